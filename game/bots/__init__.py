@@ -1,0 +1,42 @@
+"""Bots: levels over any game; a game's own knowledge stands in `bots/GAME.py`.
+
+A bot decides from the view of its seat, the actions that seat may take and its
+own seed, never from what is hidden: the same three give the same action.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+from game.engine import codec
+from game.engine.base import Action
+from game.engine.match import Match
+
+View = dict[str, Any]
+Bot = Callable[[View, list[Action], str, int], Action]
+
+
+def choose(match: Match, level: str, seed: int) -> Action:
+    """The action a bot of this level would take for the seat to act; it is not taken."""
+    return bot_for(match.game.name)(match.view(match.to_act), match.legal(), level, seed)
+
+
+def bot_for(game: str) -> Bot:
+    """A game's own bot, or the one that any game has."""
+    name = f"{__name__}.{game}"
+    if importlib.util.find_spec(name) is None:
+        return guess
+    bot: Bot = importlib.import_module(name).choose
+    return bot
+
+
+def guess(view: View, legal: list[Action], level: str, seed: int) -> Action:
+    """One of the legal actions, as good as any other."""
+    if len(legal) == 1:
+        return legal[0]
+    position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
+    return random.Random(seed * 2**32 + position).choice(legal)

@@ -1,0 +1,137 @@
+"""What a game must provide, and the draft that a rule writes on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from game.engine import codec
+from game.engine.chance import Source
+from game.engine.errors import EngineError
+
+Action = dict[str, Any]
+Event = dict[str, Any]
+
+
+class Seated(Protocol):
+    name: str
+
+
+class State(Protocol):
+    """What every game's state has (engine.md, *Every state has*)."""
+
+    game: str
+    phase: str
+    to_act: int | None
+    over: bool
+    winners: list[int]
+
+    @property
+    def seats(self) -> Sequence[Seated]: ...
+
+    def copy(self: S) -> S: ...
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a new match: the values it may take, the first thing Setup shows.
+
+    `values` is a tuple of strings, or a range of integers; `offered` are those
+    of a range that Setup puts on buttons.
+    """
+
+    name: str
+    default: str | int
+    values: tuple[str, ...] | range
+    offered: tuple[int, ...] = ()
+
+    def refuse(self, value: Any) -> str | None:
+        """What is wrong with a value, or None."""
+        if type(value) is type(self.default) and value in self.values:
+            return None
+        if isinstance(self.values, range):
+            expected = f"{self.values.start}..{self.values.stop - 1}"
+        else:
+            expected = " or ".join(map(codec.shown, self.values))
+        return f"expected {expected}, got {codec.shown(value)}"
+
+
+class Draft(Generic[S]):
+    """A copy of the state for one action to write on, with its chance and its events.
+
+    `Match` keeps the draft only if nothing was refused.
+    """
+
+    __slots__ = ("chance", "events", "state")
+
+    def __init__(self, state: S, chance: Source) -> None:
+        self.state = state
+        self.chance = chance
+        self.events: list[Event] = []
+
+    def emit(self, type_: str, rule: str, **fields: Any) -> None:
+        """Tell one thing that a person at the table would see, and the clause that caused it."""
+        self.events.append({"type": type_, "rule": rule, **fields})
+
+
+class Game(ABC, Generic[S]):
+    """One game: its name, seats and options, and what the match asks of it.
+
+    Everything else (log, undo, replay, seeds, forced chance, saving) is
+    `Match`'s, and nothing about any one game stands there.
+    """
+
+    name: ClassVar[str]
+    seats: ClassVar[range]
+    options: ClassVar[tuple[Option, ...]] = ()
+    hidden: ClassVar[bool] = False
+    bots: ClassVar[tuple[str, ...]] = ("easy",)
+    state: type[S]
+
+    @abstractmethod
+    def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> S:
+        """The table before the first action; nothing has been drawn yet."""
+
+    def begin(self, draft: Draft[S]) -> None:
+        """What a new match draws and tells before the first action: in most games nothing."""
+
+    @abstractmethod
+    def legal(self, state: S) -> list[Action]:
+        """Every action the seat to act may take, in an order that depends on the state alone."""
+
+    @abstractmethod
+    def act(self, draft: Draft[S], action: Action) -> None:
+        """Carry out a legal action on the draft."""
+
+    def view(self, state: S, seat: int | None) -> dict[str, Any]:
+        """The state as a seat may see it (None: what every seat may see): hidden things are None."""
+        return self.encoded(state)
+
+    def seen(self, event: Event, seat: int | None) -> Event:
+        """An event as a seat may know it."""
+        return event
+
+    @abstractmethod
+    def check(self, state: S) -> None:
+        """Refuse a state that breaks an invariant: `bad_state`, with the field's path.
+
+        May put in order what may stand in any order.
+        """
+
+    def refusal(self, state: S, action: Action) -> EngineError:
+        """Why an action that is not listed is not allowed; greys a button and answers *why?*."""
+        return EngineError("illegal_action", f"{codec.shown(action)} is not among the legal actions")
+
+    def encoded(self, state: S) -> dict[str, Any]:
+        """The whole state in JSON."""
+        encoded: dict[str, Any] = codec.encode(state)
+        return encoded
+
+    def defaults(self) -> dict[str, Any]:
+        """Every option with its default."""
+        return {option.name: option.default for option in self.options}

@@ -1,0 +1,264 @@
+"""Chance: the only source of randomness, seeded, forced and recorded.
+
+The k-th draw of a seed is a pure function of the seed and of k (splitmix64), so
+that taking back, replaying and going on need to remember one number only
+(`docs/decisions/0002`).
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeVar
+
+from game.engine.errors import EngineError
+
+T = TypeVar("T")
+Outcome = int | list[int]
+
+MAX_SEED = 2**63 - 1
+_MASK = 2**64 - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+def fresh_seed() -> int:
+    """A seed that nobody chose, 0 to 2**63 - 1."""
+    return secrets.randbelow(MAX_SEED + 1)
+
+
+class Source(Protocol):
+    """What a rule asks of chance."""
+
+    def die(self) -> int: ...
+    def pick(self, n: int) -> int: ...
+    def shuffle(self, items: list[T]) -> list[T]: ...
+
+
+def _mixed(value: int) -> int:
+    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
+    value = (value ^ (value >> 27)) * 0x94D049BB133111EB & _MASK
+    return value ^ (value >> 31)
+
+
+class _Stream:
+    """The numbers behind one draw of a seed; a shuffle needs several."""
+
+    def __init__(self, seed: int, position: int) -> None:
+        self._at = _mixed(seed + (position + 1) * _GOLDEN & _MASK)
+
+    def below(self, n: int) -> int:
+        """An integer 0..n-1, each as likely as the others."""
+        limit = (1 << 64) - (1 << 64) % n
+        while True:
+            self._at = self._at + _GOLDEN & _MASK
+            value = _mixed(self._at)
+            if value < limit:
+                return value % n
+
+
+def _order(stream: _Stream, n: int) -> list[int]:
+    order = list(range(n))
+    for last in range(n - 1, 0, -1):
+        other = stream.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+class Chance:
+    """The chance of one match.
+
+    `seed` None: all outcomes come from the list. A list and a seed: dice from
+    the list, everything else from the seed. `position` counts the draws made
+    since the match began; `drawn` holds those since the last `mark`.
+    """
+
+    def __init__(self, seed: int | None, forced: Sequence[Outcome] | None = None) -> None:
+        self.seed = seed
+        self.position = 0
+        self.drawn: list[tuple[Outcome, bool]] = []
+        self._queue: list[Outcome] = list(forced or ())
+        self._dice_by_hand = forced is not None
+        self._taken = 0
+        self._script: list[Outcome] | None = None
+
+    # -- what rules ask
+
+    def die(self) -> int:
+        """One die: 1..6."""
+        if self._given("die", 6):
+            value = self._take("die", 1, 6)
+            self._keep(value, self.seed is None or value != self._stream().below(6) + 1)
+        else:
+            value = self._stream().below(6) + 1
+            self._keep(value, False)
+        return value
+
+    def pick(self, n: int) -> int:
+        """One of n: 0..n-1."""
+        if self._given("pick", n):
+            value = self._take("pick", 0, n - 1)
+            self._keep(value, self.seed is None)
+        else:
+            value = self._stream().below(n)
+            self._keep(value, False)
+        return value
+
+    def shuffle(self, items: list[T]) -> list[T]:
+        """The items in a new order; `[2, 0, 1]` puts first what stood third."""
+        n = len(items)
+        listed = self._next_order()
+        if listed is not None:
+            order = self._permutation(listed, n)
+            self._advance()
+        elif self._script is not None:
+            raise self._exhausted("shuffle", n)
+        elif self.seed is not None:
+            order = _order(self._stream(), n)
+        else:
+            order = list(range(n))
+        self._keep(order, listed is not None and self.seed is None)
+        return [items[i] for i in order]
+
+    # -- what a match asks
+
+    def mark(self) -> None:
+        """Begin a new action: what is drawn from here on belongs to it."""
+        self.drawn = []
+
+    def take_back(self, drawn: Sequence[tuple[Outcome, bool]]) -> None:
+        """Put these last draws back: the same action will find them again."""
+        self.position -= len(drawn)
+        returned = [outcome for outcome, from_list in drawn if from_list]
+        self._queue[:0] = returned
+        self._taken -= len(returned)
+
+    def append(self, outcomes: Sequence[Outcome]) -> None:
+        """Add outcomes to the list; from now on dice are taken from it."""
+        self._dice_by_hand = True
+        self._queue.extend(outcomes)
+
+    def replace(self, outcomes: Sequence[Outcome]) -> None:
+        """Put outcomes in place of those not yet taken."""
+        self._dice_by_hand = True
+        self._queue[:] = outcomes
+
+    @property
+    def waiting(self) -> list[Outcome]:
+        """The outcomes of the list not yet taken."""
+        return list(self._queue)
+
+    def follow(self, draws: Sequence[Outcome]) -> None:
+        """Take the next draws from a record, and from nothing else, until `leave`."""
+        self._script = list(draws)
+
+    def leave(self) -> int:
+        """Leave the record; how many of its draws were not asked for."""
+        left = len(self._script or ())
+        self._script = None
+        return left
+
+    def forget_list(self) -> None:
+        """Go on without the list: with the seed, or with outcomes still to come."""
+        self._queue.clear()
+        self._taken = 0
+
+    # -- inside
+
+    def _stream(self) -> _Stream:
+        assert self.seed is not None
+        return _Stream(self.seed, self.position)
+
+    def _given(self, draw: str, n: int) -> bool:
+        """Whether the outcome stands in the record or the list; refuses where it should and does not."""
+        if self._script is None and self.seed is not None:
+            if draw != "die" or not (self._dice_by_hand or self._queue):
+                return False
+        if not (self._queue if self._script is None else self._script):
+            raise self._exhausted(draw, n)
+        return True
+
+    def _next_order(self) -> list[int] | None:
+        if self._script is None and self.seed is not None:
+            return None
+        given = self._queue if self._script is None else self._script
+        return given[0] if given and isinstance(given[0], list) else None
+
+    def _exhausted(self, draw: str, n: int) -> EngineError:
+        asked = "die()" if draw == "die" else f"{draw}({n})"
+        return EngineError(
+            "chance_exhausted",
+            f"{asked} was asked for, and the list of outcomes is at its end",
+            draw=draw,
+            n=None if draw == "die" else n,
+        )
+
+    def _take(self, draw: str, low: int, high: int) -> int:
+        outcome = (self._queue if self._script is None else self._script)[0]
+        if not isinstance(outcome, int) or not low <= outcome <= high:
+            asked = "die()" if draw == "die" else f"{draw}({high + 1})"
+            raise EngineError(
+                "chance_out_of_range",
+                f"{asked} takes {low}..{high}, got {outcome} (outcome {self._taken + 1} of the list)",
+                draw=draw,
+                n=None if draw == "die" else high + 1,
+            )
+        self._advance()
+        return outcome
+
+    def _permutation(self, order: list[int], n: int) -> list[int]:
+        if sorted(order) != list(range(n)):
+            raise EngineError(
+                "chance_out_of_range",
+                f"shuffle({n}) takes an order of 0..{n - 1}, each once (outcome {self._taken + 1} of the list)",
+                draw="shuffle",
+                n=n,
+            )
+        return list(order)
+
+    def _advance(self) -> None:
+        if self._script is not None:
+            self._script.pop(0)
+        else:
+            self._queue.pop(0)
+            self._taken += 1
+
+    def _keep(self, outcome: Outcome, returns_to_list: bool) -> None:
+        self.drawn.append((outcome, returns_to_list))
+        self.position += 1
+
+
+class Loose:
+    """Chance for simulation and for bots: fast, recorded nowhere, seeded all the same."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+        self._unit = self._random.random
+
+    def die(self) -> int:
+        """One die: 1..6."""
+        return int(self._unit() * 6) + 1
+
+    def pick(self, n: int) -> int:
+        """One of n: 0..n-1."""
+        return int(self._unit() * n)
+
+    def shuffle(self, items: list[T]) -> list[T]:
+        """The items in a new order."""
+        items = list(items)
+        self._random.shuffle(items)
+        return items
+
+
+def outcomes_of(value: Any, path: str) -> list[Outcome]:
+    """A list of outcomes as a request gives it: integers, or orders as lists of integers."""
+    if not isinstance(value, list):
+        raise EngineError("bad_request", f"{path}: expected a list of outcomes", path=path)
+    for index, outcome in enumerate(value):
+        numbers = outcome if isinstance(outcome, list) else [outcome]
+        if not all(type(number) is int for number in numbers):
+            where = f"{path}[{index}]"
+            raise EngineError(
+                "bad_request", f"{where}: expected an integer or a list of integers", path=where
+            )
+    return value

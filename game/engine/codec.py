@@ -1,0 +1,233 @@
+"""Between dataclasses and JSON: strict, and every complaint names its place.
+
+`1`, `1.0` and `true` are three different things here; a key that is missing and
+a key that is unknown are both refused. Keys come out in the order of the fields,
+so that equal values are equal bytes. A field whose name is a Python keyword
+carries a trailing underscore inside (`from_`) and none outside.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+import types
+import typing
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Literal, TypeVar, Union
+
+T = TypeVar("T")
+
+
+class Mismatch(ValueError):
+    """What was expected at a path, and what was found: `seats[1].square: expected …`."""
+
+    def __init__(self, path: str, expected: str) -> None:
+        super().__init__(f"{path}: {expected}" if path else expected)
+        self.path = path
+        self.expected = expected
+
+
+def encode(value: Any) -> Any:
+    """The JSON form of a value: dicts, lists, strings, numbers, booleans and None, all its own."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [encode(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): encode(item) for key, item in value.items()}
+    return {outside: encode(getattr(value, inside)) for inside, outside in _names(type(value))}
+
+
+def decode(kind: type[T], value: Any, path: str = "") -> T:
+    """The value of a kind that stands in JSON; raises `Mismatch`."""
+    return typing.cast(T, _reader(kind)(value, path))
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two JSON values are equal, types included: `1` is not `True` nor `1.0`."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(item, other[key]) for key, item in one.items())
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    return bool(one == other)
+
+
+def dumps(value: Any) -> str:
+    """JSON in one line, as short as it gets, readable in every language."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def loads(text: str | bytes) -> Any:
+    """Strict JSON: no NaN, no infinity, no key twice, no bottomless nesting. Raises ValueError."""
+    try:
+        if isinstance(text, bytes):
+            text = text.decode("utf-8")
+        return json.loads(
+            text, parse_constant=_no_constant, parse_float=_finite, object_pairs_hook=_each_key_once
+        )
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ValueError(f"{digits} is out of range")
+    return number
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("an object has the same key twice")
+    return found
+
+
+def shown(value: Any) -> str:
+    """A value as a sentence can show it: JSON, and never long."""
+    try:
+        text = json.dumps(value, ensure_ascii=True)
+    except (TypeError, ValueError, RecursionError):
+        text = type(value).__name__
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+@cache
+def _names(kind: type) -> tuple[tuple[str, str], ...]:
+    return tuple((field.name, field.name.removesuffix("_")) for field in dataclasses.fields(kind))
+
+
+def _at(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+@cache
+def _reader(kind: Any) -> Callable[[Any, str], Any]:
+    """The function that reads one kind of thing."""
+    origin = typing.get_origin(kind)
+    arguments = typing.get_args(kind)
+    if kind is Any:
+        return lambda value, path: value
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if origin is Literal:
+        return _one_of(arguments)
+    if origin in (Union, types.UnionType):
+        return _either(arguments)
+    if origin is list:
+        return _list_of(_reader(arguments[0]))
+    if origin is dict:
+        return _dict_of(_reader(arguments[1]))
+    if dataclasses.is_dataclass(kind):
+        return _record(kind)
+    raise TypeError(f"codec: cannot read {kind!r}")
+
+
+def _plain(kind: type, name: str) -> Callable[[Any, str], Any]:
+    def read(value: Any, path: str) -> Any:
+        if type(value) is not kind:
+            raise Mismatch(path, f"expected {name}, got {shown(value)}")
+        return value
+
+    return read
+
+
+def _number(value: Any, path: str) -> float:
+    if type(value) not in (int, float) or not math.isfinite(value):
+        raise Mismatch(path, f"expected a number, got {shown(value)}")
+    return float(value)
+
+
+_PLAIN: dict[Any, Callable[[Any, str], Any]] = {
+    int: _plain(int, "an integer"),
+    str: _plain(str, "a string"),
+    bool: _plain(bool, "true or false"),
+    type(None): _plain(type(None), "null"),
+    float: _number,
+}
+
+
+def _one_of(values: tuple[Any, ...]) -> Callable[[Any, str], Any]:
+    expected = "expected " + " or ".join(shown(value) for value in values)
+
+    def read(value: Any, path: str) -> Any:
+        for known in values:
+            if type(known) is type(value) and known == value:
+                return known
+        raise Mismatch(path, f"{expected}, got {shown(value)}")
+
+    return read
+
+
+def _either(kinds: tuple[Any, ...]) -> Callable[[Any, str], Any]:
+    readers = [_reader(kind) for kind in kinds if kind is not type(None)]
+    nullable = type(None) in kinds
+
+    def read(value: Any, path: str) -> Any:
+        if value is None and nullable:
+            return None
+        for reader in readers[:-1]:
+            try:
+                return reader(value, path)
+            except Mismatch as mismatch:
+                if mismatch.path != path:
+                    raise
+        return readers[-1](value, path)
+
+    return read
+
+
+def _list_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
+    def read(value: Any, path: str) -> Any:
+        if type(value) is not list:
+            raise Mismatch(path, f"expected a list, got {shown(value)}")
+        return [reader(item, f"{path}[{index}]") for index, item in enumerate(value)]
+
+    return read
+
+
+def _dict_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
+    def read(value: Any, path: str) -> Any:
+        if type(value) is not dict:
+            raise Mismatch(path, f"expected an object, got {shown(value)}")
+        return {str(key): reader(item, _at(path, str(key))) for key, item in value.items()}
+
+    return read
+
+
+def _record(kind: Any) -> Callable[[Any, str], Any]:
+    hints = typing.get_type_hints(kind)
+    fields = [
+        (
+            field.name.removesuffix("_"),
+            field.name,
+            _reader(hints[field.name]),
+            field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
+        )
+        for field in dataclasses.fields(kind)
+    ]
+    known = {outside for outside, *_ in fields}
+
+    def read(value: Any, path: str) -> Any:
+        if type(value) is not dict:
+            raise Mismatch(path, f"expected an object, got {shown(value)}")
+        found = {}
+        for outside, inside, reader, required in fields:
+            if outside in value:
+                found[inside] = reader(value[outside], _at(path, outside))
+            elif required:
+                raise Mismatch(_at(path, outside), "is missing")
+        for key in value:
+            if key not in known:
+                raise Mismatch(_at(path, str(key)), "is not known here")
+        return kind(**found)
+
+    return read

@@ -1,0 +1,142 @@
+"""Data files read behind a guard: YAML that cannot harm, and complaints with file and line.
+
+Only plain scalars, lists and maps; no aliases, no tags, no key twice, no deep
+nesting (facts.md, *Hostile files*). Scalars mean what they look like: quoted ones
+are text, plain ones are integers, numbers, true, false, null or text, and nothing else
+(`no`, `010` and `12:30` are text).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from game.engine import codec
+
+T = TypeVar("T")
+
+DEEPEST = 24
+LONGEST_SCALAR = 20_000
+LARGEST_FILE = 4_000_000
+
+_INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\.[0-9]{1,18}\Z")
+_WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
+
+
+class DataError(Exception):
+    """A data file that is not as it should be: file, line, and what was expected."""
+
+    def __init__(self, file: str, line: int | None, sentence: str) -> None:
+        super().__init__(f"{file}, line {line}: {sentence}" if line else f"{file}: {sentence}")
+        self.file = file
+        self.line = line
+        self.sentence = str(self)
+
+
+@dataclass(frozen=True)
+class Document:
+    """A parsed file: its content, and the line on which each path begins."""
+
+    file: str
+    content: Any
+    lines: dict[str, int]
+
+    def read(self, kind: type[T]) -> T:
+        """The content as a dataclass; a mismatch names file, line and what was expected."""
+        try:
+            return codec.decode(kind, self.content)
+        except codec.Mismatch as mismatch:
+            raise self.fault(mismatch.path, mismatch.expected) from None
+
+    def fault(self, path: str, expected: str) -> DataError:
+        """A complaint about what stands at a path."""
+        place, line = path, self.lines.get(path)
+        while line is None and place:
+            place = re.sub(r"(\.[^.\[\]]+|\[\d+\]|^[^.\[\]]+)\Z", "", place)
+            line = self.lines.get(place)
+        return DataError(self.file, line, f"{path}: {expected}" if path else expected)
+
+
+def load(path: Path) -> Document:
+    """Parse one YAML file."""
+    name = "/".join(path.parts[-3:])
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise DataError(name, None, f"is larger than {LARGEST_FILE} bytes")
+        text = path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError:
+        raise DataError(name, None, "is not UTF-8 text") from None
+    except OSError as error:
+        raise DataError(name, None, f"cannot be read ({error.strerror or error})") from None
+    return parse(text, name)
+
+
+def parse(text: str, name: str) -> Document:
+    """Parse YAML text; `name` is what complaints call it."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        _guard(yaml.parse(text, Loader=loader), name)
+        node = yaml.compose(text, Loader=loader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or "is not YAML"
+        raise DataError(name, mark.line + 1 if mark else None, str(problem)) from None
+    except (ValueError, OverflowError):
+        raise DataError(name, None, "holds characters that YAML does not allow") from None
+    lines: dict[str, int] = {}
+    return Document(name, _built(node, "", lines, name), lines)
+
+
+def _guard(events: Any, name: str) -> None:
+    """Refuse what could harm before anything is built from it."""
+    depth = 0
+    for event in events:
+        kind = type(event).__name__
+        line = event.start_mark.line + 1
+        if kind == "AliasEvent":
+            raise DataError(name, line, "aliases are not allowed")
+        if kind in ("SequenceStartEvent", "MappingStartEvent"):
+            depth += 1
+            if depth > DEEPEST:
+                raise DataError(name, line, f"is nested deeper than {DEEPEST}")
+        elif kind in ("SequenceEndEvent", "MappingEndEvent"):
+            depth -= 1
+        elif kind == "ScalarEvent" and len(event.value) > LONGEST_SCALAR:
+            raise DataError(name, line, f"a text is longer than {LONGEST_SCALAR} characters")
+        if getattr(event, "anchor", None) or (getattr(event, "tag", None) not in (None, "!")):
+            raise DataError(name, line, "anchors and tags are not allowed")
+
+
+def _built(node: Any, path: str, lines: dict[str, int], name: str) -> Any:
+    if node is None:
+        return None
+    lines[path] = node.start_mark.line + 1
+    kind = type(node).__name__
+    if kind == "SequenceNode":
+        return [_built(item, f"{path}[{index}]", lines, name) for index, item in enumerate(node.value)]
+    if kind == "MappingNode":
+        found: dict[str, Any] = {}
+        for key_node, value_node in node.value:
+            if type(key_node).__name__ != "ScalarNode":
+                raise DataError(name, key_node.start_mark.line + 1, "a key must be plain text")
+            key = key_node.value
+            if key in found:
+                raise DataError(name, key_node.start_mark.line + 1, f"the key {key} stands twice")
+            found[key] = _built(value_node, f"{path}.{key}" if path else key, lines, name)
+        return found
+    return node.value if node.style else _scalar(node.value)
+
+
+def _scalar(text: str) -> Any:
+    if text in _WORDS:
+        return _WORDS[text]
+    if _INTEGER.match(text):
+        return int(text)
+    if _NUMBER.match(text):
+        return float(text)
+    return text

@@ -1,0 +1,486 @@
+"""The rules of Leela, in the order and the words of its rulebook (`boards/leela/rulebook.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Literal
+
+from game.engine.base import Action, Draft, Game, Option
+from game.engine.board import board
+from game.engine.errors import EngineError, bad_state
+
+UNBORN, PLAYING, AT_HOME = "unborn", "playing", "home"
+GENESIS, DELUSION, COSMIC_CONSCIOUSNESS, TAMOGUNA = 1, 6, 68, 72
+ROLL: Action = {"type": "roll"}
+
+
+@dataclass(slots=True, frozen=True)
+class Throw:
+    """One throw of a seat, as its course keeps it (LE-8.1).
+
+    `from_` is where the symbol stood, `base` the square counted from, `land` the
+    square the count ended on (None where nothing moved), `to` where it stood then.
+    """
+
+    turn: int
+    die: int
+    kind: Literal["wait", "enter", "move", "hold", "return", "total"]
+    from_: int
+    base: int
+    land: int | None
+    via: Literal["arrow", "snake"] | None
+    to: int
+
+
+@dataclass(slots=True)
+class Seat:
+    """A player: `square` is 68 while unborn and when home."""
+
+    name: str
+    stage: Literal["unborn", "playing", "home"] = "unborn"
+    square: int = COSMIC_CONSCIOUSNESS
+    course: list[Throw] = field(default_factory=list)
+
+    def copy(self) -> Seat:
+        return Seat(self.name, self.stage, self.square, self.course.copy())
+
+
+@dataclass(slots=True, frozen=True)
+class Run:
+    """Sixes thrown one after another in one turn, and the square they started from (LE-4.3)."""
+
+    sixes: int
+    origin: int
+    entry: bool
+
+
+@dataclass(slots=True, frozen=True)
+class Options:
+    end: Literal["all", "first"]
+    sixes: Literal["as_thrown", "total"]
+
+
+@dataclass(slots=True)
+class Leela:
+    """The state of a match (section 9)."""
+
+    game: Literal["leela"]
+    options: Options
+    phase: Literal["roll", "over"]
+    turn: int
+    to_act: int | None
+    run: Run | None
+    over: bool
+    winners: list[int]
+    home: list[int]
+    seats: list[Seat]
+
+    def copy(self) -> Leela:
+        return Leela(
+            self.game,
+            self.options,
+            self.phase,
+            self.turn,
+            self.to_act,
+            self.run,
+            self.over,
+            self.winners.copy(),
+            self.home.copy(),
+            [seat.copy() for seat in self.seats],
+        )
+
+
+Turn = Draft[Leela]
+
+
+# -- the board (section 1)
+
+
+@cache
+def arrows() -> dict[int, int]:
+    """Base -> tip (section 1)."""
+    return board("leela").between("arrow")
+
+
+@cache
+def snakes() -> dict[int, int]:
+    """Head -> tip of the tail (section 1)."""
+    return board("leela").between("snake")
+
+
+@cache
+def _jumps() -> dict[int, tuple[str, int, str]]:
+    """Square -> what takes the symbol from it, where to, and by which clause (LE-5.1, LE-5.2, LE-6.4)."""
+    found = {base: ("arrow", tip, "LE-5.1") for base, tip in arrows().items()}
+    for head, tail in snakes().items():
+        found[head] = ("snake", tail, "LE-6.4" if head == TAMOGUNA else "LE-5.2")
+    return found
+
+
+@cache
+def resting_places() -> frozenset[int]:
+    """Squares a playing symbol can stand on: no base, no head, not 68 (LE-5.3)."""
+    return frozenset(range(1, 73)) - frozenset(_jumps()) - {COSMIC_CONSCIOUSNESS}
+
+
+# -- a throw (section 2)
+
+
+def roll(turn: Turn) -> None:
+    """The seat to act throws one die, and the throw decides everything (LE-2.1)."""
+    state = turn.state
+    seat = state.to_act
+    assert seat is not None
+    player = state.seats[seat]
+    run = state.run
+    die = turn.chance.die()
+    before = run.sixes if run else 0
+    sixes = before + 1 if die == 6 else 0
+    turn.events.append({"type": "rolled", "rule": "LE-2.1", "seat": seat, "die": die, "sixes": sixes})
+    if player.stage == UNBORN:
+        if die == 6:
+            enter(turn, seat)
+        else:
+            wait(turn, seat, die)
+    elif die == 6:
+        state.run = Run(sixes, player.square if run is None else run.origin, run is not None and run.entry)
+        if state.options.sixes == "total":
+            hold(turn, seat, sixes, "LE-9.1")
+        elif sixes > 3:
+            hold(turn, seat, sixes, "LE-4.6")
+        else:
+            move(turn, seat, 6, "LE-4.2")
+    elif before == 3:
+        send_back(turn, seat, die)
+    elif before > 3 or (before and state.options.sixes == "total"):
+        move_total(turn, seat, die)
+    else:
+        move(turn, seat, die, "LE-4.1")
+    if player.square == COSMIC_CONSCIOUSNESS and player.stage == PLAYING:
+        come_home(turn, seat)
+    end_throw(turn, seat, die)
+
+
+def end_throw(turn: Turn, seat: int, die: int) -> None:
+    """After a six the same seat throws again, else the die passes; home ends the turn (LE-2.2 to LE-2.4)."""
+    state = turn.state
+    at_home = state.seats[seat].stage == AT_HOME
+    if at_home and (state.options.end == "first" or len(state.home) == len(state.seats)):
+        end_match(turn)
+    elif die == 6 and not at_home:
+        turn.events.append({"type": "again", "rule": "LE-2.2", "seat": seat})
+    else:
+        pass_die(turn, seat)
+
+
+def pass_die(turn: Turn, seat: int) -> None:
+    """The die goes to the player on the right; who is home already is passed over (LE-2.3)."""
+    state = turn.state
+    seats = state.seats
+    receiver = (seat + 1) % len(seats)
+    while seats[receiver].stage == AT_HOME:
+        receiver = (receiver + 1) % len(seats)
+    state.run = None
+    state.turn += 1
+    state.to_act = receiver
+    turn.events.append({"type": "passed", "rule": "LE-2.3", "from": seat, "to": receiver, "turn": state.turn})
+
+
+# -- birth (section 3)
+
+
+def wait(turn: Turn, seat: int, die: int) -> None:
+    """No six: the seat stays unborn (LE-3.1)."""
+    keep(turn, seat, die, "wait", COSMIC_CONSCIOUSNESS, COSMIC_CONSCIOUSNESS, None, None)
+    turn.events.append({"type": "waited", "rule": "LE-3.1", "seat": seat})
+
+
+def enter(turn: Turn, seat: int) -> None:
+    """A six: born, to genesis and from there to delusion in that one throw (LE-3.2, LE-3.4)."""
+    player = turn.state.seats[seat]
+    player.stage = "playing"
+    player.square = DELUSION
+    turn.state.run = Run(1, GENESIS, True)
+    keep(turn, seat, 6, "enter", COSMIC_CONSCIOUSNESS, 0, DELUSION, None)
+    turn.events.append(
+        {
+            "type": "entered",
+            "rule": "LE-3.2",
+            "seat": seat,
+            "from": COSMIC_CONSCIOUSNESS,
+            "through": GENESIS,
+            "to": DELUSION,
+        }
+    )
+
+
+# -- moving (section 4)
+
+
+def move(turn: Turn, seat: int, die: int, rule: str) -> None:
+    """Forward the number thrown, and the landing is resolved (LE-4.1, LE-4.2)."""
+    square = turn.state.seats[seat].square
+    count(turn, seat, die, "move", square, square, die, rule)
+
+
+def hold(turn: Turn, seat: int, sixes: int, rule: str) -> None:
+    """A six that is kept, not moved: the symbol stays and throws again (LE-4.6, LE-9.1)."""
+    square = turn.state.seats[seat].square
+    keep(turn, seat, 6, "hold", square, square, None, None)
+    turn.events.append({"type": "held", "rule": rule, "seat": seat, "square": square, "sixes": sixes})
+
+
+def send_back(turn: Turn, seat: int, die: int) -> None:
+    """Exactly three sixes count for nothing: back to the origin, and the die from there (LE-4.4, LE-4.5)."""
+    run = turn.state.run
+    assert run is not None
+    rule = "LE-4.5" if run.entry else "LE-4.4"
+    stood = go_to_origin(turn, seat, run.origin, rule)
+    count(turn, seat, die, "return", stood, run.origin, die, rule)
+
+
+def move_total(turn: Turn, seat: int, die: int) -> None:
+    """All that was thrown, in one count from the origin (LE-4.7); after birth, from 0 (LE-4.8, LE-9.1)."""
+    state = turn.state
+    run = state.run
+    assert run is not None
+    if state.options.sixes == "total":
+        rule = "LE-9.1"
+    else:
+        rule = "LE-4.8" if run.entry else "LE-4.7"
+    stood = go_to_origin(turn, seat, run.origin, rule)
+    count(turn, seat, die, "total", stood, 0 if run.entry else run.origin, 6 * run.sixes + die, rule)
+
+
+def go_to_origin(turn: Turn, seat: int, origin: int, rule: str) -> int:
+    """Back to where the run began; nothing is resolved there (LE-4.4). Gives where the symbol stood."""
+    player = turn.state.seats[seat]
+    stood = player.square
+    if stood != origin:
+        player.square = origin
+        turn.events.append({"type": "returned", "rule": rule, "seat": seat, "from": stood, "to": origin})
+    return stood
+
+
+def count(
+    turn: Turn,
+    seat: int,
+    die: int,
+    kind: Literal["move", "return", "total"],
+    stood: int,
+    base: int,
+    squares: int,
+    rule: str,
+) -> None:
+    """Count squares from a base, and resolve the landing; beyond 72 nothing moves (LE-6.2)."""
+    player = turn.state.seats[seat]
+    land = base + squares
+    events = turn.events
+    if land > TAMOGUNA:
+        keep(turn, seat, die, kind, stood, base, None, None)
+        events.append(
+            {"type": "useless", "rule": "LE-6.2", "seat": seat, "square": player.square, "squares": squares}
+        )
+        return
+    events.append(
+        {"type": "moved", "rule": rule, "seat": seat, "from": player.square, "to": land, "squares": squares}
+    )
+    player.square = land
+    via = resolve(turn, seat, land)
+    keep(turn, seat, die, kind, stood, base, land, via)
+
+
+# -- arrows and snakes (section 5)
+
+
+def resolve(turn: Turn, seat: int, land: int) -> Literal["arrow", "snake"] | None:
+    """A count that ended on a base rises, one that ended on a head goes down (LE-5.1, LE-5.2, LE-6.4)."""
+    jump = _jumps().get(land)
+    if jump is None:
+        return None
+    via, to, rule = jump
+    turn.state.seats[seat].square = to
+    turn.events.append({"type": via, "rule": rule, "seat": seat, "from": land, "to": to})
+    return "arrow" if via == "arrow" else "snake"
+
+
+# -- home (section 7)
+
+
+def come_home(turn: Turn, seat: int) -> None:
+    """At rest on 68 after birth; the place is the order of arrival (LE-7.1)."""
+    state = turn.state
+    state.seats[seat].stage = "home"
+    state.home.append(seat)
+    turn.events.append({"type": "home", "rule": "LE-7.1", "seat": seat, "place": len(state.home)})
+
+
+def end_match(turn: Turn) -> None:
+    """All are home, or the first is where that was agreed (LE-7.2 to LE-7.4)."""
+    state = turn.state
+    state.phase = "over"
+    state.to_act = None
+    state.run = None
+    state.over = True
+    state.winners = state.home.copy()
+    rule = "LE-7.3" if state.options.end == "first" else "LE-7.2"
+    turn.events.append({"type": "ended", "rule": rule, "winners": state.winners.copy()})
+
+
+# -- the course (section 8)
+
+
+def keep(
+    turn: Turn,
+    seat: int,
+    die: int,
+    kind: Literal["wait", "enter", "move", "hold", "return", "total"],
+    stood: int,
+    base: int,
+    land: int | None,
+    via: Literal["arrow", "snake"] | None,
+) -> None:
+    """Write a throw into the seat's course, also one that moved nothing (LE-8.1)."""
+    player = turn.state.seats[seat]
+    player.course.append(Throw(turn.state.turn, die, kind, stood, base, land, via, player.square))
+
+
+# -- a state that was set up (section 9)
+
+
+def check(state: Leela) -> None:
+    """Refuse what cannot be (section 9, *State*)."""
+    if state.turn < 1:
+        raise bad_state("turn", f"expected 1 or more, got {state.turn}")
+    for index, seat in enumerate(state.seats):
+        _check_seat(state, index, seat)
+    _check_home(state)
+    _check_end(state)
+    if state.run is not None:
+        _check_run(state, state.run)
+
+
+def _check_seat(state: Leela, index: int, seat: Seat) -> None:
+    square = f"seats[{index}].square"
+    if seat.stage == PLAYING and seat.square not in resting_places():
+        raise bad_state(
+            square,
+            f"expected 1..72 but no base of an arrow, no head of a snake and not 68, got {seat.square}",
+        )
+    if seat.stage != PLAYING and seat.square != COSMIC_CONSCIOUSNESS:
+        raise bad_state(square, f"expected 68 for a symbol that is {seat.stage}, got {seat.square}")
+    for number, throw in enumerate(seat.course):
+        path = f"seats[{index}].course[{number}]"
+        for key, value, low, high in (
+            ("turn", throw.turn, 1, state.turn),
+            ("die", throw.die, 1, 6),
+            ("from", throw.from_, 1, 72),
+            ("base", throw.base, 0, 72),
+            ("land", 1 if throw.land is None else throw.land, 1, 72),
+            ("to", throw.to, 1, 72),
+        ):
+            if not low <= value <= high:
+                raise bad_state(f"{path}.{key}", f"expected {low}..{high}, got {value}")
+    if seat.course and seat.course[-1].to != seat.square:
+        raise bad_state(
+            f"seats[{index}].course[{len(seat.course) - 1}].to",
+            f"expected {seat.square}, the square the symbol stands on, got {seat.course[-1].to}",
+        )
+
+
+def _check_home(state: Leela) -> None:
+    at_home = [index for index, seat in enumerate(state.seats) if seat.stage == AT_HOME]
+    if sorted(state.home) != at_home:
+        raise bad_state("home", f"expected the seats at home {at_home}, each once, got {state.home}")
+
+
+def _check_end(state: Leela) -> None:
+    needed = 1 if state.options.end == "first" else len(state.seats)
+    over = len(state.home) >= needed
+    if state.over != over:
+        raise bad_state("over", f"expected {str(over).lower()} with {len(state.home)} home")
+    if over and state.options.end == "first" and len(state.home) > 1:
+        raise bad_state("home", "expected one seat: the match ends with the first")
+    phase = "over" if over else "roll"
+    if state.phase != phase:
+        raise bad_state("phase", f"expected {phase}, got {state.phase}")
+    if not over and state.to_act in state.home:
+        raise bad_state("to_act", f"seat {state.to_act} is home and throws no more")
+    winners = state.home if over else []
+    if state.winners != winners:
+        raise bad_state("winners", f"expected {winners}, got {state.winners}")
+
+
+def _check_run(state: Leela, run: Run) -> None:
+    if run.sixes < 1:
+        raise bad_state("run.sixes", f"expected 1 or more, got {run.sixes}")
+    if state.to_act is None or state.seats[state.to_act].stage != PLAYING:
+        raise bad_state("run", "expected null: a run belongs to a playing seat that is to act")
+    if run.entry and run.origin != GENESIS:
+        raise bad_state("run.origin", f"expected 1 for a run that began with birth, got {run.origin}")
+    if not run.entry and run.origin not in resting_places():
+        raise bad_state("run.origin", f"expected a square one can rest on, got {run.origin}")
+    square = _stand_after(state.options, run)
+    if square == COSMIC_CONSCIOUSNESS:
+        raise bad_state("run", "a run that comes to 68 has ended")
+    found = state.seats[state.to_act].square
+    if found != square:
+        raise bad_state(
+            f"seats[{state.to_act}].square",
+            f"expected {square}, where {run.sixes} sixes from {run.origin} lead, got {found}",
+        )
+
+
+def _stand_after(options: Options, run: Run) -> int:
+    """Where a run puts the symbol; 68 as soon as it comes there."""
+    square = DELUSION if run.entry else run.origin
+    if options.sixes == "total":
+        return square
+    for _ in range(min(run.sixes, 3) - (1 if run.entry else 0)):
+        if square + 6 <= TAMOGUNA:
+            square += 6
+            jump = _jumps().get(square)
+            square = jump[1] if jump else square
+        if square == COSMIC_CONSCIOUSNESS:
+            break
+    return square
+
+
+class LeelaGame(Game[Leela]):
+    """Leela for the match: nothing is hidden, nothing is decided but to throw."""
+
+    name = "leela"
+    seats = range(1, 7)
+    options = (
+        Option("end", "all", ("all", "first")),
+        Option("sixes", "as_thrown", ("as_thrown", "total")),
+    )
+    state = Leela
+    _legal = [ROLL]
+    _none: list[Action] = []
+
+    def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Leela:
+        """All symbols on 68, unborn; seat 0 throws first (LE-1.3, LE-2.3)."""
+        chosen = Options(options["end"], options["sixes"])
+        seats = [Seat(name) for name in names]
+        return Leela("leela", chosen, "roll", 1, 0, None, False, [], [], seats)
+
+    def legal(self, state: Leela) -> list[Action]:
+        """Never more than the one action (LE-2.1)."""
+        return self._none if state.over else self._legal
+
+    def act(self, draft: Turn, action: Action) -> None:
+        roll(draft)
+
+    def refusal(self, state: Leela, action: Action) -> EngineError:
+        return EngineError(
+            "illegal_action", 'the one thing to do is to throw the die: {"type":"roll"}', rule="LE-2.1"
+        )
+
+    def check(self, state: Leela) -> None:
+        check(state)
+
+
+GAME = LeelaGame()

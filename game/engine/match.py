@@ -1,0 +1,359 @@
+"""A match: one play of one game. Nothing here is about any one game."""
+
+from __future__ import annotations
+
+import copy
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.engine import codec
+from game.engine.base import Action, Draft, Event, Game
+from game.engine.chance import MAX_SEED, Chance, Outcome, fresh_seed, outcomes_of
+from game.engine.errors import EngineError, bad_request, bad_state
+from game.engine.games import game_named
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action that stands: who took it, what it drew, what happened, and the state before."""
+
+    seat: int
+    action: Action
+    drawn: tuple[tuple[Outcome, bool], ...]
+    events: tuple[Event, ...]
+    before: Any
+
+
+@dataclass
+class _Table:
+    """What `new` and `load` set out before a match begins."""
+
+    state: Any
+    start: dict[str, Any] | None
+    options: dict[str, Any]
+    opening: list[Event] = field(default_factory=list)
+    draws: list[Outcome] = field(default_factory=list)
+
+
+class Match:
+    """A state, and the log of all that happened in it.
+
+    Made by `new`, `load` or `replay`. `act` and `undo` either happen wholly or
+    raise `EngineError` and change nothing.
+    """
+
+    def __init__(self, game: Game[Any], table: _Table, chance: Chance) -> None:
+        self.game = game
+        self.chance = chance
+        self.state = table.state
+        self.options = table.options
+        self.opening = table.opening
+        self.steps: list[Step] = []
+        self._start = table.start
+        self._draws = table.draws
+        self._record: list[dict[str, Any]] = []
+
+    # -- beginnings
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        seats: Sequence[str],
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: int | None = None,
+        chance: Sequence[Outcome] | None = None,
+    ) -> Match:
+        """Set a table. With neither seed nor chance the engine chooses a seed."""
+        rules = game_named(game)
+        names = checked_names(rules, seats)
+        chosen = checked_options(rules, options or {})
+        source = _source(seed, chance)
+        state = rules.set_up(names, chosen)
+        draft = Draft(state, source)
+        source.mark()
+        try:
+            rules.begin(draft)
+        except EngineError:
+            source.take_back(source.drawn)
+            raise
+        draws = [outcome for outcome, _ in source.drawn]
+        return cls(rules, _Table(draft.state, None, chosen, draft.events, draws), source)
+
+    @classmethod
+    def load(
+        cls,
+        state: Any,
+        *,
+        seed: int | None = None,
+        chance: Sequence[Outcome] | None = None,
+    ) -> Match:
+        """Take up a position; one that breaks an invariant is refused with its path."""
+        rules, decoded = checked_state(state)
+        options = dict(rules.encoded(decoded).get("options", {}))
+        source = _source(seed, chance)
+        return cls(rules, _Table(decoded, rules.encoded(decoded), options), source)
+
+    @classmethod
+    def replay(cls, log: Any) -> Match:
+        """The match of a log, at its end; it goes on with the log's seed where the log leaves off."""
+        if type(log) is not dict:
+            raise bad_request("log: expected an object", "log")
+        for key in ("game", "seats", "options", "seed", "start", "draws", "steps"):
+            if key not in log:
+                raise bad_request(f"log.{key}: is missing", f"log.{key}")
+        unknown = log.keys() - {"game", "seats", "options", "seed", "start", "draws", "steps"}
+        if unknown:
+            key = sorted(unknown)[0]
+            raise bad_request(f"log.{key}: is not known here", f"log.{key}")
+        match = cls._opened(log)
+        steps = log["steps"]
+        if type(steps) is not list:
+            raise bad_request("log.steps: expected a list", "log.steps")
+        for index, step in enumerate(steps):
+            match._repeat(step, f"log.steps[{index}]")
+        match.chance.forget_list()
+        return match
+
+    @classmethod
+    def _opened(cls, log: dict[str, Any]) -> Match:
+        """The match of a log before its first step."""
+        seed = log["seed"]
+        if seed is not None:
+            seed = checked_seed(seed, "log.seed")
+        draws = outcomes_of(log["draws"], "log.draws")
+        rules = game_named(log["game"])
+        names = checked_names(rules, log["seats"], "log.seats")
+        options = checked_options(rules, log["options"], "log.options")
+        source = Chance(seed)
+        if log["start"] is not None:
+            if draws:
+                raise bad_request("log.draws: a match that was loaded drew nothing", "log.draws")
+            rules_of_state, state = checked_state(log["start"])
+            found = [seat.name for seat in state.seats]
+            encoded = rules.encoded(state) if rules_of_state is rules else {}
+            if rules_of_state is not rules or found != names or encoded.get("options", {}) != options:
+                raise bad_request("log.start: is of another table than the log", "log.start")
+            return cls(rules, _Table(state, encoded, options), source)
+        draft = Draft(rules.set_up(names, options), source)
+        source.mark()
+        source.follow(draws)
+        rules.begin(draft)
+        if source.leave():
+            raise bad_request("log.draws: more outcomes than the table drew", "log.draws")
+        return cls(rules, _Table(draft.state, None, options, draft.events, list(draws)), source)
+
+    def _repeat(self, step: Any, path: str) -> None:
+        if codec.same(step, {"undo": True}):
+            self.undo()
+            return
+        if type(step) is not dict or step.keys() != {"seat", "action", "draws"}:
+            raise bad_request(f"{path}: expected seat, action and draws, or undo", path)
+        if type(step["action"]) is not dict:
+            raise bad_request(f"{path}.action: expected an object", f"{path}.action")
+        if type(step["seat"]) is not int or (not self.over and step["seat"] != self.to_act):
+            raise bad_request(f"{path}.seat: expected {self.to_act}, who is to act", f"{path}.seat")
+        self.chance.follow(outcomes_of(step["draws"], f"{path}.draws"))
+        try:
+            self.act(step["action"])
+        except EngineError as refused:
+            self.chance.leave()
+            refused.path = refused.path or path
+            raise
+        if self.chance.leave():
+            raise bad_request(f"{path}.draws: more outcomes than the action drew", f"{path}.draws")
+
+    # -- what stands
+
+    @property
+    def seats(self) -> list[str]:
+        """The players' names, in turn order."""
+        return [seat.name for seat in self.state.seats]
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to act, None when the match is over."""
+        seat: int | None = self.state.to_act
+        return seat
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.over)
+
+    def legal(self) -> list[Action]:
+        """Every legal action; the caller's own copy."""
+        return [] if self.state.over else copy.deepcopy(self.game.legal(self.state))
+
+    def encoded(self) -> dict[str, Any]:
+        """The state in JSON, hidden things included."""
+        return self.game.encoded(self.state)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """The state as a seat may see it; None: the public view."""
+        return self.game.view(self.state, seat)
+
+    @property
+    def events(self) -> list[Event]:
+        """What the last action did; before the first, what setting the table did."""
+        return list(self.steps[-1].events) if self.steps else list(self.opening)
+
+    def seen(self, seat: int | None, events: Sequence[Event] | None = None) -> list[Event]:
+        """Events as a seat may know them: those of the last action where none are given."""
+        return [
+            copy.deepcopy(self.game.seen(event, seat))
+            for event in (self.events if events is None else events)
+        ]
+
+    def log(self) -> dict[str, Any]:
+        """The whole match as one JSON object (engine.md, *The protocol*)."""
+        return {
+            "game": self.game.name,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "seed": self.chance.seed,
+            "start": copy.deepcopy(self._start),
+            "draws": copy.deepcopy(self._draws),
+            "steps": copy.deepcopy(self._record),
+        }
+
+    @property
+    def last_step(self) -> dict[str, Any]:
+        """The newest line of the log: an action, or that one was taken back."""
+        return copy.deepcopy(self._record[-1])
+
+    # -- what changes
+
+    def refusal(self, action: Any) -> EngineError | None:
+        """Why an action would be refused now, or None: the question and the deed ask here."""
+        if self.over:
+            return EngineError("match_over", "the match is over")
+        if any(codec.same(action, listed) for listed in self.game.legal(self.state)):
+            return None
+        return self.game.refusal(self.state, action)
+
+    def act(self, action: Action) -> list[Event]:
+        """Take an action; the events it caused. Refused, it leaves everything as it was."""
+        refused = self.refusal(action)
+        if refused is not None:
+            raise refused
+        before = self.state
+        draft = Draft(before.copy(), self.chance)
+        self.chance.mark()
+        try:
+            self.game.act(draft, copy.deepcopy(action))
+        except EngineError:
+            self.chance.take_back(self.chance.drawn)
+            raise
+        drawn = tuple(self.chance.drawn)
+        step = Step(before.to_act, copy.deepcopy(action), drawn, tuple(draft.events), before)
+        self.state = draft.state
+        self.steps.append(step)
+        self._record.append(
+            {"seat": step.seat, "action": step.action, "draws": [outcome for outcome, _ in drawn]}
+        )
+        return copy.deepcopy(draft.events)
+
+    def undo(self) -> Step:
+        """Take the last action back, whoever's it was, its chance included; it stays on record."""
+        if not self.steps:
+            raise EngineError("nothing_to_undo", "nothing has been done yet that could be taken back")
+        step = self.steps.pop()
+        self.state = step.before
+        self.chance.take_back(step.drawn)
+        self._record.append({"undo": True})
+        return step
+
+
+def _source(seed: int | None, chance: Sequence[Outcome] | None) -> Chance:
+    if seed is not None:
+        seed = checked_seed(seed, "seed")
+    elif chance is None:
+        seed = fresh_seed()
+    return Chance(seed, chance)
+
+
+def checked_seed(seed: Any, path: str) -> int:
+    """A seed is an integer from 0 to 2**63 - 1."""
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise bad_request(f"{path}: expected an integer from 0 to {MAX_SEED}", path)
+    return seed
+
+
+def name_fault(name: Any) -> str | None:
+    """What is wrong with a seat's name, or None."""
+    if type(name) is not str:
+        return f"expected a name, got {codec.shown(name)}"
+    if not 1 <= len(name) <= 40:
+        return f"expected a name of 1 to 40 characters, got {len(name)}"
+    if any(unicodedata.category(character) in ("Cc", "Cs") for character in name):
+        return "a name holds no control character and no half of a surrogate pair"
+    return None
+
+
+def checked_names(game: Game[Any], names: Any, path: str = "seats") -> list[str]:
+    """The names of a table this game can be played at."""
+    if not isinstance(names, (list, tuple)):
+        raise bad_request(f"{path}: expected a list of names", path)
+    if len(names) not in game.seats:
+        low, high = game.seats.start, game.seats.stop - 1
+        raise bad_request(f"{path}: {game.name} takes {low} to {high} seats, got {len(names)}", path)
+    for index, name in enumerate(names):
+        fault = name_fault(name)
+        if fault:
+            raise bad_request(f"{path}[{index}]: {fault}", f"{path}[{index}]")
+    return list(names)
+
+
+def checked_options(game: Game[Any], options: Any, path: str = "options") -> dict[str, Any]:
+    """All options of a match, the defaults filled in."""
+    if not isinstance(options, Mapping):
+        raise bad_request(f"{path}: expected an object", path)
+    known = {option.name: option for option in game.options}
+    for name, value in options.items():
+        where = f"{path}.{name}"
+        if name not in known:
+            raise bad_request(f"{where}: {game.name} has no such option", where)
+        fault = known[name].refuse(value)
+        if fault:
+            raise bad_request(f"{where}: {fault}", where)
+    return {**game.defaults(), **options}
+
+
+def checked_state(state: Any) -> tuple[Game[Any], Any]:
+    """A state as a game's own, every invariant checked; `bad_state` with the path otherwise."""
+    if type(state) is not dict:
+        raise bad_request("state: expected an object", "state")
+    if "game" not in state:
+        raise bad_state("game", "is missing")
+    if type(state["game"]) is not str:
+        raise bad_state("game", f"expected a game's name, got {codec.shown(state['game'])}")
+    game = game_named(state["game"])
+    try:
+        decoded = codec.decode(game.state, state)
+    except codec.Mismatch as mismatch:
+        raise bad_state(mismatch.path, mismatch.expected) from None
+    _check_common(game, decoded)
+    game.check(decoded)
+    return game, decoded
+
+
+def _check_common(game: Game[Any], state: Any) -> None:
+    """What holds in every game: names, the number of seats, who is to act, who won."""
+    count = len(state.seats)
+    if count not in game.seats:
+        raise bad_state("seats", f"expected {game.seats.start} to {game.seats.stop - 1}, got {count}")
+    for index, seat in enumerate(state.seats):
+        fault = name_fault(seat.name)
+        if fault:
+            raise bad_state(f"seats[{index}].name", fault)
+    if state.to_act is not None and not 0 <= state.to_act < count:
+        raise bad_state("to_act", f"expected a seat 0..{count - 1}, got {state.to_act}")
+    for index, seat in enumerate(state.winners):
+        if not 0 <= seat < count:
+            raise bad_state(f"winners[{index}]", f"expected a seat 0..{count - 1}, got {seat}")
+    if state.over != (state.to_act is None):
+        expected = "null when the match is over" if state.over else "a seat while the match goes on"
+        raise bad_state("to_act", f"expected {expected}")

@@ -1,0 +1,82 @@
+"""Where the data folders are: in the frozen app, the wheel or the checkout; never the working folder."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path, PurePosixPath
+
+FOLDERS = ("boards", "sprites", "sounds", "fonts")
+
+_HERE = Path(__file__).resolve().parent
+
+
+class ResourceMissing(LookupError):
+    """A data file that Moksha came with is not there; `sentence` says which."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def checkout() -> Path | None:
+    """The checkout this package runs from; None where it was installed or frozen."""
+    root = _HERE.parent
+    return root if (root / "pyproject.toml").is_file() else None
+
+
+def _shipped() -> tuple[Path, ...]:
+    """The places the data folders may have been shipped to, the likeliest first."""
+    places = []
+    if getattr(sys, "frozen", False):
+        unpacked = getattr(sys, "_MEIPASS", None)
+        places.append(Path(unpacked) if unpacked else Path(sys.executable).resolve().parent / "_internal")
+    places.append(_HERE / "_data")
+    source = checkout()
+    if source is not None:
+        places.append(source)
+    return tuple(places)
+
+
+_roots = _shipped()
+
+
+class Layer:
+    """A tree laid in front of the shipped one; call it, or leave its `with` block, to take it away."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def __call__(self) -> None:
+        global _roots
+        _roots = tuple(root for root in _roots if root is not self.root)
+
+    def __enter__(self) -> Path:
+        return self.root
+
+    def __exit__(self, *_: object) -> None:
+        self()
+
+
+def add_root(root: str | Path) -> Layer:
+    """Lay another tree (`root/boards`, `root/sprites` …) in front; what it lacks is found behind it."""
+    global _roots
+    layer = Layer(Path(root).resolve())
+    _roots = (layer.root, *_roots)
+    return layer
+
+
+def folder(name: str) -> Path:
+    """The data folder of that name, one of FOLDERS: the front one, where trees are laid in front."""
+    return path(name)
+
+
+def path(*parts: str) -> Path:
+    """A data file or a folder of them: `path("boards", "leela", "board.yaml")`."""
+    wanted = PurePosixPath(*parts)
+    if wanted.is_absolute() or ".." in wanted.parts or not wanted.parts or wanted.parts[0] not in FOLDERS:
+        raise ResourceMissing(f"{wanted} is none of Moksha's data files: they lie in {', '.join(FOLDERS)}")
+    for root in _roots:
+        found = root / wanted
+        if found.exists():
+            return found
+    raise ResourceMissing(f"{wanted} is missing from this copy of Moksha: install it anew")
