@@ -22,11 +22,15 @@ class Seated(Protocol):
 class State(Protocol):
     """What every game's state has (engine.md, *Every state has*)."""
 
-    game: str
-    phase: str
     to_act: int | None
     over: bool
     winners: list[int]
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def phase(self) -> str: ...
 
     @property
     def seats(self) -> Sequence[Seated]: ...

@@ -52,6 +52,11 @@ def board(game: str) -> Board:
     return read(resources.path("boards", game, "board.yaml"))
 
 
+def fault(game: str, path: str, expected: str) -> data.DataError:
+    """A complaint that only a game's rules can make about its board file."""
+    return data.load(resources.path("boards", game, "board.yaml")).fault(path, expected)
+
+
 @cache
 def read(path: Path) -> Board:
     """One board file, read and checked."""

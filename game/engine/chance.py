@@ -10,8 +10,9 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
+from game.engine.codec import shown
 from game.engine.errors import EngineError
 
 T = TypeVar("T")
@@ -33,6 +34,14 @@ class Source(Protocol):
     def die(self) -> int: ...
     def pick(self, n: int) -> int: ...
     def shuffle(self, items: list[T]) -> list[T]: ...
+
+
+class Drawn(NamedTuple):
+    """An outcome, what it was drawn for, and whether it came off the list."""
+
+    outcome: Outcome
+    draw: str
+    listed: bool
 
 
 def _mixed(value: int) -> int:
@@ -76,7 +85,7 @@ class Chance:
     def __init__(self, seed: int | None, forced: Sequence[Outcome] | None = None) -> None:
         self.seed = seed
         self.position = 0
-        self.drawn: list[tuple[Outcome, bool]] = []
+        self.drawn: list[Drawn] = []
         self._queue: list[Outcome] = list(forced or ())
         self._dice_by_hand = forced is not None
         self._taken = 0
@@ -88,20 +97,21 @@ class Chance:
         """One die: 1..6."""
         if self._given("die", 6):
             value = self._take("die", 1, 6)
-            self._keep(value, self.seed is None or value != self._stream().below(6) + 1)
+            thrown_by_hand = self.seed is None or value != self._stream().below(6) + 1
+            self._keep(value, "die", self._script is None or thrown_by_hand)
         else:
             value = self._stream().below(6) + 1
-            self._keep(value, False)
+            self._keep(value, "die", False)
         return value
 
     def pick(self, n: int) -> int:
         """One of n: 0..n-1."""
         if self._given("pick", n):
             value = self._take("pick", 0, n - 1)
-            self._keep(value, self.seed is None)
+            self._keep(value, "pick", self.seed is None)
         else:
             value = self._stream().below(n)
-            self._keep(value, False)
+            self._keep(value, "pick", False)
         return value
 
     def shuffle(self, items: list[T]) -> list[T]:
@@ -117,7 +127,8 @@ class Chance:
             order = _order(self._stream(), n)
         else:
             order = list(range(n))
-        self._keep(order, listed is not None and self.seed is None)
+        chosen = self._script is None or order != list(range(n))
+        self._keep(order, "shuffle", listed is not None and self.seed is None and chosen)
         return [items[i] for i in order]
 
     # -- what a match asks
@@ -126,12 +137,14 @@ class Chance:
         """Begin a new action: what is drawn from here on belongs to it."""
         self.drawn = []
 
-    def take_back(self, drawn: Sequence[tuple[Outcome, bool]]) -> None:
+    def take_back(self, drawn: Sequence[Drawn]) -> None:
         """Put these last draws back: the same action will find them again."""
-        self.position -= len(drawn)
-        returned = [outcome for outcome, from_list in drawn if from_list]
-        self._queue[:0] = returned
-        self._taken -= len(returned)
+        for outcome, draw, listed in reversed(drawn):
+            self.position -= 1
+            if listed:
+                self._taken = max(0, self._taken - 1)
+            if listed or self._in_the_way(draw):
+                self._queue.insert(0, outcome)
 
     def append(self, outcomes: Sequence[Outcome]) -> None:
         """Add outcomes to the list; from now on dice are taken from it."""
@@ -178,6 +191,12 @@ class Chance:
             raise self._exhausted(draw, n)
         return True
 
+    def _in_the_way(self, draw: str) -> bool:
+        """Whether the list as it stands now would answer a draw that was not taken from it."""
+        if draw == "die":
+            return self.seed is not None and (self._dice_by_hand or bool(self._queue))
+        return self.seed is None and bool(self._queue) and isinstance(self._queue[0], list)
+
     def _next_order(self) -> list[int] | None:
         if self._script is None and self.seed is not None:
             return None
@@ -199,7 +218,7 @@ class Chance:
             asked = "die()" if draw == "die" else f"{draw}({high + 1})"
             raise EngineError(
                 "chance_out_of_range",
-                f"{asked} takes {low}..{high}, got {outcome} (outcome {self._taken + 1} of the list)",
+                f"{asked} takes {low}..{high}, got {shown(outcome)} (outcome {self._taken + 1} of the list)",
                 draw=draw,
                 n=None if draw == "die" else high + 1,
             )
@@ -210,7 +229,8 @@ class Chance:
         if sorted(order) != list(range(n)):
             raise EngineError(
                 "chance_out_of_range",
-                f"shuffle({n}) takes an order of 0..{n - 1}, each once (outcome {self._taken + 1} of the list)",
+                f"shuffle({n}) takes an order of 0..{n - 1}, each once "
+                f"(outcome {self._taken + 1} of the list)",
                 draw="shuffle",
                 n=n,
             )
@@ -223,8 +243,8 @@ class Chance:
             self._queue.pop(0)
             self._taken += 1
 
-    def _keep(self, outcome: Outcome, returns_to_list: bool) -> None:
-        self.drawn.append((outcome, returns_to_list))
+    def _keep(self, outcome: Outcome, draw: str, listed: bool) -> None:
+        self.drawn.append(Drawn(outcome, draw, listed))
         self.position += 1
 
 

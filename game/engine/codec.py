@@ -19,6 +19,8 @@ from typing import Any, Literal, TypeVar, Union
 
 T = TypeVar("T")
 
+_MOST_DIGITS = 308
+
 
 class Mismatch(ValueError):
     """What was expected at a path, and what was found: `seats[1].square: expected …`."""
@@ -37,12 +39,14 @@ def encode(value: Any) -> Any:
         return [encode(item) for item in value]
     if isinstance(value, dict):
         return {str(key): encode(item) for key, item in value.items()}
-    return {outside: encode(getattr(value, inside)) for inside, outside in _names(type(value))}
+    kind: Any = type(value)
+    return {outside: encode(getattr(value, inside)) for inside, outside in _names(kind)}
 
 
 def decode(kind: type[T], value: Any, path: str = "") -> T:
     """The value of a kind that stands in JSON; raises `Mismatch`."""
-    return typing.cast(T, _reader(kind)(value, path))
+    read = _reader(typing.cast(Any, kind))
+    return typing.cast(T, read(value, path))
 
 
 def same(one: Any, other: Any) -> bool:
@@ -62,12 +66,16 @@ def dumps(value: Any) -> str:
 
 
 def loads(text: str | bytes) -> Any:
-    """Strict JSON: no NaN, no infinity, no key twice, no bottomless nesting. Raises ValueError."""
+    """Strict JSON: nothing infinite, no NaN, no key twice, no bottomless nesting. Raises ValueError."""
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
         return json.loads(
-            text, parse_constant=_no_constant, parse_float=_finite, object_pairs_hook=_each_key_once
+            text,
+            parse_constant=_no_constant,
+            parse_float=_finite,
+            parse_int=_whole,
+            object_pairs_hook=_each_key_once,
         )
     except RecursionError:
         raise ValueError("nested too deeply") from None
@@ -80,8 +88,15 @@ def _no_constant(name: str) -> Any:
 def _finite(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
-        raise ValueError(f"{digits} is out of range")
+        raise ValueError(f"{shown(digits)} is out of range")
     return number
+
+
+def _whole(digits: str) -> int:
+    """An integer no larger than a number with a fraction could be; Python would write no longer ones out."""
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError(f"an integer of {len(digits)} digits is out of range")
+    return int(digits)
 
 
 def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

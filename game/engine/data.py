@@ -55,7 +55,7 @@ class Document:
         """A complaint about what stands at a path."""
         place, line = path, self.lines.get(path)
         while line is None and place:
-            place = re.sub(r"(\.[^.\[\]]+|\[\d+\]|^[^.\[\]]+)\Z", "", place)
+            place = place[: max(place.rfind("."), place.rfind("["), 0)]
             line = self.lines.get(place)
         return DataError(self.file, line, f"{path}: {expected}" if path else expected)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.engine import codec
 from game.engine.base import Action, Draft, Event, Game
-from game.engine.chance import MAX_SEED, Chance, Outcome, fresh_seed, outcomes_of
+from game.engine.chance import MAX_SEED, Chance, Drawn, Outcome, fresh_seed, outcomes_of
 from game.engine.errors import EngineError, bad_request, bad_state
 from game.engine.games import game_named
 
@@ -21,7 +21,7 @@ class Step:
 
     seat: int
     action: Action
-    drawn: tuple[tuple[Outcome, bool], ...]
+    drawn: tuple[Drawn, ...]
     events: tuple[Event, ...]
     before: Any
 
@@ -70,7 +70,7 @@ class Match:
         """Set a table. With neither seed nor chance the engine chooses a seed."""
         rules = game_named(game)
         names = checked_names(rules, seats)
-        chosen = checked_options(rules, options or {})
+        chosen = checked_options(rules, {} if options is None else options)
         source = _source(seed, chance)
         state = rules.set_up(names, chosen)
         draft = Draft(state, source)
@@ -80,7 +80,7 @@ class Match:
         except EngineError:
             source.take_back(source.drawn)
             raise
-        draws = [outcome for outcome, _ in source.drawn]
+        draws = [drawn.outcome for drawn in source.drawn]
         return cls(rules, _Table(draft.state, None, chosen, draft.events, draws), source)
 
     @classmethod
@@ -252,7 +252,7 @@ class Match:
         self.state = draft.state
         self.steps.append(step)
         self._record.append(
-            {"seat": step.seat, "action": step.action, "draws": [outcome for outcome, _ in drawn]}
+            {"seat": step.seat, "action": step.action, "draws": [draw.outcome for draw in drawn]}
         )
         return copy.deepcopy(draft.events)
 

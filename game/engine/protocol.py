@@ -73,10 +73,13 @@ class Session:
 
     def new(self, request: dict[str, Any]) -> Answer:
         game = game_named(_needed(request, "game"))
+        options = request.get("options", {})
+        if type(options) is not dict:
+            raise bad_request("options: expected an object", "options")
         self._match = Match.new(
             game.name,
             _needed(request, "seats"),
-            request.get("options", {}),
+            options,
             seed=_seed(request),
             chance=_outcomes(request, "chance"),
         )
@@ -230,9 +233,10 @@ def serve(source: BinaryIO, sink: BinaryIO, choose: Choose) -> int:
         line = source.readline(LONGEST_REQUEST + 2)
         if not line:
             break
-        if len(line) > LONGEST_REQUEST + 1 and not line.endswith(b"\n"):
+        too_long = len(line) > LONGEST_REQUEST + 1 and not line.endswith(b"\n")
+        if too_long:
             _skip_line(source)
-        if line.strip():
+        if too_long or line.strip():
             answer = codec.dumps(session.answer(line.rstrip(b"\r\n")))
             sink.write(answer.encode("utf-8", errors="backslashreplace") + b"\n")
             sink.flush()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from game.engine.base import Action, Draft, Game, Option
-from game.engine.board import board
+from game.engine.board import Board, board, fault
+from game.engine.codec import shown
 from game.engine.errors import EngineError, bad_state
 
 UNBORN, PLAYING, AT_HOME = "unborn", "playing", "home"
@@ -39,9 +40,9 @@ class Seat:
     """A player: `square` is 68 while unborn and when home."""
 
     name: str
-    stage: Literal["unborn", "playing", "home"] = "unborn"
-    square: int = COSMIC_CONSCIOUSNESS
-    course: list[Throw] = field(default_factory=list)
+    stage: Literal["unborn", "playing", "home"]
+    square: int
+    course: list[Throw]
 
     def copy(self) -> Seat:
         return Seat(self.name, self.stage, self.square, self.course.copy())
@@ -98,16 +99,49 @@ Turn = Draft[Leela]
 # -- the board (section 1)
 
 
+def board_faults(found: Board) -> Iterator[tuple[str, str]]:
+    """What keeps a board from being Leela's: where it stands, and what was expected there (section 1)."""
+    for index, space in enumerate(found.spaces):
+        if space.id != index + 1:
+            yield f"spaces[{index}].id", f"expected {index + 1}: the squares stand in order, got {space.id}"
+        elif space.level != index // 9 + 1:
+            yield f"spaces[{index}].level", f"expected {index // 9 + 1}, got {space.level}"
+    if len(found.spaces) != TAMOGUNA:
+        yield "spaces", f"expected 72 squares, got {len(found.spaces)}"
+    order = {space.id: index for index, space in enumerate(found.spaces)}
+    starts = [link.from_ for link in found.links]
+    for index, link in enumerate(found.links):
+        path, start, end = f"links[{index}]", link.from_, link.to
+        if link.kind not in ("arrow", "snake"):
+            yield f"{path}.kind", f"expected arrow or snake, got {link.kind}"
+        elif starts.index(start) < index or start == COSMIC_CONSCIOUSNESS:
+            yield f"{path}.from", f"expected a square that no other link starts from and not 68, got {start}"
+        elif end in starts:
+            yield f"{path}.to", f"expected a square that no link starts from (LE-5.4), got {end}"
+        elif (link.kind == "arrow") != (order[start] < order[end]):
+            side = "above" if link.kind == "arrow" else "below"
+            yield f"{path}.to", f"expected a square {side} {start}, got {end}"
+
+
+@cache
+def _board() -> Board:
+    """The board of Leela, its squares and links as the rules need them."""
+    found = board("leela")
+    for path, expected in board_faults(found):
+        raise fault("leela", path, expected)
+    return found
+
+
 @cache
 def arrows() -> dict[int, int]:
     """Base -> tip (section 1)."""
-    return board("leela").between("arrow")
+    return _board().between("arrow")
 
 
 @cache
 def snakes() -> dict[int, int]:
     """Head -> tip of the tail (section 1)."""
-    return board("leela").between("snake")
+    return _board().between("snake")
 
 
 @cache
@@ -393,7 +427,7 @@ def _check_seat(state: Leela, index: int, seat: Seat) -> None:
 def _check_home(state: Leela) -> None:
     at_home = [index for index, seat in enumerate(state.seats) if seat.stage == AT_HOME]
     if sorted(state.home) != at_home:
-        raise bad_state("home", f"expected the seats at home {at_home}, each once, got {state.home}")
+        raise bad_state("home", f"expected the seats at home {at_home}, each once, got {shown(state.home)}")
 
 
 def _check_end(state: Leela) -> None:
@@ -410,7 +444,7 @@ def _check_end(state: Leela) -> None:
         raise bad_state("to_act", f"seat {state.to_act} is home and throws no more")
     winners = state.home if over else []
     if state.winners != winners:
-        raise bad_state("winners", f"expected {winners}, got {state.winners}")
+        raise bad_state("winners", f"expected {winners}, got {shown(state.winners)}")
 
 
 def _check_run(state: Leela, run: Run) -> None:
@@ -458,13 +492,13 @@ class LeelaGame(Game[Leela]):
         Option("sixes", "as_thrown", ("as_thrown", "total")),
     )
     state = Leela
-    _legal = [ROLL]
-    _none: list[Action] = []
+    _legal: ClassVar[list[Action]] = [ROLL]
+    _none: ClassVar[list[Action]] = []
 
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Leela:
         """All symbols on 68, unborn; seat 0 throws first (LE-1.3, LE-2.3)."""
         chosen = Options(options["end"], options["sixes"])
-        seats = [Seat(name) for name in names]
+        seats = [Seat(name, "unborn", COSMIC_CONSCIOUSNESS, []) for name in names]
         return Leela("leela", chosen, "roll", 1, 0, None, False, [], [], seats)
 
     def legal(self, state: Leela) -> list[Action]:

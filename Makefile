@@ -1,0 +1,43 @@
+# The front door. Each target is one line that also works typed by hand.
+PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
+.DEFAULT_GOAL := help
+.PHONY: help run test check perft golden clauses build window shots bench faults frozen
+
+help: ## what there is
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+
+run: ## open the app
+	$(PYTHON) -m game
+
+test: ## all tests
+	$(PYTHON) -m pytest
+
+check: ## format, lint, types
+	$(PYTHON) -m ruff format --check . && $(PYTHON) -m ruff check . && $(PYTHON) -m mypy
+
+perft: ## count the positions reached in n actions
+	$(PYTHON) -m pytest tests/perft
+
+golden: ## renew the golden conversations; read the difference like prose
+	$(PYTHON) -m tests.golden
+
+clauses: ## the clauses of the rulebooks that no test cites
+	$(PYTHON) -m tests.clauses
+
+build: ## wheel and source archive, into dist/
+	$(PYTHON) -m hatchling build
+
+window: ## play a match in a real window, by real mouse and keys (needs a display)
+	$(PYTHON) -m tests.window
+
+shots: ## pictures of every screen in every size (needs a display)
+	$(PYTHON) -m tests.window.shots
+
+bench: ## speed against its yardsticks (takes minutes)
+	$(PYTHON) -m benchmarks
+
+faults: ## kill it, fill its disk, feed it rubbish (takes minutes)
+	$(PYTHON) -m tests.faults
+
+frozen: ## build the bundle and play through it (needs PyInstaller)
+	$(PYTHON) -m tests.frozen

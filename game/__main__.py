@@ -1,0 +1,239 @@
+"""`moksha`: the window, or one of the commands beside it.
+
+What a command needs is imported when it is called: the window must not wait for
+the text table, nor the engine for the window.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game import __version__
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from game.engine.base import Game
+
+LONGEST = 20_000  # actions after which a simulated match is given up: chance alone need not end it
+MISSING = 3  # the exit code where a command cannot run here; it has said what it lacks
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if sys.stdout is not None and hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        code = _run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        _hush()
+        return 141
+    except Exception as error:
+        sentence = getattr(error, "sentence", None)
+        if sentence is None:
+            raise
+        return _say(sentence, 1)
+
+
+def _run(arguments: list[str]) -> int:
+    if not arguments:
+        return window()
+    try:
+        chosen = parser().parse_args(arguments)
+    except SystemExit as end:  # argparse has spoken: help, the version, or what was wrong
+        return end.code if isinstance(end.code, int) else 2
+    code: int = chosen.run(chosen)
+    return code
+
+
+def _say(sentence: str, code: int) -> int:
+    """One sentence on standard error, where there is one; the exit code."""
+    if sys.stderr is not None:
+        print(f"moksha: {sentence}", file=sys.stderr)
+    return code
+
+
+def _hush() -> None:
+    """Whoever read standard output has left: let the last flush go nowhere."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass
+
+
+# -- the command line
+
+
+def parser() -> ArgumentParser:
+    """The commands and their options."""
+    from argparse import ArgumentParser
+
+    top = ArgumentParser(
+        prog="moksha",
+        description="Five board games of the inner life. Without a command, the window opens.",
+    )
+    top.add_argument("--version", action="version", version=f"moksha {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    def command(name: str, run: Callable[..., int], says: str) -> ArgumentParser:
+        added = commands.add_parser(name, help=says, description=f"{says[0].upper()}{says[1:]}.")
+        added.set_defaults(run=run)
+        return added
+
+    command("engine", engine, "answer requests, one JSON object a line, on standard input and output")
+
+    added = command("play", play, "play a game as text in this terminal")
+    added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
+    added.add_argument("--text", action="store_true", required=True, help="in the terminal")
+
+    added = command("replay", replay, "tell a match, event by event")
+    added.add_argument("file", metavar="FILE", help="a match file, ID.moksha")
+
+    added = command("simulate", simulate, "let bots play matches, and count")
+    added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
+    added.add_argument(
+        "--seats", type=_number(1, 99), metavar="N", help="how many play; the fewest, if not said"
+    )
+    added.add_argument(
+        "--matches", type=_number(1, 10**6), default=100, metavar="N", help="how many matches; 100"
+    )
+    added.add_argument("--seed", type=_number(0), default=0, metavar="S", help="of the first; 0")
+
+    command("bench", bench, "measure speed against its yardsticks, from a checkout")
+
+    added = command("check", check, "check a match file, or a folder of board data")
+    added.add_argument("file", metavar="FILE", help="a match file, or a folder such as boards/leela")
+    return top
+
+
+def _game(name: str) -> str:
+    """A game that can be played, for argparse."""
+    from argparse import ArgumentTypeError
+
+    from game.engine.games import GAMES
+
+    if name not in GAMES:
+        raise ArgumentTypeError(f"expected {' or '.join(GAMES)}, got {name!r}")
+    return name
+
+
+def _number(low: int, high: int = 2**63 - 1) -> Callable[[str], int]:
+    """A whole number within bounds, for argparse."""
+
+    def number(text: str) -> int:
+        from argparse import ArgumentTypeError
+
+        if not (text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high):
+            raise ArgumentTypeError(f"expected a whole number from {low} to {high}, got {text!r}")
+        return int(text)
+
+    return number
+
+
+# -- the commands
+
+
+def window() -> int:
+    """Open the app."""
+    from game import app
+
+    return app.main()
+
+
+def engine(_: Namespace) -> int:
+    """Answer requests until `quit` or the end of the input."""
+    from game import bots
+    from game.engine.protocol import serve
+
+    if sys.stdin is None or sys.stdout is None:
+        return _say("the engine needs standard input and output, and there is none here", MISSING)
+    return serve(sys.stdin.buffer, sys.stdout.buffer, choose=bots.choose)
+
+
+def play(chosen: Namespace) -> int:
+    """Play at the text table."""
+    from game import text
+
+    return text.play(chosen.game)
+
+
+def replay(chosen: Namespace) -> int:
+    """Tell a match from its file."""
+    from game import text
+
+    return text.replay(chosen.file)
+
+
+def simulate(chosen: Namespace) -> int:
+    """Let bots play, and tell how long it took them and who won."""
+    from game.engine import game_named
+
+    game = game_named(chosen.game)
+    seats = game.seats.start if chosen.seats is None else chosen.seats
+    if seats not in game.seats:
+        return _say(f"{game.name} takes {game.seats.start} to {game.seats.stop - 1} seats, got {seats}", 2)
+    played = [simulated(game, seats, chosen.seed + number) for number in range(chosen.matches)]
+    ended = [(actions, winners) for actions, winners in played if winners]
+    print(f"{game.name}: seats {seats}, matches {chosen.matches}, seeds from {chosen.seed}")
+    if len(ended) < len(played):
+        print(f"given up after {LONGEST} actions: {len(played) - len(ended)}")
+    if ended:
+        lengths = sorted(actions for actions, _ in ended)
+        mean = sum(lengths) / len(lengths)
+        print(f"actions: mean {mean:.1f}, least {lengths[0]}, most {lengths[-1]}")
+        for seat in range(seats):
+            print(f"seat {seat}: among the winners {sum(seat in winners for _, winners in ended)} times")
+    return 0
+
+
+def simulated(game: Game[Any], seats: int, seed: int) -> tuple[int, list[int]]:
+    """One match played by easy bots: its number of actions and its winners, none where it was given up."""
+    from game.bots import bot_for
+    from game.engine.base import Draft
+    from game.engine.chance import Loose
+
+    bot = bot_for(game.name)
+    draft = Draft(game.set_up([f"Seat {seat}" for seat in range(seats)], game.defaults()), Loose(seed))
+    game.begin(draft)
+    state = draft.state
+    for actions in range(LONGEST):
+        if state.over:
+            return actions, list(state.winners)
+        legal = game.legal(state)
+        action = legal[0] if len(legal) == 1 else bot(game.view(state, state.to_act), legal, "easy", seed)
+        draft.events.clear()
+        game.act(draft, action)
+    return LONGEST, []
+
+
+def check(chosen: Namespace) -> int:
+    """Say whether a match file or a board folder is whole, and if not, what is wrong with it."""
+    from game import text
+
+    return text.check(chosen.file)
+
+
+def bench(_: Namespace) -> int:
+    """Run the benchmarks, which stand beside the package and are not installed with it."""
+    import subprocess
+
+    from game import resources
+
+    root = resources.checkout()
+    if root is None or not (root / "benchmarks").is_dir():
+        return _say("the benchmarks are part of a checkout, and this is an installed copy", MISSING)
+    return subprocess.call([sys.executable, "-m", "benchmarks"], cwd=root)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

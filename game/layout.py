@@ -1,0 +1,127 @@
+"""The picture half of `board.yaml`: places, curves and bodies. Pure geometry, in board units."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from game.engine.board import Board, Link, board
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A line through points, sampled evenly enough to walk along it. `length` is in board units."""
+
+    points: tuple[Point, ...]
+    marks: tuple[float, ...]
+
+    @property
+    def length(self) -> float:
+        return self.marks[-1]
+
+    def at(self, share: float) -> Point:
+        """The point after a share 0..1 of the way."""
+        way = min(max(share, 0.0), 1.0) * self.length
+        low, high = 0, len(self.marks) - 1
+        while high - low > 1:
+            middle = (low + high) // 2
+            if self.marks[middle] <= way:
+                low = middle
+            else:
+                high = middle
+        span = self.marks[high] - self.marks[low]
+        part = (way - self.marks[low]) / span if span else 0.0
+        (x0, y0), (x1, y1) = self.points[low], self.points[high]
+        return x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
+
+
+@dataclass(frozen=True)
+class Body:
+    """A snake's body: its spine head first, half its width and its sideways direction at each point."""
+
+    spine: Curve
+    widths: tuple[float, ...]
+    normals: tuple[Point, ...]
+
+    def outline(self) -> list[Point]:
+        """The contour, down one side and up the other."""
+        sides: list[list[Point]] = [[], []]
+        for (x, y), width, (nx, ny) in zip(self.spine.points, self.widths, self.normals, strict=True):
+            sides[0].append((x + nx * width, y + ny * width))
+            sides[1].append((x - nx * width, y - ny * width))
+        return sides[0] + sides[1][::-1]
+
+
+def line(points: Sequence[Point]) -> Curve:
+    """A curve of straight pieces."""
+    marks = [0.0]
+    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+        marks.append(marks[-1] + math.hypot(x1 - x0, y1 - y0))
+    return Curve(tuple(points), tuple(marks))
+
+
+def smooth(points: Sequence[Point], pieces: int = 12) -> Curve:
+    """A Catmull-Rom curve that passes through all the points."""
+    if len(points) < 3:
+        return line(points)
+    found: list[Point] = [points[0]]
+    for index in range(len(points) - 1):
+        before = points[max(index - 1, 0)]
+        start, end = points[index], points[index + 1]
+        after = points[min(index + 2, len(points) - 1)]
+        for step in range(1, pieces + 1):
+            found.append(_between(before, start, end, after, step / pieces))
+    return line(found)
+
+
+def _between(before: Point, start: Point, end: Point, after: Point, t: float) -> Point:
+    def one(a: float, b: float, c: float, d: float) -> float:
+        return 0.5 * (
+            2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3
+        )
+
+    return one(before[0], start[0], end[0], after[0]), one(before[1], start[1], end[1], after[1])
+
+
+def body(link: Link, thickness: float = 0.09) -> Body:
+    """The body of a snake along its path: a neck, a belly, and a tail that thins out."""
+    spine = smooth([(point[0], point[1]) for point in link.path])
+    widths: list[float] = []
+    normals: list[Point] = []
+    last = len(spine.points) - 1
+    for index in range(last + 1):
+        (x0, y0), (x1, y1) = spine.points[max(0, index - 1)], spine.points[min(last, index + 1)]
+        length = math.hypot(x1 - x0, y1 - y0) or 1.0
+        normals.append((-(y1 - y0) / length, (x1 - x0) / length))
+        widths.append(thickness * _girth(spine.marks[index] / spine.length))
+    return Body(spine, tuple(widths), tuple(normals))
+
+
+def _girth(share: float) -> float:
+    """How thick a snake is after a share of its length, 1 at its thickest."""
+    neck = 0.72 + 0.28 * math.sin(math.pi * min(1.0, share * 2.2 + 0.1)) if share < 0.42 else 1.0
+    tail = 1 - 0.93 * max(0.0, (share - 0.35) / 0.65) ** 1.25
+    return neck * tail
+
+
+@cache
+def places(game: str) -> dict[int | str, Point]:
+    """Space -> the middle of its square, in board units."""
+    return {space.id: (space.at[0], space.at[1]) for space in board(game).spaces}
+
+
+def space_at(found: Board, point: Point) -> int | str | None:
+    """The space whose unit square holds a point; None off the board."""
+    for space in found.spaces:
+        if abs(space.at[0] - point[0]) <= 0.5 and abs(space.at[1] - point[1]) <= 0.5:
+            return space.id
+    return None
+
+
+def links(game: str, kind: str) -> dict[int | str, Link]:
+    """Base or head -> link, of one kind."""
+    return {link.from_: link for link in board(game).links if link.kind == kind}

@@ -1,0 +1,136 @@
+"""A game's rulebook, as the app shows it and events cite it: `rulebook.md` -> clauses."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from game import resources
+
+_CLAUSE = re.compile(r"\*\*([A-Z]{2}-\d+\.\d+)\*\*\s*")
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One numbered clause: `blocks` are its paragraphs, lists (`- ` lines) and tables (`| ` lines)."""
+
+    number: str
+    blocks: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The clause as plain text."""
+        return plain("\n".join(self.blocks))
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of the rulebook: what stands before its first clause, and its clauses."""
+
+    title: str
+    lead: tuple[str, ...]
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A game's rules in Moksha's own words, under the numbers that events and refusals cite."""
+
+    title: str
+    lead: tuple[str, ...]
+    sections: tuple[Section, ...]
+
+    def clause(self, number: str) -> Clause | None:
+        """The clause of a number."""
+        return next(
+            (clause for section in self.sections for clause in section.clauses if clause.number == number), None
+        )
+
+
+@cache
+def rulebook(game: str, language: str = "en") -> Rulebook:
+    """The rulebook of a game; a second language lies beside it as `rulebook.LANGUAGE.md`."""
+    name = "rulebook.md" if language == "en" else f"rulebook.{language}.md"
+    return parse(resources.path("boards", game, name).read_text(encoding="utf-8"))
+
+
+def clauses(game: str) -> dict[str, str]:
+    """Number -> text of every clause of a game."""
+    return {
+        clause.number: clause.text for section in rulebook(game).sections for clause in section.clauses
+    }
+
+
+def parse(text: str) -> Rulebook:
+    """Read a rulebook: `# title`, `## section`, paragraphs, and clauses that begin `**XX-1.1**`."""
+    title = ""
+    lead: list[str] = []
+    sections: list[Section] = []
+    for block in _blocks(text):
+        if block.startswith("# "):
+            title = block[2:].strip()
+        elif block.startswith("## "):
+            sections.append(Section(block[3:].strip(), (), ()))
+        elif not sections:
+            lead.append(block)
+        else:
+            sections[-1] = _with_block(sections[-1], block)
+    return Rulebook(title, tuple(lead), tuple(sections))
+
+
+def _with_block(section: Section, block: str) -> Section:
+    found = _CLAUSE.match(block)
+    if found:
+        clause = Clause(found.group(1), (block[found.end() :],))
+        return Section(section.title, section.lead, (*section.clauses, clause))
+    if not section.clauses:
+        return Section(section.title, (*section.lead, block), ())
+    last = section.clauses[-1]
+    extended = Clause(last.number, (*last.blocks, block))
+    return Section(section.title, section.lead, (*section.clauses[:-1], extended))
+
+
+def _blocks(text: str) -> list[str]:
+    """Blocks divided by empty lines; a list, a table and a clause begin one of their own."""
+    blocks: list[list[str]] = [[]]
+    for line in text.splitlines():
+        line = line.strip()
+        kind = _kind(line)
+        last = _kind(blocks[-1][0]) if blocks[-1] else ""
+        if not line:
+            blocks.append([])
+        elif blocks[-1] and (kind != last or kind in ("heading", "clause")) and kind != "text":
+            blocks.append([line])
+        else:
+            blocks[-1].append(line)
+    return [_joined(block) for block in blocks if block]
+
+
+def _kind(line: str) -> str:
+    if line.startswith("#"):
+        return "heading"
+    if line.startswith("- "):
+        return "list"
+    if line.startswith("|"):
+        return "table"
+    return "clause" if _CLAUSE.match(line) else "text"
+
+
+def _joined(lines: list[str]) -> str:
+    if _kind(lines[0]) == "table":
+        return "\n".join(lines)
+    if _kind(lines[0]) == "list":
+        items: list[str] = []
+        for line in lines:
+            if line.startswith("- ") or not items:
+                items.append(line)
+            else:
+                items[-1] += " " + line
+        return "\n".join(items)
+    return " ".join(lines)
+
+
+def plain(text: str) -> str:
+    """Text without the marks of emphasis."""
+    return re.sub(r"\*+", "", text)

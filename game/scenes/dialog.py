@@ -1,0 +1,113 @@
+"""One plain question, or one plain sentence, laid over a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.scenes.scene import Scene
+from game.widgets import text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button
+from game.widgets.panel import Block, Line, Panel
+
+DEPTH = 800
+
+
+class Veil(Widget):
+    """Darkens what lies under a question."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        shade = pygame.Surface(clip.size, pygame.SRCALPHA)
+        shade.fill((20, 12, 8, 120))
+        target.blit(shade, clip)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+
+def ask(
+    scene: Scene,
+    name: str,
+    title: str,
+    words: str,
+    choices: Sequence[tuple[str, str, Callable[[], None] | None]],
+    *,
+    primary: int = 0,
+) -> None:
+    """Lay a question over a scene.
+
+    `choices` are (name, label, deed); one without a deed only closes the
+    question, as does Esc or a touch beside it.
+    """
+    style = scene.style
+    width, height = scene.app.size
+    wide = min(style.px(78), width - style.px(6))
+    pad = style.px(4)
+    body = Block(f"{name}/words", Rect(0, 0, wide - 2 * pad, 10), words, "inter", style.typed(2.4), style.theme.ink2, depth=DEPTH + 2)
+    title_height = style.type("heading")
+    lines = text.wrapped(title, "garamond", title_height, wide - 2 * pad)
+    head = Block(f"{name}/title", Rect(0, 0, wide - 2 * pad, 10), title, "garamond", title_height, style.theme.ink, depth=DEPTH + 2)
+    button_tall = style.px(9)
+    gap = style.px(1.6)
+    tall = pad + len(lines) * head.step + gap + body.needed + style.px(3) + button_tall + pad
+    panel_rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
+    panel = Panel(f"{name}/panel", panel_rect, style, raised=True, depth=DEPTH + 1)
+    head.rect = Rect(panel_rect.x + pad, panel_rect.y + pad, wide - 2 * pad, len(lines) * head.step)
+    body.rect = Rect(head.rect.x, head.rect.bottom + gap, wide - 2 * pad, body.needed)
+
+    def closing(deed: Callable[[], None] | None) -> Callable[[], None]:
+        def close() -> None:
+            scene.lift_off()
+            if deed is not None:
+                deed()
+
+        return close
+
+    room = wide - 2 * pad - gap * (len(choices) - 1)
+    natural = [text.width(label, "semibold", style.typed(2.8)) + style.px(5) for _, label, _ in choices]
+    scale = min(1.0, room / max(1, sum(natural)))
+    right = panel_rect.right - pad
+    buttons: list[Button] = []
+    for index in reversed(range(len(choices))):
+        choice, label, deed = choices[index]
+        across = max(style.px(14) if scale == 1.0 else 0, int(natural[index] * scale))
+        rect = Rect(right - across, panel_rect.bottom - pad - button_tall, across, button_tall)
+        right = rect.x - gap
+        kind = "primary" if index == primary else "plain"
+        buttons.append(Button(f"{name}/{choice}", rect, style, label, closing(deed), kind=kind, units=2.8, depth=DEPTH + 2))
+    buttons.reverse()
+    veil = Veil(f"{name}/veil", Rect(0, 0, width, height), DEPTH)
+    scene.lay_over([veil, panel, head, body, *buttons], scene.lift_off, buttons[primary])
+
+
+def tell(scene: Scene, name: str, title: str, words: str, close: str) -> None:
+    """Say one thing, with a button to go on."""
+    ask(scene, name, title, words, [("close", close, None)])
+
+
+class Notice(Widget):
+    """A sentence at the top of the screen that stays until it is touched."""
+
+    def __init__(self, name: str, scene: Scene, words: str) -> None:
+        style = scene.style
+        height = style.typed(2.2)
+        pad = style.px(1.6)
+        width = scene.app.size[0]
+        across = min(text.width(words, "inter", height) + 2 * pad + 2, width - style.px(8))
+        self._line = Line(f"{name}/words", Rect(0, 0, 1, 1), words, "inter", height, style.theme.ink)
+        super().__init__(name, Rect((width - across) // 2, style.px(1.2), across, round(height * 2.2)), DEPTH - 10)
+        self._panel = Panel(f"{name}/panel", self.rect, style, raised=True)
+        self.bleed = self._panel.bleed
+        self._scene = scene
+        self._line.rect = self.rect.inflate(-2 * pad, 0)
+
+    def press(self) -> bool:
+        self._scene.canvas.remove([self])
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._panel.draw(target)
+        self._line.draw(target)

@@ -1,0 +1,324 @@
+"""What every scene has: widgets on a canvas, a focus, a pointer, and questions laid over it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.widgets import theme
+from game.widgets.canvas import Canvas, Rect, Widget
+from game.widgets.controls import TextField
+from game.widgets.motion import Player
+from game.widgets.style import Style
+from game.widgets.theme import Measure, Theme
+
+if TYPE_CHECKING:
+    from game.app import App
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class Layer:
+    """Widgets that take all input while they are there: a question, a menu, a drawer."""
+
+    def __init__(self, widgets: Sequence[Widget], close: Callable[[], None], focus: Widget | None) -> None:
+        self.widgets = list(widgets)
+        self.close = close
+        self.focus_before = focus
+
+
+class Scene:
+    """One screen of the app.
+
+    `layout` builds the widgets anew for a size; whatever must survive that stands
+    in the scene, whatever an undo would restore in the match.
+    """
+
+    theme: Theme = theme.PAPER
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.canvas = Canvas(pygame.Surface((1, 1)))
+        self.player = Player()
+        self.focus: Widget | None = None
+        self.layers: list[Layer] = []
+        self._under: Widget | None = None
+        self._down: Widget | None = None
+        self._down_at = (0, 0)
+        self._down_since = 0.0
+        self._looked = False
+        self._under_since: float | None = None
+        self._point: tuple[int, int] = (-1, -1)
+
+    # -- life
+
+    @property
+    def style(self) -> Style:
+        return Style(self.theme, Measure(self.app.size, self.app.text_scale))
+
+    def enter(self) -> None:
+        """The scene comes to the top of the stack."""
+
+    def leave(self) -> None:
+        """The scene is taken off the stack."""
+
+    def lay_out(self) -> None:
+        """Build everything anew for the window's size; the focus stays on what has its name."""
+        focused = self.focus.name if self.focus else None
+        self.player.finish()
+        self.layers = []
+        self._under = self._down = self.focus = None
+        self.canvas = Canvas(self.background(self.app.size))
+        self.build()
+        if focused:
+            self.set_focus(self.canvas.named(focused))
+
+    def background(self, size: tuple[int, int]) -> pygame.Surface:
+        """What lies under all widgets."""
+        surface = pygame.Surface(size)
+        surface.fill(self.theme.ground)
+        return surface
+
+    def build(self) -> None:
+        """Put the widgets on the canvas."""
+
+    # -- time
+
+    def update(self, now: float) -> None:
+        """Let motions and waiting gestures go on; `now` in milliseconds."""
+        if self.player.running:
+            self.player.update(now)
+        if self._under is not None and self._under_since is not None and now - self._under_since >= theme.HOVER:
+            self._under_since = None
+            self._under.look(self._point)
+        if self._down is not None and not self._looked and now - self._down_since >= theme.HOLD:
+            self._looked = self._down.look(self._down_at)
+
+    def wake_in(self, now: float) -> float | None:
+        """In how many milliseconds something must happen by itself; None: when something is done."""
+        waits: list[float] = []
+        if self.player.running and not self.player.waiting:
+            return 0.0
+        if self._under_since is not None:
+            waits.append(self._under_since + theme.HOVER - now)
+        if self._down is not None and not self._looked:
+            waits.append(self._down_since + theme.HOLD - now)
+        return max(0.0, min(waits)) if waits else None
+
+    # -- input
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """One event of the window."""
+        if self._ends_motion(event):
+            return
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer_moved(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pointer_down(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._pointer_up(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            widget = self.widget_at(event.pos)
+            if widget is not None:
+                widget.look(event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._wheel(event)
+        elif event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
+            self._key(event)
+
+    def _ends_motion(self, event: pygame.event.Event) -> bool:
+        """Any input ends all motions at once and is swallowed."""
+        if not self.player.running or self.player.waiting:
+            return False
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            if event.type == pygame.KEYDOWN and event.key in self.app.keys:
+                return False
+            self.player.finish()
+            return True
+        return event.type in (pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
+
+    @property
+    def live(self) -> list[Widget]:
+        """The widgets that take input now: those of the topmost layer, else all."""
+        return self.layers[-1].widgets if self.layers else self.canvas.widgets
+
+    def widget_at(self, point: tuple[int, int]) -> Widget | None:
+        """The uppermost widget that takes input at a point."""
+        live = set(map(id, self.live))
+        for widget in reversed(self.canvas.widgets):
+            if id(widget) in live and widget.reaches(point):
+                return widget
+        return None
+
+    def _pointer_moved(self, point: tuple[int, int]) -> None:
+        self._point = point
+        if self._down is not None:
+            self._down.dragged(point)
+            if math.dist(point, self._down_at) > self.style.px(1.5):
+                self._looked = True
+            return
+        widget = self.widget_at(point)
+        if widget is not self._under:
+            if self._under is not None:
+                self._under.set_state(hovered=False)
+            if widget is not None:
+                widget.set_state(hovered=True)
+            self._under = widget
+        self._under_since = self.app.now if widget is not None else None
+        if widget is not None:
+            widget.pointed(point)
+
+    def _pointer_down(self, point: tuple[int, int]) -> None:
+        self._pointer_moved(point)
+        widget = self.widget_at(point)
+        self._under_since = None
+        self.app.keys_lead = False
+        if widget is None:
+            if self.layers:
+                self.layers[-1].close()
+            else:
+                self.set_focus(None)
+            return
+        if widget.focusable:
+            self.set_focus(widget)
+        self._down, self._down_at, self._down_since, self._looked = widget, point, self.app.now, False
+        widget.set_state(held=True)
+        widget.grabbed(point)
+
+    def _pointer_up(self, point: tuple[int, int]) -> None:
+        widget, self._down = self._down, None
+        if widget is None:
+            return
+        widget.set_state(held=False)
+        if widget.canvas is not None and widget.reaches(point) and not self._looked:
+            self._press(widget)
+        self._pointer_moved(point)
+
+    def _press(self, widget: Widget) -> None:
+        if not widget.press() and not widget.enabled:
+            self.refused(widget)
+
+    def refused(self, widget: Widget) -> None:
+        """Somebody chose what is not allowed now."""
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        widget = self.widget_at(pygame.mouse.get_pos())
+        if widget is not None:
+            widget.scroll(event.precise_y if hasattr(event, "precise_y") else event.y)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        if self.focus is not None and self.focus.key(event):
+            return
+        if event.type != pygame.KEYDOWN:
+            return
+        self.app.keys_lead = True
+        if event.key == pygame.K_TAB:
+            self.next_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key in ARROWS and not event.mod & pygame.KMOD_ALT:
+            self.focus_towards(ARROWS[event.key])
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus is not None:
+            self._press(self.focus)
+        elif event.key == pygame.K_i and self.focus is not None:
+            self.focus.look(None)
+        elif event.key == pygame.K_ESCAPE and self.layers:
+            self.layers[-1].close()
+        elif not (self.layers and event.key == pygame.K_SPACE and self._space_in_layer()):
+            self.shortcut(event)
+
+    def _space_in_layer(self) -> bool:
+        if self.focus is not None and self.focus in self.live:
+            self._press(self.focus)
+            return True
+        return False
+
+    def shortcut(self, event: pygame.event.Event) -> None:
+        """A key that nothing else took."""
+        if event.key == pygame.K_SPACE and self.focus is not None:
+            self._press(self.focus)
+        elif event.key == pygame.K_ESCAPE:
+            self.back()
+
+    def back(self) -> None:
+        """Esc where nothing is open: one screen back."""
+
+    # -- focus
+
+    def reachable(self) -> list[Widget]:
+        """What Tab goes through, in its order."""
+        return [w for w in self.live if w.visible and w.focusable]
+
+    def set_focus(self, widget: Widget | None) -> None:
+        if widget is self.focus:
+            if widget is not None:
+                widget.set_state(focused=self.app.keys_lead or isinstance(widget, TextField))
+            return
+        if self.focus is not None:
+            self.focus.set_state(focused=False)
+        self.focus = widget
+        if widget is not None:
+            widget.set_state(focused=self.app.keys_lead or isinstance(widget, TextField))
+            self.focus_moved(widget)
+
+    def focus_moved(self, widget: Widget) -> None:
+        """The focus has come to a widget."""
+
+    def next_focus(self, step: int) -> None:
+        found = self.reachable()
+        if not found:
+            return
+        if self.focus in found:
+            index = (found.index(self.focus) + step) % len(found)
+        else:
+            index = 0 if step > 0 else -1
+        self.set_focus(found[index])
+
+    def focus_towards(self, direction: tuple[int, int]) -> None:
+        """Move the focus to the nearest widget that way."""
+        found = self.reachable()
+        if self.focus not in found:
+            self.next_focus(1)
+            return
+        dx, dy = direction
+        start = self.focus.rect
+
+        def distance(rect: Rect) -> float | None:
+            along = (rect.centerx - start.centerx) * dx + (rect.centery - start.centery) * dy
+            gap = max(0, (rect.left - start.right) * dx if dx > 0 else (start.left - rect.right) if dx else 0)
+            gap += max(0, (rect.top - start.bottom) * dy if dy > 0 else (start.top - rect.bottom) if dy else 0)
+            aside = (
+                max(0, rect.top - start.bottom, start.top - rect.bottom)
+                if dx
+                else max(0, rect.left - start.right, start.left - rect.right)
+            )
+            return gap + along * 0.05 + aside * 3 if along > 1 else None
+
+        ranked = [(d, i) for i, w in enumerate(found) if w is not self.focus and (d := distance(w.rect)) is not None]
+        if ranked:
+            self.set_focus(found[min(ranked)[1]])
+
+    # -- layers
+
+    def lay_over(self, widgets: Sequence[Widget], close: Callable[[], None], focus: Widget | None = None) -> None:
+        """Put widgets over everything; they take all input until `lift_off`."""
+        self.layers.append(Layer(widgets, close, self.focus))
+        self.canvas.add(*widgets)
+        self._under = None
+        self.set_focus(focus)
+
+    def lift_off(self) -> None:
+        """Take the topmost layer away."""
+        if not self.layers:
+            return
+        layer = self.layers.pop()
+        self.canvas.remove(layer.widgets)
+        self._under = self._down = None
+        before = layer.focus_before
+        self.set_focus(before if before is not None and before.canvas is self.canvas else None)

@@ -1,0 +1,1 @@
+"""Widgets know pixels and no rules."""

@@ -1,0 +1,219 @@
+"""Pictures: SVG at the size it is shown, sprites by name, and frames that stretch."""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+
+import pygame
+import pygame.image
+import pygame.transform
+
+from game import resources
+from game.widgets.theme import Colour
+
+Size = tuple[int, int]
+
+
+def raster(markup: str, size: Size) -> pygame.Surface:
+    """An SVG document at a size in pixels."""
+    surface: pygame.Surface = pygame.image.load_sized_svg(io.BytesIO(markup.encode("utf-8")), size)
+    return surface
+
+
+def document(body: str, box: tuple[float, float, float, float], defs: str = "") -> str:
+    """An SVG document around shapes: `box` is x, y, width, height."""
+    x, y, w, h = box
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:g} {y:g} {w:g} {h:g}" '
+        f'width="{w:g}" height="{h:g}"><defs>{defs}</defs>{body}</svg>'
+    )
+
+
+@lru_cache(maxsize=600)
+def sprite(name: str, size: Size, ink: Colour | None = None) -> pygame.Surface:
+    """A sprite (`shared/token-bell`) within a size, its own proportions kept; `ink` replaces black."""
+    markup = _markup(name)
+    if ink is not None:
+        markup = markup.replace("#000000", ink)
+    surface = raster(markup, (max(1, size[0]), max(1, size[1])))
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+def square(name: str, side: int, ink: Colour | None = None) -> pygame.Surface:
+    """A sprite within a square."""
+    return sprite(name, (side, side), ink)
+
+
+@lru_cache(maxsize=200)
+def _markup(name: str) -> str:
+    folder, _, leaf = name.rpartition("/")
+    return resources.path("sprites", *folder.split("/"), f"{leaf}.svg").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=200)
+def inner(name: str) -> tuple[str, tuple[float, float, float, float]]:
+    """The shapes of a sprite without its outer element, and its view box: to be set into a larger picture."""
+    markup = _markup(name)
+    start = markup.index(">", markup.index("<svg")) + 1
+    end = markup.rindex("</svg>")
+    box = markup.split('viewBox="', 1)[1].split('"', 1)[0]
+    x, y, w, h = (float(number) for number in box.replace(",", " ").split())
+    return markup[start:end], (x, y, w, h)
+
+
+def linear(name: str, top: Colour, bottom: Colour, across: bool = False) -> str:
+    """A gradient from top to bottom, or from left to right."""
+    x2, y2 = ("100%", "0%") if across else ("0%", "100%")
+    return (
+        f'<linearGradient id="{name}" x1="0%" y1="0%" x2="{x2}" y2="{y2}">'
+        f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/></linearGradient>'
+    )
+
+
+def rounded(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    radius: float,
+    fill: Colour = "none",
+    stroke: Colour = "none",
+    thick: float = 0,
+    opacity: float = 1,
+    dash: str = "",
+) -> str:
+    """A rectangle with round corners."""
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{max(radius, 0):.2f}" fill="{fill}" '
+        f'stroke="{stroke}" stroke-width="{thick:.2f}" opacity="{opacity:.3f}"{dashes}/>'
+    )
+
+
+def shade(
+    x: float, y: float, w: float, h: float, radius: float, drop: float, spread: float, strength: float
+) -> str:
+    """The soft shadow of a rounded rectangle: translucent copies growing outwards."""
+    steps = 9
+    return "".join(
+        rounded(
+            x - spread * step / steps,
+            y - spread * step / steps + drop,
+            w + 2 * spread * step / steps,
+            h + 2 * spread * step / steps,
+            radius + spread * step / steps * 1.3,
+            "#1A0E06",
+            opacity=strength * 1.15 / steps * (1 - 0.55 * step / steps),
+        )
+        for step in range(steps, -1, -1)
+    )
+
+
+def stretched(tile: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
+    """A framed tile at another size: its corners stay, its edges and its middle stretch."""
+    width, height = size
+    tile_w, tile_h = tile.get_size()
+    if size == (tile_w, tile_h):
+        return tile
+    corner_x = min(corner, width // 2, tile_w // 2)
+    corner_y = min(corner, height // 2, tile_h // 2)
+    found = pygame.Surface(size, pygame.SRCALPHA)
+    columns = ((0, corner_x, 0, corner_x), (corner_x, tile_w - 2 * corner_x, corner_x, width - 2 * corner_x), (tile_w - corner_x, corner_x, width - corner_x, corner_x))
+    rows = ((0, corner_y, 0, corner_y), (corner_y, tile_h - 2 * corner_y, corner_y, height - 2 * corner_y), (tile_h - corner_y, corner_y, height - corner_y, corner_y))
+    for from_y, from_h, to_y, to_h in rows:
+        for from_x, from_w, to_x, to_w in columns:
+            if min(from_w, from_h, to_w, to_h) <= 0:
+                continue
+            piece = tile.subsurface((from_x, from_y, from_w, from_h))
+            if (from_w, from_h) != (to_w, to_h):
+                piece = pygame.transform.scale(piece, (to_w, to_h))
+            found.blit(piece, (to_x, to_y))
+    return found
+
+
+def frame(
+    size: Size,
+    radius: float,
+    fill: Colour,
+    *,
+    line: Colour = "none",
+    thick: float = 0,
+    inset: float = 0,
+    inner_line: Colour = "none",
+    inner_thick: float = 0,
+    shadow: float = 0,
+    drop: float = 0,
+    spread: int = 0,
+    dash: str = "",
+) -> pygame.Surface:
+    """A rounded panel with its shadow, `spread` pixels larger than `size` on every side."""
+    corner = int(spread + radius + max(inset, 0) + thick + 3)
+    tile_w = min(size[0], 2 * corner + 9)
+    tile_h = min(size[1], 2 * corner + 9)
+    if dash:
+        tile_w, tile_h = size
+    tile = _frame_tile(
+        (tile_w, tile_h), radius, fill, line, thick, inset, inner_line, inner_thick, shadow, drop, spread, dash
+    )
+    return stretched(tile, (size[0] + 2 * spread, size[1] + 2 * spread), corner)
+
+
+@lru_cache(maxsize=300)
+def _frame_tile(
+    size: Size,
+    radius: float,
+    fill: Colour,
+    line: Colour,
+    thick: float,
+    inset: float,
+    inner_line: Colour,
+    inner_thick: float,
+    shadow: float,
+    drop: float,
+    spread: int,
+    dash: str,
+) -> pygame.Surface:
+    w, h = size
+    body = shade(0, 0, w, h, radius, drop, spread * 0.72, shadow) if shadow else ""
+    half = thick / 2
+    body += rounded(half, half, w - thick, h - thick, radius - half, fill, line, thick, dash=dash)
+    if inset:
+        body += rounded(
+            inset, inset, w - 2 * inset, h - 2 * inset, radius - inset, "none", inner_line, inner_thick
+        )
+    markup = document(body, (-spread, -spread, w + 2 * spread, h + 2 * spread))
+    return raster(markup, (w + 2 * spread, h + 2 * spread)).convert_alpha()
+
+
+def forget() -> None:
+    """Let go of all pictures, as when the window is opened anew."""
+    sprite.cache_clear()
+    _frame_tile.cache_clear()
+    _markup.cache_clear()
+    inner.cache_clear()
+
+
+def vertical(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
+    """A ground that goes from one colour to another from top to bottom."""
+    from game.widgets.theme import rgb
+
+    strip = pygame.Surface((1, 64))
+    one, other = rgb(top), rgb(bottom)
+    for y in range(64):
+        share = y / 63
+        strip.set_at((0, y), tuple(round(a + (b - a) * share) for a, b in zip(one, other, strict=True)))
+    return pygame.transform.smoothscale(strip, size).convert()
+
+
+def glow(size: Size, centre: tuple[float, float], colours: tuple[tuple[float, Colour], ...], reach: float) -> pygame.Surface:
+    """A ground lit from a point: `centre` and `reach` are shares of the size."""
+    stops = "".join(f'<stop offset="{at:g}" stop-color="{colour}"/>' for at, colour in colours)
+    small = (max(2, size[0] // 4), max(2, size[1] // 4))
+    w, h = small
+    defs = (
+        f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="{centre[0] * w:.2f}" cy="{centre[1] * h:.2f}" '
+        f'r="{reach * max(w, h):.2f}">{stops}</radialGradient>'
+    )
+    picture = raster(document(f'<rect width="{w}" height="{h}" fill="url(#glow)"/>', (0, 0, w, h), defs), small)
+    return pygame.transform.smoothscale(picture, size).convert()

@@ -1,0 +1,158 @@
+"""The canvas: widgets in order of depth over a background, drawn again only where something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+Rect = pygame.Rect
+
+
+class Widget:
+    """Something with a place on the screen.
+
+    `name` is what tests and keys call it; `bleed` is how far its picture reaches
+    beyond its rectangle (a shadow, the ring of focus).
+    """
+
+    focusable = False
+    bleed = 0
+
+    def __init__(self, name: str, rect: Rect, depth: int = 0) -> None:
+        self.name = name
+        self.rect = Rect(rect)
+        self.depth = depth
+        self.visible = True
+        self.enabled = True
+        self.hovered = False
+        self.held = False
+        self.focused = False
+        self.canvas: Canvas | None = None
+
+    @property
+    def area(self) -> Rect:
+        """All that its picture may cover."""
+        return self.rect.inflate(2 * self.bleed, 2 * self.bleed)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw onto a surface whose clip is set to what must be drawn anew."""
+
+    def damage(self) -> None:
+        """Ask to be drawn again."""
+        if self.canvas is not None:
+            self.canvas.damage(self.area)
+
+    def move_to(self, rect: Rect) -> None:
+        """Take another place."""
+        if rect != self.rect:
+            self.damage()
+            self.rect = Rect(rect)
+            self.damage()
+
+    def show(self, visible: bool) -> None:
+        if visible != self.visible:
+            self.visible = visible
+            self.damage()
+
+    def set_state(self, **states: bool) -> None:
+        """Change `hovered`, `held`, `focused` or `enabled`, and be drawn again if that changed anything."""
+        for state, value in states.items():
+            if getattr(self, state) != value:
+                setattr(self, state, value)
+                self.damage()
+
+    # -- what a person does to it; a widget answers True where it used the gesture
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        """Whether a point touches it."""
+        return self.visible and self.rect.collidepoint(point)
+
+    def press(self) -> bool:
+        """Chosen: by click, tap or Enter."""
+        return False
+
+    def pointed(self, point: tuple[int, int]) -> None:
+        """The pointer moves over it."""
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        """The pointer went down on it."""
+
+    def dragged(self, point: tuple[int, int]) -> None:
+        """The pointer moves while down on it."""
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        """Look closer: hover, hold, or I while it has the focus (then no point)."""
+        return False
+
+    def scroll(self, steps: float) -> bool:
+        return False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """A key while it has the focus."""
+        return False
+
+
+class Canvas:
+    """All widgets of a scene and its background."""
+
+    def __init__(self, background: pygame.Surface) -> None:
+        self.background = background
+        self.widgets: list[Widget] = []
+        self._damaged: list[Rect] = [background.get_rect()]
+
+    def add(self, *widgets: Widget) -> None:
+        for widget in widgets:
+            widget.canvas = self
+            self.widgets.append(widget)
+            self.damage(widget.area)
+        self.widgets.sort(key=lambda each: each.depth)
+
+    def remove(self, widgets: Iterable[Widget]) -> None:
+        for widget in list(widgets):
+            if widget.canvas is self:
+                self.damage(widget.area)
+                widget.canvas = None
+                self.widgets.remove(widget)
+
+    def lift(self, widget: Widget, depth: int) -> None:
+        """Put a widget at another depth."""
+        widget.depth = depth
+        self.widgets.sort(key=lambda each: each.depth)
+        widget.damage()
+
+    def damage(self, rect: Rect) -> None:
+        """Have a part of the screen drawn again."""
+        rect = rect.clip(self.background.get_rect())
+        if not rect:
+            return
+        for other in list(self._damaged):
+            if other.contains(rect):
+                return
+            if other.colliderect(rect):
+                self._damaged.remove(other)
+                rect = rect.union(other)
+        self._damaged.append(rect)
+
+    def damage_all(self) -> None:
+        self._damaged = [self.background.get_rect()]
+
+    @property
+    def clean(self) -> bool:
+        return not self._damaged
+
+    def paint(self, screen: pygame.Surface) -> list[Rect]:
+        """Draw what was damaged; gives the rectangles that changed."""
+        damaged, self._damaged = self._damaged, []
+        for rect in damaged:
+            screen.set_clip(rect)
+            screen.blit(self.background, rect, rect)
+            for widget in self.widgets:
+                if widget.visible and widget.area.colliderect(rect):
+                    widget.draw(screen)
+        screen.set_clip(None)
+        return damaged
+
+    def named(self, name: str) -> Widget | None:
+        """The visible widget of a name, the nearest one first."""
+        return next((w for w in reversed(self.widgets) if w.name == name and w.visible), None)

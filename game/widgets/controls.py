@@ -1,0 +1,455 @@
+"""What is chosen, switched and typed into: buttons, segments, switches, a line of text."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.ring import focus_ring, ring_bleed
+from game.widgets.style import Style
+
+Deed = Callable[[], None]
+
+
+class Control(Widget):
+    """A widget that can have the focus and be chosen."""
+
+    focusable = True
+
+    def __init__(self, name: str, rect: Rect, style: Style, deed: Deed | None = None, depth: int = 0) -> None:
+        super().__init__(name, rect, depth)
+        self.style = style
+        self.deed = deed
+        self.bleed = max(ring_bleed(style), style.px(1.2))
+
+    def press(self) -> bool:
+        if self.enabled and self.deed is not None:
+            self.deed()
+            return True
+        return False
+
+    @property
+    def radius(self) -> float:
+        return self.rect.height * 0.22
+
+    def draw_focus(self, target: pygame.Surface) -> None:
+        if self.focused:
+            focus_ring(target, self.rect, self.style, self.radius)
+
+
+class Button(Control):
+    """A labelled button; `kind` is `primary` or `plain`. A sub-label says price and gain.
+
+    A disabled one stays legible and can be asked why (`reason`).
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        label: str,
+        deed: Deed | None = None,
+        *,
+        kind: str = "plain",
+        icon: str | None = None,
+        sub: str = "",
+        units: float = 3.0,
+        depth: int = 0,
+        surface: str | None = None,
+    ) -> None:
+        super().__init__(name, rect, style, deed, depth)
+        self.label = label
+        self.kind = kind
+        self.icon = icon
+        self.sub = sub
+        self.units = units
+        self.surface = surface
+        self.reason = ""
+
+    def set_label(self, label: str, sub: str = "") -> None:
+        if (label, sub) != (self.label, self.sub):
+            self.label, self.sub = label, sub
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours = self.style.theme
+        primary = self.kind == "primary" and self.enabled
+        sunk = self.style.px(0.25) if self.held and self.enabled else 0
+        self._draw_body(target, primary, sunk)
+        ink = theme.PRIMARY_INK if primary else colours.ink if self.enabled else colours.ink3
+        ink2 = theme.PRIMARY_INK2 if primary else colours.ink2 if self.enabled else colours.ink3
+        self._draw_label(target, ink, ink2, sunk)
+        self.draw_focus(target)
+
+    def _draw_body(self, target: pygame.Surface, primary: bool, sunk: int) -> None:
+        rect = self.rect
+        if primary:
+            picture = _primary_body(rect.size, self.style.px(0.4), self.hovered, self.bleed)
+        else:
+            fill = self.surface or self.style.theme.raised
+            if self.hovered and self.enabled:
+                fill = theme.mixed(fill, self.style.theme.thread, 0.10)
+            if not self.enabled:
+                fill = theme.mixed(fill, self.style.theme.ground, 0.55)
+            picture = art.frame(
+                rect.size,
+                self.radius,
+                fill,
+                line=self.style.theme.line,
+                thick=self.style.hair,
+                shadow=0.16 if self.enabled else 0,
+                drop=self.style.px(0.3),
+                spread=self.bleed,
+            )
+        target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed + sunk))
+
+    def _draw_label(self, target: pygame.Surface, ink: str, ink2: str, sunk: int) -> None:
+        rect = self.rect
+        across = rect.width - self.style.px(2.0)
+        side = round(self.style.typed(self.units) * 1.25) if self.icon else 0
+        gap = round(side * 0.32) if self.label else 0
+        height = text.fitted(self.label, "semibold", self.style.typed(self.units), across - side - gap, 11)
+        lines = 1 if not self.sub else 2
+        sub_height = max(theme.SMALLEST, round(height * 0.62))
+        middle = rect.centery + sunk - (round(sub_height * 0.72) if lines == 2 else 0)
+        wide = side + gap + text.width(self.label, "semibold", height)
+        left = rect.centerx - wide / 2
+        if self.icon:
+            picture = art.square(f"shared/icon-{self.icon}", side, ink)
+            target.blit(picture, (round(left), middle - side // 2))
+            left += side + gap
+        text.put(target, self.label, "semibold", height, ink, left, middle + height * 0.36)
+        if self.sub:
+            sub_height = text.fitted(self.sub, "inter", sub_height, across, 11)
+            text.put(
+                target, self.sub, "inter", sub_height, ink2, rect.centerx, middle + height * 0.5 + sub_height * 1.12, "center"
+            )
+
+
+def _primary_body(size: tuple[int, int], edge: int, lit: bool, spread: int) -> pygame.Surface:
+    """The gold button: its side shows below it."""
+    return _primary_at(size[0], size[1], edge, lit, spread)
+
+
+_primary: dict[tuple[int, int, int, bool, int], pygame.Surface] = {}
+
+
+def _primary_at(w: int, h: int, edge: int, lit: bool, spread: int) -> pygame.Surface:
+    key = (w, h, edge, lit, spread)
+    if key not in _primary:
+        if len(_primary) > 60:
+            _primary.clear()
+        radius = h * 0.22
+        top, bottom = (theme.lighter(colour, 0.14) if lit else colour for colour in theme.PRIMARY)
+        tile = min(w, int(4 * radius + 24))
+        body = art.shade(0, 0, tile, h, radius, edge * 1.4, spread * 0.7, 0.3)
+        body += art.rounded(0, edge, tile, h, radius, theme.PRIMARY_EDGE)
+        line = max(1.2, h * 0.02)
+        body += art.rounded(line / 2, line / 2, tile - line, h - line, radius, "url(#gold)", theme.PRIMARY_EDGE, line)
+        inset = max(2.5, h * 0.045)
+        body += art.rounded(
+            inset, inset, tile - 2 * inset, h - 2 * inset, radius - inset, "none", "#FFF0C2", max(1, line * 0.75), 0.6
+        )
+        box = (-spread, -spread, tile + 2 * spread, h + 2 * spread)
+        markup = art.document(body, box, art.linear("gold", top, bottom))
+        picture = art.raster(markup, (tile + 2 * spread, h + 2 * spread)).convert_alpha()
+        _primary[key] = art.stretched(picture, (w + 2 * spread, h + 2 * spread), int(spread + radius * 1.6 + 4))
+    return _primary[key]
+
+
+class RoundButton(Control):
+    """A round button with an icon; what it does is said when one looks closer."""
+
+    def __init__(
+        self, name: str, rect: Rect, style: Style, icon: str, deed: Deed | None = None, *, tip: str = "", depth: int = 0
+    ) -> None:
+        super().__init__(name, rect, style, deed, depth)
+        self.icon = icon
+        self.tip = tip
+
+    @property
+    def radius(self) -> float:
+        return self.rect.width / 2
+
+    def set_icon(self, icon: str) -> None:
+        if icon != self.icon:
+            self.icon = icon
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours = self.style.theme
+        fill = colours.raised
+        if self.hovered and self.enabled:
+            fill = theme.mixed(fill, colours.thread, 0.14)
+        spread = self.style.px(0.6)
+        picture = art.frame(
+            self.rect.size,
+            self.radius,
+            fill,
+            line=colours.line,
+            thick=self.style.hair,
+            shadow=0.15,
+            drop=self.style.px(0.2),
+            spread=spread,
+        )
+        target.blit(picture, (self.rect.x - spread, self.rect.y - spread))
+        side = round(self.rect.width * 0.54)
+        ink = colours.ink2 if self.enabled else theme.mixed(colours.ink3, colours.surface, 0.5)
+        target.blit(art.square(f"shared/icon-{self.icon}", side, ink), art_centre(self.rect, side))
+        self.draw_focus(target)
+
+
+def art_centre(rect: Rect, side: int) -> tuple[int, int]:
+    """Where a square picture goes to stand in the middle of a rectangle."""
+    return rect.centerx - side // 2, rect.centery - side // 2
+
+
+class Segments(Control):
+    """One of a few: the chosen one is raised and lined. Left and right change it."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        labels: Sequence[str],
+        chosen: int,
+        changed: Callable[[int], None],
+        *,
+        units: float = 2.2,
+        depth: int = 0,
+    ) -> None:
+        super().__init__(name, rect, style, None, depth)
+        self.labels = list(labels)
+        self.chosen = chosen
+        self.changed = changed
+        self.units = units
+        self._at: int | None = None
+
+    def part(self, index: int) -> Rect:
+        """The rectangle of one label."""
+        wide = self.rect.width / len(self.labels)
+        left = round(self.rect.x + index * wide)
+        return Rect(left, self.rect.y, round(self.rect.x + (index + 1) * wide) - left, self.rect.height)
+
+    def choose(self, index: int) -> None:
+        if index != self.chosen and 0 <= index < len(self.labels):
+            self.chosen = index
+            self.damage()
+            self.changed(index)
+
+    def pointed(self, point: tuple[int, int]) -> None:
+        index = next((i for i in range(len(self.labels)) if self.part(i).collidepoint(point)), None)
+        if index != self._at:
+            self._at = index
+            self.damage()
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        self.pointed(point)
+
+    def press(self) -> bool:
+        self.choose((self.chosen + 1) % len(self.labels) if self._at is None else self._at)
+        return True
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = -1 if event.key == pygame.K_LEFT else 1
+            self.choose((self.chosen + step) % len(self.labels))
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER):
+            self.choose((self.chosen + 1) % len(self.labels))
+            return True
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours = self.style.theme
+        target.blit(art.frame(self.rect.size, self.radius, colours.trough), self.rect)
+        for index, label in enumerate(self.labels):
+            part = self.part(index)
+            on = index == self.chosen
+            if on:
+                inner = part.inflate(-self.style.px(0.6), -self.style.px(0.6))
+                picture = art.frame(
+                    inner.size, inner.height * 0.22, colours.raised, line=colours.gold, thick=max(1.5, self.style.hair * 1.6)
+                )
+                target.blit(picture, inner)
+            face: text.Face = "semibold" if on else "inter"
+            ink = colours.ink if on or (self.hovered and index == self._at) else colours.ink2
+            height = text.fitted(label, face, self.style.typed(self.units), part.width - self.style.px(1.2), 10)
+            text.put(target, label, face, height, ink, part.centerx, part.centery + height * 0.36, "center")
+        self.draw_focus(target)
+
+
+class Switch(Control):
+    """On or off."""
+
+    def __init__(self, name: str, rect: Rect, style: Style, on: bool, changed: Callable[[bool], None], depth: int = 0) -> None:
+        super().__init__(name, rect, style, None, depth)
+        self.on = on
+        self.changed = changed
+
+    @property
+    def radius(self) -> float:
+        return self.rect.height / 2
+
+    def press(self) -> bool:
+        self.on = not self.on
+        self.damage()
+        self.changed(self.on)
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        fill, edge = ("#E3B23C", "#7A520F") if self.on else (self.style.theme.trough, "#8F7A56")
+        rect = self.rect
+        line = max(1.2, self.style.hair)
+        target.blit(art.frame(rect.size, self.radius, fill, line=edge, thick=line), rect)
+        side = round(rect.height * 0.78)
+        x = rect.right - side - (rect.height - side) // 2 if self.on else rect.x + (rect.height - side) // 2
+        knob = Rect(x, rect.y + (rect.height - side) // 2, side, side)
+        target.blit(art.frame(knob.size, side / 2, "#FFFDF6", line=edge, thick=line), knob)
+        if self.on:
+            tick = round(side * 0.7)
+            target.blit(art.square("shared/icon-check", tick, "#7A520F"), art_centre(knob, tick))
+        self.draw_focus(target)
+
+
+class TextField(Control):
+    """One line of text on a ruled line; Enter or another focus ends typing."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        value: str,
+        changed: Callable[[str], None],
+        *,
+        units: float = 3.6,
+        longest: int = 40,
+        hint: str = "",
+        depth: int = 0,
+    ) -> None:
+        super().__init__(name, rect, style, None, depth)
+        self.value = value
+        self.changed = changed
+        self.units = units
+        self.longest = longest
+        self.hint = hint
+        self.typing = False
+        self._caret = len(value)
+        self._composing = ""
+
+    @property
+    def radius(self) -> float:
+        return self.style.px(0.8)
+
+    def press(self) -> bool:
+        if not self.typing:
+            self.start()
+        return True
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        height = self.style.typed(self.units)
+        across = point[0] - self.rect.x
+        self._caret = min(
+            range(len(self.value) + 1),
+            key=lambda i: abs(text.width(self.value[:i], "semibold", height) - across),
+        )
+        self.damage()
+
+    def start(self) -> None:
+        self.typing = True
+        pygame.key.start_text_input()
+        pygame.key.set_text_input_rect(self.rect)
+        self.damage()
+
+    def stop(self) -> None:
+        if self.typing:
+            self.typing = False
+            self._composing = ""
+            pygame.key.stop_text_input()
+            self.damage()
+
+    def set_state(self, **states: bool) -> None:
+        if states.get("focused") is False:
+            self.stop()
+        super().set_state(**states)
+
+    def insert(self, typed: str) -> None:
+        """Take in what was typed or pasted, without what a name may not hold."""
+        clean = "".join(c for c in typed if unicodedata.category(c) not in ("Cc", "Cs"))
+        clean = clean[: self.longest - len(self.value)]
+        self.value = self.value[: self._caret] + clean + self.value[self._caret :]
+        self._caret += len(clean)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.damage()
+        self.changed(self.value)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.TEXTINPUT:
+            if not self.typing:
+                return False
+            self.insert(event.text)
+            return True
+        if not self.typing:
+            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+                self.start()
+                return True
+            return False
+        return self._edit(event)
+
+    def _edit(self, event: pygame.event.Event) -> bool:
+        key = event.key
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE):
+            self.stop()
+        elif key == pygame.K_BACKSPACE and self._caret > 0:
+            self.value = self.value[: self._caret - 1] + self.value[self._caret :]
+            self._caret -= 1
+            self._tell()
+        elif key == pygame.K_DELETE and self._caret < len(self.value):
+            self.value = self.value[: self._caret] + self.value[self._caret + 1 :]
+            self._tell()
+        elif key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END):
+            target = {
+                pygame.K_LEFT: self._caret - 1,
+                pygame.K_RIGHT: self._caret + 1,
+                pygame.K_HOME: 0,
+                pygame.K_END: len(self.value),
+            }[key]
+            self._caret = min(max(target, 0), len(self.value))
+            self.damage()
+        elif key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self._paste()
+        elif key in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN) or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return False
+        return True
+
+    def _paste(self) -> None:
+        try:
+            self.insert(pygame.scrap.get_text())
+        except (pygame.error, AttributeError):
+            return
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours = self.style.theme
+        height = text.fitted(self.value, "semibold", self.style.typed(self.units), self.rect.width - self.style.px(0.6))
+        baseline = self.rect.centery + height * 0.34
+        if self.value:
+            text.put(target, self.value, "semibold", height, colours.ink, self.rect.x, baseline)
+        elif self.hint and not self.typing:
+            text.put(target, self.hint, "italic", height, colours.ink3, self.rect.x, baseline)
+        line = colours.thread if self.typing else colours.line
+        pygame.draw.rect(target, line, (self.rect.x, self.rect.bottom - 2, self.rect.width, max(1, round(self.style.hair))))
+        if self.typing:
+            x = self.rect.x + text.width(self.value[: self._caret], "semibold", height)
+            top = self.rect.centery - height * 0.55
+            pygame.draw.rect(target, colours.thread, (x, round(top), max(2, self.style.px(0.25)), round(height * 1.1)))
+        if not self.typing:
+            self.draw_focus(target)

@@ -1,0 +1,86 @@
+"""The log: what happened, strung on the thread, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.widgets import text, theme
+from game.widgets.canvas import Rect
+from game.widgets.panel import Scroller
+from game.widgets.style import Style
+from game.widgets.token import mark_picture
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One group of the log: whose it is (a charm), and what it says. `marked`: taken back or by hand."""
+
+    charm: int | None
+    words: str
+    key: int = 0
+
+
+class LogView(Scroller):
+    """Entries down a thread, each with the charm of its seat."""
+
+    def __init__(self, name: str, rect: Rect, style: Style, depth: int = 2) -> None:
+        super().__init__(name, rect, style, depth)
+        self.entries: list[Entry] = []
+
+    def tell(self, entries: Sequence[Entry]) -> None:
+        """Show these entries, the newest first."""
+        if list(entries) == self.entries:
+            return
+        self.entries = list(entries)
+        self.offset = 0
+        self._measure()
+        self.damage()
+
+    @property
+    def _height(self) -> int:
+        return self.style.typed(2.0)
+
+    @property
+    def _left(self) -> int:
+        return self.style.px(4.8)
+
+    def _lines(self, index: int) -> tuple[str, ...]:
+        across = self.rect.width - self._left - self.style.px(1.0)
+        face: text.Face = "semibold" if index == 0 else "inter"
+        return text.wrapped(self.entries[index].words, face, self._height, across)
+
+    def _measure(self) -> None:
+        step = text.line_height("inter", self._height)
+        gap = self.style.px(1.6)
+        shown = min(len(self.entries), 200)
+        self.tall = sum(max(1, len(self._lines(i))) * step + gap for i in range(shown))
+
+    def paint(self, target: pygame.Surface, top: int) -> None:
+        colours, style = self.style.theme, self.style
+        step = text.line_height("inter", self._height)
+        gap = style.px(1.6)
+        side = style.px(2.9)
+        spine = self.rect.x + style.px(1.6)
+        thread = theme.mixed(colours.surface, colours.thread, 0.55)
+        bottom = min(self.rect.bottom, top + self.tall)
+        pygame.draw.rect(target, thread, (spine - 1, max(self.rect.y, top), max(2, style.px(0.25)), bottom - max(self.rect.y, top)))
+        clip = target.get_clip()
+        y = top
+        for index in range(min(len(self.entries), 200)):
+            entry = self.entries[index]
+            lines = self._lines(index)
+            tall = max(1, len(lines)) * step + gap
+            if y + tall >= clip.top and y <= clip.bottom:
+                centre = (spine, y + step // 2)
+                pygame.draw.circle(target, colours.surface, centre, side * 0.64)
+                if entry.charm is not None:
+                    picture = mark_picture(entry.charm, side)
+                    target.blit(picture, picture.get_rect(center=centre))
+                for number, line in enumerate(lines):
+                    face: text.Face = "semibold" if index == 0 else "inter"
+                    ink = colours.ink if index == 0 else colours.ink2
+                    text.put(target, line, face, self._height, ink, self.rect.x + self._left, y + number * step + self._height * 1.02)
+            y += tall

@@ -1,0 +1,240 @@
+"""Quiet paper: panels, and long text that scrolls in its column."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.ring import focus_ring, ring_bleed
+from game.widgets.style import Style
+
+
+class Panel(Widget):
+    """A raised sheet with a soft shadow."""
+
+    def __init__(
+        self, name: str, rect: Rect, style: Style, *, radius: float = 2.0, raised: bool = False, depth: int = 0, fill: str | None = None
+    ) -> None:
+        super().__init__(name, rect, depth)
+        self.style = style
+        self.radius = style.measure.u * radius
+        self.raised = raised
+        self.fill = fill
+        self.bleed = style.px(1.6)
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours = self.style.theme
+        picture = art.frame(
+            self.rect.size,
+            self.radius,
+            self.fill or (colours.raised if self.raised else colours.surface),
+            line=colours.line,
+            thick=self.style.hair,
+            shadow=colours.shadow,
+            drop=self.style.px(0.4),
+            spread=self.bleed,
+        )
+        target.blit(picture, (self.rect.x - self.bleed, self.rect.y - self.bleed))
+
+
+class Line(Widget):
+    """One line of text."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        words: str,
+        face: text.Face,
+        height: int,
+        colour: str,
+        align: text.Align = "left",
+        *,
+        smallest: int = 13,
+        depth: int = 1,
+    ) -> None:
+        super().__init__(name, rect, depth)
+        self.words = words
+        self.face: text.Face = face
+        self.height = height
+        self.colour = colour
+        self.align: text.Align = align
+        self.smallest = smallest
+        self.bleed = round(height * 0.3)
+
+    def say(self, words: str, colour: str | None = None) -> None:
+        if words != self.words or (colour and colour != self.colour):
+            self.words = words
+            self.colour = colour or self.colour
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        height = text.fitted(self.words, self.face, self.height, self.rect.width, self.smallest)
+        words = text.shortened(self.words, self.face, height, self.rect.width)
+        x = {"left": self.rect.x, "center": self.rect.centerx, "right": self.rect.right}[self.align]
+        text.put(target, words, self.face, height, self.colour, x, self.rect.centery + self.height * 0.34, self.align)
+
+
+class Block(Widget):
+    """Paragraphs of text, wrapped to their column."""
+
+    def __init__(
+        self, name: str, rect: Rect, words: str, face: text.Face, height: int, colour: str, *, align: text.Align = "left", leading: float = 1.0, depth: int = 1
+    ) -> None:
+        super().__init__(name, rect, depth)
+        self.words = words
+        self.face: text.Face = face
+        self.height = height
+        self.colour = colour
+        self.align: text.Align = align
+        self.leading = leading
+
+    @property
+    def step(self) -> int:
+        return round(text.line_height(self.face, self.height) * self.leading)
+
+    @property
+    def needed(self) -> int:
+        """The height all its lines take."""
+        return len(text.wrapped(self.words, self.face, self.height, self.rect.width)) * self.step
+
+    def draw(self, target: pygame.Surface) -> None:
+        y = self.rect.y + self.height
+        x = {"left": self.rect.x, "center": self.rect.centerx, "right": self.rect.right}[self.align]
+        for line in text.wrapped(self.words, self.face, self.height, self.rect.width):
+            text.put(target, line, self.face, self.height, self.colour, x, y, self.align)
+            y += self.step
+
+
+class Scroller(Widget):
+    """A window on a column taller than itself: wheel, drag and keys move it.
+
+    `paint(target, top)` draws the whole column with its top edge at a height;
+    `tall` is how high the column is.
+    """
+
+    def __init__(self, name: str, rect: Rect, style: Style, depth: int = 1) -> None:
+        super().__init__(name, rect, depth)
+        self.style = style
+        self.tall = rect.height
+        self.offset = 0
+        self._grab: tuple[int, int] | None = None
+        self.bleed = ring_bleed(style)
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        return self.tall > self.rect.height
+
+    @property
+    def furthest(self) -> int:
+        return max(0, self.tall - self.rect.height)
+
+    def scroll_to(self, offset: float) -> None:
+        offset = int(min(max(offset, 0), self.furthest))
+        if offset != self.offset:
+            self.offset = offset
+            self.damage()
+
+    def scroll(self, steps: float) -> bool:
+        if not self.furthest:
+            return False
+        self.scroll_to(self.offset - steps * self.style.px(6))
+        return True
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        self._grab = (point[1], self.offset)
+
+    def dragged(self, point: tuple[int, int]) -> None:
+        if self._grab is not None and self.furthest:
+            self.scroll_to(self._grab[1] - (point[1] - self._grab[0]))
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN:
+            return False
+        page = self.rect.height * 0.9
+        step = {
+            pygame.K_DOWN: self.style.px(6),
+            pygame.K_UP: -self.style.px(6),
+            pygame.K_PAGEDOWN: page,
+            pygame.K_PAGEUP: -page,
+            pygame.K_HOME: -self.tall,
+            pygame.K_END: self.tall,
+        }.get(event.key)
+        if step is None or not self.furthest:
+            return False
+        if (step < 0 and self.offset == 0) or (step > 0 and self.offset == self.furthest):
+            return event.key not in (pygame.K_UP, pygame.K_DOWN)
+        self.scroll_to(self.offset + step)
+        return True
+
+    def paint(self, target: pygame.Surface, top: int) -> None:
+        """Draw the column."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        inside = clip.clip(self.rect)
+        if inside:
+            target.set_clip(inside)
+            self.paint(target, self.rect.y - self.offset)
+            target.set_clip(clip)
+        if self.furthest:
+            self._draw_bar(target)
+        if self.focused:
+            focus_ring(target, self.rect, self.style, self.style.px(0.8))
+
+    def _draw_bar(self, target: pygame.Surface) -> None:
+        wide = max(3, self.style.px(0.5))
+        share = self.rect.height / self.tall
+        tall = max(self.style.px(3), round(self.rect.height * share))
+        top = self.rect.y + round((self.rect.height - tall) * self.offset / self.furthest)
+        picture = art.frame((wide, tall), wide / 2, theme.mixed(self.style.theme.line, self.style.theme.ink3, 0.35))
+        target.blit(picture, (self.rect.right - wide, top))
+
+
+class Reading(Scroller):
+    """Text to read, in blocks of one style each, scrolled where it is long."""
+
+    def __init__(self, name: str, rect: Rect, style: Style, depth: int = 1) -> None:
+        super().__init__(name, rect, style, depth)
+        self.blocks: list[tuple[str, text.Face, int, str, int]] = []
+
+    def show_blocks(self, blocks: Sequence[tuple[str, text.Face, int, str, int]]) -> None:
+        """Blocks of (words, face, height, colour, space after in pixels)."""
+        self.blocks = list(blocks)
+        self.offset = 0
+        across = self.column
+        self.tall = sum(
+            len(text.wrapped(words, face, height, across)) * text.line_height(face, height) + after
+            for words, face, height, _, after in self.blocks
+        ) + self.style.px(0.6)
+        self.damage()
+
+    @property
+    def column(self) -> int:
+        return self.rect.width - self.style.px(1.2)
+
+    def paint(self, target: pygame.Surface, top: int) -> None:
+        clip = target.get_clip()
+        y = top
+        for words, face, height, colour, after in self.blocks:
+            step = text.line_height(face, height)
+            for line in text.wrapped(words, face, height, self.column):
+                if clip.top - step <= y <= clip.bottom:
+                    text.put(target, line, face, height, colour, self.rect.x, y + height)
+                y += step
+            y += after
+
+
+class Strip(Widget):
+    """Something drawn by a function: for the small things that are nobody else's."""
+
+    def __init__(self, name: str, rect: Rect, paint: Callable[[pygame.Surface, Rect], None], depth: int = 1, bleed: int = 0) -> None:
+        super().__init__(name, rect, depth)
+        self._paint = paint
+        self.bleed = bleed
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._paint(target, self.rect)

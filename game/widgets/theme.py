@@ -1,0 +1,181 @@
+"""Colours, measures and durations: the numbers of the art direction, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Colour = str
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of chrome: plaques, panels, bars. Board art does not change with it."""
+
+    name: str
+    ground: Colour
+    deep: Colour
+    surface: Colour
+    raised: Colour
+    line: Colour
+    ink: Colour
+    ink2: Colour
+    ink3: Colour
+    thread: Colour
+    gold: Colour
+    loss: Colour
+    trough: Colour
+    note: Colour
+    note_line: Colour
+    shadow: float
+
+
+PAPER = Theme(
+    name="paper",
+    ground="#F3EADA",
+    deep="#E7D9BF",
+    surface="#FBF6EA",
+    raised="#FFFDF6",
+    line="#D8C8AA",
+    ink="#2A211B",
+    ink2="#5E5045",
+    ink3="#786654",
+    thread="#B0700E",
+    gold="#8A5A0A",
+    loss="#9A2F22",
+    trough="#EADBC0",
+    note="#F7E6BC",
+    note_line="#C8861A",
+    shadow=0.18,
+)
+NIGHT = Theme(
+    name="night",
+    ground="#141821",
+    deep="#0C0F15",
+    surface="#222936",
+    raised="#2C3443",
+    line="#3E4859",
+    ink="#F4EAD7",
+    ink2="#C3B8A3",
+    ink3="#A0957F",
+    thread="#E9B949",
+    gold="#E9B949",
+    loss="#E58F7A",
+    trough="#171C26",
+    note="#3A3222",
+    note_line="#E9B949",
+    shadow=0.4,
+)
+THEMES = {theme.name: theme for theme in (PAPER, NIGHT)}
+
+BRASS = "#C9974A"
+BOARD_THREAD = "#FFD257"
+BOARD_CASING = "#3A2408"
+PRIMARY = ("#F3CB66", "#DFA52E")
+PRIMARY_INK = "#241A08"
+PRIMARY_INK2 = "#4A360F"
+PRIMARY_EDGE = "#7A520F"
+DEVANAGARI_INK = "#6B2A1B"
+
+
+@dataclass(frozen=True)
+class Charm:
+    """A seat's token: its shape, its colour, and whether the colour is dark."""
+
+    name: str
+    colour: Colour
+    dark: bool
+
+
+CHARMS = (
+    Charm("bell", "#C8452B", True),
+    Charm("lotus", "#F2B632", False),
+    Charm("fish", "#5FB7A4", False),
+    Charm("peak", "#2C4C93", True),
+    Charm("leaf", "#F5ECDA", False),
+    Charm("gem", "#4B2444", True),
+)
+
+STEPS = {
+    "poster": 11.0,
+    "banner": 5.0,
+    "heading": 3.6,
+    "name": 3.2,
+    "body": 2.4,
+    "small": 2.0,
+    "micro": 1.4,
+}
+SMALLEST = 13
+
+
+class Measure:
+    """Lengths on a screen of a size: u is a 108th of its shorter side; `text` scales the type."""
+
+    def __init__(self, size: tuple[int, int], text: float = 1.0) -> None:
+        self.size = size
+        self.u = min(size) / 108
+        self.text = text
+
+    def px(self, units: float) -> int:
+        """A length in u as whole pixels."""
+        return round(units * self.u)
+
+    def type(self, step: str) -> int:
+        """The height of type of a step, never under 13 px."""
+        return max(SMALLEST, round(STEPS[step] * self.u * self.text))
+
+    def typed(self, units: float) -> int:
+        """The height of type of so many u, never under 13 px."""
+        return max(SMALLEST, round(units * self.u * self.text))
+
+    @property
+    def wide(self) -> float:
+        return self.size[0] / self.u
+
+    @property
+    def high(self) -> float:
+        return self.size[1] / self.u
+
+    @property
+    def portrait(self) -> bool:
+        """Whether the table is laid out upright (mockup 11)."""
+        return self.size[1] >= 1.25 * self.size[0]
+
+
+# Durations in milliseconds (art.md, 5).
+TURN_PASSES = 400
+DIE_ROLLS = 700
+HOP = 170
+HOP_LATE = 90
+HOPS_AT_LEISURE = 6
+ARROW_GLIDES = 900
+SNAKE_SWALLOWS = 1400
+CARD_MOVES = 220
+CARD_FLIPS = 300
+BIRTH = 1200
+LIBERATION = 2600
+REDUCED = 150
+PATH_SHOWN = 900
+HOVER = 300
+HOLD = 350
+BREATH = 240
+SPEEDS = {"calm": 1.0, "brisk": 0.5, "instant": 0.0}
+
+
+def rgb(colour: Colour) -> tuple[int, int, int]:
+    """Red, green and blue, 0..255."""
+    value = int(colour[1:7], 16)
+    return value >> 16, value >> 8 & 255, value & 255
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """A colour a share of the way from one to the other."""
+    pairs = zip(rgb(one), rgb(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
+
+
+def darker(colour: Colour, share: float) -> Colour:
+    return mixed(colour, "#120A08", share)
+
+
+def lighter(colour: Colour, share: float) -> Colour:
+    return mixed(colour, "#FFFFFF", share)

@@ -1,0 +1,204 @@
+"""Every sentence the app says, in the language chosen.
+
+Words on a game's rules and squares come from its `texts.yaml`; all others from
+one place, `game/sentences/LANGUAGE.py`. Log, text table and export get an event's
+sentence from here alike.
+"""
+
+from __future__ import annotations
+
+import importlib
+import string
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from game import resources
+from game.engine import codec, data
+from game.engine.base import Action, Event
+from game.engine.board import Board, board
+
+language = "en"
+
+
+def say(key: str, **fields: Any) -> str:
+    """A sentence of the app's own, its placeholders filled."""
+    sentence: str = _sentences(language)[key]
+    return sentence.format(**fields) if fields else sentence
+
+
+@cache
+def _sentences(name: str) -> Mapping[str, str]:
+    found: Mapping[str, str] = importlib.import_module(f"game.sentences.{name}").SAY
+    return found
+
+
+def ordinal(number: int) -> str:
+    """First, second, third … in words as far as a table reaches."""
+    return say(f"ordinal.{number}") if 1 <= number <= 6 else str(number)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Ann, Ben and Mira."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("list.and", first=", ".join(names[:-1]), last=names[-1])
+
+
+@dataclass(frozen=True)
+class OptionText:
+    name: str
+    help: str
+    values: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class SquareText:
+    """What is said of a space: `gloss` stands on the board, `line` on its card, `commentary` is read."""
+
+    name: str
+    gloss: str
+    line: str
+    commentary: str = ""
+
+
+@dataclass(frozen=True)
+class LinkText:
+    name: str
+    line: str
+    commentary: str = ""
+
+
+@dataclass(frozen=True)
+class ActionText:
+    label: str
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """The sentence in the bar for who is to act: what, and why."""
+
+    say: str
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One way to tell an event; it fits where every field of `when` has the value given."""
+
+    say: str
+    when: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Texts:
+    """`boards/GAME/texts.yaml`."""
+
+    language: str
+    title: str
+    tagline: str
+    facts: str
+    minutes: int
+    about: str
+    actions: dict[str, ActionText]
+    events: dict[str, list[Sentence]]
+    opens: list[str]
+    options: dict[str, OptionText] = field(default_factory=dict)
+    squares: dict[str, SquareText] = field(default_factory=dict)
+    links: dict[str, LinkText] = field(default_factory=dict)
+    stages: dict[str, str] = field(default_factory=dict)
+    prompts: dict[str, Prompt] = field(default_factory=dict)
+
+
+@cache
+def texts(game: str) -> Texts:
+    """A game's texts in the language chosen, English where that is missing."""
+    try:
+        path = resources.path("boards", game, f"texts.{language}.yaml" if language != "en" else "texts.yaml")
+    except resources.ResourceMissing:
+        path = resources.path("boards", game, "texts.yaml")
+    return data.load(path).read(Texts)
+
+
+def has_board(game: str) -> bool:
+    """Whether a game is played on a board of spaces at all."""
+    try:
+        resources.path("boards", game, "board.yaml")
+    except resources.ResourceMissing:
+        return False
+    return True
+
+
+@cache
+def _spaces(game: str) -> dict[int | str, str]:
+    """Space -> its Sanskrit name, for the way a space is named in a sentence."""
+    found: Board = board(game)
+    return {space.id: space.iast for space in found.spaces}
+
+
+def space_named(game: str, space: int | str) -> str:
+    """A space in a sentence: `46, viveka`."""
+    iast = _spaces(game).get(space, "") if has_board(game) else ""
+    return f"{space}, {iast}" if iast else str(space)
+
+
+class _Filler(string.Formatter):
+    """Fills a game's templates: `{seat:seat}` is a name, `{to:square}` a space, `{place:ordinal}` a word."""
+
+    def __init__(self, game: str, names: Sequence[str]) -> None:
+        self._game = game
+        self._names = names
+
+    def get_value(self, key: int | str, args: Sequence[Any], fields: Mapping[str, Any]) -> Any:
+        return fields[str(key)]
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "seat":
+            return self._names[value]
+        if format_spec == "seats":
+            return listed([self._names[seat] for seat in value])
+        if format_spec == "square":
+            return space_named(self._game, value)
+        if format_spec == "ordinal":
+            return ordinal(value)
+        if format_spec == "list":
+            return listed([str(item) for item in value])
+        return str(format(value, format_spec))
+
+
+def filled(game: str, template: str, names: Sequence[str], fields: Mapping[str, Any]) -> str:
+    """A template of a game's texts with its placeholders filled."""
+    return _Filler(game, names).vformat(template, (), fields)
+
+
+def sentence(game: str, event: Event, names: Sequence[str]) -> str:
+    """What an event says in the log; empty where it says nothing."""
+    for choice in texts(game).events.get(event["type"], ()):
+        if all(codec.same(event.get(key), value) for key, value in choice.when.items()):
+            return filled(game, choice.say, names, event)
+    return ""
+
+
+def sentences(game: str, events: Sequence[Event], names: Sequence[str]) -> str:
+    """Several events in one breath, as the log groups them."""
+    return " ".join(filter(None, (sentence(game, event, names) for event in events)))
+
+
+def label(game: str, action: Action, names: Sequence[str]) -> ActionText:
+    """What stands on an action's button, and what it does in a few words."""
+    template = texts(game).actions[action["type"]]
+    return ActionText(
+        filled(game, template.label, names, action), filled(game, template.help, names, action)
+    )
+
+
+def prompt(game: str, key: str, names: Sequence[str], **fields: Any) -> Prompt:
+    """The sentence in the bar."""
+    template = texts(game).prompts.get(key)
+    if template is None:
+        return Prompt(say("table.to_act", name=names[fields["seat"]]))
+    return Prompt(
+        filled(game, template.say, names, fields), filled(game, template.why, names, fields)
+    )

@@ -1,0 +1,1 @@
+"""The tests of Moksha; run them with `python -m pytest`."""

@@ -1,0 +1,177 @@
+"""Random matches of any game, and what may be asked of a match without knowing the game.
+
+`python -m tests.contract.plays` tells what matches of all games come to, so that
+two interpreters can be compared.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from game import bots
+from game.engine import EngineError, Match, codec, game_named
+from game.engine.base import Action, Option
+from game.engine.chance import MAX_SEED, Outcome
+from game.engine.games import GAMES
+
+LONGEST = 60  # actions of a random match; enough to come deep into a game, and soon played again
+
+
+@dataclass(frozen=True)
+class Play:
+    """A match that can be had again: its table, the seeds of its chance and of its choices, its length."""
+
+    game: str
+    names: tuple[str, ...]
+    options: Mapping[str, Any]
+    seed: int
+    choices: int
+    length: int
+
+    def new(self, **chance: Any) -> Match:
+        """The table, set; with another chance than the seed's if one is given."""
+        return Match.new(self.game, self.names, self.options, **(chance or {"seed": self.seed}))
+
+    def walk(self, match: Match | None = None) -> Iterator[Match]:
+        """The match at each of its positions, the first included: one object, played on in between."""
+        random = Random(self.choices)
+        match = match or self.new()
+        yield match
+        for _ in range(self.length):
+            if match.over:
+                return
+            match.act(random.choice(match.legal()))
+            yield match
+
+    def played(self) -> Match:
+        """The match at its last position."""
+        *_, match = self.walk()
+        return match
+
+
+# -- strategies
+
+seeds = st.integers(0, MAX_SEED)
+letters = st.characters(exclude_categories=("Cc", "Cs"))
+names = st.sampled_from(["Ann", "Ben", "Mīrā", "बुद्ध", " ", "}{", "e" * 40]) | st.text(
+    letters, min_size=1, max_size=8
+)
+
+
+def values(option: Option) -> st.SearchStrategy[Any]:
+    """A value that an option may take; of a range the ends more often than what lies between."""
+    if isinstance(option.values, range):
+        ends = (option.default, *option.offered, *option.values[:2], *option.values[-2:])
+        return st.sampled_from(ends) | st.sampled_from(option.values)
+    return st.sampled_from(option.values)
+
+
+def options(game: str) -> st.SearchStrategy[dict[str, Any]]:
+    """Options of a new match, each of them given or left out."""
+    allowed = {option.name: values(option) for option in game_named(game).options}
+    return st.fixed_dictionaries({}, optional=allowed)
+
+
+def tables(game: str) -> st.SearchStrategy[tuple[str, ...]]:
+    """Names for as many seats as a game takes."""
+    return st.sampled_from(game_named(game).seats).flatmap(
+        lambda count: st.lists(names, min_size=count, max_size=count).map(tuple)
+    )
+
+
+def plays(game: str, longest: int = LONGEST) -> st.SearchStrategy[Play]:
+    """Random matches of a game, from no action to many."""
+    return st.builds(
+        Play, st.just(game), tables(game), options(game), seeds, st.integers(0, 2**32), st.integers(0, longest)
+    )
+
+
+def plain(game: str, number: int, longest: int = LONGEST) -> Play:
+    """The match of a number: every seating and every end of an option comes round soon."""
+    rules, random = game_named(game), Random(number)
+    count = rules.seats[number % len(rules.seats)]
+    chosen = {
+        option.name: random.choice(
+            [option.default, option.values[0], option.values[min(1, len(option.values) - 1)]]
+            if isinstance(option.values, range)
+            else list(option.values)
+        )
+        for option in rules.options
+    }
+    return Play(game, tuple("ABCDEFGHIJ"[:count]), chosen, number, number, longest)
+
+
+# -- asking
+
+
+def written(value: Any) -> str:
+    """A value's bytes."""
+    return codec.dumps(value)
+
+
+def position(match: Match) -> str:
+    """All that an undone action must leave as it was: the state, what may be done, and chance."""
+    chance = match.chance
+    return written([match.encoded(), match.legal(), match.over, chance.position, chance.waiting])
+
+
+def everything(match: Match) -> str:
+    """All that a refused action must leave as it was: the position and the record."""
+    seen = [match.seen(seat) for seat in viewers(match)]
+    return position(match) + written([match.log(), match.events, seen])
+
+
+def viewers(match: Match) -> list[int | None]:
+    """All whose eyes may look at a table: the public's, and each seat's."""
+    return [None, *range(len(match.seats))]
+
+
+def draws(match: Match) -> list[Outcome]:
+    """All that was drawn in a match in which nothing was taken back."""
+    log = match.log()
+    return sum((step["draws"] for step in log["steps"]), log["draws"])
+
+
+def refused(match: Match, action: Action) -> EngineError:
+    """The refusal of an action that must be refused and must change nothing."""
+    before = everything(match)
+    asked = match.refusal(action)
+    try:
+        match.act(action)
+    except EngineError as refusal:
+        assert everything(match) == before
+        assert asked is not None and asked.answer() == refusal.answer()
+        return refusal
+    raise AssertionError(f"{action} was accepted")
+
+
+# -- for two interpreters
+
+
+def tale(game: str, number: int) -> str:
+    """What a match comes to, bots' choices included, in a few characters."""
+    heard = hashlib.sha256()
+    for match in plain(game, number, 30).walk():
+        heard.update(everything(match).encode("utf-8"))
+        if not match.over:
+            chosen = [bots.choose(match, level, number) for level in match.game.bots]
+            heard.update(written(chosen).encode("utf-8"))
+    return f"{game} {number} {heard.hexdigest()}"
+
+
+def tales() -> list[str]:
+    """Some matches of every game and of the guest."""
+    from tests.guest import hosted
+
+    with hosted() as guest:
+        return [tale(game, number) for game in (*GAMES, guest) for number in range(6)]
+
+
+if __name__ == "__main__":
+    print("\n".join(tales()))

@@ -1,0 +1,408 @@
+"""What every game owes to the match: saved, replayed, undone, refused, forced, and told apart from its copies."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game import bots, rulebook
+from game.engine import EngineError, Match, codec, game_named
+from game.engine.base import Action, Draft
+from game.engine.chance import Loose
+from tests.contract.plays import (
+    Play,
+    draws,
+    everything,
+    plain,
+    plays,
+    position,
+    refused,
+    viewers,
+    written,
+)
+
+LAST = 3_000  # actions after which a match is given up: chance alone need not end it
+
+often = settings(max_examples=60)
+seldom = settings(max_examples=25)
+
+
+# -- what stands
+
+
+@seldom
+@given(data=st.data())
+def test_exactly_one_seat_is_to_act_until_the_match_is_over(game, data):
+    for match in data.draw(plays(game)).walk():
+        state, legal = match.state, match.legal()
+        assert state.game == game
+        assert type(state.over) is bool
+        assert state.over == (state.to_act is None) == (not legal)
+        assert state.over or (type(state.to_act) is int and 0 <= state.to_act < len(state.seats))
+        assert state.over or state.winners == []
+        assert state.winners == sorted(set(state.winners), key=state.winners.index)
+        assert type(state.phase) is str and state.phase
+
+
+@seldom
+@given(data=st.data())
+def test_a_state_survives_json(game, data):
+    for match in data.draw(plays(game)).walk():
+        encoded = match.encoded()
+        read = codec.loads(written(encoded))
+        assert codec.same(read, encoded)
+        again = Match.load(read, seed=0)
+        assert written(again.encoded()) == written(encoded)
+        assert again.seats == match.seats
+        assert again.legal() == match.legal()
+        for seat in viewers(match):
+            assert written(again.view(seat)) == written(match.view(seat))
+
+
+@seldom
+@given(data=st.data())
+def test_the_same_keys_stand_in_the_same_order(game, data):
+    """Equal states are equal bytes only so; the keys of a record never come and go either."""
+    play = data.draw(plays(game))
+    orders = {tuple(match.encoded()) for match in play.walk()}
+    assert orders == {tuple(play.new().encoded())}
+    seats = {tuple(seat) for match in play.walk() for seat in match.encoded()["seats"]}
+    assert len(seats) == 1
+
+
+@seldom
+@given(data=st.data())
+def test_events_and_actions_are_flat_json(game, data):
+    clauses = rulebook.clauses(game)
+    for match in data.draw(plays(game)).walk():
+        for event in match.events:
+            assert type(event["type"]) is str and event["type"]
+            assert event["rule"] in clauses, event
+        for thing in [*match.events, *match.legal()]:
+            assert codec.same(codec.loads(written(thing)), thing)
+            assert type(thing["type"]) is str
+            assert not any(isinstance(value, dict) for value in thing.values())
+
+
+def test_each_clause_stands_once_in_the_rulebook(game):
+    numbers = [
+        clause.number for section in rulebook.rulebook(game).sections for clause in section.clauses
+    ]
+    assert numbers
+    assert len(set(numbers)) == len(numbers)
+    assert len({number[:2] for number in numbers}) == 1
+    assert all(clause.strip() for clause in rulebook.clauses(game).values())
+
+
+# -- the log
+
+
+@often
+@given(data=st.data())
+def test_a_log_replays_to_the_same_bytes(game, data):
+    play = data.draw(plays(game))
+    match = taken_back_now_and_then(play)
+    log = codec.loads(written(match.log()))
+    again = Match.replay(log)
+    assert everything(again) == everything(match)
+    assert again.chance.seed == play.seed
+    go_on_alike(match, again, play.choices)
+
+
+@seldom
+@given(data=st.data())
+def test_a_loaded_match_has_a_log_too(game, data):
+    play = data.draw(plays(game, 30))
+    match = Match.load(play.played().encoded(), seed=play.seed)
+    for _ in Play(game, (), {}, 0, play.choices, 20).walk(match):
+        pass
+    again = Match.replay(codec.loads(written(match.log())))
+    assert everything(again) == everything(match)
+    go_on_alike(match, again, play.choices)
+
+
+@seldom
+@given(data=st.data())
+def test_a_log_without_a_seed_goes_on_with_outcomes_still_to_come(game, data):
+    play = data.draw(plays(game))
+    whole = play.played()
+    match = play.new(chance=draws(whole))
+    steps = whole.log()["steps"]
+    half = len(steps) // 2
+    for step in steps[:half]:
+        match.act(step["action"])
+    again = Match.replay(match.log())
+    assert again.chance.seed is None
+    assert again.chance.waiting == []
+    assert written(again.encoded()) == written(match.encoded())
+    again.chance.append(sum((step["draws"] for step in steps[half:]), []))
+    for step in steps[half:]:
+        again.act(step["action"])
+    assert written(again.encoded()) == written(whole.encoded())
+    assert again.chance.waiting == []
+
+
+def taken_back_now_and_then(play: Play) -> Match:
+    """A match in which one action in five is taken back, sometimes with those before it."""
+    random = Random(play.choices)
+    match = play.new()
+    for _ in range(play.length):
+        if match.steps and random.random() < 0.2:
+            for _ in range(random.randint(1, min(3, len(match.steps)))):
+                match.undo()
+        elif match.over:
+            break
+        else:
+            match.act(random.choice(match.legal()))
+    return match
+
+
+def go_on_alike(one: Match, other: Match, choices: int) -> None:
+    """Both matches taken back a little and played on come to the same."""
+    random = Random(choices)
+    for _ in range(min(3, len(one.steps))):
+        one.undo()
+        other.undo()
+        assert position(one) == position(other)
+    for _ in range(12):
+        if one.over:
+            break
+        action = random.choice(one.legal())
+        assert one.act(action) == other.act(action)
+    assert everything(one) == everything(other)
+
+
+# -- what may be done
+
+
+@seldom
+@given(data=st.data())
+def test_what_is_legal_is_accepted_and_taken_back(game, data):
+    """Each listed action; undone, all is as before; and done again, it finds the same outcomes."""
+    match = data.draw(plays(game)).played()
+    before = position(match)
+    legal = match.legal()
+    assert len({written(action) for action in legal}) == len(legal)
+    for action in legal:
+        assert match.refusal(action) is None
+        events = match.act(dict(reversed(action.items())))
+        after = position(match)
+        match.undo()
+        assert position(match) == before
+        assert match.act(action) == events
+        assert position(match) == after
+        assert match.undo().action == action
+        assert position(match) == before
+
+
+@seldom
+@given(data=st.data())
+def test_what_is_like_a_legal_action_is_refused(game, data):
+    """One field changed, left out or added; `1`, `1.0` and `true` are three different things."""
+    clauses = rulebook.clauses(game)
+    match = data.draw(plays(game)).played()
+    legal = match.legal()
+    for action in legal:
+        for mutant in mutants(action):
+            if not any(codec.same(mutant, listed) for listed in legal):
+                refusal = refused(match, mutant)
+                assert refusal.code == "illegal_action"
+                assert refusal.rule is None or refusal.rule in clauses
+                assert refusal.sentence and "\n" not in refusal.sentence
+
+
+def mutants(action: Action) -> Iterator[Action]:
+    """Actions that differ from this one in one place."""
+    yield {**action, "seat": 0}
+    yield {**action, "": None}
+    for key, value in action.items():
+        rest = {other: kept for other, kept in action.items() if other != key}
+        yield rest
+        yield {**rest, f"{key} ": value}
+        for other in unlike(value):
+            yield {**action, key: other}
+
+
+def unlike(value: Any) -> list[Any]:
+    """Values that are not this one, some of them nearly."""
+    if type(value) is int:
+        return [float(value), bool(value), str(value), value + 1, value - 1, -value - 1, 2**70, None, [value]]
+    if type(value) is bool:
+        return [not value, int(value), float(value), str(value), None]
+    if type(value) is str:
+        return [f"{value} ", value.upper(), value[1:], "", 0, True, None, [value], {value: value}]
+    if type(value) is list:
+        return [value[:-1], [*value, *value[:1]], [*value, None], [value], {}, None, 0, ""]
+    return [0, False, "", [], {}]
+
+
+scalars = st.none() | st.booleans() | st.integers(-3, 12) | st.floats(allow_nan=False) | st.text(max_size=5)
+things = st.recursive(
+    scalars, lambda inside: st.lists(inside, max_size=3) | st.dictionaries(st.text(max_size=3), inside), max_leaves=6
+)
+
+
+@often
+@given(data=st.data())
+def test_any_other_object_is_refused(game, data):
+    """Among them actions of another moment of the same match."""
+    play = data.draw(plays(game))
+    known: dict[str, Action] = {}
+    for match in play.walk():
+        known |= {written(action): action for action in match.legal()}
+    match = play.played()
+    now = [written(action) for action in match.legal()]
+    keys = sorted({key for action in known.values() for key in action})
+    types = sorted({action["type"] for action in known.values()})
+    fields = st.dictionaries(st.sampled_from(keys) | st.text(max_size=3), things, max_size=4)
+    strange = data.draw(fields | st.builds(lambda kind, rest: {**rest, "type": kind}, st.sampled_from(types), fields))
+    code = "match_over" if match.over else "illegal_action"
+    late = [action for text, action in known.items() if text not in now]
+    for action in [strange, *late[:10]]:
+        if match.refusal(action) is not None:
+            assert refused(match, action).code == code
+        else:
+            assert any(codec.same(action, listed) for listed in match.legal())
+
+
+@seldom
+@given(data=st.data())
+def test_legal_depends_on_the_state_alone(game, data):
+    """Asking changes nothing, and a match that came another way is offered the same, in the same order."""
+    for match in data.draw(plays(game)).walk():
+        before = written(match.encoded())
+        legal = match.game.legal(match.state)
+        assert written(match.encoded()) == before
+        assert written(match.game.legal(match.state)) == written(legal)
+        assert written(Match.load(match.encoded(), seed=1).legal()) == written(legal)
+
+
+@seldom
+@given(data=st.data())
+def test_undo_leads_back_to_the_first_position(game, data):
+    match = data.draw(plays(game)).new()
+    passed = []
+    for match in data.draw(plays(game)).walk():
+        passed.append((position(match), written(match.events)))
+    for before, events in reversed(passed[:-1]):
+        match.undo()
+        assert (position(match), written(match.events)) == (before, events)
+    whole = everything(match)
+    with pytest.raises(EngineError) as refusal:
+        match.undo()
+    assert refusal.value.code == "nothing_to_undo"
+    assert everything(match) == whole
+
+
+# -- the end
+
+
+def test_a_match_comes_to_its_end(game):
+    """Played by chance alone; then nothing is legal any more, and the last action can still be taken back."""
+    clauses = rulebook.clauses(game)
+    ended = 0
+    for number in range(6):
+        match = game_named(game) and plain(game, number, LAST).played()
+        if not match.over:
+            continue
+        ended += 1
+        assert match.legal() == []
+        assert match.to_act is None
+        assert match.encoded()["over"] is True
+        assert match.events[-1]["rule"] in clauses
+        assert written(Match.load(match.encoded(), seed=0).encoded()) == written(match.encoded())
+        last = match.steps[-1].action
+        for action in (last, {}, {"type": "nothing"}, {**last, "seat": 0}):
+            assert refused(match, action).code == "match_over"
+        match.undo()
+        assert not match.over
+        match.act(last)
+        assert match.over
+    assert ended, f"none of 6 matches of {game} came to its end within {LAST} actions"
+
+
+# -- chance
+
+
+@seldom
+@given(data=st.data())
+def test_recorded_draws_lead_through_the_same_match(game, data):
+    whole = data.draw(plays(game)).played()
+    log = whole.log()
+    match = Match.new(game, log["seats"], log["options"], chance=draws(whole))
+    for step, taken in zip(log["steps"], whole.steps):
+        before = position(match)
+        match.act(step["action"])
+        after = position(match)
+        match.undo()
+        assert position(match) == before
+        assert match.act(step["action"]) == list(taken.events)
+        assert position(match) == after
+    assert match.chance.waiting == []
+    assert written(match.encoded()) == written(whole.encoded())
+    assert match.log() == Match.replay({**log, "seed": None, "steps": match.log()["steps"]}).log()
+
+
+@seldom
+@given(data=st.data())
+def test_a_list_that_runs_out_or_is_wrong_leaves_everything(game, data):
+    """At every draw of every action: the list ends there, or holds there what cannot be."""
+    whole = data.draw(plays(game, 25)).played()
+    log = whole.log()
+    match = Match.new(game, log["seats"], log["options"], chance=log["draws"])
+    for step in log["steps"]:
+        action, drawn = step["action"], step["draws"]
+        for number, outcome in enumerate(drawn):
+            if isinstance(outcome, list):
+                match.chance.replace([*drawn[:number], [*outcome, 0]])
+                assert refused_by_chance(match, action).draw == "shuffle"
+                continue
+            match.chance.replace(drawn[:number])
+            asked = refused_by_chance(match, action)
+            assert asked.code == "chance_exhausted"
+            assert (asked.draw, asked.n is None) in (("die", True), ("pick", False))
+            for wrong in (-1, 7 if asked.n is None else asked.n, [0]):
+                match.chance.replace([*drawn[:number], wrong])
+                again = refused_by_chance(match, action)
+                assert again.code == "chance_out_of_range"
+                assert (again.draw, again.n) == (asked.draw, asked.n)
+        match.chance.replace(drawn)
+        match.act(action)
+        assert match.chance.waiting == []
+    assert written(match.encoded()) == written(whole.encoded())
+
+
+def refused_by_chance(match: Match, action: Action) -> EngineError:
+    before = everything(match)
+    with pytest.raises(EngineError) as refusal:
+        match.act(action)
+    assert everything(match) == before
+    return refusal.value
+
+
+@seldom
+@given(data=st.data())
+def test_real_dice_go_with_a_seed(game, data):
+    """The dice of the record from a list, all else from the seed: the same match."""
+    whole = data.draw(plays(game)).played()
+    log = whole.log()
+    match = Match.new(game, log["seats"], log["options"], seed=log["seed"], chance=[])
+    for step in log["steps"]:
+        left = [outcome for outcome in step["draws"] if isinstance(outcome, int)]
+        while True:
+            match.chance.replace(left)
+            try:
+                match.act(step["action"])
+                break
+            except EngineError as refusal:  # what was no die of the record is passed over
+                assert refusal.code in ("chance_exhausted", "chance_out_of_range")
+                assert refusal.draw == "die" and left
+                left = left[1:]
+        match.chance.replace([])
+    assert [list(step.events) for step in match.steps] == [list(step.events) for step in whole.steps]

@@ -1,0 +1,547 @@
+"""The rules of Lanterns, in the order and the words of its rulebook (`boards/lanterns/rulebook.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from game.engine.base import Action, Draft, Event, Game, Option
+from game.engine.codec import shown
+from game.engine.errors import EngineError, bad_state
+
+WISHES = range(1, 13)
+HIGHEST_BID, HIGHEST_GIFT = 3, 2
+LANTERNS = 100
+CURRENTS: tuple[Current, ...] = ("slow", "swift", "deep")
+
+Current = Literal["slow", "swift", "deep"]
+Phase = Literal["bid", "gift", "answer", "kindle", "wade", "choose", "over"]
+
+
+@dataclass(slots=True)
+class Seat:
+    """A player: `wish` is the hidden card, `bid` None until it is made."""
+
+    name: str
+    wish: int
+    oil: int = 5
+    points: int = 0
+    bid: int | None = None
+    feasted: bool = False
+
+    def copy(self) -> Seat:
+        return Seat(self.name, self.wish, self.oil, self.points, self.bid, self.feasted)
+
+
+@dataclass(slots=True, frozen=True)
+class Offer:
+    """What the keeper offers another seat beside the exchange of wishes (LA-3.1)."""
+
+    to: int
+    oil: int
+
+
+@dataclass(slots=True, frozen=True)
+class Options:
+    evenings: int
+    wind: Literal["still", "fresh"]
+
+
+@dataclass(slots=True)
+class Lanterns:
+    """The state of a match. `turn` is the keeper of the evening, None until there is one."""
+
+    game: Literal["lanterns"]
+    options: Options
+    phase: Phase
+    evening: int
+    turn: int | None
+    to_act: int | None
+    offer: Offer | None
+    flame: int | None
+    current: Current | None
+    over: bool
+    winners: list[int]
+    bowl: list[int]
+    seats: list[Seat]
+
+    def copy(self) -> Lanterns:
+        return Lanterns(
+            self.game,
+            self.options,
+            self.phase,
+            self.evening,
+            self.turn,
+            self.to_act,
+            self.offer,
+            self.flame,
+            self.current,
+            self.over,
+            self.winners.copy(),
+            self.bowl.copy(),
+            [seat.copy() for seat in self.seats],
+        )
+
+
+Turn = Draft[Lanterns]
+
+
+def keeper(state: Lanterns) -> tuple[int, Seat]:
+    """The seat that keeps the evening."""
+    assert state.turn is not None
+    return state.turn, state.seats[state.turn]
+
+
+# -- the table (section 1)
+
+
+def deal(turn: Turn) -> None:
+    """A wish each, and the rest into the bowl (LA-1.2)."""
+    state = turn.state
+    wishes = turn.chance.shuffle(list(WISHES))
+    for index, seat in enumerate(state.seats):
+        seat.wish = wishes[index]
+        turn.emit("dealt", "LA-1.2", seat=index, card=seat.wish)
+    state.bowl = sorted(wishes[len(state.seats) :])
+
+
+# -- the bids (section 2)
+
+
+def bidders(state: Lanterns) -> list[int]:
+    """The seats in the order they bid this evening (LA-2.1)."""
+    count = len(state.seats)
+    return [(state.evening - 1 + place) % count for place in range(count)]
+
+
+def open_evening(turn: Turn) -> None:
+    """The seat whose evening it is to open bids first (LA-2.1)."""
+    state = turn.state
+    opener = bidders(state)[0]
+    state.phase = "bid"
+    state.to_act = opener
+    turn.emit("evening", "LA-2.1", evening=state.evening, seat=opener)
+
+
+def bids(state: Lanterns) -> list[Action]:
+    """None to three measures of oil, and never more than there are (LA-2.1)."""
+    assert state.to_act is not None
+    most = min(HIGHEST_BID, state.seats[state.to_act].oil)
+    return [{"type": "bid", "oil": oil} for oil in range(most + 1)]
+
+
+def bid(turn: Turn, action: Action) -> None:
+    """A bid in secret; the last one shows them all (LA-2.2)."""
+    state = turn.state
+    seat = state.to_act
+    assert seat is not None
+    state.seats[seat].bid = action["oil"]
+    turn.emit("bid_made", "LA-2.2", seat=seat, oil=action["oil"])
+    waiting = [other for other in bidders(state) if state.seats[other].bid is None]
+    if waiting:
+        state.to_act = waiting[0]
+    else:
+        reveal_bids(turn)
+
+
+def reveal_bids(turn: Turn) -> None:
+    """All bids at once, and the highest keeps the evening and pays (LA-2.2, LA-2.3)."""
+    state = turn.state
+    turn.emit("bids_revealed", "LA-2.2", bids=[seat.bid for seat in state.seats])
+    winner, oil = highest_bid(state)
+    state.seats[winner].oil -= oil
+    state.turn = state.to_act = winner
+    state.phase = "gift"
+    turn.emit("keeper", "LA-2.3", seat=winner, oil=oil)
+
+
+def highest_bid(state: Lanterns) -> tuple[int, int]:
+    """The seat with the highest bid, the first of equals, and the bid (LA-2.3)."""
+    made = [(seat, state.seats[seat].bid or 0) for seat in bidders(state)]
+    return max(made, key=lambda pair: pair[1])
+
+
+# -- the offer (section 3)
+
+
+def gifts(state: Lanterns) -> list[Action]:
+    """To keep the wish, or to offer it to somebody with up to two measures of oil (LA-3.1)."""
+    turn, seat = keeper(state)
+    found: list[Action] = [{"type": "keep"}]
+    for to in range(len(state.seats)):
+        if to != turn:
+            found += [
+                {"type": "offer", "to": to, "oil": oil} for oil in range(min(HIGHEST_GIFT, seat.oil) + 1)
+            ]
+    return found
+
+
+def keep(turn: Turn, action: Action) -> None:
+    """No offer this evening (LA-3.1)."""
+    state = turn.state
+    state.phase = "kindle"
+    turn.emit("kept", "LA-3.1", seat=state.turn)
+
+
+def offer(turn: Turn, action: Action) -> None:
+    """Whoever is asked is to act, though it is the keeper's turn (LA-3.1, LA-3.2)."""
+    state = turn.state
+    state.offer = Offer(action["to"], action["oil"])
+    state.phase = "answer"
+    state.to_act = action["to"]
+    turn.emit("offered", "LA-3.1", seat=state.turn, to=action["to"], oil=action["oil"])
+
+
+def answers(state: Lanterns) -> list[Action]:
+    """One of two (LA-3.2)."""
+    return [{"type": "accept"}, {"type": "refuse"}]
+
+
+def accept(turn: Turn, action: Action) -> None:
+    """The oil changes hands, and the two wishes do (LA-3.3)."""
+    state = turn.state
+    giver, seat = keeper(state)
+    asked = end_offer(state)
+    other = state.seats[asked.to]
+    seat.oil -= asked.oil
+    other.oil += asked.oil
+    seat.wish, other.wish = other.wish, seat.wish
+    turn.emit("accepted", "LA-3.3", seat=asked.to, to=giver, oil=asked.oil)
+    turn.emit("wish_taken", "LA-3.3", seat=giver, card=seat.wish)
+    turn.emit("wish_taken", "LA-3.3", seat=asked.to, card=other.wish)
+
+
+def refuse(turn: Turn, action: Action) -> None:
+    """All stays as it was (LA-3.4)."""
+    state = turn.state
+    turn.emit("refused", "LA-3.4", seat=end_offer(state).to, to=state.turn)
+
+
+def end_offer(state: Lanterns) -> Offer:
+    """The offer is off the table, and the keeper goes on (LA-3.4)."""
+    asked = state.offer
+    assert asked is not None
+    state.offer = None
+    state.phase = "kindle"
+    state.to_act = state.turn
+    return asked
+
+
+# -- kindling and wading (section 4)
+
+
+def kindlings(state: Lanterns) -> list[Action]:
+    """Nothing to decide (LA-4.1)."""
+    return [{"type": "kindle"}]
+
+
+def kindle(turn: Turn, action: Action) -> None:
+    """The die is the flame; in a fresh wind the lower of two is (LA-4.1, LA-4.2)."""
+    state = turn.state
+    flame = turn.chance.die()
+    turn.emit("kindled", "LA-4.1", seat=state.turn, die=flame)
+    if state.options.wind == "fresh":
+        die = turn.chance.die()
+        flame = min(flame, die)
+        turn.emit("gust", "LA-4.2", seat=state.turn, die=die, flame=flame)
+    state.flame = flame
+    state.phase = "wade"
+
+
+def wadings(state: Lanterns) -> list[Action]:
+    """Nothing to decide (LA-4.3)."""
+    return [{"type": "wade"}]
+
+
+def wade(turn: Turn, action: Action) -> None:
+    """One of three currents takes hold (LA-4.3)."""
+    state = turn.state
+    state.current = CURRENTS[turn.chance.pick(len(CURRENTS))]
+    state.phase = "choose"
+    turn.emit("waded", "LA-4.3", seat=state.turn, current=state.current)
+
+
+# -- the choice (section 5)
+
+
+def choices(state: Lanterns) -> list[Action]:
+    """To float, to draw, to rest, or once in a match to hold a festival (LA-5.1)."""
+    _, seat = keeper(state)
+    assert state.flame is not None
+    found: list[Action] = [
+        {"type": "float", "lanterns": lanterns} for lanterns in range(1, min(state.flame, seat.oil) + 1)
+    ]
+    found += [{"type": "draw"}, {"type": "rest"}]
+    if not seat.feasted:
+        found.append({"type": "festival"})
+    return found
+
+
+def float_lanterns(turn: Turn, action: Action) -> None:
+    """A measure of oil each, and points by the current (LA-5.2)."""
+    state = turn.state
+    index, seat = keeper(state)
+    assert state.current is not None
+    lanterns = action["lanterns"]
+    points = lanterns * (CURRENTS.index(state.current) + 1)
+    seat.oil -= lanterns
+    seat.points += points
+    turn.emit("floated", "LA-5.2", seat=index, lanterns=lanterns, current=state.current, points=points)
+    end_evening(turn)
+
+
+def draw(turn: Turn, action: Action) -> None:
+    """A wish from the bowl for the one in hand (LA-5.3)."""
+    state = turn.state
+    index, seat = keeper(state)
+    back = seat.wish
+    seat.wish = state.bowl.pop(turn.chance.pick(len(state.bowl)))
+    state.bowl = sorted([*state.bowl, back])
+    turn.emit("drew", "LA-5.3", seat=index, card=seat.wish, back=back)
+    end_evening(turn)
+
+
+def rest(turn: Turn, action: Action) -> None:
+    """Two measures of oil (LA-5.4)."""
+    index, seat = keeper(turn.state)
+    seat.oil += 2
+    turn.emit("rested", "LA-5.4", seat=index, oil=2)
+    end_evening(turn)
+
+
+def hold_festival(turn: Turn, action: Action) -> None:
+    """A hundred lanterns, one by one (LA-5.5), and a point for every ten that crossed (LA-5.6)."""
+    state = turn.state
+    index, seat = keeper(state)
+    assert state.flame is not None
+    seat.feasted = True
+    count = len(state.seats)
+    order = turn.chance.shuffle(list(range(count)))
+    turn.emit("festival", "LA-5.5", seat=index, order=order)
+    across = [0] * count
+    for number in range(LANTERNS):
+        owner = order[number % count]
+        crossed = number % 6 < state.flame
+        across[owner] += crossed
+        turn.emit("drifted", "LA-5.5", number=number + 1, seat=owner, crossed=crossed)
+    for owner, lanterns in enumerate(across):
+        state.seats[owner].points += lanterns // 10
+        turn.emit("counted", "LA-5.6", seat=owner, lanterns=lanterns, points=lanterns // 10)
+    end_evening(turn)
+
+
+# -- the end (section 6)
+
+
+def end_evening(turn: Turn) -> None:
+    """What belonged to the evening is forgotten, and another begins if any is left (LA-6.1)."""
+    state = turn.state
+    state.turn = state.flame = state.current = None
+    for seat in state.seats:
+        seat.bid = None
+    if state.evening == state.options.evenings:
+        end_match(turn)
+    else:
+        state.evening += 1
+        open_evening(turn)
+
+
+def end_match(turn: Turn) -> None:
+    """The wishes are shown and count, and the most points win (LA-6.2, LA-6.3)."""
+    state = turn.state
+    for index, seat in enumerate(state.seats):
+        seat.points += seat.wish
+        turn.emit("shown", "LA-6.2", seat=index, card=seat.wish, points=seat.points)
+    state.phase = "over"
+    state.to_act = None
+    state.over = True
+    state.winners = most_points(state)
+    turn.emit("ended", "LA-6.3", winners=state.winners.copy())
+
+
+def most_points(state: Lanterns) -> list[int]:
+    """The seats with the most points (LA-6.3)."""
+    most = max(seat.points for seat in state.seats)
+    return [index for index, seat in enumerate(state.seats) if seat.points == most]
+
+
+# -- a state that was set up
+
+
+def check(state: Lanterns) -> None:
+    """Refuse what cannot be; the bowl may come in any order."""
+    _check_range("options.evenings", state.options.evenings, 1, 5)
+    _check_range("evening", state.evening, 1, state.options.evenings)
+    for index, seat in enumerate(state.seats):
+        _check_range(f"seats[{index}].wish", seat.wish, WISHES.start, WISHES.stop - 1)
+        _check_range(f"seats[{index}].oil", seat.oil, 0, 99)
+        _check_range(f"seats[{index}].points", seat.points, 0, 999)
+    state.bowl.sort()
+    if sorted([*state.bowl, *(seat.wish for seat in state.seats)]) != list(WISHES):
+        raise bad_state("bowl", "expected with the wishes of the seats 1..12, each once")
+    if state.over != (state.phase == "over"):
+        raise bad_state("over", f"expected {shown(state.phase == 'over')} in phase {state.phase}")
+    _check_seats_of_the_evening(state)
+    _check_bids(state)
+    _check_what_is_set(state)
+    winners = most_points(state) if state.over else []
+    if state.winners != winners:
+        raise bad_state("winners", f"expected {winners}, got {state.winners}")
+    if state.over and state.evening != state.options.evenings:
+        raise bad_state("evening", f"expected the last, {state.options.evenings}, got {state.evening}")
+
+
+def _check_range(path: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise bad_state(path, f"expected {low}..{high}, got {value}")
+
+
+def _check_bids(state: Lanterns) -> None:
+    """Nobody has bid after the seat to act; with a keeper everybody has."""
+    order = bidders(state)
+    if state.over:
+        made = 0
+    else:
+        made = order.index(state.to_act) if state.phase == "bid" and state.to_act is not None else len(order)
+    for place, index in enumerate(order):
+        seat = state.seats[index]
+        most = min(HIGHEST_BID, seat.oil) if state.phase == "bid" else HIGHEST_BID
+        if place < made and seat.bid is None:
+            raise bad_state(f"seats[{index}].bid", f"expected 0..{most}, got null")
+        if place >= made and seat.bid is not None:
+            raise bad_state(f"seats[{index}].bid", f"expected null, got {seat.bid}")
+        if seat.bid is not None:
+            _check_range(f"seats[{index}].bid", seat.bid, 0, most)
+    if state.turn is not None and state.turn != highest_bid(state)[0]:
+        raise bad_state("turn", f"expected {highest_bid(state)[0]}, whose bid is the highest")
+
+
+def _check_seats_of_the_evening(state: Lanterns) -> None:
+    """A keeper from the bids to the choice, and to act, but for the answer to an offer."""
+    kept = state.phase not in ("bid", "over")
+    if (state.turn is not None) != kept or (state.turn is not None and state.turn not in bidders(state)):
+        raise bad_state("turn", f"expected {'a seat' if kept else 'null'} in phase {state.phase}")
+    if (state.offer is not None) != (state.phase == "answer"):
+        raise bad_state("offer", f"expected null but in phase answer, and there an offer: {state.phase}")
+    if state.offer is not None and state.turn is not None:
+        if state.offer.to not in bidders(state) or state.offer.to == state.turn:
+            raise bad_state("offer.to", f"expected another seat than {state.turn}, got {state.offer.to}")
+        _check_range("offer.oil", state.offer.oil, 0, min(HIGHEST_GIFT, state.seats[state.turn].oil))
+    expected = state.offer.to if state.offer is not None else state.turn
+    if kept and state.to_act != expected:
+        raise bad_state("to_act", f"expected {expected} in phase {state.phase}, got {shown(state.to_act)}")
+
+
+def _check_what_is_set(state: Lanterns) -> None:
+    """A flame once it is kindled, a current once the keeper has waded in."""
+    if (state.flame is not None) != (state.phase in ("wade", "choose")):
+        raise bad_state("flame", f"expected null but in phases wade and choose: {state.phase}")
+    if state.flame is not None:
+        _check_range("flame", state.flame, 1, 6)
+    if (state.current is not None) != (state.phase == "choose"):
+        raise bad_state("current", f"expected null but in phase choose: {state.phase}")
+
+
+# -- for the match
+
+_LEGAL: dict[str, Callable[[Lanterns], list[Action]]] = {
+    "bid": bids,
+    "gift": gifts,
+    "answer": answers,
+    "kindle": kindlings,
+    "wade": wadings,
+    "choose": choices,
+}
+
+# Each action, the phase it belongs to, and the clause that says so.
+_DEEDS: dict[str, tuple[Callable[[Turn, Action], None], Phase, str]] = {
+    "bid": (bid, "bid", "LA-2.1"),
+    "keep": (keep, "gift", "LA-3.1"),
+    "offer": (offer, "gift", "LA-3.1"),
+    "accept": (accept, "answer", "LA-3.2"),
+    "refuse": (refuse, "answer", "LA-3.2"),
+    "kindle": (kindle, "kindle", "LA-4.1"),
+    "wade": (wade, "wade", "LA-4.3"),
+    "float": (float_lanterns, "choose", "LA-5.2"),
+    "draw": (draw, "choose", "LA-5.3"),
+    "rest": (rest, "choose", "LA-5.4"),
+    "festival": (hold_festival, "choose", "LA-5.5"),
+}
+
+# What an event tells nobody but its own seat (LA-1.4, LA-2.2, LA-3.3).
+_SECRET = {
+    "dealt": ("card",),
+    "bid_made": ("oil",),
+    "wish_taken": ("card",),
+    "drew": ("card", "back"),
+}
+
+
+class LanternsGame(Game[Lanterns]):
+    """Lanterns for the match."""
+
+    name = "lanterns"
+    seats = range(2, 5)
+    options = (
+        Option("evenings", 2, range(1, 6), offered=(1, 2, 3)),
+        Option("wind", "still", ("still", "fresh")),
+    )
+    hidden = True
+    bots = ("easy", "middle")
+    state = Lanterns
+
+    def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Lanterns:
+        """Wishes in plain order, until they are dealt (LA-1.2, LA-1.3)."""
+        chosen = Options(options["evenings"], options["wind"])
+        seats = [Seat(name, wish) for name, wish in zip(names, WISHES)]
+        bowl = list(WISHES)[len(seats) :]
+        return Lanterns("lanterns", chosen, "bid", 1, None, 0, None, None, None, False, [], bowl, seats)
+
+    def begin(self, draft: Turn) -> None:
+        """The wishes are dealt, and the first evening begins (LA-1.2, LA-2.1)."""
+        deal(draft)
+        open_evening(draft)
+
+    def legal(self, state: Lanterns) -> list[Action]:
+        return [] if state.over else _LEGAL[state.phase](state)
+
+    def act(self, draft: Turn, action: Action) -> None:
+        _DEEDS[action["type"]][0](draft, action)
+
+    def view(self, state: Lanterns, seat: int | None) -> dict[str, Any]:
+        """One's own wish and one's own bid; the bowl is nobody's (LA-1.4, LA-2.2)."""
+        view = self.encoded(state)
+        view["bowl"] = [None] * len(state.bowl)
+        for index, other in enumerate(view["seats"]):
+            if index == seat or state.over:
+                continue
+            other["wish"] = None
+            if state.phase == "bid":
+                other["bid"] = None
+        return view
+
+    def seen(self, event: Event, seat: int | None) -> Event:
+        """The cards and the bid in it only for the seat whose they are (LA-1.4, LA-2.2, LA-3.3)."""
+        secret = _SECRET.get(event["type"], ())
+        return {**event, **dict.fromkeys(secret)} if secret and event["seat"] != seat else event
+
+    def refusal(self, state: Lanterns, action: Action) -> EngineError:
+        """The clause an action breaks: made at another time, or asking for more than there is."""
+        kind = action.get("type")
+        if not isinstance(kind, str) or kind not in _DEEDS:
+            return super().refusal(state, action)
+        _, phase, rule = _DEEDS[kind]
+        if phase != state.phase:
+            sentence = f"{kind} belongs to phase {phase}, and this is {state.phase} ({rule})"
+        elif kind == "festival":
+            sentence = f"seat {state.turn} has held its festival ({rule})"
+        else:
+            sentence = f"{shown(action)} is not one of the ways to {kind} now ({rule})"
+        return EngineError("illegal_action", sentence, rule=rule)
+
+    def check(self, state: Lanterns) -> None:
+        check(state)
+
+
+GAME = LanternsGame()

@@ -1,0 +1,131 @@
+"""`moksha` on the command line: what it answers, and how it leaves."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import game
+from game.__main__ import main
+from game.engine.errors import EngineError
+
+ROOT = Path(__file__).resolve().parent.parent
+MOKSHA = [sys.executable, "-m", "game"]
+
+
+def opened(*arguments: str) -> subprocess.Popen[bytes]:
+    """The command in a process of its own, its three streams in our hands."""
+    return subprocess.Popen(
+        [*MOKSHA, *arguments],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"moksha {game.__version__}\n"
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    told = capsys.readouterr().out
+    for command in ("engine", "play", "replay", "simulate", "bench", "check"):
+        assert f"\n    {command} " in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--loud"], "moksha: error: "),
+        (["dance"], "moksha: error: argument COMMAND: invalid choice: 'dance'"),
+        (["play", "leela"], "moksha play: error: the following arguments are required: --text"),
+        (["play", "chess", "--text"], "moksha play: error: argument GAME: expected leela, got 'chess'"),
+        (["simulate", "leela", "--seed", "1e3"], "moksha simulate: error: argument --seed: expected a whole"),
+        (["simulate", "leela", "--matches", "0"], "moksha simulate: error: argument --matches: expected a"),
+        (["simulate", "leela", "--seats", "7"], "moksha: leela takes 1 to 6 seats, got 7"),
+    ],
+)
+def test_a_wrong_call_gets_one_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.splitlines()[-1].startswith(sentence)
+
+
+def test_a_refusal_becomes_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(_: object) -> int:
+        raise EngineError("bad_state", "seats[0].square: expected 1..72, got 73")
+
+    monkeypatch.setattr("game.__main__.engine", refuse)
+    assert main(["engine"]) == 1
+    assert capsys.readouterr().err == "moksha: seats[0].square: expected 1..72, got 73\n"
+
+
+def test_a_mistake_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: object) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("game.__main__.engine", fail)
+    with pytest.raises(ZeroDivisionError):
+        main(["engine"])
+
+
+def test_simulation_is_repeatable(capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for _ in range(2):
+        assert main(["simulate", "leela", "--seats", "2", "--matches", "5", "--seed", "7"]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+    first, counts, *winners = told[0].splitlines()
+    assert first == "leela: seats 2, matches 5, seeds from 7"
+    assert counts.startswith("actions: mean ")
+    assert winners == [f"seat {seat}: among the winners 5 times" for seat in (0, 1)]
+
+
+def test_the_engine_ends_with_its_input() -> None:
+    out, err = opened("engine").communicate(b'{"cmd":"hello"}\n\n{"cmd":"dance"}\n', timeout=20)
+    assert [line[:10] for line in out.splitlines()] == [b'{"ok":true', b'{"ok":fals']
+    assert err == b""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C reaches a whole console there")
+def test_ctrl_c_leaves_quietly() -> None:
+    with opened("engine") as moksha:
+        assert moksha.stdin and moksha.stdout and moksha.stderr
+        moksha.stdin.write(b'{"cmd":"hello"}\n')
+        moksha.stdin.flush()
+        moksha.stdout.readline()
+        moksha.send_signal(signal.SIGINT)
+        assert moksha.wait(20) == 130
+        assert moksha.stderr.read() == b""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
+@pytest.mark.parametrize("command", ["engine", "simulate leela --matches 1"])
+def test_a_reader_that_leaves_is_no_fault(command: str) -> None:
+    with opened(*command.split()) as moksha:
+        assert moksha.stdin and moksha.stdout and moksha.stderr
+        moksha.stdout.close()
+        moksha.stdin.write(b'{"cmd":"hello"}\n')
+        moksha.stdin.close()
+        assert moksha.wait(20) == 141
+        assert moksha.stderr.read() == b""
+
+
+def test_a_narrow_terminal_gets_escapes_and_no_traceback() -> None:
+    code = "from game import __main__ as m; m.window = lambda: print('वै'); m.main([])"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("\\u0935\\u0948\n", "")

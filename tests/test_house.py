@@ -1,0 +1,282 @@
+"""The house as it is meant to stand: doors that open one way, and all that a game needs in its place."""
+
+from __future__ import annotations
+
+import ast
+import importlib.metadata
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import clauses
+
+ROOT = Path(__file__).resolve().parent.parent
+GAME = ROOT / "game"
+
+# Each part of the house, and the parts it may import besides itself.
+HEADLESS = {"resources", "engine", "bots", "rulebook", "layout", "saves", "sentences", "words", "thinking"}
+DOORS: dict[str, set[str]] = {
+    "": set(),
+    "resources": set(),
+    "engine": {"resources"},
+    "bots": {"engine"},
+    "rulebook": {"resources", "engine"},
+    "layout": {"resources", "engine"},
+    "saves": {"resources", "engine"},
+    "sentences": set(),
+    "words": {"resources", "engine", "sentences"},
+    "thinking": {"bots", "engine"},
+    "text": HEADLESS,
+    "widgets": {"layout", "resources"},
+    "scenes": HEADLESS | {"widgets"},
+    "app": HEADLESS | {"widgets", "scenes"},
+    "__main__": HEADLESS | {"text", "app"},
+}
+# The version stands in `game` itself; any part may read it.
+DOORS = {part: doors | {""} for part, doors in DOORS.items()}
+
+# What a part may use that neither Python nor this house brings.
+LIBRARIES: dict[str, set[str]] = {
+    "engine": {"yaml"},
+    "saves": {"platformdirs"},
+    "widgets": {"pygame"},
+    "scenes": {"pygame"},
+    "app": {"pygame", "platformdirs"},
+}
+
+
+def modules() -> list[str]:
+    """Every file of the package, as a path within the checkout."""
+    return [file.relative_to(ROOT).as_posix() for file in sorted(GAME.rglob("*.py"))]
+
+
+def tree_of(file: str) -> ast.Module:
+    return ast.parse((ROOT / file).read_text(encoding="utf-8"), file)
+
+
+def part_of(module: str) -> str:
+    """`game.engine.match` -> `engine`; `game` itself -> the empty name."""
+    names = module.split(".")
+    return names[1] if len(names) > 1 else ""
+
+
+def imported(tree: ast.AST) -> list[tuple[int, str]]:
+    """Line and full name of all that is imported here, or deeper."""
+    found: list[tuple[int, str]] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found += [(node.lineno, name.name) for name in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            found += [(node.lineno, name) for name in _from(node)]
+    return found
+
+
+def _from(node: ast.ImportFrom) -> list[str]:
+    """`from game import words` brings the part `words`, `from game import __version__` only `game`."""
+    module = node.module or ""
+    if node.level:
+        return ["." * node.level + module]
+    if module != "game":
+        return [module]
+    return [f"game.{name.name}" if name.name in DOORS else "game" for name in node.names]
+
+
+def offences(file: str) -> list[str]:
+    """Where a module goes through a door that its part has not."""
+    names = Path(file).with_suffix("").parts
+    part = part_of(".".join(names if names[-1] != "__init__" else names[:-1]))
+    if part not in DOORS:
+        return [f"{file}: `{part}` has no doors yet: give it its line in DOORS"]
+    wrong = []
+    for line, name in imported(tree_of(file)):
+        top = name.split(".")[0]
+        if top == "game":
+            allowed = part_of(name) in DOORS[part] | {part}
+        else:
+            allowed = top in sys.stdlib_module_names or top in LIBRARIES.get(part, ())
+        if not allowed:
+            wrong.append(f"{file}:{line}: `{part or 'game'}` has no door to {name}")
+    return wrong
+
+
+def run(code: str, *, home: Path | None = None) -> str:
+    """What a fresh interpreter prints; `home` is also the folder it runs in."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+    if home is not None:
+        environment |= {"HOME": str(home), "USERPROFILE": str(home), "LOCALAPPDATA": str(home)}
+        environment |= {"MOKSHA_HOME": str(home / "moksha"), "MOKSHA_CACHE": str(home / "cache")}
+        environment |= {"XDG_DATA_HOME": str(home / "data"), "XDG_CACHE_HOME": str(home / "cache")}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=environment, cwd=home or ROOT
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+# -- doors
+
+
+@pytest.mark.parametrize("file", modules())
+def test_doors_open_one_way(file):
+    assert offences(file) == []
+
+
+def test_no_two_parts_open_on_each_other():
+    both = [(a, b) for a in DOORS for b in DOORS[a] if b and a in DOORS[b]]
+    assert both == []
+
+
+def test_a_wrong_door_is_seen(tmp_path, monkeypatch):
+    """The watchman himself: each kind of import that must not pass."""
+    monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
+    wrong = (
+        "import pygame.font\nfrom game import words\nfrom game.widgets.theme import U\nfrom . import board\n"
+    )
+    (tmp_path / "game/engine").mkdir(parents=True)
+    (tmp_path / "game/engine/odd.py").write_text(
+        f"def late():\n    {wrong.replace(chr(10), chr(10) + '    ')}"
+    )
+    (tmp_path / "game/attic.py").write_text("import os\n")
+    assert [line.partition(": ")[2] for line in offences("game/engine/odd.py")] == [
+        "`engine` has no door to pygame.font",
+        "`engine` has no door to game.words",
+        "`engine` has no door to game.widgets.theme",
+        "`engine` has no door to .",
+    ]
+    assert offences("game/attic.py") == [
+        "game/attic.py: `attic` has no doors yet: give it its line in DOORS",
+    ]
+
+
+def test_the_command_imports_lazily():
+    """At the top of `__main__` stand only Python's own modules and `game` itself."""
+    names = {
+        name.split(".")[0]
+        for node in tree_of("game/__main__.py").body
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+        for _, name in imported(node)
+        if name != "game"
+    }
+    assert names <= sys.stdlib_module_names
+
+
+def test_the_engine_leaves_pygame_alone():
+    answer = run("import sys, game.engine; print('pygame' in sys.modules)")
+    assert answer == "False\n"
+
+
+def test_chance_is_the_engines_only_clock_and_die():
+    """No time in the engine, and randomness nowhere but in `chance.py`."""
+    found = []
+    for file in modules():
+        if file.startswith("game/engine/"):
+            barred = {"time", "datetime"}
+            if file != "game/engine/chance.py":
+                barred |= {"random", "secrets", "uuid"}
+            found += [f"{file}:{line}: {name}" for line, name in imported(tree_of(file)) if name in barred]
+    assert found == []
+
+
+def test_pygame_is_pygame_ce():
+    """The distribution `pygame` overwrites pygame-ce's files; some widget sets pull it in."""
+    importlib.metadata.distribution("pygame-ce")
+    with pytest.raises(importlib.metadata.PackageNotFoundError):
+        importlib.metadata.distribution("pygame")
+
+
+def test_importing_does_nothing_else(tmp_path):
+    """No folder made, no file of the player's read, no window, no sound, no thread, not a word."""
+    names = [file.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for file in modules()]
+    code = f"""
+import sys, threading
+touched = []
+def watch(event, arguments):
+    if event == "open" or event.startswith("os."):
+        if arguments and str(arguments[0]).startswith({str(tmp_path)!r}):
+            touched.append((event, str(arguments[0])))
+sys.addaudithook(watch)
+import importlib
+for name in {names!r}:
+    importlib.import_module(name)
+assert not touched, touched
+pygame = sys.modules.get("pygame")
+for part in ("display", "mixer", "font", "joystick"):
+    opened = getattr(pygame, part, None)
+    assert opened is None or not opened.get_init(), part
+assert threading.active_count() == 1, threading.enumerate()
+"""
+    assert run(code, home=tmp_path) == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+# -- what a game needs
+
+
+def missing(name: str, root: Path = ROOT) -> list[str]:
+    """The places a game of that name still needs."""
+    either = [
+        (f"boards/{name}/board.yaml", f"boards/{name}/cards.yaml"),
+        (f"boards/{name}/rulebook.md",),
+        (f"boards/{name}/texts.yaml",),
+        (f"sprites/{name}/*.svg",),
+        (f"game/engine/games/{name}.py", f"game/engine/games/{name}/__init__.py"),
+        (f"tests/games/test_{name}*.py",),
+    ]
+    return [" or ".join(places) for places in either if not any(list(root.glob(place)) for place in places)]
+
+
+def test_every_game_has_its_places():
+    from game.engine.games import GAMES
+
+    lacks = {name: missing(name) for name in GAMES}
+    assert {name: places for name, places in lacks.items() if places} == {}
+
+
+def test_a_sixth_game_is_told_what_it_lacks(tmp_path):
+    (tmp_path / "boards/senet").mkdir(parents=True)
+    (tmp_path / "boards/senet/cards.yaml").write_text("")
+    assert missing("senet", tmp_path) == [
+        "boards/senet/rulebook.md",
+        "boards/senet/texts.yaml",
+        "sprites/senet/*.svg",
+        "game/engine/games/senet.py or game/engine/games/senet/__init__.py",
+        "tests/games/test_senet*.py",
+    ]
+
+
+# -- what a rulebook needs
+
+
+def test_every_clause_is_cited_by_a_test():
+    assert {game: numbers for game, numbers in clauses.uncited().items() if numbers} == {}
+
+
+def test_every_clause_that_a_test_names_is_written():
+    assert clauses.unwritten() == []
+
+
+def test_clauses_are_found_as_whole_words(tmp_path):
+    (tmp_path / "boards/senet").mkdir(parents=True)
+    (tmp_path / "boards/senet/rulebook.md").write_text(
+        "# Senet\n\n**SE-1.1** Thirty squares.\n\n**SE-1.2** Sticks.\n\n**SE-1.21** Five pawns.\n"
+    )
+    (tmp_path / "tests/games").mkdir(parents=True)
+    (tmp_path / "tests/games/test_senet.py").write_text(
+        '@clause("SE-1.21", "SE-1.3")\ndef test_pawns(): ...  # and after SE-1.1.\n'
+    )
+    assert clauses.rulebooks(tmp_path) == {"senet": ["SE-1.1", "SE-1.2", "SE-1.21"]}
+    assert clauses.uncited(tmp_path) == {"senet": ["SE-1.2"]}
+    assert clauses.unwritten(tmp_path) == ["tests/games/test_senet.py:1: SE-1.3 stands in no rulebook"]
+
+
+def test_citing_a_clause_leaves_the_test_as_it_is():
+    def test() -> int:
+        return 7
+
+    marked = clauses.clause("SE-1.1", "SE-1.2")(clauses.clause("SE-2.1")(test))
+    assert marked is test
+    assert marked() == 7
+    assert marked.clauses == ("SE-1.1", "SE-1.2", "SE-2.1")  # type: ignore[attr-defined]

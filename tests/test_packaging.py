@@ -1,0 +1,241 @@
+"""What is handed out: the wheel, the fonts, README and its commands, the front door."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from email.parser import Parser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fontTools.ttLib import TTFont
+from hatchling.builders.sdist import SdistBuilder
+from hatchling.builders.wheel import WheelBuilder
+
+import game
+from game import resources
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+FONTS = sorted(file for file in (ROOT / "fonts").iterdir() if file.suffix in (".otf", ".ttf"))
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def between_marks(name: str, mark: str) -> str:
+    """The fenced block that stands between `<!-- mark -->` and `<!-- /mark -->`."""
+    block = re.search(rf"^<!-- {mark} -->\n```\w*\n(.*?)\n```\n<!-- /{mark} -->$", read(name), re.M | re.S)
+    assert block, f"{name} has no block marked {mark}"
+    return block[1]
+
+
+def run(*command: str, cwd: Path, path: Path = ROOT, given: str = "") -> subprocess.CompletedProcess[str]:
+    """A fresh interpreter that finds `game` in a folder of our choice."""
+    return subprocess.run(
+        [sys.executable, *command],
+        cwd=cwd,
+        env={"PYTHONPATH": str(path), "PYTHONDONTWRITEBYTECODE": "1", "MOKSHA_HOME": str(cwd / "home")},
+        input=given,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+# -- the wheel
+
+
+def wheel(root: Path, place: Path, kind: str = "standard") -> zipfile.ZipFile:
+    """The wheel of a source tree; an `editable` one is what `pip install -e` installs."""
+    return zipfile.ZipFile(next(WheelBuilder(str(root)).build(directory=str(place), versions=[kind])))
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[zipfile.ZipFile]:
+    with wheel(ROOT, tmp_path_factory.mktemp("wheel")) as archive:
+        yield archive
+
+
+def contents(archive: zipfile.ZipFile) -> dict[str, bytes]:
+    return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_the_wheel_holds_the_package_and_nothing_else(built: zipfile.ZipFile) -> None:
+    described = f"moksha-{game.__version__}.dist-info"
+    assert {name.split("/")[0] for name in built.namelist()} == {"game", described}
+    suffixes = {Path(name).suffix for name in built.namelist() if name.startswith("game/")}
+    assert not suffixes & {".pyc", ".pyo", ".so"}
+    assert f"{described}/licenses/LICENSE" in built.namelist()
+
+
+def test_the_wheel_holds_all_data_byte_for_byte(built: zipfile.ZipFile) -> None:
+    packed = contents(built)
+    for name in resources.FOLDERS:
+        for file in (ROOT / name).rglob("*"):
+            if file.is_file() and "__pycache__" not in file.parts:
+                place = f"game/_data/{file.relative_to(ROOT).as_posix()}"
+                assert packed[place] == file.read_bytes(), place
+
+
+def test_the_wheel_says_what_it_is(built: zipfile.ZipFile) -> None:
+    described = f"moksha-{game.__version__}.dist-info"
+    about = Parser().parsestr(built.read(f"{described}/METADATA").decode("utf-8"))
+    assert (about["Name"], about["Version"]) == ("moksha", game.__version__)
+    needed = {line for line in about.get_all("Requires-Dist", []) if "extra ==" not in line}
+    assert {re.split(r"[><=~]", line)[0].lower() for line in needed} == {
+        "pygame-ce",
+        "pyyaml",
+        "platformdirs",
+    }
+    commands = built.read(f"{described}/entry_points.txt").decode("utf-8")
+    assert "moksha = game.__main__:main" in commands
+
+
+def test_the_wheel_works_elsewhere(built: zipfile.ZipFile, tmp_path: Path) -> None:
+    """Unpacked away from the checkout, and called from a folder that has data folders of its own."""
+    site, here = tmp_path / "site", tmp_path / "here"
+    built.extractall(site)
+    (here / "fonts").mkdir(parents=True)
+    (here / "fonts/Inter-Medium.otf").write_text("not a font")
+    where = run(
+        "-c", "from game import resources as r; print(r.path('fonts'), r.checkout())", cwd=here, path=site
+    )
+    assert where.stdout.strip() == f"{site / 'game/_data/fonts'} None", where.stderr
+    assert run("-m", "game", "--version", cwd=here, path=site).stdout == f"moksha {game.__version__}\n"
+    answer = run("-m", "game", "engine", cwd=here, path=site, given='{"cmd":"hello"}\n')
+    assert json.loads(answer.stdout)["version"] == game.__version__
+
+
+def test_an_editable_install_is_one_line(tmp_path: Path) -> None:
+    """It leads to the checkout: a copy of the data would grow old."""
+    with wheel(ROOT, tmp_path, "editable") as archive:
+        installed = {name: text for name, text in contents(archive).items() if ".dist-info/" not in name}
+    (name,) = installed
+    assert name.endswith(".pth")
+    assert installed[name].decode("utf-8").split("\n") == [str(ROOT)]
+
+
+def test_the_source_archive_makes_the_same_wheel(built: zipfile.ZipFile, tmp_path: Path) -> None:
+    archive = next(SdistBuilder(str(ROOT)).build(directory=str(tmp_path / "sdist")))
+    with tarfile.open(archive) as source:
+        for member in source.getmembers():
+            target = tmp_path / "source" / member.name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            content = source.extractfile(member)
+            assert content, f"{member.name} is no plain file"
+            target.write_bytes(content.read())
+    (unpacked,) = (tmp_path / "source").iterdir()
+    with wheel(unpacked, tmp_path / "wheel") as again:
+        assert contents(again) == contents(built)
+
+
+# -- the fonts
+
+
+@pytest.mark.parametrize("file", FONTS, ids=lambda file: file.name)
+def test_a_font_comes_with_its_licence(file: Path) -> None:
+    with TTFont(file) as font:
+        version = re.search(r"\d+\.\d+", str(font["name"].getDebugName(5)))
+        assert "SIL Open Font License" in str(font["name"].getDebugName(13))
+    assert version
+    row = next(line for line in read("fonts/README.md").splitlines() if f"`{file.name}`" in line)
+    assert f"| {version[0]} |" in row
+    licence = re.search(r"`(OFL-\w+\.txt)`", row)
+    assert licence
+    text = read(f"fonts/{licence[1]}")
+    assert text.startswith("Copyright (c) ")
+    assert "SIL OPEN FONT LICENSE Version 1.1 - 26 February 2007" in text
+    assert text.rstrip().endswith("OTHER DEALINGS IN THE FONT SOFTWARE.")
+
+
+# -- README and the pages beside it
+
+
+def test_readme_sets_up_in_one_command() -> None:
+    begins = "python3 -m venv .venv && .venv/bin/pip install -e "
+    assert between_marks("README.md", "play") == f"{begins}. && .venv/bin/moksha"
+    assert between_marks("README.md", "test") == f"{begins}'.[test]' && .venv/bin/python -m pytest"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs bash")
+def test_ci_runs_readmes_own_command() -> None:
+    shown = subprocess.run([ROOT / ".ci/run", "--show"], capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == between_marks("README.md", "test")
+
+
+def test_readmes_program_plays_a_match(tmp_path: Path) -> None:
+    program = between_marks("README.md", "engine")
+    called = '[".venv/bin/moksha", "engine"]'
+    assert called in program
+    program = program.replace(called, repr([sys.executable, "-m", "game", "engine"]))
+    done = run("-c", program, cwd=tmp_path)
+    assert re.fullmatch(r"home, in this order: \[(0, 1|1, 0)\]\n", done.stdout), done.stderr
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/protocol.md", "fonts/README.md"])
+def test_links_lead_somewhere(page: str) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", read(page)):
+        if "://" not in target:
+            assert ((ROOT / page).parent / target).exists(), target
+
+
+def test_the_changelog_knows_this_version() -> None:
+    assert f"\n## {game.__version__} " in read("CHANGELOG.md")
+    assert "version" in PROJECT["dynamic"]
+
+
+# -- the protocol's page
+
+
+def fits(answer: Any, told: Any) -> bool:
+    """Whether an answer is what the page tells, `…` standing for anything."""
+    if told == "…":
+        return True
+    if isinstance(told, dict) and isinstance(answer, dict):
+        return told.keys() == answer.keys() and all(fits(answer[key], told[key]) for key in told)
+    if isinstance(told, list) and isinstance(answer, list):
+        return len(told) == len(answer) and all(map(fits, answer, told))
+    return bool(type(answer) is type(told) and answer == told)
+
+
+def test_the_conversation_in_the_protocols_page_is_true(tmp_path: Path) -> None:
+    lines = re.findall(r"^([→←]) (.*)$", read("docs/protocol.md"), re.M)
+    asked = [text for side, text in lines if side == "→"]
+    told = [json.loads(re.sub(r"[{\[]…[}\]]", '"…"', text)) for side, text in lines if side == "←"]
+    done = run("-m", "game", "engine", cwd=tmp_path, given="".join(f"{line}\n" for line in asked))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(answers) == len(told) == len(asked)
+    for request, answer, expected in zip(asked, answers, told, strict=True):
+        assert fits(answer, expected), f"{request}\n{answer}"
+
+
+def test_the_protocols_page_names_every_command_and_code() -> None:
+    from typing import get_args
+
+    from game.engine.errors import Code
+    from game.engine.protocol import _COMMANDS
+
+    page = read("docs/protocol.md")
+    assert set(re.findall(r'^\| `\{"cmd":"(\w+)"', page, re.M)) == set(_COMMANDS)
+    assert set(re.findall(r"^\| `(\w+)` \|", page.partition("## Refusals")[2], re.M)) == set(get_args(Code))
+
+
+# -- the front door
+
+
+def test_the_makefile_has_each_target_in_one_line() -> None:
+    rules = re.findall(r"^([a-z]+): ## .+\n((?:\t.*\n)+)", read("Makefile") + "\n", re.M)
+    assert {name for name, _ in rules} == {
+        *("help", "run", "test", "check", "perft", "golden", "clauses", "build"),
+        *("window", "shots", "bench", "faults", "frozen"),
+    }
+    assert all(lines.count("\n") == 1 for _, lines in rules)
