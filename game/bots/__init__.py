@@ -22,7 +22,12 @@ Bot = Callable[[View, list[Action], str, int], Action]
 
 def choose(match: Match, level: str, seed: int) -> Action:
     """The action a bot of this level would take for the seat to act; it is not taken."""
-    return bot_for(match.game.name)(match.view(match.to_act), match.legal(), level, seed)
+    return decide(match.game.name, match.view(match.to_act), match.legal(), level, seed)
+
+
+def decide(game: str, view: View, legal: list[Action], level: str, seed: int) -> Action:
+    """What a bot does with a view: the same four give the same action."""
+    return bot_for(game)(view, legal, level, seed)
 
 
 def bot_for(game: str) -> Bot:

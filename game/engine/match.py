@@ -15,9 +15,9 @@ from game.engine.errors import EngineError, bad_request, bad_state
 from game.engine.games import game_named
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Step:
-    """One action that stands: who took it, what it drew, what happened, and the state before."""
+    """One action: who took it, what it drew, what happened, and the state before."""
 
     seat: int
     action: Action
@@ -41,7 +41,8 @@ class Match:
     """A state, and the log of all that happened in it.
 
     Made by `new`, `load` or `replay`. `act` and `undo` either happen wholly or
-    raise `EngineError` and change nothing.
+    raise `EngineError` and change nothing. `steps` are the actions that stand,
+    `story` all that were ever taken, those taken back included.
     """
 
     def __init__(self, game: Game[Any], table: _Table, chance: Chance) -> None:
@@ -51,6 +52,7 @@ class Match:
         self.options = table.options
         self.opening = table.opening
         self.steps: list[Step] = []
+        self.story: list[Step] = []
         self._start = table.start
         self._draws = table.draws
         self._record: list[dict[str, Any]] = []
@@ -197,14 +199,18 @@ class Match:
 
     @property
     def events(self) -> list[Event]:
-        """What the last action did; before the first, what setting the table did."""
-        return list(self.steps[-1].events) if self.steps else list(self.opening)
+        """What the last action did; before the first, what setting the table did. The caller's own copy."""
+        return copy.deepcopy(self._happened)
+
+    @property
+    def _happened(self) -> list[Event]:
+        return list(self.steps[-1].events) if self.steps else self.opening
 
     def seen(self, seat: int | None, events: Sequence[Event] | None = None) -> list[Event]:
         """Events as a seat may know them: those of the last action where none are given."""
         return [
             copy.deepcopy(self.game.seen(event, seat))
-            for event in (self.events if events is None else events)
+            for event in (self._happened if events is None else events)
         ]
 
     def log(self) -> dict[str, Any]:
@@ -251,6 +257,7 @@ class Match:
         step = Step(before.to_act, copy.deepcopy(action), drawn, tuple(draft.events), before)
         self.state = draft.state
         self.steps.append(step)
+        self.story.append(step)
         self._record.append(
             {"seat": step.seat, "action": step.action, "draws": [draw.outcome for draw in drawn]}
         )

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 
 from game import bots
@@ -88,7 +89,13 @@ def tables(game: str) -> st.SearchStrategy[tuple[str, ...]]:
 def plays(game: str, longest: int = LONGEST) -> st.SearchStrategy[Play]:
     """Random matches of a game, from no action to many."""
     return st.builds(
-        Play, st.just(game), tables(game), options(game), seeds, st.integers(0, 2**32), st.integers(0, longest)
+        Play,
+        st.just(game),
+        tables(game),
+        options(game),
+        seeds,
+        st.integers(0, 2**32),
+        st.integers(0, longest),
     )
 
 
@@ -135,20 +142,18 @@ def viewers(match: Match) -> list[int | None]:
 def draws(match: Match) -> list[Outcome]:
     """All that was drawn in a match in which nothing was taken back."""
     log = match.log()
-    return sum((step["draws"] for step in log["steps"]), log["draws"])
+    return log["draws"] + [outcome for step in log["steps"] for outcome in step["draws"]]
 
 
 def refused(match: Match, action: Action) -> EngineError:
     """The refusal of an action that must be refused and must change nothing."""
     before = everything(match)
     asked = match.refusal(action)
-    try:
+    with pytest.raises(EngineError) as refusal:
         match.act(action)
-    except EngineError as refusal:
-        assert everything(match) == before
-        assert asked is not None and asked.answer() == refusal.answer()
-        return refusal
-    raise AssertionError(f"{action} was accepted")
+    assert everything(match) == before
+    assert asked is not None and asked.answer() == refusal.value.answer()
+    return refusal.value
 
 
 # -- for two interpreters

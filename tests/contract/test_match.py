@@ -1,4 +1,4 @@
-"""What every game owes to the match: saved, replayed, undone, refused, forced, and told apart from its copies."""
+"""What every game owes to the match: it is kept, replayed, taken back, refused and forced alike."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import bots, rulebook
-from game.engine import EngineError, Match, codec, game_named
+from game.engine import EngineError, Match, codec
 from game.engine.base import Action, Draft
-from game.engine.chance import Loose
+from game.engine.chance import Loose, Outcome
+from tests.contract.changed import mutants, things
 from tests.contract.plays import (
     Play,
     draws,
@@ -91,9 +92,7 @@ def test_events_and_actions_are_flat_json(game, data):
 
 
 def test_each_clause_stands_once_in_the_rulebook(game):
-    numbers = [
-        clause.number for section in rulebook.rulebook(game).sections for clause in section.clauses
-    ]
+    numbers = [clause.number for section in rulebook.rulebook(game).sections for clause in section.clauses]
     assert numbers
     assert len(set(numbers)) == len(numbers)
     assert len({number[:2] for number in numbers}) == 1
@@ -141,7 +140,7 @@ def test_a_log_without_a_seed_goes_on_with_outcomes_still_to_come(game, data):
     assert again.chance.seed is None
     assert again.chance.waiting == []
     assert written(again.encoded()) == written(match.encoded())
-    again.chance.append(sum((step["draws"] for step in steps[half:]), []))
+    again.chance.append([outcome for step in steps[half:] for outcome in step["draws"]])
     for step in steps[half:]:
         again.act(step["action"])
     assert written(again.encoded()) == written(whole.encoded())
@@ -217,37 +216,6 @@ def test_what_is_like_a_legal_action_is_refused(game, data):
                 assert refusal.sentence and "\n" not in refusal.sentence
 
 
-def mutants(action: Action) -> Iterator[Action]:
-    """Actions that differ from this one in one place."""
-    yield {**action, "seat": 0}
-    yield {**action, "": None}
-    for key, value in action.items():
-        rest = {other: kept for other, kept in action.items() if other != key}
-        yield rest
-        yield {**rest, f"{key} ": value}
-        for other in unlike(value):
-            yield {**action, key: other}
-
-
-def unlike(value: Any) -> list[Any]:
-    """Values that are not this one, some of them nearly."""
-    if type(value) is int:
-        return [float(value), bool(value), str(value), value + 1, value - 1, -value - 1, 2**70, None, [value]]
-    if type(value) is bool:
-        return [not value, int(value), float(value), str(value), None]
-    if type(value) is str:
-        return [f"{value} ", value.upper(), value[1:], "", 0, True, None, [value], {value: value}]
-    if type(value) is list:
-        return [value[:-1], [*value, *value[:1]], [*value, None], [value], {}, None, 0, ""]
-    return [0, False, "", [], {}]
-
-
-scalars = st.none() | st.booleans() | st.integers(-3, 12) | st.floats(allow_nan=False) | st.text(max_size=5)
-things = st.recursive(
-    scalars, lambda inside: st.lists(inside, max_size=3) | st.dictionaries(st.text(max_size=3), inside), max_leaves=6
-)
-
-
 @often
 @given(data=st.data())
 def test_any_other_object_is_refused(game, data):
@@ -261,7 +229,9 @@ def test_any_other_object_is_refused(game, data):
     keys = sorted({key for action in known.values() for key in action})
     types = sorted({action["type"] for action in known.values()})
     fields = st.dictionaries(st.sampled_from(keys) | st.text(max_size=3), things, max_size=4)
-    strange = data.draw(fields | st.builds(lambda kind, rest: {**rest, "type": kind}, st.sampled_from(types), fields))
+    strange = data.draw(
+        fields | st.builds(lambda kind, rest: {**rest, "type": kind}, st.sampled_from(types), fields)
+    )
     code = "match_over" if match.over else "illegal_action"
     late = [action for text, action in known.items() if text not in now]
     for action in [strange, *late[:10]]:
@@ -286,7 +256,6 @@ def test_legal_depends_on_the_state_alone(game, data):
 @seldom
 @given(data=st.data())
 def test_undo_leads_back_to_the_first_position(game, data):
-    match = data.draw(plays(game)).new()
     passed = []
     for match in data.draw(plays(game)).walk():
         passed.append((position(match), written(match.events)))
@@ -308,7 +277,7 @@ def test_a_match_comes_to_its_end(game):
     clauses = rulebook.clauses(game)
     ended = 0
     for number in range(6):
-        match = game_named(game) and plain(game, number, LAST).played()
+        match = plain(game, number, LAST).played()
         if not match.over:
             continue
         ended += 1
@@ -389,20 +358,119 @@ def refused_by_chance(match: Match, action: Action) -> EngineError:
 @seldom
 @given(data=st.data())
 def test_real_dice_go_with_a_seed(game, data):
-    """The dice of the record from a list, all else from the seed: the same match."""
-    whole = data.draw(plays(game)).played()
-    log = whole.log()
-    match = Match.new(game, log["seats"], log["options"], seed=log["seed"], chance=[])
-    for step in log["steps"]:
-        left = [outcome for outcome in step["draws"] if isinstance(outcome, int)]
-        while True:
-            match.chance.replace(left)
-            try:
-                match.act(step["action"])
-                break
-            except EngineError as refusal:  # what was no die of the record is passed over
-                assert refusal.code in ("chance_exhausted", "chance_out_of_range")
-                assert refusal.draw == "die" and left
-                left = left[1:]
-        match.chance.replace([])
-    assert [list(step.events) for step in match.steps] == [list(step.events) for step in whole.steps]
+    """The dice from a list, all else from the seed: the same match, taken back and done again on the way."""
+    play = data.draw(plays(game))
+    whole = play.played()
+    dice = [drawn.outcome for step in whole.steps for drawn in step.drawn if drawn.draw == "die"]
+    match = play.new(seed=play.seed, chance=opening_dice(play) + dice)
+    for step in whole.steps:
+        before = position(match)
+        assert match.act(step.action) == list(step.events)
+        match.undo()
+        assert position(match) == before
+        assert match.act(step.action) == list(step.events)
+    assert match.chance.waiting == []
+    assert written(match.encoded()) == written(whole.encoded())
+
+
+def opening_dice(play: Play) -> list[Outcome]:
+    return [drawn.outcome for drawn in play.new().chance.drawn if drawn.draw == "die"]
+
+
+# -- copies
+
+
+@often
+@given(data=st.data())
+def test_a_copy_goes_its_own_way(game, data):
+    """What is done to a copy is not done to the state it was made from, however deep."""
+    match = data.draw(plays(game)).played()
+    rules, state = match.game, match.state
+    before = written(match.encoded())
+    copied = state.copy()
+    assert type(copied) is type(state)
+    assert written(rules.encoded(copied)) == before
+    assert not set(mutable(state)) & set(mutable(copied))
+    for action in match.legal():
+        rules.act(Draft(state.copy(), Loose(1)), action)
+        assert written(match.encoded()) == before
+    draft = Draft(copied, Loose(2))
+    for _ in range(20):
+        if draft.state.over:
+            break
+        rules.act(draft, rules.legal(draft.state)[-1])
+    assert written(match.encoded()) == before
+
+
+def mutable(value: Any) -> Iterator[int]:
+    """The identities of all in a state that could be written on."""
+    if isinstance(value, dict):
+        inside = list(value.values())
+    elif isinstance(value, (list, tuple, set)):
+        inside = list(value)
+    elif dataclasses.is_dataclass(value):
+        inside = [getattr(value, field.name) for field in dataclasses.fields(value)]
+    else:
+        return
+    if isinstance(value, (dict, list, set)) or not (
+        isinstance(value, tuple) or type(value).__dataclass_params__.frozen  # type: ignore[attr-defined]
+    ):
+        yield id(value)
+    for item in inside:
+        yield from mutable(item)
+
+
+@seldom
+@given(data=st.data())
+def test_what_a_match_gives_away_is_the_callers_own(game, data):
+    """Whatever is done to it, the match knows nothing of that."""
+    play = data.draw(plays(game))
+    match = play.played()
+    before = everything(match)
+    given_away = [match.encoded(), match.legal(), match.events, match.log(), match.seats]
+    given_away += [match.view(seat) for seat in viewers(match)]
+    given_away += [match.seen(seat) for seat in viewers(match)]
+    if match.steps:
+        given_away.append(match.last_step)
+    for thing in given_away:
+        wreck(thing)
+    assert everything(match) == before
+    if not match.over:
+        action = match.legal()[-1]
+        wreck(match.act(action))
+        wreck(action)
+        match.undo()
+        log, state = match.log(), match.encoded()
+        again, taken_up = Match.replay(log), Match.load(state, seed=0)
+        whole = everything(again)
+        wreck(log)
+        wreck(state)
+        assert everything(again) == whole
+        assert written(taken_up.encoded()) == written(match.encoded())
+
+
+def wreck(thing: Any) -> None:
+    """Leave nothing in its place."""
+    if isinstance(thing, (dict, list)):
+        for item in list(thing.values()) if isinstance(thing, dict) else thing:
+            wreck(item)
+        thing.clear()
+
+
+# -- bots
+
+
+@seldom
+@given(data=st.data())
+def test_a_bot_chooses_what_is_legal_and_touches_nothing(game, data):
+    match = data.draw(plays(game, 30)).played()
+    if match.over:
+        return
+    before = everything(match)
+    assert match.game.bots[0] == "easy"
+    for level in match.game.bots:
+        for seed in (0, 7):
+            action = bots.choose(match, level, seed)
+            assert match.refusal(action) is None
+            assert bots.choose(match, level, seed) == action
+    assert everything(match) == before

@@ -25,10 +25,10 @@ class Seat:
 
     name: str
     wish: int
-    oil: int = 5
-    points: int = 0
-    bid: int | None = None
-    feasted: bool = False
+    oil: int
+    points: int
+    bid: int | None
+    feasted: bool
 
     def copy(self) -> Seat:
         return Seat(self.name, self.wish, self.oil, self.points, self.bid, self.feasted)
@@ -375,8 +375,9 @@ def check(state: Lanterns) -> None:
     _check_range("evening", state.evening, 1, state.options.evenings)
     for index, seat in enumerate(state.seats):
         _check_range(f"seats[{index}].wish", seat.wish, WISHES.start, WISHES.stop - 1)
-        _check_range(f"seats[{index}].oil", seat.oil, 0, 99)
-        _check_range(f"seats[{index}].points", seat.points, 0, 999)
+        for key, amount in (("oil", seat.oil), ("points", seat.points)):
+            if amount < 0:
+                raise bad_state(f"seats[{index}].{key}", f"expected 0 or more, got {amount}")
     state.bowl.sort()
     if sorted([*state.bowl, *(seat.wish for seat in state.seats)]) != list(WISHES):
         raise bad_state("bowl", "expected with the wishes of the seats 1..12, each once")
@@ -494,7 +495,7 @@ class LanternsGame(Game[Lanterns]):
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Lanterns:
         """Wishes in plain order, until they are dealt (LA-1.2, LA-1.3)."""
         chosen = Options(options["evenings"], options["wind"])
-        seats = [Seat(name, wish) for name, wish in zip(names, WISHES)]
+        seats = [Seat(name, wish, 5, 0, None, False) for name, wish in zip(names, WISHES)]
         bowl = list(WISHES)[len(seats) :]
         return Lanterns("lanterns", chosen, "bid", 1, None, 0, None, None, None, False, [], bowl, seats)
 

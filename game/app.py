@@ -1,0 +1,230 @@
+"""The app: a window, a clock, the main loop, and scenes on a stack."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+import pygame
+import pygame.display
+import pygame.event
+
+from game import saves, window
+from game.scenes.scene import Scene
+from game.widgets import art, text, theme
+
+FRAME = 1000 / 60
+
+
+class App:
+    """Everything that is there once: the window, the settings, the stack of scenes.
+
+    `clock` gives milliseconds; tests hand in their own.
+    """
+
+    keys = (pygame.K_F11,)
+
+    def __init__(self, size: tuple[int, int] | None = None, clock: Callable[[], float] | None = None) -> None:
+        self.settings = saves.Settings.load()
+        self._clock = clock or (lambda: time.monotonic() * 1000)
+        self.now = self._clock()
+        self.keys_lead = False
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.full_screen = self.settings.get("full_screen", False) and size is None
+        self._windowed = size or self._remembered_size()
+        place = self._remembered_place() if size is None else None
+        display = self.settings.get("display", 0)
+        self.screen = window.open_window(self._windowed, place, self.full_screen, display, "Moksha")
+        self._set_icon()
+        pygame.key.set_repeat(400, 40)
+
+    # -- what scenes ask
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.screen.get_size()
+
+    @property
+    def text_scale(self) -> float:
+        scale = self.settings.get("text_scale", 1.0)
+        return scale if scale in (1.0, 1.25, 1.5) else 1.0
+
+    @property
+    def reduced_motion(self) -> bool:
+        return self.settings.get("reduced_motion", False)
+
+    @property
+    def speed(self) -> float:
+        """How long motions take, as a share of their usual time."""
+        return theme.SPEEDS.get(self.settings.get("speed", "calm"), 1.0)
+
+    def theme_for(self, own: theme.Theme) -> theme.Theme:
+        """A world's own theme, unless the settings force one."""
+        return theme.THEMES.get(self.settings.get("theme", "own"), own)
+
+    def keep_settings(self) -> str | None:
+        """Save the settings; what went wrong in a sentence, or None."""
+        try:
+            self.settings.save()
+        except saves.SaveError as error:
+            return error.sentence
+        return None
+
+    # -- scenes
+
+    @property
+    def scene(self) -> Scene:
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Open a scene over the one that is open."""
+        self.scenes.append(scene)
+        self._come_up()
+
+    def pop(self) -> None:
+        """Close the open scene; the one below comes up again."""
+        self.scenes.pop().leave()
+        if self.scenes:
+            self._come_up()
+        else:
+            self.running = False
+
+    def replace(self, scene: Scene) -> None:
+        """Close the open scene and open another in its place."""
+        self.scenes.pop().leave()
+        self.push(scene)
+
+    def home(self) -> None:
+        """Close all scenes but the first."""
+        while len(self.scenes) > 1:
+            self.scenes.pop().leave()
+        self._come_up()
+
+    def _come_up(self) -> None:
+        self.scene.lay_out()
+        self.scene.enter()
+
+    def quit(self) -> None:
+        self.running = False
+
+    # -- the loop
+
+    def run(self) -> None:
+        """Until the window is closed."""
+        try:
+            while self.running:
+                self.frame()
+                if self.running:
+                    self._rest()
+        finally:
+            self.close()
+
+    def frame(self) -> None:
+        """Take in what happened, let time pass, draw what changed."""
+        self.now = self._clock()
+        resized = False
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT:
+                self.running = False
+                return
+            if event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
+                resized = True
+            elif event.type == pygame.WINDOWEXPOSED:
+                self.scene.canvas.damage_all()
+            elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+                self.toggle_full_screen()
+                resized = True
+            else:
+                self.scene.handle(event)
+            if not self.running:
+                return
+        if resized:
+            self._resized()
+        self.scene.update(self.now)
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw what was damaged, and show it."""
+        if not self.scene.canvas.clean:
+            pygame.display.update(self.scene.canvas.paint(self.screen))
+
+    def _rest(self) -> None:
+        wake = self.scene.wake_in(self._clock())
+        if wake is None:
+            window.sleep(None)
+        elif wake > 0:
+            window.sleep(wake)
+        else:
+            left = FRAME - (self._clock() - self.now)
+            if left > 1:
+                time.sleep(left / 1000)
+
+    def _resized(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is None:
+            return
+        self.screen = surface
+        if not self.full_screen:
+            self._windowed = surface.get_size()
+        self.scene.lay_out()
+
+    def relayout(self) -> None:
+        """Lay the open scene out anew, as after a change of text size or theme."""
+        self.scene.lay_out()
+
+    def toggle_full_screen(self) -> None:
+        """The whole screen, and back (F11)."""
+        self.full_screen = not self.full_screen
+        self.screen = window.set_mode(self._windowed, self.full_screen)
+
+    # -- what is remembered
+
+    def _remembered_size(self) -> tuple[int, int]:
+        width, height = self.settings.get("width", 0), self.settings.get("height", 0)
+        if width >= 320 and height >= 320 and max(width, height) <= 16384:
+            return width, height
+        return window.USUAL
+
+    def _remembered_place(self) -> tuple[int, int] | None:
+        x, y = self.settings.get("x", -1), self.settings.get("y", -1)
+        return (x, y) if 0 <= x <= 32000 and 0 <= y <= 32000 else None
+
+    def close(self) -> None:
+        """Leave all scenes, remember the window, close it."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.settings.set("width", self._windowed[0])
+        self.settings.set("height", self._windowed[1])
+        self.settings.set("full_screen", self.full_screen)
+        place = window.window_place()
+        if place is not None and not self.full_screen:
+            self.settings.set("x", place[0])
+            self.settings.set("y", place[1])
+        self.keep_settings()
+        text.forget()
+        art.forget()
+        pygame.display.quit()
+
+    def _set_icon(self) -> None:
+        try:
+            pygame.display.set_icon(art.square("shared/icon", 64))
+        except (pygame.error, OSError):
+            return
+
+
+def main() -> int:
+    """Open the app and play; the exit code."""
+    from game.scenes.home import Home
+
+    try:
+        app = App()
+    except window.NoDisplay as error:
+        print(f"moksha: {error.sentence}", file=sys.stderr)
+        return window.NO_DISPLAY
+    app.push(Home(app))
+    app.run()
+    return 0
+
+

@@ -1,0 +1,216 @@
+"""A sitting: a match, the people at its table, and the file that keeps it.
+
+The window and the text table play through it alike. Whatever happens is in the
+match file, on the disk, before anybody is shown it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game import saves, words
+from game.engine.base import Action, Event
+from game.engine.chance import Outcome
+from game.engine.match import Match, Step
+
+
+@dataclass(frozen=True)
+class Told:
+    """One group of the log: the seat it is about, its sentences, and whether it was taken back."""
+
+    seat: int
+    words: str
+    taken_back: bool
+    by_hand: bool = False
+
+
+class Sitting:
+    """One match being played.
+
+    `trouble` says in a sentence why what was done last is not on the disk, or is None.
+    """
+
+    def __init__(self, match: Match, people: Sequence[saves.Person], file: saves.MatchFile | None) -> None:
+        self.match = match
+        self.people = list(people)
+        self.file = file
+        self.trouble: str | None = None
+
+    # -- sitting down
+
+    @classmethod
+    def begin(
+        cls,
+        game: str,
+        names: Sequence[str],
+        people: Sequence[saves.Person],
+        options: Mapping[str, Any],
+        created: str,
+        *,
+        seed: int | None = None,
+        real_dice: bool = False,
+    ) -> Sitting:
+        """Set a new table; where it cannot be kept, it is played all the same and `trouble` says why."""
+        forced: list[Outcome] | None = [] if real_dice else None
+        if real_dice and seed is None:
+            from game.engine.chance import fresh_seed
+
+            seed = fresh_seed()
+        match = Match.new(game, names, options, seed=seed, chance=forced)
+        log = match.log()
+        sitting = cls(match, people, None)
+        try:
+            header = saves.Header(
+                id=saves.fresh_id(game, created),
+                created=created,
+                title=words.say("match.title", game=words.texts(game).title, names=words.listed(list(names))),
+                game=game,
+                seats=tuple(names),
+                options=log["options"],
+                seed=log["seed"],
+                start=None,
+                draws=tuple(log["draws"]),
+                people=tuple(people),
+                dice="real" if real_dice else "screen",
+            )
+            sitting.file = saves.create(header)
+        except saves.SaveError as error:
+            sitting.trouble = error.sentence
+        return sitting
+
+    @classmethod
+    def resume(cls, match_id: str) -> Sitting:
+        """Sit down again at a kept match; raises SaveError or EngineError, each with a sentence."""
+        file = saves.open_match(match_id)
+        try:
+            match = Match.replay(file.log())
+        except Exception:
+            file.close()
+            raise
+        if file.header.dice == "real":
+            match.chance.append([])
+        sitting = cls(match, file.header.people, file)
+        sitting.trouble = file.lost or file.readonly_because
+        return sitting
+
+    def close(self) -> None:
+        """Get up; what could not be written yet is tried once more."""
+        if self.file is not None:
+            try:
+                self.file.close()
+            except saves.SaveError as error:
+                self.trouble = error.sentence
+
+    # -- what is so
+
+    @property
+    def game(self) -> str:
+        return self.match.game.name
+
+    @property
+    def names(self) -> list[str]:
+        return self.match.seats
+
+    @property
+    def readonly(self) -> bool:
+        """Whether another window plays this match: then it can only be looked at."""
+        return self.file is not None and self.file.readonly
+
+    def is_bot(self, seat: int | None) -> bool:
+        return seat is not None and self.people[seat].kind == "bot"
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats where people sit."""
+        return [seat for seat, person in enumerate(self.people) if person.kind == "person"]
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the screen and something must be kept from each other."""
+        return self.match.game.hidden and len(self.persons) > 1
+
+    def eyes(self, lifted_for: int | None = None) -> int | None:
+        """Whose eyes look at the screen; None: everybody's, and only what all may see is shown.
+
+        The only place where that is decided: at a shared table whose curtain was
+        lifted for a seat that seat, with one person that person, where nothing is hidden anybody.
+        """
+        if not self.match.game.hidden:
+            return None
+        if len(self.persons) == 1:
+            return self.persons[0]
+        return lifted_for if lifted_for in self.persons else None
+
+    # -- what is done
+
+    def act(self, action: Action) -> list[Event]:
+        """Take an action and keep it; its events come back only when they are on the disk.
+
+        Where the disk refuses, the action stands, `trouble` says so, and the next
+        one is written together with it.
+        """
+        events = self.match.act(action)
+        self._keep()
+        if self.match.over and self.file is not None and not self.readonly:
+            try:
+                self.file.note_over(self.match.state.winners)
+            except saves.SaveError as error:
+                self.trouble = error.sentence
+        return events
+
+    def throw_by_hand(self, outcomes: Sequence[Outcome]) -> None:
+        """Enter what a real die shows, for the next draw of dice."""
+        self.match.chance.replace(outcomes)
+
+    def undo(self) -> list[Step]:
+        """Take back the last action, and with it what bots did since a person acted; all on record."""
+        undone = [self._undo_one()]
+        while self.match.steps and self.persons and self.is_bot(undone[-1].seat):
+            undone.append(self._undo_one())
+        return undone
+
+    def _undo_one(self) -> Step:
+        step = self.match.undo()
+        self._keep()
+        return step
+
+    def _keep(self) -> None:
+        if self.file is None:
+            return
+        try:
+            self.file.append(self.match.last_step)
+            self.trouble = None
+        except saves.SaveError as error:
+            self.trouble = error.sentence
+
+    # -- what is told
+
+    def told(self, eyes: int | None) -> list[Told]:
+        """The log in sentences, grouped by turn, the oldest first, as a seat may know it."""
+        texts = words.texts(self.game)
+        standing = set(self.match.steps)
+        groups: list[Told] = []
+        pending: list[Event] = list(self.match.opening)
+        if pending:
+            self._tell_group(groups, self.match.seen(eyes, pending), 0, False)
+        for step in self.match.story:
+            seen = self.match.seen(eyes, step.events)
+            taken_back = step not in standing
+            start = 0
+            for index, event in enumerate(seen):
+                if index and event["type"] in texts.opens:
+                    self._tell_group(groups, seen[start:index], step.seat, taken_back)
+                    start = index
+            self._tell_group(groups, seen[start:], step.seat, taken_back)
+        return groups
+
+    def _tell_group(self, groups: list[Told], events: Sequence[Event], seat: int, taken_back: bool) -> None:
+        sentence = words.sentences(self.game, events, self.names)
+        if not sentence:
+            return
+        about = next((e["seat"] for e in events if type(e.get("seat")) is int), seat)
+        if taken_back:
+            sentence = words.say("log.taken_back", sentence=sentence)
+        groups.append(Told(about, sentence, taken_back))

@@ -1,0 +1,166 @@
+"""Setting a table: what a game allows is played, and everything else refused in one sentence."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine import EngineError, Match, codec, game_named
+from game.engine.base import Option
+from game.engine.chance import MAX_SEED
+from tests.contract.changed import at, places, spoilt, things, unlike
+from tests.contract.plays import Play, names, plain, plays, viewers, written
+
+often = settings(max_examples=100)
+seldom = settings(max_examples=25)
+
+
+def test_a_game_says_what_it_is(game):
+    rules = game_named(game)
+    assert rules.name == game
+    assert rules.seats.step == 1 and 1 <= rules.seats.start < rules.seats.stop
+    assert set(rules.bots) <= {"easy", "middle", "strong"} and "easy" in rules.bots
+    assert type(rules.hidden) is bool
+    assert hasattr(rules.state, "__slots__")
+    for option in rules.options:
+        assert option.refuse(option.default) is None
+        assert all(value in option.values for value in option.offered)
+    assert len({option.name for option in rules.options}) == len(rules.options)
+
+
+@seldom
+@given(data=st.data())
+def test_a_new_table_is_as_it_was_asked_for(game, data):
+    play = data.draw(plays(game, 0))
+    match = play.new()
+    assert match.seats == list(play.names)
+    assert match.options == {**match.game.defaults(), **play.options}
+    assert match.encoded()["options"] == match.options
+    log = match.log()
+    assert (log["game"], log["seats"], log["options"]) == (game, match.seats, match.options)
+    assert (log["seed"], log["start"], log["steps"]) == (play.seed, None, [])
+    assert Match.load(match.encoded(), seed=0).options == match.options
+    assert play.new().encoded() == match.encoded()
+
+
+def test_a_seed_is_found_where_none_is_given(game):
+    match = Match.new(game, plain(game, 0).names)
+    assert 0 <= match.chance.seed <= MAX_SEED
+    again = Match.new(game, plain(game, 0).names, seed=match.chance.seed)
+    assert written(again.log()) == written(match.log())
+
+
+def values(option: Option) -> list[Any]:
+    """What an option may be; of a long range the two ends, and what Setup offers."""
+    if isinstance(option.values, range):
+        return sorted({option.default, *option.offered, *option.values[:3], *option.values[-2:]})
+    return list(option.values)
+
+
+def test_every_option_can_be_played(game):
+    rules = game_named(game)
+    for option in rules.options:
+        for value in values(option):
+            play = Play(game, plain(game, 1).names, {option.name: value}, 3, 4, 40)
+            assert play.played().options[option.name] == value
+
+
+# -- refusals
+
+
+def refused(game: str, path: str, *arguments: Any, **chance: Any) -> None:
+    with pytest.raises(EngineError) as refusal:
+        Match.new(game, *arguments, **chance)
+    assert refusal.value.code == "bad_request"
+    assert refusal.value.path is not None and refusal.value.path.startswith(path)
+    assert refusal.value.sentence.startswith(refusal.value.path)
+    assert "\n" not in refusal.value.sentence
+
+
+@often
+@given(data=st.data())
+def test_options_that_are_none_are_refused(game, data):
+    rules = game_named(game)
+    seats = plain(game, 0).names
+    for option in rules.options:
+        strange = data.draw(things)
+        wrong = [value for known in values(option) for value in unlike(known)] + [strange]
+        for value in wrong:
+            if not any(codec.same(value, known) for known in option.values):
+                refused(game, f"options.{option.name}", seats, {option.name: value}, seed=1)
+        refused(game, "options", seats, {f"{option.name} ": option.default}, seed=1)
+    refused(game, "options", seats, data.draw(st.lists(things, min_size=1)), seed=1)
+
+
+@often
+@given(data=st.data())
+def test_tables_that_cannot_be_are_refused(game, data):
+    rules = game_named(game)
+    count = data.draw(st.integers(0, rules.seats.stop + 3).filter(lambda count: count not in rules.seats))
+    refused(game, "seats", ["Ann"] * count, seed=1)
+    bad = st.sampled_from(["", "e" * 41, "a\nb", "\0", "\x7f", "\ud800", 1, None, True, ["Ann"]])
+    seats: list[Any] = data.draw(st.lists(names, min_size=rules.seats.start, max_size=rules.seats.start))
+    place = data.draw(st.integers(0, len(seats) - 1))
+    seats[place] = data.draw(bad)
+    refused(game, f"seats[{place}]", seats, seed=1)
+    seats = [*seats[:place], "Ann", *seats[place + 1 :]]
+    for seed in (-1, MAX_SEED + 1, 1.0, True, "1"):
+        refused(game, "seed", seats, seed=seed)
+    for nobody in (None, "Ann", {"0": "Ann"}, 2):
+        refused(game, "seats", nobody, seed=1)
+
+
+# -- positions that were set up
+
+
+@settings(max_examples=400)
+@given(data=st.data())
+def test_a_state_is_refused_or_played(game, data):
+    """What `load` takes can be played on, and loaded again at every position; the rest is told by path."""
+    play = data.draw(plays(game, 40))
+    state = play.played().encoded()
+    for _ in range(5):
+        changed = data.draw(spoilt(state))
+        refusal = fault(changed)
+        if refusal is None:
+            for match in Play(game, (), {}, 0, play.choices, 12).walk(Match.load(changed, seed=play.seed)):
+                assert fault(match.encoded()) is None
+                assert written(Match.load(match.encoded(), seed=0).encoded()) == written(match.encoded())
+                assert match.over == (not match.legal())
+                assert all(match.view(seat) for seat in viewers(match))
+        elif refusal.code != "unknown_game" or changed["game"] == game:
+            assert refusal.code == "bad_state"
+            assert refusal.path is not None and refusal.sentence.startswith(refusal.path)
+            assert "\n" not in refusal.sentence
+
+
+def fault(state: dict[str, Any]) -> EngineError | None:
+    """Why a state is refused, or None."""
+    try:
+        Match.load(state, seed=0)
+    except EngineError as refusal:
+        return refusal
+    return None
+
+
+@seldom
+@given(data=st.data())
+def test_a_state_is_whole(game, data):
+    """A field that is missing and a field that is unknown are refused, wherever they stand."""
+    state = data.draw(plays(game, 40)).played().encoded()
+    for path in places(state):
+        holder = at(state, path[:-1])
+        if not isinstance(holder, dict):
+            continue
+        without, beside = copy.deepcopy(state), copy.deepcopy(state)
+        del at(without, path[:-1])[path[-1]]
+        at(beside, path[:-1])[f"{path[-1]}_"] = None
+        for changed in (without, beside):
+            with pytest.raises(EngineError) as refusal:
+                Match.load(changed, seed=0)
+            assert refusal.value.code == "bad_state"
+            assert str(path[-1]) in (refusal.value.path or "")

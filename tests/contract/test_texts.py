@@ -1,0 +1,52 @@
+"""Words for all that occurs: an event, an action and an option without its sentence is a hole in the log."""
+
+from __future__ import annotations
+
+from game import words
+from game.engine import codec, game_named
+from game.engine.games import GAMES
+from tests.contract.plays import plain, viewers
+
+MATCHES, LENGTH = 24, 300
+
+
+def test_every_event_has_its_sentence_and_every_action_its_label(game):
+    """For every pair of eyes: what a seat may not know is no part of its sentence either."""
+    texts = words.texts(game)
+    for number in range(MATCHES):
+        for match in plain(game, number, LENGTH).walk():
+            for seat in viewers(match):
+                for event in match.seen(seat):
+                    fits = [
+                        choice
+                        for choice in texts.events.get(event["type"], ())
+                        if all(codec.same(event.get(key), value) for key, value in choice.when.items())
+                    ]
+                    assert fits, f"no sentence for {event}"
+                    said = words.sentence(game, event, match.seats)
+                    assert "None" not in said and "{" not in said, said
+            for action in match.legal():
+                label = words.label(game, action, match.seats)
+                assert label.label and len(label.label) <= 60 and "None" not in label.label
+
+
+def test_every_option_has_its_words(game):
+    texts = words.texts(game)
+    for option in game_named(game).options:
+        said = texts.options[option.name]
+        assert said.name and said.help
+        if not isinstance(option.values, range):
+            assert set(said.values) == {str(value) for value in option.values}
+    assert set(texts.options) == set(game_named(game).defaults())
+
+
+def test_a_game_is_told_about(game):
+    texts = words.texts(game)
+    assert texts.language == "en"
+    assert texts.title and len(texts.tagline) <= 40
+    assert texts.facts and texts.minutes > 0 and texts.about
+    assert set(texts.opens) <= set(texts.events)
+
+
+def test_the_guest_is_no_game_of_the_house(game):
+    assert "lanterns" not in GAMES

@@ -1,0 +1,115 @@
+"""The pilot: plays the app headless, by names and keys, on a clock of its own. Nothing sleeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.app import App
+from game.scenes.scene import Scene
+from game.widgets.canvas import Widget
+
+
+class Pilot:
+    """An app without a screen, and somebody who uses it.
+
+    Targets are names of widgets, never pixels; `at` is for a point within one, as
+    shares of its width and height.
+    """
+
+    def __init__(self, first: Callable[[App], Scene], size: tuple[int, int] = (1280, 720)) -> None:
+        self.time = 1000.0
+        self.app = App(size, clock=lambda: self.time)
+        self.app.push(first(self.app))
+        self.frame()
+
+    # -- time
+
+    def frame(self, milliseconds: float = 16.0) -> None:
+        """Let one frame pass."""
+        self.time += milliseconds
+        self.app.frame()
+
+    def pass_time(self, milliseconds: float) -> None:
+        """Let time pass frame by frame."""
+        while milliseconds > 0:
+            self.frame(min(16.0, milliseconds))
+            milliseconds -= 16.0
+
+    def settle(self, longest: float = 60_000.0) -> None:
+        """Let all motions run to their end; fails where they do not."""
+        waited = 0.0
+        self.frame()
+        while self.scene.player.running and not self.scene.player.waiting:
+            self.frame(50.0)
+            waited += 50.0
+            assert waited < longest, "the motions do not come to an end"
+
+    # -- what is there
+
+    @property
+    def scene(self) -> Scene:
+        return self.app.scene
+
+    def find(self, name: str) -> Widget:
+        """The widget of a name; fails with the names that are there."""
+        found = self.scene.canvas.named(name)
+        there = sorted({widget.name for widget in self.scene.canvas.widgets if widget.visible})
+        assert found is not None, f"there is no {name}; there are {', '.join(there)}"
+        return found
+
+    def has(self, name: str) -> bool:
+        return self.scene.canvas.named(name) is not None
+
+    # -- hands
+
+    def point(self, name: str, at: tuple[float, float] = (0.5, 0.5)) -> tuple[int, int]:
+        rect = self.find(name).rect
+        return round(rect.x + rect.width * at[0]), round(rect.y + rect.height * at[1])
+
+    def click(self, name: str, at: tuple[float, float] = (0.5, 0.5)) -> None:
+        """Click in the middle of a widget, or elsewhere in it."""
+        self.click_at(self.point(name, at))
+
+    def click_at(self, point: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+        self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
+        self.frame()
+        self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
+        self.frame()
+
+    def hover(self, name: str, at: tuple[float, float] = (0.5, 0.5)) -> None:
+        """Rest the pointer on a widget long enough to look closer."""
+        self.post(pygame.MOUSEMOTION, pos=self.point(name, at), rel=(0, 0), buttons=(0, 0, 0))
+        self.pass_time(400)
+
+    def press(self, key: int, mod: int = 0) -> None:
+        """Press and release a key."""
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        self.post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+        self.frame()
+
+    def type(self, words: str) -> None:
+        """Type into the field that has the focus."""
+        for character in words:
+            self.post(pygame.TEXTINPUT, text=character)
+        self.frame()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size."""
+        self.app.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.clear()
+        self.app.relayout()
+        self.frame()
+
+    def post(self, kind: int, **fields: object) -> None:
+        pygame.event.post(pygame.event.Event(kind, fields))
+
+    def shot(self, path: str | Path) -> None:
+        """Save what the screen shows."""
+        pygame.image.save(self.app.screen, str(path))
+
+    def close(self) -> None:
+        self.app.close()
