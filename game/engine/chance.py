@@ -281,4 +281,4 @@ def outcomes_of(value: Any, path: str) -> list[Outcome]:
             raise EngineError(
                 "bad_request", f"{where}: expected an integer or a list of integers", path=where
             )
-    return value
+    return [list(outcome) if isinstance(outcome, list) else outcome for outcome in value]

@@ -116,7 +116,12 @@ class Match:
         if type(steps) is not list:
             raise bad_request("log.steps: expected a list", "log.steps")
         for index, step in enumerate(steps):
-            match._repeat(step, f"log.steps[{index}]")
+            path = f"log.steps[{index}]"
+            try:
+                match._repeat(step, path)
+            except EngineError as refused:
+                refused.path = refused.path or path
+                raise
         match.chance.forget_list()
         return match
 
@@ -127,6 +132,8 @@ class Match:
         if seed is not None:
             seed = checked_seed(seed, "log.seed")
         draws = outcomes_of(log["draws"], "log.draws")
+        if type(log["game"]) is not str:
+            raise bad_request("log.game: expected a game's name", "log.game")
         rules = game_named(log["game"])
         names = checked_names(rules, log["seats"], "log.seats")
         options = checked_options(rules, log["options"], "log.options")
@@ -134,6 +141,8 @@ class Match:
         if log["start"] is not None:
             if draws:
                 raise bad_request("log.draws: a match that was loaded drew nothing", "log.draws")
+            if type(log["start"]) is not dict:
+                raise bad_request("log.start: expected a state, or null", "log.start")
             rules_of_state, state = checked_state(log["start"])
             found = [seat.name for seat in state.seats]
             encoded = rules.encoded(state) if rules_of_state is rules else {}
@@ -159,12 +168,7 @@ class Match:
         if type(step["seat"]) is not int or (not self.over and step["seat"] != self.to_act):
             raise bad_request(f"{path}.seat: expected {self.to_act}, who is to act", f"{path}.seat")
         self.chance.follow(outcomes_of(step["draws"], f"{path}.draws"))
-        try:
-            self.act(step["action"])
-        except EngineError as refused:
-            self.chance.leave()
-            refused.path = refused.path or path
-            raise
+        self.act(step["action"])
         if self.chance.leave():
             raise bad_request(f"{path}.draws: more outcomes than the action drew", f"{path}.draws")
 

@@ -10,7 +10,7 @@ from game.scenes.scene import Scene
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
-from game.widgets.panel import Block, Line, Panel
+from game.widgets.panel import Block, Panel
 
 DEPTH = 800
 
@@ -97,12 +97,15 @@ class Notice(Widget):
         pad = style.px(1.6)
         width = scene.app.size[0]
         across = min(text.width(words, "inter", height) + 2 * pad + 2, width - style.px(8))
-        self._line = Line(f"{name}/words", Rect(0, 0, 1, 1), words, "inter", height, style.theme.ink)
-        super().__init__(name, Rect((width - across) // 2, style.px(1.2), across, round(height * 2.2)), DEPTH - 10)
+        column = Rect(0, 0, across - 2 * pad, 10)
+        self._block = Block(f"{name}/words", column, words, "inter", height, style.theme.ink, align="center")
+        tall = self._block.needed + height
+        super().__init__(name, Rect((width - across) // 2, style.px(1.2), across, tall), DEPTH - 10)
         self._panel = Panel(f"{name}/panel", self.rect, style, raised=True)
         self.bleed = self._panel.bleed
         self._scene = scene
-        self._line.rect = self.rect.inflate(-2 * pad, 0)
+        column.midtop = (self.rect.centerx, self.rect.y + round(height * 0.44))
+        self._block.rect = column
 
     def press(self) -> bool:
         self._scene.canvas.remove([self])
@@ -110,4 +113,4 @@ class Notice(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         self._panel.draw(target)
-        self._line.draw(target)
+        self._block.draw(target)

@@ -13,7 +13,8 @@ class Widget:
     """Something with a place on the screen.
 
     `name` is what tests and keys call it; `bleed` is how far its picture reaches
-    beyond its rectangle (a shadow, the ring of focus).
+    beyond its rectangle (a shadow, the ring of focus). Of one that scrolls within
+    a `window` only what lies in there is seen and touched.
     """
 
     focusable = False
@@ -29,11 +30,16 @@ class Widget:
         self.held = False
         self.focused = False
         self.canvas: Canvas | None = None
+        self.window: Rect | None = None
 
     @property
     def area(self) -> Rect:
         """All that its picture may cover."""
-        return self.rect.inflate(2 * self.bleed, 2 * self.bleed)
+        return self.within(self.rect.inflate(2 * self.bleed, 2 * self.bleed))
+
+    def within(self, rect: Rect) -> Rect:
+        """What of a rectangle lies in its window."""
+        return rect if self.window is None else rect.clip(self.window)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw onto a surface whose clip is set to what must be drawn anew."""
@@ -66,7 +72,7 @@ class Widget:
 
     def reaches(self, point: tuple[int, int]) -> bool:
         """Whether a point touches it."""
-        return self.visible and self.rect.collidepoint(point)
+        return self.visible and self.within(self.rect).collidepoint(point)
 
     def press(self) -> bool:
         """Chosen: by click, tap or Enter."""
@@ -149,6 +155,7 @@ class Canvas:
             screen.blit(self.background, rect, rect)
             for widget in self.widgets:
                 if widget.visible and widget.area.colliderect(rect):
+                    screen.set_clip(widget.within(rect))
                     widget.draw(screen)
         screen.set_clip(None)
         return damaged

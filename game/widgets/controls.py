@@ -353,9 +353,17 @@ class TextField(Control):
             self.start()
         return True
 
+    @property
+    def _fit(self) -> tuple[int, int]:
+        """The height of its type, and how far a long line is shifted for the caret to be seen."""
+        room = self.rect.width - self.style.px(0.6)
+        height = text.fitted(self.value, "semibold", self.style.typed(self.units), room)
+        caret = text.width(self.value[: self._caret], "semibold", height)
+        return height, max(0, caret - room) if self.typing else 0
+
     def grabbed(self, point: tuple[int, int]) -> None:
-        height = self.style.typed(self.units)
-        across = point[0] - self.rect.x
+        height, shift = self._fit
+        across = point[0] - self.rect.x + shift
         self._caret = min(
             range(len(self.value) + 1),
             key=lambda i: abs(text.width(self.value[:i], "semibold", height) - across),
@@ -439,17 +447,21 @@ class TextField(Control):
 
     def draw(self, target: pygame.Surface) -> None:
         colours = self.style.theme
-        height = text.fitted(self.value, "semibold", self.style.typed(self.units), self.rect.width - self.style.px(0.6))
+        height, shift = self._fit
         baseline = self.rect.centery + height * 0.34
+        clip = target.get_clip()
+        target.set_clip(clip.clip(self.rect))
         if self.value:
-            text.put(target, self.value, "semibold", height, colours.ink, self.rect.x, baseline)
+            shown = self.value if self.typing else text.shortened(self.value, "semibold", height, self.rect.width)
+            text.put(target, shown, "semibold", height, colours.ink, self.rect.x - shift, baseline)
         elif self.hint and not self.typing:
             text.put(target, self.hint, "italic", height, colours.ink3, self.rect.x, baseline)
         line = colours.thread if self.typing else colours.line
         pygame.draw.rect(target, line, (self.rect.x, self.rect.bottom - 2, self.rect.width, max(1, round(self.style.hair))))
         if self.typing:
-            x = self.rect.x + text.width(self.value[: self._caret], "semibold", height)
+            x = self.rect.x - shift + text.width(self.value[: self._caret], "semibold", height)
             top = self.rect.centery - height * 0.55
             pygame.draw.rect(target, colours.thread, (x, round(top), max(2, self.style.px(0.25)), round(height * 1.1)))
+        target.set_clip(clip)
         if not self.typing:
             self.draw_focus(target)

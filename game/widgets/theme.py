@@ -28,6 +28,10 @@ class Theme:
     note_line: Colour
     shadow: float
 
+    @property
+    def dark(self) -> bool:
+        return self.name == "night"
+
 
 PAPER = Theme(
     name="paper",

@@ -1,14 +1,14 @@
-"""Values, actions and states that are almost as they should be."""
+"""Actions and states that are almost as they should be."""
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from typing import Any
 
 from hypothesis import strategies as st
 
 from game.engine.base import Action
+from tests.strategies import at, paths, put
 
 
 def mutants(action: Action) -> Iterator[Action]:
@@ -36,51 +36,8 @@ def unlike(value: Any) -> list[Any]:
     return [0, False, "", [], {}]
 
 
-scalars = st.none() | st.booleans() | st.integers(-3, 12) | st.floats(allow_nan=False) | st.text(max_size=5)
-things = st.recursive(
-    scalars,
-    lambda inside: st.lists(inside, max_size=3) | st.dictionaries(st.text(max_size=3), inside),
-    max_leaves=6,
-)
-
-
-def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place within a JSON value, by the keys that lead there."""
-    found = [path] if path else []
-    items: list[tuple[Any, Any]] = []
-    if isinstance(value, dict):
-        items = list(value.items())
-    elif isinstance(value, list):
-        items = list(enumerate(value))
-    for key, inside in items:
-        found += places(inside, (*path, key))
-    return found
-
-
-def at(value: Any, path: tuple[Any, ...]) -> Any:
-    for key in path:
-        value = value[key]
-    return value
-
-
 @st.composite
-def spoilt(draw: st.DrawFn, state: dict[str, Any]) -> dict[str, Any]:
-    """A state with one thing wrong, or at least otherwise."""
-    changed = copy.deepcopy(state)
-    all_places = places(state)
-    *way, key = draw(st.sampled_from(all_places))
-    holder = at(changed, tuple(way))
-    how = draw(st.sampled_from(["unlike", "unlike", "other", "strange", "gone", "twice", "added"]))
-    if how == "unlike":
-        holder[key] = draw(st.sampled_from(unlike(holder[key])))
-    elif how == "other":
-        holder[key] = copy.deepcopy(at(state, draw(st.sampled_from(all_places))))
-    elif how == "strange":
-        holder[key] = draw(things)
-    elif how == "gone":
-        del holder[key]
-    elif isinstance(holder, list):
-        holder.insert(key, copy.deepcopy(holder[key]))
-    else:
-        holder[f"{key} "] = holder[key]
-    return changed
+def nearly(draw: st.DrawFn, state: dict[str, Any]) -> dict[str, Any]:
+    """A state with one value in it nearly right."""
+    path = draw(st.sampled_from(paths(state)[1:]))
+    return put(state, path, draw(st.sampled_from(unlike(at(state, path)))))

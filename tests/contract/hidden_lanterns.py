@@ -9,6 +9,9 @@ from typing import Any
 # Actions whose fields the other seats may not know (LA-2.2).
 SECRET_DEEDS = frozenset({"bid"})
 
+# What all may watch and nobody need remember: of two dice the lower stays, of lanterns their number.
+SHOWN = frozenset({"kindled", "gust", "festival", "drifted", "counted"})
+
 
 def swap_hidden(state: dict[str, Any], seat: int | None, random: Random) -> dict[str, Any]:
     """Other wishes in the other hands and in the bowl, other bids that nobody has seen (LA-1.4, LA-2.2)."""

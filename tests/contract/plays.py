@@ -18,8 +18,9 @@ from hypothesis import strategies as st
 from game import bots
 from game.engine import EngineError, Match, codec, game_named
 from game.engine.base import Action, Option
-from game.engine.chance import MAX_SEED, Outcome
+from game.engine.chance import Outcome
 from game.engine.games import GAMES
+from tests.strategies import names, seeds
 
 LONGEST = 60  # actions of a random match; enough to come deep into a game, and soon played again
 
@@ -57,12 +58,6 @@ class Play:
 
 
 # -- strategies
-
-seeds = st.integers(0, MAX_SEED)
-letters = st.characters(exclude_categories=("Cc", "Cs"))
-names = st.sampled_from(["Ann", "Ben", "Mīrā", "बुद्ध", " ", "}{", "e" * 40]) | st.text(
-    letters, min_size=1, max_size=8
-)
 
 
 def values(option: Option) -> st.SearchStrategy[Any]:

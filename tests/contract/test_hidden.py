@@ -3,13 +3,14 @@
 A game with hidden things has beside this file a `hidden_GAME.py` with
 `swap_hidden(state, seat, random)`: the same table in JSON, but for what the seat
 may not know. It may also name `SECRET_DEEDS`, types of action whose fields other
-seats may not know, and `SHOWN`, types of event that openly tell what a view before
-and after does not.
+seats may not know, and `SHOWN`, types of event that all may see and that no state
+need keep, such as the dice of which only the sum matters.
 """
 
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -98,47 +99,63 @@ def test_no_eye_meets_what_it_may_not_know(game, hidden, data):
 @often
 @given(data=st.data())
 def test_no_event_tells_what_it_may_not(game, hidden, data):
-    """The same deed at two tables that a seat cannot tell apart: it learns of it alike, or both ways.
-
-    A view before and the events as seen tell the view after; and where the views
-    after are equal, nothing may have been seen that tells the tables apart.
-    """
+    """A deed at two tables that a seat cannot tell apart: it learns the difference openly, or not at all."""
     play = data.draw(plays(game, 40))
     random = Random(play.choices)
     for match in play.walk():
         if match.over:
             continue
-        state = match.encoded()
+        here = (match.encoded(), random.choice(match.legal()), random.randrange(2**32))
         for seat in viewers(match):
-            for other, deed, action in twin_deeds(hidden, match, seat, random):
-                seed = random.randrange(2**32)
-                one, two = after(state, deed, seat, seed, hidden), after(other, action, seat, seed, hidden)
-                assert one == two or (one[0] != two[0] and one[1] != two[1])
+            for there in alike(hidden, match, seat, here, random):
+                assert_told_alike(seen_after(*here, seat), seen_after(*there, seat), hidden)
 
 
-def twin_deeds(
-    hidden: Any, match: Match, seat: int | None, random: Random
-) -> list[tuple[dict[str, Any], Action, Action]]:
-    """Another table, what is done here, and what is done there: all that a seat might take for the same."""
-    legal = match.legal()
-    deed = random.choice(legal)
-    other = hidden.swap_hidden(match.encoded(), seat, random)
-    found = []
-    if Match.load(other, seed=0).refusal(deed) is None:
-        found.append((other, deed, deed))
-    if seat != match.to_act and deed["type"] in getattr(hidden, "SECRET_DEEDS", ()):
-        alike = [action for action in legal if action["type"] == deed["type"]]
-        found.append((match.encoded(), deed, random.choice(alike)))
-    return found
+Deed = tuple[dict[str, Any], Action, int]  # a state, an action, and the seed of the chance it meets
+Seen = tuple[str, list[Event]]  # a view, and the events that led to it
 
 
-def after(state: Any, action: Action, seat: int | None, seed: int, hidden: Any) -> tuple[str, str]:
-    """A seat's view after an action, and what it saw of it."""
+def alike(hidden: Any, match: Match, seat: int | None, deed: Deed, random: Random) -> Iterator[Deed]:
+    """Deeds that a seat might take for this one until it sees what comes of it."""
+    state, action, seed = deed
+    yield state, action, random.randrange(2**32)
+    swapped = hidden.swap_hidden(state, seat, random)
+    if Match.load(swapped, seed=0).refusal(action) is None:
+        yield swapped, action, seed
+    if seat != match.to_act and action["type"] in getattr(hidden, "SECRET_DEEDS", ()):
+        others = [other for other in match.legal() if other["type"] == action["type"]]
+        yield state, random.choice(others), seed
+
+
+def seen_after(state: dict[str, Any], action: Action, seed: int, seat: int | None) -> Seen:
     match = Match.load(state, seed=seed)
     match.act(action)
-    shown = getattr(hidden, "SHOWN", ())
-    seen: list[Event] = [event for event in match.seen(seat) if event["type"] not in shown]
-    return written(match.view(seat)), written(seen)
+    return written(match.view(seat)), match.seen(seat)
+
+
+def assert_told_alike(one: Seen, other: Seen, hidden: Any) -> None:
+    """Events as seen tell the view after; and where the views are equal, no event tells the tables apart."""
+    (view, events), (other_view, other_events) = one, other
+    if codec.same(events, other_events):
+        assert view == other_view
+    if view == other_view:
+        shown = getattr(hidden, "SHOWN", ())
+        kept = [event for event in events if event["type"] not in shown]
+        assert codec.same(kept, [event for event in other_events if event["type"] not in shown])
+
+
+def test_setting_a_table_tells_no_more_than_the_view_does(game, hidden):
+    """Of many tables, those that a seat sees alike were set alike before its eyes."""
+    met: dict[tuple[int | None, str], Seen] = {}
+    again = 0
+    for number in range(80):
+        match = Match.new(game, plain(game, 0).names, seed=number)
+        for seat in viewers(match):
+            seen = (written(match.view(seat)), match.seen(seat))
+            known = met.setdefault((seat, seen[0]), seen)
+            again += known is not seen
+            assert_told_alike(known, seen, hidden)
+    assert again
 
 
 def test_secrets_are_met_in_play(game, hidden):

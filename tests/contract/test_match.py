@@ -15,7 +15,7 @@ from game import bots, rulebook
 from game.engine import EngineError, Match, codec
 from game.engine.base import Action, Draft
 from game.engine.chance import Loose, Outcome
-from tests.contract.changed import mutants, things
+from tests.contract.changed import mutants
 from tests.contract.plays import (
     Play,
     draws,
@@ -27,6 +27,7 @@ from tests.contract.plays import (
     viewers,
     written,
 )
+from tests.strategies import json_values
 
 LAST = 3_000  # actions after which a match is given up: chance alone need not end it
 
@@ -228,7 +229,7 @@ def test_any_other_object_is_refused(game, data):
     now = [written(action) for action in match.legal()]
     keys = sorted({key for action in known.values() for key in action})
     types = sorted({action["type"] for action in known.values()})
-    fields = st.dictionaries(st.sampled_from(keys) | st.text(max_size=3), things, max_size=4)
+    fields = st.dictionaries(st.sampled_from(keys) | st.text(max_size=3), json_values, max_size=4)
     strange = data.draw(
         fields | st.builds(lambda kind, rest: {**rest, "type": kind}, st.sampled_from(types), fields)
     )
@@ -404,17 +405,17 @@ def test_a_copy_goes_its_own_way(game, data):
 
 def mutable(value: Any) -> Iterator[int]:
     """The identities of all in a state that could be written on."""
-    if isinstance(value, dict):
-        inside = list(value.values())
-    elif isinstance(value, (list, tuple, set)):
-        inside = list(value)
-    elif dataclasses.is_dataclass(value):
+    inside: list[Any] = []
+    if dataclasses.is_dataclass(value):
         inside = [getattr(value, field.name) for field in dataclasses.fields(value)]
+        frozen = vars(type(value))["__dataclass_params__"].frozen
     else:
-        return
-    if isinstance(value, (dict, list, set)) or not (
-        isinstance(value, tuple) or type(value).__dataclass_params__.frozen  # type: ignore[attr-defined]
-    ):
+        frozen = not isinstance(value, (dict, list, set))
+        if isinstance(value, dict):
+            inside = list(value.values())
+        elif isinstance(value, (list, set, tuple)):
+            inside = list(value)
+    if not frozen:
         yield id(value)
     for item in inside:
         yield from mutable(item)

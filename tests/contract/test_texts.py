@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game import words
 from game.engine import codec, game_named
-from game.engine.games import GAMES
 from tests.contract.plays import plain, viewers
 
 MATCHES, LENGTH = 24, 300
@@ -46,7 +45,3 @@ def test_a_game_is_told_about(game):
     assert texts.title and len(texts.tagline) <= 40
     assert texts.facts and texts.minutes > 0 and texts.about
     assert set(texts.opens) <= set(texts.events)
-
-
-def test_the_guest_is_no_game_of_the_house(game):
-    assert "lanterns" not in GAMES

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 from typing import Any
 
 ARROWS = {10: 23, 17: 69, 20: 32, 22: 60, 27: 41, 28: 50, 37: 66, 45: 67, 46: 62, 54: 68}
@@ -16,7 +17,7 @@ SNAKES = {12: 8, 16: 4, 24: 7, 29: 6, 44: 9, 52: 35, 55: 3, 61: 13, 63: 2, 72: 5
 LINKS = {**ARROWS, **SNAKES}
 RESTING = [square for square in range(1, 73) if square not in LINKS and square != 68]
 
-# What a born seat's throw is, by how many sixes came before it in the run; the last holds for all that follow.
+# What a born seat's throw is, by how many sixes came before it in the run; the last holds for all further.
 BY_SIXES: dict[tuple[str, bool], tuple[str, ...]] = {
     ("as_thrown", True): ("move", "move", "move", "hold"),
     ("as_thrown", False): ("move", "move", "move", "return", "total"),
@@ -51,10 +52,8 @@ class Second:
     def throw(self, die: int) -> list[Record]:
         """One throw by the seat to act, and what came of it."""
         self.events = []
-        try:
+        with suppress(StopIteration):
             self._play.send(die)
-        except StopIteration:
-            pass
         return self.events
 
     def state(self) -> Record:

@@ -50,20 +50,15 @@ def position(
     }
 
 
-def table(*symbols: Symbol, chance: Sequence[int] = (), **rest: Any) -> Match:
-    """A match that stands so, with these throws to come."""
-    return Match.load(position(*symbols, **rest), chance=list(chance))
+def table(*symbols: Symbol, **rest: Any) -> Match:
+    """A match that stands so; its throws are still to come."""
+    return Match.load(position(*symbols, **rest), chance=[])
 
 
 def thrown(match: Match, *dice: int) -> list[Event]:
     """Throw these dice; the events of all of them."""
     match.chance.append(dice)
     return [event for _ in dice for event in match.act(ROLL)]
-
-
-def all_thrown(match: Match) -> list[Event]:
-    """Throw what lies ready; the events of all."""
-    return thrown(match, *()) + [event for _ in match.chance.waiting for event in match.act(ROLL)]
 
 
 def types(events: Sequence[Event]) -> list[str]:

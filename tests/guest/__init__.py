@@ -16,6 +16,8 @@ from game import resources
 from game.engine.games import host, send_home
 from tests.guest.lanterns import GAME
 
+__all__ = ["GAME", "hosted"]
+
 HERE = Path(__file__).resolve().parent
 
 

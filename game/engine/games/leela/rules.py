@@ -487,6 +487,7 @@ class LeelaGame(Game[Leela]):
 
     name = "leela"
     seats = range(1, 7)
+    dice = True
     options = (
         Option("end", "all", ("all", "first")),
         Option("sixes", "as_thrown", ("as_thrown", "total")),

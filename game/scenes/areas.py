@@ -1,0 +1,104 @@
+"""Where everything of a table stands, for every size of window. Pure geometry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.widgets.canvas import Rect
+from game.widgets.theme import Measure
+
+MARGIN = 2.4
+GAP = 1.6
+BAR = 11.2
+RAIL = 31.6
+SIDE = 39.6
+HEADER = 7.6
+PLAQUE = 11.6
+PLAQUE_GAP = 1.4
+DRAWER_UNDER = 170
+
+
+@dataclass(frozen=True)
+class Areas:
+    """The rectangles of a table. `now` and `log` are those of the drawer where there is one."""
+
+    header: Rect
+    plaques: list[Rect]
+    below: Rect | None
+    stage: Rect
+    now: Rect
+    log: Rect
+    bar: Rect
+    portrait: bool
+    drawer: bool
+    tab: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+
+
+def areas(measure: Measure, seats: int, now_share: float = 0.5) -> Areas:
+    """The areas for a window and a number of seats."""
+    return _upright(measure, seats) if measure.portrait else _wide(measure, seats, now_share)
+
+
+def _wide(measure: Measure, seats: int, now_share: float) -> Areas:
+    px = measure.px
+    width, height = measure.size
+    margin, gap = px(MARGIN), px(GAP)
+    grown = 1 + (measure.text - 1) * 0.6
+    bar_tall = px(BAR * (1 + (measure.text - 1) * 0.5))
+    bar = Rect(margin, height - margin - bar_tall, width - 2 * margin, bar_tall)
+    bottom = bar.top - gap
+    drawer = measure.wide < DRAWER_UNDER
+    rail_wide = px(min(RAIL * grown, measure.wide * 0.3))
+    header = Rect(margin, margin, rail_wide, px(HEADER))
+    top = header.bottom + gap
+    plaques, below = _column(measure, Rect(margin, top, rail_wide, bottom - top), seats)
+    side_wide = px(min(SIDE * grown + max(0.0, measure.wide - 200) * 0.3, 60))
+    side = Rect(width - margin - side_wide, margin, side_wide, bottom - margin)
+    left = margin + rail_wide + px(MARGIN)
+    right = width - margin if drawer else side.left - px(MARGIN)
+    stage = Rect(left, px(1.0), right - left, bottom - px(1.0))
+    now_tall = round((side.height - gap) * now_share)
+    now = Rect(side.x, side.y, side.width, now_tall)
+    log = Rect(side.x, now.bottom + gap, side.width, side.bottom - now.bottom - gap)
+    return Areas(header, plaques, below, stage, now, log, bar, False, drawer)
+
+
+def _column(measure: Measure, rail: Rect, seats: int) -> tuple[list[Rect], Rect | None]:
+    """The plaques down the rail, and what is left below them."""
+    gap = measure.px(PLAQUE_GAP)
+    tall = min(measure.px(PLAQUE), (rail.height - (seats - 1) * gap) // seats)
+    plaques = [Rect(rail.x, rail.y + index * (tall + gap), rail.width, tall) for index in range(seats)]
+    top = plaques[-1].bottom + gap + measure.px(0.6)
+    below = Rect(rail.x, top, rail.width, rail.bottom - top)
+    return plaques, below if below.height >= measure.px(13) else None
+
+
+def _upright(measure: Measure, seats: int) -> Areas:
+    px = measure.px
+    width, height = measure.size
+    margin, gap = px(MARGIN), px(1.4)
+    header = Rect(margin, px(2.0), width - 2 * margin, px(8))
+    rows = 2 if seats > 4 else 1
+    columns = -(-seats // rows)
+    tall = px(12 if rows == 1 else 9.6)
+    wide = (width - 2 * margin - (columns - 1) * gap) // columns
+    top = header.bottom + px(0.8)
+    plaques = [
+        Rect(margin + column * (wide + gap), top + row * (tall + gap), wide, tall)
+        for row in range(rows)
+        for column in range(columns)
+    ][:seats]
+    bar_tall = px(17 * (1 + (measure.text - 1) * 0.4))
+    bar = Rect(margin, height - margin - bar_tall, width - 2 * margin, bar_tall)
+    stage_top = plaques[-1].bottom + px(1.6)
+    needed = round(width * 0.955)
+    side_tall = px(26)
+    spare = bar.top - gap - stage_top - needed - gap
+    if spare > side_tall:
+        side_tall = min(spare, px(46))
+    side_top = bar.top - gap - side_tall
+    half = (width - 2 * margin - gap) // 2
+    now = Rect(margin, side_top, half, side_tall)
+    log = Rect(now.right + gap, side_top, width - margin - now.right - gap, side_tall)
+    stage = Rect(0, stage_top, width, side_top - gap - stage_top)
+    return Areas(header, plaques, None, stage, now, log, bar, True, False)

@@ -1,0 +1,896 @@
+"""The table: a match being played. Common to all games; the stage is the game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game import rulebook, words
+from game.engine.base import Action, Event
+from game.engine.chance import Outcome
+from game.engine.errors import EngineError
+from game.scenes import dialog, staging
+from game.scenes.areas import Areas, areas
+from game.scenes.scene import Scene
+from game.scenes.tables import stage_for
+from game.sitting import Sitting
+from game.thinking import Thinker
+from game.widgets import art, text, theme
+from game.widgets.bar import Bar
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button, RoundButton
+from game.widgets.log import Entry, LogView
+from game.widgets.panel import Line, Panel, Reading
+from game.widgets.plaque import Plaque
+from game.window import wake
+
+BOT_BREATH = 900.0
+SOON = 160.0
+DEEP = 700
+
+
+class Table(Scene):
+    """A match on the screen.
+
+    It asks the engine, draws from a view and plays its events as motion; what
+    it shows after any motion is what the view says.
+    """
+
+    def __init__(self, app: Any, sitting: Sitting) -> None:
+        super().__init__(app)
+        self.sitting = sitting
+        self.stage = stage_for(self)
+        self.theme = app.theme_for(self.stage.theme)
+        self.lifted_for: int | None = None
+        self.paused = False
+        self.areas: Areas
+        self._thinker = Thinker(wake)
+        self._thought: Action | None = None
+        self._thinking_of: int | None = None
+        self._bot_due: float | None = None
+        self._choices: list[Widget] = []
+        self._throwing: tuple[Action, list[Outcome]] | None = None
+        self._moving = False
+        self._shown_over = sitting.match.over
+        self._told_trouble: str | None = None
+        self._log_groups = -1
+
+    # -- whose eyes
+
+    @property
+    def eyes(self) -> int | None:
+        """Whose eyes look at the screen now."""
+        return self.sitting.eyes(self.lifted_for)
+
+    def view(self) -> dict[str, Any]:
+        """The match as these eyes may see it."""
+        return self.sitting.match.view(self.eyes)
+
+    # -- life
+
+    def enter(self) -> None:
+        self._next()
+
+    def leave(self) -> None:
+        self._thinker.stop()
+        self.player.stop()
+        self.sitting.close()
+
+    def lay_out(self) -> None:
+        self._thinker.stop()
+        self._thinking_of = None
+        self._thought = None
+        super().lay_out()
+        self._next()
+
+    def background(self, size: tuple[int, int]) -> pygame.Surface:
+        surface = pygame.Surface(size)
+        self.stage.background(surface)
+        return surface
+
+    def build(self) -> None:
+        measure = self.style.measure
+        seats = self.sitting.names
+        self.areas = areas(measure, len(seats), self.stage.now_share)
+        self._build_header()
+        self.stage.build(self.areas.stage)
+        if self.areas.below is not None and self.stage.rail_extra:
+            self.stage.build_rail(self.areas.below)
+        self._build_bar()
+        self.plaques = [
+            Plaque(
+                f"seat/{seat}",
+                rect,
+                self.style,
+                self.sitting.people[seat].token,
+                lambda seat=seat: self.stage.to_look_at(seat),
+                upright=self.areas.portrait,
+                depth=3,
+            )
+            for seat, rect in enumerate(self.areas.plaques)
+        ]
+        self.canvas.add(*self.plaques)
+        if not self.areas.drawer:
+            self.stage.build_now(self.areas.now)
+            self._build_log(self.areas.log, 1)
+        self._log_groups = -1
+        self.refresh()
+        self.stage.lay_pieces(self.view())
+
+    def _build_header(self) -> None:
+        header = self.areas.header
+        style = self.style
+        side = style.px(6.2)
+        menu = RoundButton(
+            "menu",
+            Rect(header.x, header.y + (header.height - side) // 2, side, side),
+            style,
+            "menu",
+            self.open_menu,
+            tip=words.say("table.menu"),
+            depth=3,
+        )
+        left = menu.rect.right + style.px(1.6)
+        right = header.right
+        tools: list[Widget] = []
+        if self.areas.portrait:
+            side = style.px(6.6)
+            for icon, deed in (("log", self.open_log), ("sliders", self.open_settings)):
+                right -= side
+                rect = Rect(right, header.y + (header.height - side) // 2, side, side)
+                tools.append(RoundButton(f"header/{icon}", rect, style, icon, deed, depth=3))
+                right -= style.px(1.6)
+        title = Line(
+            "title",
+            Rect(left, header.y, right - left, round(header.height * 0.62)),
+            words.texts(self.sitting.game).title,
+            "garamond",
+            style.typed(3.8),
+            style.theme.ink,
+            depth=3,
+        )
+        self._subtitle = Line(
+            "subtitle",
+            Rect(left, header.y + round(header.height * 0.58), right - left, round(header.height * 0.4)),
+            "",
+            "inter",
+            style.typed(1.8),
+            style.theme.ink2,
+            depth=3,
+        )
+        self.canvas.add(menu, title, self._subtitle, *tools)
+
+    def _build_bar(self) -> None:
+        self.bar = Bar("bar", self.areas.bar, self.style, upright=self.areas.portrait, depth=2)
+        self.canvas.add(self.bar)
+        rect, style = self.areas.bar, self.style
+        side = style.px(6.8 if self.areas.portrait else 7.2)
+        icons: list[tuple[str, str, Callable[[], None]]] = [
+            ("undo", "undo", self.ask_undo),
+            ("why", "why", self.open_why),
+            ("rules", "rules", self.open_rules),
+        ]
+        if self.areas.drawer:
+            icons.insert(0, ("log", "log", self.open_log))
+        self._tools: list[RoundButton] = []
+        if self.areas.portrait:
+            gap = (self._choice_width() - len(icons) * side) // (len(icons) + 1)
+            x = rect.right - style.px(2) - self._choice_width() + gap
+            y = rect.bottom - style.px(1.0) - side
+            for name, icon, deed in icons:
+                self._tools.append(self._tool(name, icon, Rect(x, y, side, side), deed))
+                x += side + gap
+        else:
+            x = rect.right - style.px(2) - side
+            for name, icon, deed in reversed(icons):
+                self._tools.insert(0, self._tool(name, icon, Rect(x, rect.centery - side // 2, side, side), deed))
+                x -= side + style.px(1.2)
+        self.canvas.add(*self._tools)
+        wide = self.stage.bar_width()
+        die_right = self._choices_right() - self._choice_width() - style.px(2.4)
+        if wide:
+            self.stage.build_bar(Rect(die_right - wide, rect.y, wide, rect.height))
+
+    def _tool(self, name: str, icon: str, rect: Rect, deed: Callable[[], None]) -> RoundButton:
+        return RoundButton(f"tool/{name}", rect, self.style, icon, deed, tip=words.say(f"table.{name}"), depth=4)
+
+    def _choices_right(self) -> int:
+        """The right edge of the choices in the bar."""
+        if self.areas.portrait:
+            return self.areas.bar.right - self.style.px(2)
+        return self._tools[0].rect.left - self.style.px(2.8)
+
+    def _choice_width(self) -> int:
+        """How wide the one primary choice is."""
+        if self.areas.portrait:
+            return self.style.px(39)
+        return self.style.px(min(33.0, max(18.0, (self.style.measure.wide - 104) * 0.4)))
+
+    def _build_log(self, rect: Rect, depth: int) -> list[Widget]:
+        style = self.style
+        panel = Panel("log/panel", rect, style, depth=depth)
+        head = Line(
+            "log/title",
+            Rect(rect.x + style.px(2.2), rect.y + style.px(1.4), rect.width - style.px(4.4), style.px(3.6)),
+            words.say("table.happened"),
+            "italic",
+            style.typed(2.4),
+            style.theme.ink2,
+            depth=depth + 1,
+        )
+        top = rect.y + style.px(5.6)
+        inner = Rect(rect.x + style.px(2.2), top, rect.width - style.px(4.0), rect.bottom - style.px(2.0) - top)
+        self.log = LogView("log", inner, style, depth=depth + 1)
+        widgets: list[Widget] = [panel, head, self.log]
+        self.canvas.add(*widgets)
+        return widgets
+
+    # -- showing
+
+    def refresh(self) -> None:
+        """Let everything say what the view says."""
+        view = self.view()
+        to_act = view["to_act"]
+        self._subtitle.say(self.stage.subtitle(view))
+        for seat, plaque in enumerate(self.plaques):
+            line, figure = self.stage.plaque(seat, view)
+            active = seat == to_act
+            plaque.tell(self.sitting.names[seat], line, figure, active, active)
+        self._tell_log()
+        self._tell_bar(view)
+
+    def _tell_log(self) -> None:
+        log = getattr(self, "log", None)
+        if log is None or log.canvas is None:
+            return
+        told = self.sitting.told(self.eyes)
+        log.tell(
+            [
+                Entry(self.sitting.people[group.seat].token, group.words, index)
+                for index, group in reversed(list(enumerate(told)))
+            ]
+        )
+
+    def _tell_bar(self, view: dict[str, Any]) -> None:
+        seat = view["to_act"]
+        self._clear_choices()
+        if self._moving and not self.player.waiting:
+            self._fit_words()
+            return
+        prompt = self.stage.prompt(view)
+        title, why = prompt.say, prompt.why
+        charm = self.sitting.people[seat].token if seat is not None else None
+        choices: list[Widget] = []
+        if self.player.waiting:
+            pass
+        elif seat is None:
+            charm = self.sitting.people[view["winners"][0]].token if view["winners"] else None
+            choices = [self._sole("results", words.say("table.results"), self.open_results)]
+        elif self.sitting.readonly:
+            why = words.say("table.readonly")
+        elif self.sitting.is_bot(seat):
+            title = words.say("table.watching", name=self.sitting.names[seat])
+            key = "table.play" if self.paused else "table.pause"
+            icon = "play" if self.paused else "pause"
+            choices = [self._sole("pause", words.say(key), self.toggle_pause, kind="plain", icon=icon)]
+        elif self._throwing is not None:
+            choices = self._die_faces()
+        elif self.sitting.shared and self.lifted_for != seat:
+            pass
+        else:
+            choices = self._action_choices()
+        self.bar.tell(charm, title, why)
+        self._set_choices(choices)
+
+    def offer(self, charm: int, title: str, why: str, label: str, deed: Callable[[], None]) -> None:
+        """Let the bar ask for one thing while a motion waits for it."""
+        self._clear_choices()
+        self.bar.tell(charm, title, why)
+        self._set_choices([self._sole("go_on", label, deed)])
+
+    def withdraw_offer(self) -> None:
+        """What was asked is answered: the motion goes on."""
+        self._clear_choices()
+        self._fit_words()
+
+    def _sole(
+        self, name: str, label: str, deed: Callable[[], None], kind: str = "primary", icon: str | None = None
+    ) -> Button:
+        rect = self._choice_rect()
+        return Button(f"choice/{name}", rect, self.style, label, deed, kind=kind, icon=icon, units=3.8, depth=5)
+
+    def _choice_rect(self) -> Rect:
+        bar, style = self.areas.bar, self.style
+        wide = self._choice_width()
+        right = self._choices_right()
+        if self.areas.portrait:
+            return Rect(right - wide, bar.y + style.px(1.4), wide, style.px(7.6))
+        tall = bar.height - style.px(2.2)
+        return Rect(right - wide, bar.y + style.px(0.95), wide, tall)
+
+    def _action_choices(self) -> list[Widget]:
+        """Buttons for the legal actions, the sole one primary; many go to the stage."""
+        legal = self.sitting.match.legal()
+        game, names = self.sitting.game, self.sitting.names
+        if self.stage.lay_choices(legal):
+            return []
+        if len(legal) == 1 and self._by_hand:
+            self._throwing = (legal[0], [])
+            return self._die_faces()
+        if len(legal) == 1:
+            label = words.label(game, legal[0], names)
+            return [self._sole("0", label.label, lambda: self.act(legal[0]))]
+        whole = self._choice_rect()
+        right = whole.right
+        buttons: list[Widget] = []
+        space = right - self.bar.tab.right - self.style.px(34)
+        labels = [words.label(game, action, names) for action in legal]
+        natural = [
+            max(
+                self.style.px(14),
+                text.width(each.label, "semibold", self.style.typed(3.0)) + self.style.px(4),
+                text.width(each.help, "inter", self.style.typed(1.9)) + self.style.px(3),
+            )
+            for each in labels
+        ]
+        gap = self.style.px(1.6)
+        scale = min(1.0, (space - gap * len(legal)) / max(1, sum(natural)))
+        x = right
+        for index in reversed(range(len(legal))):
+            wide = int(natural[index] * scale)
+            x -= wide
+            rect = Rect(x, whole.y, wide, whole.height)
+            action = legal[index]
+            each = labels[index]
+            buttons.insert(
+                0,
+                Button(
+                    f"choice/{index}",
+                    rect,
+                    self.style,
+                    each.label,
+                    lambda action=action: self.act(action),
+                    sub=each.help,
+                    units=3.0,
+                    depth=5,
+                ),
+            )
+            x -= gap
+        return buttons
+
+    @property
+    def _by_hand(self) -> bool:
+        """Whether the dice lie on a real table."""
+        return self.sitting.file is not None and self.sitting.file.header.dice == "real"
+
+    def _die_faces(self) -> list[Widget]:
+        """Six faces to tap: what the real die shows (keys 1 to 6)."""
+        whole = self._choice_rect()
+        side = min(whole.height, self.style.px(8.6))
+        gap = self.style.px(1.2)
+        if self.areas.portrait:
+            side = min(side, (whole.width - 5 * gap) // 6)
+        x = whole.right - 6 * side - 5 * gap
+        return [
+            DieFace(
+                f"die/{face}",
+                Rect(x + (face - 1) * (side + gap), whole.centery - side // 2, side, side),
+                self,
+                face,
+            )
+            for face in range(1, 7)
+        ]
+
+    def _set_choices(self, choices: list[Widget]) -> None:
+        self._choices = choices
+        self.canvas.add(*choices)
+        self._fit_words()
+        if choices and self.app.keys_lead and not self.layers and (self.focus is None or self.focus.canvas is None):
+            self.set_focus(choices[0])
+
+    def _clear_choices(self) -> None:
+        if self.focus in self._choices:
+            self.focus = None
+        self.canvas.remove(self._choices)
+        self._choices = []
+        self.stage.lay_choices([])
+
+    def _fit_words(self) -> None:
+        """How far the sentences in the bar may reach."""
+        right = self._choices_right()
+        if self.areas.portrait:
+            right = self._choices_right() - self._choice_width() - self.style.px(2)
+        elif self._choices:
+            right = min(choice.rect.left for choice in self._choices) - self.style.px(2.4)
+        wide = self.stage.bar_width()
+        if wide:
+            right = min(right, self._choices_right() - self._choice_width() - self.style.px(2.4)) - wide
+        if self.bar.words_right != right:
+            self.bar.words_right = right
+            self.bar.damage()
+
+    # -- doing
+
+    def act(self, action: Action) -> None:
+        """Take an action: kept first, then shown."""
+        if self.player.running or self.sitting.match.over or self.sitting.readonly:
+            return
+        if self._by_hand and self._throwing is None:
+            self._throwing = (action, [])
+        if self._throwing is not None:
+            self.sitting.throw_by_hand(self._throwing[1])
+        before = self.view()
+        eyes = self.eyes
+        try:
+            events = self.sitting.act(action)
+        except EngineError as refused:
+            if refused.code == "chance_exhausted" and refused.draw == "die" and self._throwing is not None:
+                self._tell_bar(self.view())
+            else:
+                self._throwing = None
+                dialog.tell(self, "refused", words.say("table.why.title"), refused.sentence, words.say("close"))
+            return
+        self._throwing = None
+        self._show(self.sitting.match.seen(eyes, events), before)
+
+    def throw(self, face: int) -> None:
+        """A real die shows this face."""
+        if self._throwing is None or self.player.running:
+            return
+        action, outcomes = self._throwing
+        self._throwing = (action, [*outcomes, face])
+        self.act(action)
+
+    def _show(self, events: list[Event], before: dict[str, Any]) -> None:
+        motions = staging.staged(
+            self.stage, events, before, speed=self.app.speed, reduced=self.app.reduced_motion
+        )
+        self._moving = True
+        self._clear_choices()
+        self._fit_words()
+        self.player.play(motions, self._settle)
+
+    def _settle(self) -> None:
+        """After any motion: everything anew from the view, then whoever comes next."""
+        self._moving = False
+        match = self.sitting.match
+        if self.sitting.shared and match.to_act != self.lifted_for:
+            self.lifted_for = None
+        self.stage.lay_pieces(self.view())
+        self.refresh()
+        self._next()
+
+    def _next(self) -> None:
+        """Trouble is told, a curtain falls, a bot begins to think, the end is shown."""
+        self._tell_trouble()
+        if self.player.running:
+            return
+        match = self.sitting.match
+        if match.over:
+            if not self._shown_over:
+                self._shown_over = True
+                self.open_results()
+            return
+        self._shown_over = False
+        seat = match.to_act
+        if self.sitting.is_bot(seat):
+            self._let_think(seat)
+        elif self.sitting.shared and self.lifted_for != seat and not self.layers and not self.sitting.readonly:
+            self._close_curtain(seat)
+
+    def _tell_trouble(self) -> None:
+        trouble = self.sitting.trouble
+        if trouble is not None and trouble != self._told_trouble:
+            self.canvas.add(dialog.Notice("trouble", self, trouble))
+        self._told_trouble = trouble
+
+    # -- bots
+
+    def _let_think(self, seat: int | None) -> None:
+        if seat is None or self.paused or self.sitting.readonly or self._thinking_of is not None:
+            return
+        match = self.sitting.match
+        self._thinking_of = seat
+        self._thought = None
+        self._bot_due = self.app.now + max(SOON, BOT_BREATH * self.app.speed)
+        level = self.sitting.people[seat].level or match.game.bots[0]
+        seed = (match.chance.seed or 0) ^ len(match.story)
+        self._thinker.start(match.game.name, match.view(seat), match.legal(), level, seed)
+
+    def toggle_pause(self) -> None:
+        """Let the bots rest, or go on."""
+        self.paused = not self.paused
+        self._thinker.stop()
+        self._thinking_of = None
+        self._bot_due = None
+        self.refresh()
+        self._next()
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        if self._thinking_of is None or self.layers or self.player.running or self.paused:
+            return
+        self._thought = self._thought or self._thinker.answer()
+        if self._thought is not None and self._bot_due is not None and now >= self._bot_due:
+            action, self._thought, self._thinking_of, self._bot_due = self._thought, None, None, None
+            self.act(action)
+
+    def wake_in(self, now: float) -> float | None:
+        wait = super().wake_in(now)
+        if self._bot_due is None or self.layers or self.paused or self.player.running:
+            return wait
+        due = max(1.0, self._bot_due - now)
+        if now >= self._bot_due and self._thought is None:
+            return wait
+        return due if wait is None else min(wait, due)
+
+    # -- the curtain
+
+    def _close_curtain(self, seat: int | None) -> None:
+        if seat is None:
+            return
+        self.lifted_for = None
+        self.stage.lay_pieces(self.view())
+        self.refresh()
+        style = self.style
+        width, height = self.app.size
+        cloth = Cloth("curtain/cloth", Rect(0, 0, width, height), self.sitting.people[seat].token, DEEP)
+        wide = min(style.px(80), width - style.px(8))
+        panel = Panel(
+            "curtain/panel",
+            Rect((width - wide) // 2, height // 2 - style.px(24), wide, style.px(48)),
+            style,
+            raised=True,
+            depth=DEEP + 1,
+        )
+        inner = panel.rect.inflate(-style.px(8), -style.px(6))
+        name = self.sitting.names[seat]
+        pass_to = Line(
+            "curtain/pass",
+            Rect(inner.x, inner.y, inner.width, style.px(5)),
+            words.say("curtain.pass_to"),
+            "italic",
+            style.typed(3.6),
+            style.theme.ink2,
+            "center",
+            depth=DEEP + 2,
+        )
+        who = Line(
+            "curtain/name",
+            Rect(inner.x, inner.y + style.px(6), inner.width, style.px(14)),
+            name,
+            "garamond",
+            style.type("poster"),
+            style.theme.ink,
+            "center",
+            depth=DEEP + 2,
+        )
+        away = Line(
+            "curtain/away",
+            Rect(inner.x, inner.y + style.px(22), inner.width, style.px(4)),
+            words.say("curtain.away"),
+            "inter",
+            style.type("body"),
+            style.theme.ink2,
+            "center",
+            depth=DEEP + 2,
+        )
+        lift = Button(
+            "curtain/lift",
+            Rect(inner.x, inner.bottom - style.px(10), inner.width, style.px(10)),
+            style,
+            words.say("curtain.lift", name=name),
+            lambda: self.lift_curtain(seat),
+            kind="primary",
+            units=3.2,
+            depth=DEEP + 2,
+        )
+        self.lay_over([cloth, panel, pass_to, who, away, lift], self.open_menu_from_curtain, lift)
+
+    def open_menu_from_curtain(self) -> None:
+        """Esc at the curtain: to the shelf, nothing is lost."""
+        self.app.pop()
+
+    def lift_curtain(self, seat: int) -> None:
+        """The person named holds the device: their side may be shown."""
+        self.lift_off()
+        self.lifted_for = seat
+        self.stage.lay_pieces(self.view())
+        self.refresh()
+
+    # -- the tools
+
+    def ask_undo(self) -> None:
+        """One plain question, then the last action is taken back."""
+        match = self.sitting.match
+        if self.sitting.readonly:
+            dialog.tell(
+                self, "readonly", words.say("table.read_only_title"), words.say("table.readonly"), words.say("close")
+            )
+            return
+        if not match.steps:
+            dialog.tell(
+                self, "nothing", words.say("table.undo"), words.say("table.undo.nothing"), words.say("close")
+            )
+            return
+        last = next(
+            (step for step in reversed(match.steps) if not self.sitting.is_bot(step.seat)), match.steps[-1]
+        )
+        if not self.sitting.persons:
+            last = match.steps[-1]
+        sentence = words.sentences(self.sitting.game, match.seen(self.eyes, last.events), self.sitting.names)
+        dialog.ask(
+            self,
+            "undo",
+            words.say("table.undo.title"),
+            words.say("table.undo.words", sentence=sentence),
+            [("yes", words.say("table.undo.yes"), self.undo), ("no", words.say("table.undo.no"), None)],
+        )
+
+    def undo(self) -> None:
+        """Take back; it stays on record."""
+        self._thinker.stop()
+        self._thinking_of = None
+        self._bot_due = None
+        self._throwing = None
+        self.player.finish()
+        self.sitting.undo()
+        if not self.sitting.persons:
+            self.paused = True
+        self._settle()
+
+    def open_why(self) -> None:
+        """The last events in words, each with the clause that caused it."""
+        style = self.style
+        rect = self._drawer_rect()
+        panel = Panel("why/panel", rect, style, raised=True, depth=DEEP)
+        pad = style.px(2.8)
+        head = Line(
+            "why/title",
+            Rect(rect.x + pad, rect.y + style.px(1.6), rect.width - 2 * pad - style.px(7), style.px(5)),
+            words.say("table.why.title"),
+            "garamond",
+            style.type("heading"),
+            style.theme.ink,
+            depth=DEEP + 1,
+        )
+        close = self._close_button("why/close", rect)
+        button = Button(
+            "why/rules",
+            Rect(rect.x + pad, rect.bottom - pad - style.px(7.6), rect.width - 2 * pad, style.px(7.6)),
+            style,
+            words.say("table.why.open_rules"),
+            lambda: self.open_rules(self._last_clause()),
+            icon="rules",
+            units=2.6,
+            depth=DEEP + 1,
+        )
+        top = head.rect.bottom + style.px(1.2)
+        reading = Reading(
+            "why/words",
+            Rect(rect.x + pad, top, rect.width - 2 * pad, button.rect.top - style.px(1.6) - top),
+            style,
+            depth=DEEP + 1,
+        )
+        reading.show_blocks(self._why_blocks())
+        self.lay_over([panel, head, close, reading, button], self.lift_off, close)
+
+    def _why_blocks(self) -> list[tuple[str, text.Face, int, str, int]]:
+        style, colours = self.style, self.style.theme
+        clauses = rulebook.clauses(self.sitting.game)
+        blocks: list[tuple[str, text.Face, int, str, int]] = []
+        told: set[str] = set()
+        for event in self.sitting.match.seen(self.eyes):
+            sentence = words.sentence(self.sitting.game, event, self.sitting.names)
+            rule = event["rule"]
+            if not sentence and rule in told:
+                continue
+            if sentence:
+                blocks.append((sentence, "semibold", style.typed(2.2), colours.ink, style.px(0.6)))
+            if rule not in told:
+                blocks.append((f"{rule}  {clauses.get(rule, '')}", "inter", style.type("small"), colours.ink2, style.px(2)))
+                told.add(rule)
+        if not blocks:
+            blocks.append((words.say("table.why.nothing"), "inter", style.typed(2.2), colours.ink2, 0))
+        return blocks
+
+    def _last_clause(self) -> str | None:
+        events = self.sitting.match.events
+        return events[0]["rule"] if events and self.sitting.match.steps else None
+
+    def open_log(self) -> None:
+        """The card of the moment and the log, as a drawer over the stage."""
+        rect = self._drawer_rect()
+        before = set(map(id, self.canvas.widgets))
+        log_rect = rect
+        if self.areas.drawer:
+            share = round(rect.height * self.stage.now_share)
+            self.stage.build_now(Rect(rect.x, rect.y, rect.width, share))
+            log_rect = Rect(rect.x, rect.y + share + self.style.px(1.2), rect.width, rect.height - share - self.style.px(1.2))
+        self._build_log(log_rect, 1)
+        widgets = [widget for widget in self.canvas.widgets if id(widget) not in before]
+        self.canvas.remove(widgets)
+        for widget in widgets:
+            widget.depth += DEEP
+        close = self._close_button("log/close", rect)
+        self.lay_over([*widgets, close], self._close_log, close)
+        self.stage.lay_pieces(self.view())
+        self._tell_log()
+
+    def _close_log(self) -> None:
+        self.lift_off()
+        if not self.areas.drawer:
+            self.log = next(w for w in self.canvas.widgets if isinstance(w, LogView))
+            self._tell_log()
+
+    def _close_button(self, name: str, rect: Rect) -> RoundButton:
+        side = self.style.px(5.6)
+        place = Rect(rect.right - side - self.style.px(1.6), rect.y + self.style.px(1.4), side, side)
+        return RoundButton(name, place, self.style, "cross", lambda: self.layers[-1].close(), depth=DEEP + 5)
+
+    def _drawer_rect(self) -> Rect:
+        style = self.style
+        width, height = self.app.size
+        if self.areas.portrait:
+            tall = round(height * 0.5)
+            return Rect(style.px(2.4), height - tall - style.px(2.4), width - style.px(4.8), tall)
+        wide = max(self.areas.log.width, style.px(46))
+        top = style.px(2.4)
+        return Rect(width - style.px(2.4) - wide, top, wide, self.areas.bar.top - style.px(1.6) - top)
+
+    def open_menu(self) -> None:
+        """The menu: rules, settings, full screen, and the way to the shelf."""
+        style = self.style
+        entries: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("go_on", "table.go_on", "play", self.lift_off),
+            ("rules", "table.rules", "rules", self.open_rules),
+            ("settings", "table.settings", "sliders", self.open_settings),
+            ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
+            ("shelf", "table.leave", "back", self.app.home),
+        ]
+        pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
+        wide = min(style.px(52), self.app.size[0] - style.px(6))
+        height = 2 * pad + len(entries) * tall + (len(entries) - 1) * gap + style.px(5)
+        rect = Rect(self.areas.header.x, self.areas.header.y, wide, height)
+        panel = Panel("menu/panel", rect, style, raised=True, depth=DEEP + 1)
+        veil = dialog.Veil("menu/veil", Rect(0, 0, *self.app.size), DEEP)
+        widgets: list[Widget] = [veil, panel]
+        y = rect.y + pad
+        for name, key, icon, deed in entries:
+            widgets.append(
+                Button(
+                    f"menu/{name}",
+                    Rect(rect.x + pad, y, wide - 2 * pad, tall),
+                    style,
+                    words.say(key),
+                    deed,
+                    icon=icon,
+                    units=2.8,
+                    depth=DEEP + 2,
+                )
+            )
+            y += tall + gap
+        note = Line(
+            "menu/note",
+            Rect(rect.x + pad, y, wide - 2 * pad, style.px(3.4)),
+            words.say("table.leave_help"),
+            "inter",
+            style.type("small"),
+            style.theme.ink2,
+            "center",
+            depth=DEEP + 2,
+        )
+        widgets.append(note)
+        self.lay_over(widgets, self.lift_off, widgets[2])
+
+    def _toggle_full_screen(self) -> None:
+        self.lift_off()
+        self.app.toggle_full_screen()
+        self.app.relayout()
+
+    def open_rules(self, clause: str | None = None) -> None:
+        from game.scenes.rules import Rules
+
+        self.app.push(Rules(self.app, self.sitting.game, clause))
+
+    def open_settings(self) -> None:
+        from game.scenes.settings import Settings
+
+        self.app.push(Settings(self.app))
+
+    def open_results(self) -> None:
+        from game.scenes.results import Results
+
+        self.app.push(Results(self.app, self.sitting))
+
+    # -- keys
+
+    def reachable(self) -> list[Widget]:
+        """The stage first, then choices, tools, rail and log."""
+        found = super().reachable()
+        order = {"stage": 0, "choice": 1, "die": 1, "tool": 2, "seat": 3, "log": 4, "menu": 5, "header": 5}
+        return sorted(found, key=lambda widget: order.get(widget.name.split("/")[0], 2))
+
+    def shortcut(self, event: pygame.event.Event) -> None:
+        key = event.key
+        if self.layers:
+            return
+        if key == pygame.K_SPACE:
+            self._primary()
+        elif pygame.K_1 <= key <= pygame.K_9:
+            self._choose_number(key - pygame.K_1)
+        elif key == pygame.K_ESCAPE:
+            self.open_menu()
+        elif self.stage.key(event):
+            return
+        else:
+            deeds: dict[int, Callable[[], None]] = {
+                pygame.K_u: self.ask_undo,
+                pygame.K_w: self.open_why,
+                pygame.K_r: self.open_rules,
+                pygame.K_l: self.open_log,
+            }
+            deed = deeds.get(key)
+            if deed is not None:
+                deed()
+
+    def _primary(self) -> None:
+        """Space: the focused choice, else the sole one."""
+        if self.focus is not None and self.focus in self._choices:
+            self._press(self.focus)
+        elif len(self._choices) == 1:
+            self._press(self._choices[0])
+
+    def _choose_number(self, index: int) -> None:
+        if index < len(self._choices):
+            self._press(self._choices[index])
+
+    def _pointer_down(self, point: tuple[int, int]) -> None:
+        super()._pointer_down(point)
+        if self.player.waiting and self._down is None:
+            self.player.go_on()
+
+
+class DieFace(Widget):
+    """A face of a real die, to be tapped."""
+
+    focusable = True
+
+    def __init__(self, name: str, rect: Rect, table: Table, face: int) -> None:
+        super().__init__(name, rect, 5)
+        self._table = table
+        self._face = face
+        self.bleed = table.style.px(1.2)
+
+    def press(self) -> bool:
+        self._table.throw(self._face)
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        from game.widgets.ring import focus_ring
+
+        side = round(self.rect.width * (1.06 if self.hovered else 1.0))
+        picture = art.square(f"shared/die-{self._face}", side)
+        target.blit(picture, picture.get_rect(center=self.rect.center))
+        if self.focused:
+            focus_ring(target, self.rect, self._table.style, self.rect.height * 0.2)
+
+
+class Cloth(Widget):
+    """The curtain: nothing shows through it."""
+
+    def __init__(self, name: str, rect: Rect, charm: int, depth: int) -> None:
+        super().__init__(name, rect, depth)
+        self._colour = theme.darker(theme.CHARMS[charm].colour, 0.25)
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.fill(self._colour)
+        folds = 24
+        wide = max(1, self.rect.width // folds)
+        for index in range(0, folds + 1, 2):
+            shade = theme.darker(self._colour, 0.18)
+            target.fill(shade, Rect(index * wide, 0, wide, self.rect.height))
+
+

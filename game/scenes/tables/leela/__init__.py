@@ -1,0 +1,404 @@
+"""Leela at the table: the cloth, its tokens, and how each event moves them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import layout, words
+from game.engine.base import Action, Event
+from game.scenes.tables.leela.card import Card, Showing
+from game.scenes.tables.leela.climb import SHOWN, Climb
+from game.scenes.tables.leela.picture import GAME, GOAL, Cloth
+from game.scenes.tables.leela.pieces import Blossom, Bulge, Field, Goal, Thread
+from game.scenes.tables.stage import Stage, View
+from game.widgets import art, theme
+from game.widgets.canvas import Rect
+from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.token import Die, Token
+
+if TYPE_CHECKING:
+    from game.scenes.table import Table
+
+Point = tuple[float, float]
+TOKEN = 0.84  # a token's height, in squares
+FAN = 1.6  # how far tokens on one square stand apart, in u
+FLOOR = 10
+AIR = 60
+SWALLOWED = 0.6
+
+
+class LeelaStage(Stage):
+    """The painted cloth, one die in the bar, and a card for every square."""
+
+    theme = theme.PAPER
+    rail_extra = True
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.tokens: list[Token] = []
+        self.card: Card | None = None
+        self.climb: Climb | None = None
+        self._resting = Showing(GOAL, "")
+
+    # -- building
+
+    def background(self, target: pygame.Surface) -> None:
+        colours = self.table.theme
+        if colours.dark:
+            stops = ((0.0, theme.lighter(colours.ground, 0.06)), (0.7, colours.ground), (1.0, colours.deep))
+        else:
+            stops = ((0.0, "#F8F0DF"), (0.7, "#EBDDC1"), (1.0, "#D3BE98"))
+        target.blit(art.glow(target.get_size(), (0.5, 0.45), stops, 0.75), (0, 0))
+
+    def build(self, rect: Rect) -> None:
+        self.rect = rect
+        self.cloth = Cloth(rect)
+        names = self.table.app.settings.get("names_shown", "both")
+        self.field = Field(self.cloth, names, self._look_at)
+        cell = self.cloth.cell
+        self.goal, self.thread, self.bulge, self.blossom = Goal(self.cloth), Thread(cell), Bulge(cell), Blossom(cell)
+        self.tokens = [
+            Token(f"token/{seat}", person.token, round(cell * TOKEN), FLOOR + seat)
+            for seat, person in enumerate(self.table.sitting.people)
+        ]
+        for token in self.tokens:
+            token.reaches = lambda point: False  # type: ignore[method-assign]
+        self.table.canvas.add(self.field, self.goal, self.thread, self.bulge, self.blossom, *self.tokens)
+        self.card = self.climb = None
+
+    def build_now(self, rect: Rect) -> None:
+        self.card = Card(rect, self.table.style, self.table.areas.portrait, 1)
+        self.card.on(self.table.canvas)
+        self.card.show_square(self._resting)
+
+    def build_rail(self, rect: Rect) -> None:
+        self.climb = Climb(rect, self.table.style)
+        self.table.canvas.add(self.climb)
+
+    def bar_width(self) -> int:
+        return self.table.style.px(10.0)
+
+    def build_bar(self, rect: Rect) -> None:
+        side = self.table.style.px(8.4)
+        place = Rect(rect.centerx - side // 2, rect.centery - round(side * 0.56), side, side)
+        self.die = Die("die", place, self.table.style, 6)
+        self.die.reaches = lambda point: False  # type: ignore[method-assign]
+        self.table.canvas.add(self.die)
+
+    # -- showing
+
+    def lay_pieces(self, view: View) -> None:
+        self.thread.clear()
+        self.goal.mark(None)
+        self.bulge.show(False)
+        self.blossom.close()
+        squares = [seat["square"] for seat in view["seats"]]
+        for square in set(squares):
+            self._stand_on(square, [seat for seat, each in enumerate(squares) if each == square], view["to_act"])
+        last = self._last_throw(view)
+        self.die.rest(last[1]["die"] if last else None)
+        self._resting = self._rest(view, last)
+        if self.card is not None:
+            self.card.show_square(self._resting)
+        if self.climb is not None:
+            self.climb.tell(self._lines(view))
+
+    def _stand_on(self, square: int, seats: Sequence[int], to_act: int | None) -> None:
+        """Fan the tokens that share a square, the next to act in front."""
+        ordered = sorted(seats, key=lambda seat: (seat == to_act, seat))
+        step = min(self.table.style.measure.u * FAN, self.cloth.cell * 0.17)
+        for position, seat in enumerate(ordered):
+            x, y = self._place(square)
+            token = self.tokens[seat]
+            token.show(True)
+            token.stand((x + (position - (len(ordered) - 1) / 2) * step, y))
+            token.ring(seat == to_act)
+            self.table.canvas.lift(token, FLOOR + position + (10 if seat == to_act else 0))
+
+    def _place(self, square: int) -> Point:
+        """Where a token stands on a square."""
+        x, y = self.cloth.point(layout.places(GAME)[square])
+        return x, y - self.cloth.cell * 0.03
+
+    def _last_throw(self, view: View) -> tuple[int, dict[str, Any]] | None:
+        """The seat that threw last, and that throw."""
+        steps = self.table.sitting.match.steps
+        if not steps:
+            return None
+        seat = steps[-1].seat
+        course = view["seats"][seat]["course"]
+        return (seat, course[-1]) if course else None
+
+    def _rest(self, view: View, last: tuple[int, dict[str, Any]] | None) -> Showing:
+        """What the card shows while nothing moves and nobody looks elsewhere."""
+        names = self.table.sitting.names
+        seat = last[0] if last else (view["to_act"] or 0)
+        fields = view["seats"][seat]
+        linked = last[1]["land"] if last and last[1]["via"] else None
+        if fields["stage"] == "unborn":
+            return Showing(GOAL, words.say("leela.waits", name=names[seat]))
+        if fields["stage"] == "home":
+            return Showing(GOAL, words.say("leela.is_home", name=names[seat]), linked)
+        return Showing(fields["square"], words.say("leela.stands", name=names[seat]), linked)
+
+    def _lines(self, view: View) -> list[tuple[int, list[int]]]:
+        people = self.table.sitting.people
+        return [
+            (people[seat].token, [throw["to"] for throw in fields["course"] if throw["kind"] != "wait"][-SHOWN:])
+            for seat, fields in enumerate(view["seats"])
+        ]
+
+    def _look_at(self, square: int | None) -> None:
+        """Somebody points at a square, or away."""
+        if self.card is None:
+            if square is not None and not self.table.layers:
+                self.table.open_log()
+            if self.card is None:
+                return
+        self.card.show_square(
+            self._resting if square is None else Showing(square, words.say("leela.looked_at"))
+        )
+
+    def to_look_at(self, seat: int) -> None:
+        fields = self.table.view()["seats"][seat]
+        self._look_at(fields["square"])
+
+    def subtitle(self, view: View) -> str:
+        thrown = sum(len(seat["course"]) for seat in view["seats"])
+        return words.say("leela.throws", number=thrown) if thrown else words.say("leela.before_first")
+
+    def plaque(self, seat: int, view: View) -> tuple[str, str]:
+        fields = view["seats"][seat]
+        stages = words.texts(GAME).stages
+        if fields["stage"] == "unborn":
+            return stages["unborn"], ""
+        if fields["stage"] == "home":
+            place = view["home"].index(seat) + 1
+            return words.say("leela.home_as", home=stages["home"], place=words.ordinal(place)), str(GOAL)
+        iast = words.space_named(GAME, fields["square"]).partition(", ")[2]
+        return iast, str(fields["square"])
+
+    def prompt(self, view: View) -> words.Prompt:
+        names, seat, run = self.table.sitting.names, view["to_act"], view["run"]
+        if seat is None:
+            return words.prompt(GAME, "over", names)
+        fields = view["seats"][seat]
+        key = fields["stage"]
+        if run is not None:
+            key = "run" if run["sixes"] < 3 else "run3" if run["sixes"] == 3 else "run4"
+        return words.prompt(GAME, key, names, seat=seat, square=fields["square"])
+
+    def lay_choices(self, actions: Sequence[Action]) -> bool:
+        return False
+
+    # -- motion
+
+    def motions(self, event: Event, view: View) -> list[Motion]:
+        show = getattr(self, f"_show_{event['type']}", None)
+        return show(event, view) if show is not None else []
+
+    def _show_rolled(self, event: Event, view: View) -> list[Motion]:
+        face = event["die"]
+
+        def begin() -> None:
+            token = self.tokens[event["seat"]]
+            self.table.canvas.lift(token, AIR)
+
+        return [Motion(theme.DIE_ROLLS, lambda share: self.die.roll(face, share), begin=begin), Motion(theme.BREATH)]
+
+    def _show_entered(self, event: Event, view: View) -> list[Motion]:
+        token = self.tokens[event["seat"]]
+        start, genesis, delusion = (self._place(event[key]) for key in ("from", "through", "to"))
+        birth = theme.BIRTH / 2
+        return [
+            Motion(
+                birth,
+                lambda share: self.blossom.open_at("leela/birth", genesis, out_cubic(share)),
+            ),
+            Motion(birth, lambda share: token.stand(_arc(start, genesis, in_out_sine(share), self.cloth.cell))),
+            Motion(theme.BREATH, end=self.blossom.close),
+            *self._hops(token, event["through"], event["to"]),
+            Motion(0, lambda _: token.stand(delusion)),
+        ]
+
+    def _show_moved(self, event: Event, view: View) -> list[Motion]:
+        token = self.tokens[event["seat"]]
+        squares = list(range(event["from"], event["to"] + 1))
+        path = [self._place(square) for square in squares]
+
+        def begin() -> None:
+            self.thread.draw_path(path, True)
+            self.goal.mark(event["to"])
+
+        def end() -> None:
+            self.thread.clear()
+            self.goal.mark(None)
+
+        motions: list[Motion] = []
+        if self._pauses(event["seat"]):
+            motions.append(Motion(0, begin=lambda: self._offer_move(event, begin), waits=True, end=self._let_move))
+        motions.append(Motion(0, begin=begin))
+        motions += self._hops(token, event["from"], event["to"])
+        motions.append(Motion(theme.BREATH, end=end))
+        return motions
+
+    def _pauses(self, seat: int) -> bool:
+        """Whether somebody wants to see the path before it is walked. The deed is kept already."""
+        wanted = self.table.app.settings.get("pause_before_move", False)
+        return wanted and not self.table.sitting.is_bot(seat)
+
+    def _offer_move(self, event: Event, begin: Any) -> None:
+        begin()
+        name = self.table.sitting.names[event["seat"]]
+        if self.card is not None:
+            self.card.show_square(Showing(event["to"], words.say("leela.if_moves", name=name)))
+        self.table.offer(
+            self.table.sitting.people[event["seat"]].token,
+            words.say("table.moves", name=name, squares=event["squares"]),
+            words.say("leela.path", start=event["from"], end=words.space_named(GAME, event["to"])),
+            words.say("table.move"),
+            self.table.player.go_on,
+        )
+
+    def _let_move(self) -> None:
+        self.table.withdraw_offer()
+
+    def _hops(self, token: Token, start: int, end: int) -> list[Motion]:
+        """One arc for each square, quicker after the sixth."""
+        motions: list[Motion] = []
+        lift = max(self.table.style.measure.u * 1.2, self.cloth.cell * 0.16)
+        for number, square in enumerate(range(start, end)):
+            here, there = self._place(square), self._place(square + 1)
+            duration = theme.HOP if number < theme.HOPS_AT_LEISURE else theme.HOP_LATE
+
+            def hop(share: float, here: Point = here, there: Point = there) -> None:
+                x = here[0] + (there[0] - here[0]) * share
+                y = here[1] + (there[1] - here[1]) * share - lift * 4 * share * (1 - share)
+                token.stand((x, y))
+
+            motions.append(Motion(duration, hop))
+        return motions
+
+    def _show_returned(self, event: Event, view: View) -> list[Motion]:
+        token = self.tokens[event["seat"]]
+        start, end = self._place(event["from"]), self._place(event["to"])
+        glide = Motion(
+            theme.ARROW_GLIDES,
+            lambda share: token.stand(_between(start, end, in_out_sine(share))),
+            begin=lambda: self.thread.draw_path([start, end], True),
+            end=self.thread.clear,
+        )
+        return [glide]
+
+    def _show_arrow(self, event: Event, view: View) -> list[Motion]:
+        token = self.tokens[event["seat"]]
+        link = layout.links(GAME, "arrow")[event["from"]]
+        points = [self.cloth.point((x, y)) for x, y in link.path]
+        route = layout.line([self._place(event["from"]), *points, self._place(event["to"])])
+
+        def glide(share: float) -> None:
+            point = route.at(in_out_sine(share))
+            token.stand(point)
+            self.thread.reveal(point)
+
+        return [
+            Motion(theme.BREATH),
+            Motion(
+                theme.ARROW_GLIDES,
+                glide,
+                begin=lambda: self.thread.draw_path(route.points, False),
+                end=self.thread.clear,
+            ),
+        ]
+
+    def _show_snake(self, event: Event, view: View) -> list[Motion]:
+        seat = event["seat"]
+        token = self.tokens[seat]
+        link = layout.links(GAME, "snake")[event["from"]]
+        spine = layout.body(link).spine
+        head, tail = self._place(event["from"]), self._place(event["to"])
+        mouth, tip = (self.cloth.point(spine.at(share)) for share in (0.0, 1.0))
+
+        def shrink(share: float) -> None:
+            token.stand(_between(head, mouth, share), 1 - (1 - SWALLOWED) * share)
+
+        def inside() -> None:
+            token.show(False)
+            self.bulge.become(link.colour, self.table.sitting.people[seat].token)
+            self.bulge.stand(mouth)
+            self.bulge.show(True)
+
+        def travel(share: float) -> None:
+            self.bulge.stand(self.cloth.point(spine.at(in_out_sine(share))))
+
+        def outside() -> None:
+            self.bulge.show(False)
+            token.show(True)
+
+        def grow(share: float) -> None:
+            token.stand(_between(tip, tail, out_cubic(share)), SWALLOWED + (1 - SWALLOWED) * share)
+
+        pause, way, out = (theme.SNAKE_SWALLOWS * part for part in (0.25, 0.6, 0.15))
+        return [
+            Motion(pause, shrink),
+            Motion(way, travel, begin=inside, end=outside),
+            Motion(out, grow),
+        ]
+
+    def _show_home(self, event: Event, view: View) -> list[Motion]:
+        token = self.tokens[event["seat"]]
+        place = self._place(GOAL)
+
+        def rise(share: float) -> None:
+            self.blossom.open_at("leela/home", place, out_cubic(share))
+            token.stand((place[0], place[1] - self.cloth.cell * 0.18 * out_cubic(share)))
+
+        return [Motion(theme.BIRTH, rise), Motion(theme.BREATH * 2, end=self.blossom.close)]
+
+    def _show_held(self, event: Event, view: View) -> list[Motion]:
+        return [Motion(theme.BREATH * 2)]
+
+    def _show_waited(self, event: Event, view: View) -> list[Motion]:
+        return [Motion(theme.BREATH)]
+
+    def _show_useless(self, event: Event, view: View) -> list[Motion]:
+        return [Motion(theme.BREATH * 2)]
+
+    # -- what tests hold against the state
+
+    def standing(self) -> dict[str, Any]:
+        return {
+            "squares": [
+                self.cloth.square_at((round(token.centre[0]), round(token.centre[1]))) for token in self.tokens
+            ],
+            "visible": [token.visible and token.scale == 1.0 for token in self.tokens],
+            "ringed": [seat for seat, token in enumerate(self.tokens) if token.ringed],
+            "die": self.die.face,
+            "moving": self.bulge.visible or self.blossom.visible or self.goal.square is not None,
+        }
+
+    def expected(self, view: View) -> dict[str, Any]:
+        last = self._last_throw(view)
+        return {
+            "squares": [seat["square"] for seat in view["seats"]],
+            "visible": [True] * len(view["seats"]),
+            "ringed": [view["to_act"]] if view["to_act"] is not None else [],
+            "die": last[1]["die"] if last else None,
+            "moving": False,
+        }
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _arc(start: Point, end: Point, share: float, cell: float) -> Point:
+    """A way over the board that bows out to the side."""
+    x, y = _between(start, end, share)
+    return x - cell * 2.2 * share * (1 - share), y
+
+
+STAGE = LeelaStage

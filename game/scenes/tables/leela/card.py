@@ -1,0 +1,188 @@
+"""The card of a square: its number, its names in three scripts, what it says, and where it carries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game import layout, words
+from game.engine.board import board
+from game.widgets import art, text, theme
+from game.widgets.canvas import Canvas, Rect, Widget
+from game.widgets.panel import Panel, Reading
+from game.widgets.style import Style
+
+GAME = "leela"
+
+
+@dataclass(frozen=True)
+class Showing:
+    """What the card shows: a square, why it is shown, and the link that was or would be taken from `linked`."""
+
+    square: int
+    head: str
+    linked: int | None = None
+
+
+class Card(Widget):
+    """The upper half of the card; the reading below it is a widget of its own."""
+
+    def __init__(self, rect: Rect, style: Style, upright: bool, depth: int) -> None:
+        super().__init__("now", rect, depth)
+        self.style = style
+        self.upright = upright
+        self.showing = Showing(68, "")
+        self._panel = Panel("now/panel", rect, style, depth=depth)
+        self.bleed = self._panel.bleed
+        self._note_tall = style.px(8.4)
+        self.reading = Reading("now/reading", Rect(rect.x, rect.y, 10, 10), style, depth=depth + 1)
+
+    def on(self, canvas: Canvas) -> None:
+        canvas.add(self, self.reading)
+
+    @property
+    def _pad(self) -> int:
+        return self.style.px(2.8)
+
+    def show_square(self, showing: Showing) -> None:
+        """Show a square; the reading begins at its top."""
+        if showing == self.showing and self.reading.blocks:
+            return
+        self.showing = showing
+        self._lay_reading()
+        self.damage()
+
+    def _lay_reading(self) -> None:
+        style, colours = self.style, self.style.theme
+        says = words.texts(GAME).squares[str(self.showing.square)]
+        note = self._link() is not None
+        top = self.rect.y + self._head_height()
+        bottom = self.rect.bottom - style.px(2.0) - (self._note_tall + style.px(1.6) if note else 0)
+        self.reading.rect = Rect(
+            self.rect.x + self._pad, top, self.rect.width - self._pad - style.px(1.6), max(0, bottom - top)
+        )
+        blocks: list[tuple[str, text.Face, int, str, int]] = [
+            (says.line, "inter", style.typed(2.2), colours.ink, style.px(1.2))
+        ]
+        if says.commentary:
+            blocks.append((says.commentary, "garamond", style.typed(2.5), colours.ink, style.px(1.2)))
+        link = self._link_text()
+        if link is not None and link.commentary:
+            blocks.append((link.name, "semibold", style.typed(2.0), colours.gold, style.px(0.4)))
+            blocks.append((link.commentary, "garamond", style.typed(2.5), colours.ink, 0))
+        self.reading.show(self.reading.rect.height > style.px(3))
+        self.reading.show_blocks(blocks)
+
+    def _head_height(self) -> int:
+        style = self.style
+        if self.upright or self.rect.height < style.px(36):
+            return style.px(12.0) + style.typed(2.4)
+        return style.px(19.6) + style.typed(2.4) * 2
+
+    def _link(self) -> tuple[str, int, int] | None:
+        """The link from the square, or the one that led to it: kind, from, to."""
+        origin = self.showing.linked if self.showing.linked is not None else self.showing.square
+        for kind in ("arrow", "snake"):
+            found = layout.links(GAME, kind).get(origin)
+            if found is not None:
+                return kind, int(found.from_), int(found.to)
+        return None
+
+    def _link_text(self) -> words.LinkText | None:
+        link = self._link()
+        return words.texts(GAME).links.get(f"{link[1]}>{link[2]}") if link else None
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._panel.rect = self.rect
+        self._panel.draw(target)
+        compact = self.upright or self.rect.height < self.style.px(36)
+        if compact:
+            self._draw_compact(target)
+        else:
+            self._draw_tall(target)
+        self._draw_note(target)
+
+    def _names(self) -> tuple[str, str, str]:
+        square = self.showing.square
+        space = next(each for each in board(GAME).spaces if each.id == square)
+        return space.deva, space.iast, words.texts(GAME).squares[str(square)].name
+
+    def _draw_tall(self, target: pygame.Surface) -> None:
+        style, colours = self.style, self.style.theme
+        left, right, top = self.rect.x + self._pad, self.rect.right - self._pad, self.rect.y
+        deva, iast, name = self._names()
+        number = str(self.showing.square)
+        small = style.typed(2.2)
+        wide = text.put(
+            target, number, "garamond", style.typed(6.6), colours.ink, right, top + style.px(7.2), "right"
+        )
+        across = right - left - wide - style.px(1.6)
+        head_height = text.fitted(self.showing.head, "inter", small, across, 13)
+        head = text.shortened(self.showing.head, "inter", head_height, across)
+        text.put(target, head, "inter", head_height, colours.ink2, left, top + style.px(3.8))
+        room = right - left - wide - style.px(1.6)
+        deva_height = text.fitted(deva, "deva", style.typed(6.2), room, 16)
+        text.put(target, deva, "deva", deva_height, self._deva_ink, left, top + style.px(11.2))
+        iast_height = text.fitted(iast, "italic", style.typed(3.8), right - left, 13)
+        text.put(target, iast, "italic", iast_height, colours.ink, left, top + style.px(12.4) + style.typed(3.8))
+        name_height = text.fitted(name, "inter", style.typed(2.4), right - left, 13)
+        baseline = top + style.px(13.2) + style.typed(3.8) + style.typed(2.4) * 1.2
+        text.put(target, name, "inter", name_height, colours.ink2, left, baseline)
+        y = round(baseline + style.px(1.8))
+        pygame.draw.rect(target, colours.line, (left, y, right - left, max(1, round(style.hair))))
+
+    def _draw_compact(self, target: pygame.Surface) -> None:
+        style, colours = self.style, self.style.theme
+        left, right, top = self.rect.x + self._pad, self.rect.right - self._pad, self.rect.y
+        deva, iast, name = self._names()
+        wide = text.put(
+            target, str(self.showing.square), "garamond", style.typed(5.6), colours.ink, right, top + style.px(6.2), "right"
+        )
+        across = right - left - wide - style.px(1.4)
+        small = text.fitted(self.showing.head, "inter", style.typed(2.0), across, 13)
+        head = text.shortened(self.showing.head, "inter", small, across)
+        text.put(target, head, "inter", small, colours.ink2, left, top + style.px(3.4))
+        deva_height = text.fitted(deva, "deva", style.typed(4.6), round(across * 0.5), 14)
+        deva_wide = text.put(target, deva, "deva", deva_height, self._deva_ink, left, top + style.px(8.8))
+        rest = across - deva_wide - style.px(1.2)
+        iast_height = text.fitted(iast, "italic", style.typed(3.0), rest, 13)
+        text.put(
+            target, text.shortened(iast, "italic", iast_height, rest), "italic", iast_height, colours.ink,
+            left + deva_wide + style.px(1.2), top + style.px(8.6),
+        )
+        name_height = text.fitted(name, "inter", style.typed(2.2), right - left, 13)
+        text.put(target, name, "inter", name_height, colours.ink2, left, top + style.px(9.6) + style.typed(2.2) * 1.1)
+
+    @property
+    def _deva_ink(self) -> str:
+        return "#E8B48C" if self.style.theme.dark else theme.DEVANAGARI_INK
+
+    def _draw_note(self, target: pygame.Surface) -> None:
+        link = self._link()
+        if link is None:
+            return
+        kind, origin, to = link
+        style, colours = self.style, self.style.theme
+        rect = Rect(
+            self.rect.x + style.px(1.8),
+            self.rect.bottom - style.px(1.8) - self._note_tall,
+            self.rect.width - style.px(3.6),
+            self._note_tall,
+        )
+        picture = art.frame(rect.size, style.px(1.4), colours.note, line=colours.note_line, thick=max(1.2, style.hair))
+        target.blit(picture, rect)
+        side = round(rect.height * 0.74)
+        icon = art.square(f"leela/note-{kind}", side)
+        target.blit(icon, icon.get_rect(midleft=(rect.x + style.px(1.0), rect.centery)))
+        left = rect.x + side + style.px(2.0)
+        across = rect.right - left - style.px(1.2)
+        taken = self.showing.linked is not None
+        key = f"leela.{kind}.{'taken' if taken else 'here'}"
+        what = words.say(f"{key}.what")
+        where = words.say(f"{key}.where", origin=words.space_named(GAME, origin), to=words.space_named(GAME, to))
+        height = text.fitted(what, "semibold", style.typed(2.2), across, 13)
+        text.put(target, what, "semibold", height, colours.ink, left, rect.centery - style.px(0.4))
+        where_height = text.fitted(where, "inter", style.typed(2.0), across, 13)
+        where = text.shortened(where, "inter", where_height, across)
+        text.put(target, where, "inter", where_height, colours.ink2, left, rect.centery + style.typed(2.0) * 1.15)

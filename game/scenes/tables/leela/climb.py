@@ -1,0 +1,84 @@
+"""The climb: square against throw for every seat, small, below the plaques."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game import words
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect
+from game.widgets.panel import Panel
+from game.widgets.style import Style
+from game.widgets.token import mark_picture
+
+SHOWN = 24
+
+
+class Climb(Panel):
+    """The last throws of each seat as a line; its charm stands at the end."""
+
+    def __init__(self, rect: Rect, style: Style) -> None:
+        super().__init__("climb", rect, style, depth=2)
+        self.lines: list[tuple[int, list[int]]] = []
+
+    def tell(self, lines: Sequence[tuple[int, list[int]]]) -> None:
+        """For each seat its charm and the squares it stood on, the oldest first."""
+        if list(lines) != self.lines:
+            self.lines = list(lines)
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
+        style, colours = self.style, self.style.theme
+        rect = self.rect
+        pad = style.px(2.2)
+        text.put(
+            target, words.say("leela.climb"), "italic", style.typed(2.4), colours.ink2, rect.x + pad, rect.y + style.px(3.8)
+        )
+        left, right = rect.x + pad, rect.right - pad
+        top, bottom = rect.y + style.px(6.2), rect.bottom - style.px(2.4)
+        small = max(13, style.typed(1.6))
+        figure = text.width("72", "inter", small) + style.px(0.8)
+        for value in range(0, 73, 18):
+            y = round(bottom - (bottom - top) * value / 72)
+            pygame.draw.rect(target, colours.line, (left, y, right - left - figure, max(1, round(style.hair * 0.7))))
+            text.put(target, str(value), "inter", small, colours.ink3, right, y + small * 0.36, "right")
+        self._draw_lines(target, left, right - figure - style.px(1.2), top, bottom)
+
+    def _draw_lines(self, target: pygame.Surface, left: int, right: int, top: int, bottom: int) -> None:
+        longest = max((len(squares) for _, squares in self.lines), default=0)
+        if longest < 2:
+            return
+        wide, tall = right - left, bottom - top
+        steps = max(SHOWN, longest) - 1
+        body: list[str] = []
+        ends: list[tuple[int, float, float]] = []
+        for charm, squares in self.lines:
+            if not squares:
+                continue
+            points = [(wide * index / steps, tall * (1 - square / 72)) for index, square in enumerate(squares)]
+            ends.append((charm, points[-1][0] + left, points[-1][1] + top))
+            if len(points) < 2:
+                continue
+            path = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
+            colour = theme.CHARMS[charm].colour
+            thick = max(1.8, self.style.measure.u * 0.3)
+            if not theme.CHARMS[charm].dark:
+                body.append(_stroke(path, theme.darker(colour, 0.55), thick * 1.7))
+            elif self.style.theme.dark:
+                body.append(_stroke(path, theme.lighter(colour, 0.5), thick * 1.7))
+            body.append(_stroke(path, colour, thick))
+        margin = 4
+        box = (-margin, -margin, wide + 2 * margin, tall + 2 * margin)
+        picture = art.raster(art.document("".join(body), box), (wide + 2 * margin, tall + 2 * margin))
+        target.blit(picture, (left - margin, top - margin))
+        side = self.style.px(2.6)
+        for charm, x, y in ends:
+            mark = mark_picture(charm, side)
+            target.blit(mark, mark.get_rect(center=(round(x), round(y))))
+
+
+def _stroke(path: str, colour: str, thick: float) -> str:
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{thick:.2f}" stroke-linejoin="round" stroke-linecap="round"/>'

@@ -1,0 +1,288 @@
+"""What lies and moves on the cloth of Leela besides the tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.scenes.tables.leela.picture import Cloth, swallowing
+from game.widgets import art, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.token import mark_picture
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+class Field(Widget):
+    """The board itself: any square can be pointed at, touched, or reached with the arrow keys.
+
+    `looked(square)` is called with the square somebody wants to read, None when they turn away.
+    """
+
+    focusable = True
+
+    def __init__(self, cloth: Cloth, names: str, looked: Callable[[int | None], None]) -> None:
+        super().__init__("stage/board", cloth.rect, 1)
+        self.cloth = cloth
+        self._names = names
+        self._looked = looked
+        self.pointed_at: int | None = None
+        self.cursor: int | None = None
+
+    @property
+    def area(self) -> Rect:
+        return self.cloth.outer
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        outer = self.cloth.outer
+        target.blit(self.cloth.picture(self._names), clip, clip.move(-outer.x, -outer.y))
+        if self.focused and self.cursor is not None:
+            _ring_square(target, self.cloth, self.cursor)
+        if self.pointed_at is not None:
+            _shade_square(target, self.cloth, self.pointed_at)
+
+    def pointed(self, point: tuple[int, int]) -> None:
+        self._point_at(self.cloth.square_at(point))
+
+    def _point_at(self, square: int | None) -> None:
+        if square != self.pointed_at:
+            for each in (self.pointed_at, square):
+                if each is not None and self.canvas is not None:
+                    self.canvas.damage(self.cloth.square(each).inflate(8, 8))
+            self.pointed_at = square
+
+    def set_state(self, **states: bool) -> None:
+        if states.get("hovered") is False and self.hovered:
+            self._point_at(None)
+            self._looked(None)
+        if "focused" in states and states["focused"] != self.focused:
+            if states["focused"] and self.cursor is None:
+                self.cursor = 1
+            self._damage_cursor()
+            self.focused = states.pop("focused")
+        for state, value in states.items():
+            setattr(self, state, value)
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        square = self.cursor if point is None else self.cloth.square_at(point)
+        if square is not None:
+            self._looked(square)
+        return square is not None
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        square = self.cloth.square_at(point)
+        if square is not None:
+            self._damage_cursor()
+            self.cursor = square
+            self._damage_cursor()
+
+    def press(self) -> bool:
+        return self.cursor is not None and self.look(None)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN or event.key not in ARROWS:
+            return False
+        if self.cursor is None:
+            self.cursor = 1
+        x, y = self.cloth.square(self.cursor).center
+        dx, dy = ARROWS[event.key]
+        square = self.cloth.square_at((round(x + dx * self.cloth.cell), round(y + dy * self.cloth.cell)))
+        if square is None:
+            return False
+        self._damage_cursor()
+        self.cursor = square
+        self._damage_cursor()
+        self._looked(square)
+        return True
+
+    def _damage_cursor(self) -> None:
+        if self.cursor is not None and self.canvas is not None:
+            self.canvas.damage(self.cloth.square(self.cursor).inflate(8, 8))
+
+
+def _ring_square(target: pygame.Surface, cloth: Cloth, square: int) -> None:
+    rect = cloth.square(square)
+    thick = max(2.0, cloth.cell * 0.05)
+    radius = cloth.cell * 0.1
+    dark = art.frame(rect.size, radius, "none", line=theme.PRIMARY_EDGE, thick=thick * 1.8)
+    gold = art.frame(
+        rect.inflate(-round(thick * 0.8), -round(thick * 0.8)).size,
+        radius,
+        "none",
+        line="#FFD873",
+        thick=thick,
+    )
+    target.blit(dark, rect)
+    target.blit(gold, rect.inflate(-round(thick * 0.8), -round(thick * 0.8)))
+
+
+def _shade_square(target: pygame.Surface, cloth: Cloth, square: int) -> None:
+    rect = cloth.square(square)
+    picture = art.frame(rect.size, 2, "none", line=theme.BOARD_CASING, thick=max(1.5, cloth.cell * 0.025))
+    target.blit(picture, rect)
+
+
+class Goal(Widget):
+    """The double ring round the square about to be reached."""
+
+    def __init__(self, cloth: Cloth) -> None:
+        super().__init__("stage/goal", Rect(0, 0, 0, 0), 3)
+        self.cloth = cloth
+        self.square: int | None = None
+        self.bleed = 4
+
+    def mark(self, square: int | None) -> None:
+        if square != self.square:
+            self.damage()
+            self.square = square
+            self.rect = self.cloth.square(square) if square is not None else Rect(0, 0, 0, 0)
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.square is not None:
+            _ring_square(target, self.cloth, self.square)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+
+class Thread(Widget):
+    """The gold thread: dotted along a path about to be walked, whole along one being carried.
+
+    `reveal` lets it be seen as far as a point.
+    """
+
+    def __init__(self, cell: float) -> None:
+        super().__init__("stage/thread", Rect(0, 0, 0, 0), 4)
+        self._cell = cell
+        self._picture: pygame.Surface | None = None
+        self._start = (0.0, 0.0)
+        self._seen: Rect | None = None
+
+    def draw_path(self, points: Sequence[tuple[float, float]], dotted: bool) -> None:
+        """Lay the thread along points of the screen."""
+        self.damage()
+        if len(points) < 2:
+            self.clear()
+            return
+        margin = round(self._cell * 0.14) + 2
+        left = min(x for x, _ in points) - margin
+        top = min(y for _, y in points) - margin
+        wide = max(x for x, _ in points) + margin - left
+        tall = max(y for _, y in points) + margin - top
+        self.rect = Rect(round(left), round(top), round(wide), round(tall))
+        path = "M" + " L".join(f"{x - left:.1f},{y - top:.1f}" for x, y in points)
+        thick = max(3.0, self._cell * 0.078)
+        dash = f'stroke-dasharray="0.1 {thick * 1.75:.1f}"' if dotted else ""
+        casing = thick * 1.45
+        body = (
+            f'<path d="{path}" fill="none" stroke="{theme.BOARD_CASING}" stroke-width="{casing:.1f}" opacity="0.6" '
+            'stroke-linejoin="round" stroke-linecap="round"/>'
+            f'<path d="{path}" fill="none" stroke="{theme.BOARD_THREAD}" stroke-width="{thick:.1f}" {dash} '
+            'stroke-linejoin="round" stroke-linecap="round"/>'
+        )
+        self._picture = art.raster(art.document(body, (0, 0, *self.rect.size)), self.rect.size)
+        self._start = points[0]
+        self._seen = None
+        self.damage()
+
+    def reveal(self, point: tuple[float, float]) -> None:
+        """Show it only between its start and a point."""
+        margin = round(self._cell * 0.1)
+        x0, x1 = sorted((self._start[0], point[0]))
+        y0, y1 = sorted((self._start[1], point[1]))
+        self._seen = Rect(round(x0), round(y0), round(x1 - x0), round(y1 - y0)).inflate(2 * margin, 2 * margin)
+        if self.canvas is not None:
+            self.canvas.damage(self._seen)
+
+    def clear(self) -> None:
+        self.damage()
+        self._picture = None
+        self.rect = Rect(0, 0, 0, 0)
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self._picture is None:
+            return
+        clip = target.get_clip()
+        shown = clip.clip(self._seen) if self._seen is not None else clip
+        if shown:
+            target.set_clip(shown)
+            target.blit(self._picture, self.rect)
+            target.set_clip(clip)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+
+class Bulge(Widget):
+    """Somebody on the way through a snake."""
+
+    def __init__(self, cell: float) -> None:
+        side = round(cell * 0.5)
+        super().__init__("stage/bulge", Rect(0, 0, side, side), 40)
+        self.visible = False
+        self._colour = "indigo"
+        self._charm = 0
+
+    def become(self, colour: str, charm: int) -> None:
+        self._colour, self._charm = colour, charm
+
+    def stand(self, centre: tuple[float, float]) -> None:
+        rect = Rect(self.rect)
+        rect.center = (round(centre[0]), round(centre[1]))
+        self.move_to(rect)
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.blit(_bulge(self._colour, self.rect.width), self.rect)
+        mark = mark_picture(self._charm, round(self.rect.width * 0.62))
+        target.blit(mark, mark.get_rect(center=self.rect.center))
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+
+_bulges: dict[tuple[str, int], pygame.Surface] = {}
+
+
+def _bulge(colour: str, side: int) -> pygame.Surface:
+    if len(_bulges) > 20:
+        _bulges.clear()
+    if (colour, side) not in _bulges:
+        _bulges[colour, side] = swallowing(colour, side)
+    return _bulges[colour, side]
+
+
+class Blossom(Widget):
+    """A lotus that opens where somebody is born or comes home."""
+
+    STEPS = 10
+
+    def __init__(self, cell: float) -> None:
+        super().__init__("stage/blossom", Rect(0, 0, 0, 0), 8)
+        self._cell = cell
+        self._sprite = "leela/birth"
+        self._centre = (0.0, 0.0)
+        self.visible = False
+
+    def open_at(self, sprite: str, centre: tuple[float, float], share: float) -> None:
+        """Open by a share 0..1."""
+        self._sprite = sprite
+        self._centre = centre
+        step = max(1, round(share * self.STEPS)) / self.STEPS
+        wide = round(self._cell * (0.5 + 1.2 * step))
+        rect = Rect(0, 0, wide, round(wide * 200 / 240))
+        rect.center = (round(centre[0]), round(centre[1]))
+        self.show(True)
+        self.move_to(rect)
+
+    def close(self) -> None:
+        self.show(False)
+
+    def draw(self, target: pygame.Surface) -> None:
+        picture = art.sprite(self._sprite, self.rect.size)
+        target.blit(picture, picture.get_rect(center=self.rect.center))
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False

@@ -1,0 +1,192 @@
+"""The stage in the middle of a table. This one serves any game; a game's own stage replaces what it does better."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import words
+from game.engine.base import Action, Event
+from game.widgets import text, theme
+from game.widgets.canvas import Rect
+from game.widgets.controls import Button
+from game.widgets.motion import Motion
+from game.widgets.panel import Panel, Reading
+from game.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from game.scenes.table import Table
+
+View = Mapping[str, Any]
+COMMON = {"name"}
+
+
+class Stage:
+    """What stands in the middle of the table, and beside it.
+
+    It draws from a view and never from the state; `lay_pieces` puts everything
+    where a view says, `motions` shows one event on the way there.
+    """
+
+    theme: Theme = theme.PAPER
+    now_share = 0.5  # of the right column, for the card of the moment
+    rail_extra = False  # whether it draws something below the plaques
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.rect = Rect(0, 0, 0, 0)
+        self._reading: Reading | None = None
+        self._choices: list[Button] = []
+
+    # -- building, once for each size
+
+    def background(self, target: pygame.Surface) -> None:
+        """Paint what lies under everything."""
+        target.fill(self.table.style.theme.ground)
+
+    def build(self, rect: Rect) -> None:
+        """Put the stage's widgets on the table's canvas, within a rectangle."""
+        self.rect = rect
+        self.table.canvas.add(Panel("stage/panel", rect, self.table.style, depth=1))
+        inner = rect.inflate(-self.table.style.px(5), -self.table.style.px(4))
+        self._reading = Reading("stage/view", inner, self.table.style, depth=2)
+        self.table.canvas.add(self._reading)
+
+    def build_now(self, rect: Rect) -> None:
+        """Put the card of the moment on the canvas."""
+        self.table.canvas.add(Panel("now/panel", rect, self.table.style, depth=1))
+        inner = rect.inflate(-self.table.style.px(4), -self.table.style.px(3.6))
+        self._now = Reading("now/words", inner, self.table.style, depth=2)
+        self.table.canvas.add(self._now)
+
+    def build_rail(self, rect: Rect) -> None:
+        """Put something below the plaques."""
+
+    def bar_width(self) -> int:
+        """How much of the bar the stage wants for itself, left of the choices."""
+        return 0
+
+    def build_bar(self, rect: Rect) -> None:
+        """Put the stage's own things (a die) in the bar."""
+
+    # -- showing
+
+    def lay_pieces(self, view: View) -> None:
+        """Put everything where the view says."""
+        self._show(view, "")
+
+    def lay_choices(self, actions: Sequence[Action]) -> bool:
+        """Offer actions on the stage itself, where the bar has no room for them; whether it did."""
+        self.table.canvas.remove(self._choices)
+        self._choices = []
+        style = self.table.style
+        if len(actions) <= 5:
+            return False
+        columns = max(1, self.rect.width // style.px(24))
+        rows = -(-len(actions) // columns)
+        tall = min(style.px(8), (self.rect.height - style.px(30)) // max(1, rows) - style.px(1))
+        wide = (self.rect.width - style.px(4)) // columns
+        top = self.rect.bottom - style.px(2) - rows * (tall + style.px(1))
+        for index, action in enumerate(actions):
+            row, column = divmod(index, columns)
+            rect = Rect(
+                self.rect.x + style.px(2) + column * wide,
+                top + row * (tall + style.px(1)),
+                wide - style.px(1),
+                tall,
+            )
+            label = words.label(self.table.sitting.game, action, self.table.sitting.names).label
+            button = Button(
+                f"choice/{index}", rect, style, label, lambda a=action: self.table.act(a), units=2.3, depth=5
+            )
+            self._choices.append(button)
+        self.table.canvas.add(*self._choices)
+        return True
+
+    def subtitle(self, view: View) -> str:
+        """The line under the game's name."""
+        return str(view["phase"]).replace("_", " ")
+
+    def plaque(self, seat: int, view: View) -> tuple[str, str]:
+        """A line and a large figure for a seat's plaque."""
+        fields = view["seats"][seat]
+        shown = [f"{key} {_short(value)}" for key, value in fields.items() if key not in COMMON]
+        return " · ".join(shown), ""
+
+    def prompt(self, view: View) -> words.Prompt:
+        """What the bar says while somebody is to act."""
+        sitting = self.table.sitting
+        seat = view["to_act"]
+        if seat is None:
+            return words.prompt(sitting.game, "over", sitting.names, seat=0)
+        return words.prompt(sitting.game, view["phase"], sitting.names, seat=seat)
+
+    def to_look_at(self, seat: int) -> None:
+        """Somebody wants to know about a seat."""
+
+    # -- motion
+
+    def motions(self, event: Event, view: View) -> list[Motion]:
+        """How an event is shown; `view` is the one before the action."""
+        sentence = words.sentence(self.table.sitting.game, event, self.table.sitting.names)
+        if not sentence:
+            return []
+        return [Motion(theme.BREATH, begin=lambda: self._show(view, sentence))]
+
+    def standing(self) -> dict[str, Any]:
+        """Where the sprites stand, read from the sprites: tests hold it against the state."""
+        return {"shown": self._shown}
+
+    def expected(self, view: View) -> dict[str, Any]:
+        """Where they ought to stand by a view."""
+        return {"shown": _lines(view)}
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """A key the table has no use for."""
+        return False
+
+    # -- inside
+
+    _shown: tuple[str, ...] = ()
+    _now: Reading | None = None
+
+    def _show(self, view: View, sentence: str) -> None:
+        style = self.table.style
+        self._shown = _lines(view)
+        small = style.type("small")
+        if self._reading is not None:
+            colours = style.theme
+            blocks: list[tuple[str, text.Face, int, str, int]] = [
+                (line, "inter", small, colours.ink2, style.px(0.6)) for line in self._shown
+            ]
+            self._reading.show_blocks(blocks)
+        if self._now is not None and sentence:
+            self._now.show_blocks([(sentence, "garamond", style.type("heading"), style.theme.ink, 0)])
+
+
+def _lines(view: View) -> tuple[str, ...]:
+    """A view in lines: what the table shares, then each seat."""
+    shared = [
+        f"{key.replace('_', ' ')}: {_short(value)}"
+        for key, value in view.items()
+        if key not in ("game", "seats", "options", "to_act", "over", "phase")
+    ]
+    seats = [
+        f"{seat['name']}: " + ", ".join(f"{key} {_short(value)}" for key, value in seat.items() if key not in COMMON)
+        for seat in view["seats"]
+    ]
+    return (*shared, *seats)
+
+
+def _short(value: Any) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, list):
+        return words.listed([_short(item) for item in value]) or "none"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_short(item)}" for key, item in value.items())
+    return str(value)
+
+

@@ -1,0 +1,87 @@
+"""The bar below the table: whose turn it is, what to do, and why."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect
+from game.widgets.panel import Panel
+from game.widgets.style import Style
+from game.widgets.token import token_picture
+
+
+class Bar(Panel):
+    """A sheet with a tab in the seat's colour, a sentence of what and one of why."""
+
+    def __init__(self, name: str, rect: Rect, style: Style, *, upright: bool, depth: int = 1) -> None:
+        super().__init__(name, rect, style, radius=2.4, depth=depth)
+        self.upright = upright
+        self.charm: int | None = None
+        self.title = ""
+        self.why = ""
+        self.words_right = rect.right
+
+    @property
+    def tab(self) -> Rect:
+        """The tab in the seat's colour."""
+        wide = self.style.px(18.8) if self.upright else min(self.style.px(20), round(self.rect.width * 0.13))
+        return Rect(self.rect.x, self.rect.y, wide, self.rect.height)
+
+    def tell(self, charm: int | None, title: str, why: str) -> None:
+        if (charm, title, why) != (self.charm, self.title, self.why):
+            self.charm, self.title, self.why = charm, title, why
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
+        tab = self.tab
+        if self.charm is not None:
+            picture = _tab(self.charm, tab.size, round(self.radius))
+            target.blit(picture, tab)
+            height = round(min(tab.height * (0.62 if self.upright else 0.9), tab.width * 0.56))
+            token = token_picture(self.charm, height)
+            middle = (tab.x + round((tab.width - self._point) * 0.53), tab.centery)
+            target.blit(token, token.get_rect(center=middle))
+        left = tab.right + self.style.px(2.4) if self.charm is not None else self.rect.x + self.style.px(3)
+        across = self.words_right - left
+        if across < self.style.px(8):
+            return
+        colours = self.style.theme
+        height = text.fitted(self.title, "garamond", self.style.type("banner"), across, self.style.typed(2.8))
+        title = text.shortened(self.title, "garamond", height, across)
+        low = round(self.rect.height * (0.40 if self.upright else 0.52))
+        text.put(target, title, "garamond", height, colours.ink, left, self.rect.y + low)
+        small = self.style.type("body")
+        lines = text.wrapped(self.why, "inter", small, across)
+        room = 2 if self.upright or len(lines) == 1 else 1
+        if len(lines) > room:
+            smaller = text.fitted(self.why, "inter", small, across * room, 13)
+            lines = text.wrapped(self.why, "inter", smaller, across)[:room]
+            small = smaller
+        y = self.rect.y + low + small * 1.42
+        for line in lines[:room]:
+            text.put(target, text.shortened(line, "inter", small, across), "inter", small, colours.ink2, left, y)
+            y += small * 1.3
+
+    @property
+    def _point(self) -> int:
+        return min(self.style.px(2.8), self.rect.height // 3)
+
+
+@lru_cache(maxsize=24)
+def _tab(charm: int, size: tuple[int, int], radius: int) -> pygame.Surface:
+    """The tab: round at the left, a point at the right."""
+    colour = theme.CHARMS[charm].colour
+    w, h = size
+    point = min(w * 0.14, h / 3)
+    d = (
+        f"M{radius},0.75 H{w - point:.1f} L{w - 1:.1f},{h / 2} L{w - point:.1f},{h - 0.75} H{radius} "
+        f"A{radius},{radius} 0 0 1 0.75,{h - radius} V{radius} A{radius},{radius} 0 0 1 {radius},0.75 Z"
+    )
+    edge = theme.darker(colour, 0.4)
+    body = f'<path d="{d}" fill="url(#tab)" stroke="{edge}" stroke-width="1.5"/>'
+    defs = art.linear("tab", theme.lighter(colour, 0.1), theme.darker(colour, 0.15))
+    return art.raster(art.document(body, (0, 0, w, h), defs), size).convert_alpha()
