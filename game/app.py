@@ -226,5 +226,3 @@ def main() -> int:
     app.push(Home(app))
     app.run()
     return 0
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -59,7 +60,7 @@ class Body:
 def line(points: Sequence[Point]) -> Curve:
     """A curve of straight pieces."""
     marks = [0.0]
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in itertools.pairwise(points):
         marks.append(marks[-1] + math.hypot(x1 - x0, y1 - y0))
     return Curve(tuple(points), tuple(marks))
 
@@ -105,7 +106,7 @@ def _girth(share: float) -> float:
     """How thick a snake is after a share of its length, 1 at its thickest."""
     neck = 0.72 + 0.28 * math.sin(math.pi * min(1.0, share * 2.2 + 0.1)) if share < 0.42 else 1.0
     tail = 1 - 0.93 * max(0.0, (share - 0.35) / 0.65) ** 1.25
-    return neck * tail
+    return float(neck * tail)
 
 
 @cache

@@ -44,7 +44,8 @@ class Rulebook:
     def clause(self, number: str) -> Clause | None:
         """The clause of a number."""
         return next(
-            (clause for section in self.sections for clause in section.clauses if clause.number == number), None
+            (clause for section in self.sections for clause in section.clauses if clause.number == number),
+            None,
         )
 
 
@@ -57,9 +58,7 @@ def rulebook(game: str, language: str = "en") -> Rulebook:
 
 def clauses(game: str) -> dict[str, str]:
     """Number -> text of every clause of a game."""
-    return {
-        clause.number: clause.text for section in rulebook(game).sections for clause in section.clauses
-    }
+    return {clause.number: clause.text for section in rulebook(game).sections for clause in section.clauses}
 
 
 def parse(text: str) -> Rulebook:

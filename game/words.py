@@ -24,7 +24,7 @@ language = "en"
 
 def say(key: str, **fields: Any) -> str:
     """A sentence of the app's own, its placeholders filled."""
-    sentence: str = _sentences(language)[key]
+    sentence = _sentences(language)[key]
     return sentence.format(**fields) if fields else sentence
 
 
@@ -156,7 +156,7 @@ class _Filler(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec == "seat":
-            return self._names[value]
+            return str(self._names[value])
         if format_spec == "seats":
             return listed([self._names[seat] for seat in value])
         if format_spec == "square":
@@ -189,9 +189,7 @@ def sentences(game: str, events: Sequence[Event], names: Sequence[str]) -> str:
 def label(game: str, action: Action, names: Sequence[str]) -> ActionText:
     """What stands on an action's button, and what it does in a few words."""
     template = texts(game).actions[action["type"]]
-    return ActionText(
-        filled(game, template.label, names, action), filled(game, template.help, names, action)
-    )
+    return ActionText(filled(game, template.label, names, action), filled(game, template.help, names, action))
 
 
 def prompt(game: str, key: str, names: Sequence[str], **fields: Any) -> Prompt:
@@ -199,6 +197,4 @@ def prompt(game: str, key: str, names: Sequence[str], **fields: Any) -> Prompt:
     template = texts(game).prompts.get(key)
     if template is None:
         return Prompt(say("table.to_act", name=names[fields["seat"]]))
-    return Prompt(
-        filled(game, template.say, names, fields), filled(game, template.why, names, fields)
-    )
+    return Prompt(filled(game, template.say, names, fields), filled(game, template.why, names, fields))

@@ -46,10 +46,26 @@ def ask(
     width, height = scene.app.size
     wide = min(style.px(78), width - style.px(6))
     pad = style.px(4)
-    body = Block(f"{name}/words", Rect(0, 0, wide - 2 * pad, 10), words, "inter", style.typed(2.4), style.theme.ink2, depth=DEPTH + 2)
+    body = Block(
+        f"{name}/words",
+        Rect(0, 0, wide - 2 * pad, 10),
+        words,
+        "inter",
+        style.typed(2.4),
+        style.theme.ink2,
+        depth=DEPTH + 2,
+    )
     title_height = style.type("heading")
     lines = text.wrapped(title, "garamond", title_height, wide - 2 * pad)
-    head = Block(f"{name}/title", Rect(0, 0, wide - 2 * pad, 10), title, "garamond", title_height, style.theme.ink, depth=DEPTH + 2)
+    head = Block(
+        f"{name}/title",
+        Rect(0, 0, wide - 2 * pad, 10),
+        title,
+        "garamond",
+        title_height,
+        style.theme.ink,
+        depth=DEPTH + 2,
+    )
     button_tall = style.px(9)
     gap = style.px(1.6)
     tall = pad + len(lines) * head.step + gap + body.needed + style.px(3) + button_tall + pad
@@ -77,7 +93,11 @@ def ask(
         rect = Rect(right - across, panel_rect.bottom - pad - button_tall, across, button_tall)
         right = rect.x - gap
         kind = "primary" if index == primary else "plain"
-        buttons.append(Button(f"{name}/{choice}", rect, style, label, closing(deed), kind=kind, units=2.8, depth=DEPTH + 2))
+        buttons.append(
+            Button(
+                f"{name}/{choice}", rect, style, label, closing(deed), kind=kind, units=2.8, depth=DEPTH + 2
+            )
+        )
     buttons.reverse()
     veil = Veil(f"{name}/veil", Rect(0, 0, width, height), DEPTH)
     scene.lay_over([veil, panel, head, body, *buttons], scene.lift_off, buttons[primary])

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.scenes.host import Host
 from game.widgets import theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import TextField
 from game.widgets.motion import Player
 from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
-
-if TYPE_CHECKING:
-    from game.app import App
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -44,7 +41,7 @@ class Scene:
 
     theme: Theme = theme.PAPER
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
         self.canvas = Canvas(pygame.Surface((1, 1)))
         self.player = Player()
@@ -96,7 +93,11 @@ class Scene:
         """Let motions and waiting gestures go on; `now` in milliseconds."""
         if self.player.running:
             self.player.update(now)
-        if self._under is not None and self._under_since is not None and now - self._under_since >= theme.HOVER:
+        if (
+            self._under is not None
+            and self._under_since is not None
+            and now - self._under_since >= theme.HOVER
+        ):
             self._under_since = None
             self._under.look(self._point)
         if self._down is not None and not self._looked and now - self._down_since >= theme.HOLD:
@@ -292,7 +293,9 @@ class Scene:
         def distance(rect: Rect) -> float | None:
             along = (rect.centerx - start.centerx) * dx + (rect.centery - start.centery) * dy
             gap = max(0, (rect.left - start.right) * dx if dx > 0 else (start.left - rect.right) if dx else 0)
-            gap += max(0, (rect.top - start.bottom) * dy if dy > 0 else (start.top - rect.bottom) if dy else 0)
+            gap += max(
+                0, (rect.top - start.bottom) * dy if dy > 0 else (start.top - rect.bottom) if dy else 0
+            )
             aside = (
                 max(0, rect.top - start.bottom, start.top - rect.bottom)
                 if dx
@@ -300,13 +303,17 @@ class Scene:
             )
             return gap + along * 0.05 + aside * 3 if along > 1 else None
 
-        ranked = [(d, i) for i, w in enumerate(found) if w is not self.focus and (d := distance(w.rect)) is not None]
+        ranked = [
+            (d, i) for i, w in enumerate(found) if w is not self.focus and (d := distance(w.rect)) is not None
+        ]
         if ranked:
             self.set_focus(found[min(ranked)[1]])
 
     # -- layers
 
-    def lay_over(self, widgets: Sequence[Widget], close: Callable[[], None], focus: Widget | None = None) -> None:
+    def lay_over(
+        self, widgets: Sequence[Widget], close: Callable[[], None], focus: Widget | None = None
+    ) -> None:
         """Put widgets over everything; they take all input until `lift_off`."""
         self.layers.append(Layer(widgets, close, self.focus))
         self.canvas.add(*widgets)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -13,6 +14,7 @@ from game.engine.chance import Outcome
 from game.engine.errors import EngineError
 from game.scenes import dialog, staging
 from game.scenes.areas import Areas, areas
+from game.scenes.host import Host
 from game.scenes.scene import Scene
 from game.scenes.tables import stage_for
 from game.sitting import Sitting
@@ -38,7 +40,7 @@ class Table(Scene):
     it shows after any motion is what the view says.
     """
 
-    def __init__(self, app: Any, sitting: Sitting) -> None:
+    def __init__(self, app: Host, sitting: Sitting) -> None:
         super().__init__(app)
         self.sitting = sitting
         self.stage = stage_for(self)
@@ -105,7 +107,7 @@ class Table(Scene):
                 rect,
                 self.style,
                 self.sitting.people[seat].token,
-                lambda seat=seat: self.stage.to_look_at(seat),
+                partial(self.stage.to_look_at, seat),
                 upright=self.areas.portrait,
                 depth=3,
             )
@@ -185,7 +187,9 @@ class Table(Scene):
         else:
             x = rect.right - style.px(2) - side
             for name, icon, deed in reversed(icons):
-                self._tools.insert(0, self._tool(name, icon, Rect(x, rect.centery - side // 2, side, side), deed))
+                self._tools.insert(
+                    0, self._tool(name, icon, Rect(x, rect.centery - side // 2, side, side), deed)
+                )
                 x -= side + style.px(1.2)
         self.canvas.add(*self._tools)
         wide = self.stage.bar_width()
@@ -194,7 +198,9 @@ class Table(Scene):
             self.stage.build_bar(Rect(die_right - wide, rect.y, wide, rect.height))
 
     def _tool(self, name: str, icon: str, rect: Rect, deed: Callable[[], None]) -> RoundButton:
-        return RoundButton(f"tool/{name}", rect, self.style, icon, deed, tip=words.say(f"table.{name}"), depth=4)
+        return RoundButton(
+            f"tool/{name}", rect, self.style, icon, deed, tip=words.say(f"table.{name}"), depth=4
+        )
 
     def _choices_right(self) -> int:
         """The right edge of the choices in the bar."""
@@ -221,7 +227,9 @@ class Table(Scene):
             depth=depth + 1,
         )
         top = rect.y + style.px(5.6)
-        inner = Rect(rect.x + style.px(2.2), top, rect.width - style.px(4.0), rect.bottom - style.px(2.0) - top)
+        inner = Rect(
+            rect.x + style.px(2.2), top, rect.width - style.px(4.0), rect.bottom - style.px(2.0) - top
+        )
         self.log = LogView("log", inner, style, depth=depth + 1)
         widgets: list[Widget] = [panel, head, self.log]
         self.canvas.add(*widgets)
@@ -299,7 +307,9 @@ class Table(Scene):
         self, name: str, label: str, deed: Callable[[], None], kind: str = "primary", icon: str | None = None
     ) -> Button:
         rect = self._choice_rect()
-        return Button(f"choice/{name}", rect, self.style, label, deed, kind=kind, icon=icon, units=3.8, depth=5)
+        return Button(
+            f"choice/{name}", rect, self.style, label, deed, kind=kind, icon=icon, units=3.8, depth=5
+        )
 
     def _choice_rect(self) -> Rect:
         bar, style = self.areas.bar, self.style
@@ -351,7 +361,7 @@ class Table(Scene):
                     rect,
                     self.style,
                     each.label,
-                    lambda action=action: self.act(action),
+                    partial(self.act, action),
                     sub=each.help,
                     units=3.0,
                     depth=5,
@@ -387,7 +397,12 @@ class Table(Scene):
         self._choices = choices
         self.canvas.add(*choices)
         self._fit_words()
-        if choices and self.app.keys_lead and not self.layers and (self.focus is None or self.focus.canvas is None):
+        if (
+            choices
+            and self.app.keys_lead
+            and not self.layers
+            and (self.focus is None or self.focus.canvas is None)
+        ):
             self.set_focus(choices[0])
 
     def _clear_choices(self) -> None:
@@ -430,7 +445,9 @@ class Table(Scene):
                 self._tell_bar(self.view())
             else:
                 self._throwing = None
-                dialog.tell(self, "refused", words.say("table.why.title"), refused.sentence, words.say("close"))
+                dialog.tell(
+                    self, "refused", words.say("table.why.title"), refused.sentence, words.say("close")
+                )
             return
         self._throwing = None
         self._show(self.sitting.match.seen(eyes, events), before)
@@ -477,7 +494,9 @@ class Table(Scene):
         seat = match.to_act
         if self.sitting.is_bot(seat):
             self._let_think(seat)
-        elif self.sitting.shared and self.lifted_for != seat and not self.layers and not self.sitting.readonly:
+        elif (
+            self.sitting.shared and self.lifted_for != seat and not self.layers and not self.sitting.readonly
+        ):
             self._close_curtain(seat)
 
     def _tell_trouble(self) -> None:
@@ -607,7 +626,11 @@ class Table(Scene):
         match = self.sitting.match
         if self.sitting.readonly:
             dialog.tell(
-                self, "readonly", words.say("table.read_only_title"), words.say("table.readonly"), words.say("close")
+                self,
+                "readonly",
+                words.say("table.read_only_title"),
+                words.say("table.readonly"),
+                words.say("close"),
             )
             return
         if not match.steps:
@@ -690,7 +713,15 @@ class Table(Scene):
             if sentence:
                 blocks.append((sentence, "semibold", style.typed(2.2), colours.ink, style.px(0.6)))
             if rule not in told:
-                blocks.append((f"{rule}  {clauses.get(rule, '')}", "inter", style.type("small"), colours.ink2, style.px(2)))
+                blocks.append(
+                    (
+                        f"{rule}  {clauses.get(rule, '')}",
+                        "inter",
+                        style.type("small"),
+                        colours.ink2,
+                        style.px(2),
+                    )
+                )
                 told.add(rule)
         if not blocks:
             blocks.append((words.say("table.why.nothing"), "inter", style.typed(2.2), colours.ink2, 0))
@@ -708,7 +739,12 @@ class Table(Scene):
         if self.areas.drawer:
             share = round(rect.height * self.stage.now_share)
             self.stage.build_now(Rect(rect.x, rect.y, rect.width, share))
-            log_rect = Rect(rect.x, rect.y + share + self.style.px(1.2), rect.width, rect.height - share - self.style.px(1.2))
+            log_rect = Rect(
+                rect.x,
+                rect.y + share + self.style.px(1.2),
+                rect.width,
+                rect.height - share - self.style.px(1.2),
+            )
         self._build_log(log_rect, 1)
         widgets = [widget for widget in self.canvas.widgets if id(widget) not in before]
         self.canvas.remove(widgets)
@@ -892,5 +928,3 @@ class Cloth(Widget):
         for index in range(0, folds + 1, 2):
             shade = theme.darker(self._colour, 0.18)
             target.fill(shade, Rect(index * wide, 0, wide, self.rect.height))
-
-

@@ -62,6 +62,16 @@ def inner(name: str) -> tuple[str, tuple[float, float, float, float]]:
     return markup[start:end], (x, y, w, h)
 
 
+def tag(kind: str, **attributes: object) -> str:
+    """One SVG element; `stroke_width` becomes `stroke-width`, numbers get two decimals at most."""
+    written = " ".join(
+        f'{name.replace("_", "-")}="{f"{value:.2f}" if isinstance(value, float) else value}"'
+        for name, value in attributes.items()
+        if value is not None
+    )
+    return f"<{kind} {written}/>"
+
+
 def linear(name: str, top: Colour, bottom: Colour, across: bool = False) -> str:
     """A gradient from top to bottom, or from left to right."""
     x2, y2 = ("100%", "0%") if across else ("0%", "100%")
@@ -84,10 +94,18 @@ def rounded(
     dash: str = "",
 ) -> str:
     """A rectangle with round corners."""
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    return (
-        f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{max(radius, 0):.2f}" fill="{fill}" '
-        f'stroke="{stroke}" stroke-width="{thick:.2f}" opacity="{opacity:.3f}"{dashes}/>'
+    return tag(
+        "rect",
+        x=float(x),
+        y=float(y),
+        width=float(w),
+        height=float(h),
+        rx=float(max(radius, 0)),
+        fill=fill,
+        stroke=stroke,
+        stroke_width=float(thick),
+        opacity=f"{opacity:.3f}",
+        stroke_dasharray=dash or None,
     )
 
 
@@ -119,8 +137,16 @@ def stretched(tile: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
     corner_x = min(corner, width // 2, tile_w // 2)
     corner_y = min(corner, height // 2, tile_h // 2)
     found = pygame.Surface(size, pygame.SRCALPHA)
-    columns = ((0, corner_x, 0, corner_x), (corner_x, tile_w - 2 * corner_x, corner_x, width - 2 * corner_x), (tile_w - corner_x, corner_x, width - corner_x, corner_x))
-    rows = ((0, corner_y, 0, corner_y), (corner_y, tile_h - 2 * corner_y, corner_y, height - 2 * corner_y), (tile_h - corner_y, corner_y, height - corner_y, corner_y))
+    columns = (
+        (0, corner_x, 0, corner_x),
+        (corner_x, tile_w - 2 * corner_x, corner_x, width - 2 * corner_x),
+        (tile_w - corner_x, corner_x, width - corner_x, corner_x),
+    )
+    rows = (
+        (0, corner_y, 0, corner_y),
+        (corner_y, tile_h - 2 * corner_y, corner_y, height - 2 * corner_y),
+        (tile_h - corner_y, corner_y, height - corner_y, corner_y),
+    )
     for from_y, from_h, to_y, to_h in rows:
         for from_x, from_w, to_x, to_w in columns:
             if min(from_w, from_h, to_w, to_h) <= 0:
@@ -154,7 +180,18 @@ def frame(
     if dash:
         tile_w, tile_h = size
     tile = _frame_tile(
-        (tile_w, tile_h), radius, fill, line, thick, inset, inner_line, inner_thick, shadow, drop, spread, dash
+        (tile_w, tile_h),
+        radius,
+        fill,
+        line,
+        thick,
+        inset,
+        inner_line,
+        inner_thick,
+        shadow,
+        drop,
+        spread,
+        dash,
     )
     return stretched(tile, (size[0] + 2 * spread, size[1] + 2 * spread), corner)
 
@@ -206,14 +243,16 @@ def vertical(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(strip, size).convert()
 
 
-def glow(size: Size, centre: tuple[float, float], colours: tuple[tuple[float, Colour], ...], reach: float) -> pygame.Surface:
+def glow(
+    size: Size, centre: tuple[float, float], colours: tuple[tuple[float, Colour], ...], reach: float
+) -> pygame.Surface:
     """A ground lit from a point: `centre` and `reach` are shares of the size."""
     stops = "".join(f'<stop offset="{at:g}" stop-color="{colour}"/>' for at, colour in colours)
     small = (max(2, size[0] // 4), max(2, size[1] // 4))
     w, h = small
-    defs = (
-        f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="{centre[0] * w:.2f}" cy="{centre[1] * h:.2f}" '
-        f'r="{reach * max(w, h):.2f}">{stops}</radialGradient>'
+    place = f'cx="{centre[0] * w:.2f}" cy="{centre[1] * h:.2f}" r="{reach * max(w, h):.2f}"'
+    defs = f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" {place}>{stops}</radialGradient>'
+    picture = raster(
+        document(f'<rect width="{w}" height="{h}" fill="url(#glow)"/>', (0, 0, w, h), defs), small
     )
-    picture = raster(document(f'<rect width="{w}" height="{h}" fill="url(#glow)"/>', (0, 0, w, h), defs), small)
     return pygame.transform.smoothscale(picture, size).convert()

@@ -63,7 +63,9 @@ class Bar(Panel):
             small = smaller
         y = self.rect.y + low + small * 1.42
         for line in lines[:room]:
-            text.put(target, text.shortened(line, "inter", small, across), "inter", small, colours.ink2, left, y)
+            text.put(
+                target, text.shortened(line, "inter", small, across), "inter", small, colours.ink2, left, y
+            )
             y += small * 1.3
 
     @property

@@ -127,7 +127,14 @@ class Button(Control):
         if self.sub:
             sub_height = text.fitted(self.sub, "inter", sub_height, across, 11)
             text.put(
-                target, self.sub, "inter", sub_height, ink2, rect.centerx, middle + height * 0.5 + sub_height * 1.12, "center"
+                target,
+                self.sub,
+                "inter",
+                sub_height,
+                ink2,
+                rect.centerx,
+                middle + height * 0.5 + sub_height * 1.12,
+                "center",
             )
 
 
@@ -150,15 +157,27 @@ def _primary_at(w: int, h: int, edge: int, lit: bool, spread: int) -> pygame.Sur
         body = art.shade(0, 0, tile, h, radius, edge * 1.4, spread * 0.7, 0.3)
         body += art.rounded(0, edge, tile, h, radius, theme.PRIMARY_EDGE)
         line = max(1.2, h * 0.02)
-        body += art.rounded(line / 2, line / 2, tile - line, h - line, radius, "url(#gold)", theme.PRIMARY_EDGE, line)
+        body += art.rounded(
+            line / 2, line / 2, tile - line, h - line, radius, "url(#gold)", theme.PRIMARY_EDGE, line
+        )
         inset = max(2.5, h * 0.045)
         body += art.rounded(
-            inset, inset, tile - 2 * inset, h - 2 * inset, radius - inset, "none", "#FFF0C2", max(1, line * 0.75), 0.6
+            inset,
+            inset,
+            tile - 2 * inset,
+            h - 2 * inset,
+            radius - inset,
+            "none",
+            "#FFF0C2",
+            max(1, line * 0.75),
+            0.6,
         )
         box = (-spread, -spread, tile + 2 * spread, h + 2 * spread)
         markup = art.document(body, box, art.linear("gold", top, bottom))
         picture = art.raster(markup, (tile + 2 * spread, h + 2 * spread)).convert_alpha()
-        _primary[key] = art.stretched(picture, (w + 2 * spread, h + 2 * spread), int(spread + radius * 1.6 + 4))
+        _primary[key] = art.stretched(
+            picture, (w + 2 * spread, h + 2 * spread), int(spread + radius * 1.6 + 4)
+        )
     return _primary[key]
 
 
@@ -166,7 +185,15 @@ class RoundButton(Control):
     """A round button with an icon; what it does is said when one looks closer."""
 
     def __init__(
-        self, name: str, rect: Rect, style: Style, icon: str, deed: Deed | None = None, *, tip: str = "", depth: int = 0
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        icon: str,
+        deed: Deed | None = None,
+        *,
+        tip: str = "",
+        depth: int = 0,
     ) -> None:
         super().__init__(name, rect, style, deed, depth)
         self.icon = icon
@@ -275,12 +302,18 @@ class Segments(Control):
             if on:
                 inner = part.inflate(-self.style.px(0.6), -self.style.px(0.6))
                 picture = art.frame(
-                    inner.size, inner.height * 0.22, colours.raised, line=colours.gold, thick=max(1.5, self.style.hair * 1.6)
+                    inner.size,
+                    inner.height * 0.22,
+                    colours.raised,
+                    line=colours.gold,
+                    thick=max(1.5, self.style.hair * 1.6),
                 )
                 target.blit(picture, inner)
             face: text.Face = "semibold" if on else "inter"
             ink = colours.ink if on or (self.hovered and index == self._at) else colours.ink2
-            height = text.fitted(label, face, self.style.typed(self.units), part.width - self.style.px(1.2), 10)
+            height = text.fitted(
+                label, face, self.style.typed(self.units), part.width - self.style.px(1.2), 10
+            )
             text.put(target, label, face, height, ink, part.centerx, part.centery + height * 0.36, "center")
         self.draw_focus(target)
 
@@ -288,7 +321,9 @@ class Segments(Control):
 class Switch(Control):
     """On or off."""
 
-    def __init__(self, name: str, rect: Rect, style: Style, on: bool, changed: Callable[[bool], None], depth: int = 0) -> None:
+    def __init__(
+        self, name: str, rect: Rect, style: Style, on: bool, changed: Callable[[bool], None], depth: int = 0
+    ) -> None:
         super().__init__(name, rect, style, None, depth)
         self.on = on
         self.changed = changed
@@ -435,7 +470,9 @@ class TextField(Control):
             self.damage()
         elif key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self._paste()
-        elif key in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN) or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        elif key in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN) or event.mod & (
+            pygame.KMOD_CTRL | pygame.KMOD_META
+        ):
             return False
         return True
 
@@ -452,16 +489,22 @@ class TextField(Control):
         clip = target.get_clip()
         target.set_clip(clip.clip(self.rect))
         if self.value:
-            shown = self.value if self.typing else text.shortened(self.value, "semibold", height, self.rect.width)
+            shown = (
+                self.value if self.typing else text.shortened(self.value, "semibold", height, self.rect.width)
+            )
             text.put(target, shown, "semibold", height, colours.ink, self.rect.x - shift, baseline)
         elif self.hint and not self.typing:
             text.put(target, self.hint, "italic", height, colours.ink3, self.rect.x, baseline)
         line = colours.thread if self.typing else colours.line
-        pygame.draw.rect(target, line, (self.rect.x, self.rect.bottom - 2, self.rect.width, max(1, round(self.style.hair))))
+        pygame.draw.rect(
+            target, line, (self.rect.x, self.rect.bottom - 2, self.rect.width, max(1, round(self.style.hair)))
+        )
         if self.typing:
             x = self.rect.x - shift + text.width(self.value[: self._caret], "semibold", height)
             top = self.rect.centery - height * 0.55
-            pygame.draw.rect(target, colours.thread, (x, round(top), max(2, self.style.px(0.25)), round(height * 1.1)))
+            pygame.draw.rect(
+                target, colours.thread, (x, round(top), max(2, self.style.px(0.25)), round(height * 1.1))
+            )
         target.set_clip(clip)
         if not self.typing:
             self.draw_focus(target)

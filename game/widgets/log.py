@@ -66,7 +66,11 @@ class LogView(Scroller):
         spine = self.rect.x + style.px(1.6)
         thread = theme.mixed(colours.surface, colours.thread, 0.55)
         bottom = min(self.rect.bottom, top + self.tall)
-        pygame.draw.rect(target, thread, (spine - 1, max(self.rect.y, top), max(2, style.px(0.25)), bottom - max(self.rect.y, top)))
+        pygame.draw.rect(
+            target,
+            thread,
+            (spine - 1, max(self.rect.y, top), max(2, style.px(0.25)), bottom - max(self.rect.y, top)),
+        )
         clip = target.get_clip()
         y = top
         for index in range(min(len(self.entries), 200)):
@@ -75,12 +79,24 @@ class LogView(Scroller):
             tall = max(1, len(lines)) * step + gap
             if y + tall >= clip.top and y <= clip.bottom:
                 centre = (spine, y + step // 2)
+                if centre[1] + side // 2 > self.rect.bottom:
+                    break
                 pygame.draw.circle(target, colours.surface, centre, side * 0.64)
                 if entry.charm is not None:
                     picture = mark_picture(entry.charm, side)
                     target.blit(picture, picture.get_rect(center=centre))
                 for number, line in enumerate(lines):
+                    if y + (number + 1) * step > self.rect.bottom + step // 4:
+                        break
                     face: text.Face = "semibold" if index == 0 else "inter"
                     ink = colours.ink if index == 0 else colours.ink2
-                    text.put(target, line, face, self._height, ink, self.rect.x + self._left, y + number * step + self._height * 1.02)
+                    text.put(
+                        target,
+                        line,
+                        face,
+                        self._height,
+                        ink,
+                        self.rect.x + self._left,
+                        y + number * step + self._height * 1.02,
+                    )
             y += tall

@@ -16,7 +16,15 @@ class Panel(Widget):
     """A raised sheet with a soft shadow."""
 
     def __init__(
-        self, name: str, rect: Rect, style: Style, *, radius: float = 2.0, raised: bool = False, depth: int = 0, fill: str | None = None
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        *,
+        radius: float = 2.0,
+        raised: bool = False,
+        depth: int = 0,
+        fill: str | None = None,
     ) -> None:
         super().__init__(name, rect, depth)
         self.style = style
@@ -75,14 +83,33 @@ class Line(Widget):
         height = text.fitted(self.words, self.face, self.height, self.rect.width, self.smallest)
         words = text.shortened(self.words, self.face, height, self.rect.width)
         x = {"left": self.rect.x, "center": self.rect.centerx, "right": self.rect.right}[self.align]
-        text.put(target, words, self.face, height, self.colour, x, self.rect.centery + self.height * 0.34, self.align)
+        text.put(
+            target,
+            words,
+            self.face,
+            height,
+            self.colour,
+            x,
+            self.rect.centery + self.height * 0.34,
+            self.align,
+        )
 
 
 class Block(Widget):
     """Paragraphs of text, wrapped to their column."""
 
     def __init__(
-        self, name: str, rect: Rect, words: str, face: text.Face, height: int, colour: str, *, align: text.Align = "left", leading: float = 1.0, depth: int = 1
+        self,
+        name: str,
+        rect: Rect,
+        words: str,
+        face: text.Face,
+        height: int,
+        colour: str,
+        *,
+        align: text.Align = "left",
+        leading: float = 1.0,
+        depth: int = 1,
     ) -> None:
         super().__init__(name, rect, depth)
         self.words = words
@@ -190,7 +217,9 @@ class Scroller(Widget):
         share = self.rect.height / self.tall
         tall = max(self.style.px(3), round(self.rect.height * share))
         top = self.rect.y + round((self.rect.height - tall) * self.offset / self.furthest)
-        picture = art.frame((wide, tall), wide / 2, theme.mixed(self.style.theme.line, self.style.theme.ink3, 0.35))
+        picture = art.frame(
+            (wide, tall), wide / 2, theme.mixed(self.style.theme.line, self.style.theme.ink3, 0.35)
+        )
         target.blit(picture, (self.rect.right - wide, top))
 
 
@@ -217,12 +246,11 @@ class Reading(Scroller):
         return self.rect.width - self.style.px(1.2)
 
     def paint(self, target: pygame.Surface, top: int) -> None:
-        clip = target.get_clip()
         y = top
         for words, face, height, colour, after in self.blocks:
             step = text.line_height(face, height)
             for line in text.wrapped(words, face, height, self.column):
-                if clip.top - step <= y <= clip.bottom:
+                if self.rect.top - step // 4 <= y and y + step <= self.rect.bottom + step // 4:
                     text.put(target, line, face, height, colour, self.rect.x, y + height)
                 y += step
             y += after
@@ -231,7 +259,14 @@ class Reading(Scroller):
 class Strip(Widget):
     """Something drawn by a function: for the small things that are nobody else's."""
 
-    def __init__(self, name: str, rect: Rect, paint: Callable[[pygame.Surface, Rect], None], depth: int = 1, bleed: int = 0) -> None:
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        paint: Callable[[pygame.Surface, Rect], None],
+        depth: int = 1,
+        bleed: int = 0,
+    ) -> None:
         super().__init__(name, rect, depth)
         self._paint = paint
         self.bleed = bleed

@@ -14,7 +14,17 @@ from game.widgets.token import token_picture
 class Plaque(Control):
     """One seat of the rail. `pointer` tells on which side it points at the board."""
 
-    def __init__(self, name: str, rect: Rect, style: Style, charm: int, deed: Deed | None = None, *, upright: bool = False, depth: int = 1) -> None:
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        charm: int,
+        deed: Deed | None = None,
+        *,
+        upright: bool = False,
+        depth: int = 1,
+    ) -> None:
         super().__init__(name, rect, style, deed, depth)
         self.charm = charm
         self.upright = upright

@@ -104,14 +104,17 @@ def render(text: str, face: Face, height: int, colour: Colour) -> tuple[pygame.S
     baseline = max((each.get_ascent() for each in fonts), default=0)
     found = _lines.get(key)
     if found is None:
-        pieces = [
-            each.render(run, True, colour) for (run, _), each in zip(runs, fonts, strict=True)
-        ]
+        pieces = [each.render(run, True, colour) for (run, _), each in zip(runs, fonts, strict=True)]
         if len(pieces) == 1:
             found = pieces[0]
         else:
-            below = max((piece.get_height() - each.get_ascent() for piece, each in zip(pieces, fonts, strict=True)), default=1)
-            found = pygame.Surface((max(1, sum(piece.get_width() for piece in pieces)), baseline + below), pygame.SRCALPHA)
+            below = max(
+                (piece.get_height() - each.get_ascent() for piece, each in zip(pieces, fonts, strict=True)),
+                default=1,
+            )
+            found = pygame.Surface(
+                (max(1, sum(piece.get_width() for piece in pieces)), baseline + below), pygame.SRCALPHA
+            )
             left = 0
             for piece, each in zip(pieces, fonts, strict=True):
                 found.blit(piece, (left, baseline - each.get_ascent()))

@@ -39,7 +39,14 @@ class Token(Widget):
         self.scale = 1.0
         self.centre = (0.0, 0.0)
         self.ringed = False
-        self.bleed = round(height * 0.22)
+
+    @property
+    def area(self) -> Rect:
+        """The ring stays as large as the token is when it stands, whatever the scale."""
+        side = round(self.full * 0.66) * 2
+        ring = Rect(0, 0, side, side)
+        ring.center = self.rect.center
+        return ring.union(self.rect)
 
     def stand(self, centre: tuple[float, float], scale: float = 1.0) -> None:
         """Stand at a point, at a scale."""
@@ -73,7 +80,9 @@ def _ring(radius: int) -> pygame.Surface:
         middle = side / 2
         thick = max(1.6, radius * 0.075)
         body = "".join(
-            f'<circle cx="{middle}" cy="{middle}" r="{r:.2f}" fill="none" stroke="{colour}" stroke-width="{w:.2f}" opacity="{o}"/>'
+            art.tag(
+                "circle", cx=middle, cy=middle, r=r, fill="none", stroke=colour, stroke_width=w, opacity=o
+            )
             for r, colour, w, o in (
                 (radius - thick, theme.BOARD_CASING, thick * 1.9, 0.55),
                 (radius - thick, theme.BOARD_THREAD, thick, 1),
@@ -123,7 +132,9 @@ class Die(Widget):
     def draw(self, target: pygame.Surface) -> None:
         side = self.rect.height
         shadow = art.sprite("shared/die-shadow", (round(side * (1.1 - 0.3 * self._lift)), round(side * 0.24)))
-        target.blit(shadow, shadow.get_rect(center=(self.rect.centerx, self.rect.bottom + round(side * 0.06))))
+        target.blit(
+            shadow, shadow.get_rect(center=(self.rect.centerx, self.rect.bottom + round(side * 0.06)))
+        )
         face = art.square(f"shared/die-{self._shown}", side)
         turned = pygame.transform.rotozoom(face, -self._angle, 1.0)
         centre = (self.rect.centerx, round(self.rect.centery - self._lift * side * 0.55))

@@ -1,4 +1,4 @@
-"""What is particular to one game's table; a game without a room of its own here is played on the general stage."""
+"""What is particular to one game's table; a game without a room here is played on the general stage."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""The stage in the middle of a table. This one serves any game; a game's own stage replaces what it does better."""
+"""The stage in the middle of a table. This one serves any game; a game's own does better what it can."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -99,7 +100,7 @@ class Stage:
             )
             label = words.label(self.table.sitting.game, action, self.table.sitting.names).label
             button = Button(
-                f"choice/{index}", rect, style, label, lambda a=action: self.table.act(a), units=2.3, depth=5
+                f"choice/{index}", rect, style, label, partial(self.table.act, action), units=2.3, depth=5
             )
             self._choices.append(button)
         self.table.canvas.add(*self._choices)
@@ -174,7 +175,8 @@ def _lines(view: View) -> tuple[str, ...]:
         if key not in ("game", "seats", "options", "to_act", "over", "phase")
     ]
     seats = [
-        f"{seat['name']}: " + ", ".join(f"{key} {_short(value)}" for key, value in seat.items() if key not in COMMON)
+        f"{seat['name']}: "
+        + ", ".join(f"{key} {_short(value)}" for key, value in seat.items() if key not in COMMON)
         for seat in view["seats"]
     ]
     return (*shared, *seats)
@@ -188,5 +190,3 @@ def _short(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} {_short(item)}" for key, item in value.items())
     return str(value)
-
-

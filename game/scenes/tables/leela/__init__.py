@@ -35,6 +35,7 @@ class LeelaStage(Stage):
 
     theme = theme.PAPER
     rail_extra = True
+    now_share = 0.6
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -59,7 +60,12 @@ class LeelaStage(Stage):
         names = self.table.app.settings.get("names_shown", "both")
         self.field = Field(self.cloth, names, self._look_at)
         cell = self.cloth.cell
-        self.goal, self.thread, self.bulge, self.blossom = Goal(self.cloth), Thread(cell), Bulge(cell), Blossom(cell)
+        self.goal, self.thread, self.bulge, self.blossom = (
+            Goal(self.cloth),
+            Thread(cell),
+            Bulge(cell),
+            Blossom(cell),
+        )
         self.tokens = [
             Token(f"token/{seat}", person.token, round(cell * TOKEN), FLOOR + seat)
             for seat, person in enumerate(self.table.sitting.people)
@@ -97,7 +103,9 @@ class LeelaStage(Stage):
         self.blossom.close()
         squares = [seat["square"] for seat in view["seats"]]
         for square in set(squares):
-            self._stand_on(square, [seat for seat, each in enumerate(squares) if each == square], view["to_act"])
+            self._stand_on(
+                square, [seat for seat, each in enumerate(squares) if each == square], view["to_act"]
+            )
         last = self._last_throw(view)
         self.die.rest(last[1]["die"] if last else None)
         self._resting = self._rest(view, last)
@@ -147,7 +155,10 @@ class LeelaStage(Stage):
     def _lines(self, view: View) -> list[tuple[int, list[int]]]:
         people = self.table.sitting.people
         return [
-            (people[seat].token, [throw["to"] for throw in fields["course"] if throw["kind"] != "wait"][-SHOWN:])
+            (
+                people[seat].token,
+                [throw["to"] for throw in fields["course"] if throw["kind"] != "wait"][-SHOWN:],
+            )
             for seat, fields in enumerate(view["seats"])
         ]
 
@@ -174,7 +185,8 @@ class LeelaStage(Stage):
         fields = view["seats"][seat]
         stages = words.texts(GAME).stages
         if fields["stage"] == "unborn":
-            return stages["unborn"], ""
+            unborn = stages["unborn"]
+            return unborn.rpartition(", ")[2] if self.table.areas.portrait else unborn, ""
         if fields["stage"] == "home":
             place = view["home"].index(seat) + 1
             return words.say("leela.home_as", home=stages["home"], place=words.ordinal(place)), str(GOAL)
@@ -207,7 +219,10 @@ class LeelaStage(Stage):
             token = self.tokens[event["seat"]]
             self.table.canvas.lift(token, AIR)
 
-        return [Motion(theme.DIE_ROLLS, lambda share: self.die.roll(face, share), begin=begin), Motion(theme.BREATH)]
+        return [
+            Motion(theme.DIE_ROLLS, lambda share: self.die.roll(face, share), begin=begin),
+            Motion(theme.BREATH),
+        ]
 
     def _show_entered(self, event: Event, view: View) -> list[Motion]:
         token = self.tokens[event["seat"]]
@@ -218,7 +233,9 @@ class LeelaStage(Stage):
                 birth,
                 lambda share: self.blossom.open_at("leela/birth", genesis, out_cubic(share)),
             ),
-            Motion(birth, lambda share: token.stand(_arc(start, genesis, in_out_sine(share), self.cloth.cell))),
+            Motion(
+                birth, lambda share: token.stand(_arc(start, genesis, in_out_sine(share), self.cloth.cell))
+            ),
             Motion(theme.BREATH, end=self.blossom.close),
             *self._hops(token, event["through"], event["to"]),
             Motion(0, lambda _: token.stand(delusion)),
@@ -239,7 +256,9 @@ class LeelaStage(Stage):
 
         motions: list[Motion] = []
         if self._pauses(event["seat"]):
-            motions.append(Motion(0, begin=lambda: self._offer_move(event, begin), waits=True, end=self._let_move))
+            motions.append(
+                Motion(0, begin=lambda: self._offer_move(event, begin), waits=True, end=self._let_move)
+            )
         motions.append(Motion(0, begin=begin))
         motions += self._hops(token, event["from"], event["to"])
         motions.append(Motion(theme.BREATH, end=end))
@@ -372,7 +391,8 @@ class LeelaStage(Stage):
     def standing(self) -> dict[str, Any]:
         return {
             "squares": [
-                self.cloth.square_at((round(token.centre[0]), round(token.centre[1]))) for token in self.tokens
+                self.cloth.square_at((round(token.centre[0]), round(token.centre[1])))
+                for token in self.tokens
             ],
             "visible": [token.visible and token.scale == 1.0 for token in self.tokens],
             "ringed": [seat for seat, token in enumerate(self.tokens) if token.ringed],

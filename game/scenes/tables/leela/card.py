@@ -18,7 +18,7 @@ GAME = "leela"
 
 @dataclass(frozen=True)
 class Showing:
-    """What the card shows: a square, why it is shown, and the link that was or would be taken from `linked`."""
+    """What the card shows: a square, why it is shown, and where the link began that led to it."""
 
     square: int
     head: str
@@ -125,7 +125,9 @@ class Card(Widget):
         deva_height = text.fitted(deva, "deva", style.typed(6.2), room, 16)
         text.put(target, deva, "deva", deva_height, self._deva_ink, left, top + style.px(11.2))
         iast_height = text.fitted(iast, "italic", style.typed(3.8), right - left, 13)
-        text.put(target, iast, "italic", iast_height, colours.ink, left, top + style.px(12.4) + style.typed(3.8))
+        text.put(
+            target, iast, "italic", iast_height, colours.ink, left, top + style.px(12.4) + style.typed(3.8)
+        )
         name_height = text.fitted(name, "inter", style.typed(2.4), right - left, 13)
         baseline = top + style.px(13.2) + style.typed(3.8) + style.typed(2.4) * 1.2
         text.put(target, name, "inter", name_height, colours.ink2, left, baseline)
@@ -137,7 +139,14 @@ class Card(Widget):
         left, right, top = self.rect.x + self._pad, self.rect.right - self._pad, self.rect.y
         deva, iast, name = self._names()
         wide = text.put(
-            target, str(self.showing.square), "garamond", style.typed(5.6), colours.ink, right, top + style.px(6.2), "right"
+            target,
+            str(self.showing.square),
+            "garamond",
+            style.typed(5.6),
+            colours.ink,
+            right,
+            top + style.px(6.2),
+            "right",
         )
         across = right - left - wide - style.px(1.4)
         small = text.fitted(self.showing.head, "inter", style.typed(2.0), across, 13)
@@ -148,11 +157,24 @@ class Card(Widget):
         rest = across - deva_wide - style.px(1.2)
         iast_height = text.fitted(iast, "italic", style.typed(3.0), rest, 13)
         text.put(
-            target, text.shortened(iast, "italic", iast_height, rest), "italic", iast_height, colours.ink,
-            left + deva_wide + style.px(1.2), top + style.px(8.6),
+            target,
+            text.shortened(iast, "italic", iast_height, rest),
+            "italic",
+            iast_height,
+            colours.ink,
+            left + deva_wide + style.px(1.2),
+            top + style.px(8.6),
         )
         name_height = text.fitted(name, "inter", style.typed(2.2), right - left, 13)
-        text.put(target, name, "inter", name_height, colours.ink2, left, top + style.px(9.6) + style.typed(2.2) * 1.1)
+        text.put(
+            target,
+            name,
+            "inter",
+            name_height,
+            colours.ink2,
+            left,
+            top + style.px(9.6) + style.typed(2.2) * 1.1,
+        )
 
     @property
     def _deva_ink(self) -> str:
@@ -170,7 +192,9 @@ class Card(Widget):
             self.rect.width - style.px(3.6),
             self._note_tall,
         )
-        picture = art.frame(rect.size, style.px(1.4), colours.note, line=colours.note_line, thick=max(1.2, style.hair))
+        picture = art.frame(
+            rect.size, style.px(1.4), colours.note, line=colours.note_line, thick=max(1.2, style.hair)
+        )
         target.blit(picture, rect)
         side = round(rect.height * 0.74)
         icon = art.square(f"leela/note-{kind}", side)
@@ -180,9 +204,13 @@ class Card(Widget):
         taken = self.showing.linked is not None
         key = f"leela.{kind}.{'taken' if taken else 'here'}"
         what = words.say(f"{key}.what")
-        where = words.say(f"{key}.where", origin=words.space_named(GAME, origin), to=words.space_named(GAME, to))
+        where = words.say(
+            f"{key}.where", origin=words.space_named(GAME, origin), to=words.space_named(GAME, to)
+        )
         height = text.fitted(what, "semibold", style.typed(2.2), across, 13)
         text.put(target, what, "semibold", height, colours.ink, left, rect.centery - style.px(0.4))
         where_height = text.fitted(where, "inter", style.typed(2.0), across, 13)
         where = text.shortened(where, "inter", where_height, across)
-        text.put(target, where, "inter", where_height, colours.ink2, left, rect.centery + style.typed(2.0) * 1.15)
+        text.put(
+            target, where, "inter", where_height, colours.ink2, left, rect.centery + style.typed(2.0) * 1.15
+        )

@@ -35,7 +35,13 @@ class Climb(Panel):
         rect = self.rect
         pad = style.px(2.2)
         text.put(
-            target, words.say("leela.climb"), "italic", style.typed(2.4), colours.ink2, rect.x + pad, rect.y + style.px(3.8)
+            target,
+            words.say("leela.climb"),
+            "italic",
+            style.typed(2.4),
+            colours.ink2,
+            rect.x + pad,
+            rect.y + style.px(3.8),
         )
         left, right = rect.x + pad, rect.right - pad
         top, bottom = rect.y + style.px(6.2), rect.bottom - style.px(2.4)
@@ -43,7 +49,9 @@ class Climb(Panel):
         figure = text.width("72", "inter", small) + style.px(0.8)
         for value in range(0, 73, 18):
             y = round(bottom - (bottom - top) * value / 72)
-            pygame.draw.rect(target, colours.line, (left, y, right - left - figure, max(1, round(style.hair * 0.7))))
+            pygame.draw.rect(
+                target, colours.line, (left, y, right - left - figure, max(1, round(style.hair * 0.7)))
+            )
             text.put(target, str(value), "inter", small, colours.ink3, right, y + small * 0.36, "right")
         self._draw_lines(target, left, right - figure - style.px(1.2), top, bottom)
 
@@ -58,7 +66,9 @@ class Climb(Panel):
         for charm, squares in self.lines:
             if not squares:
                 continue
-            points = [(wide * index / steps, tall * (1 - square / 72)) for index, square in enumerate(squares)]
+            points = [
+                (wide * index / steps, tall * (1 - square / 72)) for index, square in enumerate(squares)
+            ]
             ends.append((charm, points[-1][0] + left, points[-1][1] + top))
             if len(points) < 2:
                 continue
@@ -81,4 +91,12 @@ class Climb(Panel):
 
 
 def _stroke(path: str, colour: str, thick: float) -> str:
-    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{thick:.2f}" stroke-linejoin="round" stroke-linecap="round"/>'
+    return art.tag(
+        "path",
+        d=path,
+        fill="none",
+        stroke=colour,
+        stroke_width=thick,
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )

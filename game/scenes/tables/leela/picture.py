@@ -29,7 +29,8 @@ SNAKES = {
 }
 COTTON = "#FBF3E0"
 GOAL = 68
-LEAST_GLOSS = 10.4  # pixels: under this the gloss is left to the card
+LEAST_GLOSS = 10.4  # pixels: under these heights a name is left to the card
+LEAST_SANSKRIT = 8
 
 
 class Cloth:
@@ -42,7 +43,9 @@ class Cloth:
         columns, rows = board(GAME).size
         frame = 4 * RAIL / CELL
         pavilion = 0.56
-        self.cell = min(within.width / (columns + frame + 0.3), within.height / (rows + frame + pavilion + 0.26))
+        self.cell = min(
+            within.width / (columns + frame + 0.3), within.height / (rows + frame + pavilion + 0.26)
+        )
         wide, tall = columns * self.cell, rows * self.cell
         left = within.centerx - wide / 2
         spare = within.height - tall - (frame + pavilion + 0.26) * self.cell
@@ -80,13 +83,13 @@ class Cloth:
 
     def picture(self, names: str) -> pygame.Surface:
         """The board as it lies on the table; `names`: both, sanskrit or gloss."""
-        return _picture(self.outer.size, (self.field[0] - self.outer.x, self.field[1] - self.outer.y), self.cell, names)
+        return _picture(
+            self.outer.size, (self.field[0] - self.outer.x, self.field[1] - self.outer.y), self.cell, names
+        )
 
 
 @lru_cache(maxsize=3)
-def _picture(
-    size: tuple[int, int], offset: tuple[float, float], cell: float, names: str
-) -> pygame.Surface:
+def _picture(size: tuple[int, int], offset: tuple[float, float], cell: float, names: str) -> pygame.Surface:
     scale = cell / CELL
     box = (-offset[0] / scale, -offset[1] / scale, size[0] / scale, size[1] / scale)
     body, defs = markup()
@@ -100,7 +103,10 @@ def markup() -> tuple[str, str]:
     """The shapes of the whole board, and its gradients."""
     columns, rows = board(GAME).size
     w, h = columns * CELL, rows * CELL
-    defs = [art.linear("madder", "#7E2A22", "#5E1C18"), art.linear("shaft", "#8A5A12", "#F4D07A", across=True)]
+    defs = [
+        art.linear("madder", "#7E2A22", "#5E1C18"),
+        art.linear("shaft", "#8A5A12", "#F4D07A", across=True),
+    ]
     parts = [_frame(w, h), _squares(), _rules(w, h), _ticks(w), _sprite("leela/goal", *_centre(GOAL), 1.0)]
     parts += [_arrow(link) for link in layout.links(GAME, "arrow").values()]
     for colour, (base, _) in SNAKES.items():
@@ -126,9 +132,7 @@ def _frame(w: float, h: float) -> str:
     parts = [
         art.shade(-2 * rail, -2 * rail, w + 4 * rail, h + 4 * rail, 10, 12, 24, 0.45),
         art.rounded(-2 * rail, -2 * rail, w + 4 * rail, h + 4 * rail, 10, "url(#madder)", "#3B0F0C", 2),
-        art.rounded(
-            -1.78 * rail, -1.78 * rail, w + 3.56 * rail, h + 3.56 * rail, 7, "none", "#E2B65A", 1.8
-        ),
+        art.rounded(-1.78 * rail, -1.78 * rail, w + 3.56 * rail, h + 3.56 * rail, 7, "none", "#E2B65A", 1.8),
         art.rounded(-0.3 * rail, -0.3 * rail, w + 0.6 * rail, h + 0.6 * rail, 2, "#E2B65A"),
     ]
     middle = rail * 1.04
@@ -165,14 +169,10 @@ def _squares() -> str:
         pigment = ROWS[space.level - 1]
         light = (int(space.at[0]) + space.level) % 2
         fill = "#FFF7DC" if space.id == GOAL else theme.mixed(pigment, COTTON, 0.58 if light else 0.73)
-        parts.append(
-            f'<rect x="{x - CELL / 2:.1f}" y="{y - CELL / 2:.1f}" width="{CELL:.1f}" height="{CELL:.1f}" fill="{fill}"/>'
-        )
+        parts.append(art.tag("rect", x=x - CELL / 2, y=y - CELL / 2, width=CELL, height=CELL, fill=fill))
         if space.id != GOAL:
-            ink = theme.mixed(pigment, "#6B3A1C", 0.35)
-            parts.append(
-                f'<g transform="translate({x:.1f} {y + 2:.1f})" opacity="0.2">{shapes.replace("#000000", ink)}</g>'
-            )
+            inked = shapes.replace("#000000", theme.mixed(pigment, "#6B3A1C", 0.35))
+            parts.append(f'<g transform="translate({x:.1f} {y + 2:.1f})" opacity="0.2">{inked}</g>')
     return "".join(parts)
 
 
@@ -181,9 +181,9 @@ def _rules(w: float, h: float) -> str:
     upright = "".join(f"M{i * CELL:.0f},0 V{h:.0f} " for i in range(1, columns))
     level = "".join(f"M0,{i * CELL:.0f} H{w:.0f} " for i in range(1, rows))
     return (
-        f'<path d="{upright}" fill="none" stroke="#5A3A22" stroke-width="1.2" opacity="0.5"/>'
-        f'<path d="{level}" fill="none" stroke="#5A3A22" stroke-width="2" opacity="0.75"/>'
-        f'<rect x="0" y="0" width="{w:.0f}" height="{h:.0f}" fill="none" stroke="#4A2A18" stroke-width="2.5"/>'
+        art.tag("path", d=upright, fill="none", stroke="#5A3A22", stroke_width=1.2, opacity=0.5)
+        + art.tag("path", d=level, fill="none", stroke="#5A3A22", stroke_width=2, opacity=0.75)
+        + art.tag("rect", x=0, y=0, width=w, height=h, fill="none", stroke="#4A2A18", stroke_width=2.5)
     )
 
 
@@ -202,10 +202,9 @@ def _arrow(link: Link) -> str:
     turn = math.degrees(math.atan2(y1 - y0, x1 - x0)) + 90
     shaft = length - 18
     body = (
-        f'<rect x="-2.6" y="{-shaft + 6:.1f}" width="8" height="{shaft - 6:.1f}" rx="3" fill="#1A0F08" opacity="0.2"/>'
-        f'<rect x="-5.4" y="{-shaft:.1f}" width="10.8" height="{shaft:.1f}" rx="3" fill="#FFF6DF"/>'
-        f'<rect x="-3.2" y="{-shaft:.1f}" width="6.4" height="{shaft:.1f}" rx="2" fill="url(#shaft)" '
-        'stroke="#6B4410" stroke-width="0.9"/>'
+        art.rounded(-2.6, 6 - shaft, 8, shaft - 6, 3, "#1A0F08", opacity=0.2)
+        + art.rounded(-5.4, -shaft, 10.8, shaft, 3, "#FFF6DF")
+        + art.rounded(-3.2, -shaft, 6.4, shaft, 2, "url(#shaft)", "#6B4410", 0.9)
     )
     body += _sprite("leela/arrow-head", 0, -length, 1.0) + _sprite("leela/arrow-flights", 0, 0, 1.0)
     return f'<g transform="translate({x0:.2f} {y0:.2f}) rotate({turn:.2f})">{body}</g>'
@@ -213,7 +212,11 @@ def _arrow(link: Link) -> str:
 
 def _path(points: list[tuple[float, float]], closed: bool = True) -> str:
     start, *rest = points
-    return f"M{start[0]:.1f},{start[1]:.1f} " + " ".join(f"L{x:.1f},{y:.1f}" for x, y in rest) + ("Z" if closed else "")
+    return (
+        f"M{start[0]:.1f},{start[1]:.1f} "
+        + " ".join(f"L{x:.1f},{y:.1f}" for x, y in rest)
+        + ("Z" if closed else "")
+    )
 
 
 def _snake(link: Link) -> str:
@@ -222,11 +225,17 @@ def _snake(link: Link) -> str:
     found = layout.body(link)
     outline = _path([(x * CELL, y * CELL) for x, y in found.outline()])
     parts = [
-        f'<path d="{outline}" fill="#1A0F08" opacity="0.24" transform="translate(3 5)"/>',
-        f'<path d="{outline}" fill="{base}" stroke="#FFF6DF" stroke-width="4.6" stroke-linejoin="round"/>',
-        f'<path d="{outline}" fill="url(#snake-{link.colour})" stroke="{theme.darker(base, 0.45)}" '
-        'stroke-width="1.5" stroke-linejoin="round"/>',
-        f'<path d="{_lozenges(found)}" fill="{lozenge}" opacity="0.92"/>',
+        art.tag("path", d=outline, fill="#1A0F08", opacity=0.24, transform="translate(3 5)"),
+        art.tag("path", d=outline, fill=base, stroke="#FFF6DF", stroke_width=4.6, stroke_linejoin="round"),
+        art.tag(
+            "path",
+            d=outline,
+            fill=f"url(#snake-{link.colour})",
+            stroke=theme.darker(base, 0.45),
+            stroke_width=1.5,
+            stroke_linejoin="round",
+        ),
+        art.tag("path", d=_lozenges(found), fill=lozenge, opacity=0.92),
     ]
     (x0, y0), (x1, y1) = found.spine.points[0], found.spine.points[2]
     turn = math.degrees(math.atan2(y0 - y1, x0 - x1)) + 90
@@ -267,9 +276,9 @@ def _write(surface: pygame.Surface, offset: tuple[float, float], cell: float, na
             continue
         x = offset[0] + space.at[0] * cell
         y = offset[1] + space.at[1] * cell
-        _write_number(surface, space.id, x, y, cell)
+        taken = _write_number(surface, space.id, x, y, cell)
         if names != "gloss":
-            _write_sanskrit(surface, space.deva, x, y, cell)
+            _write_sanskrit(surface, space.deva, x, y, cell, round(cell * 0.95) - taken)
         if names != "sanskrit":
             _write_gloss(surface, words.texts(GAME).squares[str(space.id)].gloss, x, y, cell)
 
@@ -282,26 +291,46 @@ def _plate(surface: pygame.Surface, rect: Rect, opacity: float) -> None:
     surface.blit(picture, rect)
 
 
-def _write_number(surface: pygame.Surface, number: int, x: float, y: float, cell: float) -> None:
+def _write_number(surface: pygame.Surface, number: int, x: float, y: float, cell: float) -> int:
+    """Write a square's number in its corner; how wide its plate is."""
     height = max(12, round(cell * 0.205))
     wide = text.width(str(number), "bold", height) + round(cell * 0.08)
     tall = round(height * 1.16)
     rect = Rect(round(x - cell * 0.475), round(y - cell * 0.475), wide, tall)
     _plate(surface, rect, 0.92)
-    text.put(surface, str(number), "bold", height, "#3A2416", rect.centerx, rect.centery + height * 0.37, "center")
+    text.put(
+        surface, str(number), "bold", height, "#3A2416", rect.centerx, rect.centery + height * 0.37, "center"
+    )
+    return wide
 
 
-def _write_sanskrit(surface: pygame.Surface, deva: str, x: float, y: float, cell: float) -> None:
-    across = round(cell * 0.56)
-    height = max(11, round(cell * 0.2))
+def _write_sanskrit(surface: pygame.Surface, deva: str, x: float, y: float, cell: float, room: int) -> None:
+    """Write the Sanskrit name beside the number; where squares are too small for a gloss, in its place."""
+    low = round(cell * 0.142) < LEAST_GLOSS
+    across = round(cell * 0.92) if low else min(room, round(cell * 0.62)) - round(cell * 0.06)
+    height = round(cell * (0.22 if low else 0.2))
     found = text.width(deva, "deva", height)
     if found > across:
-        height = max(9, int(height * across / found))
+        height = int(height * across / found)
+    if height < LEAST_SANSKRIT:
+        return
     wide = text.width(deva, "deva", height)
     rect = Rect(0, 0, wide + round(cell * 0.05), round(cell * 0.25))
-    rect.topright = (round(x + cell * 0.475), round(y - cell * 0.475))
+    if low:
+        rect.midbottom = (round(x), round(y + cell * 0.47))
+    else:
+        rect.topright = (round(x + cell * 0.475), round(y - cell * 0.475))
     _plate(surface, rect, 0.66)
-    text.put(surface, deva, "deva", height, "#7A2A1C", rect.right - cell * 0.02, rect.y + rect.height * 0.8, "right")
+    text.put(
+        surface,
+        deva,
+        "deva",
+        height,
+        "#7A2A1C",
+        rect.right - cell * 0.02,
+        rect.y + rect.height * 0.8,
+        "right",
+    )
 
 
 def _write_gloss(surface: pygame.Surface, gloss: str, x: float, y: float, cell: float) -> None:
@@ -325,8 +354,7 @@ def swallowing(colour: str, side: int) -> pygame.Surface:
     """The bulge a snake's body makes where somebody travels inside it."""
     base = SNAKES[colour][0]
     defs = art.linear("bulge", theme.lighter(base, 0.28), theme.darker(base, 0.1))
-    body = (
-        '<circle cx="50" cy="50" r="42" fill="#FFF6DF"/>'
-        f'<circle cx="50" cy="50" r="38" fill="url(#bulge)" stroke="{theme.darker(base, 0.45)}" stroke-width="3"/>'
-    )
+    edge = theme.darker(base, 0.45)
+    body = art.tag("circle", cx=50, cy=50, r=42, fill="#FFF6DF")
+    body += art.tag("circle", cx=50, cy=50, r=38, fill="url(#bulge)", stroke=edge, stroke_width=3)
     return art.raster(art.document(body, (0, 0, 100, 100), defs), (side, side)).convert_alpha()

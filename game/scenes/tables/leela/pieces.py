@@ -175,14 +175,11 @@ class Thread(Widget):
         self.rect = Rect(round(left), round(top), round(wide), round(tall))
         path = "M" + " L".join(f"{x - left:.1f},{y - top:.1f}" for x, y in points)
         thick = max(3.0, self._cell * 0.078)
-        dash = f'stroke-dasharray="0.1 {thick * 1.75:.1f}"' if dotted else ""
+        dash = f"0.1 {thick * 1.75:.1f}" if dotted else None
         casing = thick * 1.45
-        body = (
-            f'<path d="{path}" fill="none" stroke="{theme.BOARD_CASING}" stroke-width="{casing:.1f}" opacity="0.6" '
-            'stroke-linejoin="round" stroke-linecap="round"/>'
-            f'<path d="{path}" fill="none" stroke="{theme.BOARD_THREAD}" stroke-width="{thick:.1f}" {dash} '
-            'stroke-linejoin="round" stroke-linecap="round"/>'
-        )
+        line = {"d": path, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
+        body = art.tag("path", **line, stroke=theme.BOARD_CASING, stroke_width=casing, opacity=0.6)
+        body += art.tag("path", **line, stroke=theme.BOARD_THREAD, stroke_width=thick, stroke_dasharray=dash)
         self._picture = art.raster(art.document(body, (0, 0, *self.rect.size)), self.rect.size)
         self._start = points[0]
         self._seen = None
@@ -193,7 +190,9 @@ class Thread(Widget):
         margin = round(self._cell * 0.1)
         x0, x1 = sorted((self._start[0], point[0]))
         y0, y1 = sorted((self._start[1], point[1]))
-        self._seen = Rect(round(x0), round(y0), round(x1 - x0), round(y1 - y0)).inflate(2 * margin, 2 * margin)
+        self._seen = Rect(round(x0), round(y0), round(x1 - x0), round(y1 - y0)).inflate(
+            2 * margin, 2 * margin
+        )
         if self.canvas is not None:
             self.canvas.damage(self._seen)
 
