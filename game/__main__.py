@@ -95,9 +95,25 @@ def parser() -> ArgumentParser:
     added = command("play", play, "play a game as text in this terminal")
     added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
     added.add_argument("--text", action="store_true", required=True, help="in the terminal")
+    added.add_argument(
+        "--seats",
+        metavar="NAMES",
+        help='who sits down, in the order of play: "Ann,Ben"; then nothing is asked',
+    )
+    added.add_argument("--bots", type=_number(0, 99), metavar="N", help="how many bots sit down too")
+    added.add_argument("--level", metavar="LEVEL", help="how well the bots play: easy, middle or strong")
+    added.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a rule of the match, as end=first",
+    )
+    added.add_argument("--real-dice", action="store_true", help="throw your own dice, and say what they show")
+    added.add_argument("--seed", type=_number(0), metavar="S", help="of all chance; another each time")
 
     added = command("replay", replay, "tell a match, event by event")
-    added.add_argument("file", metavar="FILE", help="a match file, ID.moksha")
+    added.add_argument("file", metavar="FILE", help="a match file, or the id of a kept match")
 
     added = command("simulate", simulate, "let bots play matches, and count")
     added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
@@ -120,10 +136,10 @@ def _game(name: str) -> str:
     """A game that can be played, for argparse."""
     from argparse import ArgumentTypeError
 
-    from game.engine.games import GAMES
+    from game.engine.games import all_games
 
-    if name not in GAMES:
-        raise ArgumentTypeError(f"expected {' or '.join(GAMES)}, got {name!r}")
+    if name not in all_games():
+        raise ArgumentTypeError(f"expected {' or '.join(all_games())}, got {name!r}")
     return name
 
 
@@ -164,7 +180,17 @@ def play(chosen: Namespace) -> int:
     """Play at the text table."""
     from game import text
 
-    return text.play(chosen.game)
+    if sys.stdin is None or sys.stdout is None:
+        return _say("the text table needs standard input and output, and there is none here", MISSING)
+    return text.play(
+        chosen.game,
+        seats=chosen.seats,
+        bots=chosen.bots,
+        level=chosen.level,
+        options=chosen.option,
+        real_dice=chosen.real_dice,
+        seed=chosen.seed,
+    )
 
 
 def replay(chosen: Namespace) -> int:

@@ -20,8 +20,8 @@ class Clause:
 
     @property
     def text(self) -> str:
-        """The clause as plain text."""
-        return plain("\n".join(self.blocks))
+        """The clause as plain text, its tables left to the page of the rules."""
+        return plain("\n".join(block for block in self.blocks if not block.startswith("|")))
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -17,6 +16,7 @@ import pygame.time
 SMALLEST = (1024, 640)
 USUAL = (1280, 720)
 NO_DISPLAY = 3
+VIDEO = 0x20  # SDL_INIT_VIDEO
 INVISIBLE_DRIVERS = ("offscreen", "dummy")
 
 
@@ -59,9 +59,23 @@ def set_mode(size: tuple[int, int], full_screen: bool, display: int = 0) -> pyga
         surface = pygame.display.set_mode(desktop, pygame.FULLSCREEN, display=display)
     else:
         surface = pygame.display.set_mode(size, pygame.RESIZABLE, display=display)
-        window = pygame.Window.from_display_module()
-        window.minimum_size = SMALLEST
+        _keep_larger_than(SMALLEST)
     return surface
+
+
+def _keep_larger_than(size: tuple[int, int]) -> None:
+    """Let nobody drag the window smaller than it can be laid out in."""
+    library = _sdl()
+    if library is None or size > pygame.display.get_window_size():
+        return
+    try:
+        library.SDL_GetWindowFromID.restype = ctypes.c_void_p
+        library.SDL_SetWindowMinimumSize.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_int]
+        handle = library.SDL_GetWindowFromID(1)
+        if handle:
+            library.SDL_SetWindowMinimumSize(handle, *size)
+    except (OSError, AttributeError):
+        return
 
 
 def move_window(place: tuple[int, int]) -> None:
@@ -82,24 +96,16 @@ def window_place() -> tuple[int, int] | None:
 
 
 @cache
-def _sdl_wait() -> Callable[[int], None] | None:
-    """SDL's own waiting, which sleeps truly; None where its library is not found."""
+def _sdl() -> ctypes.CDLL | None:
+    """The SDL that pygame has a window open in; None where it is not found."""
     for candidate in _sdl_libraries():
         try:
             library = ctypes.CDLL(str(candidate))
-            wait = library.SDL_WaitEventTimeout
-            is_open = library.SDL_WasInit
-            is_open.restype = ctypes.c_uint32
-            if not is_open(0x20):  # another copy of SDL, in which no window is open
-                continue
+            library.SDL_WasInit.restype = ctypes.c_uint32
+            if library.SDL_WasInit(VIDEO):  # else it is another copy, in which no window is open
+                return library
         except (OSError, AttributeError):
             continue
-        wait.argtypes = [ctypes.c_void_p, ctypes.c_int]
-
-        def sleep(milliseconds: int, wait: Callable[..., int] = wait) -> None:
-            wait(None, milliseconds)
-
-        return sleep
     return None
 
 
@@ -121,9 +127,9 @@ def _sdl_libraries() -> list[Path]:
 
 def sleep(milliseconds: float | None) -> None:
     """Sleep until an event comes, or for so long; None: until an event comes."""
-    wait = _sdl_wait()
-    if wait is not None:
-        wait(-1 if milliseconds is None else max(1, int(milliseconds)))
+    library = _sdl()
+    if library is not None:
+        library.SDL_WaitEventTimeout(None, -1 if milliseconds is None else max(1, int(milliseconds)))
         return
     event = pygame.event.wait() if milliseconds is None else pygame.event.wait(max(1, int(milliseconds)))
     if event.type != pygame.NOEVENT:

@@ -62,6 +62,8 @@ def read(path: Path) -> Board:
     """One board file, read and checked."""
     document = data.load(path)
     found = document.read(Board)
+    if found.game != path.parent.name:
+        raise document.fault("game", f"expected {path.parent.name}, got {found.game}")
     _check(document, found)
     return found
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Literal
 
 import pygame
 
@@ -15,6 +16,7 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.games import all_games
 from game.scenes import dialog
+from game.scenes.host import Host
 from game.scenes.scene import Scene
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -24,13 +26,16 @@ from game.widgets.style import Style
 from game.widgets.theme import Colour, Theme
 from game.widgets.token import token_picture, token_size
 
-if TYPE_CHECKING:
-    from game.app import App
-
 SHELF = ("leela", "buddhawheel", "hungry_ghost", "buddha", "conscious")
 NICHE = (328, 500)
-ARCH_SIDE = 9 / 328  # what a niche's box has beside its arch
 LONGEST_REPLAY = 1500  # steps; a longer match is not gone through only to say where it stands
+
+TITLE = 11.4
+PLANK = 4.0
+ROW_GAP = 2.6
+LEAST_NICHE = 32  # in u; before niches get smaller than that, their captions say less
+Kind = Literal["name", "tagline", "facts"]
+SAID: tuple[tuple[Kind, ...], ...] = (("name", "tagline", "facts"), ("name", "tagline"), ("name",))
 
 NIGHT = replace(
     theme.NIGHT, ground="#221B2B", deep="#0F0D16", surface="#221D2C", raised="#332B3F", line="#54475F"
@@ -39,6 +44,8 @@ WALLS: dict[str, tuple[tuple[float, Colour], ...]] = {
     "night": ((0, "#3A2B3C"), (0.45, "#221B2B"), (1, "#0F0D16")),
     "paper": ((0, "#FBF4E6"), (0.5, "#F3EADA"), (1, "#E3D2B2")),
 }
+DOT = " · "
+THREAD = "#FFD873"
 FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 
 
@@ -55,9 +62,10 @@ def niche_size(height: int) -> tuple[int, int]:
     return round(height * NICHE[0] / NICHE[1]), height
 
 
-def _drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """A large sprite, past the store of small ones."""
+def _drawn(name: str, size: tuple[int, int], thread: Colour = THREAD) -> pygame.Surface:
+    """A large sprite, past the store of small ones; its thread in the colour of the wall's theme."""
     shapes, box = art.inner(name)
+    shapes = shapes.replace(THREAD, thread)
     return art.raster(art.document(shapes, box), size).convert_alpha()
 
 
@@ -87,9 +95,9 @@ def _without_picture(size: tuple[int, int]) -> pygame.Surface:
 
 
 @lru_cache(maxsize=3)
-def lit_arch(height: int) -> pygame.Surface:
+def lit_arch(height: int, thread: Colour) -> pygame.Surface:
     """The double thread round the arch of a niche."""
-    return _drawn("home/arch-line-focus", niche_size(height))
+    return _drawn("home/arch-line-focus", niche_size(height), thread)
 
 
 class Saying(Widget):
@@ -118,17 +126,17 @@ class Saying(Widget):
         """The width in which it reads well, and the height it takes there."""
         height, small = style.typed(units), style.typed(2.1)
         across = max(text.width(title, "garamond", height), round(text.width(line, "inter", small) * 0.62))
-        lines = len(text.wrapped(line, "inter", small, across)) if line else 0
+        lines = len(_in_lines(line, small, across))
         return across + style.px(1), round(height * 1.2 + min(lines, 2) * small * 1.36)
 
     def draw(self, target: pygame.Surface) -> None:
         colours, across = self.style.theme, self.rect.width
         height = text.fitted(self.title, "garamond", self.style.typed(self.units), across, 13)
         small = self.style.typed(2.1)
-        lines = text.wrapped(self.line, "inter", small, across) if self.line else ()
+        lines = _in_lines(self.line, small, across)
         if len(lines) > 2:
             small = text.fitted(self.line, "inter", small, round(across * 1.85), 13)
-            lines = text.wrapped(self.line, "inter", small, across)
+            lines = _in_lines(self.line, small, across)
         step = round(small * 1.36)
         tall = round(height * 1.06) + min(len(lines), 2) * step
         baseline = self.rect.centery - tall / 2 + height * 0.82
@@ -142,6 +150,18 @@ class Saying(Widget):
             baseline += step
 
 
+def _in_lines(said: str, height: int, across: int) -> tuple[str, ...]:
+    """A line broken between its facts where it is too long, and within one only where that is too long."""
+    lines: list[str] = []
+    for fact in said.split(DOT):
+        tried = DOT.join(filter(None, (lines[-1] if lines else "", fact)))
+        if lines and text.width(tried, "inter", height) <= across:
+            lines[-1] = tried
+        else:
+            lines += text.wrapped(fact, "inter", height, across)
+    return tuple(lines)
+
+
 @dataclass(frozen=True)
 class Choice:
     """One button of a bar."""
@@ -152,18 +172,19 @@ class Choice:
     icon: str | None = None
     kind: str = "plain"
     units: float = 2.6
+    least: float = 10
 
     def wide(self, style: Style) -> int:
         """The width its label asks for."""
         height = style.typed(self.units)
         icon = round(height * 1.65) if self.icon else 0
         room = style.px(6.0 if self.kind == "primary" else 4.4)
-        return max(text.width(self.label, "semibold", height) + icon + room, style.px(10))
+        return max(text.width(self.label, "semibold", height) + icon + room, style.px(self.least))
 
 
 @dataclass(frozen=True)
 class BarPlan:
-    """Where all stands in a bar, from its upper left corner; in one row, or in two where that is too narrow."""
+    """Where all stands in a bar, from its upper left corner: in one row, or in two where it is narrow."""
 
     tall: int
     picture: Rect
@@ -260,20 +281,25 @@ def _caption(game: str) -> Caption:
     if game in all_games():
         texts = words.texts(game)
         return Caption(game, texts.title, texts.tagline, texts.facts, True)
-    said = (words.say(f"shelf.{game}.{part}") for part in ("title", "tagline", "facts"))
-    return Caption(game, *said, ready=False)
+    title, tagline, facts = (words.say(f"shelf.{game}.{part}") for part in ("title", "tagline", "facts"))
+    return Caption(game, title, tagline, facts, False)
+
+
+@dataclass(frozen=True)
+class CaptionLine:
+    """One line of a caption; its baseline is told from the foot of the arch down."""
+
+    words: str
+    height: int
+    baseline: int
+    kind: Kind
 
 
 @dataclass(frozen=True)
 class Written:
-    """A caption as it is set; all baselines are told from the foot of the arch down.
+    """A caption as it is set, and all the height it takes below its arch."""
 
-    A line is its words, their height, their baseline, and whether it is of the quieter kind.
-    """
-
-    height: int
-    down: int
-    lines: tuple[tuple[str, int, int, bool], ...]
+    lines: tuple[CaptionLine, ...]
     below: int
 
 
@@ -312,6 +338,12 @@ class Kept:
     charm: int
 
 
+def _write(target: pygame.Surface, line: CaptionLine, face: text.Face, ink: Colour, place: Place) -> None:
+    """Write a line of a caption in the middle below its niche."""
+    baseline = place.box.bottom + line.baseline
+    text.put(target, line.words, face, line.height, ink, place.slot.centerx, baseline, "center")
+
+
 class Niche(Control):
     """A game in its niche: its name, and the double thread when it is looked at."""
 
@@ -324,19 +356,18 @@ class Niche(Control):
         colours, place = self.style.theme, self.place
         lit = self.hovered or self.focused
         if lit:
-            target.blit(lit_arch(place.box.height), place.box)
-        height, down = place.written.height, place.written.down
+            thread = colours.thread if colours is theme.PAPER else THREAD
+            target.blit(lit_arch(place.box.height, thread), place.box)
         ink = colours.gold if lit else colours.ink if place.caption.ready else colours.ink2
-        title = text.shortened(place.caption.title, "garamond", height, place.slot.width)
-        text.put(
-            target, title, "garamond", height, ink, place.slot.centerx, place.box.bottom + down, "center"
-        )
+        for line in place.written.lines:
+            if line.kind == "name":
+                _write(target, line, "garamond", ink, place)
 
 
 class Home(Scene):
     """The first scene, below all others."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.kept: Kept | None = None
         self.plan: Plan
@@ -549,9 +580,9 @@ class Home(Scene):
         wall.blit(niche(caption.game, place.box.height, not caption.ready), place.box)
         if not caption.ready:
             _paint_ribbon(wall, place.box, self.style)
-        for line, height, down, quiet in place.written.lines:
-            ink = colours.ink3 if quiet else colours.ink2
-            text.put(wall, line, "inter", height, ink, place.slot.centerx, place.box.bottom + down, "center")
+        for line in place.written.lines:
+            if line.kind != "name":
+                _write(wall, line, "inter", colours.ink2 if line.kind == "tagline" else colours.ink3, place)
 
 
 def _tinted(own: Theme) -> Theme:
@@ -566,12 +597,10 @@ def _kept(entry: saves.Entry) -> Kept:
     facts = [words.listed(entry.seats)]
     charm = entry.people[0].token
     if known and entry.steps <= LONGEST_REPLAY:
-        try:
+        with contextlib.suppress(*FAILURES):  # told when somebody goes on with it
             facts, charm = _standing(entry)
-        except FAILURES:  # told when somebody goes on with it
-            pass
     title = words.say("home.continue_game", game=game)
-    return Kept(entry.id, entry.changed, entry.game, title, " · ".join(facts), charm)
+    return Kept(entry.id, entry.changed, entry.game, title, DOT.join(facts), charm)
 
 
 def _standing(entry: saves.Entry) -> tuple[list[str], int]:
@@ -600,10 +629,6 @@ def _where(game: str, seat: dict[str, object]) -> str:
 
 # -- the plan of the shelf
 
-TITLE = 11.4
-PLANK = 4.0
-ROW_GAP = 2.6
-
 
 def _plan(
     style: Style, captions: Sequence[Caption], saying: tuple[str, str], choices: Sequence[Choice]
@@ -618,15 +643,18 @@ def _plan(
     tagline = title + round(style.typed(3.2) * 1.4)
     room = Rect(side, tagline + px(1.6), across, 0)
     room.height = bar.top - px(2.0) - room.top
-    rows = max(range(1, 4), key=lambda rows: (_shelf_height(style, captions, room, rows)[0], -rows))
-    tall, below = _shelf_height(style, captions, room, rows)
+    for kinds in SAID:
+        tried = [(_shelf_height(style, captions, room, rows, kinds), rows) for rows in range(1, 4)]
+        (tall, below), rows = max(tried, key=lambda each: (each[0][0], -each[1]))
+        if tall >= px(LEAST_NICHE):
+            break
     gaps = (rows - 1) * px(ROW_GAP)
     spare = (room.height - rows * (tall + below) - gaps) // (rows + 1)
     places: list[Place] = []
     planks: list[Rect] = []
     per_row = -(-len(captions) // rows)
     slot = across // per_row
-    written = _written(style, captions, slot)
+    written = _written(style, captions, slot, kinds)
     for row in range(rows):
         here = captions[row * per_row : (row + 1) * per_row]
         top = room.top + spare + row * (tall + below + spare + px(ROW_GAP))
@@ -639,10 +667,12 @@ def _plan(
     return Plan(side, title, tagline, tuple(places), tuple(planks), bar, bar_plan)
 
 
-def _shelf_height(style: Style, captions: Sequence[Caption], room: Rect, rows: int) -> tuple[int, int]:
+def _shelf_height(
+    style: Style, captions: Sequence[Caption], room: Rect, rows: int, kinds: tuple[Kind, ...]
+) -> tuple[int, int]:
     """How tall the niches get in so many rows, and what their captions take below them."""
     slot = room.width // -(-len(captions) // rows)
-    below = max(written.below for written in _written(style, captions, slot))
+    below = max(written.below for written in _written(style, captions, slot, kinds))
     share = (room.height - (rows - 1) * style.px(ROW_GAP)) // rows
     tall = min(share - below, round((slot - style.px(0.8)) * NICHE[1] / NICHE[0]), style.px(64))
     return tall, below
@@ -654,12 +684,12 @@ def _place(style: Style, caption: Caption, written: Written, slot: Rect, tall: i
     return Place(caption, slot.inflate(-style.px(1.0), 0), box, written)
 
 
-def _written(style: Style, captions: Sequence[Caption], slot: int) -> list[Written]:
-    """The captions as they are set in columns of a width, all taglines in one size."""
+def _written(style: Style, captions: Sequence[Caption], slot: int, kinds: tuple[Kind, ...]) -> list[Written]:
+    """The captions as they are set in columns of a width, all taglines in one size; `kinds` are told."""
     column = slot - style.px(1.0)
     small = _common_height([caption.tagline for caption in captions], style.typed(2.05), column)
     smaller = _common_height([caption.facts for caption in captions], style.typed(1.9), column)
-    return [_set(style, caption, column, small, smaller) for caption in captions]
+    return [_set(style, caption, column, small, smaller, kinds) for caption in captions]
 
 
 def _common_height(said: Sequence[str], height: int, column: int) -> int:
@@ -669,27 +699,44 @@ def _common_height(said: Sequence[str], height: int, column: int) -> int:
     return least if fits and least >= 0.88 * height else height
 
 
-def _set(style: Style, caption: Caption, column: int, small: int, smaller: int) -> Written:
-    name = text.fitted(caption.title, "garamond", style.typed(4.0), column, 13)
-    down = style.px(PLANK - 0.6) + round(style.typed(4.0) * 0.98)
-    lines: list[tuple[str, int, int, bool]] = []
-    baseline = down
-    for said, height, quiet in ((caption.tagline, small, False), (caption.facts, smaller, True)):
-        for line in _balanced(said, height, column):
-            baseline += round(height * (1.42 if lines else 1.6))
-            lines.append((line, height, baseline, quiet))
-    return Written(name, down, tuple(lines), baseline + style.px(1.0))
+def _set(
+    style: Style, caption: Caption, column: int, small: int, smaller: int, kinds: tuple[Kind, ...]
+) -> Written:
+    full = style.typed(4.0)
+    name = text.fitted(caption.title, "garamond", full, column - style.px(1.0), 13)
+    titles: tuple[str, ...] = (caption.title,)
+    if name < 0.66 * full:
+        name = round(0.72 * full)
+        titles = _balanced(caption.title, "garamond", name, column)
+    baseline = style.px(PLANK - 0.6) + round(full * 0.98)
+    step = round(name * 1.06)
+    lines = [CaptionLine(line, name, baseline + row * step, "name") for row, line in enumerate(titles)]
+    baseline = lines[-1].baseline + round(small * 1.6)
+    if "tagline" in kinds:
+        for line in _balanced(caption.tagline, "inter", small, column):
+            lines.append(CaptionLine(line, small, baseline, "tagline"))
+            baseline += round(small * 1.42)
+    if "facts" in kinds:
+        for line in _facts(caption.facts, smaller, column):
+            lines.append(CaptionLine(line, smaller, baseline, "facts"))
+            baseline += round(smaller * 1.42)
+    return Written(tuple(lines), lines[-1].baseline + style.px(1.0))
 
 
-def _balanced(said: str, height: int, column: int) -> tuple[str, ...]:
+def _facts(said: str, height: int, column: int) -> tuple[str, ...]:
+    """Facts with dots between them, or each on a line of its own."""
+    if text.width(said, "inter", height) <= column:
+        return (said,)
+    return text.wrapped(said.replace(DOT, "\n"), "inter", height, column)
+
+
+def _balanced(said: str, face: text.Face, height: int, column: int) -> tuple[str, ...]:
     """A few words in as few lines as they need, none much longer than the others."""
-    lines = text.wrapped(said, "inter", height, column)
-    if len(lines) < 2:
-        return lines
-    across = text.width(said, "inter", height) // len(lines)
-    while len(text.wrapped(said, "inter", height, across)) > len(lines):
+    lines = text.wrapped(said, face, height, column)
+    across = text.width(said, face, height) // max(1, len(lines))
+    while len(text.wrapped(said, face, height, across)) > len(lines):
         across += max(1, height // 3)
-    return text.wrapped(said, "inter", height, min(across, column))
+    return text.wrapped(said, face, height, min(across, column)) if len(lines) > 1 else lines
 
 
 def _tool_rects(style: Style, side: int) -> list[Rect]:
@@ -725,18 +772,18 @@ def _paint_thread(wall: pygame.Surface, style: Style, start: int, end: int, midd
     bend = min(1.0, rest / 60)
     first, last = knot + reach, wide - 1.4
     wave = (
-        f"M{first:.2f},{half} C{first + rest * 0.22:.2f},{half} {first + rest * 0.45:.2f},{half - 5.6 * bend:.2f} "
-        f"{first + rest * 0.68:.2f},{half:.2f} S{first + rest * 0.94:.2f},{half + 3.2 * bend:.2f} "
-        f"{last:.2f},{half + 1.2 * bend:.2f}"
+        f"M{first:.2f},{half} C{first + rest * 0.22:.2f},{half} "
+        f"{first + rest * 0.45:.2f},{half - 5.6 * bend:.2f} {first + rest * 0.68:.2f},{half} "
+        f"S{first + rest * 0.94:.2f},{half + 3.2 * bend:.2f} {last:.2f},{half + 1.2 * bend:.2f}"
     )
     colour = style.theme.thread
     shapes, box = art.inner("shared/knot")
-    size = 8.4 / box[2]
+    shapes = shapes.replace("#E9B949", colour)
     body = (
         f'<g fill="none" stroke="{colour}" stroke-width="0.3" stroke-linecap="round">'
         f'<path d="M0.3,{half} H{knot - reach:.2f}"/><path d="{wave}"/></g>'
         f'<circle cx="{last:.2f}" cy="{half + 1.2 * bend:.2f}" r="0.9" fill="{colour}"/>'
-        f'<g transform="translate({knot:.2f} {half}) scale({size:.4f})">{shapes.replace("#E9B949", colour)}</g>'
+        f'<g transform="translate({knot:.2f} {half}) scale({8.4 / box[2]:.4f})">{shapes}</g>'
     )
     picture = art.raster(
         art.document(body, (0, 0, wide, tall)), (end - start, round(tall * unit))
@@ -747,7 +794,7 @@ def _paint_thread(wall: pygame.Surface, style: Style, start: int, end: int, midd
 def _paint_ribbon(wall: pygame.Surface, box: Rect, style: Style) -> None:
     """The band across a niche whose game is on its way."""
     said = words.say("home.on_its_way")
-    room = round(box.width * (1 - 2 * ARCH_SIDE)) - style.px(3)
+    room = round(box.width * 0.5)
     height = text.fitted(said, "italic", style.typed(2.5), room, 13)
     rect = Rect(0, 0, text.width(said, "italic", height) + round(height * 1.7), round(height * 1.75))
     rect.midbottom = (box.centerx, box.bottom - max(style.px(2.0), box.height // 16))

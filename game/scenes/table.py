@@ -231,6 +231,7 @@ class Table(Scene):
             rect.x + style.px(2.2), top, rect.width - style.px(4.0), rect.bottom - style.px(2.0) - top
         )
         self.log = LogView("log", inner, style, depth=depth + 1)
+        self.log.empty = words.say("table.nothing_yet")
         widgets: list[Widget] = [panel, head, self.log]
         self.canvas.add(*widgets)
         return widgets

@@ -29,6 +29,7 @@ class LogView(Scroller):
     def __init__(self, name: str, rect: Rect, style: Style, depth: int = 2) -> None:
         super().__init__(name, rect, style, depth)
         self.entries: list[Entry] = []
+        self.empty = ""
 
     def tell(self, entries: Sequence[Entry]) -> None:
         """Show these entries, the newest first."""
@@ -60,6 +61,10 @@ class LogView(Scroller):
 
     def paint(self, target: pygame.Surface, top: int) -> None:
         colours, style = self.style.theme, self.style
+        if not self.entries:
+            y = self.rect.y + self._height * 1.4
+            text.put(target, self.empty, "italic", style.typed(2.2), colours.ink3, self.rect.x, y)
+            return
         step = text.line_height("inter", self._height)
         gap = style.px(1.6)
         side = style.px(2.9)

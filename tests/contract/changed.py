@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from hypothesis import strategies as st
-
+from game.engine import codec
 from game.engine.base import Action
-from tests.strategies import at, paths, put
+from tests.contract.plays import written
+from tests.strategies import at, paths
+
+State = dict[str, Any]
 
 
 def mutants(action: Action) -> Iterator[Action]:
@@ -36,8 +38,21 @@ def unlike(value: Any) -> list[Any]:
     return [0, False, "", [], {}]
 
 
-@st.composite
-def nearly(draw: st.DrawFn, state: dict[str, Any]) -> dict[str, Any]:
-    """A state with one value in it nearly right."""
-    path = draw(st.sampled_from(paths(state)[1:]))
-    return put(state, path, draw(st.sampled_from(unlike(at(state, path)))))
+def slips(state: State, moments: Sequence[State]) -> list[tuple[Sequence[Any], Any]]:
+    """Where a state may be wrong, and how: a value nearly right, or as it was at another of these moments."""
+    found = {}
+    for path in paths(state)[1:]:
+        right = at(state, path)
+        for value in unlike(right) + [at(moment, path) for moment in moments if has(moment, path)]:
+            if not codec.same(value, right):
+                found[written([path, value])] = (path, value)
+    return list(found.values())
+
+
+def has(value: Any, path: Sequence[Any]) -> bool:
+    """Whether there is anything at the end of a way."""
+    try:
+        at(value, path)
+    except (KeyError, IndexError, TypeError):
+        return False
+    return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -15,6 +15,7 @@ from game import bots, rulebook
 from game.engine import EngineError, Match, codec
 from game.engine.base import Action, Draft
 from game.engine.chance import Loose, Outcome
+from game.engine.match import Step
 from tests.contract.changed import mutants
 from tests.contract.plays import (
     Play,
@@ -362,8 +363,8 @@ def test_real_dice_go_with_a_seed(game, data):
     """The dice from a list, all else from the seed: the same match, taken back and done again on the way."""
     play = data.draw(plays(game))
     whole = play.played()
-    dice = [drawn.outcome for step in whole.steps for drawn in step.drawn if drawn.draw == "die"]
-    match = play.new(seed=play.seed, chance=opening_dice(play) + dice)
+    opening = [drawn.outcome for drawn in play.new().chance.drawn if drawn.draw == "die"]
+    match = play.new(seed=play.seed, chance=opening + dice_of(whole.steps))
     for step in whole.steps:
         before = position(match)
         assert match.act(step.action) == list(step.events)
@@ -374,8 +375,30 @@ def test_real_dice_go_with_a_seed(game, data):
     assert written(match.encoded()) == written(whole.encoded())
 
 
-def opening_dice(play: Play) -> list[Outcome]:
-    return [drawn.outcome for drawn in play.new().chance.drawn if drawn.draw == "die"]
+def dice_of(steps: Sequence[Step]) -> list[Outcome]:
+    return [drawn.outcome for step in steps for drawn in step.drawn if drawn.draw == "die"]
+
+
+@seldom
+@given(data=st.data())
+def test_dice_by_hand_may_come_in_the_middle(game, data):
+    """Half a match by its seed, half with dice from a list: all of it can be taken back and done again."""
+    play = data.draw(plays(game))
+    whole = play.played()
+    half = len(whole.steps) // 2
+    seeded = play.new()
+    for step in whole.steps[:half]:
+        seeded.act(step.action)
+    for match in (Match.replay(seeded.log()), seeded):
+        match.chance.append(dice_of(whole.steps[half:]))
+        for step in whole.steps[half:]:
+            match.act(step.action)
+        while match.steps:
+            match.undo()
+        for step in whole.steps:
+            assert match.act(step.action) == list(step.events)
+        assert match.chance.waiting == []
+        assert written(match.encoded()) == written(whole.encoded())
 
 
 # -- copies

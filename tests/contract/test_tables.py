@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from game.engine import EngineError, Match, codec, game_named
 from game.engine.base import Option
 from game.engine.chance import MAX_SEED
-from tests.contract.changed import nearly, unlike
+from tests.contract.changed import slips, unlike
 from tests.contract.plays import Play, plain, plays, viewers, written
 from tests.strategies import at, json_values, names, paths, put, spoilt, without
 
@@ -117,25 +118,39 @@ def test_tables_that_cannot_be_are_refused(game, data):
 # -- positions that were set up
 
 
-@settings(max_examples=200)
+@seldom
 @given(data=st.data())
 def test_a_state_is_refused_or_played(game, data):
     """What `load` takes can be played on, and loaded again at every position; the rest is told by path."""
-    play = data.draw(plays(game, 40))
-    state = play.played().encoded()
-    for _ in range(5):
-        changed = data.draw(nearly(state) | spoilt(state).filter(lambda state: type(state) is dict))
-        refusal = fault(changed)
-        if refusal is None:
-            for match in Play(game, (), {}, 0, play.choices, 12).walk(Match.load(changed, seed=play.seed)):
-                assert fault(match.encoded()) is None
-                assert written(Match.load(match.encoded(), seed=0).encoded()) == written(match.encoded())
-                assert match.over == (not match.legal())
-                assert all(match.view(seat) for seat in viewers(match))
-        elif refusal.code != "unknown_game" or changed["game"] == game:
-            assert refusal.code == "bad_state"
-            assert refusal.path is not None and refusal.sentence.startswith(refusal.path)
-            assert "\n" not in refusal.sentence
+    play = data.draw(plays(game, 20))
+    moments = [match.encoded() for match in play.walk()]
+    state = moments[-1]
+    wrong = slips(state, moments)
+    for path, value in Random(play.choices).sample(wrong, min(120, len(wrong))):
+        assert_refused_or_played(put(state, path, value), play)
+
+
+@often
+@given(data=st.data())
+def test_a_state_with_anything_wrong_is_refused_or_played(game, data):
+    play = data.draw(plays(game, 20))
+    changed = spoilt(play.played().encoded())
+    for _ in range(3):
+        assert_refused_or_played(data.draw(changed.filter(lambda state: type(state) is dict)), play)
+
+
+def assert_refused_or_played(state: dict[str, Any], play: Play) -> None:
+    refusal = fault(state)
+    if refusal is None:
+        for match in Play(play.game, (), {}, 0, play.choices, 8).walk(Match.load(state, seed=play.seed)):
+            assert fault(match.encoded()) is None
+            assert written(Match.load(match.encoded(), seed=0).encoded()) == written(match.encoded())
+            assert match.over == (not match.legal())
+            assert all(match.view(seat) for seat in viewers(match))
+    elif refusal.code != "unknown_game" or state["game"] == play.game:
+        assert refusal.code == "bad_state"
+        assert refusal.path is not None and refusal.sentence.startswith(refusal.path)
+        assert "\n" not in refusal.sentence
 
 
 def fault(state: dict[str, Any]) -> EngineError | None:

@@ -9,13 +9,15 @@ import pygame
 
 from game import layout, words
 from game.engine.base import Action, Event
-from game.scenes.tables.leela.card import Card, Showing
+from game.scenes import dialog
+from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.climb import SHOWN, Climb
 from game.scenes.tables.leela.picture import GAME, GOAL, Cloth
 from game.scenes.tables.leela.pieces import Blossom, Bulge, Field, Goal, Thread
 from game.scenes.tables.stage import Stage, View
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
+from game.widgets.controls import RoundButton
 from game.widgets.motion import Motion, in_out_sine, out_cubic
 from game.widgets.token import Die, Token
 
@@ -27,6 +29,7 @@ TOKEN = 0.84  # a token's height, in squares
 FAN = 1.6  # how far tokens on one square stand apart, in u
 FLOOR = 10
 AIR = 60
+PAGE = 760
 SWALLOWED = 0.6
 
 
@@ -76,7 +79,7 @@ class LeelaStage(Stage):
         self.card = self.climb = None
 
     def build_now(self, rect: Rect) -> None:
-        self.card = Card(rect, self.table.style, self.table.areas.portrait, 1)
+        self.card = Card(rect, self.table.style, self.table.areas.portrait, 1, self.open_page)
         self.card.on(self.table.canvas)
         self.card.show_square(self._resting)
 
@@ -172,6 +175,26 @@ class LeelaStage(Stage):
         self.card.show_square(
             self._resting if square is None else Showing(square, words.say("leela.looked_at"))
         )
+
+    def open_page(self, showing: Showing) -> None:
+        """Open a square large: its commentary whole, and that of the arrow or snake."""
+        table, style = self.table, self.table.style
+        width, height = table.app.size
+        wide = min(style.px(104), width - style.px(6))
+        tall = min(style.px(84), height - style.px(6))
+        rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
+        page = Page(rect, style, showing, PAGE)
+        side = style.px(6.4)
+        close = RoundButton(
+            "page/close",
+            Rect(rect.right - side - style.px(2.4), rect.y + style.px(2.4), side, side),
+            style,
+            "cross",
+            table.lift_off,
+            depth=PAGE + 3,
+        )
+        veil = dialog.Veil("page/veil", Rect(0, 0, width, height), PAGE - 1)
+        table.lay_over([veil, page, page.reading, close], table.lift_off, close)
 
     def to_look_at(self, seat: int) -> None:
         fields = self.table.view()["seats"][seat]

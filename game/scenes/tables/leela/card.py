@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -11,6 +12,7 @@ from game.engine.board import board
 from game.widgets import art, text, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.panel import Panel, Reading
+from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 
 GAME = "leela"
@@ -25,18 +27,107 @@ class Showing:
     linked: int | None = None
 
 
-class Card(Widget):
-    """The upper half of the card; the reading below it is a widget of its own."""
+def names_of(square: int) -> tuple[str, str, str]:
+    """A square in Devanagari, in IAST and in English."""
+    space = next(each for each in board(GAME).spaces if each.id == square)
+    return space.deva, space.iast, words.texts(GAME).squares[str(square)].name
 
-    def __init__(self, rect: Rect, style: Style, upright: bool, depth: int) -> None:
+
+def link_of(showing: Showing) -> tuple[str, int, int] | None:
+    """The link from the square, or the one that led to it: kind, from, to."""
+    origin = showing.linked if showing.linked is not None else showing.square
+    for kind in ("arrow", "snake"):
+        found = layout.links(GAME, kind).get(origin)
+        if found is not None:
+            return kind, int(found.from_), int(found.to)
+    return None
+
+
+def link_text(showing: Showing) -> words.LinkText | None:
+    link = link_of(showing)
+    return words.texts(GAME).links.get(f"{link[1]}>{link[2]}") if link else None
+
+
+class Page(Widget):
+    """A square opened large, to be read aloud; its reading scrolls where the screen is small."""
+
+    def __init__(self, rect: Rect, style: Style, showing: Showing, depth: int) -> None:
+        super().__init__("page", rect, depth)
+        self.style = style
+        self.showing = showing
+        self._panel = Panel("page/panel", rect, style, raised=True, depth=depth)
+        self.bleed = self._panel.bleed
+        pad = style.px(5)
+        top = rect.y + style.px(8) + style.typed(7.5) + style.typed(3.8)
+        self.reading = Reading(
+            "page/reading",
+            Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - style.px(4) - top),
+            style,
+            depth=depth + 1,
+        )
+        self.reading.show_blocks(self._blocks())
+
+    def _blocks(self) -> list[tuple[str, text.Face, int, str, int]]:
+        style, colours = self.style, self.style.theme
+        says = words.texts(GAME).squares[str(self.showing.square)]
+        prose = style.typed(3.2)
+        blocks: list[tuple[str, text.Face, int, str, int]] = [
+            (says.line, "italic", style.typed(3.4), colours.gold, style.px(2.2)),
+            (says.commentary, "garamond", prose, colours.ink, style.px(3.0)),
+        ]
+        link = link_text(self.showing)
+        if link is not None:
+            blocks.append((link.name, "italic", style.typed(3.4), colours.gold, style.px(1.2)))
+            blocks.append((link.commentary, "garamond", prose, colours.ink, 0))
+        return blocks
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._panel.draw(target)
+        style, colours = self.style, self.style.theme
+        deva, iast, name = names_of(self.showing.square)
+        pad = style.px(5)
+        left, right, top = self.rect.x + pad, self.rect.right - pad - style.px(7), self.rect.y
+        baseline = top + style.px(3) + style.typed(7.5)
+        number = str(self.showing.square)
+        wide = text.put(target, number, "garamond", style.typed(8.0), colours.ink, right, baseline, "right")
+        room = right - left - wide - style.px(2)
+        height = text.fitted(deva, "deva", style.typed(7.5), room, 20)
+        ink = deva_ink(style)
+        text.put(target, deva, "deva", height, ink, left, baseline)
+        both = words.say("leela.both_names", iast=iast, name=name)
+        both_height = text.fitted(both, "italic", style.typed(3.8), self.rect.width - 2 * pad, 13)
+        low = baseline + style.px(1.6) + style.typed(3.8)
+        text.put(target, both, "italic", both_height, colours.ink2, left, low)
+
+
+def deva_ink(style: Style) -> str:
+    return "#E8B48C" if style.theme.dark else theme.DEVANAGARI_INK
+
+
+class Card(Widget):
+    """The upper half of the card; the reading below it is a widget of its own. Chosen, it opens large."""
+
+    focusable = True
+
+    def __init__(
+        self, rect: Rect, style: Style, upright: bool, depth: int, opened: Callable[[Showing], None]
+    ) -> None:
         super().__init__("now", rect, depth)
         self.style = style
+        self._opened = opened
         self.upright = upright
         self.showing = Showing(68, "")
         self._panel = Panel("now/panel", rect, style, depth=depth)
         self.bleed = self._panel.bleed
         self._note_tall = style.px(8.4)
         self.reading = Reading("now/reading", Rect(rect.x, rect.y, 10, 10), style, depth=depth + 1)
+
+    def press(self) -> bool:
+        self._opened(self.showing)
+        return True
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        return point is None and self.press()
 
     def on(self, canvas: Canvas) -> None:
         canvas.add(self, self.reading)
@@ -56,7 +147,7 @@ class Card(Widget):
     def _lay_reading(self) -> None:
         style, colours = self.style, self.style.theme
         says = words.texts(GAME).squares[str(self.showing.square)]
-        note = self._link() is not None
+        note = link_of(self.showing) is not None
         top = self.rect.y + self._head_height()
         bottom = self.rect.bottom - style.px(2.0) - (self._note_tall + style.px(1.6) if note else 0)
         self.reading.rect = Rect(
@@ -67,7 +158,7 @@ class Card(Widget):
         ]
         if says.commentary:
             blocks.append((says.commentary, "garamond", style.typed(2.5), colours.ink, style.px(1.2)))
-        link = self._link_text()
+        link = link_text(self.showing)
         if link is not None and link.commentary:
             blocks.append((link.name, "semibold", style.typed(2.0), colours.gold, style.px(0.4)))
             blocks.append((link.commentary, "garamond", style.typed(2.5), colours.ink, 0))
@@ -80,19 +171,6 @@ class Card(Widget):
             return style.px(12.0) + style.typed(2.4)
         return style.px(19.6) + style.typed(2.4) * 2
 
-    def _link(self) -> tuple[str, int, int] | None:
-        """The link from the square, or the one that led to it: kind, from, to."""
-        origin = self.showing.linked if self.showing.linked is not None else self.showing.square
-        for kind in ("arrow", "snake"):
-            found = layout.links(GAME, kind).get(origin)
-            if found is not None:
-                return kind, int(found.from_), int(found.to)
-        return None
-
-    def _link_text(self) -> words.LinkText | None:
-        link = self._link()
-        return words.texts(GAME).links.get(f"{link[1]}>{link[2]}") if link else None
-
     def draw(self, target: pygame.Surface) -> None:
         self._panel.rect = self.rect
         self._panel.draw(target)
@@ -102,16 +180,13 @@ class Card(Widget):
         else:
             self._draw_tall(target)
         self._draw_note(target)
-
-    def _names(self) -> tuple[str, str, str]:
-        square = self.showing.square
-        space = next(each for each in board(GAME).spaces if each.id == square)
-        return space.deva, space.iast, words.texts(GAME).squares[str(square)].name
+        if self.focused:
+            focus_ring(target, self.rect, self.style, self.style.measure.u * 2)
 
     def _draw_tall(self, target: pygame.Surface) -> None:
         style, colours = self.style, self.style.theme
         left, right, top = self.rect.x + self._pad, self.rect.right - self._pad, self.rect.y
-        deva, iast, name = self._names()
+        deva, iast, name = names_of(self.showing.square)
         number = str(self.showing.square)
         small = style.typed(2.2)
         wide = text.put(
@@ -123,7 +198,7 @@ class Card(Widget):
         text.put(target, head, "inter", head_height, colours.ink2, left, top + style.px(3.8))
         room = right - left - wide - style.px(1.6)
         deva_height = text.fitted(deva, "deva", style.typed(6.2), room, 16)
-        text.put(target, deva, "deva", deva_height, self._deva_ink, left, top + style.px(11.2))
+        text.put(target, deva, "deva", deva_height, deva_ink(self.style), left, top + style.px(11.2))
         iast_height = text.fitted(iast, "italic", style.typed(3.8), right - left, 13)
         text.put(
             target, iast, "italic", iast_height, colours.ink, left, top + style.px(12.4) + style.typed(3.8)
@@ -137,7 +212,7 @@ class Card(Widget):
     def _draw_compact(self, target: pygame.Surface) -> None:
         style, colours = self.style, self.style.theme
         left, right, top = self.rect.x + self._pad, self.rect.right - self._pad, self.rect.y
-        deva, iast, name = self._names()
+        deva, iast, name = names_of(self.showing.square)
         wide = text.put(
             target,
             str(self.showing.square),
@@ -153,7 +228,9 @@ class Card(Widget):
         head = text.shortened(self.showing.head, "inter", small, across)
         text.put(target, head, "inter", small, colours.ink2, left, top + style.px(3.4))
         deva_height = text.fitted(deva, "deva", style.typed(4.6), round(across * 0.5), 14)
-        deva_wide = text.put(target, deva, "deva", deva_height, self._deva_ink, left, top + style.px(8.8))
+        deva_wide = text.put(
+            target, deva, "deva", deva_height, deva_ink(self.style), left, top + style.px(8.8)
+        )
         rest = across - deva_wide - style.px(1.2)
         iast_height = text.fitted(iast, "italic", style.typed(3.0), rest, 13)
         text.put(
@@ -176,12 +253,8 @@ class Card(Widget):
             top + style.px(9.6) + style.typed(2.2) * 1.1,
         )
 
-    @property
-    def _deva_ink(self) -> str:
-        return "#E8B48C" if self.style.theme.dark else theme.DEVANAGARI_INK
-
     def _draw_note(self, target: pygame.Surface) -> None:
-        link = self._link()
+        link = link_of(self.showing)
         if link is None:
             return
         kind, origin, to = link

@@ -1,0 +1,844 @@
+"""The rules of a game, a full page to read; and what every full page has."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+import pygame
+import pygame.transform
+
+from game import resources, rulebook, words
+from game.scenes.scene import Scene
+from game.scenes.tables.stage import Stage
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button, Control, RoundButton
+from game.widgets.panel import Line, Panel, Scroller
+from game.widgets.ring import focus_ring
+from game.widgets.style import Style
+from game.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from game.scenes.host import Host
+
+PAGE_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
+
+
+# -- a full page
+
+
+def light_of(game: str) -> Theme:
+    """The light of a game's world, that of its stage."""
+    name = f"game.scenes.tables.{game}"
+    room = importlib.import_module(name) if importlib.util.find_spec(name) else None
+    light: Theme = getattr(room, "STAGE", Stage).theme
+    return light
+
+
+class Page(Scene):
+    """A full page: the way back, a title, and below them what it is about."""
+
+    name = "page"
+
+    def __init__(self, app: Host, own: Theme) -> None:
+        super().__init__(app)
+        self.own = own
+        self.theme = app.theme_for(own)
+
+    def lay_out(self) -> None:
+        self.theme = self.app.theme_for(self.own)
+        focused = self.focus.name if self.focus else None
+        super().lay_out()
+        if focused and self.focus is None:
+            self.set_focus(next((w for w in self.reachable() if w.name == focused), None))
+
+    def background(self, size: tuple[int, int]) -> pygame.Surface:
+        return ground(size, self.theme)
+
+    @property
+    def margin(self) -> int:
+        """What stays free at the edges of the page."""
+        return self.style.px(2.4 if self.style.measure.portrait else 4.8)
+
+    def build_head(self, title: str, subtitle: str, keep: int = 0) -> Rect:
+        """Put the way back and the title on the page; gives what is left below.
+
+        `keep` pixels at the right end of the head are for others.
+        """
+        style = self.style
+        width, height = self.app.size
+        tall = round(style.px(11.2) * (1 + (style.measure.text - 1) * 0.5))
+        middle = style.px(1.2) + tall // 2
+        side = style.px(6.4)
+        tip = words.say("back")
+        back = RoundButton(
+            f"{self.name}/back",
+            Rect(self.margin, middle - side // 2, side, side),
+            style,
+            "back",
+            self.back,
+            tip=tip,
+        )
+        left, right = back.rect.right + style.px(2.2), width - self.margin - keep
+        high = text.fitted(title, "garamond", style.typed(5.0), right - left, style.typed(3.0))
+        across = min(right - left, text.width(title, "garamond", high) + 2)
+        baseline = middle + round(style.typed(5.0) * 0.32)
+        self.canvas.add(
+            back,
+            _on_baseline(
+                f"{self.name}/title", left, across, baseline, title, "garamond", high, self.theme.ink
+            ),
+        )
+        left += across + style.px(3)
+        small = style.typed(2.4)
+        if text.width(subtitle, "inter", small) <= right - left:
+            line = _on_baseline(
+                f"{self.name}/subtitle",
+                left,
+                right - left,
+                baseline,
+                subtitle,
+                "inter",
+                small,
+                self.theme.ink2,
+            )
+            self.canvas.add(line)
+        top = style.px(1.2) + tall
+        return Rect(self.margin, top, width - 2 * self.margin, height - top - min(self.margin, style.px(3.2)))
+
+    # -- what scrolls
+
+    def reachable(self) -> list[Widget]:
+        """What is scrolled out of sight can be reached as well."""
+        return [w for w in self.live if w.focusable and (w.visible or isinstance(w, Seen))]
+
+    def focus_moved(self, widget: Widget) -> None:
+        if isinstance(widget, Seen) and widget.port is not None and self.app.keys_lead:
+            widget.port.bring_into_sight(widget)
+
+    def back(self) -> None:
+        self.app.pop()
+
+
+def _on_baseline(
+    name: str, left: int, across: int, baseline: int, said: str, face: text.Face, height: int, colour: str
+) -> Line:
+    """A line of text whose letters stand at a height."""
+    middle = round(baseline - height * 0.34)
+    return Line(name, Rect(left, middle - height // 2, across, height), said, face, height, colour)
+
+
+def ground(size: tuple[int, int], light: Theme) -> pygame.Surface:
+    """What a page stands on: paper that darkens downwards, or a night that is brightest in the middle."""
+    if light.name == theme.NIGHT.name:
+        warm = theme.mixed(light.ground, "#6A4650", 0.3)
+        colours = ((0.0, warm), (0.45, light.ground), (1.0, light.deep))
+        return art.glow(size, (0.5, 0.5), colours, 0.6).convert()
+    return art.vertical(size, theme.mixed(light.ground, light.raised, 0.4), light.deep)
+
+
+class Port(Scroller):
+    """An opening onto widgets that stand higher than it: they move with wheel, drag, keys and focus."""
+
+    focusable = False  # what stands in it is
+
+    def __init__(self, name: str, rect: Rect, style: Style, depth: int = 0) -> None:
+        super().__init__(name, rect, style, depth)
+        self.inside: list[Seen] = []
+
+    @property
+    def opening(self) -> Rect:
+        """Where what stands in it is drawn: with room for a ring of focus at the edges."""
+        return self.rect.inflate(2 * self.bleed, 2 * self.bleed)
+
+    def hold(self, *widgets: Seen) -> None:
+        """Take in widgets that were placed as if nothing were scrolled."""
+        for widget in widgets:
+            widget.port = self
+            widget.rect = widget.rect.move(0, -self.offset)
+            widget.visible = bool(widget.rect.colliderect(self.rect))
+            self.inside.append(widget)
+
+    def scroll_to(self, offset: float) -> None:
+        before = self.offset
+        super().scroll_to(offset)
+        if self.offset == before:
+            return
+        for widget in self.inside:
+            widget.rect = widget.rect.move(0, before - self.offset)
+            widget.visible = bool(widget.rect.colliderect(self.rect))
+        self.damage()
+
+    def bring_into_sight(self, widget: Widget) -> None:
+        """Scroll as little as shows a widget whole."""
+        air = self.style.px(1.6)
+        if widget.rect.top - air < self.rect.top:
+            self.scroll_to(self.offset - (self.rect.top - widget.rect.top + air))
+        elif widget.rect.bottom + air > self.rect.bottom:
+            self.scroll_to(self.offset + widget.rect.bottom + air - self.rect.bottom)
+
+
+class Seen(Widget):
+    """What stands in a port: only what shows through it is drawn and can be touched."""
+
+    port: Port | None = None
+
+    @property
+    def area(self) -> Rect:
+        whole = super().area
+        return whole if self.port is None else whole.clip(self.port.opening)
+
+    @property
+    def shown(self) -> Rect:
+        """As much of its rectangle as shows."""
+        return self.rect if self.port is None else self.rect.clip(self.port.rect)
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.port is None:
+            self.draw_whole(target)
+            return
+        clip = target.get_clip()
+        inside = clip.clip(self.port.opening)
+        if inside:
+            target.set_clip(inside)
+            self.draw_whole(target)
+            target.set_clip(clip)
+
+    def draw_whole(self, target: pygame.Surface) -> None:
+        """Draw all of it."""
+        super().draw(target)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return super().reaches(point) and (self.port is None or self.port.rect.collidepoint(point))
+
+    def scroll(self, steps: float) -> bool:
+        return super().scroll(steps) or (self.port is not None and self.port.scroll(steps))
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        super().grabbed(point)
+        if self.port is not None:
+            self.port.grabbed(point)
+
+    def dragged(self, point: tuple[int, int]) -> None:
+        super().dragged(point)
+        if self.port is not None:
+            self.port.dragged(point)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if super().key(event):
+            return True
+        pages = event.type == pygame.KEYDOWN and event.key in PAGE_KEYS
+        return pages and self.port is not None and self.port.key(event)
+
+
+class SeenButton(Seen, Button):
+    """A button in a port."""
+
+
+class SeenRound(Seen, RoundButton):
+    """A round button in a port."""
+
+
+class SeenPanel(Seen, Panel):
+    """A sheet in a port."""
+
+
+# -- words with emphasis, in lines
+
+
+@dataclass(frozen=True)
+class Run:
+    """A piece of a line in one face."""
+
+    words: str
+    face: text.Face
+    height: int
+    across: int
+
+
+EMPHASIS = re.compile(r"\*([^*]+)\*")
+ITALIC = 1.14  # Garamond's letters are smaller than Inter's
+
+
+def flowed(marked: str, face: text.Face, height: int, across: int) -> list[list[Run]]:
+    """A paragraph in lines so many pixels wide; *emphasis* stands in Garamond italic."""
+    space = text.width(" ", face, height)
+    lines: list[list[list[Run]]] = [[]]
+    used = 0
+    for word in _words(marked, face, height):
+        wide = sum(run.across for run in word)
+        if lines[-1] and used + space + wide > across:
+            lines.append([])
+            used = 0
+        used += wide + (space if lines[-1] else 0)
+        lines[-1].append(word)
+    return [_joined(line, face, height) for line in lines]
+
+
+def _words(marked: str, face: text.Face, height: int) -> list[list[Run]]:
+    """The words of a paragraph; a comma behind an emphasised word belongs to it."""
+    found: list[list[Run]] = []
+    glued = False
+    for index, part in enumerate(EMPHASIS.split(marked)):
+        own: text.Face = "italic" if index % 2 else face
+        high = round(height * ITALIC) if index % 2 else height
+        for piece in re.findall(r"\s+|\S+", part):
+            if piece.isspace():
+                glued = False
+                continue
+            run = Run(piece, own, high, text.width(piece, own, high))
+            if glued:
+                found[-1].append(run)
+            else:
+                found.append([run])
+            glued = True
+    return found
+
+
+def _joined(line: list[list[Run]], face: text.Face, height: int) -> list[Run]:
+    """The words of a line, neighbours of one face in one run."""
+    runs: list[tuple[str, text.Face, int]] = []
+    for number, word in enumerate(line):
+        for place, run in enumerate(word):
+            gap = " " if number and not place else ""
+            if runs and runs[-1][1] == run.face:
+                runs[-1] = (runs[-1][0] + gap + run.words, run.face, run.height)
+                continue
+            if gap:
+                before, own, high = runs[-1]
+                runs[-1] = (before + gap, own, high)
+            runs.append((run.words, run.face, run.height))
+    return [Run(said, own, high, text.width(said, own, high)) for said, own, high in runs]
+
+
+def put_line(target: pygame.Surface, line: list[Run], colour: str, x: int, baseline: float) -> None:
+    """Write a line of runs."""
+    for run in line:
+        text.put(target, run.words, run.face, run.height, colour, x, baseline)
+        x += run.across
+
+
+# -- the rulebook, laid out
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Something at a height in the column; `paint` draws it with its top edge at a height of the screen."""
+
+    top: int
+    tall: int
+    paint: Callable[[pygame.Surface, int], None]
+
+
+class Column(Scroller):
+    """A rulebook as one column: numbers in the margin, lists and tables where they belong."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        book: rulebook.Rulebook,
+        marked: str | None,
+        moved: Callable[[], None],
+        depth: int = 2,
+    ) -> None:
+        super().__init__(name, rect, style, depth)
+        self.moved = moved
+        self.sections: list[int] = []
+        self.clauses: dict[str, tuple[int, int]] = {}
+        self._laid: list[Laid] = []
+        self._marked = marked
+        self._y = 0
+        self._body = style.typed(2.3)
+        inner = rect.width - style.px(2.6) - style.px(3.4)
+        self._margin = text.width("LE-88.8", "semibold", self._small) + style.px(1.6)
+        self._across = min(inner - self._margin, round(self._body * 34))
+        spare = inner - self._margin - self._across
+        self._left = rect.x + style.px(2.6) + self._margin + round(spare * 0.45)
+        self._lay_book(book)
+        self.tall = self._y + style.px(4)
+
+    @property
+    def _small(self) -> int:
+        return self.style.typed(1.8)
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        return True
+
+    def scroll_to(self, offset: float) -> None:
+        before = self.offset
+        super().scroll_to(offset)
+        if self.offset != before:
+            self.moved()
+
+    @property
+    def section(self) -> int:
+        """The section that is being read."""
+        line = self.offset + self.rect.height * 0.3
+        return max((index for index, top in enumerate(self.sections) if top <= line), default=0)
+
+    def show_clause(self, number: str) -> None:
+        """Scroll so that a clause stands in the upper part of the column."""
+        if number in self.clauses:
+            self.scroll_to(self.clauses[number][0] - self.rect.height * 0.18)
+
+    # -- laying out
+
+    def _lay_book(self, book: rulebook.Rulebook) -> None:
+        style = self.style
+        self._y = style.px(3.0)
+        for block in book.lead:
+            self._lay_block(block, voice=True)
+        for section in book.sections:
+            self._y += style.px(2.6)
+            self.sections.append(self._y)
+            self._lay_heading(section.title)
+            for block in section.lead:
+                self._lay_block(block)
+            for clause in section.clauses:
+                self._lay_clause(clause)
+
+    def _add(self, tall: int, after: float, paint: Callable[[pygame.Surface, int], None]) -> None:
+        self._laid.append(Laid(self._y, tall, paint))
+        self._y += tall + self.style.px(after)
+
+    def _lay_heading(self, title: str) -> None:
+        plain = _title(title)
+        number = title.removesuffix(plain).strip().rstrip(".")
+        height = self.style.typed(4.0)
+        step = round(height * 1.16)
+        lines = text.wrapped(plain, "garamond", height, self._across)
+        rule = max(1, round(self.style.hair))
+        tall = len(lines) * step + self.style.px(1.4)
+
+        def paint(target: pygame.Surface, top: int) -> None:
+            colours = self.style.theme
+            if number:
+                right = self._left - self.style.px(2.2)
+                text.put(target, number, "garamond", height, theme.BRASS, right, top + height, "right")
+            baseline = top + height
+            for line in lines:
+                text.put(target, line, "garamond", height, colours.ink, self._left, baseline)
+                baseline += step
+            place = Rect(self._left, top + tall - rule, self._across, rule)
+            pygame.draw.rect(target, colours.line, place)
+
+        self._add(tall, 2.0, paint)
+
+    def _lay_clause(self, clause: rulebook.Clause) -> None:
+        start = self._y
+        number, height = clause.number, self._small
+
+        def paint(target: pygame.Surface, top: int) -> None:
+            colours = self.style.theme
+            ink = colours.gold if number == self._marked else colours.ink3
+            right = self._left - self.style.px(2.2)
+            text.put(target, number, "semibold", height, ink, right, top + self._body * 1.02, "right")
+
+        self._laid.append(Laid(start, height * 2, paint))
+        for block in clause.blocks:
+            self._lay_block(block)
+        end = self._y - self.style.px(1.2)
+        self.clauses[number] = (start, end)
+        self._y += self.style.px(1.4)
+        if number == self._marked:
+            self._laid.insert(0, Laid(start, end - start, self._ring(end - start)))
+
+    def _ring(self, tall: int) -> Callable[[pygame.Surface, int], None]:
+        """The double thread round the clause that was asked for."""
+
+        def paint(target: pygame.Surface, top: int) -> None:
+            air = self.style.px(0.9)
+            left = self._left - self._margin
+            across = self._margin + self._across
+            place = Rect(left, top - air, across, tall + 2 * air).inflate(2 * air, 0)
+            fill = art.frame(place.size, self.style.px(1.2), self.style.theme.note)
+            target.blit(fill, place)
+            focus_ring(target, place, self.style, self.style.px(1.2))
+
+        return paint
+
+    def _lay_block(self, block: str, *, voice: bool = False) -> None:
+        if block.startswith("- "):
+            for item in block.split("\n"):
+                self._lay_item(item[2:])
+            self._y += self.style.px(0.6)
+        elif block.startswith("|"):
+            self._lay_table(block)
+        else:
+            self._lay_paragraph(block, voice)
+
+    def _lay_paragraph(self, block: str, voice: bool) -> None:
+        face: text.Face = "garamond" if voice else "inter"
+        height = self.style.typed(2.9) if voice else self._body
+        step = round(height * (1.3 if voice else 1.42))
+        lines = flowed(block, face, height, self._across)
+
+        def paint(target: pygame.Surface, top: int) -> None:
+            colours = self.style.theme
+            ink = colours.ink2 if voice else colours.ink
+            for index, line in enumerate(lines):
+                put_line(target, line, ink, self._left, top + index * step + height)
+
+        self._add(len(lines) * step, 1.2, paint)
+
+    def _lay_item(self, item: str) -> None:
+        height, step = self._body, round(self._body * 1.42)
+        inset = self.style.px(3.2)
+        lines = flowed(item, "inter", height, self._across - inset)
+
+        def paint(target: pygame.Surface, top: int) -> None:
+            bead(target, (self._left + inset // 3, round(top + height * 0.68)), self.style.px(0.5))
+            for index, line in enumerate(lines):
+                put_line(target, line, self.style.theme.ink, self._left + inset, top + index * step + height)
+
+        self._add(len(lines) * step, 0.7, paint)
+
+    def _lay_table(self, block: str) -> None:
+        table = Table(block, self.style, self._across)
+
+        def paint(target: pygame.Surface, top: int) -> None:
+            table.draw(target, self._left, top)
+
+        self._add(table.tall, 1.8, paint)
+
+    # -- drawing
+
+    def paint(self, target: pygame.Surface, top: int) -> None:
+        clip = target.get_clip()
+        air = self.style.px(3)
+        for laid in self._laid:
+            y = top + laid.top
+            if y - air <= clip.bottom and y + laid.tall + air >= clip.top:
+                laid.paint(target, y)
+        self._fade(target)
+
+    def _fade(self, target: pygame.Surface) -> None:
+        """Lines that leave the page do so softly."""
+        tall = self.style.px(2.4)
+        place = self.rect.inflate(-2 * self.style.px(2), 0)
+        strip = _fading(self.style.theme.surface, (place.width, tall))
+        if self.offset:
+            target.blit(strip, place)
+        if self.offset < self.furthest:
+            target.blit(pygame.transform.flip(strip, False, True), (place.x, place.bottom - tall))
+
+
+@lru_cache(maxsize=8)
+def _fading(colour: str, size: tuple[int, int]) -> pygame.Surface:
+    """A strip that covers at its top and lets all through at its bottom."""
+    strip = pygame.Surface((1, size[1]), pygame.SRCALPHA)
+    for y in range(size[1]):
+        strip.set_at((0, y), (*theme.rgb(colour), round(255 * (1 - y / size[1]) ** 1.5)))
+    return pygame.transform.scale(strip, size)
+
+
+def bead(target: pygame.Surface, middle: tuple[int, int], reach: int) -> None:
+    """A small brass lozenge, before an item of a list."""
+    x, y = middle
+    reach = max(3, reach)
+    pygame.draw.polygon(target, theme.BRASS, [(x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach)])
+
+
+class Table:
+    """A table of a rulebook: its columns measured, on a light grid."""
+
+    def __init__(self, block: str, style: Style, across: int) -> None:
+        self.style = style
+        self._height = style.typed(2.0)
+        self._step = round(self._height * 1.34)
+        self._pad = style.px(1.3)
+        rows = [[cell.strip() for cell in row.strip().strip("|").split("|")] for row in block.split("\n")]
+        self._head = len(rows) > 1 and all(set(cell) <= set("-: ") for cell in rows[1])
+        if self._head:
+            del rows[1]
+        columns = max(map(len, rows))
+        rows = [row + [""] * (columns - len(row)) for row in rows]
+        self._wide = self._columns(rows, across)
+        self._rows = [
+            [
+                flowed(cell, self._face(index), self._height, wide - 2 * self._pad)
+                for cell, wide in zip(row, self._wide, strict=True)
+            ]
+            for index, row in enumerate(rows)
+        ]
+        self._tall = [max(map(len, row)) * self._step + round(self._pad * 1.1) for row in self._rows]
+        self.tall = sum(self._tall)
+
+    def _face(self, row: int) -> text.Face:
+        return "semibold" if self._head and row == 0 else "inter"
+
+    def _columns(self, rows: list[list[str]], across: int) -> list[int]:
+        """As wide as their longest cell, and where that is too much, the widest give way."""
+        natural, least = [], []
+        for column in range(len(rows[0])):
+            cells = [(row[column], self._face(index)) for index, row in enumerate(rows)]
+            natural.append(max(self._width(cell, face) for cell, face in cells) + 2 * self._pad)
+            longest = max(self._width(word, face) for cell, face in cells for word in (cell.split() or [""]))
+            least.append(longest + 2 * self._pad)
+        while sum(natural) > across:
+            spare = [n - m for n, m in zip(natural, least, strict=True)]
+            if max(spare) <= 0:
+                break
+            widest = max(range(len(natural)), key=lambda column: (spare[column] > 0, natural[column]))
+            natural[widest] -= min(spare[widest], max(1, sum(natural) - across))
+        return natural
+
+    def _width(self, cell: str, face: text.Face) -> int:
+        return sum(run.across for run in flowed(cell, face, self._height, 10**6)[0])
+
+    def draw(self, target: pygame.Surface, left: int, top: int) -> None:
+        colours = self.style.theme
+        frame = Rect(left, top, sum(self._wide), self.tall)
+        if self._head:
+            pygame.draw.rect(
+                target,
+                theme.mixed(colours.surface, colours.trough, 0.7),
+                Rect(frame.topleft, (frame.width, self._tall[0])),
+            )
+        self._draw_grid(target, frame)
+        y = top
+        for index, row in enumerate(self._rows):
+            x = left
+            ink = colours.ink2 if self._head and index == 0 else colours.ink
+            for cell, wide in zip(row, self._wide, strict=True):
+                baseline = y + self._pad * 0.5 + self._height * 1.02
+                for line in cell:
+                    put_line(target, line, ink, x + self._pad, baseline)
+                    baseline += self._step
+                x += wide
+            y += self._tall[index]
+
+    def _draw_grid(self, target: pygame.Surface, frame: Rect) -> None:
+        line, thick = self.style.theme.line, max(1, round(self.style.hair))
+        y = frame.top
+        for tall in [*self._tall, 0]:
+            pygame.draw.rect(target, line, Rect(frame.x, y, frame.width + thick, thick))
+            y += tall
+        x = frame.left
+        for wide in [*self._wide, 0]:
+            pygame.draw.rect(target, line, Rect(x, frame.y, thick, frame.height))
+            x += wide
+
+
+# -- the contents
+
+
+class Entry(Seen, Control):
+    """A section in the contents; the one being read is told by a bar and bolder letters."""
+
+    def __init__(
+        self, name: str, rect: Rect, style: Style, number: str, title: str, deed: Callable[[], None]
+    ) -> None:
+        super().__init__(name, rect, style, deed, 3)
+        self.number = number
+        self.title = title
+        self.current = False
+
+    @property
+    def radius(self) -> float:
+        return self.style.measure.u * 1.2
+
+    def set_current(self, current: bool) -> None:
+        if current != self.current:
+            self.current = current
+            self.damage()
+
+    @staticmethod
+    def inset(style: Style) -> int:
+        """How far from its left edge a title begins, right of its number."""
+        return style.px(2.0) + text.width("88", "semibold", style.typed(2.2)) + style.px(0.8)
+
+    @staticmethod
+    def lines(title: str, style: Style, across: int) -> tuple[str, ...]:
+        """A title in the lines of an entry so wide."""
+        return text.wrapped(title, "semibold", style.typed(2.2), across - Entry.inset(style) - style.px(1.6))
+
+    @staticmethod
+    def needed(title: str, style: Style, across: int) -> int:
+        """How tall an entry must be for its title."""
+        return len(Entry.lines(title, style, across)) * round(style.typed(2.2) * 1.26) + style.px(2.4)
+
+    def draw_whole(self, target: pygame.Surface) -> None:
+        colours, style, rect = self.style.theme, self.style, self.rect
+        if self.current or self.hovered:
+            fill = colours.raised if self.current else theme.mixed(colours.surface, colours.thread, 0.1)
+            line = colours.line if self.current else "none"
+            picture = art.frame(rect.size, self.radius, fill, line=line, thick=style.hair)
+            target.blit(picture, rect)
+        if self.current:
+            bar = Rect(rect.x + style.px(0.7), rect.y + style.px(1.2), max(3, style.px(0.5)), 0)
+            bar.height = rect.height - style.px(2.4)
+            target.blit(art.frame(bar.size, bar.width / 2, theme.BRASS), bar)
+        height = style.typed(2.2)
+        step = round(height * 1.26)
+        face: text.Face = "semibold" if self.current else "inter"
+        ink = colours.ink if self.current or self.hovered else colours.ink2
+        left = rect.x + self.inset(style)
+        lines = self.lines(self.title, style, rect.width)
+        baseline = rect.centery - (len(lines) - 1) * step / 2 + height * 0.36
+        text.put(target, self.number, face, height, colours.ink3, left - style.px(0.8), baseline, "right")
+        for line_ in lines:
+            text.put(target, line_, face, height, ink, left, baseline)
+            baseline += step
+        self.draw_focus(target)
+
+
+# -- the scene
+
+
+class Rules(Page):
+    """A game's rulebook; opened with a clause, it shows that clause."""
+
+    name = "rules"
+
+    def __init__(self, app: Host, game: str, clause: str | None = None) -> None:
+        super().__init__(app, light_of(game))
+        self.clause = clause
+        self.book = _book(game)
+        self.column: Column
+        self._entries: list[Entry] = []
+        self._place: tuple[str, int] | None = None
+        self._chosen: int | None = None
+
+    def enter(self) -> None:
+        if self.focus is None:
+            self.set_focus(self.column)
+
+    def build(self) -> None:
+        rest = self.build_head(self.book.title, words.say("rules.subtitle"))
+        style = self.style
+        place = self._place
+        if style.measure.portrait:
+            contents, page = self._stacked(rest)
+        else:
+            contents, page = self._beside(rest)
+        self.canvas.add(Panel("rules/page", page, style))
+        inner = page.inflate(-2 * style.px(0.4), -2 * style.px(0.8))
+        self._entries = []
+        self.column = Column("rules/text", inner, style, self.book, self.clause, self._moved)
+        self.canvas.add(self.column)
+        self._build_contents(contents)
+        if place is not None:
+            self._go_to(place)
+        elif self.clause is not None:
+            self.column.show_clause(self.clause)
+        self._moved()
+
+    def _beside(self, rest: Rect) -> tuple[Rect, Rect]:
+        """Contents at the left, the page at the right."""
+        style = self.style
+        grown = 1 + (style.measure.text - 1) * 0.6
+        wide = style.px(min(42 * grown, style.measure.wide * 0.27))
+        across = wide - 2 * style.px(1.2)
+        needed = sum(Entry.needed(_title(section.title), style, across) for section in self.book.sections)
+        contents = Rect(rest.x, rest.y, wide, min(rest.height, needed + 2 * style.px(1.2)))
+        left = contents.right + style.px(2.4)
+        return contents, Rect(left, rest.y, rest.right - left, rest.height)
+
+    def _stacked(self, rest: Rect) -> tuple[Rect, Rect]:
+        """Contents above, the page below."""
+        style = self.style
+        columns, tall = self._rows(rest.width)
+        needed = -(-len(self.book.sections) // columns) * tall + 2 * style.px(1.2)
+        contents = Rect(rest.x, rest.y, rest.width, min(needed, round(rest.height * 0.28)))
+        top = contents.bottom + style.px(1.6)
+        return contents, Rect(rest.x, top, rest.width, rest.bottom - top)
+
+    def _rows(self, across: int) -> tuple[int, int]:
+        """Upright: how many entries stand in a row, and how tall the tallest must be."""
+        style = self.style
+        columns = max(1, round(across / style.px(34 * style.measure.text)))
+        wide = (across - 2 * style.px(1.2)) // columns
+        needed = (Entry.needed(_title(section.title), style, wide) for section in self.book.sections)
+        return columns, max(needed, default=1)
+
+    def _build_contents(self, rect: Rect) -> None:
+        style = self.style
+        pad = style.px(1.2)
+        self.canvas.add(Panel("rules/contents", rect, style))
+        port = Port("rules/sections", rect.inflate(-2 * pad, -2 * pad), style, depth=2)
+        self.canvas.add(port)
+        columns, tall = self._rows(rect.width) if style.measure.portrait else (1, 0)
+        wide = port.rect.width // columns
+        y = port.rect.y
+        for index, section in enumerate(self.book.sections):
+            title = _title(section.title)
+            high = tall or Entry.needed(title, style, wide)
+            place = Rect(port.rect.x + index % columns * wide, y, wide, high).inflate(-2, -2)
+            number = str(index + 1)
+            deed = partial(self.go_to, index)
+            self._entries.append(Entry(f"rules/section/{number}", place, style, number, title, deed))
+            if index % columns == columns - 1 or index == len(self.book.sections) - 1:
+                y += high
+        port.tall = y - port.rect.y
+        port.hold(*self._entries)
+        self.canvas.add(*self._entries)
+
+    # -- moving about
+
+    def go_to(self, section: int) -> None:
+        """Scroll to a section."""
+        self.column.scroll_to(self.column.sections[section] - self.style.px(2))
+        self._chosen = section
+        self._tell_section(section)
+
+    def _moved(self) -> None:
+        """The page was scrolled: tell the section, and remember the clause that stands topmost."""
+        self._chosen = None
+        self._place = self._topmost()
+        self._tell_section(self.column.section)
+
+    def _tell_section(self, section: int) -> None:
+        for index, entry in enumerate(self._entries):
+            entry.set_current(index == section)
+            if index == section and entry.port is not None and entry.port.furthest:
+                entry.port.bring_into_sight(entry)
+
+    def _topmost(self) -> tuple[str, int] | None:
+        """The first clause that shows, and how far from the top; nothing at the very beginning."""
+        if not self.column.offset:
+            return None
+        tops = self.column.clauses.items()
+        return next(
+            ((number, top - self.column.offset) for number, (top, _) in tops if top >= self.column.offset),
+            None,
+        )
+
+    def _go_to(self, place: tuple[str, int]) -> None:
+        number, above = place
+        if number in self.column.clauses:
+            self.column.scroll_to(self.column.clauses[number][0] - min(above, self.column.rect.height // 2))
+
+    def shortcut(self, event: pygame.event.Event) -> None:
+        """Page keys turn the page wherever the focus is; Space, where nothing is to be chosen."""
+        if event.key == pygame.K_SPACE and self.focus in (None, self.column):
+            step = -1 if event.mod & pygame.KMOD_SHIFT else 1
+            self.column.scroll_to(self.column.offset + step * self.column.rect.height * 0.9)
+        elif event.key in PAGE_KEYS:
+            self.column.key(event)
+        else:
+            super().shortcut(event)
+
+
+def _title(title: str) -> str:
+    """A section's title without its number."""
+    number, _, rest = title.partition(" ")
+    return rest if rest and number.rstrip(".").isdigit() else title
+
+
+def _book(game: str) -> rulebook.Rulebook:
+    """A game's rulebook; where it is missing, one that says so."""
+    try:
+        return rulebook.rulebook(game, words.language)
+    except resources.ResourceMissing as missing:
+        sentence = words.say("rules.missing", sentence=missing.sentence)
+        return rulebook.Rulebook(game, (sentence,), ())

@@ -1,0 +1,1015 @@
+"""Setup: who sits down at a game, with which token, and how it is to be played."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal, cast
+
+import pygame
+
+from game import saves, words
+from game.engine.base import Game, Option
+from game.engine.games import game_named
+from game.scenes import dialog, tables
+from game.scenes.home import FAILURES, BarPlan, Choice, Saying, add_buttons, niche, niche_size, plan_bar
+from game.scenes.host import Host
+from game.scenes.scene import Scene
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button, Control, Deed, RoundButton, Segments, Switch, TextField
+from game.widgets.motion import Motion, in_out_sine
+from game.widgets.panel import Panel, Scroller, Strip
+from game.widgets.style import Style
+from game.widgets.theme import Theme
+from game.widgets.token import token_picture, token_size
+
+Kind = Literal["person", "bot", "empty"]
+KINDS: tuple[Kind, ...] = ("person", "bot", "empty")
+LONGEST_NAME = 40
+GROWS = 380  # milliseconds in which a niche grows into the poster
+WIDEST = 214  # in u; a wider window keeps its sides free
+BACK = 6.4
+ROW_GAP = 2.4
+
+
+# -- who sits down
+
+
+@dataclass
+class Sitter:
+    """Who is to sit on a seat; where nobody is, what would be there."""
+
+    kind: Kind
+    name: str
+    charm: int
+    level: str
+
+    def kept(self) -> list[Any]:
+        """As the settings remember it."""
+        return [self.kind, self.name, self.charm, self.level]
+
+
+def usual_name(kind: Kind, seat: int) -> str:
+    """The name a seat has before anybody gives it one."""
+    return words.say(f"setup.{'bot' if kind == 'bot' else 'person'}_name.{seat + 1}")
+
+
+def first_sitters(rules: Game[Any]) -> list[Sitter]:
+    """The first time: two people, or as many as the game needs."""
+    most = rules.seats.stop - 1
+    people = min(most, max(2, rules.seats.start))
+    return [
+        Sitter("person" if seat < people else "empty", usual_name("person", seat), seat, rules.bots[0])
+        for seat in range(most)
+    ]
+
+
+def last_sitters(kept: Sequence[Any], rules: Game[Any]) -> list[Sitter]:
+    """Who sat there last, as far as the settings say it soundly; else as for the first time."""
+    usual = first_sitters(rules)
+    if len(kept) != len(usual):
+        return usual
+    found = [_sitter(entry, rules) for entry in kept]
+    sound = [sitter for sitter in found if sitter is not None]
+    if len(sound) < len(usual) or len({sitter.charm for sitter in sound}) < len(usual):
+        return usual
+    return sound
+
+
+def _sitter(entry: Any, rules: Game[Any]) -> Sitter | None:
+    if type(entry) is not list or [type(part) for part in entry] != [str, str, int, str]:
+        return None
+    kind, name, charm, level = entry
+    if kind not in KINDS or len(name) > LONGEST_NAME or charm not in range(len(theme.CHARMS)):
+        return None
+    return Sitter(kind, name, charm, level if level in rules.bots else rules.bots[0])
+
+
+def last_options(kept: Mapping[str, Any], rules: Game[Any]) -> dict[str, Any]:
+    """The options chosen last, where they are still allowed; else their defaults."""
+    return {
+        option.name: kept[option.name]
+        if option.name in kept and option.refuse(kept[option.name]) is None
+        else option.default
+        for option in rules.options
+    }
+
+
+def world(game: str) -> Theme:
+    """The theme a game brings with it: that of its stage."""
+    name = f"{tables.__name__}.{game}"
+    if importlib.util.find_spec(name) is None:
+        return tables.Stage.theme
+    return cast(Theme, importlib.import_module(name).STAGE.theme)
+
+
+# -- what can be touched
+
+
+class TokenButton(Control):
+    """A seat's token; touched, it gives way to another."""
+
+    def __init__(self, name: str, rect: Rect, style: Style, charm: int, deed: Deed, depth: int) -> None:
+        super().__init__(name, rect, style, deed, depth)
+        self.charm = charm
+
+    def draw(self, target: pygame.Surface) -> None:
+        picture = token_picture(self.charm, self.rect.height - self.style.px(0.4))
+        lifted = self.style.px(0.3) if self.hovered and not self.held else 0
+        target.blit(picture, picture.get_rect(center=self.rect.move(0, -lifted).center))
+        self.draw_focus(target)
+
+
+class Chip(Control):
+    """A small word that gives way to the next when it is touched: a bot's level."""
+
+    @property
+    def radius(self) -> float:
+        return self.rect.height / 2
+
+    def __init__(self, name: str, rect: Rect, style: Style, label: str, deed: Deed, depth: int) -> None:
+        super().__init__(name, rect, style, deed, depth)
+        self.label = label
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours = self.style.theme
+        fill = theme.mixed(colours.note, colours.thread, 0.18) if self.hovered else colours.note
+        line = max(1.2, self.style.hair)
+        picture = art.frame(self.rect.size, self.radius, fill, line=colours.note_line, thick=line)
+        target.blit(picture, self.rect)
+        height = text.fitted(self.label, "semibold", self.style.typed(1.9), self.rect.width - 4, 11)
+        at = (self.rect.centerx, self.rect.centery + height * 0.36)
+        text.put(target, self.label, "semibold", height, colours.ink, *at, "center")
+        self.draw_focus(target)
+
+
+class Stack(Segments):
+    """One of a few whose labels are too long to stand side by side."""
+
+    @property
+    def radius(self) -> float:
+        return self.rect.height / len(self.labels) * 0.22
+
+    def part(self, index: int) -> Rect:
+        tall = self.rect.height / len(self.labels)
+        top = round(self.rect.y + index * tall)
+        return Rect(self.rect.x, top, self.rect.width, round(self.rect.y + (index + 1) * tall) - top)
+
+
+class Sheet(Scroller):
+    """What may not all fit: things painted and things touched, scrolled together."""
+
+    focusable = False  # type: ignore[assignment]  # the focus goes to what lies on it
+
+    def __init__(self, name: str, rect: Rect, style: Style, depth: int) -> None:
+        super().__init__(name, rect, style, depth)
+        self._painters: list[Callable[[pygame.Surface, int], None]] = []
+        self._held: list[tuple[Widget, Rect]] = []
+
+    def write(self, painter: Callable[[pygame.Surface, int], None]) -> None:
+        """Have something painted; it is told how far everything has moved down."""
+        self._painters.append(painter)
+
+    def hold(self, widget: Widget) -> None:
+        """Let a widget scroll with the sheet."""
+        widget.window = self.rect
+        self._held.append((widget, Rect(widget.rect)))
+
+    def holds(self, widget: Widget) -> bool:
+        return any(each is widget for each, _ in self._held)
+
+    def scroll_to(self, offset: float) -> None:
+        super().scroll_to(offset)
+        for widget, at in self._held:
+            widget.move_to(at.move(0, -self.offset))
+
+    def bring(self, widget: Widget) -> None:
+        """Scroll until a widget is in sight."""
+        margin = self.style.px(5)
+        if widget.rect.top - margin < self.rect.top:
+            self.scroll_to(self.offset - (self.rect.top + margin - widget.rect.top))
+        elif widget.rect.bottom + margin > self.rect.bottom:
+            self.scroll_to(self.offset + widget.rect.bottom + margin - self.rect.bottom)
+
+    def paint(self, target: pygame.Surface, top: int) -> None:
+        for painter in self._painters:
+            painter(target, top - self.rect.y)
+
+
+class Poster(Widget):
+    """The game's picture in its arch; it grows out of the niche that was chosen."""
+
+    def __init__(self, name: str, rect: Rect, game: str) -> None:
+        super().__init__(name, rect)
+        self._picture = niche(game, rect.height)
+
+    def draw(self, target: pygame.Surface) -> None:
+        picture = self._picture
+        if picture.get_size() != self.rect.size:
+            picture = pygame.transform.scale(picture, self.rect.size)
+        target.blit(picture, self.rect)
+
+
+# -- where it stands
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The parts of the screen. Without `options` of their own they follow the cards on one sheet."""
+
+    back: Rect
+    shelf: bool  # whether there is room to say where the way back leads
+    poster: Rect
+    plinth: bool
+    title: tuple[int, int]  # left end and baseline
+    question: int
+    height: int  # of the title's type
+    cards: Rect
+    options: Rect | None
+
+
+def frame_of(style: Style, bar_top: int, card: int, options: int) -> Frame:
+    """Divide a screen above its bar, where a card and the options need at least so much width."""
+    if not style.measure.portrait:
+        found = _with_poster(style, bar_top, card, options) or _with_emblem(style, bar_top, card, options)
+        if found is not None:
+            return found
+    return _in_one_column(style, bar_top)
+
+
+def _sides(style: Style, margin: float) -> tuple[int, int]:
+    """The left and right end of what is used of the width."""
+    width = style.measure.size[0]
+    spare = max(0, width - style.px(WIDEST)) // 2
+    return spare + style.px(margin), width - spare - style.px(margin)
+
+
+def _options_width(style: Style, least: int) -> int:
+    wanted = style.px(46 * (1 + (style.measure.text - 1) * 0.3))
+    return max(least, min(wanted, round(style.measure.size[0] * 0.29)))
+
+
+def _with_poster(style: Style, bar_top: int, card: int, options: int) -> Frame | None:
+    """As mockup 02: poster, cards, options."""
+    px = style.px
+    left, right = _sides(style, 3.6)
+    wide = _options_width(style, options)
+    cards_right = right - wide - px(2.6)
+    room = cards_right - left - px(5.6)
+    poster = min(px(48), room - 2 * max(card, px(36)) - px(2))
+    if poster < px(29):
+        return None
+    top, bottom = px(12.4), bar_top - px(3.4)
+    size = niche_size(min(round(poster / niche_size(1000)[0] * 1000), bottom - top))
+    box = Rect(0, 0, *size)
+    box.midbottom = (left + px(0.6) + poster // 2, bottom - max(0, (bottom - top - size[1]) // 3))
+    cards_left = left + poster + px(5.6)
+    widest = 2 * px(50) + px(2)
+    cards_left = max(cards_left, cards_right - widest)
+    baseline = px(10.6)
+    question = baseline + round(style.typed(3.0) * 1.5)
+    cards = Rect(cards_left, question + px(2.0), cards_right - cards_left, 0)
+    cards.height = bar_top - px(2.0) - cards.top
+    panel = Rect(right - wide, cards.top, wide, cards.height)
+    back = Rect(left, px(3.2), px(BACK), px(BACK))
+    return Frame(back, True, box, True, (cards_left, baseline), question, px(7.6), cards, panel)
+
+
+def _with_emblem(style: Style, bar_top: int, card: int, options: int) -> Frame | None:
+    """A narrower screen: the picture is small beside the title, cards and options share the rest."""
+    px = style.px
+    left, right = _sides(style, 2.6)
+    wide = _options_width(style, options)
+    cards_right = right - wide - px(2.2)
+    if cards_right - left < 2 * card + px(2):
+        return None
+    back, emblem, baseline, question = _head(style, left, 15)
+    top = max(question + px(2.0), emblem.bottom + px(1.8))
+    cards = Rect(left, top, cards_right - left, bar_top - px(1.8) - top)
+    panel = Rect(right - wide, top, wide, cards.height)
+    title = (emblem.right + px(2.2), baseline)
+    return Frame(back, False, emblem, False, title, question, px(6.6), cards, panel)
+
+
+def _in_one_column(style: Style, bar_top: int) -> Frame:
+    """Upright: cards, and the options below them, on one sheet."""
+    px = style.px
+    left, right = _sides(style, 2.8)
+    tall = 26 if style.measure.portrait else 15
+    back, emblem, baseline, question = _head(style, left, tall)
+    top = max(question + px(2.2), emblem.bottom + px(2.2))
+    cards = Rect(left, top, right - left, bar_top - px(2.0) - top)
+    title = (emblem.right + px(2.6), baseline)
+    return Frame(back, False, emblem, False, title, question, px(7.6), cards, None)
+
+
+def _head(style: Style, left: int, tall: float) -> tuple[Rect, Rect, int, int]:
+    """The way back, the picture, and the baselines of the title and of the question beside it."""
+    px = style.px
+    back = Rect(left, px(3.0), px(BACK), px(BACK))
+    emblem = Rect(back.right + px(2.4), px(1.8), *niche_size(px(tall)))
+    below = round(style.typed(3.0) * 1.5)
+    baseline = max(px(8.4), emblem.centery + px(1.2) if tall > 20 else 0)
+    return back, emblem, baseline, baseline + below
+
+
+@dataclass(frozen=True)
+class CardPlan:
+    """Where everything of one seat stands."""
+
+    rect: Rect
+    token: Rect
+    name: Rect
+    kind: Rect
+    small: int  # the type of the line below the name
+
+    def line(self, down: int) -> tuple[int, int]:
+        """Where the line below the name begins, when all has moved down so far."""
+        return self.name.x, self.name.bottom + down + round(self.small * 1.34)
+
+    def level(self, style: Style, label: str) -> Rect:
+        """The place of a bot's level, at the end of that line."""
+        tall = round(style.typed(1.9) * 1.6)
+        rect = Rect(0, 0, text.width(label, "semibold", style.typed(1.9)) + tall, tall)
+        rect.midright = (self.name.right, self.line(0)[1] - round(self.small * 0.34))
+        return rect
+
+
+def plan_card(style: Style, rect: Rect) -> CardPlan:
+    """Lay out a seat: token, name and line, and below them who sits there."""
+    px = style.px
+    inner = rect.inflate(-px(4.4), 0)
+    tall = _kind_height(style)
+    kind = Rect(inner.x, rect.bottom - px(1.9) - tall, inner.width, tall)
+    upper = Rect(inner.x, rect.y + px(1.4), inner.width, kind.top - rect.y - px(2.2))
+    token = Rect(0, 0, *token_size(min(px(9.8), upper.height)))
+    token.midleft = upper.midleft
+    left = token.right + px(1.5)
+    name_tall, small = round(style.typed(3.4) * 1.4), style.typed(2.0)
+    name = Rect(left, upper.centery - (name_tall + round(small * 1.7)) // 2, upper.right - left, name_tall)
+    return CardPlan(rect, token, name, kind, small)
+
+
+def _kind_height(style: Style) -> int:
+    return max(style.px(5.2), round(style.typed(2.2) * 1.95))
+
+
+def _card_height(style: Style) -> int:
+    """What a seat needs at least."""
+    words_tall = round(style.typed(3.4) * 1.4) + round(style.typed(2.0) * 1.7)
+    return style.px(5.5) + max(style.px(8.4), words_tall) + _kind_height(style)
+
+
+# -- one line of the options
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing to decide; without labels it is a switch."""
+
+    name: str
+    label: str
+    help: str
+    labels: tuple[str, ...]
+    chosen: int
+    changed: Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class RowPlan:
+    """A row as it is set within a width."""
+
+    row: Row
+    label: tuple[str, ...]
+    help: tuple[str, ...]
+    control: Rect  # from the upper left corner of the row
+    tall: int
+
+
+def plan_row(style: Style, row: Row, across: int, helped: bool) -> RowPlan:
+    """Set a row within a width, with its line of help or without."""
+    px = style.px
+    name, small = style.typed(2.4), style.typed(1.95)
+    switch = (px(8.0), px(4.4))
+    column = across if row.labels else across - switch[0] - px(2)
+    label = text.wrapped(row.label, "semibold", name, column)
+    help_lines = text.wrapped(row.help, "inter", small, column) if helped and row.help else ()
+    tall = len(label) * round(name * 1.3) + len(help_lines) * round(small * 1.36)
+    if not row.labels:
+        tall = max(tall, switch[1])
+        control = Rect(across - switch[0], (tall - switch[1]) // 2, *switch)
+        return RowPlan(row, label, help_lines, control, tall)
+    part = max(px(5.6), round(style.typed(2.2) * 2.1))
+    rows = len(row.labels) if stacked(style, row.labels, across) else 1
+    control = Rect(0, tall + px(0.9), across, part if rows == 1 else round(part * 0.86) * rows)
+    return RowPlan(row, label, help_lines, control, control.bottom)
+
+
+def stacked(style: Style, labels: Sequence[str], across: int) -> bool:
+    """Whether labels would have to shrink too much side by side."""
+    full = style.typed(2.2)
+    room = across // len(labels) - style.px(1.2)
+    least = max(theme.SMALLEST, round(0.8 * full))
+    return any(text.width(label, "semibold", least) > room for label in labels)
+
+
+# -- the scene
+
+
+class Setup(Scene):
+    """Who sits down, and how it is played."""
+
+    def __init__(self, app: Host, game: str, grown_from: Rect | None = None) -> None:
+        super().__init__(app)
+        self.game = game
+        self.rules = game_named(game)
+        self.texts = words.texts(game)
+        settings = app.settings
+        self.sitters = last_sitters(settings.get(f"seats.{game}", []), self.rules)
+        self.options = last_options(settings.get(f"options.{game}", {}), self.rules)
+        self.real_dice = self.rules.dice and settings.get(f"real_dice.{game}", False)
+        self._grown_from = grown_from
+        self._sheets: list[Sheet] = []
+        self._offsets: dict[str, int] = {}
+        self._ground: tuple[object, pygame.Surface] | None = None
+        self.frame: Frame
+        self.bar: Rect
+        self._bar_plan: BarPlan
+        self._choices: list[Choice] = []
+
+    # -- life
+
+    def lay_out(self) -> None:
+        self.theme = self.app.theme_for(world(self.game))
+        self._offsets = {sheet.name: sheet.offset for sheet in self._sheets}
+        self._plan()
+        super().lay_out()
+
+    def enter(self) -> None:
+        if self.focus is None:
+            self.set_focus(self.canvas.named("setup/begin"))
+        grown_from, self._grown_from = self._grown_from, None
+        if grown_from is not None and not self.app.reduced_motion and self.app.speed:
+            self._grow(grown_from)
+
+    def leave(self) -> None:
+        self.set_focus(None)
+        self.player.stop()
+        self._remember()
+
+    def _remember(self) -> None:
+        settings = self.app.settings
+        settings.set(f"seats.{self.game}", [sitter.kept() for sitter in self.sitters])
+        settings.set(f"options.{self.game}", self.options)
+        settings.set(f"real_dice.{self.game}", self.real_dice)
+        self.app.keep_settings()
+
+    def _grow(self, start: Rect) -> None:
+        """Let the poster come from the niche on the shelf."""
+        poster = self.canvas.named("setup/poster")
+        if poster is None:
+            return
+        end = Rect(poster.rect)
+
+        def place(share: float) -> None:
+            along = in_out_sine(share)
+            size = [round(a + (b - a) * along) for a, b in zip(start.size, end.size, strict=True)]
+            rect = Rect(0, 0, *size)
+            rect.center = (
+                round(start.centerx + (end.centerx - start.centerx) * along),
+                round(start.centery + (end.centery - start.centery) * along),
+            )
+            poster.move_to(rect)
+
+        place(0.0)
+        self.canvas.lift(poster, 500)
+        self.player.play([Motion(GROWS * self.app.speed, place)], lambda: self.canvas.lift(poster, 0))
+
+    def _ends_motion(self, event: pygame.event.Event) -> bool:
+        """The poster's growing is in nobody's way: input ends it, and counts."""
+        super()._ends_motion(event)
+        return False
+
+    # -- who sits
+
+    @property
+    def sitting(self) -> list[int]:
+        """The seats where somebody sits."""
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter.kind != "empty"]
+
+    def name_of(self, seat: int) -> str:
+        """What somebody is called at the table."""
+        return self.sitters[seat].name.strip() or words.say("setup.seat", number=seat + 1)
+
+    def _set_kind(self, seat: int, index: int) -> None:
+        sitter = self.sitters[seat]
+        if sitter.name.strip() in ("", usual_name("person", seat), usual_name("bot", seat)):
+            sitter.name = usual_name(KINDS[index], seat)
+        sitter.kind = KINDS[index]
+        self.app.relayout()
+
+    def _set_name(self, seat: int, name: str) -> None:
+        self.sitters[seat].name = name
+        self._tell_bar()
+
+    def _next_charm(self, seat: int) -> None:
+        """Give a seat the next free token; where all are taken, two seats change theirs."""
+        own = self.sitters[seat].charm
+        order = [(own + step) % len(theme.CHARMS) for step in range(1, len(theme.CHARMS))]
+        taken = {self.sitters[other].charm for other in self.sitting}
+        chosen = next((charm for charm in order if charm not in taken), order[0])
+        for other in self.sitters:
+            if other.charm == chosen:
+                other.charm = own
+        self.sitters[seat].charm = chosen
+        self.app.relayout()
+
+    def _next_level(self, seat: int) -> None:
+        levels = self.rules.bots
+        sitter = self.sitters[seat]
+        sitter.level = levels[(levels.index(sitter.level) + 1) % len(levels)]
+        self.app.relayout()
+
+    # -- how it is played
+
+    def _rows(self) -> list[Row]:
+        """What there is to decide: the game's own options, then what any table asks."""
+        rows = [self._option_row(option) for option in self.rules.options]
+        if self.rules.dice:
+            rows.append(
+                Row(
+                    "setup/dice",
+                    words.say("setup.dice"),
+                    words.say("setup.dice_help"),
+                    (words.say("setup.dice.screen"), words.say("setup.dice.real")),
+                    int(self.real_dice),
+                    self._set_dice,
+                )
+            )
+        pause = self.app.settings.get("pause_before_move", False)
+        said = words.say("setup.pause"), words.say("setup.pause_help")
+        return [*rows, Row("setup/pause", *said, (), int(pause), self._set_pause)]
+
+    def _option_row(self, option: Option) -> Row:
+        said = self.texts.options[option.name]
+        if isinstance(option.values, range):
+            offered: list[Any] = list(option.offered or option.values)
+            if self.options[option.name] not in offered:
+                offered = sorted([*offered, self.options[option.name]])
+        else:
+            offered = list(option.values)
+        labels = tuple(said.values.get(str(value), str(value)) for value in offered)
+
+        def choose(index: int) -> None:
+            self.options[option.name] = offered[index]
+
+        chosen = offered.index(self.options[option.name])
+        return Row(f"setup/option/{option.name}", said.name, said.help, labels, chosen, choose)
+
+    def _set_dice(self, index: int) -> None:
+        self.real_dice = bool(index)
+
+    def _set_pause(self, index: int) -> None:
+        self.app.settings.set("pause_before_move", bool(index))
+
+    # -- deeds
+
+    def back(self) -> None:
+        self.app.pop()
+
+    def open_rules(self) -> None:
+        """Read the rules of the game."""
+        from game.scenes.rules import Rules
+
+        self.app.push(Rules(self.app, self.game))
+
+    @property
+    def missing(self) -> str:
+        """Why the match cannot begin yet; empty when it can."""
+        least = self.rules.seats.start
+        if len(self.sitting) >= least:
+            return ""
+        number = words.say(f"number.{least}")
+        key = "setup.too_few.one" if least == 1 else "setup.too_few.more"
+        return words.say(key, game=self.texts.title, number=number)
+
+    def begin(self) -> None:
+        """Set the table and play."""
+        if self.missing:
+            dialog.tell(self, "setup/too_few", words.say("setup.not_yet"), self.missing, words.say("close"))
+            return
+        from game.scenes.table import Table
+        from game.sitting import Sitting
+
+        people = [self._person(self.sitters[seat]) for seat in self.sitting]
+        names = [self.name_of(seat) for seat in self.sitting]
+        created = datetime.now().astimezone().isoformat(timespec="seconds")
+        try:
+            sitting = Sitting.begin(self.game, names, people, self.options, created, real_dice=self.real_dice)
+        except FAILURES as error:
+            dialog.tell(self, "setup/refused", words.say("setup.not_yet"), error.sentence, words.say("close"))
+            return
+        self.app.replace(Table(self.app, sitting))
+
+    def _person(self, sitter: Sitter) -> saves.Person:
+        if sitter.kind == "bot":
+            return saves.Person("bot", sitter.level, sitter.charm)
+        return saves.Person("person", None, sitter.charm)
+
+    def refused(self, widget: Widget) -> None:
+        if widget.name == "setup/begin":
+            self.begin()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        ends_line = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if ends_line and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not self.layers:
+            self.begin()
+        else:
+            super().handle(event)
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        point = pygame.mouse.get_pos()
+        sheet = next((sheet for sheet in self._sheets if sheet.rect.collidepoint(point)), None)
+        if sheet is not None and not self.layers:
+            sheet.scroll(getattr(event, "precise_y", event.y))
+
+    def focus_moved(self, widget: Widget) -> None:
+        for sheet in self._sheets:
+            if sheet.holds(widget):
+                sheet.bring(widget)
+
+    # -- the plan
+
+    def _plan(self) -> None:
+        style, width = self.style, self.app.size[0]
+        self._choices = [
+            Choice("setup/rules", words.say("setup.rules"), self.open_rules, "rules", units=2.7),
+            Choice("setup/begin", words.say("setup.begin"), self.begin, None, "primary", 3.5, 24),
+        ]
+        left, right = _sides(style, 2.4)
+        title, line = self._at_table()
+        saying = Saying.needs(style, title, line, 4.0)
+        self._bar_plan = plan_bar(style, right - left, self._tokens_width(), saying, self._choices, 0)
+        height = self.app.size[1]
+        self.bar = Rect(left, height - style.px(2.4) - self._bar_plan.tall, right - left, self._bar_plan.tall)
+        label = max(text.width(words.say(f"setup.{kind}"), "semibold", style.typed(2.2)) for kind in KINDS)
+        card = max(style.px(30), 3 * (label + style.px(1.6)) + style.px(4.4))
+        least = max(style.px(34), min(round(style.typed(2.4) * 13), width // 2))
+        self.frame = frame_of(style, self.bar.top, card, least)
+
+    def _tokens_width(self) -> int:
+        count = len(self.sitting)
+        step = self._token_step()
+        return (count - 1) * step + token_size(self.style.px(5.8))[0] if count else 0
+
+    def _token_step(self) -> int:
+        return self.style.px(7.2 if len(self.sitting) < 5 and self.style.measure.wide > 150 else 5.9)
+
+    # -- building
+
+    def background(self, size: tuple[int, int]) -> pygame.Surface:
+        """The ground of the game's world, lit from above."""
+        key = (size, self.theme)
+        if self._ground is None or self._ground[0] != key:
+            top = theme.lighter(self.theme.ground, 0.35 if self.theme.name == "paper" else 0.03)
+            self._ground = (key, art.vertical(size, top, self.theme.deep))
+        return self._ground[1]
+
+    def build(self) -> None:
+        self._sheets = []
+        self._build_head()
+        frame = self.frame
+        cards = self._sheet("setup/cards", frame.cards)
+        if frame.options is None:
+            below = self._build_cards(cards, frame.cards, None)
+            self._build_options(cards, Rect(frame.cards.x, below, frame.cards.width, 0), 2)
+        else:
+            self._build_cards(cards, frame.cards, frame.cards.height)
+            self._build_panel(frame.options)
+        for sheet in self._sheets:
+            sheet.scroll_to(self._offsets.get(sheet.name, 0))
+        self._build_bar()
+
+    def _sheet(self, name: str, rect: Rect) -> Sheet:
+        """A sheet over a rectangle, a little larger for the shadows at its edges."""
+        sheet = Sheet(name, rect.inflate(self.style.px(2.4), self.style.px(1.6)), self.style, depth=1)
+        self._sheets.append(sheet)
+        self.canvas.add(sheet)
+        return sheet
+
+    def _build_head(self) -> None:
+        frame, style = self.frame, self.style
+        said = words.say("setup.shelf")
+        self.canvas.add(
+            RoundButton("setup/back", frame.back, style, "back", self.back, tip=said, depth=3),
+            Poster("setup/poster", frame.poster, self.game),
+            Strip("setup/head", Rect(0, 0, self.app.size[0], frame.cards.top), self._paint_head, depth=0),
+        )
+        if frame.plinth:
+            plinth = Rect(0, 0, frame.poster.width + style.px(4), style.px(3.2))
+            plinth.midtop = (frame.poster.centerx, frame.poster.bottom - style.px(0.1))
+            self.canvas.add(Strip("setup/plinth", plinth, _paint_plinth, depth=0))
+
+    def _paint_head(self, target: pygame.Surface, rect: Rect) -> None:
+        frame, style, colours = self.frame, self.style, self.theme
+        left, baseline = frame.title
+        across = rect.right - style.px(2.4) - left
+        height = text.fitted(self.texts.title, "garamond", frame.height, across, 13)
+        text.put(target, self.texts.title, "garamond", height, colours.ink, left, baseline)
+        small = style.typed(3.0)
+        text.put(target, words.say("setup.who"), "italic", small, colours.ink2, left, frame.question)
+        if frame.shelf:
+            at = (frame.back.right + style.px(1.6), frame.back.centery + style.typed(2.8) * 0.3)
+            text.put(target, words.say("setup.shelf"), "italic", style.typed(2.8), colours.ink2, *at)
+
+    # -- the seats
+
+    def _build_cards(self, sheet: Sheet, area: Rect, fill: int | None) -> int:
+        """Put two seats in a row, as tall as fits a height; gives where they end."""
+        px = self.style.px
+        count = len(self.sitters)
+        columns = min(2, count)
+        rows = -(-count // columns)
+        gap, across = px(1.8), (area.width - (columns - 1) * px(2)) // columns
+        tall = _card_height(self.style)
+        if fill is not None:
+            tall = max(tall, min(px(23.5), (fill - (rows - 1) * gap) // rows))
+        for seat in range(count):
+            row, column = divmod(seat, columns)
+            left, top = area.x + column * (across + px(2)), area.y + row * (tall + gap)
+            self._build_card(sheet, seat, Rect(left, top, across, tall))
+        bottom = area.y + rows * tall + (rows - 1) * gap
+        sheet.tall = bottom - sheet.rect.y + px(0.8)
+        return bottom + px(2.4)
+
+    def _build_card(self, sheet: Sheet, seat: int, rect: Rect) -> None:
+        style, sitter = self.style, self.sitters[seat]
+        card = plan_card(style, rect)
+        if sitter.kind == "empty":
+            sheet.write(lambda target, down: self._paint_empty(target, card, seat, down))
+        else:
+            sheet.write(lambda target, down: self._paint_seat(target, card, seat, down))
+            self._add(
+                sheet,
+                TokenButton(
+                    f"setup/{seat}/token", card.token, style, sitter.charm, lambda: self._next_charm(seat), 3
+                ),
+                TextField(
+                    f"setup/{seat}/name",
+                    card.name,
+                    style,
+                    sitter.name,
+                    lambda name: self._set_name(seat, name),
+                    units=3.4,
+                    longest=LONGEST_NAME,
+                    hint=words.say("setup.seat", number=seat + 1),
+                    depth=3,
+                ),
+            )
+        labels = [words.say(f"setup.{kind}") for kind in KINDS]
+        chosen = KINDS.index(sitter.kind)
+        self._add(
+            sheet,
+            Segments(
+                f"setup/{seat}/kind",
+                card.kind,
+                style,
+                labels,
+                chosen,
+                lambda index: self._set_kind(seat, index),
+                depth=3,
+            ),
+        )
+        if sitter.kind == "bot" and len(self.rules.bots) > 1:
+            label = words.say(f"level.{sitter.level}")
+            rect = card.level(style, label)
+            self._add(
+                sheet, Chip(f"setup/{seat}/level", rect, style, label, lambda: self._next_level(seat), 3)
+            )
+
+    def _add(self, sheet: Sheet, *widgets: Widget) -> None:
+        for widget in widgets:
+            sheet.hold(widget)
+        self.canvas.add(*widgets)
+
+    def _paint_seat(self, target: pygame.Surface, card: CardPlan, seat: int, down: int) -> None:
+        style, colours = self.style, self.theme
+        rect = card.rect.move(0, down)
+        spread = style.px(1.1)
+        body = art.frame(
+            rect.size,
+            style.px(2),
+            colours.surface,
+            line=colours.line,
+            thick=style.hair,
+            shadow=colours.shadow,
+            drop=style.px(0.3),
+            spread=spread,
+        )
+        target.blit(body, rect.move(-spread, -spread))
+        charm = theme.CHARMS[self.sitters[seat].charm]
+        edge = theme.darker(charm.colour, 0.35) if not charm.dark else charm.colour
+        stripe = Rect(rect.x, rect.y + style.px(2), style.px(0.8), rect.height - style.px(4))
+        thick = max(1.0, style.hair * 0.7)
+        target.blit(art.frame(stripe.size, stripe.width / 2, charm.colour, line=edge, thick=thick), stripe)
+        text.put(target, self._seat_line(seat), "inter", card.small, colours.ink2, *card.line(down))
+
+    def _paint_empty(self, target: pygame.Surface, card: CardPlan, seat: int, down: int) -> None:
+        style, colours = self.style, self.theme
+        rect = card.rect.move(0, down)
+        unit = style.measure.u
+        body = art.frame(
+            rect.size,
+            style.px(2),
+            theme.mixed(colours.ground, colours.surface, 0.35),
+            line=theme.mixed(colours.line, colours.ink3, 0.25),
+            thick=max(1.4, style.hair * 1.3),
+            dash=f"{0.8 * unit:.1f} {0.8 * unit:.1f}",
+        )
+        target.blit(body, rect)
+        token = token_picture(self.sitters[seat].charm, card.token.height - style.px(0.4)).copy()
+        token.set_alpha(90)
+        target.blit(token, token.get_rect(center=card.token.move(0, down).center))
+        height = style.typed(3.2)
+        said = words.say("setup.empty_seat")
+        name = card.name.move(0, down)
+        height = text.fitted(said, "italic", height, name.width, 13)
+        text.put(target, said, "italic", height, colours.ink3, name.x, name.centery + height * 0.34)
+        text.put(target, self._seat_line(seat), "inter", card.small, colours.ink3, *card.line(down))
+
+    def _seat_line(self, seat: int) -> str:
+        token = words.say(f"token.{theme.CHARMS[self.sitters[seat].charm].name}")
+        return words.say("setup.seat_line", number=seat + 1, token=token)
+
+    # -- the options
+
+    def _build_panel(self, rect: Rect) -> None:
+        """The options on a panel of their own, spread over its height."""
+        style, px = self.style, self.style.px
+        self.canvas.add(Panel("setup/panel", rect, style, depth=0))
+        sheet = self._sheet("setup/options", rect.inflate(-px(4), -px(3.2)))
+        column = rect.inflate(-px(6), -px(4.4))
+        plans, needed = self._set_rows(column.width, 1, True)
+        if needed > column.height:
+            shorter, least = self._set_rows(column.width, 1, False)
+            if least <= column.height:
+                plans, needed = shorter, least
+        spare = max(0, column.height - needed)
+        extra = min(px(2.2), spare // (len(plans) + 1))
+        bottom = self._place_rows(sheet, plans, column, 1, extra)
+        self._write_minutes(sheet, column.x, max(bottom, column.bottom - round(style.typed(2.4) * 1.4)))
+        sheet.tall = max(bottom + round(style.typed(2.4) * 1.4), column.bottom) - sheet.rect.y
+        if needed <= column.height:
+            sheet.tall = sheet.rect.height
+
+    def _build_options(self, sheet: Sheet, area: Rect, columns: int) -> None:
+        """The options below the seats, on the seats' sheet."""
+        style, px = self.style, self.style.px
+        column = Rect(area.x + px(3), area.y + px(2.2), area.width - px(6), 0)
+        plans, needed = self._set_rows(column.width, columns, True)
+        panel = Rect(area.x, area.y, area.width, needed + px(4.4))
+        spread = px(1.1)
+        body = art.frame(
+            panel.size,
+            px(2),
+            self.theme.surface,
+            line=self.theme.line,
+            thick=style.hair,
+            shadow=self.theme.shadow,
+            drop=px(0.3),
+            spread=spread,
+        )
+        sheet.write(lambda target, down: target.blit(body, panel.move(-spread, down - spread)))
+        bottom = self._place_rows(sheet, plans, column, columns, 0)
+        self._write_minutes(sheet, column.x, bottom)
+        sheet.tall = panel.bottom - sheet.rect.y + px(0.8)
+
+    def _set_rows(self, across: int, columns: int, helped: bool) -> tuple[list[RowPlan], int]:
+        """All rows as they are set in so many columns, and the height they take with heading and foot."""
+        px = self.style.px
+        wide = (across - (columns - 1) * px(3)) // columns
+        plans = [plan_row(self.style, row, wide, helped) for row in self._rows()]
+        lines = [plans[at : at + columns] for at in range(0, len(plans), columns)]
+        tall = sum(max(plan.tall for plan in line) + px(ROW_GAP) for line in lines)
+        return plans, self._heading + tall + round(self.style.typed(2.4) * 1.4)
+
+    @property
+    def _heading(self) -> int:
+        return round(self.style.typed(3.2) * 1.2) + self.style.px(1.4)
+
+    def _place_rows(
+        self, sheet: Sheet, plans: Sequence[RowPlan], column: Rect, columns: int, extra: int
+    ) -> int:
+        """Put heading and rows on a sheet; gives where they end."""
+        style, px = self.style, self.style.px
+        height = style.typed(3.2)
+        said = words.say("setup.how")
+        ink = self.theme.ink
+        sheet.write(
+            lambda target, down: text.put(
+                target, said, "garamond", height, ink, column.x, column.y + down + height * 0.9
+            )
+        )
+        top = column.y + self._heading
+        wide = (column.width - (columns - 1) * px(3)) // columns
+        for at in range(0, len(plans), columns):
+            line = plans[at : at + columns]
+            for index, plan in enumerate(line):
+                self._place_row(sheet, plan, column.x + index * (wide + px(3)), top)
+            top += max(plan.tall for plan in line) + px(ROW_GAP) + extra
+        return top
+
+    def _place_row(self, sheet: Sheet, plan: RowPlan, left: int, top: int) -> None:
+        style, row = self.style, plan.row
+        sheet.write(lambda target, down: self._paint_row(target, plan, left, top + down))
+        rect = plan.control.move(left, top)
+        control: Control
+        if row.labels:
+            kind = Stack if stacked(style, row.labels, rect.width) else Segments
+            control = kind(row.name, rect, style, row.labels, row.chosen, row.changed, depth=3)
+        else:
+            control = Switch(row.name, rect, style, bool(row.chosen), lambda on: row.changed(int(on)), 3)
+        self._add(sheet, control)
+
+    def _paint_row(self, target: pygame.Surface, plan: RowPlan, left: int, top: int) -> None:
+        colours = self.theme
+        for lines, face, units, leading, ink in (
+            (plan.label, "semibold", 2.4, 1.3, colours.ink),
+            (plan.help, "inter", 1.95, 1.36, colours.ink2),
+        ):
+            height = self.style.typed(units)
+            for line in lines:
+                text.put(target, line, cast(text.Face, face), height, ink, left, top + height)
+                top += round(height * leading)
+
+    def _write_minutes(self, sheet: Sheet, left: int, top: int) -> None:
+        said = words.say("setup.minutes", minutes=self.texts.minutes)
+        height, ink = self.style.typed(2.4), self.theme.ink2
+        sheet.write(
+            lambda target, down: text.put(target, said, "italic", height, ink, left, top + down + height)
+        )
+
+    # -- the bar
+
+    def _build_bar(self) -> None:
+        bar, plan, style = self.bar, self._bar_plan, self.style
+        title, line = self._at_table()
+        self._saying = Saying("setup/saying", plan.words.move(bar.topleft), style, title, line, 4.0)
+        self.canvas.add(
+            Panel("setup/bar", bar, style, radius=2.4),
+            Strip("setup/tokens", plan.picture.move(bar.topleft), self._paint_tokens),
+            self._saying,
+        )
+        buttons = add_buttons(self, bar, plan, self._choices, depth=3)
+        self._begin_button: Button = buttons[-1]
+        self._tell_bar()
+
+    def _tell_bar(self) -> None:
+        title, line = self._at_table()
+        self._saying.tell(title, line, self.theme.loss if self.missing else None)
+        self._begin_button.set_state(enabled=not self.missing)
+
+    def _paint_tokens(self, target: pygame.Surface, rect: Rect) -> None:
+        height = self.style.px(5.8)
+        for index, seat in enumerate(self.sitting):
+            picture = token_picture(self.sitters[seat].charm, height)
+            left = rect.x + index * self._token_step()
+            target.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
+
+    def _at_table(self) -> tuple[str, str]:
+        """How many sit down, who they are and who begins; or why that is not enough."""
+        title = words.say(f"setup.at_table.{len(self.sitting)}")
+        if self.missing:
+            return title, self.missing
+        kinds = [self.sitters[seat].kind for seat in self.sitting]
+        counts = [("people", kinds.count("person")), ("bots", kinds.count("bot"))]
+        told = words.listed([_counted(name, count) for name, count in counts if count])
+        who = told[:1].upper() + told[1:]
+        first = self._first()
+        if first is None:
+            return title, words.say("setup.sit", who=who)
+        return title, words.say("setup.sit_and_begin", who=who, name=self.name_of(self.sitting[first]))
+
+    def _first(self) -> int | None:
+        """Who begins, where that is not left to chance."""
+        if type(self.rules).begin is not Game.begin:
+            return None
+        names = [self.name_of(seat) for seat in self.sitting]
+        first: int | None = self.rules.set_up(names, self.options).to_act
+        return first
+
+
+def _counted(name: str, count: int) -> str:
+    if count == 1:
+        return words.say(f"setup.{name}.one")
+    return words.say(f"setup.{name}.more", number=words.say(f"number.{count}"))
+
+
+def _paint_plinth(target: pygame.Surface, rect: Rect) -> None:
+    """The plank the poster stands on."""
+    wood = art.sprite("home/plank", (rect.height * 46, rect.height))
+    target.blit(art.stretched(wood, rect.size, rect.height), rect)
