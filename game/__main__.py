@@ -160,7 +160,10 @@ def _number(low: int, high: int = 2**63 - 1) -> Callable[[str], int]:
 
 
 def window() -> int:
-    """Open the app."""
+    """Open the app: first the shelf as it was left, then everything else."""
+    from game import first_light
+
+    first_light.show()
     from game import app
 
     return app.main()

@@ -10,7 +10,7 @@ import pygame
 import pygame.display
 import pygame.event
 
-from game import saves, window
+from game import first_light, saves, window
 from game.scenes.scene import Scene
 from game.widgets import art, text, theme
 
@@ -32,11 +32,11 @@ class App:
         self.keys_lead = False
         self.scenes: list[Scene] = []
         self.running = True
-        self.full_screen = self.settings.get("full_screen", False) and size is None
-        self._windowed = size or self._remembered_size()
-        place = self._remembered_place() if size is None else None
-        display = self.settings.get("display", 0)
-        self.screen = window.open_window(self._windowed, place, self.full_screen, display, "Moksha")
+        self._windowed, place, self.full_screen = window.remembered(self.settings.all)
+        if size is not None:
+            self._windowed, place, self.full_screen = size, None, False
+        self.screen = window.open_window(self._windowed, place, self.full_screen)
+        window.keep_large_enough()
         self._set_icon()
         pygame.key.set_repeat(400, 40)
 
@@ -153,6 +153,7 @@ class App:
     def _rest(self) -> None:
         wake = self.scene.wake_in(self._clock())
         if wake is None:
+            self._keep_light()
             window.sleep(None)
         elif wake > 0:
             window.sleep(wake)
@@ -181,15 +182,10 @@ class App:
 
     # -- what is remembered
 
-    def _remembered_size(self) -> tuple[int, int]:
-        width, height = self.settings.get("width", 0), self.settings.get("height", 0)
-        if width >= 320 and height >= 320 and max(width, height) <= 16384:
-            return width, height
-        return window.USUAL
-
-    def _remembered_place(self) -> tuple[int, int] | None:
-        x, y = self.settings.get("x", -1), self.settings.get("y", -1)
-        return (x, y) if 0 <= x <= 32000 and 0 <= y <= 32000 else None
+    def _keep_light(self) -> None:
+        """The shelf at rest is kept as a picture, so that the next start has it at once."""
+        if len(self.scenes) == 1 and not self.scene.layers:
+            first_light.keep(self.screen)
 
     def close(self) -> None:
         """Leave all scenes, remember the window, close it."""
@@ -198,7 +194,7 @@ class App:
         self.settings.set("width", self._windowed[0])
         self.settings.set("height", self._windowed[1])
         self.settings.set("full_screen", self.full_screen)
-        place = window.window_place()
+        place = window.place_now()
         if place is not None and not self.full_screen:
             self.settings.set("x", place[0])
             self.settings.set("y", place[1])

@@ -33,6 +33,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Literal, NoReturn, TypeVar
 
+from game import folders
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -106,13 +108,8 @@ def _shown(path: str | os.PathLike[str]) -> str:
 
 def home() -> Path:
     """The folder of matches and settings: `MOKSHA_HOME`, else the system's place for such data."""
-    chosen = os.environ.get("MOKSHA_HOME")
-    if chosen:
-        return Path(os.path.abspath(chosen))  # noqa: PTH100 - Path.resolve would follow links
-    from platformdirs import user_data_path
-
     try:
-        place = user_data_path("moksha", appauthor=False)
+        place = Path(folders.data_folder())
     except (OSError, RuntimeError, KeyError) as error:
         raise _nowhere() from error
     if not place.is_absolute():
@@ -1219,6 +1216,11 @@ class Settings:
         """A setting, if it is of the default's type exactly (1 is neither True nor 1.0); else the default."""
         value = self._values.get(key, default)
         return copy.deepcopy(value) if type(value) is type(default) else default
+
+    @property
+    def all(self) -> dict[str, Any]:
+        """Everything that is set, as it was read."""
+        return copy.deepcopy(self._values)
 
     def set(self, key: str, value: Any) -> None:
         """Change a setting; `save` keeps it."""

@@ -22,11 +22,13 @@ HEADLESS |= {"words", "thinking", "sitting"}
 DOORS: dict[str, set[str]] = {
     "": set(),
     "resources": set(),
+    "folders": set(),
+    "first_light": {"folders", "window"},
     "engine": {"resources"},
     "bots": {"engine"},
     "rulebook": {"resources", "engine"},
     "layout": {"resources", "engine"},
-    "saves": {"resources", "engine"},
+    "saves": {"resources", "engine", "folders"},
     "sentences": set(),
     "words": {"resources", "engine", "sentences"},
     "thinking": {"bots", "engine"},
@@ -35,8 +37,8 @@ DOORS: dict[str, set[str]] = {
     "widgets": {"layout", "resources"},
     "window": set(),
     "scenes": HEADLESS | {"widgets", "window"},
-    "app": HEADLESS | {"widgets", "scenes", "window"},
-    "__main__": HEADLESS | {"text", "app"},
+    "app": HEADLESS | {"widgets", "scenes", "window", "first_light", "folders"},
+    "__main__": HEADLESS | {"text", "app", "first_light"},
 }
 # The version stands in `game` itself; any part may read it.
 DOORS = {part: doors | {""} for part, doors in DOORS.items()}
@@ -44,7 +46,8 @@ DOORS = {part: doors | {""} for part, doors in DOORS.items()}
 # What a part may use that neither Python nor this house brings.
 LIBRARIES: dict[str, set[str]] = {
     "engine": {"yaml"},
-    "saves": {"platformdirs"},
+    "folders": {"platformdirs"},
+    "first_light": {"pygame"},
     "widgets": {"pygame"},
     "scenes": {"pygame"},
     "window": {"pygame"},

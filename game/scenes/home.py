@@ -122,12 +122,17 @@ class Saying(Widget):
             self.damage()
 
     @staticmethod
-    def needs(style: Style, title: str, line: str, units: float = 3.6) -> tuple[int, int]:
-        """The width in which it reads well, and the height it takes there."""
+    def needs(style: Style, title: str, line: str, units: float = 3.6) -> list[tuple[int, int]]:
+        """Width and height it takes with its line whole, and with it in two."""
         height, small = style.typed(units), style.typed(2.1)
-        across = max(text.width(title, "garamond", height), round(text.width(line, "inter", small) * 0.62))
-        lines = len(_in_lines(line, small, across))
-        return across + style.px(1), round(height * 1.2 + min(lines, 2) * small * 1.36)
+        least = text.width(title, "garamond", height)
+        whole = text.width(line, "inter", small)
+        sizes = []
+        for share in (1.0, 0.62):
+            across = max(least, round(whole * share)) + style.px(1)
+            lines = min(2, len(_in_lines(line, small, across)))
+            sizes.append((across, round(height * 1.2 + lines * small * 1.36)))
+        return sizes
 
     def draw(self, target: pygame.Surface) -> None:
         colours, across = self.style.theme, self.rect.width
@@ -196,40 +201,57 @@ def plan_bar(
     style: Style,
     across: int,
     picture: int,
-    saying: tuple[int, int],
+    sayings: Sequence[tuple[int, int]],
     choices: Sequence[Choice],
     first_row: int,
 ) -> BarPlan:
-    """Lay out a bar: a picture so wide, a saying of a width and height, then the choices.
+    """Lay out a bar: a picture so wide, a saying in one of some sizes, then the choices.
 
     In two rows the first `first_row` choices stay beside the saying if they can.
     """
     pad, gap = style.px(2.6), style.px(1.6)
-    button_tall = max(style.px(8), round(style.typed(2.6) * 1.9))
-    row_tall = max(button_tall, saying[1])
     wide = [choice.wide(style) for choice in choices]
     left = pad + picture + (gap if picture else 0)
-    if left + saying[0] + gap + sum(wide) + gap * len(wide) - gap + pad <= across:
-        tall = row_tall + style.px(2.4)
-        rects = _row(across - pad, wide, gap, (tall - button_tall) // 2, button_tall)
-        return BarPlan(
-            tall, Rect(pad, 0, picture, tall), Rect(left, 0, rects[0].x - gap - left, tall), tuple(rects)
-        )
-    if left + saying[0] + gap + sum(wide[:first_row]) + gap * max(0, first_row - 1) + pad > across:
-        first_row = 0
+    room = across - left - gap - sum(wide) - gap * (len(wide) - 1) - pad
+    fitting = [saying for saying in sayings if saying[0] <= room]
+    if not fitting:
+        return _plan_two_rows(style, across, picture, sayings, wide, first_row)
+    button_tall = _button_tall(style)
+    tall = max(button_tall, fitting[0][1]) + style.px(2.4)
+    rects = _row(across - pad, wide, gap, (tall - button_tall) // 2, button_tall)
+    words_rect = Rect(left, 0, rects[0].x - gap - left, tall)
+    return BarPlan(tall, Rect(pad, 0, picture, tall), words_rect, tuple(rects))
+
+
+def _button_tall(style: Style) -> int:
+    return max(style.px(8), round(style.typed(2.6) * 1.9))
+
+
+def _plan_two_rows(
+    style: Style,
+    across: int,
+    picture: int,
+    sayings: Sequence[tuple[int, int]],
+    wide: Sequence[int],
+    first_row: int,
+) -> BarPlan:
+    pad, gap = style.px(2.6), style.px(1.6)
+    button_tall = _button_tall(style)
+    left = pad + picture + (gap if picture else 0)
+    room = across - left - pad
+    beside = room - sum(wide[:first_row]) - gap * first_row
+    if sayings[-1][0] > beside:
+        first_row, beside = 0, room
+    saying = next((saying for saying in sayings if saying[0] <= beside), sayings[-1])
+    row_tall = max(button_tall if first_row else 0, saying[1])
     top = style.px(1.2)
     upper = _row(across - pad, wide[:first_row], gap, top + (row_tall - button_tall) // 2, button_tall)
-    room = across - 2 * pad - gap * (len(wide) - first_row - 1)
-    grown = [round(each * room / sum(wide[first_row:])) for each in wide[first_row:]]
+    spread = across - 2 * pad - gap * (len(wide) - first_row - 1)
+    grown = [round(each * spread / sum(wide[first_row:])) for each in wide[first_row:]]
     lower = _row(across - pad, grown, gap, top + row_tall + style.px(1.4), button_tall)
+    words_rect = Rect(left, top, beside, row_tall)
     tall = lower[0].bottom + style.px(1.4)
-    words_right = upper[0].x - gap if upper else across - pad
-    return BarPlan(
-        tall,
-        Rect(pad, top, picture, row_tall),
-        Rect(left, top, words_right - left, row_tall),
-        tuple(upper + lower),
-    )
+    return BarPlan(tall, Rect(pad, top, picture, row_tall), words_rect, tuple(upper + lower))
 
 
 def _row(right: int, widths: Sequence[int], gap: int, top: int, tall: int) -> list[Rect]:
@@ -674,7 +696,7 @@ def _shelf_height(
     slot = room.width // -(-len(captions) // rows)
     below = max(written.below for written in _written(style, captions, slot, kinds))
     share = (room.height - (rows - 1) * style.px(ROW_GAP)) // rows
-    tall = min(share - below, round((slot - style.px(0.8)) * NICHE[1] / NICHE[0]), style.px(64))
+    tall = min(share - below, round((slot - style.px(1.4)) * NICHE[1] / NICHE[0]), style.px(64))
     return tall, below
 
 

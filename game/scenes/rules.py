@@ -41,6 +41,18 @@ def light_of(game: str) -> Theme:
     return light
 
 
+def light_under(app: Host, otherwise: Theme) -> Theme:
+    """The light of the world over which a page is opened, whatever the settings force it to be."""
+    opener = app.scenes[-1] if app.scenes else None
+    stage = getattr(opener, "stage", None)
+    if stage is not None:
+        own: Theme = stage.theme
+        return own
+    if opener is not None and app.settings.get("theme", "own") == "own":
+        return opener.theme
+    return otherwise
+
+
 class Page(Scene):
     """A full page: the way back, a title, and below them what it is about."""
 

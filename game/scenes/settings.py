@@ -10,13 +10,12 @@ import pygame
 
 from game import __version__, saves, words
 from game.scenes import dialog
-from game.scenes.rules import Page, Port, Seen, SeenPanel
+from game.scenes.rules import Page, Port, Seen, SeenPanel, light_under
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Segments, Switch
 from game.widgets.panel import Line, Panel, Reading, Strip
 from game.widgets.style import Style
-from game.widgets.theme import Theme
 
 if TYPE_CHECKING:
     from game.scenes.host import Host
@@ -126,7 +125,7 @@ class Settings(Page):
     name = "settings"
 
     def __init__(self, app: Host) -> None:
-        super().__init__(app, _light_under(app))
+        super().__init__(app, light_under(app, theme.NIGHT))
         self.about = False
         self._offset = 0
         self._trouble: str | None = None
@@ -365,18 +364,6 @@ class Settings(Page):
     def _told(self, key: str) -> Block:
         style = self.style
         return words.say(key), "inter", style.typed(2.2), style.theme.ink2, style.px(2.0)
-
-
-def _light_under(app: Host) -> Theme:
-    """The light of the world over which the settings are opened, whatever they force it to be."""
-    opener = app.scenes[-1] if app.scenes else None
-    stage = getattr(opener, "stage", None)
-    if stage is not None:
-        own: Theme = stage.theme
-        return own
-    if opener is not None and app.settings.get("theme", "own") == "own":
-        return opener.theme
-    return theme.NIGHT
 
 
 def _draw_knot(target: pygame.Surface, rect: Rect) -> None:

@@ -14,10 +14,12 @@ import pygame
 from game import saves, words
 from game.engine.base import Game, Option
 from game.engine.games import game_named
+from game.engine.match import name_fault
 from game.scenes import dialog, tables
 from game.scenes.home import FAILURES, BarPlan, Choice, Saying, add_buttons, niche, niche_size, plan_bar
 from game.scenes.host import Host
 from game.scenes.scene import Scene
+from game.scenes.tables.stage import Stage
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, Deed, RoundButton, Segments, Switch, TextField
@@ -28,6 +30,7 @@ from game.widgets.theme import Theme
 from game.widgets.token import token_picture, token_size
 
 Kind = Literal["person", "bot", "empty"]
+Painter = Callable[[pygame.Surface, int], object]  # told where to, and how far all has moved down
 KINDS: tuple[Kind, ...] = ("person", "bot", "empty")
 LONGEST_NAME = 40
 GROWS = 380  # milliseconds in which a niche grows into the poster
@@ -84,7 +87,7 @@ def _sitter(entry: Any, rules: Game[Any]) -> Sitter | None:
     if type(entry) is not list or [type(part) for part in entry] != [str, str, int, str]:
         return None
     kind, name, charm, level = entry
-    if kind not in KINDS or len(name) > LONGEST_NAME or charm not in range(len(theme.CHARMS)):
+    if kind not in KINDS or (name and name_fault(name)) or charm not in range(len(theme.CHARMS)):
         return None
     return Sitter(kind, name, charm, level if level in rules.bots else rules.bots[0])
 
@@ -103,7 +106,7 @@ def world(game: str) -> Theme:
     """The theme a game brings with it: that of its stage."""
     name = f"{tables.__name__}.{game}"
     if importlib.util.find_spec(name) is None:
-        return tables.Stage.theme
+        return Stage.theme
     return cast(Theme, importlib.import_module(name).STAGE.theme)
 
 
@@ -163,14 +166,14 @@ class Stack(Segments):
 class Sheet(Scroller):
     """What may not all fit: things painted and things touched, scrolled together."""
 
-    focusable = False  # type: ignore[assignment]  # the focus goes to what lies on it
+    focusable = False  # the focus goes to what lies on it
 
     def __init__(self, name: str, rect: Rect, style: Style, depth: int) -> None:
         super().__init__(name, rect, style, depth)
-        self._painters: list[Callable[[pygame.Surface, int], None]] = []
+        self._painters: list[Painter] = []
         self._held: list[tuple[Widget, Rect]] = []
 
-    def write(self, painter: Callable[[pygame.Surface, int], None]) -> None:
+    def write(self, painter: Painter) -> None:
         """Have something painted; it is told how far everything has moved down."""
         self._painters.append(painter)
 
@@ -224,7 +227,6 @@ class Frame:
     back: Rect
     shelf: bool  # whether there is room to say where the way back leads
     poster: Rect
-    plinth: bool
     title: tuple[int, int]  # left end and baseline
     question: int
     height: int  # of the title's type
@@ -270,13 +272,13 @@ def _with_poster(style: Style, bar_top: int, card: int, options: int) -> Frame |
     cards_left = left + poster + px(5.6)
     widest = 2 * px(50) + px(2)
     cards_left = max(cards_left, cards_right - widest)
-    baseline = px(10.6)
+    baseline = px(9.6)
     question = baseline + round(style.typed(3.0) * 1.5)
     cards = Rect(cards_left, question + px(2.0), cards_right - cards_left, 0)
     cards.height = bar_top - px(2.0) - cards.top
     panel = Rect(right - wide, cards.top, wide, cards.height)
     back = Rect(left, px(3.2), px(BACK), px(BACK))
-    return Frame(back, True, box, True, (cards_left, baseline), question, px(7.6), cards, panel)
+    return Frame(back, True, box, (cards_left, baseline), question, px(7.6), cards, panel)
 
 
 def _with_emblem(style: Style, bar_top: int, card: int, options: int) -> Frame | None:
@@ -288,11 +290,11 @@ def _with_emblem(style: Style, bar_top: int, card: int, options: int) -> Frame |
     if cards_right - left < 2 * card + px(2):
         return None
     back, emblem, baseline, question = _head(style, left, 15)
-    top = max(question + px(2.0), emblem.bottom + px(1.8))
+    top = max(question + px(2.0), emblem.bottom + px(2.8))
     cards = Rect(left, top, cards_right - left, bar_top - px(1.8) - top)
     panel = Rect(right - wide, top, wide, cards.height)
     title = (emblem.right + px(2.2), baseline)
-    return Frame(back, False, emblem, False, title, question, px(6.6), cards, panel)
+    return Frame(back, False, emblem, title, question, px(6.6), cards, panel)
 
 
 def _in_one_column(style: Style, bar_top: int) -> Frame:
@@ -301,10 +303,10 @@ def _in_one_column(style: Style, bar_top: int) -> Frame:
     left, right = _sides(style, 2.8)
     tall = 26 if style.measure.portrait else 15
     back, emblem, baseline, question = _head(style, left, tall)
-    top = max(question + px(2.2), emblem.bottom + px(2.2))
+    top = max(question + px(2.2), emblem.bottom + px(3.0))
     cards = Rect(left, top, right - left, bar_top - px(2.0) - top)
     title = (emblem.right + px(2.6), baseline)
-    return Frame(back, False, emblem, False, title, question, px(7.6), cards, None)
+    return Frame(back, False, emblem, title, question, px(7.6), cards, None)
 
 
 def _head(style: Style, left: int, tall: float) -> tuple[Rect, Rect, int, int]:
@@ -344,12 +346,12 @@ def plan_card(style: Style, rect: Rect) -> CardPlan:
     px = style.px
     inner = rect.inflate(-px(4.4), 0)
     tall = _kind_height(style)
-    kind = Rect(inner.x, rect.bottom - px(1.9) - tall, inner.width, tall)
-    upper = Rect(inner.x, rect.y + px(1.4), inner.width, kind.top - rect.y - px(2.2))
+    kind = Rect(inner.x, rect.bottom - px(1.7) - tall, inner.width, tall)
+    upper = Rect(inner.x, rect.y + px(1.2), inner.width, kind.top - rect.y - px(1.8))
     token = Rect(0, 0, *token_size(min(px(9.8), upper.height)))
     token.midleft = upper.midleft
     left = token.right + px(1.5)
-    name_tall, small = round(style.typed(3.4) * 1.4), style.typed(2.0)
+    name_tall, small = round(style.typed(3.4) * 1.32), style.typed(2.0)
     name = Rect(left, upper.centery - (name_tall + round(small * 1.7)) // 2, upper.right - left, name_tall)
     return CardPlan(rect, token, name, kind, small)
 
@@ -360,8 +362,8 @@ def _kind_height(style: Style) -> int:
 
 def _card_height(style: Style) -> int:
     """What a seat needs at least."""
-    words_tall = round(style.typed(3.4) * 1.4) + round(style.typed(2.0) * 1.7)
-    return style.px(5.5) + max(style.px(8.4), words_tall) + _kind_height(style)
+    words_tall = round(style.typed(3.4) * 1.32) + round(style.typed(2.0) * 1.7)
+    return style.px(3.8) + max(style.px(8.4), words_tall) + _kind_height(style)
 
 
 # -- one line of the options
@@ -412,7 +414,7 @@ def plan_row(style: Style, row: Row, across: int, helped: bool) -> RowPlan:
 def stacked(style: Style, labels: Sequence[str], across: int) -> bool:
     """Whether labels would have to shrink too much side by side."""
     full = style.typed(2.2)
-    room = across // len(labels) - style.px(1.2)
+    room = across // len(labels) - style.px(2.2)
     least = max(theme.SMALLEST, round(0.8 * full))
     return any(text.width(label, "semibold", least) > room for label in labels)
 
@@ -657,7 +659,7 @@ class Setup(Scene):
         height = self.app.size[1]
         self.bar = Rect(left, height - style.px(2.4) - self._bar_plan.tall, right - left, self._bar_plan.tall)
         label = max(text.width(words.say(f"setup.{kind}"), "semibold", style.typed(2.2)) for kind in KINDS)
-        card = max(style.px(30), 3 * (label + style.px(1.6)) + style.px(4.4))
+        card = max(style.px(30), 3 * (label + style.px(2.4)) + style.px(4.4))
         least = max(style.px(34), min(round(style.typed(2.4) * 13), width // 2))
         self.frame = frame_of(style, self.bar.top, card, least)
 
@@ -685,7 +687,8 @@ class Setup(Scene):
         frame = self.frame
         cards = self._sheet("setup/cards", frame.cards)
         if frame.options is None:
-            below = self._build_cards(cards, frame.cards, None)
+            _, needed = self._set_rows(frame.cards.width - self.style.px(6), 2, True)
+            below = self._build_cards(cards, frame.cards, frame.cards.height - needed - self.style.px(7.2))
             self._build_options(cards, Rect(frame.cards.x, below, frame.cards.width, 0), 2)
         else:
             self._build_cards(cards, frame.cards, frame.cards.height)
@@ -709,15 +712,16 @@ class Setup(Scene):
             Poster("setup/poster", frame.poster, self.game),
             Strip("setup/head", Rect(0, 0, self.app.size[0], frame.cards.top), self._paint_head, depth=0),
         )
-        if frame.plinth:
-            plinth = Rect(0, 0, frame.poster.width + style.px(4), style.px(3.2))
-            plinth.midtop = (frame.poster.centerx, frame.poster.bottom - style.px(0.1))
-            self.canvas.add(Strip("setup/plinth", plinth, _paint_plinth, depth=0))
+        foot = max(style.px(1.6), frame.poster.height // 24)
+        plinth = Rect(0, 0, round(frame.poster.width * 1.1), foot)
+        plinth.midtop = (frame.poster.centerx, frame.poster.bottom - style.px(0.1))
+        self.canvas.add(Strip("setup/plinth", plinth, _paint_plinth, depth=0))
 
     def _paint_head(self, target: pygame.Surface, rect: Rect) -> None:
         frame, style, colours = self.frame, self.style, self.theme
         left, baseline = frame.title
-        across = rect.right - style.px(2.4) - left
+        right = frame.cards.right if frame.options is not None else rect.right - style.px(2.4)
+        across = right - left
         height = text.fitted(self.texts.title, "garamond", frame.height, across, 13)
         text.put(target, self.texts.title, "garamond", height, colours.ink, left, baseline)
         small = style.typed(3.0)
@@ -728,16 +732,14 @@ class Setup(Scene):
 
     # -- the seats
 
-    def _build_cards(self, sheet: Sheet, area: Rect, fill: int | None) -> int:
+    def _build_cards(self, sheet: Sheet, area: Rect, fill: int) -> int:
         """Put two seats in a row, as tall as fits a height; gives where they end."""
         px = self.style.px
         count = len(self.sitters)
         columns = min(2, count)
         rows = -(-count // columns)
         gap, across = px(1.8), (area.width - (columns - 1) * px(2)) // columns
-        tall = _card_height(self.style)
-        if fill is not None:
-            tall = max(tall, min(px(23.5), (fill - (rows - 1) * gap) // rows))
+        tall = max(_card_height(self.style), min(px(23.5), (fill - (rows - 1) * gap) // rows))
         for seat in range(count):
             row, column = divmod(seat, columns)
             left, top = area.x + column * (across + px(2)), area.y + row * (tall + gap)
@@ -848,23 +850,25 @@ class Setup(Scene):
     # -- the options
 
     def _build_panel(self, rect: Rect) -> None:
-        """The options on a panel of their own, spread over its height."""
+        """The options on a panel of their own: beside the seats, or from the top of the screen down."""
         style, px = self.style, self.style.px
-        self.canvas.add(Panel("setup/panel", rect, style, depth=0))
-        sheet = self._sheet("setup/options", rect.inflate(-px(4), -px(3.2)))
-        column = rect.inflate(-px(6), -px(4.4))
-        plans, needed = self._set_rows(column.width, 1, True)
-        if needed > column.height:
-            shorter, least = self._set_rows(column.width, 1, False)
-            if least <= column.height:
-                plans, needed = shorter, least
-        spare = max(0, column.height - needed)
-        extra = min(px(2.2), spare // (len(plans) + 1))
+        risen = Rect(rect.x, px(3.2), rect.width, rect.bottom - px(3.2))
+        across = rect.width - px(6)
+        for panel, helped in ((rect, True), (risen, True), (risen, False)):
+            plans, needed = self._set_rows(across, 1, helped)
+            fits = needed <= panel.height - px(4.4)
+            if fits:
+                break
+        else:
+            panel, (plans, needed) = risen, self._set_rows(across, 1, True)
+        self.canvas.add(Panel("setup/panel", panel, style, depth=0))
+        sheet = self._sheet("setup/options", panel.inflate(-px(4), -px(3.2)))
+        column = panel.inflate(-px(6), -px(4.4))
+        extra = min(px(2.4), max(0, column.height - needed) // (len(plans) + 1))
         bottom = self._place_rows(sheet, plans, column, 1, extra)
-        self._write_minutes(sheet, column.x, max(bottom, column.bottom - round(style.typed(2.4) * 1.4)))
-        sheet.tall = max(bottom + round(style.typed(2.4) * 1.4), column.bottom) - sheet.rect.y
-        if needed <= column.height:
-            sheet.tall = sheet.rect.height
+        foot = self._foot
+        self._write_minutes(sheet, column.x, max(bottom, column.bottom - foot))
+        sheet.tall = sheet.rect.height if fits else bottom + foot + px(0.6) - sheet.rect.y
 
     def _build_options(self, sheet: Sheet, area: Rect, columns: int) -> None:
         """The options below the seats, on the seats' sheet."""
@@ -895,11 +899,15 @@ class Setup(Scene):
         plans = [plan_row(self.style, row, wide, helped) for row in self._rows()]
         lines = [plans[at : at + columns] for at in range(0, len(plans), columns)]
         tall = sum(max(plan.tall for plan in line) + px(ROW_GAP) for line in lines)
-        return plans, self._heading + tall + round(self.style.typed(2.4) * 1.4)
+        return plans, self._heading + tall + self._foot
 
     @property
     def _heading(self) -> int:
         return round(self.style.typed(3.2) * 1.2) + self.style.px(1.4)
+
+    @property
+    def _foot(self) -> int:
+        return round(self.style.typed(2.4) * 1.4)
 
     def _place_rows(
         self, sheet: Sheet, plans: Sequence[RowPlan], column: Rect, columns: int, extra: int

@@ -312,7 +312,7 @@ class Segments(Control):
             face: text.Face = "semibold" if on else "inter"
             ink = colours.ink if on or (self.hovered and index == self._at) else colours.ink2
             height = text.fitted(
-                label, face, self.style.typed(self.units), part.width - self.style.px(1.2), 10
+                label, face, self.style.typed(self.units), part.width - self.style.px(2.0), 10
             )
             text.put(target, label, face, height, ink, part.centerx, part.centery + height * 0.36, "center")
         self.draw_focus(target)
@@ -392,7 +392,8 @@ class TextField(Control):
     def _fit(self) -> tuple[int, int]:
         """The height of its type, and how far a long line is shifted for the caret to be seen."""
         room = self.rect.width - self.style.px(0.6)
-        height = text.fitted(self.value, "semibold", self.style.typed(self.units), room)
+        full = self.style.typed(self.units)
+        height = text.fitted(self.value, "semibold", full, room, max(theme.SMALLEST, round(0.62 * full)))
         caret = text.width(self.value[: self._caret], "semibold", height)
         return height, max(0, caret - room) if self.typing else 0
 

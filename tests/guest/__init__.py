@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game import resources
-from game.engine.games import host, send_home
+from game.engine.games import all_games, host, send_home
 from tests.guest.lanterns import GAME
 
 __all__ = ["GAME", "hosted"]
@@ -23,10 +23,15 @@ HERE = Path(__file__).resolve().parent
 
 @contextmanager
 def hosted() -> Iterator[str]:
-    """Let the guest in, its data files too, for as long as the block lasts; gives its name."""
+    """Let the guest in, its data files too, for as long as the block lasts; gives its name.
+
+    Within another such block the guest stays until the outer one ends.
+    """
+    was_here = GAME.name in all_games()
     with resources.add_root(HERE):
         host(GAME)
         try:
             yield GAME.name
         finally:
-            send_home(GAME.name)
+            if not was_here:
+                send_home(GAME.name)

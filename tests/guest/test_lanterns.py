@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from game import rulebook, words
+from game import resources, rulebook, words
 from game.engine import EngineError, Match
 from game.engine.base import Action, Event
+from game.engine.games import GAMES, all_games
 from tests.clauses import clause
 from tests.guest import hosted
 
@@ -322,10 +323,9 @@ def test_every_phase_has_its_prompt():
         assert said.say and said.why
 
 
-def test_the_guest_comes_and_goes():
-    from game import resources
-    from game.engine.games import GAMES, all_games
-
+def test_the_guest_stays_as_long_as_anyone_wants_it():
+    with hosted():
+        assert all_games() == (*GAMES, "lanterns")
     assert all_games() == (*GAMES, "lanterns")
     assert resources.path("boards", "lanterns", "texts.yaml").is_file()
 

@@ -355,7 +355,11 @@ def test_larger_text_keeps_everything_on_the_screen(scale):
 def test_a_game_with_secrets_and_offers_is_played_at_the_common_table_to_its_end():
     with hosted():
         dice = random.Random(3)
-        people = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1), saves.Person("person", None, 2)]
+        people = [
+            saves.Person("person", None, 0),
+            saves.Person("bot", "easy", 1),
+            saves.Person("person", None, 2),
+        ]
         sitting = Sitting.begin("lanterns", ["Ann", "Ben", "Mira"], people, {}, CREATED, seed=11)
         pilot = table(sitting)
         for _ in range(4000):

@@ -94,7 +94,10 @@ class Player(threading.Thread):
         return [
             w
             for w in list(self.scene.canvas.widgets)
-            if w.visible and w.enabled and w.name.split("/")[0] in ("choice", "curtain", "die") and w.focusable
+            if w.visible
+            and w.enabled
+            and w.name.split("/")[0] in ("choice", "curtain", "die")
+            and w.focusable
         ]
 
 
@@ -128,7 +131,9 @@ def by_mouse(player: Player) -> None:
             time.sleep(0.3)
             player.picture(f"mouse-act-{acts}")
         if widget.name.startswith("choice") and widget.name not in ("choice/go_on", "choice/pause"):
-            player.wait_for(lambda n=steps: len(table.sitting.match.story) > n or player.scene is not table, "a throw")
+            player.wait_for(
+                lambda n=steps: len(table.sitting.match.story) > n or player.scene is not table, "a throw"
+            )
         if acts == 12:
             player.calm()
             player.click("tool/undo")
@@ -161,7 +166,9 @@ def by_keys(player: Player) -> None:
             continue
         steps = len(table.sitting.match.story)
         player.hands.key("space")
-        player.wait_for(lambda n=steps: len(table.sitting.match.story) > n or player.scene is not table, "a throw")
+        player.wait_for(
+            lambda n=steps: len(table.sitting.match.story) > n or player.scene is not table, "a throw"
+        )
     player.wait_for(lambda: player.scene is not table, "the results", 60)
     player.picture("keys-results")
 
@@ -177,7 +184,9 @@ def _focus(player: Player, wanted: Callable[[str], bool]) -> None:
     raise AssertionError("Tab never comes there")
 
 
-def play(size: tuple[int, int], first: Callable[[Any], Any], hands: Callable[[Player], None], keep: Path | None) -> float:
+def play(
+    size: tuple[int, int], first: Callable[[Any], Any], hands: Callable[[Player], None], keep: Path | None
+) -> float:
     """One app, opened, used and closed; how long it took in seconds."""
     from game.app import App
 
@@ -220,7 +229,9 @@ def main() -> int:
             sitting = begin_at(chosen.seats, chosen.game, chosen.seed)
             took = play((width, height), lambda app: Table(app, sitting), by_mouse, chosen.keep)
             steps = len(sitting.match.steps)
-            print(f"{chosen.game}: {chosen.seats} seats, {steps} actions by mouse, to the end, in {took:.0f} s")
+            print(
+                f"{chosen.game}: {chosen.seats} seats, {steps} actions by mouse, to the end, in {took:.0f} s"
+            )
         if chosen.only != "mouse" and chosen.game == "leela":
             took = play((width, height), Home, by_keys, chosen.keep)
             print(f"{chosen.game}: from the shelf to the results by keyboard alone, in {took:.0f} s")

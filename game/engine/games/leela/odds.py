@@ -20,7 +20,6 @@ from game.engine.base import Draft
 from game.engine.chance import Chance
 from game.engine.games.leela.journal import journal
 from game.engine.games.leela.rules import (
-    AT_HOME,
     COSMIC_CONSCIOUSNESS,
     TAMOGUNA,
     Leela,
@@ -34,7 +33,8 @@ from game.engine.games.leela.rules import (
     snakes,
 )
 
-Ends = dict[int, float]
+Sixes = Literal["as_thrown", "total"]
+Ends = dict[int, float]  # place -> the chance that a turn ends there
 
 USUAL = Options("all", "as_thrown")
 QUANTILES = (5, 25, 50, 75, 95)
@@ -160,7 +160,7 @@ def _place(seat: Seat, run: Run | None) -> Place:
     return Place(seat.stage, seat.square, run)
 
 
-def throws_from(place: Place, sixes: Literal["as_thrown", "total"]) -> Iterator[tuple[Place, Throw]]:
+def throws_from(place: Place, sixes: Sixes) -> Iterator[tuple[Place, Throw]]:
     """Where each of the six numbers leads, 1 first, and the throw as the course keeps it: the rules tell."""
     chance = Chance(None, range(1, 7))
     options = Options("all", sixes)
@@ -178,14 +178,14 @@ class Turns:
     """Chances and means of turns, from where each throw of each place leads.
 
     Places go by number: 0 is home, then come those a turn begins on, then the
-    runs of sixes, each behind the place that its first six was thrown from.
+    runs of sixes, each behind the place that its last six was thrown from.
     """
 
     def __init__(self, leads: Sequence[Sequence[int]], begins: range) -> None:
         self._leads = leads
         self._begins = begins
         self.ends: list[Ends] = self._find_ends()
-        self._goes_on: list[Ends] = [
+        self._next: list[Ends] = [
             {end: chance for end, chance in ends.items() if end} for ends in self.ends[: begins.stop]
         ]
 
@@ -227,7 +227,7 @@ class Turns:
 
         `worth` is that of the turn that begins, or goes on, in a place: nothing for home.
         """
-        found = _solved(self._goes_on, worth[: self._begins.stop])
+        found = _solved(self._next, worth[: self._begins.stop])
         for place in range(self._begins.stop, len(self._leads)):
             later = [chance * found[end] for end, chance in self.ends[place].items()]
             found.append(worth[place] + sum(later))
@@ -235,11 +235,11 @@ class Turns:
 
     def visits(self, start: int) -> list[float]:
         """The mean number of throws made from each place, for a symbol that begins a turn in `start`."""
-        comes_from: list[Ends] = [{} for _ in self._goes_on]
-        for place, ends in enumerate(self._goes_on):
+        before: list[Ends] = [{} for _ in self._next]
+        for place, ends in enumerate(self._next):
             for end, chance in ends.items():
-                comes_from[end][place] = chance
-        found = _solved(comes_from, [float(place == start) for place in range(self._begins.stop)])
+                before[end][place] = chance
+        found = _solved(before, [float(place == start) for place in range(self._begins.stop)])
         found += [0.0] * (len(self._leads) - len(found))
         for place in range(1, len(self._leads)):
             leads = self._leads[place]
@@ -254,7 +254,7 @@ class Turns:
 class Chain:
     """All places of one way to count sixes, and what chance makes of them; never changed once made."""
 
-    def __init__(self, sixes: Literal["as_thrown", "total"]) -> None:
+    def __init__(self, sixes: Sixes) -> None:
         begins = [UNBORN, *(Place("playing", square, None) for square in sorted(resting_places()))]
         self.places = [HOME, *begins]
         self.number = {place: number for number, place in enumerate(self.places)}
@@ -264,11 +264,11 @@ class Chain:
             ways = list(throws_from(place, sixes))
             self.leads.append([self._number_of(to) for to, _ in ways])
             self.throws.append([throw for _, throw in ways])
-        self.begins = range(1, len(self.places[: len(begins)]) + 1)
+        self.begins = range(1, len(begins) + 1)
         self.turns = Turns(self.leads, self.begins)
         self._find_means()
-        self._within_throws = self._home_within_throws()
-        self._within_turns = self._home_within_turns()
+        self._throws_home = self._home_by_throws()
+        self._turns_home = self._home_by_turns()
 
     def _to_visit(self) -> Iterator[Place]:
         """Every place but home, those found on the way included."""
@@ -284,7 +284,7 @@ class Chain:
         return self.number[place]
 
     def _find_means(self) -> None:
-        """Means, and by the means of squares the deviations: (1 + x)² = 1 + 2x + x² throw by throw."""
+        """Means, and from means of squares deviations: one throw before x more are (1 + x)² = 1 + 2x + x²."""
         one = [0.0] + [1.0] * (len(self.places) - 1)
         self.mean_throws = self.turns.all_turns(self.turns.this_turn(one))
         self.mean_turns = self.turns.all_turns(one)
@@ -298,8 +298,8 @@ class Chain:
         ]
         self.by_devotion = self.turns.all_turns(self.turns.this_turn(home_by_arrow))
 
-    def _home_within_throws(self) -> list[list[float]]:
-        """The chance of each place to be home within 0, 1, … throws, until the longest quantile is reached."""
+    def _home_by_throws(self) -> list[list[float]]:
+        """For 0, 1, … throws, the chance of each place to be home within them; as many as quantiles need."""
         now = [1.0] + [0.0] * (len(self.places) - 1)
         found = [now]
         ways = self.leads[1:]
@@ -309,7 +309,7 @@ class Chain:
             found.append(now)
         return found
 
-    def _home_within_turns(self) -> list[list[float]]:
+    def _home_by_turns(self) -> list[list[float]]:
         """The same by turns, for home and the places a turn begins on."""
         now = [1.0] + [0.0] * len(self.begins)
         found = [now]
@@ -319,50 +319,39 @@ class Chain:
             found.append(now)
         return found
 
-    def home_within_throws(self, place: int, throws: int) -> float:
-        return self._within_throws[throws][place]
+    def home_within_throws(self, place: int) -> list[float]:
+        """The chance to be home within 0, 1, … throws."""
+        return [row[place] for row in self._throws_home]
 
-    def home_within_turns(self, place: int, turns: int) -> float:
-        """The turn that goes on in a place, if any, is the first."""
+    def home_within_turns(self, place: int) -> list[float]:
+        """The chance to be home within 0, 1, … turns; the one that goes on in a place is the first."""
         if place < self.begins.stop:
-            return self._within_turns[turns][place]
-        if turns == 0:
-            return 0.0
-        then = self._within_turns[turns - 1]
-        return sum(chance * then[end] for end, chance in self.turns.ends[place].items())
-
-    def quantiles_in_throws(self, place: int, shares: Iterable[int]) -> dict[int, int]:
-        """The least number of throws by which one is home with so many hundredths' chance."""
-        numbers = range(len(self._within_throws))
-        return {
-            share: bisect_left(numbers, share / 100, key=lambda n: self.home_within_throws(place, n))
-            for share in shares
-        }
-
-    def quantiles_in_turns(self, place: int, shares: Iterable[int]) -> dict[int, int]:
-        numbers = range(len(self._within_turns))
-        return {
-            share: bisect_left(numbers, share / 100, key=lambda n: self.home_within_turns(place, n))
-            for share in shares
-        }
+            return [row[place] for row in self._turns_home]
+        ends = list(self.turns.ends[place].items())
+        return [0.0, *(sum([chance * row[end] for end, chance in ends]) for row in self._turns_home)]
 
     def odds(self, place: Place) -> Odds:
         number = self.number[place]
         return Odds(
             self.mean_throws[number],
             self.sd_throws[number],
-            self.quantiles_in_throws(number, QUANTILES),
+            _quantiles(self.home_within_throws(number), QUANTILES),
             self.mean_turns[number],
             self.sd_turns[number],
-            self.quantiles_in_turns(number, QUANTILES),
+            _quantiles(self.home_within_turns(number), QUANTILES),
             self.turns.ends[number].get(0, 0.0),
             self.by_devotion[number],
         )
 
 
 def _step_of_squares(means: Sequence[float]) -> list[float]:
-    """What (1 + x)² has beyond x², with 1 + x the mean; nothing at home."""
+    """1 + 2x for each place, where 1 + x is its mean; nothing for home."""
     return [0.0, *(2 * mean - 1 for mean in means[1:])]
+
+
+def _quantiles(within: Sequence[float], shares: Iterable[int]) -> dict[int, int]:
+    """Hundredths -> the least number by which one is home with so much chance."""
+    return {share: bisect_left(within, share / 100) for share in shares}
 
 
 def _deviations(means: Sequence[float], squared: Sequence[float]) -> list[float]:
@@ -394,7 +383,7 @@ def _solved(shares: Sequence[Ends], worth: Sequence[float]) -> list[float]:
 
 
 @cache
-def _chain(sixes: Literal["as_thrown", "total"]) -> Chain:
+def _chain(sixes: Sixes) -> Chain:
     return Chain(sixes)
 
 
@@ -402,7 +391,7 @@ def _chain(sixes: Literal["as_thrown", "total"]) -> Chain:
 
 
 @cache
-def _solo(sixes: Literal["as_thrown", "total"]) -> Solo:
+def _solo(sixes: Sixes) -> Solo:
     """Every throw, as the journal of its own counts it, times how often it is made in a game."""
     chain = _chain(sixes)
     unborn = chain.number[UNBORN]
@@ -425,18 +414,8 @@ def _solo(sixes: Literal["as_thrown", "total"]) -> Solo:
                 base = figures.arrival.from_
                 by_count[base] = by_count.get(base, 0.0) + often
     return Solo(
-        _length(
-            [row[unborn] for row in chain._within_throws],
-            chain.mean_throws[unborn],
-            chain.sd_throws[unborn],
-            chain.quantiles_in_throws(unborn, QUANTILES_OF_A_GAME),
-        ),
-        _length(
-            [row[unborn] for row in chain._within_turns],
-            chain.mean_turns[unborn],
-            chain.sd_turns[unborn],
-            chain.quantiles_in_turns(unborn, QUANTILES_OF_A_GAME),
-        ),
+        _length(chain.home_within_throws(unborn), chain.mean_throws[unborn], chain.sd_throws[unborn]),
+        _length(chain.home_within_turns(unborn), chain.mean_turns[unborn], chain.sd_turns[unborn]),
         devotion,
         {base: by_count[base] for base in sorted(by_count)},
         before_birth,
@@ -448,38 +427,37 @@ def _solo(sixes: Literal["as_thrown", "total"]) -> Solo:
     )
 
 
-def _length(within: Sequence[float], mean: float, sd: float, quantiles: dict[int, int]) -> Length:
+def _length(within: Sequence[float], mean: float, sd: float) -> Length:
     """A length in throws or turns, from the chance to be home within 0, 1, … of them.
 
-    All but one hundredth of it lies within: no later number can be the most frequent.
+    All but one hundredth lies among them: no later number can be the most frequent.
     """
     ends = [after - before for before, after in pairwise(within)]
     most_often = ends.index(max(ends)) + 1
     least = next(number for number, chance in enumerate(within) if chance > 0)
-    return Length(mean, sd, most_often, least, quantiles)
+    return Length(mean, sd, most_often, least, _quantiles(within, QUANTILES_OF_A_GAME))
 
 
 @cache
-def _still_under_way(sixes: Literal["as_thrown", "total"]) -> tuple[float, ...]:
+def _still_under_way(sixes: Sixes) -> tuple[float, ...]:
     """The chance that an unborn seat is not home after 0, 1, … turns, until it is negligible."""
     chain = _chain(sixes)
-    ways = [[(end, chance) for end, chance in ends.items() if end] for ends in chain.turns.ends]
+    ways = [list(ends.items()) for ends in chain.turns.ends[: chain.begins.stop]]
     now = [0.0] * chain.begins.stop
     now[chain.number[UNBORN]] = 1.0
     found = [1.0]
     while found[-1] > NEGLIGIBLE:
         after = [0.0] * chain.begins.stop
-        for place, here in enumerate(now):
-            if here:
-                for end, chance in ways[place]:
-                    after[end] += here * chance
-        now = after
+        for here, ends in zip(now, ways):
+            for end, chance in ends:
+                after[end] += here * chance
+        now = [0.0, *after[1:]]
         found.append(sum(now))
     return tuple(found)
 
 
 @cache
-def _meetings(sixes: Literal["as_thrown", "total"]) -> dict[int, Meeting]:
+def _meetings(sixes: Sixes) -> dict[int, Meeting]:
     """Times from the visits of the game; the chance from one in which meeting it is the end."""
     chain = _chain(sixes)
     unborn = chain.number[UNBORN]

@@ -1,0 +1,800 @@
+"""The rules of Hungry Ghost, in the order and the words of its rulebook (`boards/hungry_ghost/rulebook.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal, get_args
+
+from game.engine.base import Action, Draft, Game, Option
+from game.engine.board import Board, board, fault
+from game.engine.codec import shown
+from game.engine.errors import EngineError, bad_state
+
+Location = Literal["cave", "forest", "town", "temple"]
+Realm = Literal["human", "heaven", "hell"]
+Phase = Literal["morning", "afternoon", "evening", "realm", "over"]
+
+LOCATIONS: tuple[Location, ...] = get_args(Location)
+MOST_MERIT, MOST_INSIGHT, FULL_LIFE = 5, 7, 5
+
+
+@dataclass(slots=True)
+class Seat:
+    """A player: stats, roles, and how many times born in the Human Realm (section 1)."""
+
+    name: str
+    realm: Realm
+    location: Location | None
+    merit: int
+    life: int
+    dana: int
+    delusion: int
+    insight: int
+    monk: bool
+    meditator: bool
+    teacher: bool
+    greedy: bool
+    lives: int
+
+    def copy(self) -> Seat:
+        return Seat(
+            self.name,
+            self.realm,
+            self.location,
+            self.merit,
+            self.life,
+            self.dana,
+            self.delusion,
+            self.insight,
+            self.monk,
+            self.meditator,
+            self.teacher,
+            self.greedy,
+            self.lives,
+        )
+
+
+@dataclass(slots=True, frozen=True)
+class Options:
+    delusion: int
+    max_days: int
+
+
+@dataclass(slots=True)
+class HungryGhost:
+    """The state of a match (*State*)."""
+
+    game: Literal["hungry_ghost"]
+    phase: Phase
+    to_act: int | None
+    over: bool
+    winners: list[int]
+    seats: list[Seat]
+    options: Options
+    day: int
+
+    def copy(self) -> HungryGhost:
+        return HungryGhost(
+            self.game,
+            self.phase,
+            self.to_act,
+            self.over,
+            self.winners.copy(),
+            [seat.copy() for seat in self.seats],
+            self.options,
+            self.day,
+        )
+
+
+Turn = Draft[HungryGhost]
+
+
+# -- stats (section 1)
+
+
+def add_merit(player: Seat, change: int) -> None:
+    """Merit stops at -5 and +5; what else belongs to the action happens all the same (HG-1.2)."""
+    player.merit = max(-MOST_MERIT, min(MOST_MERIT, player.merit + change))
+
+
+def add_delusion(state: HungryGhost, player: Seat, change: int) -> None:
+    """Delusion keeps between 0 and what everyone began with (HG-1.4)."""
+    player.delusion = max(0, min(state.options.delusion, player.delusion + change))
+
+
+def add_insight(player: Seat, change: int) -> None:
+    """Insight is complete at 7 (HG-1.5)."""
+    player.insight = min(MOST_INSIGHT, player.insight + change)
+
+
+def make_teacher(player: Seat) -> None:
+    """Who teaches can meditate (HG-1.6)."""
+    player.teacher = player.meditator = True
+
+
+# -- setting up (section 2)
+
+
+def set_up(names: Sequence[str], options: Options) -> HungryGhost:
+    """All in the Town with full Life and all their Delusion; seat 0 begins, day 1, Morning (HG-2.2, HG-2.3)."""
+    seats = [
+        Seat(name, "human", "town", 0, FULL_LIFE, 0, options.delusion, 0, False, False, False, False, 1)
+        for name in names
+    ]
+    return HungryGhost("hungry_ghost", "morning", 0, False, [], seats, options, 1)
+
+
+# -- the Human Realm (section 3)
+
+
+def board_faults(found: Board) -> Iterator[tuple[str, str]]:
+    """What keeps a board from being this game's: where it stands, and what was expected there (HG-3.1)."""
+    expected = [*LOCATIONS, "heaven", "hell"]
+    for index, space in enumerate(found.spaces):
+        if index < len(expected) and space.id != expected[index]:
+            yield f"spaces[{index}].id", f"expected {expected[index]}, got {space.id}"
+    if len(found.spaces) != len(expected):
+        yield "spaces", f"expected {', '.join(expected)}, got {len(found.spaces)} spaces"
+    line = list(zip(LOCATIONS, LOCATIONS[1:]))
+    for index, link in enumerate(found.links):
+        if link.kind != "way":
+            yield f"links[{index}].kind", f"expected way, got {link.kind}"
+        elif index < len(line) and (link.from_, link.to) != line[index]:
+            start, end = line[index]
+            yield f"links[{index}]", f"expected a way from {start} to {end}, got {link.from_} to {link.to}"
+    if len(found.links) != len(line):
+        yield "links", f"expected {len(line)} ways, cave to temple, got {len(found.links)}"
+
+
+@cache
+def _board() -> Board:
+    """The board of the game, checked."""
+    found = board("hungry_ghost")
+    for path, expected in board_faults(found):
+        raise fault("hungry_ghost", path, expected)
+    return found
+
+
+@cache
+def neighbours(location: Location) -> tuple[Location, ...]:
+    """The locations adjacent to one, in the order of the line (HG-3.1)."""
+    ways = [{link.from_, link.to} for link in _board().links]
+    return tuple(other for other in LOCATIONS if {location, other} in ways)
+
+
+def others_at(state: HungryGhost, seat: int) -> list[int]:
+    """The other players at a seat's location, in turn order from it (HG-3.3, HG-6.8)."""
+    seats = state.seats
+    location = seats[seat].location
+    if location is None:
+        return []
+    count = len(seats)
+    return [other for other in [*range(seat + 1, count), *range(seat)] if seats[other].location == location]
+
+
+# -- turns (section 4)
+
+
+def begin_turn(state: HungryGhost, seat: int) -> None:
+    """A Morning, or in Heaven and Hell an evening of the realm (HG-4.1, HG-4.4)."""
+    state.to_act = seat
+    state.phase = "morning" if state.seats[seat].realm == "human" else "realm"
+
+
+def end_phase(turn: Turn, seat: int) -> None:
+    """One action in the Morning, one in the Afternoon; then comes the Evening (HG-4.3)."""
+    if turn.state.phase == "morning":
+        turn.state.phase = "afternoon"
+    else:
+        evening(turn, seat)
+
+
+def end_turn(turn: Turn, seat: int) -> None:
+    """The next seat's turn; after the last seat's a new day begins, or the match has had its days (HG-4.2)."""
+    state = turn.state
+    following = seat + 1
+    if following == len(state.seats):
+        if state.day == state.options.max_days:
+            end_match(turn)
+            return
+        following = 0
+        state.day += 1
+        turn.emit("day", "HG-4.2", day=state.day)
+    begin_turn(state, following)
+
+
+# -- the actions of Morning and Afternoon (section 5)
+
+# Each action has a function that says what forbids it, or None: `legal` and every refusal ask it.
+
+
+def no_move(state: HungryGhost, seat: int, to: Any) -> str | None:
+    """Why a seat cannot walk there (HG-5.1)."""
+    location = _location(state, seat)
+    ways = neighbours(location)
+    if to in ways:
+        return None
+    return f"from {_PLACES[location]} one can move to {' or '.join(_PLACES[way] for way in ways)}"
+
+
+def move(turn: Turn, seat: int, action: Action) -> None:
+    """To an adjacent location, and what arriving there sets off (HG-5.1, section 6)."""
+    player = turn.state.seats[seat]
+    start, player.location = player.location, action["to"]
+    turn.events.append(
+        {"type": "moved", "rule": "HG-5.1", "seat": seat, "from": start, "to": player.location}
+    )
+    arrive(turn, seat)
+
+
+def no_meditation(state: HungryGhost, seat: int) -> str | None:
+    """Why a seat cannot meditate (HG-5.2)."""
+    if not state.seats[seat].meditator:
+        return "only a Meditator can meditate"
+    if state.seats[seat].location == "town":
+        return "nobody can meditate in the Town"
+    return None
+
+
+def power(state: HungryGhost, seat: int) -> int:
+    """How much one meditation wears away or gathers: by the place, in the Temple by the company (HG-5.2)."""
+    location = state.seats[seat].location
+    if location == "temple":
+        return 1 + len(others_at(state, seat))
+    return 2 if location == "cave" else 1
+
+
+def meditate(turn: Turn, seat: int, action: Action) -> None:
+    """Delusion falls; where none is left Insight rises, never both at once (HG-5.2)."""
+    player = turn.state.seats[seat]
+    strength = power(turn.state, seat)
+    if player.delusion:
+        add_delusion(turn.state, player, -strength)
+    else:
+        add_insight(player, strength)
+    turn.emit(
+        "meditated", "HG-5.2", seat=seat, power=strength, delusion=player.delusion, insight=player.insight
+    )
+
+
+def receivers(state: HungryGhost, seat: int) -> list[int | None]:
+    """Who may be given to: in the Town the box, elsewhere each other player there (HG-5.3)."""
+    if state.seats[seat].location == "town":
+        return [None]
+    return [*sorted(others_at(state, seat))]
+
+
+def no_good_deed(state: HungryGhost, seat: int) -> str | None:
+    """Why a seat cannot do good (HG-5.3)."""
+    if not receivers(state, seat):
+        return f"a Good Deed needs the Town or another player, and {_alone(state, seat)}"
+    if not state.seats[seat].dana:
+        return "a Good Deed costs 1 Dana, and there is none"
+    return None
+
+
+def good_deed(turn: Turn, seat: int, action: Action) -> None:
+    """A Dana for a Merit; it goes to the box, or to the player chosen (HG-5.3)."""
+    player = turn.state.seats[seat]
+    receiver: int | None = action.get("to")
+    player.dana -= 1
+    add_merit(player, 1)
+    turn.emit("good_deed", "HG-5.3", seat=seat, to=receiver, dana=player.dana, merit=player.merit)
+    if receiver is not None:
+        other = turn.state.seats[receiver]
+        other.dana += 1
+        turn.emit("received", "HG-5.3", seat=receiver, by=seat, dana=other.dana)
+
+
+def no_bad_deed(state: HungryGhost, seat: int) -> str | None:
+    """Why a seat cannot do wrong; that there is anything to take is not needed (HG-5.4)."""
+    if not receivers(state, seat):
+        return f"a Bad Deed needs the Town or another player, and {_alone(state, seat)}"
+    return None
+
+
+def bad_deed(turn: Turn, seat: int, action: Action) -> None:
+    """A Merit lost, whatever is taken (HG-5.4)."""
+    steal(turn, seat, "HG-5.4", compelled=False)
+
+
+def victims(state: HungryGhost, seat: int) -> list[int]:
+    """Each other player there who has any Dana, in turn order from the thief (HG-5.5)."""
+    return [other for other in others_at(state, seat) if state.seats[other].dana]
+
+
+def steal(turn: Turn, seat: int, rule: str, *, compelled: bool) -> None:
+    """One Dana from each victim, and in the Town one from the box (HG-5.5)."""
+    state = turn.state
+    thief = state.seats[seat]
+    robbed = victims(state, seat)
+    gained = len(robbed) + (thief.location == "town")
+    thief.dana += gained
+    add_merit(thief, -1)
+    turn.emit(
+        "bad_deed", rule, seat=seat, compelled=compelled, gained=gained, dana=thief.dana, merit=thief.merit
+    )
+    for other in robbed:
+        victim = state.seats[other]
+        victim.dana -= 1
+        turn.emit("robbed", "HG-5.5", seat=other, by=seat, dana=victim.dana)
+
+
+def no_alms(state: HungryGhost, seat: int) -> str | None:
+    """Why a seat is given no alms (HG-5.6)."""
+    if not state.seats[seat].monk:
+        return "only a Monk is given alms"
+    if state.seats[seat].location != "town":
+        return "alms are given in the Town"
+    if state.phase != "morning":
+        return "alms are given in the Morning"
+    return None
+
+
+def take_alms(turn: Turn, seat: int, action: Action) -> None:
+    """A Dana for the Monk's bowl (HG-5.6)."""
+    player = turn.state.seats[seat]
+    player.dana += 1
+    turn.emit("alms", "HG-5.6", seat=seat, dana=player.dana)
+
+
+def skip(turn: Turn, seat: int, action: Action) -> None:
+    """Nothing happens in this phase (HG-5.7)."""
+    turn.emit("skipped", "HG-5.7", seat=seat, phase=turn.state.phase)
+
+
+# -- roles, and what arriving sets off (section 6)
+
+
+def arrive(turn: Turn, seat: int) -> None:
+    """What the end of a move sets off, between the mover and those already there, in this order."""
+    state = turn.state
+    mover = state.seats[seat]
+    others = others_at(state, seat)
+    if mover.location == "temple":
+        ordain(turn, seat)
+    if others:
+        learn(turn, seat, others)
+        teach(turn, seat, others)
+    if mover.greedy and mover.location == "town":
+        compel(turn, seat, "HG-6.5")
+    for other in others:
+        if state.seats[other].greedy:
+            compel(turn, other, "HG-6.6")
+
+
+def ordain(turn: Turn, seat: int) -> None:
+    """Who comes to the Temple is a Monk from then on (HG-6.1)."""
+    player = turn.state.seats[seat]
+    if not player.monk:
+        player.monk = True
+        turn.emit("ordained", "HG-6.1", seat=seat)
+
+
+def learn(turn: Turn, seat: int, others: Sequence[int]) -> None:
+    """A mover who comes upon Teachers learns to meditate, from all of them at once (HG-6.2)."""
+    state = turn.state
+    if state.seats[seat].meditator:
+        return
+    for other in others:
+        if state.seats[other].teacher:
+            pass_on(turn, other, seat)
+
+
+def teach(turn: Turn, seat: int, others: Sequence[int]) -> None:
+    """A mover who is a Teacher teaches whoever does not meditate yet (HG-6.3)."""
+    state = turn.state
+    if not state.seats[seat].teacher:
+        return
+    for other in others:
+        if not state.seats[other].meditator:
+            pass_on(turn, seat, other)
+
+
+def pass_on(turn: Turn, teacher: int, student: int) -> None:
+    """The student meditates from now on, the Teacher gains 1 Merit (HG-6.4)."""
+    state = turn.state
+    state.seats[student].meditator = True
+    add_merit(state.seats[teacher], 1)
+    turn.emit("taught", "HG-6.4", teacher=teacher, student=student, merit=state.seats[teacher].merit)
+
+
+def compel(turn: Turn, seat: int, rule: str) -> None:
+    """A whole Bad Deed that nobody chose, unless it would take nothing (HG-6.5 to HG-6.7)."""
+    if turn.state.seats[seat].location == "town" or victims(turn.state, seat):
+        steal(turn, seat, rule, compelled=True)
+
+
+# -- Evening in the Human Realm (section 7)
+
+
+def evening(turn: Turn, seat: int) -> None:
+    """A day of Life is gone; at none left it is pay or die, without Dana only die (HG-7.1 to HG-7.3)."""
+    player = turn.state.seats[seat]
+    player.life -= 1
+    turn.emit("evening", "HG-7.1", seat=seat, life=player.life)
+    if player.life:
+        end_turn(turn, seat)
+    elif player.dana:
+        turn.state.phase = "evening"
+    else:
+        die(turn, seat)
+
+
+def pay(turn: Turn, seat: int) -> None:
+    """One Dana, one more day (HG-7.4)."""
+    player = turn.state.seats[seat]
+    player.dana -= 1
+    player.life = 1
+    turn.emit("paid", "HG-7.4", seat=seat, dana=player.dana, life=player.life)
+    end_turn(turn, seat)
+
+
+def die(turn: Turn, seat: int) -> None:
+    """The end of a life in the Human Realm: free of the round, or judged (HG-7.5)."""
+    player = turn.state.seats[seat]
+    turn.emit("died", "HG-7.5", seat=seat, merit=player.merit, insight=player.insight)
+    if player.insight == MOST_INSIGHT:
+        awaken(turn, seat)
+    else:
+        judge(turn, seat)
+        end_turn(turn, seat)
+
+
+# -- death in the Human Realm (section 8)
+
+
+def awaken(turn: Turn, seat: int) -> None:
+    """Whoever dies with Insight complete wins, and the match is over at once (HG-8.1)."""
+    finish(turn.state, [seat])
+    turn.emit("awakened", "HG-8.1", seat=seat)
+
+
+def judge(turn: Turn, seat: int) -> None:
+    """Dana, Insight and roles are gone; Merit decides where one is born (HG-8.2 to HG-8.6)."""
+    player = turn.state.seats[seat]
+    player.dana = player.insight = 0
+    player.monk = player.meditator = player.teacher = player.greedy = False
+    if player.merit > 0:
+        make_teacher(player)
+        enter_realm(turn, seat, "heaven", "HG-8.4")
+    elif player.merit < 0:
+        player.greedy = True
+        enter_realm(turn, seat, "hell", "HG-8.5")
+    else:
+        enter_world(turn, seat, "HG-8.6")
+
+
+def enter_realm(turn: Turn, seat: int, realm: Realm, rule: str) -> None:
+    """To Heaven or Hell, for as long as Merit weighs (HG-8.4, HG-8.5)."""
+    player = turn.state.seats[seat]
+    player.realm = realm
+    player.location = None
+    player.life = abs(player.merit)
+    turn.emit("reborn", rule, seat=seat, realm=realm, life=player.life)
+
+
+def enter_world(turn: Turn, seat: int, rule: str) -> None:
+    """Born in the Town with a whole life ahead (HG-8.6, HG-9.4)."""
+    player = turn.state.seats[seat]
+    player.realm = "human"
+    player.location = "town"
+    player.life = FULL_LIFE
+    player.lives += 1
+    turn.emit("reborn", rule, seat=seat, realm="human", life=player.life)
+
+
+# -- Heaven and Hell (section 9)
+
+
+def pass_time(turn: Turn, seat: int) -> None:
+    """An evening of the realm: a step towards Merit 0 and the next birth (HG-9.2 to HG-9.4)."""
+    player = turn.state.seats[seat]
+    step, rule = (-1, "HG-9.2") if player.realm == "heaven" else (1, "HG-9.3")
+    add_delusion(turn.state, player, step)
+    player.merit += step
+    player.life = abs(player.merit)
+    turn.emit(
+        "realm_evening",
+        rule,
+        seat=seat,
+        realm=player.realm,
+        merit=player.merit,
+        life=player.life,
+        delusion=player.delusion,
+    )
+    if not player.merit:
+        enter_world(turn, seat, "HG-9.4")
+    end_turn(turn, seat)
+
+
+# -- ending (section 10)
+
+
+def finish(state: HungryGhost, winners: list[int]) -> None:
+    """Nobody acts any more (HG-10.1, HG-10.2)."""
+    state.phase = "over"
+    state.to_act = None
+    state.over = True
+    state.winners = winners
+
+
+def end_match(turn: Turn) -> None:
+    """The days agreed on are over (HG-10.2)."""
+    finish(turn.state, farthest(turn.state))
+    turn.emit("ended", "HG-10.2", day=turn.state.day)
+
+
+def farthest(state: HungryGhost) -> list[int]:
+    """Most Insight, then least Delusion, then most Merit; who is still equal shares the win (HG-10.2)."""
+    marks = [(seat.insight, -seat.delusion, seat.merit) for seat in state.seats]
+    return [seat for seat, mark in enumerate(marks) if mark == max(marks)]
+
+
+# -- actions
+
+_PLACES: dict[Location, str] = {
+    "cave": "the Cave",
+    "forest": "the Forest",
+    "town": "the Town",
+    "temple": "the Temple",
+}
+
+_BY_DAY: dict[str, Callable[[Turn, int, Action], None]] = {
+    "move": move,
+    "meditate": meditate,
+    "good_deed": good_deed,
+    "bad_deed": bad_deed,
+    "alms": take_alms,
+    "skip": skip,
+}
+_BY_NIGHT: dict[str, Callable[[Turn, int], None]] = {"pay": pay, "die": die, "pass_time": pass_time}
+
+
+def legal(state: HungryGhost) -> list[Action]:
+    """Every action of the seat to act, in the order of the rulebook's table."""
+    seat = state.to_act
+    if seat is None:
+        return []
+    if state.phase == "evening":
+        return [{"type": "pay"}, {"type": "die"}]
+    if state.phase == "realm":
+        return [{"type": "pass_time"}]
+    found: list[Action] = [{"type": "move", "to": way} for way in neighbours(_location(state, seat))]
+    if not no_meditation(state, seat):
+        found.append({"type": "meditate"})
+    if not no_good_deed(state, seat):
+        found += [
+            {"type": "good_deed"} if to is None else {"type": "good_deed", "to": to}
+            for to in receivers(state, seat)
+        ]
+    if not no_bad_deed(state, seat):
+        found.append({"type": "bad_deed"})
+    if not no_alms(state, seat):
+        found.append({"type": "alms"})
+    found.append({"type": "skip"})
+    return found
+
+
+def forbidden(state: HungryGhost, seat: int, action: Action) -> tuple[str, str] | None:
+    """What forbids an action that is not listed, and its clause; None where it is no action at all."""
+    kind = action.get("type")
+    if kind in ("pay", "die"):
+        return "to pay or to die is decided in the Evening, at Life 0 with Dana in hand", "HG-7.3"
+    if kind == "pass_time":
+        return "time passes like this in Heaven and Hell only", "HG-4.4"
+    if not isinstance(kind, str) or kind not in _BY_DAY:
+        return None
+    if state.phase == "evening":
+        return "at Life 0 with Dana in hand there are two things to do: pay, or die", "HG-7.3"
+    if state.phase == "realm":
+        realm = state.seats[seat].realm.capitalize()
+        return f"in {realm} there is no Morning and no Afternoon: time passes", "HG-4.4"
+    found, rule = _forbidden_by_day(state, seat, kind, action)
+    return (found, rule) if found else None
+
+
+def _forbidden_by_day(state: HungryGhost, seat: int, kind: str, action: Action) -> tuple[str | None, str]:
+    if kind == "move":
+        return no_move(state, seat, action.get("to")), "HG-5.1"
+    if kind == "meditate":
+        return no_meditation(state, seat), "HG-5.2"
+    if kind == "good_deed":
+        return no_good_deed(state, seat) or _wrong_receiver(state, seat, action), "HG-5.3"
+    if kind == "bad_deed":
+        return no_bad_deed(state, seat), "HG-5.4"
+    return (no_alms(state, seat), "HG-5.6") if kind == "alms" else (None, "HG-5.7")
+
+
+def _wrong_receiver(state: HungryGhost, seat: int, action: Action) -> str | None:
+    """Why this is not whom one gives to (HG-5.3)."""
+    if state.seats[seat].location == "town":
+        return "in the Town the Dana goes to the box, to no one else" if "to" in action else None
+    there = receivers(state, seat)
+    if action.get("to") in there and type(action["to"]) is int:
+        return None
+    names = " or ".join(f"seat {other}" for other in there)
+    return f"the Dana goes to a player who is there: to {names}"
+
+
+def _location(state: HungryGhost, seat: int) -> Location:
+    location = state.seats[seat].location
+    assert location is not None
+    return location
+
+
+def _alone(state: HungryGhost, seat: int) -> str:
+    return f"there is no one else in {_PLACES[_location(state, seat)]}"
+
+
+# -- a state that was set up (*State*)
+
+
+def check(state: HungryGhost) -> None:
+    """Refuse what cannot be."""
+    _check_range("options.delusion", state.options.delusion, 1, 99)
+    _check_range("options.max_days", state.options.max_days, 0, 9999)
+    last = state.options.max_days
+    if state.day < 1 or 0 < last < state.day:
+        expected = f"1..{last}" if last else "1 or more"
+        raise bad_state("day", f"expected {expected}, got {state.day}")
+    for index, seat in enumerate(state.seats):
+        _check_stats(state, f"seats[{index}]", seat)
+        if seat.realm == "human":
+            _check_human(f"seats[{index}]", seat)
+        else:
+            _check_realm(f"seats[{index}]", seat)
+    _check_end(state)
+    _check_lives(state)
+
+
+def _check_range(path: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise bad_state(path, f"expected {low}..{high}, got {value}")
+
+
+def _check_stats(state: HungryGhost, path: str, seat: Seat) -> None:
+    """The ranges of section 1, and what goes together in every realm."""
+    _check_range(f"{path}.merit", seat.merit, -MOST_MERIT, MOST_MERIT)
+    _check_range(f"{path}.life", seat.life, 0, FULL_LIFE)
+    _check_range(f"{path}.delusion", seat.delusion, 0, state.options.delusion)
+    _check_range(f"{path}.insight", seat.insight, 0, MOST_INSIGHT)
+    for key, value, least in (("dana", seat.dana, 0), ("lives", seat.lives, 1)):
+        if value < least:
+            raise bad_state(f"{path}.{key}", f"expected {least} or more, got {value}")
+    if seat.insight and (seat.delusion or seat.realm != "human"):
+        raise bad_state(
+            f"{path}.insight",
+            f"expected 0 but in the Human Realm without Delusion, got {seat.insight}",
+        )
+    if seat.teacher and not seat.meditator:
+        raise bad_state(f"{path}.meditator", "expected true, for a Teacher is a Meditator")
+    if seat.teacher and seat.greedy:
+        raise bad_state(f"{path}.greedy", "expected false for a Teacher")
+
+
+def _check_human(path: str, seat: Seat) -> None:
+    if seat.location is None:
+        raise bad_state(f"{path}.location", "expected a location in the Human Realm, got null")
+
+
+def _check_realm(path: str, seat: Seat) -> None:
+    """Nothing is left in Heaven and Hell but Merit, Delusion and one role (HG-8.2 to HG-8.5)."""
+    heaven = seat.realm == "heaven"
+    where = seat.realm.capitalize()
+    if seat.location is not None:
+        raise bad_state(f"{path}.location", f"expected null in {where}, got {seat.location}")
+    if (seat.merit < 1) if heaven else (seat.merit > -1):
+        expected = "1 or more" if heaven else "-1 or less"
+        raise bad_state(f"{path}.merit", f"expected {expected} in {where}, got {seat.merit}")
+    if seat.life != abs(seat.merit):
+        raise bad_state(f"{path}.life", f"expected {abs(seat.merit)}, as Merit has it, got {seat.life}")
+    if seat.dana:
+        raise bad_state(f"{path}.dana", f"expected 0 in {where}, got {seat.dana}")
+    for key, value, expected in (
+        ("monk", seat.monk, False),
+        ("meditator", seat.meditator, heaven),
+        ("teacher", seat.teacher, heaven),
+        ("greedy", seat.greedy, not heaven),
+    ):
+        if value != expected:
+            raise bad_state(f"{path}.{key}", f"expected {shown(expected)} in {where}")
+
+
+def _check_end(state: HungryGhost) -> None:
+    """Over, phase, seat to act and winners say the same; and a match ends in one of two ways."""
+    if state.over != (state.phase == "over"):
+        raise bad_state("over", f"expected {shown(state.phase == 'over')} in phase {state.phase}")
+    if not state.over:
+        if state.winners:
+            raise bad_state("winners", f"expected [] while the match goes on, got {shown(state.winners)}")
+        return
+    if not _awakened(state) and not _ran_out(state):
+        raise bad_state(
+            "winners",
+            f"expected one who died with 7 Insight, or on the last day those who came farthest, "
+            f"got {shown(state.winners)}",
+        )
+
+
+def _awakened(state: HungryGhost) -> bool:
+    """Whether the one winner died with Insight complete (HG-8.1)."""
+    if len(state.winners) != 1:
+        return False
+    winner = state.seats[state.winners[0]]
+    return winner.realm == "human" and winner.insight == MOST_INSIGHT and winner.life == 0
+
+
+def _ran_out(state: HungryGhost) -> bool:
+    """Whether the last day has ended with these winners (HG-10.2)."""
+    return state.day == state.options.max_days and state.winners == farthest(state)
+
+
+def _check_lives(state: HungryGhost) -> None:
+    """Life 0 is for the seat that must pay or die, and for the one that awakened."""
+    for index, seat in enumerate(state.seats):
+        path = f"seats[{index}]"
+        if seat.realm != "human":
+            continue
+        choosing = index == state.to_act and state.phase == "evening"
+        if choosing and seat.life:
+            raise bad_state(f"{path}.life", f"expected 0 in phase evening, got {seat.life}")
+        if choosing and not seat.dana:
+            raise bad_state(f"{path}.dana", "expected 1 or more in phase evening, got 0")
+        if not seat.life and not choosing and not (state.winners == [index] and _awakened(state)):
+            raise bad_state(f"{path}.life", "expected 1..5, got 0")
+    if state.to_act is not None and (state.phase == "realm") != (state.seats[state.to_act].realm != "human"):
+        raise bad_state("phase", f"got {state.phase} with seat {state.to_act} in {_realm(state)}")
+
+
+def _realm(state: HungryGhost) -> str:
+    assert state.to_act is not None
+    realm = state.seats[state.to_act].realm
+    return "the Human Realm" if realm == "human" else realm.capitalize()
+
+
+class HungryGhostGame(Game[HungryGhost]):
+    """Hungry Ghost for the match: nothing is hidden, nothing is left to chance."""
+
+    name = "hungry_ghost"
+    seats = range(1, 7)
+    options = (
+        Option("delusion", 30, range(1, 100), offered=(10, 20, 30, 40)),
+        Option("max_days", 0, range(10_000), offered=(0, 30, 60)),
+    )
+    bots = ("easy", "middle", "strong")
+    state = HungryGhost
+
+    def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> HungryGhost:
+        return set_up(names, Options(options["delusion"], options["max_days"]))
+
+    def legal(self, state: HungryGhost) -> list[Action]:
+        return legal(state)
+
+    def act(self, draft: Turn, action: Action) -> None:
+        """By day an action takes a phase, and the phase ends; by night it ends the turn (section 4)."""
+        seat = draft.state.to_act
+        assert seat is not None
+        kind = action["type"]
+        if kind in _BY_DAY:
+            _BY_DAY[kind](draft, seat, action)
+            end_phase(draft, seat)
+        else:
+            _BY_NIGHT[kind](draft, seat)
+
+    def refusal(self, state: HungryGhost, action: Action) -> EngineError:
+        """The clause that forbids an action, and what stands in its way."""
+        assert state.to_act is not None
+        found = forbidden(state, state.to_act, action)
+        if found is None:
+            return super().refusal(state, action)
+        sentence, rule = found
+        return EngineError("illegal_action", f"{sentence} ({rule})", rule=rule)
+
+    def check(self, state: HungryGhost) -> None:
+        check(state)
+
+
+GAME = HungryGhostGame()

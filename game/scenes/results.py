@@ -1,0 +1,447 @@
+"""Results: who is home, each on a lotus, and how each came there."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import resources, words
+from game.engine.data import DataError
+from game.engine.errors import EngineError
+from game.scenes import dialog
+from game.scenes.rules import Page, light_of
+from game.sitting import Sitting
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button
+from game.widgets.panel import Line, Panel, Scroller
+from game.widgets.style import Style
+from game.widgets.token import mark_picture, token_picture
+
+if TYPE_CHECKING:
+    from game.scenes.host import Host
+
+View = Mapping[str, Any]
+Story = Callable[[View, int], str]
+
+LOTUS = (240, 130)  # the box of a lotus seat, on the scale of a token's
+STANDS = 100  # a token's top above the middle of the lotus it stands on
+BELOW = 68  # the lotus's lower edge below its middle
+TOKEN = 118  # the height of a token on a lotus
+SMALLER = 0.6  # who is still on the way, beside who has arrived
+IN_A_ROW = 3  # seats side by side on an upright screen
+
+
+# -- what is said
+
+
+def story_of(game: str) -> Story:
+    """A game's own way to tell a seat's story: STORY in its room of `game.scenes.tables`."""
+    name = f"game.scenes.tables.{game}"
+    room = importlib.import_module(name) if importlib.util.find_spec(name) else None
+    told: Story = getattr(room, "STORY", plain_story)
+    return told
+
+
+def plain_story(view: View, seat: int) -> str:
+    """A seat's figures in a line, for a game that has no story of its own."""
+    fields = view["seats"][seat]
+    return " · ".join(
+        f"{key.replace('_', ' ')} {value}"
+        for key, value in fields.items()
+        if key != "name" and type(value) in (int, str)
+    )
+
+
+def outcome(winners: Sequence[int], seats: int) -> str:
+    """What kind of ending it is: `all` (or `both`, or `alone`), `one`, `some` or `none`."""
+    if not winners:
+        return "none"
+    if len(winners) == seats:
+        return {1: "alone", 2: "both"}.get(seats, "all")
+    return "one" if len(winners) == 1 else "some"
+
+
+def title(game: str, names: Sequence[str], winners: Sequence[int]) -> str:
+    """Who is there, in one sentence."""
+    home = words.listed([names[seat] for seat in winners])
+    count = words.say(f"count.{len(names)}") if 2 <= len(names) <= 6 else str(len(names))
+    return _said(game, outcome(winners, len(names)), names=home, count=count)
+
+
+def subtitle(game: str, names: Sequence[str], winners: Sequence[int]) -> str:
+    """What else there is to say below it."""
+    others = [name for seat, name in enumerate(names) if seat not in winners]
+    kind = outcome(winners, len(names))
+    if kind == "one" and len(others) == 1:
+        kind = "one_other"
+    return _said(game, f"subtitle.{kind}", "subtitle", other="".join(others[:1]))
+
+
+def _said(game: str, *leaves: str, **fields: str) -> str:
+    """The game's own sentence where it has one, else the one for all games."""
+    keys = [f"results.{game}.{leaf}" for leaf in leaves] + [f"results.{leaf}" for leaf in leaves]
+    for key in keys:
+        try:
+            return words.say(key, **fields)
+        except KeyError:
+            continue
+    raise KeyError(keys[-1])
+
+
+# -- what is seen
+
+
+@dataclass(frozen=True)
+class Told:
+    """One seat on the page: its token, its name, its place if it arrived, and its story."""
+
+    charm: int
+    name: str
+    place: str
+    home: bool
+    story: str
+
+
+class Figure(Widget):
+    """A seat: who arrived on a lotus, who is on the way smaller, on the bare ground."""
+
+    def __init__(
+        self, name: str, rect: Rect, style: Style, told: Told, lotus: str | None, scale: float
+    ) -> None:
+        super().__init__(name, rect, 2)
+        self.style = style
+        self.told = told
+        self.lotus = lotus
+        self.scale = scale
+
+    @staticmethod
+    def words_tall(style: Style) -> int:
+        """What a name, and the place above it, need below a lotus."""
+        return round(style.typed(3.0) * 1.4 + style.typed(2.4) * 1.5)
+
+    def draw(self, target: pygame.Surface) -> None:
+        rect, style = self.rect, self.style
+        x = rect.centerx
+        y = rect.bottom - self.words_tall(style) - round(BELOW * self.scale)
+        if self.told.home:
+            self._draw_home(target, x, y)
+        else:
+            height = round(TOKEN * SMALLER * self.scale)
+            token = token_picture(self.told.charm, height)
+            target.blit(token, token.get_rect(midbottom=(x, y + round(BELOW * 0.5 * self.scale))))
+        self._draw_words(target, x)
+
+    def _draw_home(self, target: pygame.Surface, x: int, y: int) -> None:
+        if self.lotus is not None:
+            size = round(LOTUS[0] * self.scale), round(LOTUS[1] * self.scale)
+            seat = art.sprite(self.lotus, size)
+            target.blit(seat, (x - size[0] // 2, y - round(62 * self.scale)))
+        token = token_picture(self.told.charm, round(TOKEN * self.scale))
+        target.blit(token, token.get_rect(midtop=(x, y - round(STANDS * self.scale))))
+
+    def _draw_words(self, target: pygame.Surface, x: int) -> None:
+        style, colours, told = self.style, self.style.theme, self.told
+        across = self.rect.width - style.px(1.6)
+        height = style.typed(3.0 if told.home else 2.4)
+        size = text.fitted(told.name, "semibold", height, across, max(13, style.typed(2.0)))
+        name = text.shortened(told.name, "semibold", size, across)
+        bottom = self.rect.bottom
+        ink = colours.ink if told.home else colours.ink2
+        text.put(target, name, "semibold", size, ink, x, bottom - style.typed(3.0) * 0.36, "center")
+        if told.place:
+            small = style.typed(2.4)
+            baseline = bottom - style.typed(3.0) * 1.36 - style.typed(2.4) * 0.22
+            text.put(target, told.place, "italic", small, colours.ink2, x, baseline, "center")
+
+
+class Stories(Scroller):
+    """Each seat's story in a line; where that is too narrow, below the seat's name."""
+
+    def __init__(self, name: str, rect: Rect, style: Style, told: Sequence[Told], depth: int = 2) -> None:
+        super().__init__(name, rect, style, depth)
+        self.told = list(told)
+        self.height = style.typed(2.2)
+        self.step = round(self.height * 1.36)
+        self.side = max(style.px(3.4), self.step)
+        self.left = self.side + style.px(1.6)
+        across = rect.width - self.left - style.px(1.4)
+        names = max((text.width(each.name, "semibold", self.height) for each in told), default=0)
+        self.column = min(names, style.px(40 * style.measure.text), round(across * 0.4)) + style.px(2.4)
+        longest = max((text.width(each.story, "inter", self.height) for each in told), default=0)
+        self.beside = self.column + longest <= across
+        self.across = across
+        self.needed = self.left + self.column + longest + style.px(1.4) if self.beside else rect.width
+        self.tall = sum(self._tall(each) for each in self.told)
+
+    def _lines(self, each: Told) -> tuple[str, ...]:
+        if self.beside:
+            return (each.story,)
+        return text.wrapped(each.story, "inter", self.height, self.across)
+
+    def _tall(self, each: Told) -> int:
+        lines = len(self._lines(each)) + (0 if self.beside else 1)
+        return max(self.side, lines * self.step) + self.style.px(1.2)
+
+    def paint(self, target: pygame.Surface, top: int) -> None:
+        colours = self.style.theme
+        y = top
+        for each in self.told:
+            tall = self._tall(each)
+            mark = mark_picture(each.charm, self.side)
+            target.blit(mark, (self.rect.x, y + (tall - self.side) // 2))
+            x = self.rect.x + self.left
+            lines = self._lines(each)
+            count = len(lines) + (0 if self.beside else 1)
+            baseline = y + (tall - count * self.step) / 2 + self.height * 1.02
+            room = self.column - self.style.px(2.4) if self.beside else self.across
+            name = text.shortened(each.name, "semibold", self.height, room)
+            text.put(target, name, "semibold", self.height, colours.ink, x, baseline)
+            if self.beside:
+                x += self.column
+            else:
+                baseline += self.step
+            for line in lines:
+                text.put(target, line, "inter", self.height, colours.ink2, x, baseline)
+                baseline += self.step
+            y += tall
+
+
+class Results(Page):
+    """The end of a match: nobody has lost it."""
+
+    name = "results"
+
+    def __init__(self, app: Host, sitting: Sitting) -> None:
+        super().__init__(app, light_of(sitting.game))
+        self.sitting = sitting
+        view = sitting.match.view(sitting.eyes())
+        self.winners: list[int] = list(view["winners"])
+        story = story_of(sitting.game)
+        self.told = [self._told(view, seat, story) for seat in self._order()]
+        self.lotus = _lotus(sitting.game)
+
+    def _order(self) -> list[int]:
+        """Who arrived, in that order, then everybody else."""
+        seats = range(len(self.sitting.names))
+        return self.winners + [seat for seat in seats if seat not in self.winners]
+
+    def _told(self, view: View, seat: int, story: Story) -> Told:
+        home = seat in self.winners
+        place = words.ordinal(self.winners.index(seat) + 1) if home and len(self.winners) > 1 else ""
+        token = self.sitting.people[seat].token
+        return Told(token, self.sitting.names[seat], place, home, story(view, seat))
+
+    def enter(self) -> None:
+        if self.focus is None:
+            self.set_focus(self.canvas.named("results/board"))
+
+    def background(self, size: tuple[int, int]) -> pygame.Surface:
+        light = self.theme
+        brightest = theme.mixed(light.ground, light.raised, 0.45)
+        darkest = theme.darker(light.deep, 0.12)
+        stops = ((0.0, brightest), (0.6, theme.mixed(light.ground, light.deep, 0.55)), (1.0, darkest))
+        return art.glow(size, (0.5, 0.4), stops, 0.75).convert()
+
+    # -- building
+
+    def build(self) -> None:
+        rest = self._build_title()
+        rest = self._build_bar(rest)
+        rest = self._build_stories(rest)
+        self._build_figures(rest)
+
+    def _build_title(self) -> Rect:
+        """Who is home, large; gives what is left below."""
+        style, colours = self.style, self.style.theme
+        width, height = self.app.size
+        game, names = self.sitting.game, self.sitting.names
+        tall = style.typed(7.6)
+        inner = Rect(self.margin, style.px(3.2), width - 2 * self.margin, round(tall * 1.2))
+        below = Rect(inner.x, inner.bottom, inner.width, round(style.typed(3.0) * 1.3))
+        self.canvas.add(
+            Line(
+                "results/title",
+                inner,
+                title(game, names, self.winners),
+                "garamond",
+                tall,
+                colours.ink,
+                "center",
+                smallest=style.typed(3.6),
+            ),
+            Line(
+                "results/subtitle",
+                below,
+                subtitle(game, names, self.winners),
+                "italic",
+                style.typed(3.0),
+                colours.ink2,
+                "center",
+            ),
+        )
+        top = below.bottom + style.px(1.0)
+        return Rect(inner.x, top, inner.width, height - style.px(2.4) - top)
+
+    def _build_bar(self, rest: Rect) -> Rect:
+        """Again, the board, the shelf; gives what is left above."""
+        style = self.style
+        grown = 1 + (style.measure.text - 1) * 0.5
+        tall = style.px(11.2 * grown)
+        rect = Rect(rest.x, rest.bottom - tall, rest.width, tall)
+        inner = rect.inflate(-2 * style.px(1.6), -2 * style.px(1.2))
+        gap = style.px(1.6)
+        share = (inner.width - 2 * gap) // 3
+        quiet = min(share, style.px(34 * grown))
+        again = Rect(0, inner.y, min(share, style.px(44 * grown)), inner.height)
+        again.right = inner.right
+        board = Rect(inner.x, inner.y, quiet, inner.height)
+        shelf = Rect(board.right + gap, inner.y, quiet, inner.height)
+        self.canvas.add(
+            Panel("results/bar", rect, style, radius=2.4),
+            Button(
+                "results/board",
+                board,
+                style,
+                words.say("results.board"),
+                self.back,
+                icon="eye",
+                units=2.6,
+                depth=2,
+            ),
+            Button(
+                "results/shelf",
+                shelf,
+                style,
+                words.say("results.shelf"),
+                self.app.home,
+                icon="back",
+                units=2.6,
+                depth=2,
+            ),
+            Button(
+                "results/again",
+                again,
+                style,
+                words.say("results.again"),
+                self.again,
+                kind="primary",
+                sub=words.say("results.again_help"),
+                units=3.4,
+                depth=2,
+            ),
+        )
+        return Rect(rest.x, rest.y, rest.width, rect.top - style.px(2.0) - rest.y)
+
+    def _build_stories(self, rest: Rect) -> Rect:
+        """Everybody's story on a sheet; gives what is left above."""
+        style = self.style
+        pad = style.px(2.4)
+        stories = Stories("results/stories", Rect(0, 0, rest.width - 2 * pad, 10), style, self.told)
+        wide = min(rest.width, stories.needed + 2 * pad)
+        tall = min(stories.tall + 2 * style.px(1.4), round(rest.height * 0.5))
+        sheet = Rect(rest.centerx - wide // 2, rest.bottom - tall, wide, tall)
+        inner = sheet.inflate(-2 * pad, -2 * style.px(1.4))
+        self.canvas.add(
+            Panel("results/sheet", sheet, style, depth=1),
+            Stories("results/stories", inner, style, self.told),
+        )
+        return Rect(rest.x, rest.y, rest.width, sheet.top - style.px(1.6) - rest.y)
+
+    def _build_figures(self, rest: Rect) -> None:
+        """Everybody on the ground: side by side, or upright in rows."""
+        order = self._arranged()
+        rows = [order]
+        if self.style.measure.portrait and len(order) > IN_A_ROW:
+            half = -(-len(order) // (-(-len(order) // IN_A_ROW)))
+            rows = [order[start : start + half] for start in range(0, len(order), half)]
+        scale = min(self._scale(row, rest.width, rest.height // len(rows)) for row in rows)
+        needed = round((STANDS + BELOW) * scale) + Figure.words_tall(self.style)
+        tall = min(rest.height // len(rows), needed + self.style.px(7))
+        top = rest.centery - len(rows) * tall // 2
+        for number, row in enumerate(rows):
+            self._build_row(row, Rect(rest.x, top + number * tall, rest.width, tall), scale)
+
+    def _arranged(self) -> list[Told]:
+        """As they arrived; one who is alone there has the others at both sides."""
+        if len(self.winners) != 1:
+            return self.told
+        first, others = self.told[0], self.told[1:]
+        half = len(others) // 2
+        return [*others[:half], first, *others[half:]]
+
+    def _slot(self, row: Sequence[Told], across: int) -> float:
+        """How wide the place of one who arrived is."""
+        weights = sum(1.0 if told.home else SMALLER for told in row)
+        return min(across / weights, self.style.px(54 if len(self.winners) == 1 else 44))
+
+    def _scale(self, row: Sequence[Told], across: int, tall: int) -> float:
+        """Pixels for a unit of the sprites."""
+        high = (tall - Figure.words_tall(self.style) - self.style.px(1)) / (STANDS + BELOW)
+        return max(0.1, min(self._slot(row, across) * 0.9 / LOTUS[0], high))
+
+    def _build_row(self, row: Sequence[Told], rect: Rect, scale: float) -> None:
+        style = self.style
+        slot = self._slot(row, rect.width)
+        tall = round((STANDS + BELOW) * scale) + Figure.words_tall(style)
+        y = rect.y + (rect.height - tall) // 2
+        ground = y + round(STANDS * scale) + round(BELOW * 0.55 * scale)
+        self.canvas.add(Thread("results/thread", Rect(0, ground, self.app.size[0], style.px(1.0)), style))
+        x = rect.centerx - sum(slot * (1.0 if told.home else SMALLER) for told in row) / 2
+        for told in row:
+            wide = slot * (1.0 if told.home else SMALLER)
+            name = f"results/seat/{self.told.index(told)}"
+            place = Rect(round(x), y, round(wide), tall)
+            self.canvas.add(Figure(name, place, style, told, self.lotus, scale))
+            x += wide
+
+    # -- doing
+
+    def again(self) -> None:
+        """The same people at a new table, in place of this one."""
+        from game.scenes.table import Table
+
+        sitting, file = self.sitting, self.sitting.file
+        try:
+            anew = Sitting.begin(
+                sitting.game,
+                sitting.names,
+                sitting.people,
+                sitting.match.options,
+                datetime.now(tz=UTC).astimezone().isoformat(timespec="seconds"),
+                real_dice=file is not None and file.header.dice == "real",
+            )
+        except (EngineError, DataError, resources.ResourceMissing) as error:
+            dialog.tell(self, "failed", words.say("results.failed"), error.sentence, words.say("close"))
+            return
+        self.app.pop()
+        self.app.replace(Table(self.app, anew))
+
+
+class Thread(Widget):
+    """The thread of the whole match, come loose and straight."""
+
+    def __init__(self, name: str, rect: Rect, style: Style) -> None:
+        super().__init__(name, rect, 1)
+        self.style = style
+
+    def draw(self, target: pygame.Surface) -> None:
+        thick = max(1, round(self.style.measure.u * 0.2))
+        colour = theme.mixed(self.style.theme.ground, self.style.theme.thread, 0.7)
+        for y in (self.rect.top, self.rect.top + thick * 3):
+            pygame.draw.rect(target, colour, (self.rect.x, y, self.rect.width, thick))
+
+
+def _lotus(game: str) -> str | None:
+    """The seat of those who arrived, in a game that has one."""
+    try:
+        resources.path("sprites", game, "home.svg")
+    except resources.ResourceMissing:
+        return None
+    return f"{game}/home"

@@ -1,0 +1,86 @@
+"""The text table: a match in a terminal, told in sentences; match files and board folders told so too.
+
+Plain lines of up to 80 columns, nothing else: no colour, no moving cursor, so that
+a screen reader, a pipe or a printer can follow. It is the same `Sitting` as at the
+table in the window, kept in the same file: what is begun here goes on there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game import words
+from game.engine.errors import EngineError
+from game.engine.games import game_named
+from game.sitting import Sitting
+from game.text.boards import checked_board
+from game.text.files import checked_match, is_there, located, replay
+from game.text.reception import Given, Reception
+from game.text.table import TextTable
+from game.text.voice import Left, Listener, Refused, complain, hear_anything, printable, say
+
+__all__ = ["check", "play", "replay"]
+
+
+def play(
+    game: str,
+    *,
+    seats: str | None = None,
+    bots: int | None = None,
+    level: str | None = None,
+    options: Sequence[str] = (),
+    real_dice: bool = False,
+    seed: int | None = None,
+) -> int:
+    """Play at the text table; the exit code.
+
+    With nothing said but the game, an unfinished match is offered first and then
+    everything asked; with `seats` nothing is.
+    """
+    given = Given(seats, bots, level, tuple(options), real_dice, seed)
+    listener = Listener()
+    sitting: Sitting | None = None
+    code = 0
+    hear_anything()
+    try:
+        sitting, real = Reception(game_named(game), given, listener).sitting()
+        TextTable(sitting, listener, real).play()
+    except Left:
+        pass
+    except KeyboardInterrupt:
+        print()
+        code = 130
+    except (Refused, EngineError) as refused:
+        code = complain(refused.sentence, 2 if sitting is None else 1)
+    finally:
+        if sitting is not None:
+            sitting.close()
+    if sitting is not None or code != 2:
+        bid_farewell(sitting)
+    return code
+
+
+def bid_farewell(sitting: Sitting | None) -> None:
+    """Say how the match is kept, and how to go on with it."""
+    if sitting is None:
+        say("text.farewell")
+    elif sitting.file is None or sitting.file.pending:
+        say("text.not_kept", sentence=sitting.trouble or "")
+    elif sitting.match.over:
+        say("text.kept.over", id=sitting.file.id)
+    else:
+        say("text.kept", game=sitting.game)
+
+
+def check(file: str) -> int:
+    """Say whether a match file or a board folder is whole, and if not, what is wrong where; the exit code."""
+    path = located(file)
+    if not is_there(path):
+        return complain(words.say("check.missing", name=printable(file)), 1)
+    summary, faults = checked_board(path) if path.is_dir() else checked_match(path)
+    for fault in faults:
+        print(fault)
+    if faults:
+        return 1
+    print(words.say("check.whole", name=printable(file), summary=summary))
+    return 0

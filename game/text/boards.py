@@ -1,0 +1,262 @@
+"""Whether a board folder is whole: its files held against each other, and against the game they belong to."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game import rulebook, words
+from game.engine import codec, data
+from game.engine.base import Action, Draft, Event, Game
+from game.engine.board import Board
+from game.engine.board import read as read_board
+from game.engine.chance import Loose
+from game.engine.games import all_games, game_named
+from game.text.standing import link_key
+
+CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")
+SAMPLES, SAMPLE_LENGTH = 24, 300
+
+
+class Sixes(Loose):
+    """Chance in which every other die is a six: what is rare with honest dice comes up too."""
+
+    def die(self) -> int:
+        return 6 if self.pick(2) else super().die()
+
+
+def checked_board(path: Path) -> tuple[str, list[str]]:
+    """What a board folder holds, and all that is wrong with it."""
+    folder = BoardFolder(path)
+    folder.check()
+    return words.listed(folder.counts), list(dict.fromkeys(folder.faults))
+
+
+class BoardFolder:
+    """The files of `boards/GAME/`, held against each other and against the game if it is known."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.resolve()
+        self.faults: list[str] = []
+        self.counts: list[str] = []
+
+    def check(self) -> None:
+        """Gather all that is wrong."""
+        found = self._board()
+        name = found.game if found is not None else self._path.name
+        clauses = self._clauses()
+        samples = self._samples(name)
+        for event in samples.events:
+            if clauses is not None and event["rule"] not in clauses:
+                self._complain("rulebook.md", None, "check.cites", event=event["type"], clause=event["rule"])
+        files = sorted(self._path.glob("texts*.yaml"))
+        if not (self._path / "texts.yaml").is_file():
+            self._complain("texts.yaml", None, "check.lacks")
+        for file in files:
+            try:
+                document = data.load(file)
+                texts = document.read(words.Texts)
+            except data.DataError as error:
+                self.faults.append(error.sentence)
+                continue
+            self._check_texts(document, texts, clauses)
+            if found is not None:
+                self._check_places(document, texts, found)
+            self._check_played(document, texts, samples)
+            if file.name == "texts.yaml":
+                self._count("events", len(texts.events))
+
+    def _complain(self, file: str, line: int | None, key: str, **fields: Any) -> None:
+        name = "/".join((self._path / file).parts[-3:])
+        self.faults.append(data.DataError(name, line, words.say(key, **fields)).sentence)
+
+    def _count(self, things: str, count: int) -> None:
+        self.counts.append(words.say(f"check.{things}", count=count))
+
+    # -- file by file
+
+    def _board(self) -> Board | None:
+        file = self._path / "board.yaml"
+        if not file.exists():  # a game of cards alone has none
+            return None
+        try:
+            found = read_board(file)
+            if self._path.parent.name == "boards" and found.game != self._path.name:
+                expected = words.say("check.board_game", name=self._path.name, game=found.game)
+                raise data.load(file).fault("game", expected)
+        except data.DataError as error:
+            self.faults.append(error.sentence)
+            return None
+        self._count("spaces", len(found.spaces))
+        self._count("links", len(found.links))
+        return found
+
+    def _clauses(self) -> set[str] | None:
+        """The clauses of the rulebook; those of one in another language must be the same."""
+        found: set[str] | None = None
+        if not (self._path / "rulebook.md").is_file():
+            self._complain("rulebook.md", None, "check.lacks")
+        for file in sorted(self._path.glob("rulebook*.md"), key=lambda file: len(file.name)):
+            try:
+                text = file.read_text(encoding="utf-8")
+            except (OSError, UnicodeError):
+                self._complain(file.name, None, "check.no_text")
+                continue
+            numbers = self._check_rulebook(file.name, text)
+            if found is None:
+                found = numbers
+                self._count("clauses", len(numbers))
+            for missing in sorted(found - numbers):
+                self._complain(file.name, None, "check.no_clause", clause=missing)
+        return found
+
+    def _check_rulebook(self, file: str, text: str) -> set[str]:
+        """Each clause once, and none cited that is not there."""
+        sections = rulebook.parse(text).sections
+        numbers = [clause.number for section in sections for clause in section.clauses]
+        if not numbers:
+            self._complain(file, None, "check.no_clauses")
+        for number in {number for number in numbers if numbers.count(number) > 1}:
+            self._complain(file, None, "check.clause_twice", clause=number)
+        for line, content in enumerate(text.splitlines(), 1):
+            for cited in CLAUSE.findall(content):
+                if cited not in numbers:
+                    self._complain(file, line, "check.no_clause", clause=cited)
+        return set(numbers)
+
+    def _fault(self, document: data.Document, path: str, key: str, **fields: Any) -> None:
+        self.faults.append(document.fault(path, words.say(key, **fields)).sentence)
+
+    def _check_texts(self, document: data.Document, texts: words.Texts, clauses: set[str] | None) -> None:
+        """Placeholders that close, events that are told, clauses that are written."""
+        for path, template in templates(texts):
+            if placeholders(template) is None:
+                self._fault(document, path, "check.template")
+        for index, event in enumerate(texts.opens):
+            if event not in texts.events:
+                self._fault(document, f"opens[{index}]", "check.no_event", event=event)
+        for event, choices in texts.events.items():
+            for index, choice in enumerate(choices):
+                rule = choice.when.get("rule")
+                if rule is not None and clauses is not None and rule not in clauses:
+                    path = f"events.{event}[{index}].when.rule"
+                    self._fault(document, path, "check.no_clause", clause=rule)
+
+    def _check_places(self, document: data.Document, texts: words.Texts, found: Board) -> None:
+        """Words for every space and every link, and for no other."""
+        spaces = [str(space.id) for space in found.spaces]
+        links = [link_key(link) for link in found.links]
+        for space in spaces:
+            if space not in texts.squares:
+                self._fault(document, "squares", "check.no_space_text", space=space)
+        for space in texts.squares:
+            if space not in spaces:
+                self._fault(document, f"squares.{space}", "check.no_space")
+        for link in links:
+            if link not in texts.links:
+                self._fault(document, "links", "check.no_link_text", link=link)
+        for link in texts.links:
+            if link not in links:
+                self._fault(document, f"links.{link}", "check.no_link")
+
+    # -- against the game
+
+    def _samples(self, name: str) -> Samples:
+        if name not in all_games():
+            return Samples(None, [], [])
+        try:
+            return sampled(game_named(name))
+        except data.DataError as error:
+            self.faults.append(error.sentence)
+            return Samples(None, [], [])
+
+    def _check_played(self, document: data.Document, texts: words.Texts, samples: Samples) -> None:
+        """Words for all that came up in matches of the game, and for its options."""
+        for event in samples.events:
+            path = f"events.{event['type']}"
+            choices = texts.events.get(event["type"], [])
+            for index, choice in enumerate(choices):
+                if all(codec.same(event.get(key), value) for key, value in choice.when.items()):
+                    self._check_fields(document, f"{path}[{index}].say", choice.say, event)
+                    break
+            else:
+                self._fault(document, path, "check.no_sentence", event=codec.shown(event))
+        for action in samples.actions:
+            text = texts.actions.get(action["type"])
+            if text is None:
+                self._fault(document, "actions", "check.no_label", action=action["type"])
+                continue
+            for key in ("label", "help"):
+                path = f"actions.{action['type']}.{key}"
+                self._check_fields(document, path, getattr(text, key), action)
+        for option in samples.rules.options if samples.rules is not None else ():
+            said = texts.options.get(option.name)
+            if said is None:
+                self._fault(document, "options", "check.no_option", option=option.name)
+            elif not isinstance(option.values, range):
+                for value in option.values:
+                    if value not in said.values:
+                        self._fault(document, f"options.{option.name}", "check.no_value", value=value)
+
+    def _check_fields(
+        self, document: data.Document, path: str, template: str, fields: Mapping[str, Any]
+    ) -> None:
+        for name in placeholders(template) or ():
+            if name not in fields:
+                self._fault(document, path, "check.no_field", field=name)
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Events and actions that came up in matches of a game, as the table and as each seat knows them."""
+
+    rules: Game[Any] | None
+    events: list[Event]
+    actions: list[Action]
+
+
+def sampled(rules: Game[Any]) -> Samples:
+    """What comes up in some random matches with all numbers of seats and all options."""
+    events: list[Event] = []
+    actions: list[Action] = []
+    for number in range(SAMPLES):
+        random = Random(number)
+        names = [f"Seat {seat}" for seat in range(rules.seats[number % len(rules.seats)])]
+        options = {option.name: random.choice(option.values) for option in rules.options}
+        draft = Draft(rules.set_up(names, options), (Sixes if number % 2 else Loose)(number))
+        rules.begin(draft)
+        for _ in range(SAMPLE_LENGTH):
+            if draft.state.over:
+                break
+            action = random.choice(rules.legal(draft.state))
+            actions.append(action)
+            rules.act(draft, action)
+        events += draft.events
+    events += [rules.seen(event, None) for event in events] if rules.hidden else []
+    return Samples(rules, events, actions)
+
+
+def templates(texts: words.Texts) -> Iterator[tuple[str, str]]:
+    """Every text with placeholders, and where it stands."""
+    for name, action in texts.actions.items():
+        yield f"actions.{name}.label", action.label
+        yield f"actions.{name}.help", action.help
+    for name, prompt in texts.prompts.items():
+        yield f"prompts.{name}.say", prompt.say
+        yield f"prompts.{name}.why", prompt.why
+    for name, choices in texts.events.items():
+        for index, choice in enumerate(choices):
+            yield f"events.{name}[{index}].say", choice.say
+
+
+def placeholders(template: str) -> list[str] | None:
+    """The fields a template is filled with; None where a brace is left open."""
+    try:
+        return [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
+    except ValueError:
+        return None

@@ -1,0 +1,129 @@
+"""Match files: told in sentences, turn by turn, or checked line by line."""
+
+from __future__ import annotations
+
+import zlib
+from bisect import bisect_left
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from game import saves, words
+from game.engine import codec
+from game.engine.errors import EngineError
+from game.engine.match import Match
+from game.sitting import Sitting
+from game.text.reception import moment, option_line
+from game.text.voice import complain, ended, printable, say, tell
+
+
+def located(name: str) -> Path:
+    """The file or folder of a name: a path, or the id of a kept match."""
+    path = Path(name)
+    if saves.is_id(name) and not path.exists():
+        kept = saves.home() / saves.MATCHES / f"{name}{saves.SUFFIX}"
+        return kept if kept.exists() else path
+    return path
+
+
+def is_there(path: Path) -> bool:
+    """Whether a path leads to anything."""
+    try:
+        return path.exists()
+    except OSError:  # a name that is too long, a folder that may not be read
+        return False
+
+
+def replay(file: str) -> int:
+    """Tell the match of a file in sentences, turn by turn; the exit code."""
+    try:
+        found = saves.read_file(located(file))
+        match = Match.replay(found.log())
+    except (saves.SaveError, EngineError) as error:
+        return complain(error.sentence, 1)
+    sitting = Sitting(match, found.header.people, None)
+    tell(ended(found.title))
+    say("replay.begun", begun=moment(found.header.created))
+    if match.options:
+        options = "; ".join(option_line(sitting.game, name, value) for name, value in match.options.items())
+        say("replay.options", options=options)
+    if match.game.hidden:
+        say("replay.secret")
+    for number, group in enumerate(sitting.told(sitting.eyes()), 1):
+        tell(words.say("replay.turn", number=number, sentence=group.words), hang=4)
+    if match.to_act is None:
+        say("replay.over")
+    else:
+        say("replay.to_act", name=sitting.names[match.to_act])
+    if found.lost is not None:
+        return complain(found.lost, 1)
+    return 0
+
+
+def checked_match(path: Path) -> tuple[str, list[str]]:
+    """What a match file holds, and all that is wrong with it."""
+    try:
+        found = saves.read_file(path)
+        lines = path.read_bytes().split(b"\n")
+    except (saves.SaveError, OSError) as error:
+        return "", [error.sentence if isinstance(error, saves.SaveError) else str(error)]
+    name = printable(path.name)
+
+    def fault(line: int, key: str, **fields: Any) -> str:
+        return words.say("check.line", name=name, line=line, fault=words.say(key, **fields))
+
+    faults = [fault(damaged_line(lines), "check.damaged")] if found.lost is not None else []
+    log = found.log()
+    try:
+        match = Match.replay(log)
+    except EngineError:
+        count, refused = first_refused(log)
+        if not count:
+            return "", [fault(1, "check.table", sentence=ended(refused.sentence)), *faults]
+        line = lines_of(lines, "step")[count - 1]
+        return "", [fault(line, "check.step", sentence=ended(refused.sentence)), *faults]
+    if found.winners is not None and found.winners != tuple(match.state.winners):
+        noted, winners = list(found.winners), list(match.state.winners)
+        faults.append(fault(lines_of(lines, "over")[-1], "check.winners", noted=noted, winners=winners))
+    for seat, person in enumerate(found.header.people):
+        if person.level not in (None, *match.game.bots):
+            faults.append(fault(1, "check.level", seat=seat, level=person.level, game=match.game.name))
+    if not codec.same(match.log(), log):
+        faults.append(words.say("check.differs", name=name))
+    undone = sum("undo" in step for step in log["steps"])
+    stands = words.say("check.over" if match.over else "check.going_on")
+    actions = len(log["steps"]) - undone
+    return words.say(
+        "check.match", title=ended(found.title), actions=actions, undone=undone, stands=stands
+    ), faults
+
+
+def damaged_line(lines: Sequence[bytes]) -> int:
+    """The number of the first line below the header whose checksum is not its own; else of the last one."""
+    whole = lines[:-1] if not lines[-1] else lines
+    for number, line in enumerate(whole[1:], 2):
+        if line[:9] != b"%08x " % zlib.crc32(line[9:]):
+            return number
+    return len(whole)
+
+
+def lines_of(lines: Sequence[bytes], kind: str) -> list[int]:
+    """The numbers of the lines of a kind."""
+    begins = f'{{"{kind}": '.encode()
+    return [number for number, line in enumerate(lines, 1) if line[9:].startswith(begins)]
+
+
+def first_refused(log: dict[str, Any]) -> tuple[int, EngineError]:
+    """Which step, counted from 1, cannot have been played, and why; 0 is the table itself."""
+
+    def refusal(count: int) -> EngineError | None:
+        try:
+            Match.replay({**log, "steps": log["steps"][:count]})
+        except EngineError as refused:
+            return refused
+        return None
+
+    count = bisect_left(range(len(log["steps"])), True, key=lambda count: refusal(count) is not None)
+    refused = refusal(count)
+    assert refused is not None
+    return count, refused

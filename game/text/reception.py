@@ -1,0 +1,279 @@
+"""Who sits down, and how they play: asked before the first turn, or said on the command line."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from game import saves, words
+from game.engine.base import Game, Option
+from game.engine.errors import EngineError
+from game.engine.match import name_fault
+from game.sitting import Sitting
+from game.text.voice import Listener, Refused, ended, number_in, say, shown
+
+
+@dataclass(frozen=True)
+class Given:
+    """What the command line says of the table; nothing of it: all is asked, an unfinished match first."""
+
+    seats: str | None = None
+    bots: int | None = None
+    level: str | None = None
+    options: Sequence[str] = ()
+    real_dice: bool = False
+    seed: int | None = None
+
+
+class Reception:
+    """Asks who sits down, and how they play."""
+
+    def __init__(self, rules: Game[Any], given: Given, listener: Listener) -> None:
+        self._rules = rules
+        self._given = given
+        self._listener = listener
+        self._title = words.texts(rules.name).title
+        self._fewest, self._most = rules.seats.start, rules.seats.stop - 1
+
+    def sitting(self) -> tuple[Sitting, bool]:
+        """An unfinished match gone on with, or a new one; and whether real dice are thrown at it."""
+        options = self._options_given()
+        self._check_given()
+        if self._given == Given():
+            found = self._gone_on()
+            if found is not None and found.file is not None:
+                return found, found.file.header.dice == "real"
+        if self._given.seats is not None:
+            names = self._named(self._given.seats)
+            count = self._given.bots or 0
+            chosen, real = {**self._rules.defaults(), **options}, self._given.real_dice
+        else:
+            names, count = self._ask_names()
+            chosen, real = self._ask_options(options)
+        self._check_count(len(names) + count)
+        level = self._level(count)
+        people = [saves.Person("person", None, seat % saves.TOKENS) for seat in range(len(names))]
+        for number in range(count):
+            names.append(self._bot_named(number, names))
+            people.append(saves.Person("bot", level, len(people) % saves.TOKENS))
+        created = datetime.now().astimezone().isoformat(timespec="seconds")
+        name, seed = self._rules.name, self._given.seed
+        return Sitting.begin(name, names, people, chosen, created, seed=seed, real_dice=real), real
+
+    # -- a match that waits
+
+    def _gone_on(self) -> Sitting | None:
+        """The unfinished match of this game last played, if there is one and it is wanted."""
+        entry = unfinished(self._rules.name)
+        if entry is None:
+            return None
+        say("text.resume", title=entry.title, begun=moment(entry.created))
+        if not self._listener.yes(words.say("text.resume.ask"), True):
+            return None
+        try:
+            sitting = Sitting.resume(entry.id)
+        except (saves.SaveError, EngineError) as error:
+            say("text.resume.fails", sentence=ended(error.sentence))
+            return None
+        if sitting.readonly:
+            say("text.resume.fails", sentence=sitting.trouble or words.say("table.readonly"))
+            sitting.close()
+            return None
+        return sitting
+
+    # -- who
+
+    def _range(self) -> str:
+        return words.say("text.range", low=self._fewest, high=self._most)
+
+    def _check_count(self, count: int) -> None:
+        if count not in self._rules.seats:
+            raise Refused(words.say("text.names.count", game=self._title, seats=self._range(), count=count))
+
+    def _check_given(self) -> None:
+        """What can be refused before anything is asked."""
+        given = self._given
+        if given.level is not None and given.level not in self._rules.bots:
+            levels = either(self._rules.bots)
+            raise Refused(
+                words.say("text.level.unknown", game=self._title, levels=levels, level=shown(given.level))
+            )
+        if given.real_dice and not self._rules.dice:
+            raise Refused(words.say("text.dice.none", game=self._title))
+        if (given.bots or 0) > self._most:
+            self._check_count(given.bots or 0)
+
+    def _named(self, line: str) -> list[str]:
+        """The names in a line, with commas between them."""
+        names = [cleaned(name) for name in line.split(",")]
+        names = [name for name in names if name]
+        for index, name in enumerate(names):
+            if name_fault(name) is not None:
+                raise Refused(words.say("text.names.length"))
+            if name in names[:index]:
+                raise Refused(words.say("text.names.twice", name=name))
+        return names
+
+    def _ask_names(self) -> tuple[list[str], int]:
+        """Who sits down, and how many bots with them."""
+        given = self._given.bots
+        most = self._most - (given or 0)
+        alone = given is not None and given >= self._fewest  # the bots are a table by themselves
+
+        def read(answer: str) -> list[str]:
+            names = self._named(answer)
+            if not names and not alone:
+                raise Refused(words.say("text.names.none"))
+            count = len(names) + (given or 0)
+            if len(names) > most or (given is not None and count < self._fewest):
+                self._check_count(count)
+            return names
+
+        question = words.say("text.names", game=self._title, seats=self._range())
+        if alone:
+            question = f"{question} {words.say('text.names.bots')}"
+        names: list[str] = self._listener.asked(question, read, words.say("text.names.none"))
+        return names, self._ask_bots(len(names)) if given is None else given
+
+    def _ask_bots(self, persons: int) -> int:
+        low, high = max(0, self._fewest - persons), self._most - persons
+        if high == 0:
+            return 0
+        between = words.say("text.range", low=low, high=high)
+        return int(
+            self._listener.asked(
+                words.say("text.bots", range=between, default=low),
+                lambda answer: number_in(answer, low, high) if answer else low,
+                words.say("text.bots.some", range=between),
+            )
+        )
+
+    def _level(self, count: int) -> str:
+        """How well the bots play."""
+        levels = self._rules.bots
+        if self._given.level is not None or self._given.seats is not None or not count or len(levels) == 1:
+            return self._given.level or levels[0]
+        labels = [words.say(f"text.level.{level}") for level in levels]
+        return levels[self._listener.choice(words.say("text.level"), labels, 0)]
+
+    @staticmethod
+    def _bot_named(number: int, taken: Sequence[str]) -> str:
+        while (name := words.say("text.bot", number=number + 1)) in taken:
+            number += 1
+        return name
+
+    # -- how
+
+    def _options_given(self) -> dict[str, str | int]:
+        """The options of the command line, each NAME=VALUE."""
+        options = {option.name: option for option in self._rules.options}
+        chosen: dict[str, str | int] = {}
+        for given in self._given.options:
+            name, sign, value = given.partition("=")
+            if not options:
+                raise Refused(words.say("text.option.none", game=self._title, given=shown(given)))
+            if not sign:
+                first = next(iter(options.values()))
+                example = f"{first.name}={first.default}"
+                raise Refused(words.say("text.option.form", example=example, given=shown(given)))
+            if name not in options:
+                known = words.listed(list(options))
+                raise Refused(
+                    words.say("text.option.unknown", game=self._title, name=shown(name), options=known)
+                )
+            chosen[name] = self._option_value(options[name], value)
+        return chosen
+
+    @staticmethod
+    def _option_value(option: Option, text: str) -> str | int:
+        value: str | int | None = text
+        if isinstance(option.values, range):
+            low, high = option.values[0], option.values[-1]
+            value = number_in(text, low, high)
+            allowed = words.say("text.range", low=low, high=high)
+        else:
+            allowed = either(option.values)
+        if value is None or option.refuse(value) is not None:
+            raise Refused(words.say("text.option.value", name=option.name, values=allowed, value=shown(text)))
+        return value
+
+    def _ask_options(self, given: dict[str, str | int]) -> tuple[dict[str, str | int], bool]:
+        """The options and whose dice: as they usually are, or one by one."""
+        chosen = {**self._rules.defaults(), **given}
+        real = self._given.real_dice
+        asked = [option for option in self._rules.options if option.name not in given]
+        ask_dice = self._rules.dice and not real
+        if not asked and not ask_dice:
+            return chosen, real
+        usual = [option_line(self._rules.name, option.name, option.default) for option in asked]
+        if ask_dice:
+            dice = words.say("text.dice.screen")
+            usual.append(words.say("text.option", name=words.say("text.dice"), value=dice))
+        if self._listener.yes(words.say("text.options", options="; ".join(usual)), True):
+            return chosen, real
+        for option in asked:
+            chosen[option.name] = self._ask_option(option)
+        if ask_dice:
+            kinds = [words.say("text.dice.screen"), words.say("text.dice.real")]
+            question = words.say(
+                "text.option.asked", name=words.say("text.dice"), help=words.say("text.dice.help")
+            )
+            real = self._listener.choice(question, kinds, 0) == 1
+        return chosen, real
+
+    def _ask_option(self, option: Option) -> str | int:
+        text = words.texts(self._rules.name).options[option.name]
+        question = words.say("text.option.asked", name=text.name, help=ended(text.help))
+        if isinstance(option.values, range):
+            low, high, default = option.values[0], option.values[-1], option.default
+            between = words.say("text.range", low=low, high=high)
+            question = f"{question} {between}. {words.say('text.default', default=default)}"
+            number: int = self._listener.asked(
+                question,
+                lambda answer: number_in(answer, low, high) if answer else default,
+                words.say("text.bots.some", range=between),
+            )
+            return number
+        labels = [text.values.get(value, value) for value in option.values]
+        return option.values[
+            self._listener.choice(question, labels, option.values.index(str(option.default)))
+        ]
+
+
+def unfinished(game: str) -> saves.Entry | None:
+    """The match of a game last played that is not over."""
+    latest = saves.latest()
+    if latest is None or latest.game == game:
+        return latest
+    waiting = (entry for entry in saves.list_matches() if entry.game == game)
+    return next((entry for entry in waiting if entry.finished is False), None)
+
+
+def cleaned(name: str) -> str:
+    """A name as it is kept: on one line, without characters that only a machine would type."""
+    plain = "".join(sign for sign in name if unicodedata.category(sign) not in ("Cc", "Cs") or sign.isspace())
+    return " ".join(plain.split())
+
+
+def either(values: Sequence[str]) -> str:
+    """easy, middle or strong."""
+    if len(values) < 2:
+        return "".join(values)
+    return words.say("text.or", first=", ".join(values[:-1]), last=values[-1])
+
+
+def moment(created: str) -> str:
+    """A day and a time in words: `20 November 2026, 10:15`."""
+    when = datetime.fromisoformat(created)
+    month = words.say(f"when.month.{when.month}")
+    day = words.say("when.date", day=when.day, month=month, year=when.year)
+    return f"{day}, {when:%H:%M}"
+
+
+def option_line(game: str, name: str, value: str | int) -> str:
+    """An option and its value in words: `When it ends: First one home`."""
+    text = words.texts(game).options[name]
+    return words.say("text.option", name=text.name, value=text.values.get(str(value), value))

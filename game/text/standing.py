@@ -1,0 +1,137 @@
+"""What a view and its events say in words: who is to act and why, where a seat stands, what it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from game import words
+from game.engine.base import Event
+from game.engine.board import Link, board
+
+View = Mapping[str, Any]
+
+# Fields of a state that are said elsewhere, or mean another thing in every game.
+APART = frozenset({"game", "phase", "to_act", "over", "winners", "seats", "options", "turn", "home", "run"})
+PLACES = ("square", "space")
+SEATED = ("seat", "to", "from")
+
+
+def prompted(game: str, view: View, seat: int | None, names: Sequence[str]) -> words.Prompt:
+    """The sentence for who is to act, and why: the stage of their own, or the phase of the match."""
+    if seat is None:
+        return words.prompt(game, "over", names, seat=0)
+    fields = view["seats"][seat]
+    prompts = words.texts(game).prompts
+    keys = (KEYS[game](view) if game in KEYS else None, fields.get("stage"), view["phase"])
+    key = next((key for key in keys if key in prompts), view["phase"])
+    return words.prompt(game, key, names, **{**fields, "seat": seat})
+
+
+def leela_run(view: View) -> str | None:
+    """In Leela what comes next depends on the sixes thrown so far, where they are moved as thrown."""
+    if view["run"] is None:
+        return None
+    sixes = view["run"]["sixes"]
+    if sixes < 3 or view["options"]["sixes"] == "total":
+        return "run"
+    return "run3" if sixes == 3 else "run4"
+
+
+KEYS: dict[str, Callable[[View], str | None]] = {"leela": leela_run}
+
+
+def place_of(game: str, view: View, seat: int) -> int | str | None:
+    """The space where a seat stands, None where it is not on the board."""
+    fields = view["seats"][seat]
+    if fields.get("stage") in words.texts(game).stages or not words.has_board(game):
+        return None
+    found: int | str | None = next((fields[key] for key in PLACES if key in fields), None)
+    return found
+
+
+def standing(game: str, view: View, seat: int, names: Sequence[str]) -> str:
+    """Where a seat stands and what it has, as far as the view tells."""
+    fields = view["seats"][seat]
+    texts = words.texts(game)
+    said = []
+    place = place_of(game, view, seat)
+    stage = texts.stages.get(str(fields.get("stage")))
+    if stage is not None:
+        said.append(stage)
+    elif place is not None:
+        text = texts.squares.get(str(place))
+        said.append(words.space_named(game, place) + (f", {text.name}" if text else ""))
+    for key, value in fields.items():
+        if key not in ("name", "stage", *PLACES) and tellable(value):
+            said.append(f"{field_name(key)} {value_shown(key, value, names)}")
+    return ", ".join(said) or words.say("text.seat.nothing")
+
+
+def tellable(value: Any) -> bool:
+    """Whether a field of a view says something in a sentence: not what is unknown, not a long record."""
+    if isinstance(value, list):
+        return bool(value) and not any(isinstance(item, dict | list) for item in value)
+    return value is not None
+
+
+def field_name(key: str) -> str:
+    return key.replace("_", " ")
+
+
+def value_shown(key: str, value: Any, names: Sequence[str]) -> str:
+    """The value of a field in words."""
+    if isinstance(value, bool):
+        return words.say(f"text.word.{'yes' if value else 'no'}")
+    if isinstance(value, dict):
+        told = ((k, v) for k, v in value.items() if tellable(v))
+        return ", ".join(f"{field_name(k)} {value_shown(k, v, names)}" for k, v in told)
+    if isinstance(value, list):
+        known = [value_shown("", item, names) for item in value if item is not None]
+        if len(known) < len(value):
+            known.append(words.say("text.unseen", count=len(value) - len(known)))
+        return words.listed(known)
+    if key in SEATED and isinstance(value, int) and 0 <= value < len(names):
+        return names[value]
+    return str(value)
+
+
+def breaths(game: str, events: Sequence[Event]) -> Iterator[Sequence[Event]]:
+    """Events in the groups in which they are told: each begins where the game's texts open one."""
+    opens = words.texts(game).opens
+    start = 0
+    for index, event in enumerate(events):
+        if index > start and event["type"] in opens:
+            yield events[start:index]
+            start = index
+    if events:
+        yield events[start:]
+
+
+def by_clause(events: Sequence[Event]) -> Iterator[tuple[str, list[Event]]]:
+    """Events that stand together under one clause."""
+    group: list[Event] = []
+    for event in events:
+        if group and group[0]["rule"] != event["rule"]:
+            yield group[0]["rule"], group
+            group = []
+        group.append(event)
+    if group:
+        yield group[0]["rule"], group
+
+
+def rests(game: str, events: Sequence[Event]) -> dict[int, int | str]:
+    """The space where each seat that moved came to rest."""
+    if not words.has_board(game):
+        return {}
+    spaces = {space.id for space in board(game).spaces}
+    return {
+        event["seat"]: event["to"]
+        for event in events
+        if type(event.get("seat")) is int and event.get("from") in spaces and event.get("to") in spaces
+    }
+
+
+def link_key(link: Link) -> str:
+    """A link as the texts name it: `10>23`."""
+    return f"{link.from_}>{link.to}"

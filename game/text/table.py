@@ -1,0 +1,457 @@
+"""The text table itself: a match told in sentences, its actions numbered, its words answered."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from game import bots, rulebook, words
+from game.engine.base import Action, Draft, Event
+from game.engine.board import Board, Space, board
+from game.engine.chance import Chance
+from game.engine.errors import EngineError
+from game.engine.match import Step
+from game.sitting import Sitting
+from game.text.pages import tell_rules
+from game.text.reception import option_line
+from game.text.standing import (
+    APART,
+    View,
+    breaths,
+    by_clause,
+    field_name,
+    link_key,
+    place_of,
+    prompted,
+    rests,
+    standing,
+    tellable,
+    value_shown,
+)
+from game.text.voice import Left, Listener, ended, is_word, number_in, say, shown, tell, undisturbed
+
+CURTAIN = 60  # blank lines, or as many as the terminal is high
+RECENT = 10  # turns that `log` tells
+TURNS_WATCHED = 10
+
+
+@dataclass(frozen=True)
+class Happening:
+    """One thing that happened at the table: a step, or that it was taken back."""
+
+    step: Step
+    taken_back: bool
+
+
+class TextTable:
+    """A match in a terminal: tells what happened, asks who is to act, takes the answer.
+
+    Whatever it tells is seen through `eyes`; each pair of eyes is told everything
+    once, in order, whenever it is their turn to look.
+    """
+
+    def __init__(self, sitting: Sitting, listener: Listener, real_dice: bool) -> None:
+        self.sitting = sitting
+        self._listener = listener
+        self._real_dice = real_dice
+        self._lifted_for: int | None = None
+        self._happened = self._brought()
+        self._told: dict[int | None, int] = {}
+        self._latest: list[Step] = []
+        self._trouble: str | None = None
+        self._watched = 0
+
+    def _brought(self) -> list[Happening]:
+        """What had happened before anybody sat down here."""
+        standing = set(self.sitting.match.steps)
+        return [Happening(step, step not in standing) for step in self.sitting.match.story]
+
+    @property
+    def eyes(self) -> int | None:
+        """Whose eyes read; when the match is over, everybody's again."""
+        return self.sitting.eyes(None if self.sitting.match.over else self._lifted_for)
+
+    @property
+    def _game(self) -> str:
+        return self.sitting.game
+
+    @property
+    def _names(self) -> list[str]:
+        return self.sitting.names
+
+    def play(self) -> None:
+        """Play until the match is over or somebody leaves."""
+        self._open()
+        while True:
+            self._tell_trouble()
+            match = self.sitting.match
+            if match.to_act is None:
+                self._after_the_end()
+            elif self.sitting.is_bot(match.to_act):
+                self._let_bot_act(match.to_act)
+            else:
+                self._let_person_act(match.to_act)
+
+    # -- telling
+
+    def _open(self) -> None:
+        """Who sits here, and where the match stands."""
+        say("text.title", title=words.texts(self._game).title)
+        named = [
+            words.say("text.at_table.bot", name=name) if self.sitting.is_bot(seat) else name
+            for seat, name in enumerate(self._names)
+        ]
+        say("text.at_table", names=words.listed(named))
+        if self.sitting.match.options:
+            options = self.sitting.match.options.items()
+            tell(ended("; ".join(option_line(self._game, name, value) for name, value in options)))
+        if self.sitting.shared:
+            say("text.curtain.note")
+        say("text.hint")
+        if not self.sitting.shared:
+            self._catch_up(self.eyes)
+            if self._happened:
+                self._tell_seats()
+
+    def _since(self, eyes: int | None) -> int:
+        """Where in what happened these eyes go on reading: of a match taken up again, near its end."""
+        if eyes in self._told:
+            return self._told[eyes]
+        count = len(self._happened)
+        own = [index for index, told in enumerate(self._happened) if told.step.seat == eyes]
+        return own[-1] if own else max(0, count - len(self._names))
+
+    def _catch_up(self, eyes: int | None) -> None:
+        """Tell whoever looks all that happened since they looked last."""
+        first_time, since = eyes not in self._told, self._since(eyes)
+        match = self.sitting.match
+        if first_time and not since:
+            self._tell_events(match.seen(eyes, match.opening))
+        elif first_time:
+            say("text.resume.happened")
+        for happening in self._happened[since:]:
+            self._tell_happening(happening, eyes)
+        self._told[eyes] = len(self._happened)
+        sys.stdout.flush()
+
+    def _tell_happening(self, happening: Happening, eyes: int | None) -> None:
+        events = self.sitting.match.seen(eyes, happening.step.events)
+        if happening.taken_back:
+            sentence = words.sentences(self._game, events, self._names)
+            say("log.taken_back", sentence=sentence)
+        else:
+            self._tell_events(events)
+            self._latest.append(happening.step)
+
+    def _tell_events(self, events: Sequence[Event]) -> None:
+        """Events in sentences, and the card of each place where a token came to rest."""
+        for breath in breaths(self._game, events):
+            tell(words.sentences(self._game, breath, self._names))
+        for space in dict.fromkeys(rests(self._game, events).values()):
+            text = words.texts(self._game).squares.get(str(space))
+            if text is not None:
+                say("text.rests", name=text.name, line=ended(text.line))
+
+    def _tell_trouble(self) -> None:
+        """Why something could not be kept, once for each reason."""
+        trouble = self.sitting.trouble
+        if trouble is not None and trouble != self._trouble:
+            tell(trouble)
+        self._trouble = trouble
+
+    def _tell_seats(self) -> None:
+        """What all share, as far as a sentence can say it, and each seat."""
+        view = self.sitting.match.view(self.eyes)
+        shared = [
+            f"{field_name(key)} {value_shown(key, value, self._names)}"
+            for key, value in view.items()
+            if key not in APART and tellable(value)
+        ]
+        if shared:
+            tell(ended(words.say("text.option", name=words.texts(self._game).title, value=", ".join(shared))))
+        for seat in range(len(self._names)):
+            self._tell_seat(view, seat)
+
+    def _tell_seat(self, view: View, seat: int) -> None:
+        """Where a seat stands and what it has."""
+        key = "text.seat.to_act" if seat == view["to_act"] else "text.seat"
+        say(key, name=self._names[seat], standing=standing(self._game, view, seat, self._names))
+
+    # -- acting
+
+    def _let_person_act(self, seat: int) -> None:
+        """Tell the person to act what can be done, and do what they choose."""
+        if self.sitting.shared and self._lifted_for != seat:
+            self._lift_curtain(seat)
+        match = self.sitting.match
+        view = match.view(self.eyes)
+        print()
+        if match.game.hidden:
+            self._tell_seat(view, seat)
+        prompt = prompted(self._game, view, seat, self._names)
+        tell(f"{ended(prompt.say)} {ended(prompt.why)}".strip())
+        legal = match.legal()
+        if len(legal) == 1 and self._real_dice and self._throws(legal[0]):
+            self._act(legal[0], seat)
+            return
+        chosen = self._asked_action(legal)
+        if chosen is not None:
+            self._act(chosen, seat)
+
+    def _asked_action(self, legal: list[Action]) -> Action | None:
+        """What the person chose to do; None where a word of theirs changed the table."""
+        labels = [words.label(self._game, action, self._names) for action in legal]
+        if len(legal) == 1:
+            say("text.choice.sole", label=ended(labels[0].label))
+            hint = words.say("text.enter")
+        else:
+            last_help = ""
+            for number, label in enumerate(labels, 1):
+                key = "text.choice.help" if label.help and label.help != last_help else "text.choice"
+                said = words.say(key, number=number, label=label.label, help=label.help)
+                tell(ended(said), hang=4)
+                last_help = label.help
+            hint = words.say("text.numbers", most=len(legal))
+
+        def read(answer: str) -> Action | None:
+            if not answer:
+                return legal[0] if len(legal) == 1 else None
+            number = number_in(answer, 1, len(legal))
+            if number is not None:
+                return legal[number - 1]
+            named = [label.label.casefold() for label in labels]
+            return legal[named.index(answer.casefold())] if named.count(answer.casefold()) == 1 else None
+
+        found: Action | None = self._heard(read, hint)
+        return found
+
+    def _heard(self, read: Callable[[str], Any], hint: str) -> Any:
+        """The answer to what was just asked; None where a word of the table came instead."""
+        while True:
+            answer = self._listener.line()
+            found = read(answer)
+            if found is not None:
+                self._listener.understood()
+                return found
+            word, _, rest = answer.partition(" ")
+            command = self._command(word)
+            if command is not None:
+                self._listener.understood()
+                command(rest)
+                return None
+            self._listener.at_a_loss(answer, hint)
+
+    def _act(self, action: Action, seat: int) -> None:
+        """Take an action; where a real die decides, ask what it shows. Kept first, then told."""
+        eyes, faces = self.eyes, list[int]()
+        while True:
+            if self._real_dice or faces:
+                self.sitting.throw_by_hand(list(faces))
+            try:
+                with undisturbed():
+                    self.sitting.act(action)
+                    self._happened.append(Happening(self.sitting.match.steps[-1], False))
+                break
+            except EngineError as refused:
+                if refused.code != "chance_exhausted" or refused.draw != "die":
+                    raise
+            face = self._asked_face(seat)
+            if face is None:
+                return
+            faces.append(face)
+        if not self.sitting.is_bot(seat):
+            self._latest = []
+        self._catch_up(eyes)
+
+    def _asked_face(self, seat: int) -> int | None:
+        say("text.die.for" if self.sitting.is_bot(seat) else "text.die", name=self._names[seat])
+        face: int | None = self._heard(lambda answer: number_in(answer, 1, 6), words.say("text.die.not"))
+        return face
+
+    def _throws(self, action: Action) -> bool:
+        """Whether an action begins with a die: tried on a copy, with chance that has nothing to give."""
+        match = self.sitting.match
+        try:
+            match.game.act(Draft(match.state.copy(), Chance(match.chance.seed, [])), action)
+        except EngineError as refused:
+            return refused.code == "chance_exhausted" and refused.draw == "die"
+        return False
+
+    def _let_bot_act(self, seat: int) -> None:
+        """A bot decides from what its seat may see; where only bots play, somebody watches."""
+        match = self.sitting.match
+        if not self.sitting.persons and self._watched == 0:
+            say("text.watch")
+            if self._heard(lambda answer: True if not answer else None, words.say("text.enter")) is None:
+                return
+            self._watched = TURNS_WATCHED
+            self._latest = []
+        self._act(self._decided(seat), seat)
+        if not self.sitting.persons and (match.over or match.to_act != seat):
+            self._watched -= 1
+
+    def _decided(self, seat: int) -> Action:
+        """What a bot does, with the same seed as in the window."""
+        match = self.sitting.match
+        level = self.sitting.people[seat].level or match.game.bots[0]
+        seed = (match.chance.seed or 0) ^ len(match.story)
+        legal = match.legal()
+        try:
+            return bots.decide(self._game, match.view(seat), legal, level, seed)
+        except Exception:  # a bot's fault must not end the match: it moves as any bot could
+            return legal[0]
+
+    def _after_the_end(self) -> None:
+        """The match is over: it can be talked about, its last action taken back, or left."""
+        self._lifted_for = None
+        self._told[self.eyes] = len(self._happened)
+        print()
+        prompt = prompted(self._game, self.sitting.match.view(self.eyes), None, self._names)
+        tell(f"{ended(prompt.say)} {ended(prompt.why)}".strip())
+        say("text.over")
+        if self._heard(lambda answer: True if not answer else None, words.say("text.enter")):
+            raise Left
+
+    # -- the curtain
+
+    def _lift_curtain(self, seat: int) -> None:
+        """Clear the view, and go on when only the person to act is looking."""
+        name = self._names[seat]
+        if self._lifted_for is not None:
+            self._listener.enter(words.say("text.curtain.close", name=name))
+        self._lifted_for = None
+        print("\n" * max(CURTAIN, shutil.get_terminal_size().lines))
+        say("text.curtain.pass", name=name)
+        self._listener.enter(words.say("text.curtain.open", name=name))
+        self._lifted_for = seat
+        self._latest = []
+        self._catch_up(seat)
+
+    # -- the words of the table
+
+    def _command(self, word: str) -> Callable[[str], None] | None:
+        """What a word asks for; its first letters are enough."""
+        if word == "?":
+            return self._help
+        commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "why": self._why,
+            "log": self._log,
+            "seats": self._seats,
+            "look": self._look,
+            "rules": partial(tell_rules, self._game),
+            "undo": self._undo,
+            "quit": self._quit,
+        }
+        return next((deed for key, deed in commands.items() if is_word(word, key)), None)
+
+    def _help(self, _: str) -> None:
+        say("text.help.acts")
+        for key in ("help", "why", "log", "seats", "look", "rules", "undo", "quit"):
+            tell(words.say(f"text.help.{key}"), hang=4)
+        say("text.help.short")
+
+    def _quit(self, _: str) -> None:
+        raise Left
+
+    def _why(self, _: str) -> None:
+        """The clauses behind what was told last, each once."""
+        match, eyes = self.sitting.match, self.eyes
+        steps = self._latest or match.steps[-1:]
+        events = [event for step in steps for event in match.seen(eyes, step.events)]
+        events = events or match.seen(eyes, match.opening)
+        if not events:
+            say("table.why.nothing")
+        clauses = rulebook.clauses(self._game)
+        told: set[str] = set()
+        for rule, group in by_clause(events):
+            sentence = words.sentences(self._game, group, self._names)
+            if sentence:
+                tell(sentence)
+            if rule not in told:
+                tell(words.say("text.why", rule=rule, text=clauses.get(rule, "").replace("\n", " ")), hang=4)
+                told.add(rule)
+
+    def _log(self, rest: str) -> None:
+        """The log, its last turns or all of it."""
+        told = self.sitting.told(self.eyes)
+        if not told:
+            say("table.nothing_yet")
+        count = len(told) if rest and is_word(rest, "all") else number_in(rest, 1, 99_999) or RECENT
+        first = max(0, len(told) - count)
+        for number, group in enumerate(told[first:], first + 1):
+            tell(words.say("replay.turn", number=number, sentence=group.words), hang=4)
+
+    def _seats(self, _: str) -> None:
+        self._tell_seats()
+
+    def _look(self, rest: str) -> None:
+        """A place on the board; without one, the places where everyone stands."""
+        if not words.has_board(self._game):
+            say("text.look.no_board", game=words.texts(self._game).title)
+            return
+        found = board(self._game)
+        spaces = {str(space.id): space for space in found.spaces}
+        view = self.sitting.match.view(self.eyes)
+        stood = {seat: place_of(self._game, view, seat) for seat in range(len(self._names))}
+        if rest and rest not in spaces:
+            say("text.look.none", place=shown(rest))
+            return
+        places = [rest] if rest else list(dict.fromkeys(str(place) for place in stood.values() if place))
+        if not places:
+            say("text.look.nobody")
+        for place in places:
+            here = [self._names[seat] for seat, at in stood.items() if str(at) == place]
+            self._tell_space(found, spaces[place], here)
+
+    def _tell_space(self, found: Board, space: Space, here: Sequence[str]) -> None:
+        texts = words.texts(self._game)
+        named = words.space_named(self._game, space.id)
+        text = texts.squares.get(str(space.id))
+        if text is None:
+            tell(ended(named))
+        else:
+            key = "text.look.place.deva" if space.deva else "text.look.place"
+            tell(f"{words.say(key, place=named, deva=space.deva, name=text.name)} {ended(text.line)}")
+            if text.commentary:
+                tell(text.commentary)
+        for link in found.links:
+            way = texts.links.get(link_key(link))
+            if way is not None and link.from_ == space.id:
+                to = words.space_named(self._game, link.to)
+                say("text.look.from", name=way.name, to=to, line=ended(way.line))
+            elif way is not None and link.to == space.id:
+                say("text.look.to", name=way.name, origin=words.space_named(self._game, link.from_))
+        if here:
+            say("text.look.who", names=words.listed(here))
+
+    def _undo(self, _: str) -> None:
+        """One plain question, then the last action is taken back; it stays on record."""
+        match = self.sitting.match
+        if not match.steps:
+            say("table.undo.nothing")
+            return
+        events = match.seen(self.eyes, self._undone_first().events)
+        sentence = words.sentences(self._game, events, self._names)
+        say("table.undo.title")
+        tell(words.say("table.undo.words", sentence=sentence))
+        if not self._listener.yes(words.say("text.undo.ask"), False):
+            say("text.undo.left")
+            return
+        with undisturbed():
+            undone = self.sitting.undo()
+            self._happened += [Happening(step, True) for step in undone]
+        self._latest = []
+        self._catch_up(self.eyes)
+
+    def _undone_first(self) -> Step:
+        """The earliest step that an undo would take back now: the last of a person, if any sits here."""
+        match = self.sitting.match
+        if not self.sitting.persons:
+            return match.steps[-1]
+        of_persons = (step for step in reversed(match.steps) if not self.sitting.is_bot(step.seat))
+        return next(of_persons, match.steps[0])

@@ -1,0 +1,197 @@
+"""Speaking and listening in a terminal: plain lines of up to 80 columns, answers read line by line."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import textwrap
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from game import words
+
+WIDTH = 80
+LONGEST_LINE = 4096  # characters of an answer that are looked at
+ENDLESS = 4096  # pieces of one line after which the input is not a person's
+PATIENCE = 50  # answers in a row that mean nothing, after which nobody can be there
+
+
+class Left(Exception):
+    """Whoever sat here has left: by a word, or because the input is at its end."""
+
+
+class Refused(Exception):
+    """The command line asks for a table that cannot be set; the sentence says why."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def wrapped(paragraph: str, hang: int = 0) -> list[str]:
+    """A paragraph in lines of up to 80 columns; a character two columns wide counts as two."""
+    measured = "".join(
+        f"{character}\0" if unicodedata.east_asian_width(character) in "WF" else character
+        for character in paragraph
+    )
+    lines = textwrap.wrap(measured, WIDTH, subsequent_indent=" " * hang, break_on_hyphens=False)
+    return [line.replace("\0", "") for line in lines]
+
+
+def tell(paragraph: str, hang: int = 0) -> None:
+    """Print a paragraph."""
+    for line in wrapped(paragraph, hang):
+        print(line)
+
+
+def say(key: str, **fields: Any) -> None:
+    """Print one of the app's own sentences."""
+    tell(words.say(key, **fields))
+
+
+def ended(sentence: str) -> str:
+    """A sentence with its full stop."""
+    return sentence if not sentence or sentence.endswith((".", "?", "!", "…")) else f"{sentence}."
+
+
+def shown(answer: str) -> str:
+    """What somebody typed, fit for a sentence."""
+    clean = "".join(character if character.isprintable() else "?" for character in answer)
+    return clean if len(clean) <= 40 else f"{clean[:39]}…"
+
+
+def number_in(answer: str, low: int, high: int) -> int | None:
+    """The whole number an answer gives, if it lies within bounds."""
+    if answer.isascii() and answer.isdigit() and len(answer) < 6 and low <= int(answer) <= high:
+        return int(answer)
+    return None
+
+
+def is_word(answer: str, key: str) -> bool:
+    """Whether an answer is one of the words that are understood, or begins it."""
+    return answer != "" and words.say(f"text.word.{key}").startswith(answer.casefold())
+
+
+class Listener:
+    """Hears answers, line by line, and loses patience with what is no person."""
+
+    def __init__(self) -> None:
+        self._in_vain = 0
+
+    def line(self) -> str:
+        """The next line, trimmed; `Left` at the end of the input."""
+        sys.stdout.flush()
+        try:
+            line = piece = sys.stdin.readline(LONGEST_LINE)
+            pieces = 1
+            while piece and not piece.endswith("\n") and pieces < ENDLESS:
+                piece = sys.stdin.readline(LONGEST_LINE)
+                pieces += 1
+        except OSError:  # the terminal itself has gone
+            raise Left from None
+        if not line or pieces == ENDLESS:
+            raise Left
+        return " ".join(line.split())
+
+    def understood(self) -> None:
+        """Somebody is there after all."""
+        self._in_vain = 0
+
+    def at_a_loss(self, answer: str, hint: str) -> None:
+        """Say that an answer means nothing, and what would; `Left` after too many."""
+        self._in_vain += 1
+        if self._in_vain > PATIENCE:
+            say("text.lost_patience")
+            raise Left
+        meant = words.say("text.not_understood", answer=shown(answer)) if answer else ""
+        tell(f"{meant} {hint}".strip())
+
+    def asked(self, question: str, read: Callable[[str], Any], hint: str) -> Any:
+        """Ask until `read` makes something of the answer (None: nothing); a Refused says why not."""
+        tell(question)
+        while True:
+            answer = self.line()
+            if answer.casefold() == words.say("text.word.quit"):
+                raise Left
+            if answer == "?":
+                say("text.help.question")
+                tell(question)
+                continue
+            try:
+                found = read(answer)
+            except Refused as refused:
+                self.at_a_loss("", refused.sentence)
+                continue
+            if found is not None:
+                self.understood()
+                return found
+            self.at_a_loss(answer, hint)
+
+    def yes(self, question: str, default: bool) -> bool:
+        """Ask something that is answered by yes or no."""
+
+        def read(answer: str) -> bool | None:
+            if not answer:
+                return default
+            return True if is_word(answer, "yes") else False if is_word(answer, "no") else None
+
+        return bool(self.asked(question, read, words.say("text.yes_or_no")))
+
+    def enter(self, question: str) -> None:
+        """Wait for Enter, whatever is typed before it."""
+        self.asked(question, lambda answer: True, "")
+
+    def choice(self, question: str, labels: Sequence[str], default: int) -> int:
+        """Ask for one of several; its index."""
+
+        def read(answer: str) -> int | None:
+            if not answer:
+                return default
+            number = number_in(answer, 1, len(labels))
+            if number is not None:
+                return number - 1
+            named = [label.casefold() for label in labels]
+            return named.index(answer.casefold()) if answer.casefold() in named else None
+
+        listed = [words.say("text.choice", number=n, label=label) for n, label in enumerate(labels, 1)]
+        hint = words.say("text.numbers", most=len(labels))
+        enter = words.say("text.default", default=labels[default])
+        return int(self.asked(f"{question} {ended('; '.join(listed))} {enter}", read, hint))
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Let Ctrl-C wait until what is being kept is kept."""
+    pressed: list[int] = []
+    try:
+        before = signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    except ValueError:  # another thread than the main one, which alone hears of Ctrl-C
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+    if pressed:
+        raise KeyboardInterrupt
+
+
+def printable(name: str) -> str:
+    """A file's name, fit for a sentence, whatever its bytes."""
+    return "".join(character if character.isprintable() else "?" for character in name)
+
+
+def complain(sentence: str, code: int) -> int:
+    """One sentence on standard error; the exit code."""
+    if sys.stderr is not None:
+        print(f"moksha: {sentence}", file=sys.stderr)
+    return code
+
+
+def hear_anything() -> None:
+    """Let bytes that are no text come in as such a mark, not as an error."""
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")

@@ -1,0 +1,886 @@
+"""The text table: whole matches by piped input, what it keeps, what it never tells, and what it makes of rubbish."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game import saves, text, words
+from game.__main__ import main
+from game.engine import Match, codec
+from game.engine.chance import Loose
+from game.sitting import Sitting
+from game.text.table import CURTAIN, TextTable
+from game.text.voice import WIDTH, Left, Listener
+from tests.guest import hosted
+
+ROOT = Path(__file__).resolve().parent.parent
+NAMES = ["Ann", "Ben"]
+
+
+class Talk(io.TextIOBase):
+    """A terminal of its own: both streams, and somebody who answers what was said since they last spoke."""
+
+    def __init__(self, answers: Callable[[str], str | None]) -> None:
+        self.heard = ""
+        self._answers = answers
+        self._since = 0
+
+    def write(self, said: str) -> int:
+        self.heard += said
+        return len(said)
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        said, self._since = self.heard[self._since :], len(self.heard)
+        answer = self._answers(said)
+        return "" if answer is None else f"{answer}\n"
+
+    def readable(self) -> bool:
+        return True
+
+
+def talk(monkeypatch: pytest.MonkeyPatch, answers: Callable[[str], str | None], *arguments: str) -> str:
+    """Play with somebody who answers by what is said; all that was said, its lines checked."""
+    terminal = Talk(answers)
+    with monkeypatch.context() as patch:
+        patch.setattr("sys.stdin", terminal)
+        patch.setattr("sys.stdout", terminal)
+        assert main(["play", *arguments, "--text"]) == 0
+    return plain(terminal.heard)
+
+
+def typed(lines: Sequence[str]) -> Callable[[str], str | None]:
+    """Somebody who types these lines, whatever is said."""
+    waiting = iter(lines)
+    return lambda _: next(waiting, None)
+
+
+def plain(said: str) -> str:
+    """What was said, found to be plain lines that fit."""
+    for line in said.split("\n"):
+        assert len(line) <= WIDTH, line
+        assert line.isprintable(), line
+    return said
+
+
+def flat(said: str) -> str:
+    """What was said as if there were no lines."""
+    return " ".join(said.split())
+
+
+def kept() -> saves.MatchFile:
+    """The one match that is kept."""
+    (entry,) = saves.list_matches()
+    assert entry.broken is None
+    return saves.open_match(entry.id)
+
+
+def kept_match() -> Match:
+    with kept() as file:
+        return Match.replay(file.log())
+
+
+# -- whole matches
+
+
+@pytest.mark.parametrize(
+    ("seed", "arguments"),
+    [
+        (1, ["--seats", "Ann"]),
+        (2, ["--seats", "Ann,Ben", "--option", "end=first"]),
+        (3, ["--seats", "Ann,Ben,Mira,Ravi,Sita,Uma", "--option", "sixes=total"]),
+        (4, ["--seats", "Ann", "--bots", "3"]),
+        (5, ["--seats", "", "--bots", "2"]),
+    ],
+)
+def test_a_whole_match_by_enter_alone(seed, arguments, monkeypatch):
+    said = talk(monkeypatch, typed([""] * 3000), "leela", "--seed", str(seed), *arguments)
+    match = kept_match()
+    assert match.over and match.chance.seed == seed
+    told = Sitting(match, [saves.Person("person", None, 0)] * len(match.seats), None).told(None)
+    at = 0
+    for group in told:  # every turn, in order
+        at = flat(said).index(group.words, at) + len(group.words)
+    assert "The play has come to rest. Where it began, on 68." in flat(said)
+    with kept() as file:
+        assert file.winners == tuple(match.state.winners)
+        assert said.endswith(f"To read it again: moksha replay {file.id}\n")
+
+
+def test_what_is_typed_instead_of_enter(monkeypatch):
+    """A number and the name of the thing do as well."""
+    plainly = talk(monkeypatch, typed([""] * 6), "leela", "--seats", "Ann,Ben", "--seed", "5")
+    otherwise = ["1", "throw", "THROW", " 1 ", "1", ""]
+    assert talk(monkeypatch, typed(otherwise), "leela", "--seats", "Ann,Ben", "--seed", "5") == plainly
+
+
+def test_the_square_where_a_token_comes_to_rest_is_told(monkeypatch):
+    dice = ["6", "2", "4"]  # birth; two on to 8; and Ben waits
+    said = talk(monkeypatch, typed(dice), "leela", "--seats", "Ann,Ben", "--real-dice")
+    squares = words.texts("leela").squares
+    assert f"{squares['6'].name}: {squares['6'].line}" in flat(said)
+    assert f"{squares['8'].name}: {squares['8'].line}" in flat(said)
+    assert squares["68"].line not in flat(said)
+
+
+# -- who sits down
+
+
+def test_everything_can_be_asked(monkeypatch):
+    answers = ["Ann, Ben", "1", "no", "2", "hold and total", "real dice", "6", "3", "quit"]
+    said = talk(monkeypatch, typed(answers), "leela")
+    with kept() as file:
+        assert file.header.seats == ("Ann", "Ben", "Bot 1")
+        assert [person.kind for person in file.header.people] == ["person", "person", "bot"]
+        assert file.header.options == {"end": "first", "sixes": "total"}
+        assert file.header.dice == "real"
+        assert [step["draws"] for step in file.steps] == [[6], [3]]
+    assert "Leela takes 1 to 6." in flat(said)
+    assert said.endswith("To go on: moksha play leela --text\n")
+
+
+def test_names_are_asked_until_they_will_do(monkeypatch):
+    wrong = ["", " , ", "a,b,c,d,e,f,g", "x" * 41, "Ann,  Ann", "?", "quit"]
+    said = flat(talk(monkeypatch, typed(wrong), "leela"))
+    for sentence in (
+        "Somebody must sit down.",
+        "Leela takes 1 to 6 at the table; these are 7.",
+        "A name has 1 to 40 characters.",
+        "Ann sits down twice: give each a name of their own.",
+        "Answer the question, or type quit to leave.",
+        "Nothing was begun.",
+    ):
+        assert sentence in said
+    assert saves.list_matches() == []
+
+
+def test_names_are_cleaned_at_the_door(monkeypatch):
+    talk(monkeypatch, typed(["\x07 Ann\t of\x00 Oaks ,वैकुण्ठ", "0", "", "quit"]), "leela")
+    with kept() as file:
+        assert file.header.seats == ("Ann of Oaks", "वैकुण्ठ")
+
+
+def test_wide_letters_fit_the_line(monkeypatch):
+    names = ",".join(letter * 40 for letter in "空風火")
+    terminal = talk(monkeypatch, typed([""] * 30), "leela", "--seats", names, "--seed", "1")
+    assert max(sum(2 if ord(sign) > 0x3000 else 1 for sign in line) for line in terminal.split("\n")) <= WIDTH
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--seats", ","], "Leela takes 1 to 6 at the table; these are 0."),
+        (["--seats", "Ann,Ann"], "Ann sits down twice: give each a name of their own."),
+        (["--seats", "Ann", "--bots", "6"], "Leela takes 1 to 6 at the table; these are 7."),
+        (["--seats", "y" * 41], "A name has 1 to 40 characters."),
+        (["--option", "end"], "An option is given as NAME=VALUE, such as end=all; this is end."),
+        (["--option", "wind=fresh"], "Leela has no option wind; it has end and sixes."),
+        (["--option", "end=never"], "The option end is all or first, not never."),
+        (["--level", "strong"], "The bots of Leela play easy, not strong."),
+        (["--bots", "9"], "Leela takes 1 to 6 at the table; these are 9."),
+    ],
+)
+def test_a_table_that_cannot_be_set_is_refused_in_a_sentence(arguments, sentence, capsys):
+    assert main(["play", "leela", "--text", *arguments]) == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", f"moksha: {sentence}\n")
+    assert saves.list_matches() == []
+
+
+# -- the words of the table
+
+
+def words_of(monkeypatch: pytest.MonkeyPatch, *lines: str) -> str:
+    """What is said to some lines after Ann was born, stands on 6, and is to throw again."""
+    return flat(talk(monkeypatch, typed(["6", *lines]), "leela", "--seats", "Ann,Ben", "--real-dice"))
+
+
+def test_help_names_every_word(monkeypatch):
+    said = words_of(monkeypatch, "?")
+    for word in ("help", "why", "log", "seats", "look", "rules", "undo", "quit"):
+        assert f" {word}" in said
+    assert words_of(monkeypatch, "HE").count("quit: leave the table") == 1
+
+
+def test_why_cites_the_clauses_of_what_happened(monkeypatch):
+    said = words_of(monkeypatch, "why")
+    for rule in ("LE-2.1", "LE-3.2", "LE-2.2"):
+        assert f"By {rule}: " in said
+    assert "By LE-4.1" not in said
+    assert words.say("table.why.nothing") in flat(
+        talk(monkeypatch, typed(["why"]), "leela", "--seats", "Ann")
+    )
+
+
+def test_why_tells_of_the_bots_too(monkeypatch):
+    said = talk(monkeypatch, typed(["", "why"]), "leela", "--seats", "Ann", "--bots", "2", "--seed", "5")
+    assert said.count("By LE-2.1: ") == 1 and said.count("\nBot ") == 2 * 2
+
+
+def test_seats_and_places(monkeypatch):
+    said = words_of(monkeypatch, "seats", "look", "look 10", "look 73", "look \x1b[2J")
+    assert "Ann, to act: 6, moha, Delusion. Ben: unborn, waits for a six." in said
+    assert "6, moha, मोह, Delusion." in said and "Here: Ann." in said
+    assert "leads from here to 23, svargaloka: " in said
+    assert "There is no place 73 on this board." in said
+    assert "There is no place ?[2J on this board." in said
+
+
+def test_rules_are_read_by_section_and_clause(monkeypatch):
+    said = words_of(monkeypatch, "rules", "rules 4.4", "rules le-4.5", "rules 3", "rules 99")
+    assert "4. Moving (LE-4.1 to LE-4.8)" in said and "(LE-9.1)" in said
+    assert said.count("LE-4.4: ") == said.count("LE-4.5: ") == said.count("LE-3.3: ") == 1
+    assert "The rulebook has no section and no clause 99." in said
+    whole = words_of(monkeypatch, "rules all")
+    assert all(f"{number}: " in whole for number in text.table.rulebook.clauses("leela"))
+
+
+def test_the_log_is_the_last_turns_or_all(monkeypatch):
+    game = ("leela", "--seats", "Ann,Ben", "--seed", "5")
+    said = talk(monkeypatch, typed([""] * 30 + ["log"]), *game)
+    assert "\n21. " in said and "\n20. " not in said
+    said = talk(monkeypatch, typed([""] * 30 + ["log all", "log 2"]), *game)
+    assert said.count("\n1. ") == 1 and said.count("\n29. ") == 2
+    assert words.say("table.nothing_yet") in talk(monkeypatch, typed(["log"]), *game)
+
+
+def test_undo_asks_once_and_stays_on_record(monkeypatch):
+    said = words_of(monkeypatch, "2", "undo", "", "undo", "maybe", "yes", "5", "log", "quit")
+    assert "It stands." in said and "Type yes or no." in said
+    assert "Taken back: Ann throws 2." in said
+    assert "2. Taken back: Ann throws 2." in said and "3. Ann throws 5." in said
+    with kept() as file:
+        assert [step.get("draws", "undo") for step in file.steps] == [[6], [2], "undo", [5]]
+
+
+def test_undo_takes_back_what_bots_did_since(monkeypatch):
+    game = ("leela", "--seats", "Ann", "--bots", "2", "--seed", "5")
+    said = talk(monkeypatch, typed(["", "undo", "y", "", "quit"]), *game)
+    assert said.count("Taken back: ") == 3
+    with kept() as file:
+        assert sum("undo" in step for step in file.steps) == 3
+        first, again = file.steps[:3], file.steps[6:9]
+        assert list(first) == list(again)  # the same throws are found again
+    assert words.say("table.undo.nothing") in talk(monkeypatch, typed(["undo"]), *game)
+
+
+def test_what_means_nothing_is_said_once_and_at_last_too_often(monkeypatch):
+    said = talk(monkeypatch, typed(["\x1b[31mthrow", "7", "-1", "٣", "x" * 9999]), "leela", "--seats", "Ann")
+    assert "“?[31mthrow” means nothing here. Press Enter, or type ? for help." in flat(said)
+    assert len(said) < 2000
+    said = talk(monkeypatch, lambda _: "rubbish", "leela", "--seats", "Ann")
+    assert "Nothing of this is understood here." in said and "The match is kept." in said
+
+
+# -- leaving and going on
+
+
+def test_whenever_one_leaves_one_goes_on_at_that_very_position(monkeypatch):
+    """The same throws, whether played in one go or with somebody leaving after each."""
+    talk(monkeypatch, typed([""] * 12 + ["quit"]), "leela", "--seats", "Ann,Ben", "--seed", "5")
+    at_once = kept_match()
+    (entry,) = saves.list_matches()
+    saves.purge(saves.delete(entry.id))
+    talk(monkeypatch, typed([]), "leela", "--seats", "Ann,Ben", "--seed", "5")
+    for _ in range(12):
+        said = talk(monkeypatch, typed(["yes", "", "q"]), "leela")
+        assert "A match is waiting: Leela: Ann and Ben, begun " in flat(said)
+    assert codec.dumps(kept_match().log()) == codec.dumps(at_once.log())
+    assert "What happened last:" in said
+
+
+def test_the_end_of_the_input_leaves_politely_wherever_it_comes(monkeypatch):
+    script = ["Ann", "1", "no", "1", "1", "2", "6", "2", "5", "undo", "yes", "why", "3", "log", "4"]
+    for length in range(len(script) + 1):
+        said = talk(monkeypatch, typed(script[:length]), "leela", "--seed", "7")
+        assert said.endswith(("Nothing was begun.\n", "To go on: moksha play leela --text\n"))
+        if length > 5:
+            (entry, *_) = saves.list_matches()
+            dice = [face for face in script[6:length] if face.isdigit()]
+            with saves.open_match(entry.id) as file:
+                assert sum(len(step.get("draws", ())) for step in file.steps) == len(dice)
+
+
+def test_a_new_match_may_be_wanted_instead(monkeypatch):
+    talk(monkeypatch, typed([""]), "leela", "--seats", "Ann")
+    talk(monkeypatch, typed(["no", "Mira", "", "", "", "quit"]), "leela")
+    assert sorted(entry.seats for entry in saves.list_matches()) == [("Ann",), ("Mira",)]
+    said = talk(monkeypatch, typed(["what", "y"]), "leela")
+    assert "Type yes or no." in said and "At the table: Mira." in said
+
+
+def test_what_is_begun_here_is_what_continue_finds(monkeypatch):
+    talk(monkeypatch, typed([""] * 4), "leela", "--seats", "Ann,Ben", "--seed", "5")
+    entry = saves.latest()
+    assert entry is not None
+    sitting = Sitting.resume(entry.id)
+    assert len(sitting.match.steps) == 4 and not sitting.readonly
+    sitting.act({"type": "roll"})
+    said = talk(monkeypatch, typed(["yes", "quit"]), "leela")
+    assert "That match cannot be taken up again: This match is open elsewhere" in flat(said)
+    sitting.close()
+    said = talk(monkeypatch, typed(["yes", "log all"]), "leela")
+    assert said.count("\n5. ") == 1
+
+
+def test_real_dice_are_thrown_again_after_going_on(monkeypatch):
+    said = words_of(monkeypatch, "0", "7", "six", "2")
+    assert said.count("A die shows 1 to 6.") == 3 and "“six” means nothing here." in said
+    talk(monkeypatch, typed(["", "3", "1", "quit"]), "leela")
+    with kept() as file:
+        assert [step["draws"] for step in file.steps] == [[6], [2], [3], [1]]
+
+
+def test_a_bot_is_given_a_real_throw_too(monkeypatch):
+    game = ("leela", "--seats", "Ann", "--bots", "1", "--real-dice")
+    said = talk(monkeypatch, typed(["3", "6", "5", "2"]), *game)
+    assert flat(said).count("Throw the die for Bot 1. What does it show, 1 to 6?") == 2
+    assert [seat.square for seat in kept_match().state.seats] == [68, 11]
+
+
+def test_without_a_place_to_keep_it_the_match_is_played_all_the_same(monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("MOKSHA_HOME", str(tmp_path / "file"))
+    said = flat(talk(monkeypatch, typed(["6", "2"]), "leela", "--seats", "Ann", "--real-dice"))
+    assert said.count("Nothing you play will be kept.") == 2  # when it begins, and on leaving
+    assert "Ann throws 2. On to 8, mātsarya." in said
+    assert "This match is not kept." in said and "To go on" not in said
+
+
+def test_a_bot_at_fault_moves_as_any_could(monkeypatch):
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("game.bots.decide", fail)
+    said = talk(monkeypatch, typed(["", ""]), "leela", "--seats", "Ann", "--bots", "1", "--seed", "1")
+    assert "\nBot 1 throws" in said
+
+
+# -- as a process
+
+
+def opened(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:
+    """`moksha` as a process with its streams in our hands."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "game", *arguments],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "TERM": "dumb", **environment},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C reaches a whole console there")
+def test_ctrl_c_leaves_politely_and_all_is_kept():
+    with opened("play", "leela", "--text", "--seats", "Ann,Ben", "--real-dice") as moksha:
+        assert moksha.stdin and moksha.stdout and moksha.stderr
+        moksha.stdin.write(b"6\n2\n")
+        moksha.stdin.flush()
+        while not moksha.stdout.readline().startswith(b"Ben, throw."):
+            pass
+        moksha.stdout.readline()
+        moksha.send_signal(signal.SIGINT)
+        assert moksha.wait(20) == 130
+        assert b"The match is kept." in moksha.stdout.read()
+        assert moksha.stderr.read() == b""
+    assert len(kept_match().steps) == 2
+
+
+def test_a_pipe_that_is_neither_utf_8_nor_wide_enough_for_it():
+    with opened("play", "leela", "--text", "--real-dice", PYTHONIOENCODING="ascii", PYTHONUTF8="0") as moksha:
+        told, complaint = moksha.communicate(
+            b"J\xf6rg\xff, \xe0\xa4\xb5\n\n\n6\r\n2\r\n\x00\xfe\n", timeout=20
+        )
+    assert (moksha.returncode, complaint) == (0, b"")
+    assert rb"On to 8, m\u0101tsarya." in told
+    assert all(len(line) <= WIDTH * 10 for line in told.splitlines())
+    assert len(kept_match().steps) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
+def test_a_reader_that_leaves_is_no_fault():
+    with opened("play", "leela", "--text", "--seats", "Ann", "--seed", "1") as moksha:
+        assert moksha.stdin and moksha.stdout and moksha.stderr
+        moksha.stdout.close()
+        moksha.stdin.write(b"\n" * 5)
+        moksha.stdin.close()
+        assert moksha.wait(20) == 141
+        assert moksha.stderr.read() == b""
+    with kept() as file:
+        assert not file.readonly
+
+
+# -- rubbish
+
+COMMANDS = ["", "1", "2", "6", "?", "why", "log", "log all", "seats", "look", "rules", "undo", "yes", "no"]
+rubbish = st.lists(
+    st.sampled_from(COMMANDS).map(str.encode)
+    | st.binary(max_size=30)
+    | st.text(max_size=30).map(lambda line: line.encode("utf-8", "surrogatepass")),
+    max_size=40,
+).map(b"\n".join)
+
+
+def rubbed(data: bytes, *arguments: str) -> str:
+    """Play with bytes for input; what was said."""
+    stdin, stdout = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdin", stdin)
+        patch.setattr("sys.stdout", stdout)
+        assert main(["play", *arguments, "--text"]) == 0
+    for entry in saves.list_matches():
+        with saves.open_match(entry.id) as file:
+            assert file.lost is None
+            Match.replay(file.log())
+        saves.purge(saves.delete(entry.id))
+    return plain(stdout.getvalue())
+
+
+@given(rubbish)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_rubbish_at_the_door(data):
+    rubbed(data, "leela")
+
+
+@given(rubbish, st.sampled_from([[], ["--real-dice"], ["--bots", "2"], ["--option", "sixes=total"]]))
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_rubbish_at_the_table(data, arguments):
+    rubbed(data, "leela", "--seats", "Ann,Ben", "--seed", "1", *arguments)
+
+
+@given(rubbish)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_rubbish_at_a_table_with_a_curtain(data):
+    with hosted() as guest:
+        rubbed(b"\n" + data, guest, "--seats", "Ann,Ben", "--bots", "1", "--seed", "1")
+
+
+def test_a_line_without_end(monkeypatch):
+    """Neither kept in memory nor waited for."""
+    assert "Nothing was begun." in rubbed(b"x" * (17 * 2**20), "leela")
+
+
+# -- the guest: what is hidden stays hidden
+
+OPEN = re.compile(r"Press Enter when only (\w+) is looking\.")
+
+
+class Guests:
+    """Everybody at a table of lanterns: acts at random, and watches that nobody is told too much."""
+
+    def __init__(self, seed: int, names: Sequence[str], bots: int, evenings: int) -> None:
+        self._random = Random(seed)
+        people = [saves.Person("person", None, seat) for seat in range(len(names))]
+        people += [saves.Person("bot", "easy", 5)] * bots
+        seats = [*names, *(f"Bot {number + 1}" for number in range(bots))]
+        self.sitting = Sitting.begin(
+            "lanterns", seats, people, {"evenings": evenings}, "2026-11-20T10:15:33", seed=seed
+        )
+        self.looking: str | None = None if self.sitting.shared else names[0]
+        self.curtains = 0
+
+    def play(self, monkeypatch: pytest.MonkeyPatch) -> str:
+        terminal = Talk(self.answer)
+        with monkeypatch.context() as patch:
+            patch.setattr("sys.stdin", terminal)
+            patch.setattr("sys.stdout", terminal)
+            with pytest.raises(Left):
+                TextTable(self.sitting, Listener(), False).play()
+        self.sitting.close()
+        return plain(terminal.heard)
+
+    def answer(self, said: str) -> str | None:
+        before, curtain, after = said.partition("\n" * CURTAIN)
+        self._watch(before)
+        if curtain:
+            self.curtains += 1
+            self.looking = None
+            self._watch(after)
+        opening = OPEN.search(flat(said))
+        if opening:
+            self.looking = opening[1]
+            return ""
+        if "Yes to take it back" in said:
+            return self._random.choice(["yes", "no"])
+        if "close the curtain" in flat(said) or self.sitting.match.over:
+            return self._random.choice(["", ""])
+        if self._random.random() < 0.3:
+            return self._random.choice(["log all", "seats", "why", "look", "?", "undo"])
+        return str(self._random.randint(1, len(self.sitting.match.legal())))
+
+    def _watch(self, said: str) -> None:
+        """No wish in it that those who look have not been shown, and no bid of another before its time."""
+        match = self.sitting.match
+        if match.over:
+            return
+        seat = match.seats.index(self.looking) if self.looking is not None else None
+        shown = set()
+        for step in [None, *match.story]:
+            for event in match.seen(seat, match.opening if step is None else step.events):
+                shown |= {event.get("card"), event.get("back")}
+        said = flat(said)
+        assert {int(card) for card in re.findall(r"wish (\d+)", said)} <= shown, said
+        assert {int(card) for card in re.findall(r"back (\d+)", said)} <= shown, said
+        for name, _ in re.findall(r"(Ann|Ben|Mira|Bot 1) bids (\d)", said):
+            assert name == self.looking, said
+        for name, standing in re.findall(r"(Ann|Ben|Mira|Bot 1)(?:, to act)?: ([^.]*)\.", said):
+            assert "wish " not in standing or name == self.looking, said
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nobody_is_told_what_they_may_not_know(seed, monkeypatch):
+    with hosted():
+        names = ["Ann", "Ben", "Mira"][: 1 + seed % 3]
+        guests = Guests(seed, names, 1 if len(names) < 3 else seed % 2, 2)
+        said = guests.play(monkeypatch)
+        assert (guests.curtains > 0) == (len(names) > 1)
+        assert re.search(r"wish \d", said)
+
+
+def test_what_was_taken_back_meanwhile_is_told_to_those_who_had_not_looked(monkeypatch):
+    lines = ["", "2", "", "", "undo", "yes", "", "", "3", "", "", "why"]
+    with hosted():
+        said = talk(monkeypatch, typed(lines), "lanterns", "--seats", "Ann,Ben", "--seed", "4")
+    first, second, third, fourth = said.split("\n" * CURTAIN)[1:]
+    assert "Ann bids 1." in flat(first) and "Ann bids 1." not in flat(second)
+    assert "Taken back: Ann bids." in flat(second) and "Taken back: Ann bids 1." in flat(third)
+    assert "Ann bids." in flat(fourth) and "By LA-2.2: " in flat(fourth)
+
+
+def test_going_on_at_a_shared_table_begins_behind_the_curtain(monkeypatch):
+    with hosted():
+        talk(
+            monkeypatch,
+            typed(["", "3", "", "", "1", "", ""]),
+            "lanterns",
+            "--seats",
+            "Ann,Ben",
+            "--seed",
+            "4",
+        )
+        said = talk(monkeypatch, typed(["yes"]), "lanterns")
+        before, after = said.split("\n" * CURTAIN)
+        assert not re.search(r"wish \d|bids \d", said)
+        assert after.rstrip().endswith("To go on: moksha play lanterns --text")
+        said = talk(monkeypatch, typed(["yes", ""]), "lanterns")
+        assert "What happened last: Ann bids 2. Ben bids. The bids are 2 and 0." in flat(said)
+
+
+def test_one_person_among_bots_needs_no_curtain(monkeypatch):
+    with hosted():
+        game = ("lanterns", "--seats", "Ann", "--bots", "2", "--level", "middle", "--seed", "8")
+        said = talk(monkeypatch, typed(["1", "log", "seats"]), *game)
+        with kept() as file:
+            assert [person.level for person in file.header.people] == [None, "middle", "middle"]
+    assert "\n" * 10 not in said and "bowl 9 unseen" in said
+    assert len(re.findall(r"Bot \d is dealt a wish\.", flat(said))) >= 2
+
+
+def test_a_range_and_a_level_are_asked(monkeypatch):
+    lines = ["Ann", "9", "1", "no", "6", "3", "fresh wind", "2", "quit"]
+    with hosted():
+        said = flat(talk(monkeypatch, typed(lines), "lanterns"))
+        with kept() as file:
+            assert file.header.options == {"evenings": 3, "wind": "fresh"}
+            assert file.header.people[1].level == "middle"
+    assert "Type how many, 1 to 3." in said and "Type how many, 1 to 5." in said
+
+
+# -- a match told from its file
+
+
+def a_match(length: int = 40, undo: int = 20, over: bool = False, game: str = "leela") -> Path:
+    """A match that was played with something taken back; its file."""
+    people = [saves.Person("person", None, 0), saves.Person("person", None, 1)]
+    sitting = Sitting.begin(game, NAMES, people, {}, "2026-11-20T10:15:33", seed=5)
+    while (over or len(sitting.match.story) < length) and not sitting.match.over:
+        sitting.act(sitting.match.legal()[-1])
+        if len(sitting.match.story) == undo:
+            sitting.undo()
+    sitting.close()
+    assert sitting.file is not None
+    return saves.home() / "matches" / f"{sitting.file.id}.moksha"
+
+
+def command(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(list(arguments))
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+def test_replay_tells_every_turn(capsys):
+    path = a_match()
+    match = Match.replay(saves.read_file(path).log())
+    code, said, complaint = command(capsys, "replay", str(path))
+    assert (code, complaint) == (0, "")
+    told = Sitting(match, [saves.Person("person", None, 0)] * 2, None).told(None)
+    assert flat(plain(said)).startswith("Leela: Ann and Ben. Begun 20 November 2026, 10:15.")
+    for number, group in enumerate(told, 1):
+        assert f" {number}. {group.words}" in flat(said)
+    assert said.count("Taken back: ") == 1
+    assert f"{match.seats[match.to_act or 0]} is to act." in said
+    assert command(capsys, "replay", path.stem) == (code, said, complaint)  # the id will do
+
+
+def test_replay_keeps_what_is_hidden(capsys):
+    with hosted():
+        code, said, _ = command(capsys, "replay", str(a_match(6, 3, game="lanterns")))
+        assert code == 0 and "What was hidden at this table stays hidden here." in said
+        assert not re.search(r"wish \d|bids \d", said)
+        code, said, _ = command(capsys, "replay", str(a_match(over=True, game="lanterns")))
+    assert code == 0 and said.endswith("The match is over.\n")
+
+
+def test_replay_of_what_is_no_match(capsys, tmp_path):
+    path = tmp_path / "x.moksha"
+    for data, sentence in (
+        (None, "There is no file x.moksha."),
+        (b"", "x.moksha is not a match of Moksha, or its first line is damaged."),
+        (b"\xff" * 99, "x.moksha is not a match of Moksha, or its first line is damaged."),
+        (a_match().read_bytes()[:50], "x.moksha cannot be opened: its first line is damaged."),
+    ):
+        if data is not None:
+            path.write_bytes(data)
+        assert command(capsys, "replay", str(path)) == (1, "", f"moksha: {sentence}\n")
+    assert command(capsys, "replay", str(tmp_path))[0] == 1
+    assert command(capsys, "replay", "no-such-match") == (1, "", "moksha: There is no file no-such-match.\n")
+
+
+def test_replay_of_a_torn_file_tells_what_there_is(capsys, tmp_path):
+    path = tmp_path / "x.moksha"
+    path.write_bytes(a_match().read_bytes()[:-3])
+    code, said, complaint = command(capsys, "replay", str(path))
+    assert code == 1 and "\n39. " in said
+    assert complaint.startswith("moksha: The last line of this match (")
+
+
+# -- whether a match file is whole
+
+
+def relined(path: Path, line: int, change: Callable[[bytes], bytes], *, mend: bool = True) -> None:
+    """Change a line of a file; its checksum is mended unless it shall be damaged."""
+    lines = path.read_bytes().split(b"\n")
+    body = change(lines[line - 1][9:])
+    crc = b"%08x " % zlib.crc32(body) if mend else lines[line - 1][:9]
+    lines[line - 1] = crc + body
+    path.write_bytes(b"\n".join(lines))
+
+
+def test_check_finds_a_match_whole(capsys):
+    path = a_match()
+    code, said, complaint = command(capsys, "check", str(path))
+    assert (code, complaint) == (0, "")
+    assert said == f"{path}: whole. Leela: Ann and Ben. Actions: 39, taken back: 1; not over yet.\n"
+    over = a_match(over=True)
+    assert command(capsys, "check", over.stem)[1].endswith("over.\n")
+
+
+def test_check_names_the_line_that_is_damaged(capsys):
+    path = a_match()
+    relined(path, 12, lambda body: body.replace(b"draws", b"drawn"), mend=False)
+    assert command(capsys, "check", str(path)) == (
+        1,
+        f"{path.name}, line 12: is damaged; what stands above it can be read\n",
+        "",
+    )
+    path.write_bytes(path.read_bytes()[:-1])
+    assert ", line 12: is damaged" in command(capsys, "check", str(path))[1]
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda body: re.sub(rb"\[\d\]", b"[7]", body), "die() takes 1..6, got 7"),
+        (lambda body: re.sub(rb"\[\d\]", b"[]", body), "die() was asked for"),
+        (lambda body: re.sub(rb"\[\d\]", b"[1, 2]", body), "more outcomes than the action drew"),
+        (lambda body: body.replace(b"roll", b"fly"), "the one thing to do is to throw the die"),
+        (lambda body: re.sub(rb'"seat": \d', b'"seat": 5', body), "expected "),
+        (lambda body: b'{"step": {}}', "expected seat, action and draws, or undo"),
+        (lambda body: b'{"step": {"undo": 1}}', "expected seat, action and draws, or undo"),
+    ],
+)
+def test_check_names_the_step_that_cannot_have_been_played(change, sentence, capsys):
+    path = a_match()
+    relined(path, 17, change)
+    code, said, _ = command(capsys, "check", str(path))
+    assert code == 1
+    assert said.startswith(f"{path.name}, line 17: this step cannot have been played: ") and sentence in said
+    assert command(capsys, "replay", str(path))[0] == 1
+
+
+def test_check_compares_what_is_said_of_the_end(capsys):
+    path = a_match(over=True)
+    last = path.read_bytes().count(b"\n")
+    relined(path, last, lambda body: b'{"over": {"winners": [1]}}')
+    code, said, _ = command(capsys, "check", str(path))
+    assert code == 1
+    assert re.fullmatch(
+        rf"{path.name}, line {last}: names the winners \[1\], and the match was won by \[\d, \d\]\n", said
+    )
+
+
+def test_check_of_a_table_that_cannot_have_been_set(capsys):
+    path = a_match()
+    data = path.read_bytes()
+    head, _, rest = data.partition(b"\n")
+    body = re.sub(rb', "crc": "\w+"}$', b"}", head).replace(b'"leela"', b'"chess"')
+    path.write_bytes(body[:-1] + b', "crc": "%08x"}\n' % zlib.crc32(body) + rest)
+    code, said, _ = command(capsys, "check", str(path))
+    assert code == 1
+    assert said.startswith(f"{path.name}, line 1: this table cannot have been set: ") and "chess" in said
+
+
+@given(st.data())
+@settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_file_however_spoilt_brings_more_than_sentences(data):
+    """Lines with one thing in them changed, and their checksums mended or not."""
+    for entry in saves.list_matches():
+        saves.purge(saves.delete(entry.id))
+    path = a_match(12, 5)
+    lines = path.read_bytes().count(b"\n")
+    for _ in range(data.draw(st.integers(1, 3))):
+        line = data.draw(st.integers(2, lines))
+        found = re.compile(rb'\d+|true|"\w+"|[\[\]{}:,]')
+        other = data.draw(
+            st.sampled_from([b"0", b"7", b"true", b"null", b'"x"', b"[]", b"{}", b"1.0", b"-1", b""])
+        )
+
+        def change(body: bytes, other: bytes = other) -> bytes:
+            places = list(found.finditer(body)) or [None]
+            place = data.draw(st.sampled_from(places))
+            return body if place is None else body[: place.start()] + other + body[place.end() :]
+
+        relined(path, line, change, mend=data.draw(st.booleans()))
+    for deed in (text.check, text.replay):
+        with pytest.MonkeyPatch.context() as patch:
+            said, complaint = io.StringIO(), io.StringIO()
+            patch.setattr("sys.stdout", said)
+            patch.setattr("sys.stderr", complaint)
+            assert deed(str(path)) in (0, 1)
+            assert "Traceback" not in said.getvalue() + complaint.getvalue()
+
+
+@pytest.mark.parametrize("name", ["nothing-here", "x" * 5000, "a\nb", "", "../.."])
+def test_check_of_what_is_not_there(name, capsys):
+    code, said, complaint = command(capsys, "check", name)
+    assert code == 1 and len((said + complaint).splitlines()) <= 2
+
+
+# -- whether a board folder is whole
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """A copy of Leela's folder, to be spoilt."""
+    copy = tmp_path / "boards" / "leela"
+    shutil.copytree(ROOT / "boards/leela", copy)
+    yield copy
+
+
+def spoil(path: Path, old: str, new: str) -> int:
+    """Put something in another's place in a file; the number of the line."""
+    content = path.read_text(encoding="utf-8")
+    assert content.count(old) >= 1
+    path.write_text(content.replace(old, new, 1), encoding="utf-8")
+    return content[: content.index(old)].count("\n") + 1
+
+
+def test_check_finds_the_boards_whole(folder, capsys):
+    assert command(capsys, "check", str(folder)) == command(capsys, "check", str(folder))
+    code, said, _ = command(capsys, "check", str(folder))
+    assert code == 0 and ": whole. 72 spaces, 20 ways between them, " in said
+    with hosted():
+        assert command(capsys, "check", str(ROOT / "tests/guest/boards/lanterns"))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "sentence"),
+    [
+        ("board.yaml", "id: 12,", "id: 11,", "spaces[11].id: 11 stands twice"),
+        ("board.yaml", "from: 10", "from: 710", "links[0].from: there is no space 710"),
+        ("board.yaml", "size: [9, 8]", "size: [9, x]", "size[1]: expected a number"),
+        (
+            "board.yaml",
+            "game: leela",
+            "game: senet",
+            "game: expected leela, the name of its folder, got senet",
+        ),
+        ("board.yaml", "spaces:", "spaces: {", ""),
+        ("texts.yaml", "  72:\n", "  73:\n", "squares.73: there is no such space on the board"),
+        ("texts.yaml", '  "10>23":', '  "10>24":', "links.10>24: there is no such way on the board"),
+        ("texts.yaml", "minutes: 40", "minutes: no", "minutes: expected an integer"),
+        ("texts.yaml", "rule: LE-4.4", "rule: LE-4.9", "there is no clause LE-4.9 in the rulebook"),
+        ("texts.yaml", "throws a six.", "throws a {six.", "a placeholder is not closed or not opened"),
+        ("texts.yaml", "throws a six.", "throws a {number}.", "the event or action has no number"),
+        ("texts.yaml", "  useless:", "  unused:", "no sentence for the event"),
+        ("texts.yaml", "  roll: {", "  throw: {", "no label for the action roll"),
+        ("texts.yaml", "total: Hold", "all: Hold", "no words for the value total"),
+        ("texts.yaml", "  sixes:\n", "  seven:\n", "no words for the option sixes"),
+        ("texts.yaml", "opens: [rolled]", "opens: [rolling]", "there is no event rolling here"),
+        ("rulebook.md", "**LE-5.2**", "**LE-5.1**", "the clause LE-5.1 stands twice"),
+        ("rulebook.md", "**LE-6.2**", "**LE-6.9**", "an event useless cites the clause LE-6.2"),
+        ("rulebook.md", "(LE-4.3)", "(LE-4.33)", "there is no clause LE-4.33 in the rulebook"),
+    ],
+)
+def test_check_names_file_line_and_fault(file, old, new, sentence, folder, capsys):
+    line = spoil(folder / file, old, new)
+    code, said, complaint = command(capsys, "check", str(folder))
+    assert (code, complaint) == (1, "")
+    found = [complaint for complaint in said.splitlines() if sentence in complaint]
+    assert found and all(complaint.startswith("boards/leela/") for complaint in said.splitlines())
+    if "clause LE-" not in sentence and "clause LE-5.1" not in sentence:
+        lines = [int(number) for number in re.findall(r"\.\w+, line (\d+): ", "\n".join(found))]
+        assert lines and min(abs(number - line) for number in lines) <= 260
+
+
+def test_check_names_what_is_missing(folder, capsys):
+    (folder / "texts.yaml").unlink()
+    (folder / "rulebook.md").write_bytes(b"\xff\xfe")
+    (folder / "board.yaml").write_bytes(b"- [" * 100_000)
+    code, said, _ = command(capsys, "check", str(folder))
+    assert code == 1
+    assert "boards/leela/rulebook.md: is not UTF-8 text\n" in said
+    assert "boards/leela/texts.yaml: is missing\n" in said
+    assert "boards/leela/board.yaml, line 1: is nested deeper than 24\n" in said
+    shutil.rmtree(folder)
+    folder.mkdir()
+    assert "rulebook.md: is missing" in command(capsys, "check", str(folder))[1]
+
+
+@given(st.data())
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_folder_however_spoilt_brings_more_than_sentences(data, tmp_path_factory):
+    copy = tmp_path_factory.mktemp("spoilt") / "boards" / "leela"
+    shutil.copytree(ROOT / "boards/leela", copy)
+    path = copy / data.draw(st.sampled_from(["board.yaml", "texts.yaml", "rulebook.md"]))
+    content = path.read_bytes()
+    start = data.draw(st.integers(0, len(content)))
+    other = data.draw(
+        st.binary(max_size=4) | st.sampled_from([b"[", b"{", b"*a", b"&a ", b"\n", b": ", b"- "])
+    )
+    path.write_bytes(content[:start] + other + content[start + data.draw(st.integers(0, 30)) :])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdout", io.StringIO())
+        assert text.check(str(copy)) in (0, 1)
+
+
+def test_chance_that_shows_the_rare_is_chance_still():
+    dice = [text.boards.Sixes(1).die() for _ in range(3)]
+    assert dice == [text.boards.Sixes(1).die() for _ in range(3)]
+    assert isinstance(text.boards.Sixes(1), Loose)
+    source: Any = text.boards.Sixes(2)
+    assert {source.die() for _ in range(200)} == {1, 2, 3, 4, 5, 6}
