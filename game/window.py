@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     import pygame
 
-SMALLEST = (1024, 640)
+SMALLEST = (640, 640)  # of either side: 1024 × 640 upright is 640 × 1024
 USUAL = (1280, 720)
 LEAST, MOST = 320, 16384
 NO_DISPLAY = 3

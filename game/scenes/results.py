@@ -113,23 +113,19 @@ class Figure(Widget):
     """A seat: who arrived on a lotus, who is on the way smaller, on the bare ground."""
 
     def __init__(
-        self, name: str, rect: Rect, style: Style, told: Told, lotus: str | None, scale: float
+        self, name: str, rect: Rect, style: Style, told: Told, lotus: str | None, scale: float, placed: bool
     ) -> None:
         super().__init__(name, rect, 2)
         self.style = style
         self.told = told
         self.lotus = lotus
         self.scale = scale
-
-    @staticmethod
-    def words_tall(style: Style) -> int:
-        """What a name, and the place above it, need below a lotus."""
-        return round(style.typed(3.0) * 1.4 + style.typed(2.4) * 1.5)
+        self.placed = placed
 
     def draw(self, target: pygame.Surface) -> None:
         rect, style = self.rect, self.style
         x = rect.centerx
-        y = rect.bottom - self.words_tall(style) - round(BELOW * self.scale)
+        y = rect.bottom - words_tall(style, self.placed) - round(BELOW * self.scale)
         if self.told.home:
             self._draw_home(target, x, y)
         else:
@@ -161,6 +157,11 @@ class Figure(Widget):
             text.put(target, told.place, "italic", small, colours.ink2, x, baseline, "center")
 
 
+def words_tall(style: Style, placed: bool) -> int:
+    """What names, and the places above them, need below the figures."""
+    return round(style.typed(3.0) * 1.4 + (style.typed(2.4) * 1.5 if placed else 0))
+
+
 class Stories(Scroller):
     """Each seat's story in a line; where that is too narrow, below the seat's name."""
 
@@ -173,8 +174,9 @@ class Stories(Scroller):
         self.left = self.side + style.px(1.6)
         across = rect.width - self.left - style.px(1.4)
         names = max((text.width(each.name, "semibold", self.height) for each in told), default=0)
-        self.column = min(names, style.px(40 * style.measure.text), round(across * 0.4)) + style.px(2.4)
         longest = max((text.width(each.story, "inter", self.height) for each in told), default=0)
+        gap = style.px(2.4)
+        self.column = min(names, max(style.px(18 * style.measure.text), across - longest - gap)) + gap
         self.beside = self.column + longest <= across
         self.across = across
         self.needed = self.left + self.column + longest + style.px(1.4) if self.beside else rect.width
@@ -226,6 +228,7 @@ class Results(Page):
         story = story_of(sitting.game)
         self.told = [self._told(view, seat, story) for seat in self._order()]
         self.lotus = _lotus(sitting.game)
+        self.placed = len(self.winners) > 1
 
     def _order(self) -> list[int]:
         """Who arrived, in that order, then everybody else."""
@@ -362,7 +365,7 @@ class Results(Page):
             half = -(-len(order) // (-(-len(order) // IN_A_ROW)))
             rows = [order[start : start + half] for start in range(0, len(order), half)]
         scale = min(self._scale(row, rest.width, rest.height // len(rows)) for row in rows)
-        needed = round((STANDS + BELOW) * scale) + Figure.words_tall(self.style)
+        needed = round((STANDS + BELOW) * scale) + words_tall(self.style, self.placed)
         tall = min(rest.height // len(rows), needed + self.style.px(7))
         top = rest.centery - len(rows) * tall // 2
         for number, row in enumerate(rows):
@@ -383,13 +386,13 @@ class Results(Page):
 
     def _scale(self, row: Sequence[Told], across: int, tall: int) -> float:
         """Pixels for a unit of the sprites."""
-        high = (tall - Figure.words_tall(self.style) - self.style.px(1)) / (STANDS + BELOW)
+        high = (tall - words_tall(self.style, self.placed) - self.style.px(1)) / (STANDS + BELOW)
         return max(0.1, min(self._slot(row, across) * 0.9 / LOTUS[0], high))
 
     def _build_row(self, row: Sequence[Told], rect: Rect, scale: float) -> None:
         style = self.style
         slot = self._slot(row, rect.width)
-        tall = round((STANDS + BELOW) * scale) + Figure.words_tall(style)
+        tall = round((STANDS + BELOW) * scale) + words_tall(style, self.placed)
         y = rect.y + (rect.height - tall) // 2
         ground = y + round(STANDS * scale) + round(BELOW * 0.55 * scale)
         self.canvas.add(Thread("results/thread", Rect(0, ground, self.app.size[0], style.px(1.0)), style))
@@ -398,7 +401,7 @@ class Results(Page):
             wide = slot * (1.0 if told.home else SMALLER)
             name = f"results/seat/{self.told.index(told)}"
             place = Rect(round(x), y, round(wide), tall)
-            self.canvas.add(Figure(name, place, style, told, self.lotus, scale))
+            self.canvas.add(Figure(name, place, style, told, self.lotus, scale, self.placed))
             x += wide
 
     # -- doing

@@ -148,7 +148,7 @@ def _on_baseline(
 
 def ground(size: tuple[int, int], light: Theme) -> pygame.Surface:
     """What a page stands on: paper that darkens downwards, or a night that is brightest in the middle."""
-    if light.name == theme.NIGHT.name:
+    if light.dark:
         warm = theme.mixed(light.ground, "#6A4650", 0.3)
         colours = ((0.0, warm), (0.45, light.ground), (1.0, light.deep))
         return art.glow(size, (0.5, 0.5), colours, 0.6).convert()

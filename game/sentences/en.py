@@ -461,7 +461,6 @@ SAY = {
     "check.differs": "{name}: what is played from it is another match than it says",
     "check.level": "seat {seat} is a bot of level {level}, which {game} has not",
     "check.lacks": "is missing",
-    "check.board_game": "expected {name}, the name of its folder, got {game}",
     "check.no_clauses": "no clause is found; one begins with its number in bold, such as **LE-1.1**",
     "check.clause_twice": "the clause {clause} stands twice",
     "check.no_clause": "there is no clause {clause} in the rulebook",

@@ -86,9 +86,6 @@ class BoardFolder:
             return None
         try:
             found = read_board(file)
-            if self._path.parent.name == "boards" and found.game != self._path.name:
-                expected = words.say("check.board_game", name=self._path.name, game=found.game)
-                raise data.load(file).fault("game", expected)
         except data.DataError as error:
             self.faults.append(error.sentence)
             return None

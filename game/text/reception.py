@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +15,8 @@ from game.engine.errors import EngineError
 from game.engine.match import name_fault
 from game.sitting import Sitting
 from game.text.voice import Listener, Refused, ended, number_in, say, shown
+
+JOINERS = "\u200c\u200d"  # unseen, but Devanagari is spelt with them
 
 
 @dataclass(frozen=True)
@@ -253,9 +256,13 @@ def unfinished(game: str) -> saves.Entry | None:
 
 
 def cleaned(name: str) -> str:
-    """A name as it is kept: on one line, without characters that only a machine would type."""
-    plain = "".join(sign for sign in name if unicodedata.category(sign) not in ("Cc", "Cs") or sign.isspace())
-    return " ".join(plain.split())
+    """A name as it is kept: on one line, without characters that nobody sees; empty where nothing is left."""
+    plain = "".join(
+        sign
+        for sign in name
+        if sign.isspace() or sign in JOINERS or unicodedata.category(sign) not in ("Cc", "Cf", "Cs")
+    )
+    return " ".join(plain.split()) if plain.strip(JOINERS + string.whitespace) else ""
 
 
 def either(values: Sequence[str]) -> str:

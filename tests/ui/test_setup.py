@@ -1,0 +1,400 @@
+"""Setup: who sits down, how it is played, and that all of it fits any window and any type."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from game import saves
+from game.scenes.home import Home
+from game.scenes.setup import Setup
+from game.scenes.table import Table
+from game.widgets import theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Segments, TextField
+from tests.clauses import clause
+from tests.guest import hosted
+from tests.ui.pilot import Pilot
+
+SIZES = [
+    (1024, 640),
+    (1024, 768),
+    (1024, 1024),
+    (1280, 720),
+    (1366, 1100),
+    (2560, 1080),
+    (1200, 1920),
+    (800, 1280),
+]
+PERSON, BOT, EMPTY = (0.16, 0.5), (0.5, 0.5), (0.84, 0.5)
+
+
+def shelf(size: tuple[int, int] = (1280, 720)) -> Pilot:
+    return Pilot(Home, size)
+
+
+def setup(size: tuple[int, int] = (1280, 720), game: str = "leela") -> Pilot:
+    """Setup as it is opened from the shelf, its poster already in place."""
+    pilot = shelf(size)
+    pilot.app.push(Setup(pilot.app, game))
+    pilot.frame()
+    return pilot
+
+
+def scene(pilot: Pilot) -> Setup:
+    assert isinstance(pilot.scene, Setup)
+    return pilot.scene
+
+
+def kinds(pilot: Pilot) -> list[str]:
+    return [sitter.kind for sitter in scene(pilot).sitters]
+
+
+def sit(pilot: Pilot, *where: tuple[float, float]) -> None:
+    """Choose Person, Bot or Empty for the first seats, with the mouse."""
+    for seat, at in enumerate(where):
+        pilot.click(f"setup/{seat}/kind", at)
+
+
+def table(pilot: Pilot) -> Table:
+    assert isinstance(pilot.scene, Table)
+    return pilot.scene
+
+
+def name_seat(pilot: Pilot, seat: int, name: str) -> None:
+    """Clear a seat's name and type another."""
+    pilot.click(f"setup/{seat}/name", (0.95, 0.5))
+    pilot.press(pygame.K_END)
+    for _ in range(40):
+        pilot.press(pygame.K_BACKSPACE)
+    pilot.type(name)
+    pilot.press(pygame.K_RETURN)
+
+
+# -- sitting down
+
+
+def test_the_first_time_two_people_sit_down_and_four_seats_are_empty():
+    pilot = setup()
+    assert kinds(pilot) == ["person", "person", "empty", "empty", "empty", "empty"]
+    assert len({sitter.charm for sitter in scene(pilot).sitters}) == 6
+
+
+@clause("LE-1.1")
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_one_to_six_sit_down_and_begin(seats):
+    pilot = setup()
+    sit(pilot, *[PERSON] * seats, *[EMPTY] * (6 - seats))
+    pilot.click("setup/begin")
+    assert len(table(pilot).sitting.names) == seats
+    assert [type(each).__name__ for each in pilot.app.scenes] == ["Home", "Table"]
+    pilot.close()
+
+
+def test_names_kinds_and_tokens_come_to_the_table_as_they_were_chosen():
+    pilot = setup()
+    sit(pilot, PERSON, BOT, EMPTY, PERSON)
+    name_seat(pilot, 0, "Ann")
+    name_seat(pilot, 3, "Ωμέγα वैकुण्ठ")
+    pilot.click("setup/3/token")
+    charm = scene(pilot).sitters[3].charm
+    pilot.click("setup/begin")
+    sitting = table(pilot).sitting
+    assert sitting.names == ["Ann", "Old Banyan", "Ωμέγα वैकुण्ठ"]
+    assert sitting.people == [
+        saves.Person("person", None, 0),
+        saves.Person("bot", "easy", 1),
+        saves.Person("person", None, charm),
+    ]
+    pilot.close()
+
+
+def test_a_seat_without_a_name_is_called_by_its_number():
+    pilot = setup()
+    name_seat(pilot, 1, "   ")
+    pilot.click("setup/begin")
+    assert table(pilot).sitting.names[1] == "Seat 2"
+    pilot.close()
+
+
+def test_a_name_holds_forty_characters_and_nothing_that_cannot_be_drawn():
+    pilot = setup()
+    name_seat(pilot, 0, "x\x00y\ud800z\n" + "n" * 60)
+    assert scene(pilot).sitters[0].name == "xyz" + "n" * 37
+
+
+def test_a_name_given_by_hand_stays_when_a_person_becomes_a_bot():
+    pilot = setup()
+    name_seat(pilot, 0, "Ann")
+    sit(pilot, BOT, BOT)
+    assert [sitter.name for sitter in scene(pilot).sitters[:2]] == ["Ann", "Old Banyan"]
+    sit(pilot, PERSON, PERSON)
+    assert [sitter.name for sitter in scene(pilot).sitters[:2]] == ["Ann", "Jonas"]
+
+
+def test_a_touched_token_gives_way_to_the_next_that_is_free():
+    pilot = setup()
+    seen = []
+    for _ in range(5):
+        pilot.click("setup/0/token")
+        seen.append(theme.CHARMS[scene(pilot).sitters[0].charm].name)
+    assert seen == ["fish", "peak", "leaf", "gem", "bell"]
+    assert len({sitter.charm for sitter in scene(pilot).sitters}) == 6
+
+
+def test_where_all_tokens_are_taken_two_seats_change_theirs():
+    pilot = setup()
+    sit(pilot, *[PERSON] * 6)
+    pilot.click("setup/5/token")
+    assert [sitter.charm for sitter in scene(pilot).sitters] == [5, 1, 2, 3, 4, 0]
+
+
+def test_with_too_few_at_the_table_begin_waits_and_says_why():
+    pilot = setup()
+    sit(pilot, EMPTY, EMPTY)
+    assert not pilot.find("setup/begin").enabled
+    assert scene(pilot).missing == "Leela begins as soon as somebody sits down."
+    pilot.click("setup/begin")
+    assert len(pilot.scene.layers) == 1
+    pilot.press(pygame.K_ESCAPE)
+    sit(pilot, EMPTY, EMPTY, BOT)
+    assert pilot.find("setup/begin").enabled
+
+
+def test_the_bar_tells_how_many_sit_down_who_they_are_and_who_begins():
+    pilot = setup()
+    sit(pilot, EMPTY, PERSON, BOT, PERSON)
+    assert scene(pilot)._at_table() == ("Three at the table", "Two people and one bot. Jonas begins.")
+
+
+# -- how it is played
+
+
+def test_the_options_come_from_the_game_and_go_to_the_match():
+    pilot = setup()
+    assert isinstance(pilot.find("setup/option/sixes"), Segments)
+    pilot.click("setup/option/end", (0.75, 0.5))
+    pilot.click("setup/option/sixes", (0.75, 0.5))
+    pilot.click("setup/begin")
+    assert table(pilot).sitting.match.options == {"end": "first", "sixes": "total"}
+    pilot.close()
+
+
+def test_real_dice_are_thrown_by_hand():
+    pilot = setup()
+    pilot.click("setup/dice", (0.75, 0.5))
+    pilot.click("setup/begin")
+    sitting = table(pilot).sitting
+    assert sitting.file is not None and sitting.file.header.dice == "real"
+    pilot.close()
+
+
+def test_the_pause_is_a_setting_and_takes_effect_at_once():
+    pilot = setup()
+    pilot.click("setup/pause")
+    assert pilot.app.settings.get("pause_before_move", False) is True
+
+
+def test_what_was_chosen_is_there_again_the_next_time():
+    pilot = setup()
+    sit(pilot, PERSON, EMPTY, BOT)
+    name_seat(pilot, 0, "Ann")
+    pilot.click("setup/option/end", (0.75, 0.5))
+    pilot.click("setup/dice", (0.75, 0.5))
+    chosen = scene(pilot).sitters
+    pilot.press(pygame.K_ESCAPE)
+    pilot.close()
+    again = scene(setup())
+    assert again.sitters == chosen
+    assert again.options == {"end": "first", "sixes": "as_thrown"} and again.real_dice
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        [1, 2, 3],
+        [["person", "Ann", 0, "easy"]] * 6,
+        [["person", "a\x00b", charm, "easy"] for charm in range(6)],
+        [["queen", "Ann", charm, "easy"] for charm in range(6)],
+        [["person", "Ann", charm + 1, "easy"] for charm in range(6)],
+        [["person", "A" * 41, charm, "easy"] for charm in range(6)],
+        [["person", "Ann", True, "easy"]] * 6,
+        [["person", "Ann", charm, "easy"] for charm in range(5)],
+    ],
+)
+def test_settings_that_make_no_sense_are_passed_over(kept):
+    pilot = shelf()
+    pilot.app.settings.set("seats.leela", kept)
+    pilot.app.settings.set("options.leela", {"end": 1, "sixes": "never", "speed": "high"})
+    pilot.app.push(Setup(pilot.app, "leela"))
+    pilot.frame()
+    assert kinds(pilot)[:3] == ["person", "person", "empty"]
+    assert scene(pilot).options == {"end": "all", "sixes": "as_thrown"}
+
+
+def test_any_game_builds_its_own_setup():
+    """The guest: a range on buttons, two levels of bots, two to four seats, something drawn at the start."""
+    with hosted() as guest:
+        pilot = setup(game=guest)
+        assert len(scene(pilot).sitters) == 4 and not pilot.has("setup/dice")
+        pilot.click("setup/option/evenings", (0.9, 0.5))
+        sit(pilot, PERSON, BOT)
+        pilot.click("setup/1/level")
+        assert scene(pilot)._at_table() == ("Two at the table", "One person and one bot.")
+        sit(pilot, PERSON, EMPTY)
+        assert scene(pilot).missing == "Lanterns needs at least two to sit down."
+        sit(pilot, PERSON, BOT)
+        pilot.click("setup/begin")
+        sitting = table(pilot).sitting
+        assert sitting.match.options["evenings"] == 3
+        assert sitting.people[1] == saves.Person("bot", "middle", 1)
+        pilot.close()
+
+
+# -- hands
+
+
+def test_tab_goes_from_the_way_back_through_the_seats_to_begin():
+    pilot = setup()
+    sit(pilot, PERSON, EMPTY)
+    pilot.scene.set_focus(None)
+    names = []
+    while not names or names[-1] != "setup/begin":
+        pilot.press(pygame.K_TAB)
+        assert pilot.scene.focus is not None
+        names.append(pilot.scene.focus.name)
+    assert names == [
+        "setup/back",
+        *(f"setup/0/{part}" for part in ("token", "name", "kind")),
+        *(f"setup/{seat}/kind" for seat in range(1, 6)),
+        *(f"setup/{row}" for row in ("option/end", "option/sixes", "dice", "pause", "rules", "begin")),
+    ]
+
+
+def test_with_the_keyboard_alone_a_table_is_set():
+    pilot = setup()
+    pilot.press(pygame.K_TAB)
+    while pilot.scene.focus is None or pilot.scene.focus.name != "setup/2/kind":
+        pilot.press(pygame.K_TAB)
+    pilot.press(pygame.K_LEFT)
+    assert kinds(pilot)[2] == "bot"
+    pilot.press(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert pilot.scene.focus.name == "setup/2/name"
+    pilot.press(pygame.K_RETURN)
+    pilot.press(pygame.K_HOME)
+    pilot.type("My ")
+    pilot.press(pygame.K_RETURN)
+    field = pilot.find("setup/2/name")
+    assert isinstance(field, TextField) and not field.typing
+    pilot.press(pygame.K_RETURN, pygame.KMOD_CTRL)
+    assert table(pilot).sitting.names == ["Mira", "Jonas", "My Slow Cloud"]
+    pilot.close()
+
+
+def test_enter_begins_where_nothing_else_was_chosen():
+    pilot = setup()
+    pilot.press(pygame.K_RETURN)
+    table(pilot)
+    pilot.close()
+
+
+def test_esc_ends_typing_first_and_then_leads_back_to_the_shelf():
+    pilot = setup()
+    pilot.click("setup/0/name")
+    pilot.press(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, Setup)
+    pilot.press(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, Home)
+
+
+def test_the_rules_are_read_and_left_with_everything_still_chosen():
+    pilot = setup()
+    sit(pilot, PERSON, BOT)
+    pilot.click("setup/rules")
+    assert type(pilot.scene).__name__ == "Rules"
+    pilot.press(pygame.K_ESCAPE)
+    assert kinds(pilot)[:2] == ["person", "bot"]
+
+
+def test_the_niche_grows_into_the_poster_and_keeps_nobody_waiting():
+    pilot = shelf()
+    start = pilot.find("home/leela").rect
+    pilot.click("home/leela")
+    poster = pilot.find("setup/poster")
+    assert pilot.scene.player.running and start.contains(poster.rect.inflate(-80, -80))
+    pilot.click("setup/1/kind", BOT)
+    assert not pilot.scene.player.running and kinds(pilot)[1] == "bot"
+    assert pilot.find("setup/poster").rect == scene(pilot).frame.poster
+
+
+@pytest.mark.parametrize(("key", "value"), [("reduced_motion", True), ("speed", "instant")])
+def test_under_reduced_motion_the_poster_is_there_at_once(key, value):
+    pilot = shelf()
+    pilot.app.settings.set(key, value)
+    pilot.click("home/leela")
+    assert not pilot.scene.player.running
+
+
+# -- every size
+
+
+def shown(pilot: Pilot, widget: Widget) -> Rect:
+    return widget.within(widget.rect)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, scale):
+    pilot = shelf(size)
+    pilot.app.settings.set("text_scale", scale)
+    pilot.app.push(Setup(pilot.app, "leela"))
+    scene(pilot)._set_kind(2, 1)
+    pilot.frame()
+    window = pilot.app.screen.get_rect()
+    found = [widget for widget in pilot.scene.canvas.widgets if widget.focusable and widget.visible]
+    for one, other in itertools.combinations(found, 2):
+        assert not one.rect.colliderect(other.rect) or not shown(pilot, one).colliderect(
+            shown(pilot, other)
+        ), (one.name, other.name)
+    for widget in found:
+        held = any(sheet.holds(widget) for sheet in scene(pilot)._sheets)
+        assert held or window.contains(widget.rect), widget.name
+        assert window.left <= widget.rect.left and widget.rect.right <= window.right, widget.name
+    for sheet in scene(pilot)._sheets:
+        assert sheet.rect.bottom <= scene(pilot).bar.top and window.contains(sheet.rect)
+    pilot.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES[::3])
+def test_whatever_has_the_focus_is_wholly_in_sight(size, scale):
+    pilot = setup(size)
+    pilot.app.settings.set("text_scale", scale)
+    pilot.app.relayout()
+    for _ in range(20):
+        pilot.press(pygame.K_TAB)
+        widget = pilot.scene.focus
+        assert widget is not None and shown(pilot, widget) == widget.rect, widget and widget.name
+        assert pilot.app.screen.get_rect().contains(widget.rect), widget.name
+    pilot.close()
+
+
+def test_what_does_not_fit_is_scrolled_and_stays_where_it_was_put():
+    pilot = shelf((1024, 1024))
+    pilot.app.settings.set("text_scale", 1.5)
+    pilot.app.push(Setup(pilot.app, "leela"))
+    pilot.frame()
+    sheet = scene(pilot)._sheets[0]
+    assert sheet.furthest > 0
+    start = pilot.point("setup/cards", (0.995, 0.9))
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    pilot.post(pygame.MOUSEMOTION, pos=(start[0], start[1] - 200), rel=(0, -200), buttons=(1, 0, 0))
+    pilot.post(pygame.MOUSEBUTTONUP, pos=(start[0], start[1] - 200), button=1)
+    pilot.frame()
+    assert sheet.offset == 200
+    before = pilot.find("setup/2/kind").rect
+    scene(pilot)._set_kind(2, 0)
+    pilot.frame()
+    assert pilot.find("setup/2/kind").rect == before
