@@ -23,7 +23,7 @@ class App:
     `clock` gives milliseconds; tests hand in their own.
     """
 
-    keys = (pygame.K_F11,)
+    keys: tuple[int, ...] = (pygame.K_F11,)
 
     def __init__(self, size: tuple[int, int] | None = None, clock: Callable[[], float] | None = None) -> None:
         self.settings = saves.Settings.load()

@@ -32,10 +32,18 @@ class Sitting:
     `trouble` says in a sentence why what was done last is not on the disk, or is None.
     """
 
-    def __init__(self, match: Match, people: Sequence[saves.Person], file: saves.MatchFile | None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        people: Sequence[saves.Person],
+        file: saves.MatchFile | None,
+        *,
+        real_dice: bool = False,
+    ) -> None:
         self.match = match
         self.people = list(people)
         self.file = file
+        self.real_dice = real_dice
         self.trouble: str | None = None
 
     # -- sitting down
@@ -60,7 +68,7 @@ class Sitting:
             seed = fresh_seed()
         match = Match.new(game, names, options, seed=seed, chance=forced)
         log = match.log()
-        sitting = cls(match, people, None)
+        sitting = cls(match, people, None, real_dice=real_dice)
         try:
             header = saves.Header(
                 id=saves.fresh_id(game, created),
@@ -89,10 +97,13 @@ class Sitting:
         except Exception:
             file.close()
             raise
-        if file.header.dice == "real":
+        real_dice = file.header.dice == "real"
+        if real_dice:
             match.chance.append([])
-        sitting = cls(match, file.header.people, file)
-        sitting.trouble = file.lost or file.readonly_because
+        sitting = cls(match, file.header.people, file, real_dice=real_dice)
+        if match.over and file.winners is None:
+            sitting._note_over()  # the app ended between the last step and this line
+        sitting.trouble = sitting.trouble or file.lost or file.readonly_because
         return sitting
 
     def close(self) -> None:
@@ -153,12 +164,18 @@ class Sitting:
         """
         events = self.match.act(action)
         self._keep()
-        if self.match.over and self.file is not None and not self.readonly:
-            try:
-                self.file.note_over(self.match.state.winners)
-            except saves.SaveError as error:
-                self.trouble = error.sentence
+        if self.match.over:
+            self._note_over()
         return events
+
+    def _note_over(self) -> None:
+        """Let the file say that the match is over, for who lists matches without replaying them."""
+        if self.file is None or self.readonly:
+            return
+        try:
+            self.file.note_over(self.match.state.winners)
+        except saves.SaveError as error:
+            self.trouble = error.sentence
 
     def throw_by_hand(self, outcomes: Sequence[Outcome]) -> None:
         """Enter what a real die shows, for the next draw of dice."""
@@ -198,19 +215,29 @@ class Sitting:
         for step in self.match.story:
             seen = self.match.seen(eyes, step.events)
             taken_back = step not in standing
+            by_hand = self.real_dice and bool(step.drawn)
             start = 0
             for index, event in enumerate(seen):
                 if index and event["type"] in texts.opens:
-                    self._tell_group(groups, seen[start:index], step.seat, taken_back)
+                    self._tell_group(groups, seen[start:index], step.seat, taken_back, by_hand)
                     start = index
-            self._tell_group(groups, seen[start:], step.seat, taken_back)
+            self._tell_group(groups, seen[start:], step.seat, taken_back, by_hand)
         return groups
 
-    def _tell_group(self, groups: list[Told], events: Sequence[Event], seat: int, taken_back: bool) -> None:
+    def _tell_group(
+        self,
+        groups: list[Told],
+        events: Sequence[Event],
+        seat: int,
+        taken_back: bool,
+        by_hand: bool = False,
+    ) -> None:
         sentence = words.sentences(self.game, events, self.names)
         if not sentence:
             return
         about = next((e["seat"] for e in events if type(e.get("seat")) is int), seat)
+        if by_hand:
+            sentence = words.say("log.by_hand", sentence=sentence)
         if taken_back:
             sentence = words.say("log.taken_back", sentence=sentence)
-        groups.append(Told(about, sentence, taken_back))
+        groups.append(Told(about, sentence, taken_back, by_hand))

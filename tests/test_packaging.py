@@ -115,6 +115,22 @@ def test_the_wheel_works_elsewhere(built: zipfile.ZipFile, tmp_path: Path) -> No
     assert json.loads(answer.stdout)["version"] == game.__version__
 
 
+def test_the_wheel_installs_elsewhere(built: zipfile.ZipFile, tmp_path: Path) -> None:
+    """By pip, without a network: the command it makes answers, and stands on what was installed."""
+    site, here = tmp_path / "site", tmp_path / "here"
+    here.mkdir()
+    pip = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-index", "--no-deps")
+    done = run(*pip, "--target", str(site), str(built.filename), cwd=here, path=tmp_path)
+    assert done.returncode == 0, done.stderr
+    (command,) = (site / "bin").glob("moksha*")
+    assert run(str(command), "--version", cwd=here, path=site).stdout == f"moksha {game.__version__}\n"
+    asked = (
+        '{"cmd":"new","game":"leela","seats":["Ann"],"chance":[6]}\n{"cmd":"act","action":{"type":"roll"}}\n'
+    )
+    answers = run(str(command), "engine", cwd=here, path=site, given=asked).stdout.splitlines()
+    assert [event["type"] for event in json.loads(answers[1])["events"]] == ["rolled", "entered", "again"]
+
+
 def test_an_editable_install_is_one_line(tmp_path: Path) -> None:
     """It leads to the checkout: a copy of the data would grow old."""
     with wheel(ROOT, tmp_path, "editable") as archive:

@@ -21,7 +21,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game import saves, text, words
+from game import rulebook, saves, text, words
 from game.__main__ import main
 from game.engine import Match, codec
 from game.engine.chance import Loose
@@ -248,7 +248,7 @@ def test_rules_are_read_by_section_and_clause(monkeypatch):
     assert said.count("LE-4.4: ") == said.count("LE-4.5: ") == said.count("LE-3.3: ") == 1
     assert "The rulebook has no section and no clause 99." in said
     whole = words_of(monkeypatch, "rules all")
-    assert all(f"{number}: " in whole for number in text.table.rulebook.clauses("leela"))
+    assert all(f"{number}: " in whole for number in rulebook.clauses("leela"))
 
 
 def test_the_log_is_the_last_turns_or_all(monkeypatch):
@@ -763,13 +763,13 @@ def spoilt_matches(draw: st.DrawFn) -> bytes:
     lines = a_short_match().split(b"\n")
     for _ in range(draw(st.integers(1, 3))):
         number = draw(st.integers(1, len(lines) - 2))
-        body = lines[number][9:]
-        place, other = draw(st.sampled_from(list(PIECE.finditer(body)))), draw(st.sampled_from(OTHERS))
-        body = body[: place.start()] + other + body[place.end() :]
-        crc = b"%08x " % zlib.crc32(body)
-        lines[number] = (crc if draw(st.booleans()) else lines[number][:9]) + (body or b"{}")
-        if not PIECE.search(lines[number][9:]):
-            break
+        crc, body = lines[number][:9], lines[number][9:]
+        pieces = list(PIECE.finditer(body))
+        if pieces:
+            place = draw(st.sampled_from(pieces))
+            body = body[: place.start()] + draw(st.sampled_from(OTHERS)) + body[place.end() :]
+            mended = b"%08x " % zlib.crc32(body)
+            lines[number] = (mended if draw(st.booleans()) else crc) + body
     return b"\n".join(lines)
 
 
@@ -830,7 +830,6 @@ def test_check_finds_the_boards_whole(folder, capsys):
         ("texts.yaml", "throws a six.", "throws a {six.", "a placeholder is not closed or not opened"),
         ("texts.yaml", "throws a six.", "throws a {number}.", "the event or action has no number"),
         ("texts.yaml", "opens: [rolled]", "opens: [rolling]", "there is no event rolling here"),
-        ("texts.yaml", "total: Hold", "all: Hold", "the key all stands twice"),
         ("rulebook.md", "(LE-4.3)", "(LE-4.33)", "there is no clause LE-4.33 in the rulebook"),
     ],
 )
@@ -838,7 +837,7 @@ def test_check_names_file_line_and_fault(file, old, new, sentence, folder, capsy
     line = spoil(folder / file, old, new)
     code, said, complaint = command(capsys, "check", str(folder))
     assert (code, complaint) == (1, "")
-    found = [fault for fault in said.splitlines() if fault.endswith(sentence) or sentence in fault]
+    found = [fault for fault in said.splitlines() if sentence in fault]
     assert any(fault.startswith(f"boards/leela/{file}, line {line}: ") for fault in found), said
 
 

@@ -130,7 +130,7 @@ class Words:
         self.small = style.typed(2.0)
         self.fitted = text.fitted(title, "semibold", self.height, across, max(13, style.typed(2.3)))
         self.title = text.shortened(title, "semibold", self.fitted, across)
-        self.lines = list(text.wrapped(line, "inter", self.small, across))
+        self.lines = in_lines(line, self.small, across)
         self.needed = round(self.height * 1.36 + len(self.lines) * self.small * 1.36)
         self.tall = max(style.px(11.2), self.needed + style.px(3.2))
 
@@ -143,6 +143,18 @@ class Words:
         for line in self.lines:
             text.put(target, line, "inter", self.small, colours.ink2, x, baseline)
             baseline += self.small * 1.36
+
+
+def in_lines(line: str, height: int, across: int) -> list[str]:
+    """A line that is too long, broken at its dots first and only then between words."""
+    found: list[str] = []
+    for part in line.split(" · "):
+        tried = f"{found[-1]} · {part}" if found else part
+        if found and text.width(tried, "inter", height) <= across:
+            found[-1] = tried
+        else:
+            found += text.wrapped(part, "inter", height, across)
+    return found
 
 
 def marks_width(style: Style) -> int:

@@ -400,7 +400,7 @@ class Results(Page):
         for told in row:
             wide = slot * (1.0 if told.home else SMALLER)
             name = f"results/seat/{self.told.index(told)}"
-            place = Rect(round(x), y, round(wide), tall)
+            place = Rect(round(x), y, round(x + wide) - round(x), tall)
             self.canvas.add(Figure(name, place, style, told, self.lotus, scale, self.placed))
             x += wide
 

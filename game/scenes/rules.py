@@ -62,6 +62,7 @@ class Page(Scene):
         super().__init__(app)
         self.own = own
         self.theme = app.theme_for(own)
+        self._within: Port | None = None
 
     def lay_out(self) -> None:
         self.theme = self.app.theme_for(self.own)
@@ -128,7 +129,20 @@ class Page(Scene):
 
     def reachable(self) -> list[Widget]:
         """What is scrolled out of sight can be reached as well."""
-        return [w for w in self.live if w.focusable and (w.visible or isinstance(w, Seen))]
+        found = [w for w in self.live if w.focusable and (w.visible or isinstance(w, Seen))]
+        if self._within is not None:
+            return [w for w in found if isinstance(w, Seen) and w.port is self._within]
+        return found
+
+    def focus_towards(self, direction: tuple[int, int]) -> None:
+        """Arrows go through what stands in a port, out of sight or not, before they leave it."""
+        before = self.focus
+        if isinstance(before, Seen) and before.port is not None:
+            self._within = before.port
+            super().focus_towards(direction)
+            self._within = None
+        if self.focus is before:
+            super().focus_towards(direction)
 
     def focus_moved(self, widget: Widget) -> None:
         if isinstance(widget, Seen) and widget.port is not None and self.app.keys_lead:
@@ -189,7 +203,7 @@ class Port(Scroller):
 
     def bring_into_sight(self, widget: Widget) -> None:
         """Scroll as little as shows a widget whole."""
-        air = self.style.px(1.6)
+        air = self.style.px(3.2)
         if widget.rect.top - air < self.rect.top:
             self.scroll_to(self.offset - (self.rect.top - widget.rect.top + air))
         elif widget.rect.bottom + air > self.rect.bottom:
@@ -283,14 +297,20 @@ def flowed(marked: str, face: text.Face, height: int, across: int) -> list[list[
     space = text.width(" ", face, height)
     lines: list[list[list[Run]]] = [[]]
     used = 0
+
+    def fits(line: list[list[Run]]) -> bool:
+        """Together, words may be a little wider than the sum of them: letters are kerned across spaces."""
+        return sum(run.across for run in _joined(line)) <= across
+
     for word in _words(marked, face, height):
         wide = sum(run.across for run in word)
-        if lines[-1] and used + space + wide > across:
+        used += space + wide
+        if lines[-1] and (used > across or (used > across * 0.94 and not fits([*lines[-1], word]))):
             lines.append([])
-            used = 0
-        used += wide + (space if lines[-1] else 0)
+        if not lines[-1]:
+            used = wide
         lines[-1].append(word)
-    return [_joined(line, face, height) for line in lines]
+    return [_joined(line) for line in lines]
 
 
 def _words(marked: str, face: text.Face, height: int) -> list[list[Run]]:
@@ -299,7 +319,7 @@ def _words(marked: str, face: text.Face, height: int) -> list[list[Run]]:
     glued = False
     for index, part in enumerate(EMPHASIS.split(marked)):
         own: text.Face = "italic" if index % 2 else face
-        high = round(height * ITALIC) if index % 2 else height
+        high = round(height * ITALIC) if index % 2 and face != "garamond" else height
         for piece in re.findall(r"\s+|\S+", part):
             if piece.isspace():
                 glued = False
@@ -313,7 +333,7 @@ def _words(marked: str, face: text.Face, height: int) -> list[list[Run]]:
     return found
 
 
-def _joined(line: list[list[Run]], face: text.Face, height: int) -> list[Run]:
+def _joined(line: list[list[Run]]) -> list[Run]:
     """The words of a line, neighbours of one face in one run."""
     runs: list[tuple[str, text.Face, int]] = []
     for number, word in enumerate(line):
@@ -365,15 +385,16 @@ class Column(Scroller):
         self.moved = moved
         self.sections: list[int] = []
         self.clauses: dict[str, tuple[int, int]] = {}
+        self.tables: list[Table] = []
         self._laid: list[Laid] = []
-        self._marked = marked
+        self.marked = marked
         self._y = 0
         self._body = style.typed(2.3)
         inner = rect.width - style.px(2.6) - style.px(3.4)
         self._margin = text.width("LE-88.8", "semibold", self._small) + style.px(1.6)
         self._across = min(inner - self._margin, round(self._body * 34))
         spare = inner - self._margin - self._across
-        self._left = rect.x + style.px(2.6) + self._margin + round(spare * 0.45)
+        self.left = rect.x + style.px(2.6) + self._margin + round(spare * 0.45)
         self._lay_book(book)
         self.tall = self._y + style.px(4)
 
@@ -395,6 +416,8 @@ class Column(Scroller):
     def section(self) -> int:
         """The section that is being read."""
         line = self.offset + self.rect.height * 0.3
+        if self.offset and self.offset == self.furthest:
+            return len(self.sections) - 1
         return max((index for index, top in enumerate(self.sections) if top <= line), default=0)
 
     def show_clause(self, number: str) -> None:
@@ -434,13 +457,13 @@ class Column(Scroller):
         def paint(target: pygame.Surface, top: int) -> None:
             colours = self.style.theme
             if number:
-                right = self._left - self.style.px(2.2)
+                right = self.left - self.style.px(2.2)
                 text.put(target, number, "garamond", height, theme.BRASS, right, top + height, "right")
             baseline = top + height
             for line in lines:
-                text.put(target, line, "garamond", height, colours.ink, self._left, baseline)
+                text.put(target, line, "garamond", height, colours.ink, self.left, baseline)
                 baseline += step
-            place = Rect(self._left, top + tall - rule, self._across, rule)
+            place = Rect(self.left, top + tall - rule, self._across, rule)
             pygame.draw.rect(target, colours.line, place)
 
         self._add(tall, 2.0, paint)
@@ -451,8 +474,8 @@ class Column(Scroller):
 
         def paint(target: pygame.Surface, top: int) -> None:
             colours = self.style.theme
-            ink = colours.gold if number == self._marked else colours.ink3
-            right = self._left - self.style.px(2.2)
+            ink = colours.gold if number == self.marked else colours.ink3
+            right = self.left - self.style.px(2.2)
             text.put(target, number, "semibold", height, ink, right, top + self._body * 1.02, "right")
 
         self._laid.append(Laid(start, height * 2, paint))
@@ -461,7 +484,7 @@ class Column(Scroller):
         end = self._y - self.style.px(1.2)
         self.clauses[number] = (start, end)
         self._y += self.style.px(1.4)
-        if number == self._marked:
+        if number == self.marked:
             self._laid.insert(0, Laid(start, end - start, self._ring(end - start)))
 
     def _ring(self, tall: int) -> Callable[[pygame.Surface, int], None]:
@@ -469,7 +492,7 @@ class Column(Scroller):
 
         def paint(target: pygame.Surface, top: int) -> None:
             air = self.style.px(0.9)
-            left = self._left - self._margin
+            left = self.left - self._margin
             across = self._margin + self._across
             place = Rect(left, top - air, across, tall + 2 * air).inflate(2 * air, 0)
             fill = art.frame(place.size, self.style.px(1.2), self.style.theme.note)
@@ -498,7 +521,7 @@ class Column(Scroller):
             colours = self.style.theme
             ink = colours.ink2 if voice else colours.ink
             for index, line in enumerate(lines):
-                put_line(target, line, ink, self._left, top + index * step + height)
+                put_line(target, line, ink, self.left, top + index * step + height)
 
         self._add(len(lines) * step, 1.2, paint)
 
@@ -508,17 +531,18 @@ class Column(Scroller):
         lines = flowed(item, "inter", height, self._across - inset)
 
         def paint(target: pygame.Surface, top: int) -> None:
-            bead(target, (self._left + inset // 3, round(top + height * 0.68)), self.style.px(0.5))
+            bead(target, (self.left + inset // 3, round(top + height * 0.68)), self.style.px(0.5))
             for index, line in enumerate(lines):
-                put_line(target, line, self.style.theme.ink, self._left + inset, top + index * step + height)
+                put_line(target, line, self.style.theme.ink, self.left + inset, top + index * step + height)
 
         self._add(len(lines) * step, 0.7, paint)
 
     def _lay_table(self, block: str) -> None:
         table = Table(block, self.style, self._across)
+        self.tables.append(table)
 
         def paint(target: pygame.Surface, top: int) -> None:
-            table.draw(target, self._left, top)
+            table.draw(target, self.left, top)
 
         self._add(table.tall, 1.8, paint)
 
@@ -574,11 +598,11 @@ class Table:
             del rows[1]
         columns = max(map(len, rows))
         rows = [row + [""] * (columns - len(row)) for row in rows]
-        self._wide = self._columns(rows, across)
+        self.wide = self._columns(rows, across)
         self._rows = [
             [
                 flowed(cell, self._face(index), self._height, wide - 2 * self._pad)
-                for cell, wide in zip(row, self._wide, strict=True)
+                for cell, wide in zip(row, self.wide, strict=True)
             ]
             for index, row in enumerate(rows)
         ]
@@ -609,7 +633,7 @@ class Table:
 
     def draw(self, target: pygame.Surface, left: int, top: int) -> None:
         colours = self.style.theme
-        frame = Rect(left, top, sum(self._wide), self.tall)
+        frame = Rect(left, top, sum(self.wide), self.tall)
         if self._head:
             pygame.draw.rect(
                 target,
@@ -621,7 +645,7 @@ class Table:
         for index, row in enumerate(self._rows):
             x = left
             ink = colours.ink2 if self._head and index == 0 else colours.ink
-            for cell, wide in zip(row, self._wide, strict=True):
+            for cell, wide in zip(row, self.wide, strict=True):
                 baseline = y + self._pad * 0.5 + self._height * 1.02
                 for line in cell:
                     put_line(target, line, ink, x + self._pad, baseline)
@@ -636,7 +660,7 @@ class Table:
             pygame.draw.rect(target, line, Rect(frame.x, y, frame.width + thick, thick))
             y += tall
         x = frame.left
-        for wide in [*self._wide, 0]:
+        for wide in [*self.wide, 0]:
             pygame.draw.rect(target, line, Rect(x, frame.y, thick, frame.height))
             x += wide
 

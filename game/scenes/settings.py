@@ -147,8 +147,6 @@ class Settings(Page):
             self._build_about(rest)
         else:
             self._build_settings(rest)
-        if self._trouble is not None:
-            self.canvas.add(dialog.Notice("settings/trouble", self, self._trouble))
 
     def _named(self, name: str) -> Widget:
         found = self.canvas.named(name)
@@ -269,14 +267,17 @@ class Settings(Page):
         return self.app.settings.get(choice.key, choice.default)
 
     def _set(self, choice: Choice, value: Any) -> None:
-        """Let a setting hold at once, and keep it; where that fails, say so and go on."""
+        """Let a setting hold at once, and keep it; where that fails, say so once and go on."""
         self._offset = self._port.offset
         self.app.settings.set(choice.key, value)
         if choice.key == "full_screen" and value != self.app.full_screen:
             self.app.toggle_full_screen()
-        sentence = self.app.keep_settings()
-        self._trouble = sentence and words.say("settings.not_kept", sentence=sentence)
+        trouble = self.app.keep_settings()
         self.app.relayout()
+        if trouble is not None and trouble != self._trouble:
+            sentence = words.say("settings.not_kept_words", sentence=trouble)
+            dialog.tell(self, "trouble", words.say("settings.not_kept"), sentence, words.say("close"))
+        self._trouble = trouble
 
     # -- about
 

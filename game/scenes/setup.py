@@ -37,6 +37,8 @@ GROWS = 380  # milliseconds in which a niche grows into the poster
 WIDEST = 214  # in u; a wider window keeps its sides free
 BACK = 6.4
 ROW_GAP = 2.4
+ROW_GIVES = 1.0  # how much of that gap a full panel may take back
+LONGEST_TOLD = 26  # of a name, where it is only mentioned
 
 
 # -- who sits down
@@ -739,7 +741,7 @@ class Setup(Scene):
         columns = min(2, count)
         rows = -(-count // columns)
         gap, across = px(1.8), (area.width - (columns - 1) * px(2)) // columns
-        tall = max(_card_height(self.style), min(px(23.5), (fill - (rows - 1) * gap) // rows))
+        tall = max(_card_height(self.style), min(px(25.5), (fill - (rows - 1) * gap) // rows))
         for seat in range(count):
             row, column = divmod(seat, columns)
             left, top = area.x + column * (across + px(2)), area.y + row * (tall + gap)
@@ -856,7 +858,7 @@ class Setup(Scene):
         across = rect.width - px(6)
         for panel, helped in ((rect, True), (risen, True), (risen, False)):
             plans, needed = self._set_rows(across, 1, helped)
-            fits = needed <= panel.height - px(4.4)
+            fits = needed - len(plans) * px(ROW_GIVES) <= panel.height - px(4.4)
             if fits:
                 break
         else:
@@ -864,7 +866,8 @@ class Setup(Scene):
         self.canvas.add(Panel("setup/panel", panel, style, depth=0))
         sheet = self._sheet("setup/options", panel.inflate(-px(4), -px(3.2)))
         column = panel.inflate(-px(6), -px(4.4))
-        extra = min(px(2.4), max(0, column.height - needed) // (len(plans) + 1))
+        spare = (column.height - needed) // (len(plans) + 1)
+        extra = max(-px(ROW_GIVES), min(px(2.4), spare)) if fits else 0
         bottom = self._place_rows(sheet, plans, column, 1, extra)
         foot = self._foot
         self._write_minutes(sheet, column.x, max(bottom, column.bottom - foot))
@@ -1000,7 +1003,10 @@ class Setup(Scene):
         first = self._first()
         if first is None:
             return title, words.say("setup.sit", who=who)
-        return title, words.say("setup.sit_and_begin", who=who, name=self.name_of(self.sitting[first]))
+        name = self.name_of(self.sitting[first])
+        if len(name) > LONGEST_TOLD:
+            name = name[: LONGEST_TOLD - 1].rstrip() + "…"
+        return title, words.say("setup.sit_and_begin", who=who, name=name)
 
     def _first(self) -> int | None:
         """Who begins, where that is not left to chance."""

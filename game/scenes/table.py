@@ -279,13 +279,13 @@ class Table(Scene):
             choices = [self._sole("results", words.say("table.results"), self.open_results)]
         elif self.sitting.readonly:
             why = words.say("table.readonly")
+        elif self._throwing is not None:
+            choices = self._die_faces()
         elif self.sitting.is_bot(seat):
             title = words.say("table.watching", name=self.sitting.names[seat])
             key = "table.play" if self.paused else "table.pause"
             icon = "play" if self.paused else "pause"
             choices = [self._sole("pause", words.say(key), self.toggle_pause, kind="plain", icon=icon)]
-        elif self._throwing is not None:
-            choices = self._die_faces()
         elif self.sitting.shared and self.lifted_for != seat:
             pass
         else:
@@ -374,7 +374,7 @@ class Table(Scene):
     @property
     def _by_hand(self) -> bool:
         """Whether the dice lie on a real table."""
-        return self.sitting.file is not None and self.sitting.file.header.dice == "real"
+        return self.sitting.real_dice
 
     def _die_faces(self) -> list[Widget]:
         """Six faces to tap: what the real die shows (keys 1 to 6)."""

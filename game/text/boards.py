@@ -53,10 +53,12 @@ class BoardFolder:
         samples = self._samples(name)
         for event in samples.events:
             if clauses is not None and event["rule"] not in clauses:
-                self._complain("rulebook.md", None, "check.cites", event=event["type"], clause=event["rule"])
+                self._complain(
+                    "rulebook.md", None, "text.check.cites", event=event["type"], clause=event["rule"]
+                )
         files = sorted(self._path.glob("texts*.yaml"))
         if not (self._path / "texts.yaml").is_file():
-            self._complain("texts.yaml", None, "check.lacks")
+            self._complain("texts.yaml", None, "text.check.lacks")
         for file in files:
             try:
                 document = data.load(file)
@@ -76,7 +78,7 @@ class BoardFolder:
         self.faults.append(data.DataError(name, line, words.say(key, **fields)).sentence)
 
     def _count(self, things: str, count: int) -> None:
-        self.counts.append(words.say(f"check.{things}", count=count))
+        self.counts.append(words.say(f"text.check.{things}", count=count))
 
     # -- file by file
 
@@ -97,19 +99,19 @@ class BoardFolder:
         """The clauses of the rulebook; those of one in another language must be the same."""
         found: set[str] | None = None
         if not (self._path / "rulebook.md").is_file():
-            self._complain("rulebook.md", None, "check.lacks")
+            self._complain("rulebook.md", None, "text.check.lacks")
         for file in sorted(self._path.glob("rulebook*.md"), key=lambda file: len(file.name)):
             try:
                 text = file.read_text(encoding="utf-8")
             except (OSError, UnicodeError):
-                self._complain(file.name, None, "check.no_text")
+                self._complain(file.name, None, "text.check.no_text")
                 continue
             numbers = self._check_rulebook(file.name, text)
             if found is None:
                 found = numbers
                 self._count("clauses", len(numbers))
             for missing in sorted(found - numbers):
-                self._complain(file.name, None, "check.no_clause", clause=missing)
+                self._complain(file.name, None, "text.check.no_clause", clause=missing)
         return found
 
     def _check_rulebook(self, file: str, text: str) -> set[str]:
@@ -117,13 +119,13 @@ class BoardFolder:
         sections = rulebook.parse(text).sections
         numbers = [clause.number for section in sections for clause in section.clauses]
         if not numbers:
-            self._complain(file, None, "check.no_clauses")
+            self._complain(file, None, "text.check.no_clauses")
         for number in {number for number in numbers if numbers.count(number) > 1}:
-            self._complain(file, None, "check.clause_twice", clause=number)
+            self._complain(file, None, "text.check.clause_twice", clause=number)
         for line, content in enumerate(text.splitlines(), 1):
             for cited in CLAUSE.findall(content):
                 if cited not in numbers:
-                    self._complain(file, line, "check.no_clause", clause=cited)
+                    self._complain(file, line, "text.check.no_clause", clause=cited)
         return set(numbers)
 
     def _fault(self, document: data.Document, path: str, key: str, **fields: Any) -> None:
@@ -133,16 +135,16 @@ class BoardFolder:
         """Placeholders that close, events that are told, clauses that are written."""
         for path, template in templates(texts):
             if placeholders(template) is None:
-                self._fault(document, path, "check.template")
+                self._fault(document, path, "text.check.template")
         for index, event in enumerate(texts.opens):
             if event not in texts.events:
-                self._fault(document, f"opens[{index}]", "check.no_event", event=event)
+                self._fault(document, f"opens[{index}]", "text.check.no_event", event=event)
         for event, choices in texts.events.items():
             for index, choice in enumerate(choices):
                 rule = choice.when.get("rule")
                 if rule is not None and clauses is not None and rule not in clauses:
                     path = f"events.{event}[{index}].when.rule"
-                    self._fault(document, path, "check.no_clause", clause=rule)
+                    self._fault(document, path, "text.check.no_clause", clause=rule)
 
     def _check_places(self, document: data.Document, texts: words.Texts, found: Board) -> None:
         """Words for every space and every link, and for no other."""
@@ -150,16 +152,16 @@ class BoardFolder:
         links = [link_key(link) for link in found.links]
         for space in spaces:
             if space not in texts.squares:
-                self._fault(document, "squares", "check.no_space_text", space=space)
+                self._fault(document, "squares", "text.check.no_space_text", space=space)
         for space in texts.squares:
             if space not in spaces:
-                self._fault(document, f"squares.{space}", "check.no_space")
+                self._fault(document, f"squares.{space}", "text.check.no_space")
         for link in links:
             if link not in texts.links:
-                self._fault(document, "links", "check.no_link_text", link=link)
+                self._fault(document, "links", "text.check.no_link_text", link=link)
         for link in texts.links:
             if link not in links:
-                self._fault(document, f"links.{link}", "check.no_link")
+                self._fault(document, f"links.{link}", "text.check.no_link")
 
     # -- against the game
 
@@ -182,11 +184,11 @@ class BoardFolder:
                     self._check_fields(document, f"{path}[{index}].say", choice.say, event)
                     break
             else:
-                self._fault(document, path, "check.no_sentence", event=codec.shown(event))
+                self._fault(document, path, "text.check.no_sentence", event=codec.shown(event))
         for action in samples.actions:
             text = texts.actions.get(action["type"])
             if text is None:
-                self._fault(document, "actions", "check.no_label", action=action["type"])
+                self._fault(document, "actions", "text.check.no_label", action=action["type"])
                 continue
             for key in ("label", "help"):
                 path = f"actions.{action['type']}.{key}"
@@ -194,18 +196,18 @@ class BoardFolder:
         for option in samples.rules.options if samples.rules is not None else ():
             said = texts.options.get(option.name)
             if said is None:
-                self._fault(document, "options", "check.no_option", option=option.name)
+                self._fault(document, "options", "text.check.no_option", option=option.name)
             elif not isinstance(option.values, range):
                 for value in option.values:
                     if value not in said.values:
-                        self._fault(document, f"options.{option.name}", "check.no_value", value=value)
+                        self._fault(document, f"options.{option.name}", "text.check.no_value", value=value)
 
     def _check_fields(
         self, document: data.Document, path: str, template: str, fields: Mapping[str, Any]
     ) -> None:
         for name in placeholders(template) or ():
             if name not in fields:
-                self._fault(document, path, "check.no_field", field=name)
+                self._fault(document, path, "text.check.no_field", field=name)
 
 
 @dataclass(frozen=True)

@@ -43,18 +43,18 @@ def replay(file: str) -> int:
         return complain(error.sentence, 1)
     sitting = Sitting(match, found.header.people, None)
     tell(ended(found.title))
-    say("replay.begun", begun=moment(found.header.created))
+    say("text.replay.begun", begun=moment(found.header.created))
     if match.options:
         options = "; ".join(option_line(sitting.game, name, value) for name, value in match.options.items())
-        say("replay.options", options=options)
+        say("text.replay.options", options=options)
     if match.game.hidden:
-        say("replay.secret")
+        say("text.replay.secret")
     for number, group in enumerate(sitting.told(sitting.eyes()), 1):
-        tell(words.say("replay.turn", number=number, sentence=group.words), hang=4)
+        tell(words.say("text.replay.turn", number=number, sentence=group.words), hang=4)
     if match.to_act is None:
-        say("replay.over")
+        say("text.replay.over")
     else:
-        say("replay.to_act", name=sitting.names[match.to_act])
+        say("text.replay.to_act", name=sitting.names[match.to_act])
     if found.lost is not None:
         return complain(found.lost, 1)
     return 0
@@ -70,31 +70,31 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
     name = printable(path.name)
 
     def fault(line: int, key: str, **fields: Any) -> str:
-        return words.say("check.line", name=name, line=line, fault=words.say(key, **fields))
+        return words.say("text.check.line", name=name, line=line, fault=words.say(key, **fields))
 
-    faults = [fault(damaged_line(lines), "check.damaged")] if found.lost is not None else []
+    faults = [fault(damaged_line(lines), "text.check.damaged")] if found.lost is not None else []
     log = found.log()
     try:
         match = Match.replay(log)
     except EngineError:
         count, refused = first_refused(log)
         if not count:
-            return "", [fault(1, "check.table", sentence=ended(refused.sentence)), *faults]
+            return "", [fault(1, "text.check.table", sentence=ended(refused.sentence)), *faults]
         line = lines_of(lines, "step")[count - 1]
-        return "", [fault(line, "check.step", sentence=ended(refused.sentence)), *faults]
+        return "", [fault(line, "text.check.step", sentence=ended(refused.sentence)), *faults]
     if found.winners is not None and found.winners != tuple(match.state.winners):
         noted, winners = list(found.winners), list(match.state.winners)
-        faults.append(fault(lines_of(lines, "over")[-1], "check.winners", noted=noted, winners=winners))
+        faults.append(fault(lines_of(lines, "over")[-1], "text.check.winners", noted=noted, winners=winners))
     for seat, person in enumerate(found.header.people):
         if person.level not in (None, *match.game.bots):
-            faults.append(fault(1, "check.level", seat=seat, level=person.level, game=match.game.name))
+            faults.append(fault(1, "text.check.level", seat=seat, level=person.level, game=match.game.name))
     if not codec.same(match.log(), log):
-        faults.append(words.say("check.differs", name=name))
+        faults.append(words.say("text.check.differs", name=name))
     undone = sum("undo" in step for step in log["steps"])
-    stands = words.say("check.over" if match.over else "check.going_on")
+    stands = words.say("text.check.over" if match.over else "text.check.going_on")
     actions = len(log["steps"]) - undone
     return words.say(
-        "check.match", title=ended(found.title), actions=actions, undone=undone, stands=stands
+        "text.check.match", title=ended(found.title), actions=actions, undone=undone, stands=stands
     ), faults
 
 

@@ -384,7 +384,7 @@ class TextTable:
         count = len(told) if rest and is_word(rest, "all") else number_in(rest, 1, 99_999) or RECENT
         first = max(0, len(told) - count)
         for number, group in enumerate(told[first:], first + 1):
-            tell(words.say("replay.turn", number=number, sentence=group.words), hang=4)
+            tell(words.say("text.replay.turn", number=number, sentence=group.words), hang=4)
 
     def _seats(self, _: str) -> None:
         self._tell_seats()

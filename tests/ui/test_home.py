@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -181,7 +179,7 @@ def test_a_match_that_vanished_meanwhile_is_refused_in_one_sentence():
 # -- files that are dropped
 
 
-def test_a_match_file_that_is_dropped_is_taken_over_and_opened(tmp_path: Path):
+def test_a_match_file_that_is_dropped_is_taken_over_and_opened(tmp_path):
     match_id = kept("Mira", "Anu", dice=(6, 2))
     copy = tmp_path / "from a friend.moksha"
     saves.export(match_id, copy)
@@ -195,7 +193,7 @@ def test_a_match_file_that_is_dropped_is_taken_over_and_opened(tmp_path: Path):
 
 
 @pytest.mark.parametrize("name", ["holiday.jpg", "broken.moksha", "missing.moksha"])
-def test_anything_else_that_is_dropped_is_refused_in_one_sentence(name, tmp_path: Path):
+def test_anything_else_that_is_dropped_is_refused_in_one_sentence(name, tmp_path):
     file = tmp_path / name
     if not name.startswith("missing"):
         file.write_bytes(b"\x89PNG or something else\x00")
@@ -249,7 +247,7 @@ def test_with_the_keyboard_alone_everything_is_reached():
     assert sorted(seen) == sorted(widget.name for widget in focusable(pilot))
 
 
-def test_a_home_that_cannot_be_written_is_told_until_that_is_touched(tmp_path: Path, monkeypatch):
+def test_a_home_that_cannot_be_written_is_told_until_that_is_touched(tmp_path, monkeypatch):
     blocked = tmp_path / "a file"
     blocked.write_text("not a folder", encoding="utf-8")
     monkeypatch.setenv("MOKSHA_HOME", str(blocked))

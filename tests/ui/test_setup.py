@@ -260,7 +260,7 @@ def test_tab_goes_from_the_way_back_through_the_seats_to_begin():
     pilot = setup()
     sit(pilot, PERSON, EMPTY)
     pilot.scene.set_focus(None)
-    names = []
+    names: list[str] = []
     while not names or names[-1] != "setup/begin":
         pilot.press(pygame.K_TAB)
         assert pilot.scene.focus is not None

@@ -56,7 +56,7 @@ class Hands:
         subprocess.run(["xdotool", *arguments], check=True, stdout=subprocess.DEVNULL)
 
     def click(self, x: int, y: int) -> None:
-        self._do("mousemove", "--sync", str(x), str(y), "click", "1")
+        self._do("mousemove", str(x), str(y), "click", "1")
 
     def move(self, x: int, y: int) -> None:
         self._do("mousemove", str(x), str(y))

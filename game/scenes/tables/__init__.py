@@ -4,18 +4,37 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.scenes.tables.stage import Stage
 
 if TYPE_CHECKING:
     from game.scenes.table import Table
+    from game.scenes.tables.journal_page import JournalPage
 
 
 def stage_for(table: Table) -> Stage:
     """The stage of the table's game."""
-    name = f"{__name__}.{table.sitting.game}"
-    if importlib.util.find_spec(name) is None:
-        return Stage(table)
-    stage: Stage = importlib.import_module(name).STAGE(table)
+    stage: Stage = _own(table.sitting.game, "STAGE", Stage)(table)
     return stage
+
+
+def journal_of(game: str) -> type[JournalPage]:
+    """The page of the game in the journal."""
+    from game.scenes.tables.journal_page import JournalPage
+
+    page: type[JournalPage] = _own(game, "JOURNAL", JournalPage)
+    return page
+
+
+def has_journal(game: str) -> bool:
+    """Whether a game has a page of its own in the journal, and so a door to it at its table."""
+    return _own(game, "JOURNAL", None) is not None
+
+
+def _own(game: str, what: str, otherwise: Any) -> Any:
+    """What a game's room has of its own."""
+    name = f"{__name__}.{game}"
+    if importlib.util.find_spec(name) is None:
+        return otherwise
+    return getattr(importlib.import_module(name), what, otherwise)

@@ -127,3 +127,55 @@ def _arrival(course: Sequence[Throw]) -> Arrival | None:
         return None
     last = course[-1]
     return Arrival(last.die, last.base, last.via)
+
+
+# -- of several courses
+
+
+ADDED = ("throws", "turns", "waits", "useless", "held", "returns", "totals", "climbed", "fallen")
+ADDED_BY_KEY = ("visits", "arrows", "snakes", "level_moves", "jump_pairs")
+
+
+def summed(journals: Iterable[Journal]) -> Journal:
+    """The figures of several courses in one, the earliest first (LE-8.3).
+
+    Counts are added, `top` is the highest, `longest_stay` the longest; `arrival`
+    stays None, for each course has its own (`arrivals`).
+    """
+    whole = Journal()
+    for one in journals:
+        for figure in (
+            "throws",
+            "turns",
+            "waits",
+            "useless",
+            "held",
+            "returns",
+            "totals",
+            "climbed",
+            "fallen",
+        ):
+            setattr(whole, figure, getattr(whole, figure) + getattr(one, figure))
+        whole.dice = [a + b for a, b in zip(whole.dice, one.dice)]
+        whole.level_throws = [a + b for a, b in zip(whole.level_throws, one.level_throws)]
+        for table in ADDED_BY_KEY:
+            _add_table(getattr(whole, table), getattr(one, table))
+        whole.top = max(whole.top, one.top)
+        stay = one.longest_stay
+        if stay is not None and (whole.longest_stay is None or stay[1] > whole.longest_stay[1]):
+            whole.longest_stay = list(stay)
+    return whole
+
+
+def _add_table(table: dict[Any, int], other: dict[Any, int]) -> None:
+    for key, count in other.items():
+        table[key] = table.get(key, 0) + count
+
+
+def arrivals(journals: Iterable[Journal]) -> dict[str, int]:
+    """How often each way home was taken: `arrow`, or the square counted from."""
+    found: dict[str, int] = {}
+    for one in journals:
+        if one.arrival is not None:
+            _add(found, "arrow" if one.arrival.via == "arrow" else str(one.arrival.from_))
+    return found

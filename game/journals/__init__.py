@@ -1,0 +1,214 @@
+"""The journals: what the kept matches of a person tell, one by one and all together. Headless.
+
+A match is read from its file and never changed. Whose matches belong together is
+told by the name at the seat. What a game makes of its courses (Leela's figures,
+say) stands with the game; the player's own words are in `notes`, copies to keep
+or to print in `copies`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+import zlib
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from game import resources, saves, words
+from game.engine import codec
+from game.engine.base import Event
+from game.engine.data import DataError
+from game.engine.errors import EngineError
+from game.engine.match import Match
+
+FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
+
+
+# -- one match
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match, and what its file says beside the log. `id` is None for one that is not kept."""
+
+    match: Match
+    people: tuple[saves.Person, ...]
+    id: str | None = None
+    title: str = ""
+    created: str = ""
+    begun: bool = True  # whether it began at its beginning, and not with a position
+
+    @property
+    def game(self) -> str:
+        return self.match.game.name
+
+    def part(self, seat: int) -> Part:
+        """What one seat did in it."""
+        match, person = self.match, self.people[seat]
+        return Part(
+            id=self.id,
+            title=self.title,
+            created=self.created,
+            game=self.game,
+            options=dict(match.options),
+            seat=seat,
+            name=match.seats[seat],
+            kind=person.kind,
+            token=person.token,
+            state=match.state.seats[seat],
+            begun=self.begun,
+            over=match.over,
+            steps=sum(step.seat == seat for step in match.steps),
+            origin=(self.created, match.chance.seed, *match.seats),
+        )
+
+
+@dataclass(frozen=True)
+class Part:
+    """One seat's part in one match; `state` is what the game's own state keeps of that seat.
+
+    `origin` is the same for two files of one match, such as one that was sent to and fro.
+    """
+
+    id: str | None
+    title: str
+    created: str
+    game: str
+    options: dict[str, Any]
+    seat: int
+    name: str
+    kind: str
+    token: int
+    state: Any
+    begun: bool
+    over: bool
+    steps: int
+    origin: tuple[Any, ...]
+
+
+def read(match_id: str) -> Kept:
+    """A kept match, to be looked at; one of FAILURES, each with a sentence, where that cannot be."""
+    if not saves.is_id(match_id):
+        raise saves.SaveError(words.say("journal.no_match"))
+    file = saves.read_file(saves.home() / saves.MATCHES / f"{match_id}{saves.SUFFIX}")
+    header = file.header
+    match = Match.replay(file.log())
+    return Kept(match, header.people, match_id, file.title, header.created, header.start is None)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One action of a seat that stands: where it is among its actions, and what happened, in sentences.
+
+    `mark` tells the action itself: a note finds it by that, and is not taken for
+    one to another action that stands there after a take-back.
+    """
+
+    index: int
+    words: str
+    events: tuple[Event, ...]
+    mark: str
+
+
+def moments(match: Match, seat: int, quiet: Collection[str] = ()) -> list[Moment]:
+    """All that a seat did and that stands, without the sentences of events of the `quiet` types.
+
+    What others may not know is told only when the match is over.
+    """
+    eyes = seat if match.over else None
+    found: list[Moment] = []
+    for step in match.steps:
+        if step.seat == seat:
+            events = tuple(match.seen(eyes, step.events))
+            told = [event for event in events if event["type"] not in quiet]
+            sentence = words.sentences(match.game.name, told, match.seats)
+            drawn = [draw.outcome for draw in step.drawn]
+            mark = zlib.crc32(codec.dumps([step.action, drawn]).encode())
+            found.append(Moment(len(found), sentence, events, f"{mark:08x}"))
+    return found
+
+
+# -- all matches of a person
+
+
+def plain_name(name: str) -> str:
+    """A name by which a person is known again, however it was typed."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+class Gathering:
+    """Finds a person's part in all matches kept of a game, a match at a time.
+
+    `parts` are those found so far, the earliest match first; `unread` is the
+    number of files that could not be read. A bot's matches are gathered by its
+    name as well, apart from those of a person so called.
+    """
+
+    def __init__(self, game: str, name: str, kind: str = "person") -> None:
+        self.unread = 0
+        self._game = game
+        self._name = plain_name(name)
+        self._kind = kind
+        self._found: dict[tuple[Any, ...], Part] = {}
+        self._waiting: Iterator[saves.Entry] = iter(saves.list_matches())
+        self.done = False
+
+    @property
+    def parts(self) -> list[Part]:
+        return sorted(self._found.values(), key=lambda part: (part.created, part.id or ""))
+
+    def step(self) -> bool:
+        """Look at one more match; False when none is left."""
+        entry = next(self._waiting, None)
+        if entry is None:
+            self.done = True
+            return False
+        if entry.broken is not None:
+            self.unread += 1
+        elif entry.game == self._game:
+            seats = [seat for seat, person in enumerate(entry.people) if self._is_theirs(entry, seat, person)]
+            if seats:
+                self._take(entry, seats)
+        return True
+
+    def all(self) -> list[Part]:
+        """Look at all that are left."""
+        while self.step():
+            pass
+        return self.parts
+
+    def _is_theirs(self, entry: saves.Entry, seat: int, person: saves.Person) -> bool:
+        return person.kind == self._kind and plain_name(entry.seats[seat]) == self._name
+
+    def _take(self, entry: saves.Entry, seats: list[int]) -> None:
+        parts = _parts(entry)
+        if parts is None:
+            self.unread += 1
+            return
+        for seat in seats:
+            part = parts[seat]
+            known = self._found.get((*part.origin, seat))
+            if known is None or known.steps < part.steps:
+                self._found[(*part.origin, seat)] = part
+
+
+_known: dict[tuple[str, float, int, str], tuple[Part, ...]] = {}
+
+
+def _parts(entry: saves.Entry) -> tuple[Part, ...] | None:
+    """The parts of all seats of a match, read once as long as its file stays as it is; None if unreadable."""
+    key = (entry.id, entry.changed, entry.steps, str(saves.home()))
+    if key not in _known:
+        try:
+            kept = read(entry.id)
+        except FAILURES:
+            return None
+        if len(_known) > 5000:
+            _known.clear()
+        _known[key] = tuple(kept.part(seat) for seat in range(len(kept.people)))
+    return _known[key]
+
+
+def latest(games: Collection[str]) -> saves.Entry | None:
+    """The match last played of those games, for a journal opened from nowhere in particular."""
+    return next((entry for entry in saves.list_matches() if entry.game in games and not entry.broken), None)

@@ -1,0 +1,148 @@
+"""Copies of a journal to keep, to print or to give away: where they go, and how they read as Markdown."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Literal
+
+from game import saves, words
+from game.journals import Moment, Part, disk
+from game.journals.notes import Own, strays
+
+# -- where copies go
+
+
+def folder(kind: Literal["text", "picture"]) -> Path:
+    """Where the system keeps documents or pictures; with `MOKSHA_HOME` set, `exports` in there."""
+    if os.environ.get("MOKSHA_HOME"):
+        return saves.home() / "exports"
+    from platformdirs import user_documents_path, user_pictures_path
+
+    try:
+        return user_documents_path() if kind == "text" else user_pictures_path()
+    except (OSError, RuntimeError, KeyError) as error:
+        raise saves.SaveError(words.say("journal.copy.nowhere")) from error
+
+
+def keep(kind: Literal["text", "picture"], stem: str, ending: str, data: bytes) -> Path:
+    """Write a copy over nothing that is there: `stem.md`, then `stem-2.md`, … SaveError says why it cannot be."""
+    place = folder(kind)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        for number in itertools.count(1):
+            path = place / (f"{stem}{ending}" if number == 1 else f"{stem}-{number}{ending}")
+            try:
+                disk.fill(path, data)
+            except FileExistsError:
+                continue
+            return path
+    except OSError as error:
+        shown = printable(os.fspath(place))
+        raise saves.SaveError(
+            words.say("journal.copy.failed", folder=shown, why=disk.because(error))
+        ) from error
+    raise AssertionError
+
+
+def printable(text: str) -> str:
+    """A path fit for a sentence, whatever its bytes."""
+    plain = text.encode("utf-8", "replace").decode("utf-8")
+    return "".join(sign if sign.isprintable() else "?" for sign in plain)
+
+
+# -- Markdown
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A heading, sentences below it, and a table: its first row is the head."""
+
+    title: str
+    sentences: tuple[str, ...] = ()
+    table: tuple[tuple[str, ...], ...] = ()
+
+
+def day(created: str) -> str:
+    """The day on which a match was begun, as people say it; empty where it is not known."""
+    try:
+        moment = datetime.fromisoformat(created)
+    except ValueError:
+        return ""
+    month = words.say(f"when.month.{moment.month}")
+    return words.say("when.date", day=moment.day, month=month, year=moment.year)
+
+
+def markdown(
+    part: Part,
+    there: Sequence[Moment],
+    dice: Sequence[int | None],
+    own: Own,
+    chapters: Iterable[Chapter],
+) -> str:
+    """A journal as a Markdown document: the course throw by throw with the notes to it, then the chapters."""
+    about = filter(None, [words.texts(part.game).title, day(part.created), part.title])
+    lines = [f"# {escaped(words.say('journal.title', name=part.name))}", "", escaped(" · ".join(about)), ""]
+    lines += quoted(own.match)
+    lines += [f"## {words.say('journal.course')}", ""]
+    for moment, die in zip(there, dice):
+        told = f"**{die}** · {escaped(moment.words)}" if die is not None else escaped(moment.words)
+        lines.append(f"{moment.index + 1}. {told}")
+        note = next(
+            (note for note in own.steps if (note.index, note.mark) == (moment.index, moment.mark)), None
+        )
+        if note is not None:
+            lines += ["", *(f"   {line}".rstrip() for line in quoted(note.text))]
+    if not there:
+        lines.append(words.say("journal.nothing_yet"))
+    lines.append("")
+    gone = strays(own, list(there))
+    if gone:
+        lines += [f"## {words.say('journal.strays')}", ""]
+        for note in gone:
+            lines += [*quoted(note.text)]
+    for chapter in chapters:
+        lines += _chapter(chapter)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _chapter(chapter: Chapter) -> list[str]:
+    lines = [f"## {escaped(chapter.title)}", ""]
+    for sentence in chapter.sentences:
+        lines += [escaped(sentence), ""]
+    if chapter.table:
+        head, *rows = chapter.table
+        lines += [_row(head), "|" + "---|" * len(head), *map(_row, rows), ""]
+    return lines
+
+
+def _row(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(escaped(cell) for cell in cells) + " |"
+
+
+SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~])")
+AT_START = re.compile(r"^(\s*)([-+>=]|\d+[.)])", re.MULTILINE)
+
+
+def escaped(text: str) -> str:
+    """Words that stand in Markdown as they are, whatever signs are in them."""
+    return AT_START.sub(_disarmed, SIGNS.sub(r"\\\1", text))
+
+
+def _disarmed(found: re.Match[str]) -> str:
+    """A sign at the start of a line that would make it a list, a quotation or a heading."""
+    sign = found[2]
+    return f"{found[1]}{sign[:-1]}\\{sign[-1]}"
+
+
+def quoted(text: str) -> list[str]:
+    """A player's words as a quotation, line for line, and an empty line after it; nothing for no words."""
+    if not text:
+        return []
+    lines = [escaped(line) for line in text.rstrip().split("\n")]
+    return [*(f"> {line}  ".rstrip() if not line else f"> {line}  " for line in lines), ""]

@@ -1,0 +1,228 @@
+"""Leela's journals in words: the figures of a course, and of many beside what chance gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game import words
+from game.engine.games.leela.journal import Journal
+from game.engine.games.leela.pattern import Met, Pattern, Played, pattern
+from game.engine.games.leela.rules import AT_HOME
+from game.journals import Part
+from game.journals.copies import Chapter
+
+GAME = "leela"
+MOST_PAIRS = 5
+
+
+def is_whole(part: Part) -> bool:
+    """Whether a course leads from before birth to home: then it can be held against chance."""
+    return part.begun and part.state.stage == AT_HOME
+
+
+def pattern_of(parts: Iterable[Part]) -> Pattern:
+    """What the courses of a person have in common."""
+    return pattern(Played(part.state.course, part.options["sixes"], is_whole(part)) for part in parts)
+
+
+# -- numbers in words
+
+
+def counted(key: str, count: int, **fields: object) -> str:
+    """`no snake`, `one snake`, `7 snakes`: a key with `.0` and `.1` beside it."""
+    return words.say(f"{key}.{count}" if count < 2 else key, count=count, **fields)
+
+
+def mean(value: float) -> str:
+    """A mean number as it is told: one decimal, and none where it is large."""
+    return f"{value:.1f}" if value < 99.95 else f"{value:.0f}"
+
+
+def percent(share: float) -> str:
+    return words.say(
+        "journal.percent", number=f"{100 * share:.0f}" if share >= 0.01 else f"{100 * share:.1f}"
+    )
+
+
+def gloss(square: int) -> str:
+    return words.texts(GAME).squares[str(square)].gloss
+
+
+def link_named(start: int, end: int) -> str:
+    """An arrow or a snake in a line: `envy to avarice`."""
+    return words.say("journal.leela.from_to", start=gloss(start), end=gloss(end))
+
+
+def met_told(link: Met, pattern_: Pattern) -> str:
+    """How often an arrow or a snake was met, and what chance gives: in one line."""
+    told = counted("journal.leela.met", link.times)
+    if pattern_.whole:
+        told = words.say("journal.leela.beside", told=told, expected=mean(link.expected))
+    if link.besides:
+        told = words.say("journal.leela.besides", told=told, count=link.besides)
+    return told
+
+
+def way_named(way: str) -> str:
+    """A way home: by devotion, or by count from a square."""
+    if way == "arrow":
+        return words.say("journal.leela.by_devotion")
+    return words.say("journal.leela.by_count", square=words.space_named(GAME, int(way)))
+
+
+def ways_home(found: Pattern) -> list[tuple[str, int, float]]:
+    """(way, times taken, times by chance): devotion first, then by square; only what was taken or is usual."""
+    ways = {**{way: 0 for way in found.ways}, **found.arrivals}
+    order = sorted(ways, key=lambda way: (way != "arrow", int(way) if way != "arrow" else 0))
+    return [(way, ways[way], found.ways.get(way, 0.0)) for way in order]
+
+
+def rarity_told(link: Met, found: Pattern) -> str:
+    """Why an arrow or a snake is called characteristic."""
+    return words.say(
+        "journal.leela.characteristic.one",
+        link=f"{link.from_} → {link.to}",
+        name=link_named(link.from_, link.to),
+        matches=link.matches,
+        whole=found.whole,
+        percent=percent(link.rarity),
+    )
+
+
+def chance_told(found: Pattern) -> list[str]:
+    """What stands out from chance, and how much that means."""
+    if not found.whole:
+        return [words.say("journal.leela.chance.none_whole")]
+    named = [rarity_told(link, found) for link in found.characteristic]
+    if not named:
+        named = [words.say("journal.leela.chance.nothing")]
+    return [*named, words.say("journal.leela.chance.caution")]
+
+
+def over_told(found: Pattern) -> str:
+    """Over how many courses something was counted."""
+    told = counted("journal.leela.over", found.whole)
+    return words.say("journal.leela.over_and", told=told, count=found.others) if found.others else told
+
+
+# -- a course
+
+
+def figures_told(figures: Journal) -> list[tuple[str, str]]:
+    """The figures of one course that are worth a line each: (what, how many)."""
+    jumps = [
+        (words.say("journal.leela.arrows"), _with_way(sum(figures.arrows.values()), figures.climbed)),
+        (words.say("journal.leela.snakes"), _with_way(sum(figures.snakes.values()), figures.fallen)),
+    ]
+    rows = [
+        (words.say("journal.leela.throws"), str(figures.throws)),
+        (words.say("journal.leela.turns"), str(figures.turns)),
+        *jumps,
+    ]
+    for figure in ("waits", "useless", "held", "returns", "totals"):
+        count = getattr(figures, figure)
+        if count:
+            rows.append((words.say(f"journal.leela.{figure}"), str(count)))
+    if figures.longest_stay is not None:
+        square, throws = figures.longest_stay
+        told = words.say("journal.leela.stay", square=words.space_named(GAME, square), throws=throws)
+        rows.append((words.say("journal.leela.longest_stay"), told))
+    if figures.top:
+        rows.append((words.say("journal.leela.top"), str(figures.top)))
+    return rows
+
+
+def _with_way(count: int, squares: int) -> str:
+    return words.say("journal.leela.way", count=count, squares=squares) if count else "0"
+
+
+def home_told(figures: Journal) -> str:
+    """How a course came home, or that it has not."""
+    if figures.arrival is None:
+        return words.say("journal.under_way")
+    if figures.arrival.via == "arrow":
+        return words.say("story.leela.devotion")
+    return words.say("story.leela.count", square=figures.arrival.from_, die=figures.arrival.throw)
+
+
+# -- for Markdown
+
+
+def chapter_of_course(figures: Journal) -> Chapter:
+    """The figures of one course."""
+    head = (words.say("journal.figure"), words.say("journal.number"))
+    rows = [head, *figures_told(figures), (words.say("journal.leela.home"), home_told(figures))]
+    dice = " · ".join(f"{face}: {count}" for face, count in enumerate(figures.dice, 1))
+    return Chapter(words.say("journal.figures"), (), (*rows, (words.say("journal.leela.dice"), dice)))
+
+
+def chapters_of_many(found: Pattern) -> list[Chapter]:
+    """The figures of all courses of a person, beside what chance gives."""
+    over = over_told(found)
+    pairs = found.pairs()[:MOST_PAIRS]
+    return [
+        _link_chapter("snake", found, over),
+        _link_chapter("arrow", found, over),
+        Chapter(words.say("journal.leela.chance"), tuple(chance_told(found))),
+        _rows_chapter(found, over),
+        Chapter(
+            words.say("journal.leela.leads"),
+            (over,),
+            _table(
+                ("journal.leela.first", "journal.leela.then", "journal.times"),
+                [(_jump(one), _jump(other), str(count)) for one, other, count in pairs],
+            ),
+        ),
+        Chapter(
+            words.say("journal.leela.ways"),
+            (over,),
+            _table(
+                ("journal.leela.way_home", "journal.times", "journal.by_chance"),
+                [(way_named(way), str(times), mean(given)) for way, times, given in ways_home(found)],
+            ),
+        ),
+    ]
+
+
+def _jump(start: int) -> str:
+    link = words.texts(GAME).links
+    key = next(key for key in link if key.startswith(f"{start}>"))
+    return words.say("journal.leela.jump", link=key.replace(">", " → "), name=link[key].name)
+
+
+def _link_chapter(kind: str, found: Pattern, over: str) -> Chapter:
+    met = [link for link in found.links if link.kind == kind]
+    met.sort(key=lambda link: (-link.times - link.besides, link.from_))
+    rows = [
+        (
+            f"{link.from_} → {link.to}",
+            link_named(link.from_, link.to),
+            f"{link.times} + {link.besides}" if link.besides else str(link.times),
+            mean(link.expected),
+            words.say("journal.of", count=link.matches, whole=found.whole),
+            words.say("journal.leela.characteristic") if link.characteristic else "",
+        )
+        for link in met
+    ]
+    head = (
+        f"journal.leela.{kind}",
+        "journal.leela.leads_from",
+        "journal.times",
+        "journal.by_chance",
+        "journal.leela.in_matches",
+        "journal.empty",
+    )
+    return Chapter(words.say(f"journal.leela.{kind}s_met"), (over,), _table(head, rows))
+
+
+def _rows_chapter(found: Pattern, over: str) -> Chapter:
+    rows = [
+        (str(row + 1), words.say(f"leela.level.{row + 1}"), str(found.sums.level_throws[row]), mean(given))
+        for row, given in reversed(list(enumerate(found.levels)))
+    ]
+    head = ("journal.leela.row", "journal.empty", "journal.leela.throws", "journal.by_chance")
+    return Chapter(words.say("journal.leela.dwelt"), (over,), _table(head, rows))
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    return (tuple(words.say(key) for key in head), *(tuple(row) for row in rows)) if rows else ()

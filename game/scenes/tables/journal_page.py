@@ -1,0 +1,183 @@
+"""What a game shows in its journal. This page serves any game; a game's own does better what it can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game import words
+from game.journals import Kept, Moment, Part, moments
+from game.journals.copies import Chapter, day
+from game.widgets import text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.scrubber import Bead
+from game.widgets.style import Style
+from game.widgets.theme import Theme
+
+
+class Picture(Widget):
+    """A course as a picture, as far as a place in it; place 0 is before the first step.
+
+    `reveal` shows the step that leads to a place in part, as when it is played.
+    """
+
+    def show_place(self, place: int) -> None:
+        """Show the course as far as a place."""
+
+    def reveal(self, place: int, share: float) -> None:
+        """Show a share 0..1 of the way to a place."""
+        self.show_place(place if share >= 1 else place - 1)
+
+
+class Card:
+    """A sheet in the view of many matches: told its breadth, it says how tall it must be, and draws itself."""
+
+    def __init__(self, name: str, style: Style, title: str, below: str = "") -> None:
+        self.name = name
+        self.style = style
+        self.title = title
+        self.below = below
+
+    @property
+    def pad(self) -> int:
+        return self.style.px(2.4)
+
+    def inner(self, across: int) -> int:
+        """The breadth of what stands on it."""
+        return across - 2 * self.pad
+
+    def head(self, across: int) -> int:
+        """How far down its title and the line below reach."""
+        lines = text.wrapped(self.below, "inter", self.style.typed(2.0), self.inner(across)) if self.below else ()
+        return self.pad + round(self.style.typed(3.4) * 1.2 + len(lines) * self.style.typed(2.0) * 1.3)
+
+    def tall(self, across: int) -> int:
+        """How tall it is at a breadth."""
+        return self.head(across) + self.style.px(1.0) + self.body(self.inner(across)) + self.pad
+
+    def body(self, across: int) -> int:
+        """How tall what stands below its head is."""
+        return 0
+
+    def draw(self, target: pygame.Surface, rect: Rect) -> None:
+        """Draw title and body; the sheet itself is there already."""
+        style, colours = self.style, self.style.theme
+        x, across = rect.x + self.pad, self.inner(rect.width)
+        height = text.fitted(self.title, "garamond", style.typed(3.4), across, style.typed(2.4))
+        baseline = rect.y + self.pad + round(style.typed(3.4) * 0.86)
+        text.put(target, self.title, "garamond", height, colours.ink, x, baseline)
+        small = style.typed(2.0)
+        y = rect.y + self.pad + style.typed(3.4) * 1.2 + small * 0.9
+        if self.below:
+            for line in text.wrapped(self.below, "inter", small, across):
+                text.put(target, line, "inter", small, colours.ink2, x, y)
+                y += small * 1.3
+        top = rect.y + self.head(rect.width) + style.px(1.0)
+        self.draw_body(target, Rect(x, top, across, rect.bottom - self.pad - top))
+
+    def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
+        """Draw what stands below the head."""
+
+
+class Many:
+    """All matches of a person. A game's own adds a picture, and cards beside the list of matches."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self.parts = list(parts)
+
+    def about(self, part: Part) -> str:
+        """What a match was, in a few words."""
+        return counted("journal.steps", part.steps)
+
+    def length(self, part: Part) -> int:
+        """How long a match was, to be seen beside the others."""
+        return part.steps
+
+    def is_whole(self, part: Part) -> bool:
+        """Whether this part was played to its end."""
+        return part.over
+
+    def picture(self, rect: Rect, style: Style) -> Widget | None:
+        """The pattern of all matches, where there is such a thing."""
+        return None
+
+    def picture_says(self) -> str:
+        """What is to be known to read the picture."""
+        return ""
+
+    def cards(self, style: Style) -> list[Card]:
+        return []
+
+    def chapters(self) -> list[Chapter]:
+        """The same in words, for Markdown."""
+        return []
+
+
+def counted(key: str, count: int) -> str:
+    """`not begun`, `one step`, `7 steps`: a key with `.0` and `.1` beside it."""
+    return words.say(f"{key}.{count}" if count < 2 else key, count=count)
+
+
+class JournalPage:
+    """One seat's course through one match: sentences, and a line of beads to go along."""
+
+    theme: Theme = theme.PAPER
+    quiet: tuple[str, ...] = ()  # types of events whose sentences say nothing here
+    many: type[Many] = Many
+    step_key = "notes.step"
+    title_key = "journal.moments"
+
+    def __init__(self, kept: Kept, seat: int) -> None:
+        self.kept = kept
+        self.seat = seat
+        self.part = kept.part(seat)
+        self.moments: list[Moment] = moments(kept.match, seat, self.quiet)
+
+    def about(self) -> str:
+        """The line under the title."""
+        parts = [words.texts(self.part.game).title, day(self.part.created), self.summary()]
+        return " · ".join(filter(None, parts))
+
+    def summary(self) -> str:
+        """How long the course was and how it ended."""
+        told = counted("journal.steps", len(self.moments))
+        return told if self.part.over else f"{told} · {words.say('journal.under_way')}"
+
+    def dice(self) -> list[int | None]:
+        """What was thrown at each moment, where something was."""
+        return [None] * len(self.moments)
+
+    def beads(self) -> list[Bead]:
+        """The course as the scrubber shows it: one bead more than moments."""
+        return [Bead(0.5), *(Bead(0.5, (("walked", 0.5),)) for _ in self.moments)]
+
+    def steps_at(self, space: int | str) -> list[int]:
+        """The places at which a space was met."""
+        return []
+
+    def picture(
+        self, rect: Rect, style: Style, place: int, chosen: Callable[[int], None] | None = None
+    ) -> Picture | None:
+        """The course as a picture, where there is one; `chosen` is told a place that was touched in it."""
+        return None
+
+    def proportion(self) -> float:
+        """The breadth of the picture for its height."""
+        return 1.0
+
+    def legend(self) -> list[tuple[str, str]]:
+        """The kinds of strand in the picture, and what they mean."""
+        return []
+
+    def figures(self) -> list[tuple[str, str]]:
+        """What can be counted of the course."""
+        return []
+
+    def readings(self, place: int) -> list[tuple[str, Callable[[], list[Widget]]]]:
+        """What can be read large about a place: a label, and what to lay over the page."""
+        return []
+
+    def chapters(self) -> list[Chapter]:
+        """What Markdown says beside the course."""
+        return []

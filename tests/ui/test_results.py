@@ -1,0 +1,311 @@
+"""The end of a match: who is home is seen, how each came there is told, and nobody has lost."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache, partial
+
+import pygame
+import pytest
+
+import game.scenes.tables.leela as leela_room
+from game import saves, words
+from game.engine.match import Match
+from game.scenes.results import Figure, Results, Stories, story_of, title
+from game.scenes.scene import Scene
+from game.scenes.table import Table
+from game.scenes.tables import leela_story
+from game.sitting import Sitting
+from game.widgets import theme
+from game.widgets.panel import Line
+from tests.clauses import clause
+from tests.guest import hosted
+from tests.ui.pilot import Pilot
+from tests.ui.test_rules import SCALES, SIZES, tabbed, well_laid
+
+NAMES = ["Ann", "Ben", "Mira", "Jonas", "Anu", "Maximiliane von der Hohenfels-Wartburg L"]
+CREATED = "2026-11-20T10:00:00+00:00"
+
+
+def sitting(
+    seats: int, *, end: str = "all", bots: int = 0, real_dice: bool = False, seed: int = 5
+) -> Sitting:
+    kinds = ["person"] * (seats - bots) + ["bot"] * bots
+    people = [
+        saves.Person(kind, "easy" if kind == "bot" else None, seat)  # type: ignore[arg-type]
+        for seat, kind in enumerate(kinds)
+    ]
+    options = {"end": end}
+    return Sitting.begin("leela", NAMES[:seats], people, options, CREATED, seed=seed, real_dice=real_dice)
+
+
+def played(seats: int, *, end: str = "all", seed: int = 5) -> Sitting:
+    """A match played to its end."""
+    found = sitting(seats, end=end, seed=seed)
+    while not found.match.over:
+        found.act({"type": "roll"})
+    return found
+
+
+def thrown(*dice: int, seats: int = 1, **more: str) -> Sitting:
+    """A match after these throws."""
+    found = sitting(seats, **more)  # type: ignore[arg-type]
+    for die in dice:
+        found.match.chance.replace([die])
+        found.act({"type": "roll"})
+    return found
+
+
+def results(found: Sitting, size: tuple[int, int] = (1280, 720)) -> Pilot:
+    """The shelf's place taken by a plain scene, the table over it, and the results over that."""
+    pilot = Pilot(Scene, size)
+    pilot.app.push(Table(pilot.app, found))
+    pilot.app.push(Results(pilot.app, found))
+    pilot.frame()
+    return pilot
+
+
+def figures(pilot: Pilot) -> list[Figure]:
+    found = [widget for widget in pilot.scene.canvas.widgets if isinstance(widget, Figure)]
+    return sorted(found, key=lambda figure: (figure.rect.y, figure.rect.x))
+
+
+def stories(pilot: Pilot) -> Stories:
+    found = pilot.find("results/stories")
+    assert isinstance(found, Stories)
+    return found
+
+
+def story(found: Sitting, seat: int = 0) -> str:
+    return leela_story.story(found.match.view(None), seat)
+
+
+# -- who is home
+
+
+@pytest.mark.parametrize(
+    ("seats", "winners", "said"),
+    [
+        (1, [0], "Ann is home"),
+        (2, [1, 0], "Both are home"),
+        (4, [3, 1, 0, 2], "All four are home"),
+        (6, [0, 1, 2, 3, 4, 5], "All six are home"),
+        (4, [2], "Mira is home first"),
+    ],
+)
+def test_the_title_says_who_is_home(seats, winners, said):
+    assert title("leela", NAMES[:seats], winners) == said
+
+
+def test_a_game_without_sentences_of_its_own_has_the_common_ones():
+    assert title("lanterns", NAMES[:3], [1]) == "Ben wins"
+    assert title("lanterns", NAMES[:1], [0]) == "Ann has arrived"
+    assert title("lanterns", NAMES[:3], [1, 2]) == "Ben and Mira win together"
+    assert title("lanterns", NAMES[:2], [0, 1]) == "Both win together"
+    assert title("lanterns", NAMES[:3], []) == "The match is over"
+
+
+@clause("LE-7.4")
+def test_all_who_are_home_sit_on_a_lotus_in_the_order_in_which_they_arrived():
+    found = played(4)
+    pilot = results(found)
+    shown = figures(pilot)
+    assert [figure.told.charm for figure in shown] == found.match.state.winners
+    assert all(figure.told.home and figure.lotus == "leela/home" for figure in shown)
+    assert [figure.told.place for figure in shown] == ["first", "second", "third", "fourth"]
+
+
+def test_in_the_shorter_match_one_sits_on_the_lotus_and_the_others_stand_by_smaller():
+    found = played(4, end="first")
+    pilot = results(found)
+    (home,) = (figure for figure in figures(pilot) if figure.told.home)
+    others = [figure for figure in figures(pilot) if not figure.told.home]
+    assert home.told.charm == found.match.state.winners[0]
+    assert len(others) == 3 and all(figure.rect.width < home.rect.width for figure in others)
+
+
+@pytest.mark.parametrize("end", ["all", "first"])
+def test_nobody_is_called_a_loser(end):
+    pilot = results(played(3, end=end))
+    lines = [widget.words for widget in pilot.scene.canvas.widgets if isinstance(widget, Line)]
+    said = " ".join([*lines, *(each.story for each in stories(pilot).told)]).lower()
+    assert not re.search(r"\b(los\w*|lost|beaten|defeat\w*|last)\b", said)
+
+
+# -- how each came there
+
+
+def test_everybody_has_a_story_those_at_home_first():
+    found = played(4, end="first")
+    told = stories(results(found)).told
+    winner = found.match.state.winners[0]
+    assert [each.charm for each in told] == [winner, *(seat for seat in range(4) if seat != winner)]
+    assert all(each.story for each in told)
+
+
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ((), "no throw yet · unborn still"),
+        ((3,), "one throw · unborn still"),
+        ((6, 4), "2 throws · one arrow, no snake · on 23, svargaloka"),
+        ((6, 1), "2 throws · no arrow, no snake · on 7, mada"),
+        ((6, 4, 1), "3 throws · one arrow, one snake · on 7, mada"),
+    ],
+)
+def test_a_course_of_leela_in_one_line(dice, said):
+    assert story(thrown(*dice)) == said
+
+
+def test_home_by_the_arrow_of_devotion():
+    found = played(1)
+    seats = found.match.view(None)["seats"]
+    assert seats[0]["course"][-1]["via"] == "arrow", "the match of this seed ends by the arrow"
+    assert story(found).endswith("home by devotion")
+
+
+def test_home_by_count_tells_the_square_and_the_number():
+    for seed in range(40):
+        found = played(1, seed=seed)
+        last = found.match.view(None)["seats"][0]["course"][-1]
+        if last["via"] is None:
+            assert story(found).endswith(f"home from {last['base']} with a {68 - last['base']}")
+            return
+    pytest.fail("no match of these seeds came home by count")
+
+
+def test_a_game_brings_its_own_way_to_tell(monkeypatch):
+    monkeypatch.setattr(leela_room, "STORY", lambda view, seat: f"seat {seat} of {len(view['seats'])}", False)
+    told = stories(results(played(2))).told
+    assert sorted(each.story for each in told) == ["seat 0 of 2", "seat 1 of 2"]
+
+
+def test_a_game_without_a_story_tells_its_figures():
+    with hosted() as guest:
+        people = [saves.Person("person", None, seat) for seat in range(3)]
+        found = Sitting.begin(guest, NAMES[:3], people, {}, CREATED, seed=11)
+        dice = random.Random(3)
+        while not found.match.over:
+            found.act(dice.choice(found.match.legal()))
+        pilot = results(found)
+        assert isinstance(pilot.scene, Results)
+        told = stories(pilot).told
+        assert len(told) == 3 and all(each.story for each in told)
+        assert all(figure.lotus is None for figure in figures(pilot))
+        assert story_of("no_such_game")(found.match.view(None), 0)
+        well_laid(pilot)
+
+
+# -- and then
+
+
+def test_look_at_the_board_goes_back_to_it():
+    for leave in (lambda p: p.click("results/board"), lambda p: p.press(pygame.K_ESCAPE)):
+        pilot = results(played(2))
+        leave(pilot)
+        assert isinstance(pilot.scene, Table) and pilot.scene.sitting.match.over
+        pilot.close()
+
+
+def test_the_shelf_closes_everything_but_it():
+    pilot = results(played(2))
+    pilot.click("results/shelf")
+    assert len(pilot.app.scenes) == 1
+
+
+def test_again_sits_the_same_people_down_at_a_new_table():
+    before = sitting(3, end="first", bots=1)
+    while not before.match.over:
+        before.act({"type": "roll"})
+    pilot = results(before)
+    pilot.click("results/again")
+    scene = pilot.scene
+    assert isinstance(scene, Table) and len(pilot.app.scenes) == 2
+    anew = scene.sitting
+    assert anew is not before and not anew.match.steps
+    assert (anew.names, anew.people, anew.match.options) == (
+        before.names,
+        before.people,
+        before.match.options,
+    )
+    assert before.file is not None and before.file.readonly, "the old match was let go of"
+    assert len(saves.list_matches()) == 2
+
+
+def test_again_keeps_to_the_dice_on_the_table():
+    before = sitting(1, real_dice=True)
+    while not before.match.over:
+        before.throw_by_hand([random.Random(len(before.match.steps)).randint(1, 6)])
+        before.act({"type": "roll"})
+    pilot = results(before)
+    pilot.click("results/again")
+    assert isinstance(pilot.scene, Table)
+    file = pilot.scene.sitting.file
+    assert file is not None and file.header.dice == "real"
+
+
+def test_the_end_of_a_match_shows_its_results_by_itself():
+    found = played(1)
+    found.undo()
+    pilot = Pilot(Scene)
+    pilot.app.push(Table(pilot.app, found))
+    pilot.settle()
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert isinstance(pilot.scene, Results)
+
+
+def test_everything_is_reached_with_the_keyboard():
+    pilot = results(played(2))
+    assert pilot.scene.focus is pilot.find("results/board")
+    assert set(tabbed(pilot)) == {"results/board", "results/shelf", "results/again"}
+    while pilot.scene.focus is not pilot.find("results/again"):
+        pilot.press(pygame.K_TAB)
+    pilot.press(pygame.K_SPACE)
+    assert isinstance(pilot.scene, Table) and not pilot.scene.sitting.match.over
+
+
+def test_the_ground_is_that_of_the_world_or_the_one_that_is_forced():
+    pilot = results(played(1))
+    assert pilot.scene.theme is theme.PAPER
+    pilot.app.settings.set("theme", "night")
+    pilot.app.relayout()
+    assert pilot.scene.theme is theme.NIGHT
+
+
+# -- at any size
+
+
+@cache
+def ended(seats: int, end: str) -> Sitting:
+    """A match that is over, and kept on no disk."""
+    people = [saves.Person("person", None, seat) for seat in range(seats)]
+    found = Sitting(Match.new("leela", NAMES[:seats], {"end": end}, seed=5), people, None)
+    while not found.match.over:
+        found.act({"type": "roll"})
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_results_fit_any_window(size):
+    for found in (ended(1, "all"), ended(4, "first"), ended(6, "all")):
+        pilot = Pilot(partial(Results, sitting=found), size)
+        for scale in SCALES:
+            pilot.app.settings.set("text_scale", scale)
+            pilot.app.relayout()
+            pilot.frame()
+            well_laid(pilot)
+            screen = pilot.app.screen.get_rect()
+            title_, sheet = pilot.find("results/subtitle").rect, pilot.find("results/sheet").rect
+            places = [figure.rect for figure in figures(pilot)]
+            assert sheet.bottom <= pilot.find("results/bar").rect.top
+            for index, place in enumerate(places):
+                assert screen.contains(place) and place.height > 0
+                assert title_.bottom <= place.top and place.bottom <= sheet.top
+                assert place.collidelist(places[index + 1 :]) == -1
+        pilot.close()
+
+
+def test_words_of_counts_reach_as_far_as_a_table():
+    assert [words.say(f"count.{number}") for number in range(2, 7)] == ["two", "three", "four", "five", "six"]

@@ -1,0 +1,275 @@
+"""The rules on their page: every clause there, found from anywhere, and readable at any size."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from game import rulebook, words
+from game.scenes.rules import Entry, Rules, Seen, Table, flowed
+from game.scenes.scene import Scene
+from game.widgets import theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.style import Style
+from game.widgets.theme import Measure
+from tests.guest import hosted
+from tests.ui.pilot import Pilot
+
+SIZES = [
+    (1024, 640),
+    (1024, 768),
+    (1280, 720),
+    (1366, 1100),
+    (2560, 1080),
+    (1200, 1920),
+    (800, 1280),
+    (3840, 2160),
+]
+SCALES = [1.0, 1.25, 1.5]
+
+
+def shown(widget: Widget) -> Rect:
+    """As much of a widget as can be seen and touched."""
+    return widget.shown if isinstance(widget, Seen) else widget.rect
+
+
+def well_laid(pilot: Pilot) -> None:
+    """Whatever can have the focus is on the screen whole, or scrolls there, and nothing lies on another."""
+    screen = pilot.app.screen.get_rect()
+    there = [w for w in pilot.scene.live if w.visible and w.focusable]
+    assert there
+    for widget in there:
+        assert screen.contains(shown(widget)), f"{widget.name} sticks out: {widget.rect}"
+    for one, other in itertools.combinations(there, 2):
+        assert not shown(one).colliderect(shown(other)), f"{one.name} lies on {other.name}"
+
+
+def tabbed(pilot: Pilot) -> list[str]:
+    """The names that Tab goes through, until it comes round."""
+    names: list[str] = []
+    for _ in range(400):
+        pilot.press(pygame.K_TAB)
+        assert pilot.scene.focus is not None
+        name = pilot.scene.focus.name
+        if name in names:
+            break
+        names.append(name)
+    return names
+
+
+def rules(size: tuple[int, int] = (1280, 720), clause: str | None = None, game: str = "leela") -> Pilot:
+    pilot = Pilot(Scene, size)
+    pilot.app.push(Rules(pilot.app, game, clause))
+    pilot.frame()
+    return pilot
+
+
+def page(pilot: Pilot) -> Rules:
+    assert isinstance(pilot.scene, Rules)
+    return pilot.scene
+
+
+def stands(pilot: Pilot, number: str) -> int:
+    """How far below the top of the page a clause stands."""
+    column = page(pilot).column
+    return column.clauses[number][0] - column.offset
+
+
+def current(pilot: Pilot) -> list[str]:
+    entries = (widget for widget in pilot.scene.canvas.widgets if isinstance(widget, Entry))
+    return [entry.number for entry in entries if entry.current]
+
+
+# -- what is there
+
+
+def test_every_clause_stands_on_the_page_once_and_in_order():
+    assert list(page(rules()).column.clauses) == list(rulebook.clauses("leela"))
+
+
+def test_a_clause_that_was_asked_for_is_in_sight_and_marked():
+    for number in ("LE-1.1", "LE-4.4", "LE-9.1"):
+        pilot = rules(clause=number)
+        column = page(pilot).column
+        assert column.marked == number
+        top, end = column.clauses[number]
+        assert column.offset <= top and end <= column.offset + column.rect.height
+        pilot.close()
+
+
+def test_the_mark_is_the_double_thread():
+    pilot = rules((3840, 2160), clause="LE-4.4")
+    column = page(pilot).column
+    top = column.rect.y + stands(pilot, "LE-4.4")
+    above = [pilot.app.screen.get_at((column.rect.centerx, y))[:3] for y in range(top - 60, top)]
+    stripes = [colour for colour, _ in itertools.groupby(above)]
+    assert stripes.count(theme.rgb(theme.PAPER.thread)) == 2
+
+
+def test_a_clause_nobody_wrote_opens_the_page_at_its_beginning():
+    assert page(rules(clause="LE-88.8")).column.offset == 0
+
+
+def test_the_guest_brings_its_own_rules():
+    with hosted() as guest:
+        pilot = rules(game=guest)
+        assert list(page(pilot).column.clauses) == list(rulebook.clauses(guest))
+        well_laid(pilot)
+
+
+def test_rules_that_are_missing_are_told_in_a_sentence():
+    pilot = rules(game="nowhere")
+    assert page(pilot).book.lead[0].startswith("The rules cannot be shown: boards/nowhere/rulebook.md")
+    pilot.press(pygame.K_ESCAPE)
+    assert type(pilot.scene) is Scene
+
+
+# -- going about
+
+
+def test_choosing_a_section_scrolls_to_it():
+    pilot = rules()
+    for number in ("4", "1", "9"):
+        pilot.click(f"rules/section/{number}")
+        assert current(pilot) == [number]
+        column = page(pilot).column
+        top = column.sections[int(number) - 1] - column.offset
+        assert 0 <= top < column.rect.height
+
+
+def test_the_contents_tell_the_section_that_is_read():
+    pilot = rules()
+    assert current(pilot) == ["1"]
+    column = page(pilot).column
+    for index, top in enumerate(column.sections[:-1]):
+        column.scroll_to(top)
+        assert current(pilot) == [str(index + 1)]
+
+
+def test_keys_wheel_and_drag_scroll_the_page():
+    pilot = rules()
+    column = page(pilot).column
+    assert pilot.scene.focus is column
+    pilot.press(pygame.K_DOWN)
+    assert column.offset > 0
+    pilot.press(pygame.K_UP)
+    assert column.offset == 0
+    pilot.press(pygame.K_SPACE)
+    once = column.offset
+    assert once > column.rect.height / 2
+    pilot.press(pygame.K_SPACE, pygame.KMOD_SHIFT)
+    pilot.press(pygame.K_PAGEDOWN)
+    assert column.offset == once
+    pilot.press(pygame.K_END)
+    assert column.offset == column.furthest and current(pilot) == ["9"]
+    pilot.press(pygame.K_HOME)
+    assert column.offset == 0
+    assert column.scroll(-2) and column.offset > 0
+    start = pilot.point("rules/text")
+    before = column.offset
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    pilot.post(pygame.MOUSEMOTION, pos=(start[0], start[1] - 90), rel=(0, -90), buttons=(1, 0, 0))
+    pilot.post(pygame.MOUSEBUTTONUP, pos=(start[0], start[1] - 90), button=1)
+    pilot.frame()
+    assert column.offset == before + 90
+
+
+def test_page_keys_turn_the_page_wherever_the_focus_is():
+    pilot = rules()
+    pilot.press(pygame.K_TAB)
+    assert pilot.scene.focus is not page(pilot).column
+    pilot.press(pygame.K_PAGEDOWN)
+    assert page(pilot).column.offset > 0
+
+
+def test_tab_reaches_everything_and_enter_chooses_a_section():
+    pilot = rules()
+    names = tabbed(pilot)
+    sections = [f"rules/section/{number}" for number in range(1, 10)]
+    assert set(names) == {"rules/back", "rules/text", *sections}
+    while pilot.scene.focus is not pilot.find("rules/section/6"):
+        pilot.press(pygame.K_TAB)
+    pilot.press(pygame.K_RETURN)
+    assert current(pilot) == ["6"]
+
+
+def test_the_place_is_kept_when_the_window_changes():
+    pilot = rules(clause="LE-6.3")
+    page(pilot).column.scroll_to(page(pilot).column.clauses["LE-7.1"][0])
+    for size in ((1200, 1920), (1024, 640), (1920, 1080)):
+        pilot.resize(size)
+        assert stands(pilot, "LE-7.1") == 0
+
+
+def test_back_and_escape_lead_back():
+    for leave in (lambda pilot: pilot.click("rules/back"), lambda pilot: pilot.press(pygame.K_ESCAPE)):
+        pilot = rules()
+        leave(pilot)
+        assert type(pilot.scene) is Scene
+        pilot.close()
+
+
+def test_the_page_has_the_light_of_its_world_or_the_one_that_is_forced():
+    pilot = rules()
+    assert pilot.scene.theme is theme.PAPER
+    pilot.app.settings.set("theme", "night")
+    pilot.app.relayout()
+    assert pilot.scene.theme is theme.NIGHT
+
+
+# -- how it is set
+
+
+@pytest.mark.parametrize("across", [150, 300, 900])
+def test_words_flow_in_lines_that_fit_and_none_is_lost(across):
+    pilot = rules()
+    for number in ("LE-1.2", "LE-4.3", "LE-4.8"):
+        clause = page(pilot).book.clause(number)
+        assert clause is not None
+        lines = flowed(clause.blocks[0], "inter", 16, across)
+        assert all(sum(run.across for run in line) <= across for line in lines)
+        said = " ".join("".join(run.words for run in line) for line in lines)
+        assert said.split() == rulebook.plain(clause.blocks[0]).split()
+
+
+def test_emphasis_stands_in_italic_and_keeps_its_comma():
+    pilot = rules()
+    (line,) = flowed("kept in your *course*, each one", "inter", 16, 9000)
+    assert [(run.words, run.face) for run in line] == [
+        ("kept in your ", "inter"),
+        ("course", "italic"),
+        (", each one", "inter"),
+    ]
+    pilot.close()
+
+
+def test_a_tables_columns_are_measured_and_give_way_where_it_is_narrow():
+    pilot = rules()
+    block = "| foot | tip |\n|---|---|\n| 10 Purification | 23 Celestial plane |\n| 17 | 69 Absolute plane |"
+    style = Style(theme.PAPER, Measure((1920, 1080)))
+    wide, narrow = Table(block, style, 4000), Table(block, style, 260)
+    assert sum(narrow.wide) <= 260 < sum(wide.wide)
+    assert narrow.tall > wide.tall
+    pilot.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_fits_any_window(size):
+    pilot = rules(size, "LE-5.2")
+    for scale in SCALES:
+        pilot.app.settings.set("text_scale", scale)
+        pilot.app.relayout()
+        pilot.frame()
+        well_laid(pilot)
+        column = page(pilot).column
+        assert column.rect.height > pilot.app.size[1] * 0.4
+        for laid in column.tables:
+            assert column.left + sum(laid.wide) <= column.rect.right
+    pilot.close()
+
+
+def test_its_words_come_from_the_one_place():
+    pilot = rules((1920, 1080))
+    assert pilot.find("rules/subtitle").words == words.say("rules.subtitle")  # type: ignore[attr-defined]

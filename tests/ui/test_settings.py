@@ -1,0 +1,238 @@
+"""The settings: each holds at once, is kept, and can be reached by hand and by keys at any size."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game import __version__, saves, words
+from game.scenes.home import Home
+from game.scenes.scene import Scene
+from game.scenes.settings import GROUPS, MAKERS, Choice, Settings
+from game.scenes.table import Table
+from game.sitting import Sitting
+from game.widgets import theme
+from game.widgets.controls import Segments, Switch
+from game.widgets.panel import Block, Reading
+from tests.ui.pilot import Pilot
+from tests.ui.test_rules import SCALES, SIZES, tabbed, well_laid
+
+CHOICES = [choice for _, choices in GROUPS for choice in choices]
+SEVERAL = [choice for choice in CHOICES if choice.values]
+SWITCHES = [choice for choice in CHOICES if not choice.values and choice.key != "full_screen"]
+
+
+def by_key(choice: Choice) -> str:
+    return choice.key
+
+
+def settings(size: tuple[int, int] = (1280, 720)) -> Pilot:
+    pilot = Pilot(Scene, size)
+    pilot.app.push(Settings(pilot.app))
+    pilot.frame()
+    return pilot
+
+
+def read(pilot: Pilot) -> str:
+    """All that the sheets of the page about Moksha say."""
+    sheets = [widget for widget in pilot.scene.canvas.widgets if isinstance(widget, Reading)]
+    return "\n".join(block[0] for sheet in sheets for block in sheet.blocks)
+
+
+def to_about(pilot: Pilot) -> None:
+    pilot.click("settings/tabs", (0.75, 0.5))
+
+
+# -- what can be set
+
+
+@pytest.mark.parametrize("choice", SEVERAL, ids=by_key)
+def test_a_choice_holds_at_once_and_is_kept(choice):
+    pilot = settings()
+    for index in (2, 1, 0):
+        pilot.click(f"settings/{choice.key}", ((index + 0.5) / 3, 0.5))
+        value = choice.values[index]
+        assert pilot.app.settings.get(choice.key, choice.default) == value
+        assert saves.Settings.load().get(choice.key, choice.default) == value
+        control = pilot.find(f"settings/{choice.key}")
+        assert isinstance(control, Segments) and control.chosen == index
+
+
+@pytest.mark.parametrize("choice", SWITCHES, ids=by_key)
+def test_a_switch_holds_at_once_and_is_kept(choice):
+    pilot = settings()
+    for value in (True, False):
+        pilot.click(f"settings/{choice.key}")
+        assert saves.Settings.load().get(choice.key, not value) is value
+        control = pilot.find(f"settings/{choice.key}")
+        assert isinstance(control, Switch) and control.on is value
+
+
+def test_the_full_screen_can_be_had_and_given_back():
+    pilot = settings()
+    for value in (True, False):
+        pilot.click("settings/full_screen")
+        pilot.frame()
+        assert pilot.app.full_screen is value
+        control = pilot.find("settings/full_screen")
+        assert isinstance(control, Switch) and control.on is value
+
+
+def test_everything_can_be_set_with_the_keyboard_alone():
+    pilot = settings()
+    names = tabbed(pilot)
+    assert {f"settings/{choice.key}" for choice in CHOICES} <= set(names)
+    for choice in SEVERAL + SWITCHES:
+        while pilot.scene.focus is None or pilot.scene.focus.name != f"settings/{choice.key}":
+            pilot.press(pygame.K_TAB)
+        pilot.press(pygame.K_RETURN)
+        assert pilot.scene.focus is pilot.find(f"settings/{choice.key}"), "the focus stays where it was"
+        expected = choice.values[1] if choice.values else True
+        assert pilot.app.settings.get(choice.key, choice.default) == expected
+
+
+def test_larger_text_is_seen_at_once():
+    pilot = settings()
+    before = pilot.scene.style.type("body")
+    pilot.click("settings/text_scale", (0.9, 0.5))
+    assert pilot.scene.style.type("body") == round(before * 1.5)
+
+
+def test_a_value_nobody_offers_shows_as_the_default():
+    written = saves.Settings.load()
+    for choice in SEVERAL:
+        written.set(choice.key, 7.5 if choice.key == "text_scale" else "elsewhere")
+    written.save()
+    pilot = settings()
+    for choice in SEVERAL:
+        control = pilot.find(f"settings/{choice.key}")
+        assert isinstance(control, Segments)
+        assert choice.values[control.chosen] == choice.default
+
+
+def test_what_cannot_be_kept_holds_all_the_same_and_is_told(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("here stands a file", encoding="utf-8")
+    monkeypatch.setenv("MOKSHA_HOME", str(tmp_path / "file" / "home"))
+    pilot = settings()
+    pilot.click("settings/speed", (0.5, 0.5))
+    assert pilot.app.settings.get("speed", "calm") == "brisk"
+    told = pilot.find("trouble/words")
+    assert isinstance(told, Block) and "a file stands where a folder should be" in told.words
+    pilot.press(pygame.K_RETURN)
+    assert not pilot.scene.layers
+    pilot.click("settings/speed", (0.9, 0.5))
+    assert pilot.app.settings.get("speed", "calm") == "instant"
+    assert not pilot.scene.layers, "what was told once is not told again"
+
+
+# -- the light
+
+
+def test_the_settings_stand_in_the_light_of_where_they_were_opened():
+    pilot = Pilot(Home)
+    pilot.app.push(Settings(pilot.app))
+    assert pilot.scene.theme.dark
+    pilot.app.pop()
+    people = [saves.Person("person", None, 0)]
+    sitting = Sitting.begin("leela", ["Ann"], people, {}, "2026-11-20T10:00:00+00:00", seed=1)
+    pilot.app.push(Table(pilot.app, sitting))
+    pilot.app.push(Settings(pilot.app))
+    assert pilot.scene.theme is theme.PAPER
+
+
+def test_a_forced_light_holds_at_once_and_can_be_given_up_again():
+    pilot = Pilot(Home)
+    pilot.app.push(Settings(pilot.app))
+    pilot.frame()
+    own = pilot.scene.theme
+    pilot.click("settings/theme", (0.5, 0.5))
+    assert pilot.scene.theme is theme.PAPER
+    pilot.press(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, Home) and not pilot.scene.theme.dark
+    pilot.app.push(Settings(pilot.app))
+    pilot.frame()
+    pilot.click("settings/theme", (0.1, 0.5))
+    assert pilot.scene.theme.dark and own.dark
+
+
+# -- about
+
+
+def test_about_tells_version_makers_fonts_and_where_the_matches_are():
+    pilot = settings((1920, 1080))
+    to_about(pilot)
+    assert __version__ in pilot.find("settings/version").words  # type: ignore[attr-defined]
+    said = read(pilot)
+    for fact in (
+        "independent implementation",
+        "gyan chaupar",
+        "Harish Johari",
+        "1975",
+        "Sarasvati Arts, 2004",
+        "William Boxhall",
+        "Arif Nezh Savi",
+        "THE DOG",
+        "EB Garamond",
+        "Inter",
+        "Annapurna SIL",
+        "SIL Open Font License",
+        "MIT",
+        str(saves.home()),
+    ):
+        assert fact in said
+    for game in MAKERS:
+        assert words.say(f"about.{game}") in said
+
+
+def test_about_can_be_read_to_its_end_by_keys():
+    pilot = settings((1024, 640))
+    pilot.app.settings.set("text_scale", 1.5)
+    to_about(pilot)
+    sheet = pilot.find("settings/moksha")
+    assert isinstance(sheet, Reading) and sheet.furthest > 0
+    while pilot.scene.focus is not sheet:
+        pilot.press(pygame.K_TAB)
+    pilot.press(pygame.K_END)
+    assert sheet.offset == sheet.furthest
+
+
+def test_escape_leads_back():
+    pilot = settings()
+    to_about(pilot)
+    pilot.press(pygame.K_ESCAPE)
+    assert type(pilot.scene) is Scene
+
+
+# -- at any size
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_both_pages_fit_any_window(size):
+    for scale in SCALES:
+        pilot = settings(size)
+        pilot.app.settings.set("text_scale", scale)
+        pilot.app.relayout()
+        pilot.frame()
+        well_laid(pilot)
+        for choice in CHOICES:
+            said = next(w for w in pilot.scene.canvas.widgets if w.name == f"settings/{choice.key}/words")
+            control = next(w for w in pilot.scene.canvas.widgets if w.name == f"settings/{choice.key}")
+            assert not said.rect.colliderect(control.rect)
+        to_about(pilot)
+        well_laid(pilot)
+        pilot.close()
+
+
+def test_what_is_scrolled_out_of_sight_comes_into_it_with_the_focus():
+    pilot = settings((1024, 768))
+    pilot.app.settings.set("text_scale", 1.5)
+    pilot.app.relayout()
+    last = f"settings/{CHOICES[-1].key}"
+    assert not pilot.has(last)
+    for _ in range(20):
+        pilot.press(pygame.K_TAB)
+        if pilot.scene.focus is not None and pilot.scene.focus.name == last:
+            break
+    assert pilot.find(last).rect.bottom <= 768
+    pilot.press(pygame.K_RETURN)
+    assert pilot.scene.focus is pilot.find(last), "also after the page was laid out anew"
