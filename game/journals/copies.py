@@ -31,7 +31,10 @@ def folder(kind: Literal["text", "picture"]) -> Path:
 
 
 def keep(kind: Literal["text", "picture"], stem: str, ending: str, data: bytes) -> Path:
-    """Write a copy over nothing that is there: `stem.md`, then `stem-2.md`, … SaveError says why it cannot be."""
+    """Write a copy, over nothing that is there: `stem.md`, then `stem-2.md`, …
+
+    SaveError says why that cannot be.
+    """
     place = folder(kind)
     try:
         place.mkdir(parents=True, exist_ok=True)

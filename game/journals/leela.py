@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from game import words
 from game.engine.games.leela.journal import Journal
 from game.engine.games.leela.pattern import Met, Pattern, Played, pattern
-from game.engine.games.leela.rules import AT_HOME
+from game.engine.games.leela.rules import AT_HOME, COSMIC_CONSCIOUSNESS
 from game.journals import Part
 from game.journals.copies import Chapter
 
@@ -72,7 +72,7 @@ def way_named(way: str) -> str:
 
 def ways_home(found: Pattern) -> list[tuple[str, int, float]]:
     """(way, times taken, times by chance): devotion first, then by square; only what was taken or is usual."""
-    ways = {**{way: 0 for way in found.ways}, **found.arrivals}
+    ways = {**dict.fromkeys(found.ways, 0), **found.arrivals}
     order = sorted(ways, key=lambda way: (way != "arrow", int(way) if way != "arrow" else 0))
     return [(way, ways[way], found.ways.get(way, 0.0)) for way in order]
 
@@ -141,8 +141,10 @@ def home_told(figures: Journal) -> str:
     if figures.arrival is None:
         return words.say("journal.under_way")
     if figures.arrival.via == "arrow":
-        return words.say("story.leela.devotion")
-    return words.say("story.leela.count", square=figures.arrival.from_, die=figures.arrival.throw)
+        return words.say("journal.leela.home.devotion")
+    base, die = figures.arrival.from_, figures.arrival.throw
+    key = "journal.leela.home.count" if base + die == COSMIC_CONSCIOUSNESS else "journal.leela.home.total"
+    return words.say(key, square=base, die=die)
 
 
 # -- for Markdown

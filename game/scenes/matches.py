@@ -14,7 +14,7 @@ from game import resources, saves, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.scenes import dialog
-from game.scenes.rules import Page, Port, Seen, SeenButton, SeenPanel, SeenRound, light_under
+from game.scenes.page import Page, Port, Seen, SeenButton, SeenPanel, SeenRound, light_under
 from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget

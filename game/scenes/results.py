@@ -15,7 +15,8 @@ from game import resources, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.scenes import dialog
-from game.scenes.rules import Page, light_of
+from game.scenes.page import Page
+from game.scenes.tables import light_of
 from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget

@@ -10,7 +10,7 @@ import pygame
 
 from game import __version__, saves, words
 from game.scenes import dialog
-from game.scenes.rules import Page, Port, Seen, SeenPanel, light_under
+from game.scenes.page import Page, Port, Seen, SeenPanel, light_under
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Segments, Switch

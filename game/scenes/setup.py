@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,18 +13,17 @@ from game import saves, words
 from game.engine.base import Game, Option
 from game.engine.games import game_named
 from game.engine.match import name_fault
-from game.scenes import dialog, tables
+from game.scenes import dialog
 from game.scenes.home import FAILURES, BarPlan, Choice, Saying, add_buttons, niche, niche_size, plan_bar
 from game.scenes.host import Host
 from game.scenes.scene import Scene
-from game.scenes.tables.stage import Stage
+from game.scenes.tables import light_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, Deed, RoundButton, Segments, Switch, TextField
 from game.widgets.motion import Motion, in_out_sine
 from game.widgets.panel import Panel, Scroller, Strip
 from game.widgets.style import Style
-from game.widgets.theme import Theme
 from game.widgets.token import token_picture, token_size
 
 Kind = Literal["person", "bot", "empty"]
@@ -102,14 +99,6 @@ def last_options(kept: Mapping[str, Any], rules: Game[Any]) -> dict[str, Any]:
         else option.default
         for option in rules.options
     }
-
-
-def world(game: str) -> Theme:
-    """The theme a game brings with it: that of its stage."""
-    name = f"{tables.__name__}.{game}"
-    if importlib.util.find_spec(name) is None:
-        return Stage.theme
-    return cast(Theme, importlib.import_module(name).STAGE.theme)
 
 
 # -- what can be touched
@@ -448,7 +437,7 @@ class Setup(Scene):
     # -- life
 
     def lay_out(self) -> None:
-        self.theme = self.app.theme_for(world(self.game))
+        self.theme = self.app.theme_for(light_of(self.game))
         self._offsets = {sheet.name: sheet.offset for sheet in self._sheets}
         self._plan()
         super().lay_out()

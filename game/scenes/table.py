@@ -84,6 +84,7 @@ class Table(Scene):
         self._thinker.stop()
         self._thinking_of = None
         self._thought = None
+        self.theme = self.app.theme_for(self.stage.theme)
         super().lay_out()
         self._next()
 

@@ -497,6 +497,6 @@ def test_a_system_that_names_no_place_is_a_home_that_cannot_be_written(
     import platformdirs
 
     monkeypatch.delenv("MOKSHA_HOME")
-    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: Path("~/.local/share/moksha"))
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_, **__: "~/.local/share/moksha")
     assert refused(saves.create, header()).startswith("Moksha finds no place for its matches")
     assert saves.list_matches() == [] and saves.latest() is None

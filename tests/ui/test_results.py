@@ -15,7 +15,7 @@ from game.engine.match import Match
 from game.scenes.results import Figure, Results, Stories, story_of, title
 from game.scenes.scene import Scene
 from game.scenes.table import Table
-from game.scenes.tables import leela_story
+from game.scenes.tables.leela import STORY
 from game.sitting import Sitting
 from game.widgets import theme
 from game.widgets.panel import Line
@@ -78,7 +78,7 @@ def stories(pilot: Pilot) -> Stories:
 
 
 def story(found: Sitting, seat: int = 0) -> str:
-    return leela_story.story(found.match.view(None), seat)
+    return STORY(found.match.view(None), seat)
 
 
 # -- who is home

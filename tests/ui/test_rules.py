@@ -8,10 +8,12 @@ import pygame
 import pytest
 
 from game import rulebook, words
-from game.scenes.rules import Entry, Rules, Seen, Table, flowed
+from game.scenes.page import Seen
+from game.scenes.rules import Entry, Rules, Table
 from game.scenes.scene import Scene
 from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.flow import flowed
 from game.widgets.style import Style
 from game.widgets.theme import Measure
 from tests.guest import hosted

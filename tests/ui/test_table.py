@@ -253,7 +253,8 @@ def test_undo_asks_once_takes_back_the_throw_and_stays_on_record():
     pilot.settle()
     assert sitting.match.state.seats[0].square == 6
     stands(pilot)
-    assert sitting.file is not None and sitting.file.steps[-1] == {"undo": True}
+    assert sitting.file is not None
+    assert sitting.file.steps[-1] == {"undo": True}
     assert any("Taken back" in entry.words for entry in pilot.scene.log.entries)
 
 

@@ -173,6 +173,11 @@ def by_keys(player: Player) -> None:
     player.picture("keys-results")
 
 
+def _thrown(player: Player, table: Any, steps: int) -> None:
+    """Wait until an action more is in the match."""
+    player.wait_for(lambda: len(table.sitting.match.story) > steps or player.scene is not table, "a throw")
+
+
 def _focus(player: Player, wanted: Callable[[str], bool]) -> None:
     """Tab until something has the focus."""
     for _ in range(80):

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 LACKING = 3
 
@@ -28,7 +29,7 @@ def screen(size: tuple[int, int]) -> Iterator[str]:
     if found:
         yield found
         return
-    number = next(n for n in range(90, 200) if not os.path.exists(f"/tmp/.X{n}-lock"))
+    number = next(n for n in range(90, 200) if not Path(f"/tmp/.X{n}-lock").exists())
     display = f":{number}"
     server = subprocess.Popen(
         ["Xvfb", display, "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"],
@@ -37,7 +38,7 @@ def screen(size: tuple[int, int]) -> Iterator[str]:
     )
     try:
         for _ in range(100):
-            if os.path.exists(f"/tmp/.X11-unix/X{number}"):
+            if Path(f"/tmp/.X11-unix/X{number}").exists():
                 break
             time.sleep(0.05)
         os.environ["DISPLAY"] = display

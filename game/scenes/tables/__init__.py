@@ -7,6 +7,7 @@ import importlib.util
 from typing import TYPE_CHECKING, Any
 
 from game.scenes.tables.stage import Stage
+from game.widgets.theme import Theme
 
 if TYPE_CHECKING:
     from game.scenes.table import Table
@@ -17,6 +18,12 @@ def stage_for(table: Table) -> Stage:
     """The stage of the table's game."""
     stage: Stage = _own(table.sitting.game, "STAGE", Stage)(table)
     return stage
+
+
+def light_of(game: str) -> Theme:
+    """The light of a game's world, that of its stage."""
+    light: Theme = _own(game, "STAGE", Stage).theme
+    return light
 
 
 def journal_of(game: str) -> type[JournalPage]:

@@ -49,7 +49,9 @@ class Card:
 
     def head(self, across: int) -> int:
         """How far down its title and the line below reach."""
-        lines = text.wrapped(self.below, "inter", self.style.typed(2.0), self.inner(across)) if self.below else ()
+        lines = (
+            text.wrapped(self.below, "inter", self.style.typed(2.0), self.inner(across)) if self.below else ()
+        )
         return self.pad + round(self.style.typed(3.4) * 1.2 + len(lines) * self.style.typed(2.0) * 1.3)
 
     def tall(self, across: int) -> int:

@@ -14,6 +14,7 @@ from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.climb import SHOWN, Climb
 from game.scenes.tables.leela.picture import GAME, GOAL, Cloth
 from game.scenes.tables.leela.pieces import Blossom, Bulge, Field, Goal, Thread
+from game.scenes.tables.leela.story import story
 from game.scenes.tables.stage import Stage, View
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
@@ -445,3 +446,4 @@ def _arc(start: Point, end: Point, share: float, cell: float) -> Point:
 
 
 STAGE = LeelaStage
+STORY = story

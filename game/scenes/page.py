@@ -1,0 +1,256 @@
+"""What every full page has: the way back, a title, and things that scroll within an opening."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+import pygame.transform
+
+from game import words
+from game.scenes.scene import Scene
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button, RoundButton
+from game.widgets.panel import Line, Panel, Scroller
+from game.widgets.style import Style
+from game.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from game.scenes.host import Host
+
+PAGE_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
+
+
+def light_under(app: Host, otherwise: Theme) -> Theme:
+    """The light of the world over which a page is opened, whatever the settings force it to be."""
+    opener = app.scenes[-1] if app.scenes else None
+    stage = getattr(opener, "stage", None)
+    if stage is not None:
+        own: Theme = stage.theme
+        return own
+    if opener is not None and app.settings.get("theme", "own") == "own":
+        return opener.theme
+    return otherwise
+
+
+class Page(Scene):
+    """A full page: the way back, a title, and below them what it is about."""
+
+    name = "page"
+
+    def __init__(self, app: Host, own: Theme) -> None:
+        super().__init__(app)
+        self.own = own
+        self.theme = app.theme_for(own)
+        self._within: Port | None = None
+
+    def lay_out(self) -> None:
+        self.theme = self.app.theme_for(self.own)
+        focused = self.focus.name if self.focus else None
+        super().lay_out()
+        if focused and self.focus is None:
+            self.set_focus(next((w for w in self.reachable() if w.name == focused), None))
+
+    def background(self, size: tuple[int, int]) -> pygame.Surface:
+        return ground(size, self.theme)
+
+    @property
+    def margin(self) -> int:
+        """What stays free at the edges of the page."""
+        return self.style.px(2.4 if self.style.measure.portrait else 4.8)
+
+    def build_head(self, title: str, subtitle: str, keep: int = 0) -> Rect:
+        """Put the way back and the title on the page; gives what is left below.
+
+        `keep` pixels at the right end of the head are for others.
+        """
+        style = self.style
+        width, height = self.app.size
+        tall = round(style.px(11.2) * (1 + (style.measure.text - 1) * 0.5))
+        middle = style.px(1.2) + tall // 2
+        side = style.px(6.4)
+        tip = words.say("back")
+        back = RoundButton(
+            f"{self.name}/back",
+            Rect(self.margin, middle - side // 2, side, side),
+            style,
+            "back",
+            self.back,
+            tip=tip,
+        )
+        left, right = back.rect.right + style.px(2.2), width - self.margin - keep
+        high = text.fitted(title, "garamond", style.typed(5.0), right - left, style.typed(3.0))
+        across = min(right - left, text.width(title, "garamond", high) + 2)
+        baseline = middle + round(style.typed(5.0) * 0.32)
+        self.canvas.add(
+            back,
+            _on_baseline(
+                f"{self.name}/title", left, across, baseline, title, "garamond", high, self.theme.ink
+            ),
+        )
+        left += across + style.px(3)
+        small = style.typed(2.4)
+        if text.width(subtitle, "inter", small) <= right - left:
+            line = _on_baseline(
+                f"{self.name}/subtitle",
+                left,
+                right - left,
+                baseline,
+                subtitle,
+                "inter",
+                small,
+                self.theme.ink2,
+            )
+            self.canvas.add(line)
+        top = style.px(1.2) + tall
+        return Rect(self.margin, top, width - 2 * self.margin, height - top - min(self.margin, style.px(3.2)))
+
+    # -- what scrolls
+
+    def reachable(self) -> list[Widget]:
+        """What is scrolled out of sight can be reached as well."""
+        found = [w for w in self.live if w.focusable and (w.visible or isinstance(w, Seen))]
+        if self._within is not None:
+            return [w for w in found if isinstance(w, Seen) and w.port is self._within]
+        return found
+
+    def focus_towards(self, direction: tuple[int, int]) -> None:
+        """Arrows go through what stands in a port, out of sight or not, before they leave it."""
+        before = self.focus
+        if isinstance(before, Seen) and before.port is not None:
+            self._within = before.port
+            super().focus_towards(direction)
+            self._within = None
+        if self.focus is before:
+            super().focus_towards(direction)
+
+    def focus_moved(self, widget: Widget) -> None:
+        if isinstance(widget, Seen) and widget.port is not None and self.app.keys_lead:
+            widget.port.bring_into_sight(widget)
+
+    def back(self) -> None:
+        self.app.pop()
+
+
+def _on_baseline(
+    name: str, left: int, across: int, baseline: int, said: str, face: text.Face, height: int, colour: str
+) -> Line:
+    """A line of text whose letters stand at a height."""
+    middle = round(baseline - height * 0.34)
+    return Line(name, Rect(left, middle - height // 2, across, height), said, face, height, colour)
+
+
+def ground(size: tuple[int, int], light: Theme) -> pygame.Surface:
+    """What a page stands on: paper that darkens downwards, or a night that is brightest in the middle."""
+    if light.dark:
+        warm = theme.mixed(light.ground, "#6A4650", 0.3)
+        colours = ((0.0, warm), (0.45, light.ground), (1.0, light.deep))
+        return art.glow(size, (0.5, 0.5), colours, 0.6).convert()
+    return art.vertical(size, theme.mixed(light.ground, light.raised, 0.4), light.deep)
+
+
+class Port(Scroller):
+    """An opening onto widgets that stand higher than it: they move with wheel, drag, keys and focus."""
+
+    focusable = False  # what stands in it is
+
+    def __init__(self, name: str, rect: Rect, style: Style, depth: int = 0) -> None:
+        super().__init__(name, rect, style, depth)
+        self.inside: list[Seen] = []
+
+    @property
+    def opening(self) -> Rect:
+        """Where what stands in it is drawn: with room for a ring of focus at the edges."""
+        return self.rect.inflate(2 * self.bleed, 2 * self.bleed)
+
+    def hold(self, *widgets: Seen) -> None:
+        """Take in widgets that were placed as if nothing were scrolled."""
+        for widget in widgets:
+            widget.port = self
+            widget.rect = widget.rect.move(0, -self.offset)
+            widget.visible = bool(widget.rect.colliderect(self.rect))
+            self.inside.append(widget)
+
+    def scroll_to(self, offset: float) -> None:
+        before = self.offset
+        super().scroll_to(offset)
+        if self.offset == before:
+            return
+        for widget in self.inside:
+            widget.rect = widget.rect.move(0, before - self.offset)
+            widget.visible = bool(widget.rect.colliderect(self.rect))
+        self.damage()
+
+    def bring_into_sight(self, widget: Widget) -> None:
+        """Scroll as little as shows a widget whole."""
+        air = self.style.px(3.2)
+        if widget.rect.top - air < self.rect.top:
+            self.scroll_to(self.offset - (self.rect.top - widget.rect.top + air))
+        elif widget.rect.bottom + air > self.rect.bottom:
+            self.scroll_to(self.offset + widget.rect.bottom + air - self.rect.bottom)
+
+
+class Seen(Widget):
+    """What stands in a port: only what shows through it is drawn and can be touched."""
+
+    port: Port | None = None
+
+    @property
+    def area(self) -> Rect:
+        whole = super().area
+        return whole if self.port is None else whole.clip(self.port.opening)
+
+    @property
+    def shown(self) -> Rect:
+        """As much of its rectangle as shows."""
+        return self.rect if self.port is None else self.rect.clip(self.port.rect)
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.port is None:
+            self.draw_whole(target)
+            return
+        clip = target.get_clip()
+        inside = clip.clip(self.port.opening)
+        if inside:
+            target.set_clip(inside)
+            self.draw_whole(target)
+            target.set_clip(clip)
+
+    def draw_whole(self, target: pygame.Surface) -> None:
+        """Draw all of it."""
+        super().draw(target)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return super().reaches(point) and (self.port is None or self.port.rect.collidepoint(point))
+
+    def scroll(self, steps: float) -> bool:
+        return super().scroll(steps) or (self.port is not None and self.port.scroll(steps))
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        super().grabbed(point)
+        if self.port is not None:
+            self.port.grabbed(point)
+
+    def dragged(self, point: tuple[int, int]) -> None:
+        super().dragged(point)
+        if self.port is not None:
+            self.port.dragged(point)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if super().key(event):
+            return True
+        pages = event.type == pygame.KEYDOWN and event.key in PAGE_KEYS
+        return pages and self.port is not None and self.port.key(event)
+
+
+class SeenButton(Seen, Button):
+    """A button in a port."""
+
+
+class SeenRound(Seen, RoundButton):
+    """A round button in a port."""
+
+
+class SeenPanel(Seen, Panel):
+    """A sheet in a port."""

@@ -1,0 +1,88 @@
+"""Paragraphs with *emphasis*, set in lines."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import pygame
+
+from game.widgets import text
+
+
+@dataclass(frozen=True)
+class Run:
+    """A piece of a line in one face."""
+
+    words: str
+    face: text.Face
+    height: int
+    across: int
+
+
+EMPHASIS = re.compile(r"\*([^*]+)\*")
+ITALIC = 1.14  # Garamond's letters are smaller than Inter's
+
+
+def flowed(marked: str, face: text.Face, height: int, across: int) -> list[list[Run]]:
+    """A paragraph in lines so many pixels wide; *emphasis* stands in Garamond italic."""
+    space = text.width(" ", face, height)
+    lines: list[list[list[Run]]] = [[]]
+    used = 0
+
+    def fits(line: list[list[Run]]) -> bool:
+        """Together, words may be a little wider than the sum of them: letters are kerned across spaces."""
+        return sum(run.across for run in _joined(line)) <= across
+
+    for word in _words(marked, face, height):
+        wide = sum(run.across for run in word)
+        used += space + wide
+        if lines[-1] and (used > across or (used > across * 0.94 and not fits([*lines[-1], word]))):
+            lines.append([])
+        if not lines[-1]:
+            used = wide
+        lines[-1].append(word)
+    return [_joined(line) for line in lines]
+
+
+def _words(marked: str, face: text.Face, height: int) -> list[list[Run]]:
+    """The words of a paragraph; a comma behind an emphasised word belongs to it."""
+    found: list[list[Run]] = []
+    glued = False
+    for index, part in enumerate(EMPHASIS.split(marked)):
+        own: text.Face = "italic" if index % 2 else face
+        high = round(height * ITALIC) if index % 2 and face != "garamond" else height
+        for piece in re.findall(r"\s+|\S+", part):
+            if piece.isspace():
+                glued = False
+                continue
+            run = Run(piece, own, high, text.width(piece, own, high))
+            if glued:
+                found[-1].append(run)
+            else:
+                found.append([run])
+            glued = True
+    return found
+
+
+def _joined(line: list[list[Run]]) -> list[Run]:
+    """The words of a line, neighbours of one face in one run."""
+    runs: list[tuple[str, text.Face, int]] = []
+    for number, word in enumerate(line):
+        for place, run in enumerate(word):
+            gap = " " if number and not place else ""
+            if runs and runs[-1][1] == run.face:
+                runs[-1] = (runs[-1][0] + gap + run.words, run.face, run.height)
+                continue
+            if gap:
+                before, own, high = runs[-1]
+                runs[-1] = (before + gap, own, high)
+            runs.append((run.words, run.face, run.height))
+    return [Run(said, own, high, text.width(said, own, high)) for said, own, high in runs]
+
+
+def put_line(target: pygame.Surface, line: list[Run], colour: str, x: int, baseline: float) -> None:
+    """Write a line of runs."""
+    for run in line:
+        text.put(target, run.words, run.face, run.height, colour, x, baseline)
+        x += run.across
