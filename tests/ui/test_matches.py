@@ -67,7 +67,7 @@ def ids(pilot: Pilot) -> list[str]:
 
 
 def sentence(pilot: Pilot, name: str) -> str:
-    return str(pilot.find(name).words)  # type: ignore[attr-defined]
+    return str(pilot.find(name).words)
 
 
 def to_bin(pilot: Pilot) -> None:
@@ -151,7 +151,7 @@ def test_continue_sits_down_at_that_very_position():
 def test_a_finished_match_is_opened_to_look_at():
     keep("Ann", throws=9999)
     pilot = matches()
-    assert pilot.find("match/0/open").label == words.say("matches.look")  # type: ignore[attr-defined]
+    assert pilot.find("match/0/open").label == words.say("matches.look")
     pilot.click("match/0/open")
     assert isinstance(pilot.scene, Table) and pilot.scene.sitting.match.over
 
@@ -343,7 +343,7 @@ def test_a_long_list_scrolls_with_the_focus_wheel_and_drag():
         keep("Ann", ago=60.0 * number)
     pilot = matches()
     port = pilot.find("matches/list")
-    assert port.furthest > 0  # type: ignore[attr-defined]
+    assert port.furthest > 0
     pilot.press(pygame.K_TAB)
     for _ in range(30):
         pilot.press(pygame.K_DOWN)
@@ -352,10 +352,10 @@ def test_a_long_list_scrolls_with_the_focus_wheel_and_drag():
     assert pilot.scene.focus is pilot.find("match/24/rename")
     for _ in range(30):
         pilot.press(pygame.K_UP)
-    assert port.offset == 0  # type: ignore[attr-defined]
+    assert port.offset == 0
     row = rows(pilot)[3]
     assert row.scroll(-2)
-    offset = port.offset  # type: ignore[attr-defined]
+    offset = port.offset
     assert offset > 0
     start = (row.rect.x + row.rect.width // 3, row.rect.centery)
     end = (start[0], start[1] - 70)
@@ -363,7 +363,7 @@ def test_a_long_list_scrolls_with_the_focus_wheel_and_drag():
     pilot.post(pygame.MOUSEMOTION, pos=end, rel=(0, -70), buttons=(1, 0, 0))
     pilot.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
     pilot.frame()
-    assert port.offset == offset + 70  # type: ignore[attr-defined]
+    assert port.offset == offset + 70
     assert isinstance(pilot.scene, Matches), "a drag opens nothing"
 
 
@@ -371,10 +371,10 @@ def test_the_place_in_a_long_list_is_kept_when_something_is_deleted():
     for number in range(20):
         keep("Ann", ago=60.0 * number)
     pilot = matches()
-    pilot.find("matches/list").scroll_to(300)  # type: ignore[attr-defined]
+    pilot.find("matches/list").scroll_to(300)
     there = next(row for row in rows(pilot) if shown(row) == row.rect)
     pilot.click(f"{there.name}/delete")
-    assert pilot.find("matches/list").offset == 300  # type: ignore[attr-defined]
+    assert pilot.find("matches/list").offset == 300
 
 
 def test_escape_leads_back():

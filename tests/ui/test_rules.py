@@ -274,4 +274,4 @@ def test_the_page_fits_any_window(size):
 
 def test_its_words_come_from_the_one_place():
     pilot = rules((1920, 1080))
-    assert pilot.find("rules/subtitle").words == words.say("rules.subtitle")  # type: ignore[attr-defined]
+    assert pilot.find("rules/subtitle").words == words.say("rules.subtitle")

@@ -161,7 +161,7 @@ def test_a_forced_light_holds_at_once_and_can_be_given_up_again():
 def test_about_tells_version_makers_fonts_and_where_the_matches_are():
     pilot = settings((1920, 1080))
     to_about(pilot)
-    assert __version__ in pilot.find("settings/version").words  # type: ignore[attr-defined]
+    assert __version__ in pilot.find("settings/version").words
     said = read(pilot)
     for fact in (
         "independent implementation",

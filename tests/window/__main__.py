@@ -131,9 +131,7 @@ def by_mouse(player: Player) -> None:
             time.sleep(0.3)
             player.picture(f"mouse-act-{acts}")
         if widget.name.startswith("choice") and widget.name not in ("choice/go_on", "choice/pause"):
-            player.wait_for(
-                lambda n=steps: len(table.sitting.match.story) > n or player.scene is not table, "a throw"
-            )
+            _thrown(player, table, steps)
         if acts == 12:
             player.calm()
             player.click("tool/undo")
@@ -166,9 +164,7 @@ def by_keys(player: Player) -> None:
             continue
         steps = len(table.sitting.match.story)
         player.hands.key("space")
-        player.wait_for(
-            lambda n=steps: len(table.sitting.match.story) > n or player.scene is not table, "a throw"
-        )
+        _thrown(player, table, steps)
     player.wait_for(lambda: player.scene is not table, "the results", 60)
     player.picture("keys-results")
 
