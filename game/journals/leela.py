@@ -71,7 +71,7 @@ def way_named(way: str) -> str:
 
 
 def ways_home(found: Pattern) -> list[tuple[str, int, float]]:
-    """(way, times taken, times by chance): devotion first, then by square; only what was taken or is usual."""
+    """(way, times taken, times by chance), devotion first, then by square: the usual ones and those taken."""
     ways = {**dict.fromkeys(found.ways, 0), **found.arrivals}
     order = sorted(ways, key=lambda way: (way != "arrow", int(way) if way != "arrow" else 0))
     return [(way, ways[way], found.ways.get(way, 0.0)) for way in order]

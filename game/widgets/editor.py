@@ -77,7 +77,7 @@ class Editor(Control):
         value: str,
         changed: Callable[[str], None],
         *,
-        left: Callable[[], None] | None = None,
+        left: Callable[[], object] | None = None,
         face: text.Face = "italic",
         units: float = 2.9,
         ink: str | None = None,
@@ -154,6 +154,12 @@ class Editor(Control):
     @property
     def caret(self) -> int:
         return self._caret
+
+    def put_caret(self, caret: int) -> None:
+        """Let the caret stand before a character."""
+        self._caret = min(max(caret, 0), len(self.value))
+        self._keep_in_sight()
+        self.damage()
 
     def press(self) -> bool:
         self.start()

@@ -192,7 +192,7 @@ class Scrubber(Control):
         right = Rect(left.right, left.y, self.rect.right + self.bleed - left.right, left.height)
         for part, picture in ((left, self._picture), (right, self._faint)):
             inside = clip.clip(part)
-            if inside and picture is not None:
+            if inside.size != (0, 0) and picture is not None:
                 target.set_clip(inside)
                 target.blit(picture, self.rect)
         target.set_clip(clip)

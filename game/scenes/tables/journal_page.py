@@ -31,7 +31,9 @@ class Picture(Widget):
 
 
 class Card:
-    """A sheet in the view of many matches: told its breadth, it says how tall it must be, and draws itself."""
+    """A sheet in the view of many matches: at a breadth it says how tall it must be, and draws itself."""
+
+    below_picture = False  # whether it is best read right below the picture
 
     def __init__(self, name: str, style: Style, title: str, below: str = "") -> None:
         self.name = name
@@ -176,7 +178,7 @@ class JournalPage:
         """What can be counted of the course."""
         return []
 
-    def readings(self, place: int) -> list[tuple[str, Callable[[], list[Widget]]]]:
+    def readings(self, place: int) -> list[tuple[str, Callable[[Rect, Style], list[Widget]]]]:
         """What can be read large about a place: a label, and what to lay over the page."""
         return []
 

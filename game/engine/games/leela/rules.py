@@ -17,9 +17,9 @@ GENESIS, DELUSION, COSMIC_CONSCIOUSNESS, TAMOGUNA = 1, 6, 68, 72
 ROLL: Action = {"type": "roll"}
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True)
 class Throw:
-    """One throw of a seat, as its course keeps it (LE-8.1).
+    """One throw of a seat, as its course keeps it (LE-8.1); nobody writes on it again.
 
     `from_` is where the symbol stood, `base` the square counted from, `land` the
     square the count ended on (None where nothing moved), `to` where it stood then.

@@ -12,6 +12,7 @@ from game.engine.base import Action, Event
 from game.scenes import dialog
 from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.climb import SHOWN, Climb
+from game.scenes.tables.leela.journal_page import LeelaPage
 from game.scenes.tables.leela.picture import GAME, GOAL, Cloth
 from game.scenes.tables.leela.pieces import Blossom, Bulge, Field, Goal, Thread
 from game.scenes.tables.leela.story import story
@@ -447,3 +448,4 @@ def _arc(start: Point, end: Point, share: float, cell: float) -> Point:
 
 STAGE = LeelaStage
 STORY = story
+JOURNAL = LeelaPage

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import pairwise
 
 import pygame
 
@@ -107,10 +108,10 @@ def _middle(square: int) -> Point:
 
 
 def walked(start: int, end: int, lane: int) -> tuple[Point, ...]:
-    """From square to square in the order of their numbers, a lane to the left or the right of their middles."""
+    """From square to square in the order of their numbers, a lane beside their middles."""
     middles = [_middle(square) for square in range(start, end + 1)]
     aside = lane * LANE
-    normals = [_normal(a, b) for a, b in zip(middles, middles[1:])]
+    normals = [_normal(a, b) for a, b in pairwise(middles)]
     edge: list[Point] = [_beside(middles[0], middles[1], normals[0], aside)]
     for before, after, (x, y) in zip(normals, normals[1:], middles[1:-1]):
         if before == after:
@@ -513,7 +514,7 @@ class LeelaPage(JournalPage):
     def beads(self) -> list[Bead]:
         """Height is the square; one not born yet lies below them all."""
         found = [Bead(self._height(self.stands_on(0), not self.course or self._is_unborn(0)))]
-        for place, throw in enumerate(self.course, 1):
+        for throw in self.course:
             height = self._height(throw.to, throw.kind == "wait")
             legs: list[tuple[str, float]] = []
             start = GENESIS if throw.kind == "enter" else max(throw.base, GENESIS)
@@ -625,7 +626,7 @@ class PatternPicture(Widget):
             for link in sorted(links, key=lambda each: each.times + each.besides):
                 if link.kind == kind:
                     share = ((link.times + link.besides) / most) ** 0.6
-                    body.append(_drawn(sheet, [_strand(link)], sheet.cell * (0.028 + 0.085 * share)))
+                    body.append(_drawn(sheet, [_strand(link)], sheet.cell * (0.03 + 0.058 * share)))
         surface.blit(art.raster(art.document("".join(body), (0, 0, *size)), size), (0, 0))
         self._put_dots(surface)
         surface.blit(sheet.numbers(), (0, 0))
@@ -767,6 +768,8 @@ def draw_tally(target: pygame.Surface, rect: Rect, style: Style, kind: str, time
 
 class WordsCard(Card):
     """Sentences on a card."""
+
+    below_picture = True
 
     def __init__(self, name: str, style: Style, title: str, sentences: Sequence[str]) -> None:
         super().__init__(name, style, title)
@@ -978,9 +981,9 @@ class LeelaMany(Many):
         return [
             LinksCard(style, "snake", found),
             LinksCard(style, "arrow", found),
+            chance,
             RowsCard(style, found),
             LeadsCard(style, found),
-            chance,
             WaysCard(style, found),
         ]
 
@@ -989,4 +992,3 @@ class LeelaMany(Many):
 
 
 LeelaPage.many = LeelaMany
-JOURNAL = LeelaPage

@@ -1,0 +1,77 @@
+"""Random playouts through a game's own `legal` and `act`, with all events, beside OpenSpiel's `oh_hell`."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+
+from benchmarks.screen import Lacking
+from game.engine.base import Draft
+from game.engine.chance import Loose
+from game.engine.games import game_named
+
+ROUNDS = 7
+SECONDS = 1.5
+
+
+def ours(name: str, seats: int, seconds: float, seed: int) -> float:
+    """Decisions a second of random matches of a game."""
+    game = game_named(name)
+    options = game.defaults()
+    names = [f"Seat {seat + 1}" for seat in range(seats)]
+    dice = random.Random(seed)
+    chance = Loose(seed)
+    legal, act, pick = game.legal, game.act, dice.random
+    decisions = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        state = game.set_up(names, options)
+        while not state.over:
+            actions = legal(state)
+            draft = Draft(state, chance)
+            act(draft, actions[int(pick() * len(actions))] if len(actions) > 1 else actions[0])
+            decisions += 1
+    return decisions / (time.perf_counter() - began)
+
+
+def oh_hell(seconds: float, seed: int) -> float:
+    """Decisions a second of OpenSpiel's `oh_hell`, driven from Python as its documentation does.
+
+    Dealing is chance and no decision; it takes its time all the same, as our dice do.
+    """
+    try:
+        import pyspiel
+    except ImportError:
+        raise Lacking("OpenSpiel (`pip install open_spiel`) is not installed") from None
+    game = pyspiel.load_game("oh_hell")
+    dice = random.Random(seed)
+    decisions = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(dice.random() * len(outcomes))][0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(dice.random() * len(actions))])
+                decisions += 1
+    return decisions / (time.perf_counter() - began)
+
+
+def paired(name: str, seats: int) -> str:
+    """Both in turn, several times; the medians and the median of the ratios."""
+    pairs = [(ours(name, seats, SECONDS, seed), oh_hell(SECONDS, seed)) for seed in range(ROUNDS)]
+    mine = statistics.median(pair[0] for pair in pairs)
+    other = statistics.median(pair[1] for pair in pairs)
+    ratio = statistics.median(pair[0] / pair[1] for pair in pairs)
+    return (
+        f"playouts of {seats} seats: {mine:,.0f} decisions a second; oh_hell {other:,.0f}; "
+        f"ratio {ratio:.2f} (yardstick: 1.0 for Leela, 0.5 for Buddha)"
+    )
+
+
+def leela() -> str:
+    return paired("leela", 4)

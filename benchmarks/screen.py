@@ -1,0 +1,297 @@
+"""What the window costs: to open, to rest, to move a token, to answer a click."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+SIZE = (1920, 1080)
+ROUNDS = 11
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Lacking(Exception):
+    """What a measurement needs is not here."""
+
+
+EMPTY = f"""
+import os, time
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+import pygame
+pygame.display.init()
+screen = pygame.display.set_mode({SIZE}, pygame.RESIZABLE)
+screen.fill((20, 24, 33))
+pygame.display.flip()
+"""
+
+# The moment the first picture is on the screen, on a clock that all processes share.
+PAINTED = "print(time.clock_gettime(time.CLOCK_MONOTONIC), flush=True)\n"
+
+EMPTY_START = EMPTY + PAINTED + "os._exit(0)\n"
+
+OUR_START = """
+import os, time
+from game import first_light
+def painted():
+    print(time.clock_gettime(time.CLOCK_MONOTONIC), flush=True)
+    os._exit(0)
+first_light.complete = painted
+from game.__main__ main
+""".replace("from game.__main__ main", "from game.__main__ import main\nmain([])\n")
+
+OUR_FIRST_START = """
+from game.app import App
+from game.scenes.home import Home
+app = App()
+app.push(Home(app))
+app.frame()
+app._keep_light()
+app.close()
+"""
+
+EMPTY_CLICK = (
+    EMPTY
+    + """
+print("ready 960 540", flush=True)
+while True:
+    event = pygame.event.wait()
+    if event.type == pygame.MOUSEBUTTONDOWN:
+        pygame.display.update(screen.fill((200, 120, 40), (860, 500, 200, 80)))
+        """
+    + PAINTED
+)
+
+OUR_CLICK = """
+import time
+import pygame
+from game import saves
+from game.app import App
+from game.scenes.scene import Scene
+from game.scenes.table import Table
+from game.sitting import Sitting
+people = [saves.Person("person", None, seat) for seat in range(2)]
+sitting = Sitting.begin("leela", ["Ann", "Ben"], people, {}, "2026-11-20T10:00:00", seed=1)
+app = App()
+app.push(Table(app, sitting))
+clicked = []
+paint, handle = App.draw, Scene.handle
+def draw(self):
+    dirty = not self.scene.canvas.clean
+    paint(self)
+    if dirty and clicked:
+        clicked.clear()
+        print(time.clock_gettime(time.CLOCK_MONOTONIC), flush=True)
+def handled(self, event):
+    if event.type == pygame.MOUSEBUTTONDOWN:
+        clicked.append(event)
+    handle(self, event)
+App.draw, Scene.handle = draw, handled
+app.frame()
+print("ready", *app.scene.canvas.named("tool/why").rect.center, flush=True)
+app.run()
+"""
+
+OUR_IDLE = """
+import sys
+from game.app import App
+from game.scenes.home import Home
+app = App()
+app.push(Home(app))
+app.frame()
+print("ready", flush=True)
+app.run()
+"""
+
+
+@contextmanager
+def desk() -> Iterator[dict[str, str]]:
+    """A screen and a scratch home; the environment for whoever is measured there."""
+    if not sys.platform.startswith("linux"):
+        raise Lacking("it needs Linux with X11")
+    if shutil.which("Xvfb") is None:
+        raise Lacking("Xvfb is not installed")
+    number = next(n for n in range(120, 220) if not Path(f"/tmp/.X{n}-lock").exists())
+    server = subprocess.Popen(
+        ["Xvfb", f":{number}", "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    with tempfile.TemporaryDirectory() as home:
+        Path(home, "settings.json").write_text(
+            f'{{"width": {SIZE[0]}, "height": {SIZE[1]}, "x": 0, "y": 0}}', encoding="utf-8"
+        )
+        environment = {
+            **os.environ,
+            "DISPLAY": f":{number}",
+            "MOKSHA_HOME": home,
+            "MOKSHA_CACHE": str(Path(home, "cache")),
+            "PYTHONPATH": str(ROOT),
+        }
+        environment.pop("SDL_VIDEODRIVER", None)
+        try:
+            while not Path(f"/tmp/.X11-unix/X{number}").exists():
+                time.sleep(0.05)
+            yield environment
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def _painted(code: str, environment: dict[str, str]) -> float:
+    """Seconds from executed to painted."""
+    began = time.clock_gettime(time.CLOCK_MONOTONIC)
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
+    )
+    lines = [line for line in done.stdout.splitlines() if line[:1].isdigit()]
+    if not lines:
+        raise RuntimeError(done.stderr[-2000:])
+    return float(lines[-1]) - began
+
+
+def start() -> str:
+    """Executed to painted Home, from the second start on, beside an empty window."""
+    with desk() as environment:
+        subprocess.run(
+            [sys.executable, "-c", OUR_FIRST_START], env=environment, check=True, capture_output=True
+        )
+        pairs = []
+        for number in range(ROUNDS + 1):
+            pair = (_painted(OUR_START, environment), _painted(EMPTY_START, environment))
+            if number:
+                pairs.append(pair)
+    mine = statistics.median(pair[0] for pair in pairs)
+    other = statistics.median(pair[1] for pair in pairs)
+    ratio = statistics.median(pair[0] / pair[1] for pair in pairs)
+    return (
+        f"executed to painted Home {mine * 1000:.0f} ms; empty window {other * 1000:.0f} ms; "
+        f"ratio {ratio:.2f} (yardstick: at most 1.25)"
+    )
+
+
+def _cpu(pid: int) -> float:
+    """Seconds of processor a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def idle(seconds: float = 20.0) -> str:
+    """The share of a core that the shelf takes while nobody touches it."""
+    with desk() as environment:
+        process = subprocess.Popen(
+            [sys.executable, "-c", OUR_IDLE], env=environment, stdout=subprocess.PIPE, text=True
+        )
+        assert process.stdout is not None
+        while process.stdout.readline().strip() != "ready":
+            pass
+        time.sleep(2)
+        switches = _switches(process.pid)
+        used = _cpu(process.pid)
+        time.sleep(seconds)
+        used = _cpu(process.pid) - used
+        switches = _switches(process.pid) - switches
+        process.kill()
+        process.wait()
+    return (
+        f"{used / seconds:.3%} of a core over {seconds:.0f} s, {switches / seconds:.1f} wake-ups a second "
+        "(yardstick: at most 0.1 %)"
+    )
+
+
+def _switches(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    return int(next(line for line in status.splitlines() if line.startswith("voluntary_ctxt")).split()[1])
+
+
+def frame() -> str:
+    """The software drawing of one frame with a token in motion, at 3840 × 2160."""
+    code = """
+import os, statistics, time
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+import pygame
+from game import saves
+from game.app import App
+from game.scenes.table import Table
+from game.sitting import Sitting
+people = [saves.Person("person", None, seat) for seat in range(4)]
+names = ["Ann", "Ben", "Mira", "Jonas"]
+sitting = Sitting.begin("leela", names, people, {}, "2026-11-20T10:00:00", seed=1)
+now = [0.0]
+app = App((3840, 2160), clock=lambda: now[0])
+app.push(Table(app, sitting))
+app.frame()
+times, largest = [], 0
+for dice in ((6,), (4,), (6,), (6,), (5,), (6,), (5,), (3,)):
+    sitting.match.chance.replace(dice)
+    app.scene._primary()
+    while app.scene.player.running:
+        now[0] += 1000 / 60
+        app.now = now[0]
+        pygame.event.clear()
+        began = time.perf_counter()
+        app.scene.update(app.now)
+        moving = app.scene.player.running
+        if not app.scene.canvas.clean:
+            rects = app.scene.canvas.paint(app.screen)
+            if moving:
+                times.append((time.perf_counter() - began) * 1000)
+                largest = max(largest, max(r.width * r.height for r in rects))
+print(statistics.median(times), sorted(times)[int(len(times) * 0.95)], len(times), largest / (3840 * 2160))
+"""
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "MOKSHA_HOME": home, "MOKSHA_CACHE": home, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+        )
+    median, high, count, share = done.stdout.split()[-4:]
+    return (
+        f"a token in motion at 3840×2160: {float(median):.2f} ms a frame (median of {count}; 95 % under "
+        f"{float(high):.2f} ms); the largest part drawn anew is {float(share):.1%} of the screen "
+        "(yardstick: at most 4 ms, never the whole screen)"
+    )
+
+
+def _answers(code: str, environment: dict[str, str]) -> list[float]:
+    """Seconds from sending a click to changed pixels, some times over."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], env=environment, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    words: list[str] = []
+    while words[:1] != ["ready"]:
+        words = process.stdout.readline().split()
+    found = []
+    subprocess.run(["xdotool", "mousemove", *words[1:]], env=environment, check=True)
+    time.sleep(0.5)
+    for _ in range(ROUNDS):
+        began = time.clock_gettime(time.CLOCK_MONOTONIC)
+        subprocess.run(["xdotool", "mousedown", "1"], env=environment, check=True)
+        found.append(float(process.stdout.readline()) - began)
+        subprocess.run(["xdotool", "mouseup", "1"], env=environment, check=True)
+        time.sleep(0.25)
+        subprocess.run(["xdotool", "key", "Escape"], env=environment, check=True)
+        time.sleep(0.25)
+    process.kill()
+    process.wait()
+    return found
+
+
+def click() -> str:
+    """A click until pixels have changed, beside an empty window that fills a rectangle."""
+    if shutil.which("xdotool") is None:
+        raise Lacking("xdotool is not installed")
+    with desk() as environment:
+        mine = statistics.median(_answers(OUR_CLICK, environment))
+        other = statistics.median(_answers(EMPTY_CLICK, environment))
+    return (
+        f"click to changed pixels {mine * 1000:.1f} ms, empty window {other * 1000:.1f} ms, both with the "
+        f"sending; ratio {mine / other:.2f} (yardstick: at most 1.5)"
+    )

@@ -1,0 +1,773 @@
+"""The rules of Buddha, in the order and the words of its rulebook (`boards/buddha/rulebook.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal, get_args
+
+from game.engine import cards as card_file
+from game.engine.base import Action, Draft, Game, Option
+from game.engine.cards import Cards, Deck, Kind, dealt
+from game.engine.codec import shown
+from game.engine.errors import EngineError, bad_state
+
+Element = Literal["air", "fire", "water", "earth"]
+Declared = Literal["yin", "yang"]
+Phase = Literal["deal", "bid", "play", "over"]
+
+ELEMENTS: tuple[Element, ...] = get_args(Element)
+YIN, YANG, YINYANG, BUDDHA, HOLE = UNNUMBERED = ("YIN", "YANG", "YINYANG", "BUDDHA", "HOLE")
+DECLARED: tuple[Declared, ...] = get_args(Declared)
+MOST_ROUNDS = 60
+
+
+@dataclass(slots=True)
+class Play:
+    """A card on the table; `as_` is what a Yin-yang was declared to be. Never changed once it lies there."""
+
+    seat: int
+    card: str
+    as_: Declared | None
+
+
+@dataclass(slots=True)
+class Trick:
+    """A complete trick: who led it, who won it (None: nobody), who leads the next. Never changed."""
+
+    leader: int
+    plays: list[Play]
+    winner: int | None
+    next: int
+
+
+@dataclass(slots=True)
+class Row:
+    """A finished round on the score sheet of a seat."""
+
+    bid: int
+    tricks: int
+    points: int
+
+
+@dataclass(slots=True)
+class Seat:
+    """A player: the hand and its size, the bid of this round, the tricks taken in it, and the score sheet."""
+
+    name: str
+    hand: list[str]
+    cards: int
+    bid: int | None
+    tricks: int
+    score: int
+    sheet: list[Row]
+
+    def copy(self) -> Seat:
+        return Seat(
+            self.name, self.hand.copy(), self.cards, self.bid, self.tricks, self.score, self.sheet.copy()
+        )
+
+
+@dataclass(slots=True, frozen=True)
+class Options:
+    rounds: int
+
+
+@dataclass(slots=True)
+class Buddha:
+    """The state of a match (*State*)."""
+
+    game: Literal["buddha"]
+    phase: Phase
+    to_act: int | None
+    over: bool
+    winners: list[int]
+    seats: list[Seat]
+    options: Options
+    round: int
+    rounds: int
+    dealer: int
+    leader: int | None
+    led: Element | None
+    trick: list[Play]
+    past: list[Trick]
+
+    def copy(self) -> Buddha:
+        return Buddha(
+            self.game,
+            self.phase,
+            self.to_act,
+            self.over,
+            self.winners.copy(),
+            [seat.copy() for seat in self.seats],
+            self.options,
+            self.round,
+            self.rounds,
+            self.dealer,
+            self.leader,
+            self.led,
+            self.trick.copy(),
+            self.past.copy(),
+        )
+
+
+Turn = Draft[Buddha]
+
+
+# -- words (section 1)
+
+
+def left_of(seat: int, n: int) -> int:
+    """The next higher seat, seat 0 after the last (BU-1.1)."""
+    return (seat + 1) % n
+
+
+# -- cards (section 2)
+
+
+def card_faults(found: Cards) -> Iterator[tuple[str, str]]:
+    """What keeps a card file from being this game's: where it stands, and what was expected (BU-2.1, BU-2.2)."""
+    numbered = [Kind(f"{element[0].upper()}{n}", element, n) for element in ELEMENTS for n in range(1, 15)]
+    others = [Kind(code, count=count) for code, count in zip(UNNUMBERED, (5, 5, 2, 1, 1))]
+    expected = numbered + others
+    for index, kind in enumerate(found.cards[: len(expected)]):
+        if kind != expected[index]:
+            wanted = expected[index]
+            told = f"{wanted.count} of {wanted.code}" + (f", {wanted.group} {wanted.rank}" * bool(wanted.rank))
+            yield f"cards[{index}]", f"expected {told}"
+    if len(found.cards) != len(expected):
+        yield "cards", f"expected {len(expected)} kinds of cards, got {len(found.cards)}"
+
+
+@cache
+def kinds() -> tuple[Kind, ...]:
+    """All kinds of cards, in canonical order (BU-2.2)."""
+    found = card_file.cards("buddha")
+    for path, expected in card_faults(found):
+        raise card_file.fault("buddha", path, expected)
+    return tuple(found.cards)
+
+
+@cache
+def elements() -> dict[str, Element | None]:
+    """Code -> its Element, None for an unnumbered card (BU-1.2)."""
+    named: dict[str, Element] = {element: element for element in ELEMENTS}
+    return {kind.code: named.get(kind.group) for kind in kinds()}
+
+
+@cache
+def numbers() -> dict[str, int]:
+    """Code -> its number, 0 for an unnumbered card (BU-1.2)."""
+    return {kind.code: kind.rank for kind in kinds()}
+
+
+def is_yin(play: Play) -> bool:
+    """A Yin, or a Yin-yang declared one (BU-2.3)."""
+    return play.card == YIN or play.as_ == "yin"
+
+
+def is_yang(play: Play) -> bool:
+    """A Yang, or a Yin-yang declared one (BU-2.3)."""
+    return play.card == YANG or play.as_ == "yang"
+
+
+# -- decks and rounds (section 3)
+
+
+@dataclass(frozen=True)
+class Table:
+    """What the number of players decides: the highest number of an Element, the cards left out, the rounds."""
+
+    highest: int
+    removed: Mapping[str, int]
+    rounds: int
+
+
+TABLES = {
+    3: Table(10, {YIN: 4, YANG: 4, YINYANG: 1}, 6),
+    4: Table(11, {YIN: 1, YANG: 1}, 4),
+    5: Table(14, {}, 5),
+    6: Table(13, {}, 6),
+}
+
+
+@cache
+def deck(n: int) -> Deck:
+    """The cards that n players play with (BU-3.1)."""
+    table = TABLES[n]
+    high = {kind.code: kind.count for kind in kinds() if kind.rank > table.highest}
+    return Deck(kinds(), {**table.removed, **high})
+
+
+@cache
+def hand_size(n: int) -> int:
+    """H: every card is dealt in every round (BU-3.1)."""
+    return len(deck(n)) // n
+
+
+def rounds_of(n: int, options: Options) -> int:
+    """How many rounds the match has (BU-3.1, BU-9.1, *Options*)."""
+    return options.rounds or TABLES[n].rounds
+
+
+# -- dealing (section 4)
+
+
+def dealer_of(round_: int, n: int) -> int:
+    """Seat 0 deals the first round, the next seat the next (BU-4.1)."""
+    return (round_ - 1) % n
+
+
+def pack(state: Buddha) -> list[str]:
+    """What is shuffled: the deck in canonical order, later the cards as they were played (BU-4.2)."""
+    if state.round == 1:
+        return list(deck(len(state.seats)).cards)
+    return [play.card for trick in state.past for play in trick.plays]
+
+
+def deal(turn: Turn) -> None:
+    """The pack is shuffled once and dealt, the first card to the dealer's left (BU-4.2, BU-4.3)."""
+    state = turn.state
+    n = len(state.seats)
+    order = deck(n)
+    first = left_of(state.dealer, n)
+    hands = dealt(turn.chance.shuffle(pack(state)), n, first)
+    for seat, hand in zip(state.seats, hands):
+        seat.hand = order.in_order(hand)
+        seat.cards = len(hand)
+    state.past = []
+    state.phase = "bid"
+    state.to_act = state.leader = first
+    turn.emit("dealt", "BU-4.3", round=state.round, dealer=state.dealer, cards=hand_size(n))
+
+
+# -- bidding (section 5)
+
+
+@cache
+def bids(most: int) -> list[Action]:
+    """Every whole number that may be bid (BU-5.1)."""
+    return [{"type": "bid", "tricks": tricks} for tricks in range(most + 1)]
+
+
+def bid(turn: Turn, tricks: int) -> None:
+    """A bid that nobody else sees; the dealer's is the last and reveals them all (BU-5.2, BU-5.3)."""
+    state = turn.state
+    seat = state.to_act
+    assert seat is not None
+    state.seats[seat].bid = tricks
+    turn.emit("bid_made", "BU-5.2", seat=seat)
+    if seat == state.dealer:
+        reveal_bids(turn)
+    else:
+        state.to_act = left_of(seat, len(state.seats))
+
+
+def reveal_bids(turn: Turn) -> None:
+    """All at once, and the seat left of the dealer leads (BU-5.3)."""
+    state = turn.state
+    state.phase = "play"
+    state.to_act = state.leader
+    turn.emit("bids_revealed", "BU-5.3", bids=[seat.bid for seat in state.seats])
+
+
+# -- playing (section 6)
+
+
+def undecided(trick: Sequence[Play]) -> bool:
+    """Whether nothing but Yins has been played, so that the next card decides (BU-6.2, BU-6.4)."""
+    for play in trick:
+        if not is_yin(play):
+            return False
+    return True
+
+
+def decided_by(card: str) -> Element | None:
+    """The Element led where this is the first card that is no Yin; an unnumbered one leads none (BU-6.3 to 6.6)."""
+    return elements()[card]
+
+
+def led_by(plays: Sequence[Play]) -> Element | None:
+    """The Element led in a trick, None where none is led yet or at all (BU-6.2)."""
+    for play in plays:
+        if not is_yin(play):
+            return decided_by(play.card)
+    return None
+
+
+def playable(hand: list[str], led: Element | None) -> list[str]:
+    """The cards of a hand that may be played (BU-6.1, BU-6.7 to BU-6.9)."""
+    element_of = elements()
+    if led is None:
+        return hand
+    following = [card for card in hand if element_of[card] == led or element_of[card] is None]
+    for card in following:
+        if element_of[card]:
+            return following
+    return hand
+
+
+@cache
+def ways_to_play(card: str) -> list[Action]:
+    """The actions that play a card: a Yin-yang is declared as it is played (BU-2.3)."""
+    if card == YINYANG:
+        return [{"type": "play", "card": card, "as": declared} for declared in DECLARED]
+    return [{"type": "play", "card": card}]
+
+
+def play(turn: Turn, card: str, declared: Declared | None) -> None:
+    """One card from the hand; the last of a trick decides who wins it (BU-6.1)."""
+    state = turn.state
+    seats = state.seats
+    trick = state.trick
+    seat = state.to_act
+    assert seat is not None
+    player = seats[seat]
+    player.hand.remove(card)
+    player.cards -= 1
+    deciding = state.led is None and undecided(trick)
+    played = Play(seat, card, declared)
+    trick.append(played)
+    turn.events.append({"type": "played", "rule": "BU-6.1", "seat": seat, "card": card, "as": declared})
+    if deciding and not is_yin(played):
+        lead_element(turn, seat, card)
+    if len(trick) < len(seats):
+        state.to_act = left_of(seat, len(seats))
+    else:
+        end_trick(turn)
+
+
+def lead_element(turn: Turn, seat: int, card: str) -> None:
+    """The first card that is no Yin decides what is led (BU-6.3 to BU-6.6)."""
+    state = turn.state
+    state.led = decided_by(card)
+    if state.led is not None:
+        rule = "BU-6.3" if seat == state.leader else "BU-6.4"
+        turn.events.append({"type": "led", "rule": rule, "seat": seat, "element": state.led})
+
+
+# -- winning a trick (section 7)
+
+By = Literal["buddha", "yang", "element", "yin"]
+RULE_OF: dict[By, str] = {"buddha": "BU-7.2", "yang": "BU-7.3", "element": "BU-7.4", "yin": "BU-7.5"}
+
+
+def swallowed(plays: Sequence[Play]) -> bool:
+    """Whether the trick holds the Black Hole: then nobody wins it (BU-7.1)."""
+    return any(play.card == HOLE for play in plays)
+
+
+def best(plays: Sequence[Play]) -> tuple[int, By]:
+    """Who wins a trick without the Black Hole, and by what: the first line that fits decides (BU-7.2 to 7.5)."""
+    yang = None
+    for play in plays:
+        if play.card == BUDDHA:
+            return play.seat, "buddha"
+        if yang is None and is_yang(play):
+            yang = play.seat
+    if yang is not None:
+        return yang, "yang"
+    led = led_by(plays)
+    if led is not None:
+        return highest_of(plays, led), "element"
+    return plays[0].seat, "yin"
+
+
+def highest_of(plays: Sequence[Play], led: Element) -> int:
+    """The player of the highest card of the Element led; other Elements cannot win (BU-7.4, BU-7.7)."""
+    element_of, number_of = elements(), numbers()
+    highest, seat = 0, plays[0].seat
+    for play in plays:
+        if element_of[play.card] == led and number_of[play.card] > highest:
+            highest, seat = number_of[play.card], play.seat
+    return seat
+
+
+def outcome(plays: Sequence[Play]) -> tuple[int | None, int, By]:
+    """Who wins a complete trick, who leads the next, and by what (BU-7.1 to BU-7.6)."""
+    if swallowed(plays):
+        leads, by = best([play for play in plays if play.card != HOLE])
+        return None, leads, by
+    winner, by = best(plays)
+    return winner, winner, by
+
+
+def end_trick(turn: Turn) -> None:
+    """The winner takes the trick and leads the next; the Black Hole leaves it to nobody (BU-7.1, BU-7.6)."""
+    state = turn.state
+    leader = state.leader
+    assert leader is not None
+    winner, leads, by = outcome(state.trick)
+    state.past.append(Trick(leader, state.trick, winner, leads))
+    state.trick = []
+    state.led = None
+    state.to_act = state.leader = leads
+    if winner is None:
+        turn.events.append({"type": "trick_void", "rule": "BU-7.1", "next": leads})
+    else:
+        player = state.seats[winner]
+        player.tricks += 1
+        turn.events.append(
+            {"type": "trick_won", "rule": RULE_OF[by], "seat": winner, "by": by, "tricks": player.tricks}
+        )
+    if not state.seats[leads].hand:
+        end_round(turn)
+
+
+# -- scoring (section 8)
+
+
+def points(bid: int, tricks: int, highest: int) -> tuple[int, str]:
+    """What a round brings, and by which clause; `highest` is the highest bid of all (BU-8.2 to BU-8.5)."""
+    if bid:
+        return (20 + 10 * bid, "BU-8.2") if tricks == bid else (-10 * abs(tricks - bid), "BU-8.3")
+    return (-20 * tricks, "BU-8.5") if tricks else (20 + 20 * highest, "BU-8.4")
+
+
+def end_round(turn: Turn) -> None:
+    """Points are added up; another round is dealt, or the match is over (BU-8.1, BU-8.6, BU-9.1)."""
+    state = turn.state
+    highest = max(seat.bid or 0 for seat in state.seats)
+    for index, seat in enumerate(state.seats):
+        score(turn, index, seat, highest)
+    state.leader = None
+    if state.round == state.rounds:
+        end_match(turn)
+    else:
+        state.round += 1
+        state.dealer = state.to_act = dealer_of(state.round, len(state.seats))
+        state.phase = "deal"
+
+
+def score(turn: Turn, index: int, seat: Seat, highest: int) -> None:
+    """A row on a seat's sheet, and the table clear for the next round (BU-8.1)."""
+    bid, tricks = seat.bid, seat.tricks
+    assert bid is not None
+    gained, rule = points(bid, tricks, highest)
+    seat.sheet.append(Row(bid, tricks, gained))
+    seat.score += gained
+    seat.bid = None
+    seat.tricks = 0
+    turn.emit("scored", rule, seat=index, bid=bid, tricks=tricks, points=gained, score=seat.score)
+
+
+# -- ending (section 9)
+
+
+def most_points(state: Buddha) -> list[int]:
+    """Who has the most points; all who are tied for it win together (BU-9.2)."""
+    most = max(seat.score for seat in state.seats)
+    return [index for index, seat in enumerate(state.seats) if seat.score == most]
+
+
+def end_match(turn: Turn) -> None:
+    """After the last round (BU-9.1, BU-9.2)."""
+    state = turn.state
+    state.phase = "over"
+    state.to_act = None
+    state.over = True
+    state.winners = most_points(state)
+    turn.emit("game_over", "BU-9.2", winners=state.winners.copy())
+
+
+# -- actions
+
+DEAL: Action = {"type": "deal"}
+_PHASES: dict[str, Phase] = {"deal": "deal", "bid": "bid", "play": "play"}
+_TIMES = {"deal": "BU-4.1", "bid": "BU-5.2", "play": "BU-6.1"}
+_FIELDS = {"deal": {"type"}, "bid": {"type", "tricks"}, "play": {"type", "card", "as"}}
+
+
+def legal(state: Buddha) -> list[Action]:
+    """Every action of the seat to act; cards in canonical order, each code once (*Actions*)."""
+    seat = state.to_act
+    if seat is None:
+        return []
+    if state.phase == "play":
+        cards = playable(state.seats[seat].hand, state.led)
+        return [way for card in dict.fromkeys(cards) for way in ways_to_play(card)]
+    return bids(hand_size(len(state.seats))) if state.phase == "bid" else [DEAL]
+
+
+def forbidden(state: Buddha, action: Action) -> tuple[str, str] | None:
+    """What forbids an action that is not listed, and its clause; None where it is no action at all."""
+    kind = action.get("type")
+    if not isinstance(kind, str) or kind not in _PHASES or action.keys() - _FIELDS[kind]:
+        return None
+    if _PHASES[kind] != state.phase:
+        return f"seat {state.to_act} may not {kind} now: this is phase {state.phase}", _TIMES[kind]
+    if kind == "bid":
+        return _forbidden_bid(state, action.get("tricks"))
+    return _forbidden_play(state, action) if kind == "play" else None
+
+
+def _forbidden_bid(state: Buddha, tricks: Any) -> tuple[str, str]:
+    most = hand_size(len(state.seats))
+    return f"seat {state.to_act} may bid 0..{most}, not {shown(tricks)}", "BU-5.1"
+
+
+def _forbidden_play(state: Buddha, action: Action) -> tuple[str, str] | None:
+    card = action.get("card")
+    assert state.to_act is not None
+    hand = state.seats[state.to_act].hand
+    if not isinstance(card, str) or card not in elements():
+        return None
+    refused = f"seat {state.to_act} may not play {card}"
+    if card not in hand:
+        return f"{refused}: it is not in the hand", "BU-6.1"
+    if card not in playable(hand, state.led):
+        return f"{refused}: it holds a card of the element led", "BU-6.7"
+    if card == YINYANG:
+        return f"{refused} without declaring it yin or yang", "BU-2.3"
+    return f"{refused} as anything else: only a YINYANG is declared", "BU-2.3"
+
+
+# -- a state that was set up (*State*)
+
+
+def check(state: Buddha) -> None:
+    """Refuse what cannot be; a hand in another order is put in order."""
+    n = len(state.seats)
+    _check_range("options.rounds", state.options.rounds, 0, MOST_ROUNDS)
+    _check_equal("rounds", state.rounds, rounds_of(n, state.options))
+    _check_range("round", state.round, 1, state.rounds)
+    _check_equal("over", state.over, state.phase == "over")
+    if state.over:
+        _check_equal("round", state.round, state.rounds)
+    _check_equal("dealer", state.dealer, dealer_of(state.round, n))
+    _check_cards(state)
+    _check_tricks(state)
+    _check_seats(state)
+    _check_bids(state)
+    _check_turn(state)
+    _check_sheets(state)
+    _check_equal("winners", state.winners, most_points(state) if state.over else [])
+
+
+def _check_range(path: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise bad_state(path, f"expected {low}..{high}, got {value}")
+
+
+def _check_equal(path: str, value: Any, expected: Any) -> None:
+    if value != expected:
+        raise bad_state(path, f"expected {shown(expected)}, got {shown(value)}")
+
+
+def _playing(state: Buddha) -> bool:
+    """Whether hands are held, between the deal and the last trick."""
+    return state.phase in ("bid", "play")
+
+
+def _check_cards(state: Buddha) -> None:
+    """Every card belongs to the deck; hands come to their order, and declared is a Yin-yang, nothing else."""
+    order = deck(len(state.seats))
+    for index, seat in enumerate(state.seats):
+        for place, card in enumerate(seat.hand):
+            _check_card(f"seats[{index}].hand[{place}]", card, order)
+        seat.hand = order.in_order(seat.hand)
+    for path, played in _plays(state):
+        _check_card(f"{path}.card", played.card, order)
+        if (played.as_ is None) == (played.card == YINYANG):
+            expected = "yin or yang for a YINYANG" if played.card == YINYANG else "null but for a YINYANG"
+            raise bad_state(f"{path}.as", f"expected {expected}, got {shown(played.as_)}")
+
+
+def _check_card(path: str, card: str, order: Deck) -> None:
+    if card not in order:
+        raise bad_state(path, f"expected a card of the deck, got {shown(card)}")
+
+
+def _plays(state: Buddha) -> Iterator[tuple[str, Play]]:
+    """All cards on the table, with their places."""
+    for number, trick in enumerate(state.past):
+        for place, play in enumerate(trick.plays):
+            yield f"past[{number}].plays[{place}]", play
+    for place, play in enumerate(state.trick):
+        yield f"trick[{place}]", play
+
+
+def _first_leader(state: Buddha) -> int:
+    """The seat that led the first trick of the round that `past` is of (BU-5.3)."""
+    n = len(state.seats)
+    before = state.round - (state.phase == "deal")
+    return left_of(dealer_of(before, n), n)
+
+
+def _check_tricks(state: Buddha) -> None:
+    """As many as the phase has, in a chain, each won and led by the rules."""
+    n = len(state.seats)
+    size = hand_size(n)
+    if state.phase == "play":
+        _check_range("past", len(state.past), 0, size - 1)
+    else:
+        full = state.phase == "over" or (state.phase == "deal" and state.round > 1)
+        _check_length("past", state.past, size if full else 0, "tricks")
+    leader = _first_leader(state)
+    for number, trick in enumerate(state.past):
+        path = f"past[{number}]"
+        _check_equal(f"{path}.leader", trick.leader, leader)
+        _check_length(f"{path}.plays", trick.plays, n, "plays")
+        _check_order(f"{path}.plays", trick.plays, leader, n)
+        winner, leader, _ = outcome_or_none(path, trick)
+        _check_equal(f"{path}.winner", trick.winner, winner)
+        _check_equal(f"{path}.next", trick.next, leader)
+    _check_equal("leader", state.leader, leader if _playing(state) else None)
+    if state.phase != "play":
+        _check_length("trick", state.trick, 0, "plays")
+    elif len(state.trick) >= n:
+        raise bad_state("trick", f"expected fewer than {n} plays, got {len(state.trick)}")
+    _check_order("trick", state.trick, leader, n)
+    _check_equal("led", state.led, led_by(state.trick))
+
+
+def outcome_or_none(path: str, trick: Trick) -> tuple[int | None, int, By]:
+    """What a trick came to; one of nothing but Black Holes came to nothing."""
+    if all(play.card == HOLE for play in trick.plays):
+        raise bad_state(f"{path}.plays", "expected one Black Hole at most")
+    return outcome(trick.plays)
+
+
+def _check_length(path: str, found: Sequence[Any], expected: int, of: str) -> None:
+    if len(found) != expected:
+        raise bad_state(path, f"expected {expected} {of}, got {len(found)}")
+
+
+def _check_order(path: str, plays: Sequence[Play], leader: int, n: int) -> None:
+    for place, play in enumerate(plays):
+        _check_equal(f"{path}[{place}].seat", play.seat, (leader + place) % n)
+
+
+def _check_seats(state: Buddha) -> None:
+    """Hands as large as the round has left them, one deck in all, and the tricks that `past` tells of."""
+    size = hand_size(len(state.seats))
+    played = {play.seat for play in state.trick}
+    for index, seat in enumerate(state.seats):
+        held = size - len(state.past) - (index in played) if _playing(state) else 0
+        path = f"seats[{index}]"
+        _check_length(f"{path}.hand", seat.hand, held, "cards")
+        _check_equal(f"{path}.cards", seat.cards, held)
+        taken = sum(trick.winner == index for trick in state.past) if state.phase == "play" else 0
+        _check_equal(f"{path}.tricks", seat.tricks, taken)
+    if _playing(state) or state.past:
+        cards = [card for seat in state.seats for card in seat.hand]
+        cards += [play.card for _, play in _plays(state)]
+        for code, expected, got in deck(len(state.seats)).lacking(cards):
+            path = "seats" if _playing(state) else "past"
+            raise bad_state(path, f"expected {expected} of {code} among all cards of the round, got {got}")
+
+
+def _check_bids(state: Buddha) -> None:
+    """In phase bid those made before the seat to act, in phase play all, else none (BU-5.2)."""
+    n = len(state.seats)
+    size = hand_size(n)
+    order = [(state.dealer + 1 + place) % n for place in range(n)]
+    made = {"bid": order.index(state.to_act) if state.to_act in order else 0, "play": n}.get(state.phase, 0)
+    for place, index in enumerate(order):
+        path, found = f"seats[{index}].bid", state.seats[index].bid
+        if place >= made:
+            _check_equal(path, found, None)
+        elif found is None:
+            raise bad_state(path, f"expected 0..{size}, got null")
+        else:
+            _check_range(path, found, 0, size)
+
+
+def _check_turn(state: Buddha) -> None:
+    """The dealer deals, the seats bid in turn, and play goes round from the leader."""
+    if state.phase == "deal":
+        _check_equal("to_act", state.to_act, state.dealer)
+    elif state.phase == "play" and state.leader is not None:
+        _check_equal("to_act", state.to_act, (state.leader + len(state.trick)) % len(state.seats))
+
+
+def _check_sheets(state: Buddha) -> None:
+    """A row for every finished round, each scored by section 8, and their sum."""
+    size = hand_size(len(state.seats))
+    finished = state.rounds if state.over else state.round - 1
+    for index, seat in enumerate(state.seats):
+        _check_length(f"seats[{index}].sheet", seat.sheet, finished, "rows")
+        for number, row in enumerate(seat.sheet):
+            _check_range(f"seats[{index}].sheet[{number}].bid", row.bid, 0, size)
+            _check_range(f"seats[{index}].sheet[{number}].tricks", row.tricks, 0, size - 1)
+    for number in range(finished):
+        _check_rows(state, number)
+    for index, seat in enumerate(state.seats):
+        _check_equal(f"seats[{index}].score", seat.score, sum(row.points for row in seat.sheet))
+        if state.past and not _playing(state):
+            taken = sum(trick.winner == index for trick in state.past)
+            _check_equal(f"seats[{index}].sheet[{finished - 1}].tricks", seat.sheet[-1].tricks, taken)
+
+
+def _check_rows(state: Buddha, number: int) -> None:
+    """One round on all sheets: its tricks add up to H - 1, its points follow (BU-3.2, section 8)."""
+    rows = [seat.sheet[number] for seat in state.seats]
+    most = hand_size(len(state.seats)) - 1
+    taken = sum(row.tricks for row in rows)
+    if taken != most:
+        raise bad_state(
+            f"seats[0].sheet[{number}].tricks",
+            f"expected tricks of all seats that add up to {most} (BU-3.2), got {taken}",
+        )
+    highest = max(row.bid for row in rows)
+    for index, row in enumerate(rows):
+        expected, _ = points(row.bid, row.tricks, highest)
+        _check_equal(f"seats[{index}].sheet[{number}].points", row.points, expected)
+
+
+# -- for the match
+
+
+class BuddhaGame(Game[Buddha]):
+    """Buddha for the match: hands are hidden, and bids until all are in."""
+
+    name = "buddha"
+    seats = range(3, 7)
+    options = (Option("rounds", 0, range(MOST_ROUNDS + 1), offered=(0, 1, 2, 4, 8)),)
+    hidden = True
+    bots = ("easy", "middle", "strong")
+    state = Buddha
+
+    def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Buddha:
+        """Nothing is dealt yet; seat 0 is to deal (BU-4.1)."""
+        chosen = Options(options["rounds"])
+        seats = [Seat(name, [], 0, None, 0, 0, []) for name in names]
+        rounds = rounds_of(len(seats), chosen)
+        return Buddha("buddha", "deal", 0, False, [], seats, chosen, 1, rounds, 0, None, None, [], [])
+
+    def legal(self, state: Buddha) -> list[Action]:
+        return legal(state)
+
+    def act(self, draft: Turn, action: Action) -> None:
+        kind = action["type"]
+        if kind == "play":
+            play(draft, action["card"], action.get("as"))
+        elif kind == "bid":
+            bid(draft, action["tricks"])
+        else:
+            deal(draft)
+
+    def view(self, state: Buddha, seat: int | None) -> dict[str, Any]:
+        """One's own hand, and one's own bid until all are in; all else is open (*View*)."""
+        view = self.encoded(state)
+        for index, other in enumerate(view["seats"]):
+            if index != seat:
+                other["hand"] = None
+                if state.phase == "bid":
+                    other["bid"] = None
+        return view
+
+    def refusal(self, state: Buddha, action: Action) -> EngineError:
+        """The clause that forbids an action, and what stands in its way."""
+        found = forbidden(state, action)
+        if found is None:
+            return super().refusal(state, action)
+        sentence, rule = found
+        return EngineError("illegal_action", f"{sentence} ({rule})", rule=rule)
+
+    def check(self, state: Buddha) -> None:
+        check(state)
+
+
+GAME = BuddhaGame()
