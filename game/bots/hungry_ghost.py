@@ -223,23 +223,41 @@ def way(place: int, low: int, high: int) -> int:
     return high - low + min(place - low, high - place)
 
 
+def thefts(company: Company, own: Own, place: int, dana: int) -> int:
+    """The Bad Deeds at a location that bring so much Dana."""
+    purses = company.purses[place]
+    if not purses:
+        return dana if place == TOWN else NEVER
+    done = own.deeds[place]
+    for count in range(dana):
+        if dana <= 0:
+            return count
+        gain = (place == TOWN) + sum(purse > done + count for purse in purses)
+        if not gain:
+            return NEVER
+        dana -= gain
+    return dana
+
+
 def in_this_life(company: Company, own: Own) -> int:
     """The turns it takes at least to awaken at the end of this life.
 
     Their phases must hold the meditations, the way to where they are done, and a share of a Bad Deed
     for each turn that neither Life nor Dana covers.
     """
-    gain = company.most_gain
     covered = own.life + own.dana + (own.greedy and own.place != TOWN)
     best = NEVER
     for place, power in ((CAVE, 2), (FOREST, 1), (TEMPLE, 1 + company.there[TEMPLE])):
         needed = sittings(own.delusion, own.insight, power) + own.afternoon
         turns = max(own.life, -(-(needed + abs(own.place - place)) // 2))
-        if turns > covered:
-            low, high = min(place, TOWN), max(place, TOWN)
-            needed += way(own.place, low, high) if gain == 1 else abs(own.place - place)
-            while 2 * turns < needed - (covered - turns) // gain:
-                turns += 1
+        while turns > covered and turns < best:
+            extra = min(
+                way(own.place, min(place, source), max(place, source))
+                + thefts(company, own, source, turns - covered)
+                for source in range(4)
+            )
+            if 2 * turns >= needed + extra: break
+            turns += 1
         best = min(best, turns)
     return best
 
@@ -261,7 +279,7 @@ def in_a_later_life(company: Company, own: Own) -> int:
         if errand <= phases:
             gone = worn(company, own, phases, errand) if meditates else 0
             best = min(best, turns + 1 + from_birth(max(0, own.delusion - gone - 1)))
-        if extra <= own.dana + own.greedy or company is not ALONE:
+        if extra <= own.dana + own.greedy:
             gone = worn(company, own, phases, 0) if meditates else 0
             best = min(best, turns + FULL_LIFE + 1 + from_birth(max(0, own.delusion - gone - 1)))
 
@@ -269,8 +287,6 @@ def in_a_later_life(company: Company, own: Own) -> int:
 def worn(company: Company, own: Own, phases: int, errand: int) -> int:
     """The most Delusion that can go in so many phases, beside an errand in the Town."""
     free = phases - errand
-    if company is not ALONE:
-        return free * max(2, 1 + company.there[TEMPLE])
     if errand:
         to_cave, to_forest = 2 * (own.place != CAVE), int(own.place != FOREST)
     else:
@@ -280,11 +296,6 @@ def worn(company: Company, own: Own, phases: int, errand: int) -> int:
 
 def errands(company: Company, own: Own, extra: int) -> int:
     """The fewest phases until Merit is above 0 and Dana for some extra days in hand."""
-    if company is not ALONE:
-        good = max(0, 1 - own.merit)
-        gain = company.most_gain
-        short = good + extra - own.dana - own.greedy * gain
-        return good + max(0, -(-short // gain))
     owned = own.dana - extra
     listed = max(MOST_OWED, min(MOST_OWNED, owned))
     return _errands()[own.place, own.merit, listed, own.monk, own.greedy] + listed - min(owned, listed)

@@ -96,11 +96,9 @@ def markdown(
     for moment, die in zip(there, dice):
         told = f"**{die}** · {escaped(moment.words)}" if die is not None else escaped(moment.words)
         lines.append(f"{moment.index + 1}. {told}")
-        note = next(
-            (note for note in own.steps if (note.index, note.mark) == (moment.index, moment.mark)), None
-        )
-        if note is not None:
-            lines += ["", *(f"   {line}".rstrip() for line in quoted(note.text))]
+        note = own.on(moment)
+        if note:
+            lines += ["", *(f"   {line}".rstrip() for line in quoted(note))]
     if not there:
         lines.append(words.say("journal.nothing_yet"))
     lines.append("")

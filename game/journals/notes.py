@@ -48,6 +48,10 @@ class Own:
     match: str = ""
     steps: list[Note] = field(default_factory=list)
 
+    def on(self, moment: Moment) -> str:
+        """The words on one action; none where they were written to another that stood there before."""
+        return next((note.text for note in self.steps if _is_to(note, moment)), "")
+
 
 @dataclass
 class _File:
@@ -86,13 +90,6 @@ class Notes:
     def of(self, seat: int) -> Own:
         """All that a seat has written."""
         return self._read().seats.get(str(seat), Own())
-
-    def on_match(self, seat: int) -> str:
-        return self.of(seat).match
-
-    def on(self, seat: int, moment: Moment) -> str:
-        """The words on one action; none where they were written to another that stood there before."""
-        return next((note.text for note in self.of(seat).steps if _is_to(note, moment)), "")
 
     # -- writing
 

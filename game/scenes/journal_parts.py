@@ -1,0 +1,555 @@
+"""What the journal is made of: where its pieces stand, and the pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game import words
+from game.journals import Moment, Part
+from game.journals.copies import day
+from game.journals.notes import Own, strays
+from game.scenes.page import Seen, SeenPanel
+from game.scenes.tables.journal_page import Card, JournalPage, Many
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Control
+from game.widgets.panel import Scroller
+from game.widgets.ring import focus_ring
+from game.widgets.scrubber import STROKES, strand
+from game.widgets.style import Style
+from game.widgets.token import mark_picture
+
+MOST_MATCHES = 60
+
+# -- where things stand
+
+
+class Areas:
+    """The rectangles of one match; without `picture` and `figures` where there is none, or no room."""
+
+    def __init__(self, picture: Rect | None, listing: Rect, note: Rect, figures: Rect | None) -> None:
+        self.picture = picture
+        self.listing = listing
+        self.note = note
+        self.figures = figures
+
+
+def areas(style: Style, upper: Rect, page: JournalPage) -> Areas:
+    gap = style.px(1.8)
+    legend = legend_rows(style, page, round(upper.width * 0.5)) * legend_step(style) + style.px(1.4)
+    if not page.legend():
+        side = min(round(upper.width * 0.4), style.px(60))
+        listing = Rect(upper.x, upper.y, upper.width - side - gap, upper.height)
+        return Areas(None, listing, Rect(listing.right + gap, upper.y, side, upper.height), None)
+    if style.measure.portrait:
+        return _upright(style, upper, page, gap)
+    share = 0.5 if style.measure.wide >= 150 else 0.54
+    wide = min(round((upper.height - legend) * page.proportion()), round(upper.width * share))
+    tall = round(wide / page.proportion()) + legend
+    picture = Rect(upper.x, upper.y, wide, min(tall, upper.height))
+    right = Rect(picture.right + gap, upper.y, upper.right - picture.right - gap, upper.height)
+    figures = None
+    needed = Figures.needed(style, page.figures()) + style.px(3.8) + round(style.typed(3.2) * 1.3)
+    if right.width >= style.px(88) * (1 + (style.measure.text - 1) * 0.6):
+        side = min(round(right.width * 0.44), style.px(60))
+        listing = Rect(right.x, right.y, right.width - side - gap, right.height)
+        note = Rect(listing.right + gap, right.y, side, right.height)
+        if right.height - needed - gap >= style.px(34 * style.measure.text):
+            figures = Rect(note.x, note.bottom - needed, side, needed)
+            note.height -= needed + gap
+        return Areas(picture, listing, note, figures)
+    least = style.px(29 * (1 + (style.measure.text - 1) * 0.7))
+    low = max(least, round(right.height * 0.42))
+    listing = Rect(right.x, right.y, right.width, right.height - low - gap)
+    note = Rect(right.x, listing.bottom + gap, right.width, low)
+    if upper.bottom - picture.bottom - gap >= needed:
+        figures = Rect(picture.x, upper.bottom - needed, picture.width, needed)
+    return Areas(picture, listing, note, figures)
+
+
+def _upright(style: Style, upper: Rect, page: JournalPage, gap: int) -> Areas:
+    """Upright: the picture above, list and note side by side below."""
+    legend = legend_rows(style, page, upper.width) * legend_step(style) + style.px(1.4)
+    tall = min(round(upper.width / page.proportion()) + legend, round(upper.height * 0.66))
+    picture = Rect(upper.x, upper.y, upper.width, tall)
+    low = Rect(upper.x, picture.bottom + gap, upper.width, upper.bottom - picture.bottom - gap)
+    wide = round(low.width * 0.54)
+    listing = Rect(low.x, low.y, wide, low.height)
+    return Areas(picture, listing, Rect(listing.right + gap, low.y, low.width - wide - gap, low.height), None)
+
+
+def pattern_areas(style: Style, rest: Rect, proportion: float) -> tuple[Rect, Rect]:
+    """Where the picture of many matches stands, and where the cards."""
+    gap = style.px(2.2)
+    if style.measure.portrait:
+        tall = min(round(rest.width / proportion) + style.px(6), round(rest.height * 0.5))
+        above = Rect(rest.x, rest.y, rest.width, tall)
+        return above, Rect(rest.x, above.bottom + gap, rest.width, rest.bottom - above.bottom - gap)
+    wide = min(round((rest.height - style.px(6)) * proportion), round(rest.width * 0.44))
+    left = Rect(rest.x, rest.y, wide, rest.height)
+    return left, Rect(left.right + gap, rest.y, rest.right - left.right - gap, rest.height)
+
+
+# -- pieces
+
+
+def note_ink(style: Style) -> str:
+    """The ink a player writes with."""
+    return "#B9CCF6" if style.theme.dark else "#2C4C93"
+
+
+class SeatButton(Control):
+    """A seat's token; the one whose journal is open has the double ring."""
+
+    def __init__(
+        self, name: str, rect: Rect, style: Style, token: int, deed: Callable[[], None], chosen: bool
+    ) -> None:
+        super().__init__(name, rect, style, deed, 3)
+        self.token = token
+        self.chosen = chosen
+
+    @property
+    def radius(self) -> float:
+        return self.rect.width / 2
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours = self.style.theme
+        fill = colours.raised if self.chosen else colours.surface
+        if self.hovered:
+            fill = theme.mixed(fill, colours.thread, 0.14)
+        line = colours.gold if self.chosen else colours.line
+        thick = max(2.0, self.style.measure.u * 0.3) if self.chosen else self.style.hair
+        picture = art.frame(
+            self.rect.size,
+            self.radius,
+            fill,
+            line=line,
+            thick=thick,
+            inset=thick * 2 if self.chosen else 0,
+            inner_line=colours.gold,
+            inner_thick=thick * 0.5,
+        )
+        target.blit(picture, self.rect)
+        side = round(self.rect.width * 0.62)
+        mark = mark_picture(self.token, side)
+        target.blit(mark, mark.get_rect(center=self.rect.center))
+        self.draw_focus(target)
+
+
+def legend_step(style: Style) -> int:
+    return round(style.typed(2.0) * 1.6)
+
+
+def legend_rows(style: Style, page: JournalPage, across: int) -> int:
+    return max((row for _, row in _legend_places(style, page.legend(), across)), default=-1) + 1
+
+
+def _legend_places(style: Style, legend: Sequence[tuple[str, str]], across: int) -> list[tuple[int, int]]:
+    """Where each entry of the legend begins: how far from the left, and in which row."""
+    places: list[tuple[int, int]] = []
+    x = row = 0
+    for _, said in legend:
+        wide = style.px(6.6) + text.width(said, "inter", style.typed(2.0)) + style.px(2.6)
+        if x and x + wide > across:
+            x, row = 0, row + 1
+        places.append((x, row))
+        x += wide
+    return places
+
+
+class Legend(Widget):
+    """What the strands of the picture mean."""
+
+    def __init__(self, name: str, rect: Rect, style: Style, legend: Sequence[tuple[str, str]]) -> None:
+        super().__init__(name, rect, 1)
+        self.style = style
+        self.legend = list(legend)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        style = self.style
+        small, step = style.typed(2.0), legend_step(style)
+        thick = max(2.0, style.measure.u * 0.4)
+        places = _legend_places(style, self.legend, self.rect.width)
+        for (kind, said), (x, row) in zip(self.legend, places, strict=True):
+            middle = step / 2
+            wide = style.px(5.4)
+            body = strand([(thick, middle), (wide - thick, middle)], kind, thick, style.theme.dark)
+            if kind == "carried":
+                colour = STROKES[kind].colour(style.theme.dark)
+                back, low, high = wide - 3.4 * thick, middle + 1.5 * thick, middle - 1.5 * thick
+                path = f"M{wide},{middle:.1f} L{back:.1f},{high:.1f} V{low:.1f} Z"
+                body += art.tag("path", d=path, fill=colour)
+            picture = art.raster(art.document(body, (0, 0, wide, step)), (wide, step))
+            left, top = self.rect.x + x, self.rect.y + row * step
+            target.blit(picture, (left, top))
+            left += style.px(6.6)
+            text.put(target, said, "inter", small, style.theme.ink2, left, top + middle + small * 0.36)
+
+
+class Figures(Widget):
+    """What can be counted: a name at the left, a number at the right."""
+
+    def __init__(self, name: str, rect: Rect, style: Style, rows: Sequence[tuple[str, str]]) -> None:
+        super().__init__(name, rect, 1)
+        self.style = style
+        self.rows = list(rows)
+
+    @staticmethod
+    def step(style: Style) -> int:
+        return round(style.typed(2.0) * 1.62)
+
+    @staticmethod
+    def needed(style: Style, rows: Sequence[tuple[str, str]]) -> int:
+        return len(rows) * Figures.step(style)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        draw_figures(target, self.rect.x, self.rect.right, self.rect.y, self.style, self.rows)
+
+
+def draw_figures(
+    target: pygame.Surface, left: int, right: int, top: int, style: Style, rows: Sequence[tuple[str, str]]
+) -> None:
+    colours = style.theme
+    height, step = style.typed(2.0), Figures.step(style)
+    for index, (name, value) in enumerate(rows):
+        y = top + index * step
+        if index:
+            pygame.draw.rect(target, colours.line, (left, y, right - left, max(1, round(style.hair))))
+        baseline = y + step / 2 + height * 0.36
+        fitted = text.fitted(value, "semibold", height, round((right - left) * 0.62), 11)
+        wide = text.put(target, value, "semibold", fitted, colours.ink, right, baseline, "right")
+        room = right - left - wide - style.px(1.2)
+        named = text.fitted(name, "inter", height, room, 11)
+        shown = text.shortened(name, "inter", named, room)
+        text.put(target, shown, "inter", named, colours.ink2, left, baseline)
+
+
+class Listing(Scroller):
+    """The course as a list: each throw in a sentence, with the player's own words below it."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        page: JournalPage,
+        own: Own,
+        figures: Sequence[tuple[str, str]],
+        go: Callable[[int], None],
+        read: Callable[[], None],
+    ) -> None:
+        super().__init__(name, rect, style, 2)
+        self.place = 0
+        self.figures = list(figures)
+        self._moments = page.moments
+        self._dice = page.dice()
+        self._go = go
+        self._read = read
+        self._touched: int | None = None
+        self._rows: list[tuple[int, int]] = []
+        self.show_words(own)
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        return True
+
+    # -- laying out
+
+    @property
+    def _height(self) -> int:
+        return self.style.typed(2.1)
+
+    @property
+    def _own(self) -> int:
+        return self.style.typed(2.4)
+
+    @property
+    def _left(self) -> int:
+        """Where the sentences begin: right of number and die."""
+        small = self.style.typed(1.9)
+        dice = self.style.px(4.4) if any(die is not None for die in self._dice) else style_gap(self.style)
+        return self.style.px(1.2) + text.width("888", "inter", small) + style_gap(self.style) + dice
+
+    @property
+    def _across(self) -> int:
+        return self.rect.width - self._left - self.style.px(2.0)
+
+    def show_words(self, own: Own) -> None:
+        """Show the player's words, and measure all rows anew."""
+        self._written = own
+        step, own = round(self._height * 1.34), round(self._own * 1.22)
+        self._rows = []
+        y = self.style.px(0.4)
+        for moment in self._moments:
+            lines = len(text.wrapped(moment.words, "inter", self._height, self._across))
+            noted = self._noted(moment)
+            tall = max(1, lines) * step + len(noted) * own + self.style.px(1.5)
+            tall = max(tall, self.style.px(4.4))
+            self._rows.append((y, tall))
+            y += tall
+        self._strays_top = y
+        self._strays = strays(own, self._moments)
+        for note in self._strays:
+            y += round(self.style.typed(1.9) * 2.2)
+            y += len(text.wrapped(note.text, "italic", self._own, self._across)) * own
+        self._figures_top = y
+        if self.figures:
+            y += (
+                round(self.style.typed(2.8) * 2.2)
+                + Figures.needed(self.style, self.figures)
+                + self.style.px(1)
+            )
+        self.tall = max(y, 1)
+        self.offset = min(self.offset, self.furthest)
+        self.damage()
+
+    def _noted(self, moment: Moment) -> tuple[str, ...]:
+        note = self._written.on(moment).strip()
+        return text.wrapped(note, "italic", self._own, self._across) if note else ()
+
+    # -- hands
+
+    def show_place(self, place: int) -> None:
+        """Mark a throw, and bring it into sight."""
+        if place != self.place:
+            self.place = place
+            self.damage()
+        if not place or not self._rows:
+            self.scroll_to(0)
+            return
+        top, tall = self._rows[place - 1]
+        air = self.style.px(3)
+        if top - air < self.offset:
+            self.scroll_to(top - air)
+        elif top + tall + air > self.offset + self.rect.height:
+            self.scroll_to(top + tall + air - self.rect.height)
+
+    def _row_at(self, point: tuple[int, int]) -> int | None:
+        y = point[1] - self.rect.y + self.offset
+        return next((i for i, (top, tall) in enumerate(self._rows) if top <= y < top + tall), None)
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        super().grabbed(point)
+        self._touched = self._row_at(point)
+
+    def press(self) -> bool:
+        if self._touched is not None:
+            self._go(self._touched + 1)
+            self._touched = None
+        else:
+            self._read()
+        return True
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        if point is None:
+            self._read()
+            return True
+        return False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN:
+            return False
+        if event.key in (pygame.K_UP, pygame.K_DOWN):
+            step = -1 if event.key == pygame.K_UP else 1
+            target = self.place + step
+            if 0 <= target <= len(self._rows):
+                self._go(target)
+                return True
+            return False
+        return super().key(event)
+
+    # -- drawing
+
+    def paint(self, target: pygame.Surface, top: int) -> None:
+        clip = target.get_clip()
+        if not self._rows:
+            y = self.rect.y + self._height * 1.6
+            said = words.say("journal.nothing_yet")
+            text.put(
+                target, said, "italic", self._own, self.style.theme.ink2, self.rect.x + self.style.px(1.2), y
+            )
+        for index, (y, tall) in enumerate(self._rows):
+            if top + y <= clip.bottom and top + y + tall >= clip.top:
+                self._paint_row(target, index, Rect(self.rect.x, top + y, self.rect.width, tall))
+        self._paint_strays(target, top + self._strays_top)
+        if self.figures:
+            self._paint_figures(target, top + self._figures_top)
+
+    def _paint_row(self, target: pygame.Surface, index: int, row: Rect) -> None:
+        style, colours = self.style, self.style.theme
+        current = index + 1 == self.place
+        if current:
+            plate = Rect(row.x, row.y + 1, row.width - style.px(1.0), row.height - 2)
+            fill = theme.mixed(colours.surface, colours.thread, 0.13)
+            target.blit(art.frame(plate.size, style.px(0.9), fill), plate)
+            bar = Rect(
+                plate.x, plate.y + style.px(0.5), max(3, style.px(0.4)), plate.height - 2 * style.px(0.5)
+            )
+            target.blit(art.frame(bar.size, bar.width / 2, colours.thread), bar)
+        step, own = round(self._height * 1.34), round(self._own * 1.22)
+        small = style.typed(1.9)
+        lines = text.wrapped(self._moments[index].words, "inter", self._height, self._across)
+        noted = self._noted(self._moments[index])
+        used = max(1, len(lines)) * step + len(noted) * own
+        baseline = row.y + (row.height - used) / 2 + self._height * 1.02
+        number_right = row.x + style.px(1.2) + text.width("888", "inter", small)
+        text.put(target, str(index + 1), "inter", small, colours.ink3, number_right, baseline, "right")
+        die = self._dice[index]
+        if die is not None:
+            side = round(min(style.px(3.0), step * 1.05))
+            face = art.square(f"shared/die-{die}", side)
+            middle = (number_right + style.px(2.9), round(baseline - self._height * 0.36))
+            target.blit(face, face.get_rect(center=middle))
+        x = row.x + self._left
+        ink = colours.ink if current else colours.ink2
+        for line in lines:
+            text.put(target, line, "inter", self._height, ink, x, baseline)
+            baseline += step
+        baseline += own * 0.04
+        for line in noted:
+            text.put(target, line, "italic", self._own, note_ink(style), x, baseline)
+            baseline += own
+
+    def _paint_strays(self, target: pygame.Surface, y: float) -> None:
+        style, colours = self.style, self.style.theme
+        small, own = style.typed(1.9), round(self._own * 1.22)
+        x = self.rect.x + self._left
+        for note in self._strays:
+            text.put(target, words.say("journal.stray"), "inter", small, colours.ink3, x, y + small * 1.5)
+            y += round(small * 2.2)
+            for line in text.wrapped(note.text, "italic", self._own, self._across):
+                text.put(target, line, "italic", self._own, note_ink(style), x, y + self._own)
+                y += own
+
+    def _paint_figures(self, target: pygame.Surface, y: int) -> None:
+        style = self.style
+        left = self.rect.x + style.px(1.2)
+        high = style.typed(2.8)
+        title = words.say("journal.figures")
+        text.put(target, title, "garamond", high, style.theme.ink, left, y + high * 1.5)
+        top = y + round(high * 2.2)
+        draw_figures(target, left, self.rect.right - style.px(2.0), top, style, self.figures)
+
+
+def style_gap(style: Style) -> int:
+    return style.px(1.0)
+
+
+class CardSheet(SeenPanel):
+    """A card in the view of all matches."""
+
+    def __init__(self, card: Card, rect: Rect, style: Style) -> None:
+        super().__init__(card.name, rect, style, depth=1)
+        self.card = card
+
+    def draw_whole(self, target: pygame.Surface) -> None:
+        super().draw_whole(target)
+        self.card.draw(target, self.rect)
+
+
+class MatchesCard(Card):
+    """All matches, the newest first, each with its length beside the others."""
+
+    def __init__(self, style: Style, many: Many, unread: int) -> None:
+        super().__init__(
+            "many/matches", style, words.say("journal.matches"), words.say("journal.matches_line")
+        )
+        self.many = many
+        self.shown = list(reversed(many.parts))[:MOST_MATCHES]
+        self.notes: list[str] = []
+        if len(many.parts) > MOST_MATCHES:
+            self.notes.append(words.say("journal.more", count=len(many.parts) - MOST_MATCHES))
+        if unread:
+            key = "journal.unread.1" if unread == 1 else "journal.unread"
+            self.notes.append(words.say(key, count=unread))
+
+    @property
+    def _row(self) -> int:
+        return round(self.style.typed(2.1) * 1.3 + self.style.typed(1.9) * 1.35 + self.style.px(1.8))
+
+    @property
+    def _note(self) -> int:
+        return round(self.style.typed(1.9) * 1.6)
+
+    def body(self, across: int) -> int:
+        return len(self.shown) * self._row + self._note * len(self.notes)
+
+    def rows(self, sheet: Rect, open_match: Callable[[str, int], None]) -> list[Seen]:
+        """What can be touched on it."""
+        top = sheet.y + self.head(sheet.width) + self.style.px(1.0)
+        longest = max((self.many.length(part) for part in self.shown), default=1)
+        found: list[Seen] = []
+        for index, part in enumerate(self.shown):
+            rect = Rect(sheet.x + self.pad, top + index * self._row, self.inner(sheet.width), self._row)
+            share = self.many.length(part) / max(1, longest)
+            about = self.many.about(part), share, self.many.is_whole(part)
+            found.append(MatchRow(f"many/match/{index}", rect, self.style, part, about, open_match))
+        return found
+
+    def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
+        small = self.style.typed(1.9)
+        y = rect.y + len(self.shown) * self._row + small * 1.3
+        for note in self.notes:
+            text.put(target, note, "inter", small, self.style.theme.ink2, rect.x, y)
+            y += self._note
+
+
+class MatchRow(Seen, Control):
+    """One match in the list: its day, how it went, and how long it was."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        part: Part,
+        about: tuple[str, float, bool],
+        open_match: Callable[[str, int], None],
+    ) -> None:
+        deed = partial(open_match, part.id, part.seat) if part.id is not None else None
+        super().__init__(name, rect.inflate(0, -2), style, deed, 3)
+        self.part = part
+        self.about, self.share, self.whole = about
+
+    @property
+    def radius(self) -> float:
+        return self.style.px(0.9)
+
+    def draw_whole(self, target: pygame.Surface) -> None:
+        style, colours, rect = self.style, self.style.theme, self.rect
+        if self.hovered:
+            fill = theme.mixed(colours.surface, colours.thread, 0.1)
+            target.blit(art.frame(rect.size, self.radius, fill), rect)
+        high, small = style.typed(2.1), style.typed(1.9)
+        bar = round(rect.width * 0.24)
+        left = rect.x + bar + style.px(1.8)
+        across = rect.right - left
+        baseline = rect.centery - (high * 1.3 + small * 1.35) / 2 + high
+        when = day(self.part.created) or words.say("matches.untitled")
+        when_high = text.fitted(when, "semibold", high, across, 11)
+        text.put(target, when, "semibold", when_high, colours.ink, left, baseline)
+        line = text.fitted(self.about, "inter", small, across, 11)
+        shown = text.shortened(self.about, "inter", line, across)
+        text.put(target, shown, "inter", line, colours.ink2, left, baseline + high * 0.3 + small * 1.05)
+        tall = style.px(1.4)
+        stroke = STROKES["walked"].colour(colours.dark)
+        wide = max(tall, round(bar * self.share))
+        place = Rect(rect.x + bar - wide, rect.centery - tall // 2, wide, tall)
+        fill = stroke if self.whole else "none"
+        picture = art.frame(place.size, tall / 2, fill, line=stroke, thick=max(1.4, style.hair * 1.4))
+        target.blit(picture, place)
+        if self.focused:
+            focus_ring(target, rect, style, self.radius)
+
+
+def draw_knot(target: pygame.Surface, rect: Rect) -> None:
+    target.blit(art.square("shared/knot", rect.width), rect)

@@ -1,0 +1,109 @@
+"""`python -m tests.window.shots [FOLDER]`: every screen at four sizes and in both themes, to be looked at.
+
+SDL's dummy driver draws for real, so no screen is needed. With `--readme` only the
+pictures that README shows are made anew, into `docs/pictures`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1200, 1920))
+README = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
+NAMES = ["Ravi", "Mira", "Anu", "Jonas", "Still Water", "Tara"]
+CHARMS = [3, 0, 1, 2, 4, 5]
+CREATED = "2026-11-20T19:30:00+00:00"
+
+
+def sitting(game: str, seats: int, actions: int, seed: int = 7) -> Any:
+    """A match of a game, some actions old."""
+    import random
+
+    from game import saves
+    from game.sitting import Sitting
+
+    people = [saves.Person("person", None, CHARMS[seat]) for seat in range(seats)]
+    found = Sitting.begin(game, NAMES[:seats], people, {}, CREATED, seed=seed)
+    dice = random.Random(seed)
+    for _ in range(actions):
+        if found.match.over:
+            break
+        found.act(dice.choice(found.match.legal()))
+    return found
+
+
+def screens() -> dict[str, Callable[[Any], Any]]:
+    """Every screen, by name."""
+    from game.engine.games import GAMES
+    from game.scenes.home import Home
+    from game.scenes.journal import Journal
+    from game.scenes.matches import Matches
+    from game.scenes.results import Results
+    from game.scenes.rules import Rules
+    from game.scenes.settings import Settings
+    from game.scenes.setup import Setup
+    from game.scenes.table import Table
+
+    found: dict[str, Callable[[Any], Any]] = {
+        "home": Home,
+        "matches": Matches,
+        "settings": Settings,
+    }
+    for game in GAMES:
+        seats = 4
+        found[f"{game}-setup"] = lambda app, game=game: Setup(app, game)
+        found[f"{game}-rules"] = lambda app, game=game: Rules(app, game)
+        found[f"{game}-table"] = lambda app, game=game: Table(app, sitting(game, seats, 60))
+        found[f"{game}-results"] = lambda app, game=game: Results(app, sitting(game, seats, 6000))
+        found[f"{game}-journal"] = lambda app, game=game: Journal(app, sitting=sitting(game, seats, 6000))
+    return found
+
+
+def shoot(folder: Path, size: tuple[int, int], light: str, name: str, scene: Callable[[Any], Any]) -> Path:
+    """One picture of one screen."""
+    from tests.ui.pilot import Pilot
+
+    pilot = Pilot(lambda app: _lit(app, light, scene), size)
+    pilot.settle()
+    path = folder / f"{name}-{size[0]}x{size[1]}-{light}.png"
+    pilot.shot(path)
+    pilot.close()
+    return path
+
+
+def _lit(app: Any, light: str, scene: Callable[[Any], Any]) -> Any:
+    app.settings.set("theme", light)
+    return scene(app)
+
+
+def main() -> int:
+    arguments = sys.argv[1:]
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["MOKSHA_HOME"] = home
+        os.environ["MOKSHA_CACHE"] = str(Path(home, "cache"))
+        sitting("leela", 4, 30)
+        if "--readme" in arguments:
+            README.mkdir(parents=True, exist_ok=True)
+            for name, scene in screens().items():
+                if name in ("home", "leela-setup") or name.endswith(("-table", "leela-journal")):
+                    made = shoot(README, (1280, 720), "own", name, scene)
+                    made.replace(README / f"{name}.png")
+            return 0
+        folder = Path(arguments[0] if arguments else "shots")
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, scene in screens().items():
+            for light in ("paper", "night"):
+                for size in SIZES:
+                    print(shoot(folder, size, light, name, scene))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
