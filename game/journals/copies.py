@@ -96,9 +96,9 @@ def markdown(
     for moment, die in zip(there, dice):
         told = f"**{die}** · {escaped(moment.words)}" if die is not None else escaped(moment.words)
         lines.append(f"{moment.index + 1}. {told}")
-        note = own.on(moment)
-        if note:
-            lines += ["", *(f"   {line}".rstrip() for line in quoted(note))]
+        said = own.on(moment)
+        if said:
+            lines += ["", *(f"   {line}".rstrip() for line in quoted(said))]
     if not there:
         lines.append(words.say("journal.nothing_yet"))
     lines.append("")

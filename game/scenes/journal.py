@@ -195,6 +195,8 @@ class Journal(Page):
             back = self.canvas.named("journal/back")
             assert back is not None
             row = Rect(rest.right - tokens - views, back.rect.centery - side // 2, tokens + views, side)
+        if self.canvas.named("journal/subtitle") is None:
+            self._build_subtitle(about, row.left if not below else rest.right)
         x = row.x
         for seat in range(seats) if seats > 1 else ():
             rect = Rect(x, row.y, side, side)
@@ -208,6 +210,17 @@ class Journal(Page):
             Segments("journal/view", rect, style, labels, int(self.many_shown), self._turn_to, units=2.3)
         )
         return rest
+
+    def _build_subtitle(self, about: str, right: int) -> None:
+        """Where the line has no room beside the title, it stands below it."""
+        title = self.canvas.named("journal/title")
+        assert title is not None
+        small = self.style.typed(2.0)
+        place = Rect(title.rect.x, 0, right - title.rect.x - self.style.px(2), small)
+        place.top = title.rect.bottom + round(small * 0.1)
+        self.canvas.add(
+            Line("journal/subtitle", place, about, "inter", small, self.style.theme.ink2, smallest=12)
+        )
 
     def _about_many(self) -> str:
         """The line under the title where all matches are shown."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 import pygame
+import pygame.transform
 
 from game import words
 from game.journals import Moment, Part
@@ -269,7 +270,7 @@ class Listing(Scroller):
         return self.style.typed(2.1)
 
     @property
-    def _own(self) -> int:
+    def _hand(self) -> int:
         return self.style.typed(2.4)
 
     @property
@@ -286,13 +287,13 @@ class Listing(Scroller):
     def show_words(self, own: Own) -> None:
         """Show the player's words, and measure all rows anew."""
         self._written = own
-        step, own = round(self._height * 1.34), round(self._own * 1.22)
+        step, hand = round(self._height * 1.34), round(self._hand * 1.22)
         self._rows = []
         y = self.style.px(0.4)
         for moment in self._moments:
             lines = len(text.wrapped(moment.words, "inter", self._height, self._across))
             noted = self._noted(moment)
-            tall = max(1, lines) * step + len(noted) * own + self.style.px(1.5)
+            tall = max(1, lines) * step + len(noted) * hand + self.style.px(1.5)
             tall = max(tall, self.style.px(4.4))
             self._rows.append((y, tall))
             y += tall
@@ -300,7 +301,7 @@ class Listing(Scroller):
         self._strays = strays(own, self._moments)
         for note in self._strays:
             y += round(self.style.typed(1.9) * 2.2)
-            y += len(text.wrapped(note.text, "italic", self._own, self._across)) * own
+            y += len(text.wrapped(note.text, "italic", self._hand, self._across)) * hand
         self._figures_top = y
         if self.figures:
             y += (
@@ -314,7 +315,7 @@ class Listing(Scroller):
 
     def _noted(self, moment: Moment) -> tuple[str, ...]:
         note = self._written.on(moment).strip()
-        return text.wrapped(note, "italic", self._own, self._across) if note else ()
+        return text.wrapped(note, "italic", self._hand, self._across) if note else ()
 
     # -- hands
 
@@ -375,7 +376,7 @@ class Listing(Scroller):
             y = self.rect.y + self._height * 1.6
             said = words.say("journal.nothing_yet")
             text.put(
-                target, said, "italic", self._own, self.style.theme.ink2, self.rect.x + self.style.px(1.2), y
+                target, said, "italic", self._hand, self.style.theme.ink2, self.rect.x + self.style.px(1.2), y
             )
         for index, (y, tall) in enumerate(self._rows):
             if top + y <= clip.bottom and top + y + tall >= clip.top:
@@ -383,6 +384,16 @@ class Listing(Scroller):
         self._paint_strays(target, top + self._strays_top)
         if self.figures:
             self._paint_figures(target, top + self._figures_top)
+        self._fade(target)
+
+    def _fade(self, target: pygame.Surface) -> None:
+        """Lines that leave the list do so softly."""
+        strip = fading(self.style.theme.surface, (self.rect.width - self.style.px(1.0), self.style.px(2.2)))
+        if self.offset:
+            target.blit(strip, self.rect)
+        if self.offset < self.furthest:
+            below = pygame.transform.flip(strip, False, True)
+            target.blit(below, (self.rect.x, self.rect.bottom - below.get_height()))
 
     def _paint_row(self, target: pygame.Surface, index: int, row: Rect) -> None:
         style, colours = self.style, self.style.theme
@@ -395,11 +406,11 @@ class Listing(Scroller):
                 plate.x, plate.y + style.px(0.5), max(3, style.px(0.4)), plate.height - 2 * style.px(0.5)
             )
             target.blit(art.frame(bar.size, bar.width / 2, colours.thread), bar)
-        step, own = round(self._height * 1.34), round(self._own * 1.22)
+        step, hand = round(self._height * 1.34), round(self._hand * 1.22)
         small = style.typed(1.9)
         lines = text.wrapped(self._moments[index].words, "inter", self._height, self._across)
         noted = self._noted(self._moments[index])
-        used = max(1, len(lines)) * step + len(noted) * own
+        used = max(1, len(lines)) * step + len(noted) * hand
         baseline = row.y + (row.height - used) / 2 + self._height * 1.02
         number_right = row.x + style.px(1.2) + text.width("888", "inter", small)
         text.put(target, str(index + 1), "inter", small, colours.ink3, number_right, baseline, "right")
@@ -414,21 +425,21 @@ class Listing(Scroller):
         for line in lines:
             text.put(target, line, "inter", self._height, ink, x, baseline)
             baseline += step
-        baseline += own * 0.04
+        baseline += hand * 0.04
         for line in noted:
-            text.put(target, line, "italic", self._own, note_ink(style), x, baseline)
-            baseline += own
+            text.put(target, line, "italic", self._hand, note_ink(style), x, baseline)
+            baseline += hand
 
     def _paint_strays(self, target: pygame.Surface, y: float) -> None:
         style, colours = self.style, self.style.theme
-        small, own = style.typed(1.9), round(self._own * 1.22)
+        small, hand = style.typed(1.9), round(self._hand * 1.22)
         x = self.rect.x + self._left
         for note in self._strays:
             text.put(target, words.say("journal.stray"), "inter", small, colours.ink3, x, y + small * 1.5)
             y += round(small * 2.2)
-            for line in text.wrapped(note.text, "italic", self._own, self._across):
-                text.put(target, line, "italic", self._own, note_ink(style), x, y + self._own)
-                y += own
+            for line in text.wrapped(note.text, "italic", self._hand, self._across):
+                text.put(target, line, "italic", self._hand, note_ink(style), x, y + self._hand)
+                y += hand
 
     def _paint_figures(self, target: pygame.Surface, y: int) -> None:
         style = self.style
@@ -438,6 +449,15 @@ class Listing(Scroller):
         text.put(target, title, "garamond", high, style.theme.ink, left, y + high * 1.5)
         top = y + round(high * 2.2)
         draw_figures(target, left, self.rect.right - style.px(2.0), top, style, self.figures)
+
+
+@lru_cache(maxsize=8)
+def fading(colour: str, size: tuple[int, int]) -> pygame.Surface:
+    """A strip that covers at its top and lets all through at its bottom."""
+    strip = pygame.Surface((1, size[1]), pygame.SRCALPHA)
+    for y in range(size[1]):
+        strip.set_at((0, y), (*theme.rgb(colour), round(255 * (1 - y / size[1]) ** 1.3)))
+    return pygame.transform.scale(strip, size)
 
 
 def style_gap(style: Style) -> int:

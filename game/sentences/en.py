@@ -151,6 +151,16 @@ SAY = {
     "curtain.away": "Everyone else, look away",
     "curtain.lift": "I am {name}",
     # leela's table
+    "leela.odds.bar": "{why} · {throws:.0f} throws from home on average",
+    "leela.odds.title": "What chance has in store for {name}",
+    "leela.odds.mean": "Until home: {throws:.1f} throws on average, {turns:.1f} turns.",
+    "leela.odds.quantiles": (
+        "In one game of twenty at most {q5} throws, in half of them at most {q50}, "
+        "in nineteen of twenty at most {q95}."
+    ),
+    "leela.odds.turn": "Home within the next turn: {share:.1%}.",
+    "leela.odds.devotion": "Home at last by the arrow of devotion: {share:.1%}.",
+    "leela.odds.home": "{name} is home: nothing is left to chance.",
     "leela.both_names": "{iast} · {name}",
     "leela.climb": "The climb",
     "leela.throws": "Throw {number}",
@@ -255,6 +265,8 @@ SAY = {
     "settings.reduced_motion.help": "Tokens fade from place to place and do not travel.",
     "settings.pause_before_move": "Pause before the move",
     "settings.pause_before_move.help": "The throw is shown first; the token goes when you say so.",
+    "settings.odds": "Odds",
+    "settings.odds.help": "What chance still has in store, for games of throws; touch a seat for more.",
     "settings.not_kept": "This cannot be kept",
     "settings.not_kept_words": "{sentence} What you choose here holds until you close Moksha.",
     # about

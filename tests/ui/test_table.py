@@ -398,3 +398,24 @@ def test_the_guest_shows_nobody_what_another_holds():
         other = Sitting.begin("lanterns", ["Ann", "Ben"], people, {}, CREATED, seed=3)
         again = table(other)
         assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(again.app.screen, "RGB")
+
+
+# -- odds, only for who asks
+
+
+def test_the_odds_are_told_only_to_who_asks_for_them():
+    sitting = leela()
+    pilot = table(sitting, (1920, 1080))
+    force(sitting, 6, 4)
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert "average" not in pilot.scene.bar.why
+    pilot.click("seat/0")
+    assert not pilot.scene.layers
+    pilot.app.settings.set("odds", True)
+    pilot.app.relayout()
+    assert "average" in pilot.scene.bar.why
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    pilot.click("seat/0")
+    assert "36.4 throws" in pilot.find("odds/words").words, "section 11: 36.373 from 23"

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import layout, words
+from game.engine import codec
 from game.engine.base import Action, Event
+from game.engine.games.leela.odds import odds
+from game.engine.games.leela.rules import Leela
 from game.scenes import dialog
 from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.climb import SHOWN, Climb
@@ -199,8 +202,23 @@ class LeelaStage(Stage):
         table.lay_over([veil, page, page.reading, close], table.lift_off, close)
 
     def to_look_at(self, seat: int) -> None:
-        fields = self.table.view()["seats"][seat]
-        self._look_at(fields["square"])
+        view = self.table.view()
+        self._look_at(view["seats"][seat]["square"])
+        if self._tells_odds:
+            name = self.table.sitting.names[seat]
+            dialog.tell(
+                self.table,
+                "odds",
+                words.say("leela.odds.title", name=name),
+                "\n".join(odds_in_words(view, seat, name)),
+                words.say("close"),
+            )
+
+    @property
+    def _tells_odds(self) -> bool:
+        """Whether somebody asked for the odds: they are off unless asked for."""
+        wanted: bool = self.table.app.settings.get("odds", False)
+        return wanted
 
     def subtitle(self, view: View) -> str:
         thrown = sum(len(seat["course"]) for seat in view["seats"])
@@ -226,7 +244,11 @@ class LeelaStage(Stage):
         key = fields["stage"]
         if run is not None:
             key = "run" if run["sixes"] < 3 else "run3" if run["sixes"] == 3 else "run4"
-        return words.prompt(GAME, key, names, seat=seat, square=fields["square"])
+        prompt = words.prompt(GAME, key, names, seat=seat, square=fields["square"])
+        if not self._tells_odds:
+            return prompt
+        throws = odds(codec.decode(Leela, dict(view)), seat).mean_throws
+        return words.Prompt(prompt.say, words.say("leela.odds.bar", why=prompt.why, throws=throws))
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         return False
@@ -434,6 +456,20 @@ class LeelaStage(Stage):
             "die": last[1]["die"] if last else None,
             "moving": False,
         }
+
+
+def odds_in_words(view: View, seat: int, name: str) -> list[str]:
+    """What chance still has in store for a seat, a sentence a line."""
+    if view["seats"][seat]["stage"] == "home":
+        return [words.say("leela.odds.home", name=name)]
+    found = odds(codec.decode(Leela, dict(view)), seat)
+    quantiles = {f"q{share}": throws for share, throws in found.quantiles.items()}
+    return [
+        words.say("leela.odds.mean", throws=found.mean_throws, turns=found.mean_turns),
+        words.say("leela.odds.quantiles", **quantiles),
+        words.say("leela.odds.turn", share=found.home_this_turn),
+        words.say("leela.odds.devotion", share=found.by_devotion),
+    ]
 
 
 def _between(start: Point, end: Point, share: float) -> Point:

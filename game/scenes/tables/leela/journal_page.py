@@ -171,7 +171,7 @@ def carried(base: int, again: int) -> tuple[Point, ...]:
     side = 1 if again % 2 else -1
     bow = side * BOW * ((again + 1) // 2)
     points = _bowed(_middle(base), _middle(int(link.to)), bow)
-    return (*points[:-1], _towards(points[-1], points[-2], NODE * 0.9))
+    return (*points[:-1], _towards(points[-1], points[-2], NODE * 1.05))
 
 
 def swallowed(head: int, again: int) -> tuple[Point, ...]:
@@ -280,7 +280,7 @@ def _numbers(size: tuple[int, int], cell: float) -> pygame.Surface:
     return surface
 
 
-def _drawn(sheet: Sheet, found: Iterable[Strand], thick: float | None = None) -> str:
+def _drawn(sheet: Sheet, found: Iterable[Strand], thick: float | None = None, heads: bool = False) -> str:
     """Strands as SVG, each cased in light so that it stands off what it crosses."""
     thick = thick or sheet.thick
     parts: list[str] = []
@@ -299,7 +299,7 @@ def _drawn(sheet: Sheet, found: Iterable[Strand], thick: float | None = None) ->
                 stroke_dasharray=stroke.dashes(thick),
             )
         )
-        if strand.kind == "carried":
+        if strand.kind == "carried" and heads:
             parts.append(_arrow_head(points, thick, stroke.day))
     return "".join(parts)
 
@@ -307,13 +307,23 @@ def _drawn(sheet: Sheet, found: Iterable[Strand], thick: float | None = None) ->
 def _arrow_head(points: Sequence[Point], thick: float, colour: str) -> str:
     (x0, y0), (x1, y1) = points[-2], points[-1]
     turn = math.degrees(math.atan2(y1 - y0, x1 - x0))
-    size = thick * 3.4
+    size = thick * 3.9
     shape = f"M0,0 L{-size:.1f},{-size * 0.46:.1f} L{-size * 0.72:.1f},0 L{-size:.1f},{size * 0.46:.1f} Z"
     return (
         f'<g transform="translate({x1:.1f} {y1:.1f}) rotate({turn:.1f})">'
         + art.tag("path", d=shape, fill=colour, stroke="#FFFBEF", stroke_width=thick * 0.35)
         + "</g>"
     )
+
+
+@lru_cache(maxsize=80)
+def _head(turn: int, thick: float) -> pygame.Surface:
+    """The head of an arrow, its tip in the middle of the picture."""
+    half = math.ceil(thick * 4.4)
+    reach = math.radians(turn)
+    start = (half - math.cos(reach), half - math.sin(reach))
+    body = _arrow_head([start, (half, half)], thick, STROKES["carried"].day)
+    return art.raster(art.document(body, (0, 0, 2 * half, 2 * half)), (2 * half, 2 * half)).convert_alpha()
 
 
 @lru_cache(maxsize=60)
@@ -440,6 +450,7 @@ class CoursePicture(Picture):
             target.blit(picture, (self.rect.x + at[0], self.rect.y + at[1]))
         target.blit(self.sheet.numbers(), self.rect)
         self._draw_nodes(target, done)
+        self._draw_heads(target, done)
         self._draw_symbol(target, done)
 
     def _thread_to(self, place: int) -> pygame.Surface:
@@ -469,6 +480,17 @@ class CoursePicture(Picture):
             fill = STROKES["walked"].day if born else "#FFFDF5"
             dot = _dot(radius, fill, "#FFFDF5" if born else "#2A211B", line)
             target.blit(dot, dot.get_rect(center=(round(self.rect.x + x), round(self.rect.y + y))))
+
+    def _draw_heads(self, target: pygame.Surface, place: int) -> None:
+        """The heads of arrows stand above all strands, so that each is seen where it leads."""
+        for found in self._strands[:place]:
+            for strand in found:
+                if strand.kind == "carried":
+                    a, b = (self.sheet.point(point) for point in strand.points[-2:])
+                    turn = round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))
+                    head = _head(turn, round(self.sheet.thick, 1))
+                    centre = (round(self.rect.x + b[0]), round(self.rect.y + b[1]))
+                    target.blit(head, head.get_rect(center=centre))
 
     def _draw_symbol(self, target: pygame.Surface, place: int) -> None:
         spot = self._symbol if self.share < 1 else _middle(self.page.stands_on(place))
@@ -626,7 +648,7 @@ class PatternPicture(Widget):
             for link in sorted(links, key=lambda each: each.times + each.besides):
                 if link.kind == kind:
                     share = ((link.times + link.besides) / most) ** 0.6
-                    body.append(_drawn(sheet, [_strand(link)], sheet.cell * (0.03 + 0.058 * share)))
+                    body.append(_drawn(sheet, [_strand(link)], sheet.cell * (0.03 + 0.058 * share), True))
         surface.blit(art.raster(art.document("".join(body), (0, 0, *size)), size), (0, 0))
         self._put_dots(surface)
         surface.blit(sheet.numbers(), (0, 0))

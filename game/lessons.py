@@ -1,0 +1,271 @@
+"""A game's lesson, `boards/GAME/lesson.yaml`: a first walk at its table, and how far somebody has come in it.
+
+Headless: `Guide` goes through the steps on a match that is kept nowhere; a scene shows what it says.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from game import resources
+from game.engine import codec, data
+from game.engine.base import Action
+from game.engine.board import read as read_board
+from game.engine.chance import outcomes_of
+from game.engine.errors import EngineError
+from game.engine.match import Match
+
+LEARNER = 0
+Ends = Literal["go_on", "act", "look", "why", "undo"]
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a caption points at, one of three: a space, a link (`10>23`), or a part of the table by its name."""
+
+    space: int | str | None = None
+    link: str | None = None
+    part: str | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """One caption, and the deed that it waits for.
+
+    `ends`: with so many `acts` of the learner, with a space read, with the
+    question why, with an action taken back, or as soon as the learner goes on.
+    `then` takes the caption's place once that is done, and waits to be read.
+    `chance` is what the next actions draw; `only`, where it is given, the actions offered.
+    A step with a `position` begins there, any other where the step before it ended.
+    """
+
+    title: str
+    caption: str
+    ends: Ends = "go_on"
+    then: str = ""
+    point: list[Target] = field(default_factory=list)
+    position: dict[str, Any] | None = None
+    chance: list[Any] = field(default_factory=list)
+    acts: int = 1
+    only: list[dict[str, Any]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """All steps, for a table of so many seats; the learner has the first, bots the others."""
+
+    language: str
+    game: str
+    steps: list[Step]
+    seats: int = 1
+    options: dict[str, Any] = field(default_factory=dict)
+    seed: int | None = None
+
+
+def has_lesson(game: str) -> bool:
+    """Whether a game brought a lesson."""
+    try:
+        resources.path("boards", game, "lesson.yaml")
+    except resources.ResourceMissing:
+        return False
+    return True
+
+
+def lesson(game: str, language: str = "en") -> Lesson:
+    """A game's lesson in a language, English where that is missing; raises `data.DataError`."""
+    if language != "en":
+        try:
+            return read(resources.path("boards", game, f"lesson.{language}.yaml"))
+        except resources.ResourceMissing:
+            pass
+    return read(resources.path("boards", game, "lesson.yaml"))
+
+
+@cache
+def read(path: Path) -> Lesson:
+    """One lesson file, read, checked, and gone through once from its first step to its last."""
+    document = data.load(path)
+    found = document.read(Lesson)
+    if found.game != path.parent.name:
+        raise document.fault("game", f"expected {path.parent.name}, got {found.game}")
+    if not found.steps or found.steps[-1].ends != "go_on":
+        raise document.fault("steps", "expected steps, the last of which ends with go_on")
+    _check_targets(document, found, path.parent / "board.yaml")
+    _rehearse(document, found)
+    return found
+
+
+def _check_targets(document: data.Document, found: Lesson, file: Path) -> None:
+    """Whether all that is pointed at is there; parts of the table are known to it alone."""
+    known = read_board(file) if file.is_file() else None
+    spaces = {space.id for space in known.spaces} if known else set()
+    links = {f"{link.from_}>{link.to}" for link in known.links} if known else set()
+    for number, step in enumerate(found.steps):
+        for index, target in enumerate(step.point):
+            path = f"steps[{number}].point[{index}]"
+            if [target.space, target.link, target.part].count(None) != 2:
+                raise document.fault(path, "expected one of space, link and part")
+            if target.space is not None and target.space not in spaces:
+                raise document.fault(f"{path}.space", f"there is no space {target.space}")
+            if target.link is not None and target.link not in links:
+                raise document.fault(f"{path}.link", f"there is no link {target.link}")
+
+
+def _rehearse(document: data.Document, found: Lesson) -> None:
+    """Go through the lesson as a learner would who always takes the first action offered."""
+    guide: Guide | None = None
+    for number, step in enumerate(found.steps):
+        path = f"steps[{number}]"
+        if step.acts < 1:
+            raise document.fault(f"{path}.acts", f"expected 1 or more, got {step.acts}")
+        try:
+            if guide is None:
+                guide = Guide(found, [str(seat) for seat in range(found.seats)])
+            elif number:
+                guide.go_on()
+            _rehearse_step(guide)
+        except EngineError as error:
+            raise document.fault(path, error.sentence) from None
+
+
+def _rehearse_step(guide: Guide) -> None:
+    step = guide.step
+    if step.ends == "undo":
+        guide.match.undo()
+    while step.ends == "act" and not guide.done:
+        actions = guide.offered()
+        if not actions:
+            raise EngineError("illegal_action", "expected actions that can be taken, and there are none")
+        guide.match.act(actions[0])
+        guide.acted()
+
+
+class Guide:
+    """Somebody on the way through a lesson: at which step, in what match, and whether its deed is done."""
+
+    def __init__(self, lesson: Lesson, names: Sequence[str]) -> None:
+        self.lesson = lesson
+        self.names = list(names)
+        self.index = 0
+        self.done = False
+        self.match = self._opening()
+        self._logs: list[dict[str, Any]] = []
+        self._taken = 0
+        self._begin()
+
+    def _opening(self) -> Match:
+        chance = self.lesson.steps[0].chance
+        return Match.new(
+            self.lesson.game, self.names, self.lesson.options, seed=self.lesson.seed, chance=_outcomes(chance)
+        )
+
+    # -- what is so
+
+    @property
+    def step(self) -> Step:
+        return self.lesson.steps[self.index]
+
+    @property
+    def last(self) -> bool:
+        """Whether this is the end of the lesson."""
+        return self.index == len(self.lesson.steps) - 1
+
+    @property
+    def acting(self) -> bool:
+        """Whether the learner is to act now, as at any table."""
+        return self.step.ends == "act" and not self.done
+
+    @property
+    def caption(self) -> str:
+        """What is said now."""
+        return self.step.then if self.done and self.step.then else self.step.caption
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing has been done yet in this step."""
+        return not self.done and len(self.match.steps) == self._taken
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether the last action may be taken back without leaving the step."""
+        if self.step.ends == "undo" and not self.done:
+            return bool(self.match.steps)
+        return len(self.match.steps) > self._taken
+
+    def offered(self) -> list[Action]:
+        """The legal actions that the step lets the learner choose from."""
+        legal = self.match.legal()
+        only = self.step.only
+        if self.match.to_act != LEARNER or not only:
+            return legal
+        return [action for action in legal if any(codec.same(action, each) for each in only)]
+
+    # -- what happens
+
+    def acted(self) -> None:
+        """An action was taken or taken back; count those of the learner."""
+        if self.step.ends == "act":
+            taken = self.match.steps[self._taken :]
+            self.done = self.match.over or sum(step.seat == LEARNER for step in taken) >= self.step.acts
+
+    def notice(self, deed: Ends) -> bool:
+        """The learner did something besides acting; whether it was what the step waits for."""
+        if self.step.ends != deed or self.done:
+            return False
+        self.done = True
+        return True
+
+    @property
+    def flows(self) -> bool:
+        """Whether the next step goes on from here by itself, with nothing left to be read."""
+        if self.last or self.step.ends != "act" or not self.done or self.step.then:
+            return False
+        return self.lesson.steps[self.index + 1].position is None
+
+    def go_on(self) -> None:
+        """The next step begins."""
+        if not self.last:
+            self.index += 1
+            self._begin()
+
+    def go_back(self) -> None:
+        """Back to the beginning of this step; from there, to that of the one before."""
+        if self.fresh and self.index > 0:
+            self.index -= 1
+        self.done = False
+        self.match = Match.replay(self._logs[self.index])
+        self._prepare()
+
+    # -- inside
+
+    def _begin(self) -> None:
+        self.done = False
+        position = self.step.position
+        if position is not None:
+            self.match = Match.load(self._named(position), seed=self.lesson.seed, chance=[])
+        self._logs[self.index :] = [self.match.log()]
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Have the next actions draw what the step says."""
+        self._taken = len(self.match.steps)
+        self.match.chance.replace(_outcomes(self.step.chance))
+
+    def _named(self, position: Mapping[str, Any]) -> dict[str, Any]:
+        """A position with the names of those who sit here."""
+        found = copy.deepcopy(dict(position))
+        seats = found.get("seats")
+        if isinstance(seats, list):
+            for seat, name in zip(seats, self.names, strict=False):
+                if isinstance(seat, dict):
+                    seat["name"] = name
+        return found
+
+
+def _outcomes(chance: list[Any]) -> list[int | list[int]]:
+    return outcomes_of(chance, "chance")

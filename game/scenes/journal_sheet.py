@@ -1,0 +1,178 @@
+"""The journal on a sheet of A4: one match, and what all matches tell, drawn at 300 dots an inch."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+
+import pygame
+import pygame.image
+
+from game import words
+from game.journals.notes import Own
+from game.scenes.journal_parts import Figures, Legend, draw_figures, legend_rows, legend_step, note_ink
+from game.scenes.tables.journal_page import Card, JournalPage, Many
+from game.widgets import text, theme
+from game.widgets.canvas import Rect
+from game.widgets.panel import Panel
+from game.widgets.scrubber import Scrubber
+from game.widgets.style import Style
+from game.widgets.theme import Measure
+
+A4 = (3508, 2480)  # landscape, at 300 dots an inch
+DOTS_A_METRE = 11811
+GROUND = "#FFFDF8"
+SMALLEST_HAND = 1.5  # in u: smaller, a player's words are not printed
+
+
+def sheet(page: JournalPage, many: Many | None, own: Own, size: tuple[int, int] = A4) -> pygame.Surface:
+    """The sheet as a picture, on light paper whatever the theme of the app."""
+    style = Style(theme.PAPER, Measure(size))
+    surface = pygame.Surface(size)
+    surface.fill(GROUND)
+    margin, gap = style.px(4.6), style.px(2.0)
+    top = _draw_head(surface, style, page, margin)
+    low = Rect(margin, size[1] - margin - style.px(11), size[0] - 2 * margin, style.px(11))
+    _draw_line(surface, low, style, page, own)
+    rest = Rect(margin, top, low.width, low.top - gap - top)
+    left = _draw_picture(surface, rest, style, page)
+    right = Rect(left + gap, rest.y, rest.right - left - gap, rest.height) if left else rest
+    _draw_column(surface, right, style, page, many, own)
+    return surface
+
+
+def _draw_head(target: pygame.Surface, style: Style, page: JournalPage, margin: int) -> int:
+    colours = style.theme
+    title = words.say("journal.title", name=page.part.name)
+    high, small = style.px(5.4), style.px(2.3)
+    baseline = margin + round(high * 0.86)
+    room = target.get_width() - 2 * margin
+    about = page.about()
+    wide = text.width(about, "inter", small)
+    high = text.fitted(title, "garamond", high, room - wide - style.px(4), style.px(2.4))
+    title = text.shortened(title, "garamond", high, room - min(wide, room // 2) - style.px(4))
+    left = margin + text.put(target, title, "garamond", high, colours.ink, margin, baseline) + style.px(3)
+    right = margin + room
+    text.put(
+        target,
+        text.shortened(about, "inter", small, right - left),
+        "inter",
+        small,
+        colours.ink2,
+        left,
+        baseline,
+    )
+    app = words.say("home.title")
+    if left + wide + style.px(4) + text.width(app, "italic", small) < right:
+        text.put(target, app, "italic", small, colours.ink3, right, baseline, "right")
+    return baseline + style.px(2.6)
+
+
+def _draw_picture(target: pygame.Surface, rest: Rect, style: Style, page: JournalPage) -> int:
+    """The picture of the course with its legend, at the left; where it ends at the right."""
+    wide = round(rest.width * 0.585)
+    legend = legend_rows(style, page, wide) * legend_step(style) + style.px(1.2)
+    picture = page.picture(Rect(rest.x, rest.y, wide, rest.height - legend), style, len(page.moments))
+    if picture is None:
+        return 0
+    picture.move_to(Rect(rest.x, rest.y, *picture.rect.size))
+    picture.draw(target)
+    place = Rect(rest.x, picture.rect.bottom + style.px(1.2), picture.rect.width, legend)
+    Legend("sheet/legend", place, style, page.legend()).draw(target)
+    return picture.rect.right
+
+
+def _draw_line(target: pygame.Surface, rect: Rect, style: Style, page: JournalPage, own: Own) -> None:
+    Panel("sheet/bar", rect, style).draw(target)
+    inner = rect.inflate(-2 * style.px(2.4), -2 * style.px(1.0))
+    noted = {moment.index + 1 for moment in page.moments if own.on(moment)}
+    line = Scrubber(
+        "sheet/line", inner, style, page.beads(), len(page.moments), lambda place: None, marked=noted
+    )
+    line.draw(target)
+
+
+def _draw_column(
+    target: pygame.Surface, rect: Rect, style: Style, page: JournalPage, many: Many | None, own: Own
+) -> None:
+    """What was noticed, what was counted, and as much of all matches as there is room for."""
+    gap = style.px(1.8)
+    y = rect.y
+    cards = many.cards(style) if many is not None and len(many.parts) > 1 else []
+    figures = page.figures()
+    if figures:
+        tall = style.px(6.6) + Figures.needed(style, figures)
+        y = _draw_figures(target, Rect(rect.x, y, rect.width, tall), style, figures) + gap
+    if own.match:
+        most = rect.bottom - y if not cards else round((rect.bottom - y) * 0.45)
+        y = _draw_words(target, Rect(rect.x, y, rect.width, most), style, own.match) + gap
+    for card in cards:
+        tall = card.tall(rect.width)
+        if y + tall <= rect.bottom:
+            _draw_card(target, Rect(rect.x, y, rect.width, tall), style, card)
+            y += tall + gap
+
+
+def _draw_figures(target: pygame.Surface, rect: Rect, style: Style, figures: list[tuple[str, str]]) -> int:
+    Panel("sheet/figures", rect, style).draw(target)
+    pad = style.px(2.2)
+    title = words.say("journal.figures")
+    baseline = rect.y + style.px(4.4)
+    text.put(target, title, "garamond", style.px(3.2), style.theme.ink, rect.x + pad, baseline)
+    draw_figures(target, rect.x + pad, rect.right - pad, rect.y + style.px(5.4), style, figures)
+    return rect.bottom
+
+
+def _draw_words(target: pygame.Surface, rect: Rect, style: Style, said: str) -> int:
+    """The player's words in their hand, as large as they fit; where they end."""
+    pad = style.px(2.2)
+    across, room = rect.width - 2 * pad, rect.height - style.px(7.4)
+    units = 2.9
+    while units > SMALLEST_HAND and _needed(said, style, units, across) > room:
+        units -= 0.1
+    height = style.px(units)
+    step = round(height * 1.3)
+    lines = list(text.wrapped(said.strip(), "italic", height, across))
+    most = max(1, room // step)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], f"{lines[most - 1].rstrip()} …"]
+    place = Rect(rect.x, rect.y, rect.width, style.px(7.4) + len(lines) * step)
+    Panel("sheet/words", place, style, raised=True).draw(target)
+    title = words.say("notes.asked")
+    text.put(target, title, "garamond", style.px(3.2), style.theme.ink, rect.x + pad, rect.y + style.px(4.4))
+    baseline = rect.y + style.px(5.6) + height
+    for line in lines:
+        text.put(target, line, "italic", height, note_ink(style), rect.x + pad, baseline)
+        baseline += step
+    return place.bottom
+
+
+def _needed(said: str, style: Style, units: float, across: int) -> int:
+    height = style.px(units)
+    return len(text.wrapped(said.strip(), "italic", height, across)) * round(height * 1.3)
+
+
+def _draw_card(target: pygame.Surface, rect: Rect, style: Style, card: Card) -> None:
+    Panel("sheet/card", rect, style).draw(target)
+    card.draw(target, rect)
+
+
+# -- as a file
+
+
+def png(surface: pygame.Surface) -> bytes:
+    """The picture as PNG, with its size on paper written in."""
+    file = io.BytesIO()
+    pygame.image.save(surface, file, "journal.png")
+    data = file.getvalue()
+    end_of_header = 8 + 4 + 4 + 13 + 4
+    return (
+        data[:end_of_header]
+        + _chunk(b"pHYs", struct.pack(">IIB", DOTS_A_METRE, DOTS_A_METRE, 1))
+        + data[end_of_header:]
+    )
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
