@@ -16,7 +16,7 @@ from game import resources
 from game.engine import codec, data
 from game.engine.base import Action
 from game.engine.board import read as read_board
-from game.engine.chance import outcomes_of
+from game.engine.chance import Outcome, outcomes_of
 from game.engine.errors import EngineError
 from game.engine.match import Match
 
@@ -130,7 +130,8 @@ def _rehearse(document: data.Document, found: Lesson) -> None:
                 guide.go_on()
             _rehearse_step(guide)
         except EngineError as error:
-            raise document.fault(path, error.sentence) from None
+            place = f"{path}.position" if error.code == "bad_state" else path
+            raise document.fault(place, error.sentence) from None
 
 
 def _rehearse_step(guide: Guide) -> None:
@@ -154,15 +155,14 @@ class Guide:
         self.index = 0
         self.done = False
         self.match = self._opening()
-        self._logs: list[dict[str, Any]] = []
+        self._begun: list[tuple[dict[str, Any], list[Outcome]]] = []
         self._taken = 0
         self._begin()
 
     def _opening(self) -> Match:
-        chance = self.lesson.steps[0].chance
-        return Match.new(
-            self.lesson.game, self.names, self.lesson.options, seed=self.lesson.seed, chance=_outcomes(chance)
-        )
+        found = self.lesson
+        chance = outcomes_of(found.steps[0].chance, "chance")
+        return Match.new(found.game, self.names, found.options, seed=found.seed, chance=chance)
 
     # -- what is so
 
@@ -238,8 +238,10 @@ class Guide:
         if self.fresh and self.index > 0:
             self.index -= 1
         self.done = False
-        self.match = Match.replay(self._logs[self.index])
-        self._prepare()
+        log, chance = self._begun[self.index]
+        self.match = Match.replay(log)
+        self.match.chance.replace(chance)
+        self._taken = len(self.match.steps)
 
     # -- inside
 
@@ -248,13 +250,10 @@ class Guide:
         position = self.step.position
         if position is not None:
             self.match = Match.load(self._named(position), seed=self.lesson.seed, chance=[])
-        self._logs[self.index :] = [self.match.log()]
-        self._prepare()
-
-    def _prepare(self) -> None:
-        """Have the next actions draw what the step says."""
+        if position is not None or self.index:
+            self.match.chance.replace(outcomes_of(self.step.chance, "chance"))
+        self._begun[self.index :] = [(self.match.log(), self.match.chance.waiting)]
         self._taken = len(self.match.steps)
-        self.match.chance.replace(_outcomes(self.step.chance))
 
     def _named(self, position: Mapping[str, Any]) -> dict[str, Any]:
         """A position with the names of those who sit here."""
@@ -266,6 +265,3 @@ class Guide:
                     seat["name"] = name
         return found
 
-
-def _outcomes(chance: list[Any]) -> list[int | list[int]]:
-    return outcomes_of(chance, "chance")

@@ -18,7 +18,7 @@ GAME = ROOT / "game"
 
 # Each part of the house, and the parts it may import besides itself.
 HEADLESS = {"resources", "engine", "bots", "rulebook", "layout", "saves", "sentences"}
-HEADLESS |= {"words", "thinking", "sitting"}
+HEADLESS |= {"lessons", "words", "thinking", "sitting", "journals"}
 DOORS: dict[str, set[str]] = {
     "": set(),
     "resources": set(),
@@ -28,11 +28,13 @@ DOORS: dict[str, set[str]] = {
     "bots": {"engine"},
     "rulebook": {"resources", "engine"},
     "layout": {"resources", "engine"},
+    "lessons": {"resources", "engine"},
     "saves": {"resources", "engine", "folders"},
     "sentences": set(),
     "words": {"resources", "engine", "sentences"},
     "thinking": {"bots", "engine"},
     "sitting": {"engine", "saves", "words"},
+    "journals": {"resources", "engine", "saves", "words"},
     "text": HEADLESS,
     "widgets": {"layout", "resources"},
     "window": set(),
@@ -47,6 +49,7 @@ DOORS = {part: doors | {""} for part, doors in DOORS.items()}
 LIBRARIES: dict[str, set[str]] = {
     "engine": {"yaml"},
     "folders": {"platformdirs"},
+    "journals": {"platformdirs"},
     "first_light": {"pygame"},
     "widgets": {"pygame"},
     "scenes": {"pygame"},

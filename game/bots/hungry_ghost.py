@@ -228,15 +228,14 @@ def thefts(company: Company, own: Own, place: int, dana: int) -> int:
     purses = company.purses[place]
     if not purses:
         return dana if place == TOWN else NEVER
-    done = own.deeds[place]
-    for count in range(dana):
-        if dana <= 0:
-            return count
-        gain = (place == TOWN) + sum(purse > done + count for purse in purses)
+    count = 0
+    while dana > 0:
+        gain = (place == TOWN) + sum(purse > own.deeds[place] + count for purse in purses)
         if not gain:
             return NEVER
         dana -= gain
-    return dana
+        count += 1
+    return count
 
 
 def in_this_life(company: Company, own: Own) -> int:
@@ -371,10 +370,10 @@ def turns_to_freedom(company: Company, own: Own, cap: int) -> int:
         promise = turns + (0 if then is None else at_least(around, then))
         heapq.heappush(plans, (promise, -turns, next(order), same_life, then))
 
-    while True:
-        _, minus, _, same_life, now = heapq.heappop(plans)
-        if now is None:
-            return -minus
+    for thought in itertools.count():
+        promise, minus, _, same_life, now = heapq.heappop(plans)
+        if now is None or (thought > PATIENCE and company is not ALONE):
+            return promise
         if -minus > best[same_life, now]:
             continue
         for then in deeds(company if same_life else ALONE, now):
@@ -403,6 +402,17 @@ def turns_left(state: HungryGhost, seat: int) -> int:
     return turns_to_freedom(company, own, cap)
 
 
+def guess_left(state, seat):
+    player, cap = state.seats[seat], state.options.delusion
+    if state.over:
+        return 0 if state.winners == [seat] else NEVER
+    if player.realm != "human":
+        turns, birth = judged(player.merit, player.delusion, cap)
+        return turns + at_least(ALONE, birth)
+    acts = state.to_act == seat
+    return at_least(company_of(state, seat), own_of(player, acts and state.phase == "afternoon"))
+
+
 def after(state: HungryGhost, action: Action) -> HungryGhost:
     """The state an action leads to; nothing in this game is left to chance."""
     draft = Draft(state.copy(), Loose(0))
@@ -424,12 +434,14 @@ def prospect(before: HungryGhost, state: HungryGhost, seat: int) -> tuple[float,
     if len(state.seats) == 1:
         theirs = 0
     else:
-        theirs = min(turns_left(state, o) for o in range(len(state.seats)) if o != seat)
+        theirs = min((turns_left if EXACT else guess_left)(state, o) for o in range(len(state.seats)) if o != seat)
     me = state.seats[seat]
     return (-mine + HARM * min(theirs, 200), theirs, me.insight, -me.delusion, me.dana, me.merit)
 
 
 HARM = 0.25
+PATIENCE = 200
+EXACT = False
 
 @cache
 def ways() -> tuple[tuple[int, ...], ...]:

@@ -1,4 +1,4 @@
-"""Between dataclasses and JSON: strict, and every complaint names its place.
+"""Between dataclasses (or named tuples) and JSON: strict, and every complaint names its place.
 
 `1`, `1.0` and `true` are three different things here; a key that is missing and
 a key that is unknown are both refused. Keys come out in the order of the fields,
@@ -35,7 +35,7 @@ def encode(value: Any) -> Any:
     """The JSON form of a value: dicts, lists, strings, numbers, booleans and None, all its own."""
     if value is None or isinstance(value, (str, int, float)):
         return value
-    if isinstance(value, (list, tuple)):
+    if type(value) in (list, tuple):
         return [encode(item) for item in value]
     if isinstance(value, dict):
         return {str(key): encode(item) for key, item in value.items()}
@@ -116,8 +116,23 @@ def shown(value: Any) -> str:
 
 
 @cache
-def _names(kind: type) -> tuple[tuple[str, str], ...]:
-    return tuple((field.name, field.name.removesuffix("_")) for field in dataclasses.fields(kind))
+def _names(kind: Any) -> tuple[tuple[str, str], ...]:
+    return tuple((name, name.removesuffix("_")) for name in _fields(kind))
+
+
+def _fields(kind: Any) -> dict[str, bool]:
+    """The fields of a dataclass or a named tuple, and whether each is required."""
+    if issubclass(kind, tuple):
+        return {name: name not in kind._field_defaults for name in kind._fields}
+    return {
+        field.name: field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+        for field in dataclasses.fields(kind)
+    }
+
+
+def _printable(key: str) -> str:
+    """A key as a path can show it."""
+    return key if key.isprintable() else shown(key)
 
 
 def _at(path: str, key: str) -> str:
@@ -141,7 +156,7 @@ def _reader(kind: Any) -> Callable[[Any, str], Any]:
         return _list_of(_reader(arguments[0]))
     if origin is dict:
         return _dict_of(_reader(arguments[1]))
-    if dataclasses.is_dataclass(kind):
+    if dataclasses.is_dataclass(kind) or hasattr(kind, "_fields"):
         return _record(kind)
     raise TypeError(f"codec: cannot read {kind!r}")
 
@@ -221,13 +236,8 @@ def _dict_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
 def _record(kind: Any) -> Callable[[Any, str], Any]:
     hints = typing.get_type_hints(kind)
     fields = [
-        (
-            field.name.removesuffix("_"),
-            field.name,
-            _reader(hints[field.name]),
-            field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
-        )
-        for field in dataclasses.fields(kind)
+        (name.removesuffix("_"), name, _reader(hints[name]), required)
+        for name, required in _fields(kind).items()
     ]
     known = {outside for outside, *_ in fields}
 
@@ -242,7 +252,7 @@ def _record(kind: Any) -> Callable[[Any, str], Any]:
                 raise Mismatch(_at(path, outside), "is missing")
         for key in value:
             if key not in known:
-                raise Mismatch(_at(path, str(key)), "is not known here")
+                raise Mismatch(_at(path, _printable(key)), "is not known here")
         return kind(**found)
 
     return read

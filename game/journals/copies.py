@@ -83,14 +83,14 @@ def day(created: str) -> str:
 
 def markdown(
     part: Part,
+    about: str,
     there: Sequence[Moment],
     dice: Sequence[int | None],
     own: Own,
     chapters: Iterable[Chapter],
 ) -> str:
     """A journal as a Markdown document: the course throw by throw with the notes to it, then the chapters."""
-    about = filter(None, [words.texts(part.game).title, day(part.created), part.title])
-    lines = [f"# {escaped(words.say('journal.title', name=part.name))}", "", escaped(" · ".join(about)), ""]
+    lines = [f"# {escaped(words.say('journal.title', name=part.name))}", "", escaped(about), ""]
     lines += quoted(own.match)
     lines += [f"## {words.say('journal.course')}", ""]
     for moment, die in zip(there, dice):
@@ -127,7 +127,7 @@ def _row(cells: Sequence[str]) -> str:
 
 
 SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~])")
-AT_START = re.compile(r"^(\s*)([-+>=]|\d+[.)])", re.MULTILINE)
+AT_START = re.compile(r"^(\s*)([-+>=]|\d+[.)](?=\s|$))", re.MULTILINE)
 
 
 def escaped(text: str) -> str:

@@ -163,13 +163,14 @@ def chapters_of_many(found: Pattern) -> list[Chapter]:
     over = over_told(found)
     pairs = found.pairs()[:MOST_PAIRS]
     return [
-        _link_chapter("snake", found, over),
-        _link_chapter("arrow", found, over),
+        Chapter(words.say("journal.view.many"), (over,)),
+        _link_chapter("snake", found),
+        _link_chapter("arrow", found),
         Chapter(words.say("journal.leela.chance"), tuple(chance_told(found))),
-        _rows_chapter(found, over),
+        _rows_chapter(found),
         Chapter(
             words.say("journal.leela.leads"),
-            (over,),
+            (),
             _table(
                 ("journal.leela.first", "journal.leela.then", "journal.times"),
                 [(_jump(one), _jump(other), str(count)) for one, other, count in pairs],
@@ -177,7 +178,7 @@ def chapters_of_many(found: Pattern) -> list[Chapter]:
         ),
         Chapter(
             words.say("journal.leela.ways"),
-            (over,),
+            (),
             _table(
                 ("journal.leela.way_home", "journal.times", "journal.by_chance"),
                 [(way_named(way), str(times), mean(given)) for way, times, given in ways_home(found)],
@@ -192,7 +193,7 @@ def _jump(start: int) -> str:
     return words.say("journal.leela.jump", link=key.replace(">", " → "), name=link[key].name)
 
 
-def _link_chapter(kind: str, found: Pattern, over: str) -> Chapter:
+def _link_chapter(kind: str, found: Pattern) -> Chapter:
     met = [link for link in found.links if link.kind == kind]
     met.sort(key=lambda link: (-link.times - link.besides, link.from_))
     rows = [
@@ -214,16 +215,16 @@ def _link_chapter(kind: str, found: Pattern, over: str) -> Chapter:
         "journal.leela.in_matches",
         "journal.empty",
     )
-    return Chapter(words.say(f"journal.leela.{kind}s_met"), (over,), _table(head, rows))
+    return Chapter(words.say(f"journal.leela.{kind}s_met"), (), _table(head, rows))
 
 
-def _rows_chapter(found: Pattern, over: str) -> Chapter:
+def _rows_chapter(found: Pattern) -> Chapter:
     rows = [
         (str(row + 1), words.say(f"leela.level.{row + 1}"), str(found.sums.level_throws[row]), mean(given))
         for row, given in reversed(list(enumerate(found.levels)))
     ]
     head = ("journal.leela.row", "journal.empty", "journal.leela.throws", "journal.by_chance")
-    return Chapter(words.say("journal.leela.dwelt"), (over,), _table(head, rows))
+    return Chapter(words.say("journal.leela.dwelt"), (), _table(head, rows))
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:

@@ -22,8 +22,7 @@ from game.scenes.journal_parts import (
     SeatButton,
     areas,
     draw_knot,
-    legend_rows,
-    legend_step,
+    legend_tall,
     note_ink,
     pattern_areas,
 )
@@ -216,8 +215,9 @@ class Journal(Page):
         title = self.canvas.named("journal/title")
         assert title is not None
         small = self.style.typed(2.0)
+        title.rect.y -= round(small * 0.5)
         place = Rect(title.rect.x, 0, right - title.rect.x - self.style.px(2), small)
-        place.top = title.rect.bottom + round(small * 0.1)
+        place.top = title.rect.bottom + round(small * 0.3)
         self.canvas.add(
             Line("journal/subtitle", place, about, "inter", small, self.style.theme.ink2, smallest=12)
         )
@@ -288,15 +288,14 @@ class Journal(Page):
         if rect is None:
             return
         style, page = self.style, self._page
-        legend = legend_rows(style, page, rect.width)
-        tall = rect.height - legend * legend_step(style) - style.px(1.4)
-        within = Rect(rect.x, rect.y, rect.width, tall)
+        legend = legend_tall(style, page, rect.width)
+        within = Rect(rect.x, rect.y, rect.width, rect.height - legend)
         self.picture = page.picture(within, style, self.place, self.go)
         if self.picture is None:
             return
         self.canvas.add(self.picture)
         shown = self.picture.rect
-        place = Rect(shown.x, shown.bottom + style.px(1.4), shown.width, legend * legend_step(style))
+        place = Rect(shown.x, shown.bottom + style.px(1.4), rect.width, legend - style.px(1.4))
         self.canvas.add(Legend("journal/legend", place, style, page.legend()))
 
     def _build_list(self, rect: Rect, with_figures: bool) -> None:
@@ -330,13 +329,17 @@ class Journal(Page):
         pad = style.px(2.2)
         self.canvas.add(Panel("journal/note/panel", rect, style, raised=True))
         height = style.typed(3.2)
-        title = Rect(rect.x + pad, rect.y + style.px(1.6), rect.width - 2 * pad, round(height * 1.3))
-        asked = words.say("notes.asked")
-        self.canvas.add(
-            Line("journal/note/title", title, asked, "garamond", height, style.theme.ink, smallest=13)
-        )
+        top = rect.y + style.px(1.6)
+        self._asked = rect.height >= style.px(27 * style.measure.text)
+        if self._asked:
+            title = Rect(rect.x + pad, top, rect.width - 2 * pad, round(height * 1.3))
+            asked = words.say("notes.asked")
+            self.canvas.add(
+                Line("journal/note/title", title, asked, "garamond", height, style.theme.ink, smallest=13)
+            )
+            top = title.bottom + style.px(0.8)
         small = style.typed(1.8)
-        views = Rect(rect.x + pad, title.bottom + style.px(0.8), rect.width - 2 * pad, style.px(5.4))
+        views = Rect(rect.x + pad, top, rect.width - 2 * pad, style.px(5.4))
         self._note_view = Segments(
             "journal/note/to", views, style, self._note_labels(), 0, self._turn_note, units=2.0, depth=2
         )
@@ -451,7 +454,10 @@ class Journal(Page):
         readings = self._page.readings(self.place)
         self._read_button.show(bool(readings))
         if readings:
-            self._read_button.set_label(words.say("journal.read", square=readings[-1][0]))
+            whole = words.say("journal.read_of", what=readings[-1][0])
+            room = self._read_button.rect.width - self.style.px(2) - round(self.style.typed(2.0) * 1.7)
+            fits = text.width(whole, "semibold", self.style.typed(2.0)) <= room
+            self._read_button.set_label(whole if fits else words.say("journal.read"))
         elif self.focus is self._read_button:
             self.set_focus(self.line)
 
@@ -462,7 +468,8 @@ class Journal(Page):
             self._note_view.labels = labels
             self._note_view.chosen = int(moment is not None)
             self._note_view.damage()
-        self.editor.hint = words.say("notes.hint" if moment is None else "notes.throw_hint")
+        asked = "notes.hint" if self._asked else "notes.asked"
+        self.editor.hint = words.say(asked if moment is None else "notes.throw_hint")
         if self.notes is None:
             self.editor.hint = ""
         self.editor.set_value(self.note_to(moment))
@@ -741,14 +748,15 @@ class Journal(Page):
         style = self.style
         says = many.picture_says()
         small = style.typed(1.9)
-        lines = len(text.wrapped(says, "inter", small, place.width))
-        tall = round(lines * small * 1.36)
-        within = Rect(place.x, place.y, place.width, place.height - tall - style.px(1.6))
+        step = text.line_height("inter", small)
+        within = Rect(place.x, place.y, place.width, place.height - 2 * step - style.px(1.4))
         picture = many.picture(within, style)
         if picture is None:
             return False
-        below = Rect(picture.rect.x, picture.rect.bottom + style.px(1.6), picture.rect.width, tall)
-        self.canvas.add(picture, Block("journal/pattern/says", below, says, "inter", small, style.theme.ink2))
+        below = Rect(picture.rect.x, picture.rect.bottom + style.px(1.4), picture.rect.width, 0)
+        caption = Block("journal/pattern/says", below, says, "inter", small, style.theme.ink2)
+        below.height = caption.rect.height = caption.needed
+        self.canvas.add(picture, caption)
         wide = picture.rect.width
         room = place.bottom - below.bottom - style.px(1.8)
         card = next((card for card in sheets if card.below_picture and card.tall(wide) <= room), None)
@@ -782,7 +790,7 @@ class Journal(Page):
         chapters = page.chapters()
         if page.kept.id is not None:
             chapters += self.gathered().chapters()
-        written = markdown(page.part, page.moments, page.dice(), self.written, chapters)
+        written = markdown(page.part, page.about(), page.moments, page.dice(), self.written, chapters)
         self._keep_copy("text", ".md", written.encode("utf-8"))
 
     def keep_picture(self) -> None:

@@ -39,8 +39,8 @@ class Areas:
 
 
 def areas(style: Style, upper: Rect, page: JournalPage) -> Areas:
+    """Where everything of one match stands, for every shape of window."""
     gap = style.px(1.8)
-    legend = legend_rows(style, page, round(upper.width * 0.5)) * legend_step(style) + style.px(1.4)
     if not page.legend():
         side = min(round(upper.width * 0.4), style.px(60))
         listing = Rect(upper.x, upper.y, upper.width - side - gap, upper.height)
@@ -48,12 +48,10 @@ def areas(style: Style, upper: Rect, page: JournalPage) -> Areas:
     if style.measure.portrait:
         return _upright(style, upper, page, gap)
     share = 0.5 if style.measure.wide >= 150 else 0.54
-    wide = min(round((upper.height - legend) * page.proportion()), round(upper.width * share))
-    tall = round(wide / page.proportion()) + legend
-    picture = Rect(upper.x, upper.y, wide, min(tall, upper.height))
+    picture = _picture_within(style, page, Rect(upper.topleft, (round(upper.width * share), upper.height)))
     right = Rect(picture.right + gap, upper.y, upper.right - picture.right - gap, upper.height)
-    figures = None
     needed = Figures.needed(style, page.figures()) + style.px(3.8) + round(style.typed(3.2) * 1.3)
+    figures = None
     if right.width >= style.px(88) * (1 + (style.measure.text - 1) * 0.6):
         side = min(round(right.width * 0.44), style.px(60))
         listing = Rect(right.x, right.y, right.width - side - gap, right.height)
@@ -62,8 +60,7 @@ def areas(style: Style, upper: Rect, page: JournalPage) -> Areas:
             figures = Rect(note.x, note.bottom - needed, side, needed)
             note.height -= needed + gap
         return Areas(picture, listing, note, figures)
-    least = style.px(29 * (1 + (style.measure.text - 1) * 0.7))
-    low = max(least, round(right.height * 0.42))
+    low = max(style.px(23 * (1 + (style.measure.text - 1) * 0.7)), round(right.height * 0.4))
     listing = Rect(right.x, right.y, right.width, right.height - low - gap)
     note = Rect(right.x, listing.bottom + gap, right.width, low)
     if upper.bottom - picture.bottom - gap >= needed:
@@ -73,13 +70,32 @@ def areas(style: Style, upper: Rect, page: JournalPage) -> Areas:
 
 def _upright(style: Style, upper: Rect, page: JournalPage, gap: int) -> Areas:
     """Upright: the picture above, list and note side by side below."""
-    legend = legend_rows(style, page, upper.width) * legend_step(style) + style.px(1.4)
-    tall = min(round(upper.width / page.proportion()) + legend, round(upper.height * 0.66))
-    picture = Rect(upper.x, upper.y, upper.width, tall)
-    low = Rect(upper.x, picture.bottom + gap, upper.width, upper.bottom - picture.bottom - gap)
-    wide = round(low.width * 0.54)
-    listing = Rect(low.x, low.y, wide, low.height)
-    return Areas(picture, listing, Rect(listing.right + gap, low.y, low.width - wide - gap, low.height), None)
+    share = 0.66 - (style.measure.text - 1) * 0.16
+    picture = _picture_within(style, page, Rect(upper.topleft, (upper.width, round(upper.height * share))))
+    picture.centerx = upper.centerx
+    rest = Rect(upper.x, picture.bottom + gap, upper.width, upper.bottom - picture.bottom - gap)
+    wide = round(rest.width * 0.54)
+    listing = Rect(rest.x, rest.y, wide, rest.height)
+    return Areas(
+        picture, listing, Rect(listing.right + gap, rest.y, rest.width - wide - gap, rest.height), None
+    )
+
+
+def _picture_within(style: Style, page: JournalPage, rect: Rect) -> Rect:
+    """The largest place for picture and legend, as broad as the picture."""
+    wide = rect.width
+    for _ in range(4):  # a narrower picture may need more lines of legend
+        legend = legend_tall(style, page, wide)
+        found = min(rect.width, round((rect.height - legend) * page.proportion()))
+        if found >= wide:
+            break
+        wide = found
+    return Rect(rect.x, rect.y, wide, min(rect.height, round(wide / page.proportion()) + legend))
+
+
+def legend_tall(style: Style, page: JournalPage, across: int) -> int:
+    """How tall the legend is below a picture so broad, with the gap between them."""
+    return legend_rows(style, page, across) * legend_step(style) + style.px(1.4)
 
 
 def pattern_areas(style: Style, rest: Rect, proportion: float) -> tuple[Rect, Rect]:
@@ -89,7 +105,7 @@ def pattern_areas(style: Style, rest: Rect, proportion: float) -> tuple[Rect, Re
         tall = min(round(rest.width / proportion) + style.px(6), round(rest.height * 0.5))
         above = Rect(rest.x, rest.y, rest.width, tall)
         return above, Rect(rest.x, above.bottom + gap, rest.width, rest.bottom - above.bottom - gap)
-    wide = min(round((rest.height - style.px(6)) * proportion), round(rest.width * 0.44))
+    wide = min(round((rest.height - style.px(6)) * proportion), round(rest.width * 0.425))
     left = Rect(rest.x, rest.y, wide, rest.height)
     return left, Rect(left.right + gap, rest.y, rest.right - left.right - gap, rest.height)
 
@@ -332,7 +348,7 @@ class Listing(Scroller):
         if top - air < self.offset:
             self.scroll_to(top - air)
         elif top + tall + air > self.offset + self.rect.height:
-            self.scroll_to(top + tall + air - self.rect.height)
+            self.scroll_to(min(top + tall + air - self.rect.height, top - self.style.px(0.4)))
 
     def _row_at(self, point: tuple[int, int]) -> int | None:
         y = point[1] - self.rect.y + self.offset

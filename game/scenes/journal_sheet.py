@@ -11,7 +11,7 @@ import pygame.image
 
 from game import words
 from game.journals.notes import Own
-from game.scenes.journal_parts import Figures, Legend, draw_figures, legend_rows, legend_step, note_ink
+from game.scenes.journal_parts import Figures, Legend, draw_figures, legend_tall, note_ink
 from game.scenes.tables.journal_page import Card, JournalPage, Many
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
@@ -72,13 +72,13 @@ def _draw_head(target: pygame.Surface, style: Style, page: JournalPage, margin: 
 def _draw_picture(target: pygame.Surface, rest: Rect, style: Style, page: JournalPage) -> int:
     """The picture of the course with its legend, at the left; where it ends at the right."""
     wide = round(rest.width * 0.585)
-    legend = legend_rows(style, page, wide) * legend_step(style) + style.px(1.2)
+    legend = legend_tall(style, page, wide)
     picture = page.picture(Rect(rest.x, rest.y, wide, rest.height - legend), style, len(page.moments))
     if picture is None:
         return 0
     picture.move_to(Rect(rest.x, rest.y, *picture.rect.size))
     picture.draw(target)
-    place = Rect(rest.x, picture.rect.bottom + style.px(1.2), picture.rect.width, legend)
+    place = Rect(rest.x, picture.rect.bottom + style.px(1.4), picture.rect.width, legend)
     Legend("sheet/legend", place, style, page.legend()).draw(target)
     return picture.rect.right
 
@@ -100,34 +100,37 @@ def _draw_column(
     gap = style.px(1.8)
     y = rect.y
     cards = many.cards(style) if many is not None and len(many.parts) > 1 else []
-    figures = page.figures()
-    if figures:
-        tall = style.px(6.6) + Figures.needed(style, figures)
-        y = _draw_figures(target, Rect(rect.x, y, rect.width, tall), style, figures) + gap
     if own.match:
-        most = rect.bottom - y if not cards else round((rect.bottom - y) * 0.45)
+        most = round(rect.height * (0.34 if cards else 0.7))
         y = _draw_words(target, Rect(rect.x, y, rect.width, most), style, own.match) + gap
-    for card in cards:
-        tall = card.tall(rect.width)
-        if y + tall <= rect.bottom:
+    figures = page.figures()
+    needed = style.px(6.6) + Figures.needed(style, figures) if figures else 0
+    bottom = rect.bottom
+    if figures and bottom - y - needed - 2 * gap >= 2 * style.px(22):
+        bottom -= needed + gap
+    for number, card in enumerate(cards[:2]):
+        room = (bottom - y - (1 - number) * gap) // (2 - number)
+        if card.fit(rect.width, room):
+            tall = card.tall(rect.width)
             _draw_card(target, Rect(rect.x, y, rect.width, tall), style, card)
             y += tall + gap
+    if figures and y + needed <= rect.bottom:
+        _draw_figures(target, Rect(rect.x, y, rect.width, needed), style, figures)
 
 
-def _draw_figures(target: pygame.Surface, rect: Rect, style: Style, figures: list[tuple[str, str]]) -> int:
+def _draw_figures(target: pygame.Surface, rect: Rect, style: Style, figures: list[tuple[str, str]]) -> None:
     Panel("sheet/figures", rect, style).draw(target)
     pad = style.px(2.2)
     title = words.say("journal.figures")
     baseline = rect.y + style.px(4.4)
     text.put(target, title, "garamond", style.px(3.2), style.theme.ink, rect.x + pad, baseline)
     draw_figures(target, rect.x + pad, rect.right - pad, rect.y + style.px(5.4), style, figures)
-    return rect.bottom
 
 
 def _draw_words(target: pygame.Surface, rect: Rect, style: Style, said: str) -> int:
     """The player's words in their hand, as large as they fit; where they end."""
     pad = style.px(2.2)
-    across, room = rect.width - 2 * pad, rect.height - style.px(7.4)
+    across, room = rect.width - 2 * pad, rect.height - style.px(8.0)
     units = 2.9
     while units > SMALLEST_HAND and _needed(said, style, units, across) > room:
         units -= 0.1
@@ -137,11 +140,11 @@ def _draw_words(target: pygame.Surface, rect: Rect, style: Style, said: str) -> 
     most = max(1, room // step)
     if len(lines) > most:
         lines = [*lines[: most - 1], f"{lines[most - 1].rstrip()} …"]
-    place = Rect(rect.x, rect.y, rect.width, style.px(7.4) + len(lines) * step)
+    place = Rect(rect.x, rect.y, rect.width, style.px(8.0) + len(lines) * step)
     Panel("sheet/words", place, style, raised=True).draw(target)
     title = words.say("notes.asked")
     text.put(target, title, "garamond", style.px(3.2), style.theme.ink, rect.x + pad, rect.y + style.px(4.4))
-    baseline = rect.y + style.px(5.6) + height
+    baseline = rect.y + style.px(6.0) + height
     for line in lines:
         text.put(target, line, "italic", height, note_ink(style), rect.x + pad, baseline)
         baseline += step

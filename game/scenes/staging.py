@@ -12,24 +12,32 @@ from typing import Any
 from game.engine.base import Event
 from game.scenes.tables.stage import Stage
 from game.widgets import theme
-from game.widgets.motion import Motion
+from game.widgets.motion import Motion, still
 
 MANY = 12
 QUICK = 0.15
 
 
 def staged(
-    stage: Stage, events: Sequence[Event], view: Mapping[str, Any], *, speed: float, reduced: bool
+    stage: Stage,
+    events: Sequence[Event],
+    view: Mapping[str, Any],
+    after: Mapping[str, Any],
+    *,
+    speed: float,
+    reduced: bool,
 ) -> list[Motion]:
-    """The motions of one action's events, in order; `view` is the one before it.
+    """The motions of one action's events, in order; `view` is the one before it, `after` the one it led to.
 
     Of very many events each takes a fraction of its time; under reduced motion
-    none takes longer than a glance.
+    nothing moves longer than a glance, but there is still time to read.
     """
     motions: list[Motion] = []
-    for number, event in enumerate(events):
+    shown = [stage.motions(event, view) for event in events] + [stage.turn_passes(after)]
+    for number, group in enumerate(shown):
         haste = speed * (QUICK if number >= MANY else 1.0)
-        for motion in stage.motions(event, view):
-            motion.duration = (min(motion.duration, theme.REDUCED) if reduced else motion.duration) * haste
+        for motion in group:
+            brief = reduced and motion.place is not still
+            motion.duration = (min(motion.duration, theme.REDUCED) if brief else motion.duration) * haste
             motions.append(motion)
     return motions

@@ -13,10 +13,11 @@ from game.engine.base import Action, Event
 from game.engine.chance import Outcome
 from game.engine.errors import EngineError
 from game.scenes import dialog, staging
-from game.scenes.areas import Areas, areas
+from game.scenes.areas import Areas, Shape, areas
 from game.scenes.host import Host
 from game.scenes.scene import Scene
 from game.scenes.tables import stage_for
+from game.scenes.tables.stage import Offer
 from game.sitting import Sitting
 from game.thinking import Thinker
 from game.widgets import art, text, theme
@@ -25,12 +26,12 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.log import Entry, LogView
 from game.widgets.panel import Line, Panel, Reading
-from game.widgets.plaque import Plaque
 from game.window import wake
 
 BOT_BREATH = 900.0
 SOON = 160.0
 DEEP = 700
+MOMENT = 40.0  # milliseconds between one picture made ready beforehand and the next
 
 
 class Table(Scene):
@@ -54,6 +55,10 @@ class Table(Scene):
         self._bot_due: float | None = None
         self._choices: list[Widget] = []
         self._throwing: tuple[Action, list[Outcome]] | None = None
+        self._narrowed: list[Action] | None = None
+        self._asked = words.Prompt("")
+        self._refusals: dict[str, EngineError] = {}
+        self._more_to_prepare = False
         self._moving = False
         self._shown_over = sitting.match.over
         self._told_trouble: str | None = None
@@ -94,21 +99,19 @@ class Table(Scene):
         return surface
 
     def build(self) -> None:
-        measure = self.style.measure
-        seats = self.sitting.names
-        self.areas = areas(measure, len(seats), self.stage.now_share)
+        self.areas = self._areas()
         self._build_header()
         self.stage.build(self.areas.stage)
         if self.areas.below is not None and self.stage.rail_extra:
             self.stage.build_rail(self.areas.below)
         self._build_bar()
         self.plaques = [
-            Plaque(
+            self.stage.plaque_kind(
                 f"seat/{seat}",
                 rect,
                 self.style,
                 self.sitting.people[seat].token,
-                partial(self.stage.to_look_at, seat),
+                partial(self._touch_seat, seat),
                 upright=self.areas.portrait,
                 depth=3,
             )
@@ -121,6 +124,13 @@ class Table(Scene):
         self._log_groups = -1
         self.refresh()
         self.stage.lay_pieces(self.view())
+        self._more_to_prepare = True
+
+    def _areas(self) -> Areas:
+        """Where everything of this table stands."""
+        stage = self.stage
+        shape = Shape(stage.now_share, stage.plaque_tall, stage.plaque_upright, stage.many_choices)
+        return areas(self.style.measure, len(self.sitting.names), shape)
 
     def _build_header(self) -> None:
         header = self.areas.header
@@ -166,9 +176,9 @@ class Table(Scene):
         self.canvas.add(menu, title, self._subtitle, *tools)
 
     def _build_bar(self) -> None:
-        self.bar = Bar("bar", self.areas.bar, self.style, upright=self.areas.portrait, depth=2)
+        rect, style = self.areas.head, self.style
+        self.bar = Bar("bar", self.areas.bar, style, upright=self.areas.portrait, depth=2, head=rect)
         self.canvas.add(self.bar)
-        rect, style = self.areas.bar, self.style
         side = style.px(6.8 if self.areas.portrait else 7.2)
         icons: list[tuple[str, str, Callable[[], None]]] = [
             ("undo", "undo", self.ask_undo),
@@ -178,7 +188,7 @@ class Table(Scene):
         if self.areas.drawer:
             icons.insert(0, ("log", "log", self.open_log))
         self._tools: list[RoundButton] = []
-        if self.areas.portrait:
+        if self.areas.portrait and self.areas.choices is None:
             gap = (self._choice_width() - len(icons) * side) // (len(icons) + 1)
             x = rect.right - style.px(2) - self._choice_width() + gap
             y = rect.bottom - style.px(1.0) - side
@@ -194,9 +204,8 @@ class Table(Scene):
                 x -= side + style.px(1.2)
         self.canvas.add(*self._tools)
         wide = self.stage.bar_width()
-        die_right = self._choices_right() - self._choice_width() - style.px(2.4)
         if wide:
-            self.stage.build_bar(Rect(die_right - wide, rect.y, wide, rect.height))
+            self.stage.build_bar(Rect(self._beside_choices() - wide, rect.y, wide, rect.height))
 
     def _tool(self, name: str, icon: str, rect: Rect, deed: Callable[[], None]) -> RoundButton:
         return RoundButton(
@@ -205,9 +214,17 @@ class Table(Scene):
 
     def _choices_right(self) -> int:
         """The right edge of the choices in the bar."""
+        if self.areas.choices is not None:
+            return self.areas.choices.right
         if self.areas.portrait:
             return self.areas.bar.right - self.style.px(2)
         return self._tools[0].rect.left - self.style.px(2.8)
+
+    def _beside_choices(self) -> int:
+        """The right edge of what stands in the bar's head, left of the one primary choice."""
+        if self.areas.choices is not None:
+            return self._tools[0].rect.left - self.style.px(2.8)
+        return self._choices_right() - self._choice_width() - self.style.px(2.4)
 
     def _choice_width(self) -> int:
         """How wide the one primary choice is."""
@@ -248,6 +265,7 @@ class Table(Scene):
             line, figure = self.stage.plaque(seat, view)
             active = seat == to_act
             plaque.tell(self.sitting.names[seat], line, figure, active, active)
+            self.stage.tell_plaque(plaque, seat, view)
         self._tell_log()
         self._tell_bar(view)
 
@@ -291,6 +309,8 @@ class Table(Scene):
             pass
         else:
             choices = self._action_choices()
+            if self._narrowed is not None:
+                title, why = self._asked.say, self._asked.why
         self.bar.tell(charm, title, why)
         self._set_choices(choices)
 
@@ -314,63 +334,88 @@ class Table(Scene):
         )
 
     def _choice_rect(self) -> Rect:
-        bar, style = self.areas.bar, self.style
+        bar, style, row = self.areas.bar, self.style, self.areas.choices
         wide = self._choice_width()
         right = self._choices_right()
+        if row is not None:
+            wide = min(row.width, max(wide, style.px(60)))
+            return Rect(row.right - wide, row.y, wide, row.height)
         if self.areas.portrait:
             return Rect(right - wide, bar.y + style.px(1.4), wide, style.px(7.6))
         tall = bar.height - style.px(2.2)
         return Rect(right - wide, bar.y + style.px(0.95), wide, tall)
 
     def _action_choices(self) -> list[Widget]:
-        """Buttons for the legal actions, the sole one primary; many go to the stage."""
-        legal = self.sitting.match.legal()
-        game, names = self.sitting.game, self.sitting.names
-        if self.stage.lay_choices(legal):
+        """Buttons for what may be done, a sole one primary; many go to the stage."""
+        legal = self.offered()
+        if self._narrowed is None and self.stage.lay_choices(legal):
             return []
         if len(legal) == 1 and self._by_hand:
             self._throwing = (legal[0], [])
             return self._die_faces()
-        if len(legal) == 1:
-            label = words.label(game, legal[0], names)
-            return [self._sole("0", label.label, lambda: self.act(legal[0]))]
-        whole = self._choice_rect()
-        right = whole.right
+        offers = self._offers(legal)
+        self.stage.light_choices(legal if self._narrowed is None else self._narrowed)
+        if len(offers) == 1:
+            return [self._sole(offers[0].name, offers[0].label, partial(self.choose, offers[0]))]
+        return self._row(offers)
+
+    def _offers(self, legal: list[Action]) -> list[Offer]:
+        """What there is to choose: all of it, or what a choice begun has left."""
+        if self._narrowed is None:
+            return self.stage.offered(self.view(), legal)
+        return [*self.stage.narrowed(self._narrowed), Offer("back", words.say("back"), icon="back")]
+
+    def _row(self, offers: list[Offer]) -> list[Widget]:
+        """The choices side by side, each as wide as its words where there is room."""
+        style = self.style
+        units = 3.0 if len(offers) < 5 else 2.7
+        row = self.areas.choices
+        whole = row or self._choice_rect()
+        left = row.x if row is not None else self.bar.tab.right + style.px(34)
+        gap = style.px(1.6)
+        room = whole.right - left - gap * (len(offers) - (1 if row is not None else 0))
+        natural = [self._natural(offer, units) for offer in offers]
+        scale = min(1.35 if row is not None else 1.0, room / max(1, sum(natural)))
+        x = whole.right
         buttons: list[Widget] = []
-        space = right - self.bar.tab.right - self.style.px(34)
-        labels = [words.label(game, action, names) for action in legal]
-        natural = [
-            max(
-                self.style.px(14),
-                text.width(each.label, "semibold", self.style.typed(3.0)) + self.style.px(4),
-                text.width(each.help, "inter", self.style.typed(1.9)) + self.style.px(3),
-            )
-            for each in labels
-        ]
-        gap = self.style.px(1.6)
-        scale = min(1.0, (space - gap * len(legal)) / max(1, sum(natural)))
-        x = right
-        for index in reversed(range(len(legal))):
+        for index in reversed(range(len(offers))):
             wide = int(natural[index] * scale)
             x -= wide
-            rect = Rect(x, whole.y, wide, whole.height)
-            action = legal[index]
-            each = labels[index]
-            buttons.insert(
-                0,
-                Button(
-                    f"choice/{index}",
-                    rect,
-                    self.style,
-                    each.label,
-                    partial(self.act, action),
-                    sub=each.help,
-                    units=3.0,
-                    depth=5,
-                ),
-            )
+            button = self._button(offers[index], Rect(x, whole.y, wide, whole.height), units)
+            buttons.insert(0, button)
             x -= gap
         return buttons
+
+    def _natural(self, offer: Offer, units: float) -> int:
+        """How wide a choice would like to be."""
+        style = self.style
+        icon = round(style.typed(units) * 1.65) if offer.icon else 0
+        return max(
+            style.px(14),
+            text.width(offer.label, "semibold", style.typed(units)) + icon + style.px(4),
+            text.width(offer.help, "inter", style.typed(units * 0.63)) + style.px(3),
+        )
+
+    def _button(self, offer: Offer, rect: Rect, units: float) -> Button:
+        deed = partial(self.choose, offer) if offer.actions else None
+        if offer.name == "back" and self._narrowed is not None:
+            deed = self.widen
+        button = Button(
+            f"choice/{offer.name}",
+            rect,
+            self.style,
+            offer.label,
+            deed,
+            icon=offer.icon,
+            sub=offer.help,
+            units=units,
+            depth=5,
+        )
+        if deed is None:
+            button.enabled = False
+        if offer.refusal is not None:
+            self._refusals[button.name] = offer.refusal
+        return button
 
     @property
     def _by_hand(self) -> bool:
@@ -412,23 +457,101 @@ class Table(Scene):
             self.focus = None
         self.canvas.remove(self._choices)
         self._choices = []
+        self._refusals = {}
         self.stage.lay_choices([])
+        self.stage.light_choices([])
 
     def _fit_words(self) -> None:
         """How far the sentences in the bar may reach."""
         right = self._choices_right()
-        if self.areas.portrait:
+        if self.areas.choices is not None:
+            right = self._beside_choices()
+        elif self.areas.portrait:
             right = self._choices_right() - self._choice_width() - self.style.px(2)
         elif self._choices:
             right = min(choice.rect.left for choice in self._choices) - self.style.px(2.4)
         wide = self.stage.bar_width()
         if wide:
-            right = min(right, self._choices_right() - self._choice_width() - self.style.px(2.4)) - wide
+            right = min(right, self._beside_choices()) - wide
         if self.bar.words_right != right:
             self.bar.words_right = right
             self.bar.damage()
 
     # -- doing
+
+    def offered(self) -> list[Action]:
+        """The actions there are to choose from."""
+        return self.sitting.match.legal()
+
+    def looked(self, space: int | str) -> None:
+        """Somebody reads a space of the board."""
+
+    @property
+    def choosing(self) -> bool:
+        """Whether somebody at the screen is to choose now, and nothing moves."""
+        sitting = self.sitting
+        seat = sitting.match.to_act
+        if seat is None or self.player.running or self._throwing is not None or self.layers:
+            return False
+        if sitting.readonly or sitting.is_bot(seat):
+            return False
+        return not sitting.shared or self.lifted_for == seat
+
+    def choose(self, offer: Offer) -> None:
+        """Take what is offered; where that may mean several actions, ask on."""
+        if len(offer.actions) == 1:
+            self.act(offer.actions[0])
+        elif self.choosing and offer.actions:
+            self._narrow(list(offer.actions), words.Prompt(offer.label, offer.ask))
+
+    def touch(self, **fields: Any) -> None:
+        """Something on the stage was touched that means these fields of an action.
+
+        One action is taken, several are asked about further, and for none it is
+        said why not.
+        """
+        if not self.choosing:
+            return
+        left = self.meant(**fields)
+        if len(left) == 1:
+            self.act(left[0])
+        elif left:
+            self._narrow(left, self._asked if self._narrowed else self.stage.prompt(self.view()))
+        else:
+            refusal = self.sitting.match.refusal(fields)
+            if refusal is not None:
+                self.refuse(refusal)
+
+    def meant(self, **fields: Any) -> list[Action]:
+        """The actions still to choose from that have these fields."""
+        among = self.offered() if self._narrowed is None else self._narrowed
+        return [action for action in among if fields.items() <= action.items()]
+
+    @property
+    def narrowing(self) -> bool:
+        """Whether a choice is begun, and more is asked."""
+        return self._narrowed is not None
+
+    def _narrow(self, actions: list[Action], asked: words.Prompt) -> None:
+        self._narrowed, self._asked = actions, asked
+        self._choose_anew()
+
+    def widen(self) -> None:
+        """Everything is to be chosen again."""
+        self._narrowed = None
+        self._choose_anew()
+
+    def _choose_anew(self) -> None:
+        """Other choices in the bar; with the keyboard the focus goes on among them."""
+        self._tell_bar(self.view())
+        if self.app.keys_lead and self._choices and not self.layers:
+            self.set_focus(self._choices[0])
+
+    def _touch_seat(self, seat: int) -> None:
+        """A seat's plaque was touched: it is chosen where that is asked, else looked at."""
+        if self.choosing and self._narrowed is not None and self.stage.seat_chosen(seat):
+            return
+        self.stage.to_look_at(seat)
 
     def act(self, action: Action) -> None:
         """Take an action: kept first, then shown."""
@@ -452,6 +575,7 @@ class Table(Scene):
                 )
             return
         self._throwing = None
+        self._narrowed = None
         self._show(self.sitting.match.seen(eyes, events), before)
 
     def throw(self, face: int) -> None:
@@ -464,16 +588,34 @@ class Table(Scene):
 
     def _show(self, events: list[Event], before: dict[str, Any]) -> None:
         motions = staging.staged(
-            self.stage, events, before, speed=self.app.speed, reduced=self.app.reduced_motion
+            self.stage,
+            events,
+            before,
+            self.view(),
+            speed=self.app.speed,
+            reduced=self.app.reduced_motion,
         )
         self._moving = True
         self._clear_choices()
         self._fit_words()
         self.player.play(motions, self._settle)
 
+    def tell_event(self, event: Event) -> None:
+        """While an event is shown the bar says it, with the clause that caused it."""
+        sentence = words.sentence(self.sitting.game, event, self.sitting.names)
+        if not sentence:
+            return
+        seat = event.get("seat")
+        charm = self.sitting.people[seat].token if type(seat) is int else self.bar.charm
+        clause = rulebook.clauses(self.sitting.game).get(event["rule"], "")
+        first = clause.partition(". ")[0].rstrip(".")
+        self.bar.tell(charm, sentence, words.say("table.by_clause", rule=event["rule"], clause=first))
+
     def _settle(self) -> None:
         """After any motion: everything anew from the view, then whoever comes next."""
         self._moving = False
+        self._narrowed = None
+        self._more_to_prepare = True
         match = self.sitting.match
         if self.sitting.shared and match.to_act != self.lifted_for:
             self.lifted_for = None
@@ -531,6 +673,8 @@ class Table(Scene):
 
     def update(self, now: float) -> None:
         super().update(now)
+        if self._more_to_prepare and not self.player.running:
+            self._more_to_prepare = self.stage.prepare()
         if self._thinking_of is None or self.layers or self.player.running or self.paused:
             return
         self._thought = self._thought or self._thinker.answer()
@@ -540,6 +684,8 @@ class Table(Scene):
 
     def wake_in(self, now: float) -> float | None:
         wait = super().wake_in(now)
+        if self._more_to_prepare and not self.player.running:
+            wait = MOMENT if wait is None else min(wait, MOMENT)
         if self._bot_due is None or self.layers or self.paused or self.player.running:
             return wait
         due = max(1.0, self._bot_due - now)
@@ -660,6 +806,7 @@ class Table(Scene):
         self._thinking_of = None
         self._bot_due = None
         self._throwing = None
+        self._narrowed = None
         self.player.finish()
         self.sitting.undo()
         if not self.sitting.persons:
@@ -668,6 +815,31 @@ class Table(Scene):
 
     def open_why(self) -> None:
         """The last events in words, each with the clause that caused it."""
+        self._lay_why(words.say("table.why.title"), self._why_blocks(), self._last_clause())
+
+    def refuse(self, refusal: EngineError) -> None:
+        """Say why something is not allowed, with the clause that forbids it."""
+        style, colours = self.style, self.style.theme
+        sentence = refusal.sentence.removesuffix(f" ({refusal.rule})")
+        sentence = words.say("table.why_not.sentence", sentence=sentence[:1].upper() + sentence[1:])
+        blocks: list[tuple[str, text.Face, int, str, int]] = [
+            (sentence, "semibold", style.typed(2.2), colours.ink, style.px(0.8))
+        ]
+        clause = rulebook.clauses(self.sitting.game).get(refusal.rule or "", "")
+        if clause:
+            told = words.say("table.by_clause", rule=refusal.rule, clause=clause)
+            blocks.append((told, "inter", style.type("small"), colours.ink2, 0))
+        self._lay_why(words.say("table.why_not.title"), blocks, refusal.rule)
+
+    def refused(self, widget: Widget) -> None:
+        refusal = self._refusals.get(widget.name)
+        if refusal is not None and not self.layers:
+            self.refuse(refusal)
+
+    def _lay_why(
+        self, title: str, blocks: list[tuple[str, text.Face, int, str, int]], clause: str | None
+    ) -> None:
+        """A drawer with sentences and clauses, and the door to the rules."""
         style = self.style
         rect = self._drawer_rect()
         panel = Panel("why/panel", rect, style, raised=True, depth=DEEP)
@@ -675,7 +847,7 @@ class Table(Scene):
         head = Line(
             "why/title",
             Rect(rect.x + pad, rect.y + style.px(1.6), rect.width - 2 * pad - style.px(7), style.px(5)),
-            words.say("table.why.title"),
+            title,
             "garamond",
             style.type("heading"),
             style.theme.ink,
@@ -687,7 +859,7 @@ class Table(Scene):
             Rect(rect.x + pad, rect.bottom - pad - style.px(7.6), rect.width - 2 * pad, style.px(7.6)),
             style,
             words.say("table.why.open_rules"),
-            lambda: self.open_rules(self._last_clause()),
+            lambda: self.open_rules(clause),
             icon="rules",
             units=2.6,
             depth=DEEP + 1,
@@ -699,7 +871,7 @@ class Table(Scene):
             style,
             depth=DEEP + 1,
         )
-        reading.show_blocks(self._why_blocks())
+        reading.show_blocks(blocks)
         self.lay_over([panel, head, close, reading, button], self.lift_off, close)
 
     def _why_blocks(self) -> list[tuple[str, text.Face, int, str, int]]:
@@ -760,7 +932,7 @@ class Table(Scene):
     def _close_log(self) -> None:
         self.lift_off()
         if not self.areas.drawer:
-            self.log = next(w for w in self.canvas.widgets if isinstance(w, LogView))
+            self.log = next((w for w in self.canvas.widgets if isinstance(w, LogView)), self.log)
             self._tell_log()
 
     def _close_button(self, name: str, rect: Rect) -> RoundButton:
@@ -859,6 +1031,8 @@ class Table(Scene):
             self._primary()
         elif pygame.K_1 <= key <= pygame.K_9:
             self._choose_number(key - pygame.K_1)
+        elif key == pygame.K_ESCAPE and self._narrowed is not None:
+            self.widen()
         elif key == pygame.K_ESCAPE:
             self.open_menu()
         elif self.stage.key(event):

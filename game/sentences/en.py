@@ -114,6 +114,34 @@ SAY = {
     "match.title": "{game}: {names}",
     "log.by_hand": "{sentence} Thrown by hand.",
     "log.taken_back": "Taken back: {sentence}",
+    # a lesson
+    "learn": "Learn",
+    "learn.name": "Guest",
+    "learn.subtitle": "Learning, {number} of {count}",
+    "learn.back": "Back",
+    "learn.skip": "Skip",
+    "learn.go_on": "Go on",
+    "learn.begin": "Begin",
+    "learn.bar.go_on": "Whenever you like",
+    "learn.bar.go_on.why": "Read, then go on",
+    "learn.bar.look": "Touch a square",
+    "learn.bar.look.why": "or walk over the board with the arrow keys",
+    "learn.bar.why": "Ask why",
+    "learn.bar.why.why": "The question mark is at the right",
+    "learn.bar.undo": "Take it back",
+    "learn.bar.undo.why": "The round arrow is at the right",
+    "learn.bar.done": "So it goes",
+    "learn.bar.done.why": "Go on when you like",
+    "learn.bar.end": "Now it is your turn",
+    "learn.bar.end.why": "Choose who sits down, and throw",
+    "learn.cannot": "This lesson cannot be opened",
+    "learn.offer.title": "New to {game}?",
+    "learn.offer.words": (
+        "One minute at the board shows how it is played. You can have it at any time: look for Learn on the "
+        "shelf and in the rules."
+    ),
+    "learn.offer.yes": "Show me",
+    "learn.offer.no": "Begin right away",
     # the table
     "table.to_act": "{name} is to act",
     "table.happened": "What happened",
@@ -142,6 +170,9 @@ SAY = {
     "table.why.title": "Why?",
     "table.why.open_rules": "Open the rules",
     "table.why.nothing": "Nothing has happened yet. Every event will name the rule that caused it.",
+    "table.why_not.title": "Why not?",
+    "table.why_not.sentence": "{sentence}.",
+    "table.by_clause": "{rule}  {clause}",
     "table.move": "Move",
     "table.moves": "{name}, move {squares}",
     "table.results": "How it went",
@@ -372,7 +403,8 @@ SAY = {
     "journal.play": "Play",
     "journal.pause": "Pause",
     "journal.before": "Before the first throw",
-    "journal.read": "Read {square}",
+    "journal.read": "Read",
+    "journal.read_of": "Read {what}",
     "journal.strays": "To throws that were taken back",
     "journal.stray": "To a throw that was taken back",
     "journal.gathering": "Leafing through the matches …",
@@ -478,7 +510,7 @@ SAY = {
         "in {percent}."
     ),
     "journal.leela.dwelt": "Where the throws were made",
-    "journal.leela.dwelt_key": "bar: yours · mark: by chance",
+    "journal.leela.mark": "the mark stands where chance would be",
     "journal.leela.row": "Row",
     "journal.leela.leads": "What leads to what",
     "journal.leela.leads_none": "No jump has followed another yet.",
@@ -492,8 +524,7 @@ SAY = {
     "journal.leela.by_devotion": "the arrow of devotion",
     "journal.leela.by_count": "by count from {square}",
     "journal.leela.picture_of_many": (
-        "The stouter a strand, the more often it was taken; the larger a dot, the more often its square "
-        "was met."
+        "Stout strands were taken often, large dots met often; the numbers say how often."
     ),
     "leela.level.1": "survival",
     "leela.level.2": "desire",

@@ -14,11 +14,17 @@ from game.widgets.token import token_picture
 
 
 class Bar(Panel):
-    """A sheet with a tab in the seat's colour, a sentence of what and one of why."""
+    """A sheet with a tab in the seat's colour, a sentence of what and one of why.
 
-    def __init__(self, name: str, rect: Rect, style: Style, *, upright: bool, depth: int = 1) -> None:
+    `head` is the part of it where these stand; what is below is for choices.
+    """
+
+    def __init__(
+        self, name: str, rect: Rect, style: Style, *, upright: bool, depth: int = 1, head: Rect | None = None
+    ) -> None:
         super().__init__(name, rect, style, radius=2.4, depth=depth)
         self.upright = upright
+        self.head = Rect(head or rect)
         self.charm: int | None = None
         self.title = ""
         self.why = ""
@@ -27,8 +33,9 @@ class Bar(Panel):
     @property
     def tab(self) -> Rect:
         """The tab in the seat's colour."""
-        wide = self.style.px(18.8) if self.upright else min(self.style.px(20), round(self.rect.width * 0.13))
-        return Rect(self.rect.x, self.rect.y, wide, self.rect.height)
+        head = self.head
+        wide = self.style.px(18.8) if self.upright else min(self.style.px(20), round(head.width * 0.13))
+        return Rect(head.x, head.y, wide, head.height)
 
     def tell(self, charm: int | None, title: str, why: str) -> None:
         if (charm, title, why) != (self.charm, self.title, self.why):
@@ -52,16 +59,17 @@ class Bar(Panel):
         colours = self.style.theme
         height = text.fitted(self.title, "garamond", self.style.type("banner"), across, self.style.typed(2.8))
         title = text.shortened(self.title, "garamond", height, across)
-        low = round(self.rect.height * (0.40 if self.upright else 0.52))
-        text.put(target, title, "garamond", height, colours.ink, left, self.rect.y + low)
+        tall = self.upright and self.head == self.rect
+        low = round(self.head.height * (0.40 if tall else 0.52))
+        text.put(target, title, "garamond", height, colours.ink, left, self.head.y + low)
         small = self.style.type("body")
         lines = text.wrapped(self.why, "inter", small, across)
-        room = 2 if self.upright or len(lines) == 1 else 1
+        room = 2 if tall or len(lines) == 1 else 1
         if len(lines) > room:
             smaller = text.fitted(self.why, "inter", small, across * room, 13)
             lines = text.wrapped(self.why, "inter", smaller, across)[:room]
             small = smaller
-        y = self.rect.y + low + small * 1.42
+        y = self.head.y + low + small * 1.42
         for line in lines[:room]:
             text.put(
                 target, text.shortened(line, "inter", small, across), "inter", small, colours.ink2, left, y
@@ -70,7 +78,7 @@ class Bar(Panel):
 
     @property
     def _point(self) -> int:
-        return min(self.style.px(2.8), self.rect.height // 3)
+        return min(self.style.px(2.8), self.head.height // 3)
 
 
 @lru_cache(maxsize=24)

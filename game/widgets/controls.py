@@ -120,7 +120,7 @@ class Button(Control):
         wide = side + gap + text.width(self.label, "semibold", height)
         left = rect.centerx - wide / 2
         if self.icon:
-            picture = art.square(f"shared/icon-{self.icon}", side, ink)
+            picture = art.square(icon_named(self.icon), side, ink)
             target.blit(picture, (round(left), middle - side // 2))
             left += side + gap
         text.put(target, self.label, "semibold", height, ink, left, middle + height * 0.36)
@@ -227,8 +227,14 @@ class RoundButton(Control):
         target.blit(picture, (self.rect.x - spread, self.rect.y - spread))
         side = round(self.rect.width * 0.54)
         ink = colours.ink2 if self.enabled else theme.mixed(colours.ink3, colours.surface, 0.5)
-        target.blit(art.square(f"shared/icon-{self.icon}", side, ink), art_centre(self.rect, side))
+        target.blit(art.square(icon_named(self.icon), side, ink), art_centre(self.rect, side))
         self.draw_focus(target)
+
+
+def icon_named(icon: str) -> str:
+    """The sprite of an icon: one of those all games share, or `game/icon` of a game's own."""
+    game, _, leaf = icon.rpartition("/")
+    return f"{game or 'shared'}/icon-{leaf}"
 
 
 def art_centre(rect: Rect, side: int) -> tuple[int, int]:

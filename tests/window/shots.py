@@ -43,13 +43,8 @@ def screens() -> dict[str, Callable[[Any], Any]]:
     """Every screen, by name."""
     from game.engine.games import GAMES
     from game.scenes.home import Home
-    from game.scenes.journal import Journal
     from game.scenes.matches import Matches
-    from game.scenes.results import Results
-    from game.scenes.rules import Rules
     from game.scenes.settings import Settings
-    from game.scenes.setup import Setup
-    from game.scenes.table import Table
 
     found: dict[str, Callable[[Any], Any]] = {
         "home": Home,
@@ -57,13 +52,25 @@ def screens() -> dict[str, Callable[[Any], Any]]:
         "settings": Settings,
     }
     for game in GAMES:
-        seats = 4
-        found[f"{game}-setup"] = lambda app, game=game: Setup(app, game)
-        found[f"{game}-rules"] = lambda app, game=game: Rules(app, game)
-        found[f"{game}-table"] = lambda app, game=game: Table(app, sitting(game, seats, 60))
-        found[f"{game}-results"] = lambda app, game=game: Results(app, sitting(game, seats, 6000))
-        found[f"{game}-journal"] = lambda app, game=game: Journal(app, sitting=sitting(game, seats, 6000))
+        found |= _screens_of(game)
     return found
+
+
+def _screens_of(game: str) -> dict[str, Callable[[Any], Any]]:
+    """The screens of one game, in the midst of a match and at its end."""
+    from game.scenes.journal import Journal
+    from game.scenes.results import Results
+    from game.scenes.rules import Rules
+    from game.scenes.setup import Setup
+    from game.scenes.table import Table
+
+    return {
+        f"{game}-setup": lambda app: Setup(app, game),
+        f"{game}-rules": lambda app: Rules(app, game),
+        f"{game}-table": lambda app: Table(app, sitting(game, 4, 60)),
+        f"{game}-results": lambda app: Results(app, sitting(game, 4, 6000)),
+        f"{game}-journal": lambda app: Journal(app, sitting=sitting(game, 4, 6000)),
+    }
 
 
 def shoot(folder: Path, size: tuple[int, int], light: str, name: str, scene: Callable[[Any], Any]) -> Path:

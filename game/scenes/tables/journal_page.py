@@ -64,6 +64,10 @@ class Card:
         """How tall what stands below its head is."""
         return 0
 
+    def fit(self, across: int, tall: int) -> bool:
+        """Say less, where it must be no taller than that; whether it now is not."""
+        return self.tall(across) <= tall
+
     def draw(self, target: pygame.Surface, rect: Rect) -> None:
         """Draw title and body; the sheet itself is there already."""
         style, colours = self.style, self.style.theme

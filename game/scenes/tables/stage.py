@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,11 +11,14 @@ import pygame
 
 from game import words
 from game.engine.base import Action, Event
+from game.engine.errors import EngineError
+from game.scenes.areas import PLAQUE
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
 from game.widgets.motion import Motion
 from game.widgets.panel import Panel, Reading
+from game.widgets.plaque import Plaque
 from game.widgets.theme import Theme
 
 if TYPE_CHECKING:
@@ -22,6 +26,23 @@ if TYPE_CHECKING:
 
 View = Mapping[str, Any]
 COMMON = {"name"}
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One choice of the moment, as a button shows it.
+
+    `actions` are the legal ones it may mean; where there are several, `ask` is
+    what is asked next. One without any is greyed, and `refusal` says why.
+    """
+
+    name: str
+    label: str
+    help: str = ""
+    icon: str | None = None
+    actions: tuple[Action, ...] = ()
+    ask: str = ""
+    refusal: EngineError | None = None
 
 
 class Stage:
@@ -34,6 +55,10 @@ class Stage:
     theme: Theme = theme.PAPER
     now_share = 0.5  # of the right column, for the card of the moment
     rail_extra = False  # whether it draws something below the plaques
+    plaque_kind: type[Plaque] = Plaque
+    plaque_tall = PLAQUE  # in u
+    plaque_upright = 12.0
+    many_choices = False  # whether the bar must hold more than a few choices at once
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -106,6 +131,21 @@ class Stage:
         self.table.canvas.add(*self._choices)
         return True
 
+    def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
+        """The choices of the moment. A game may gather several actions in one, and show greyed ones too."""
+        return [self._offer(str(index), action) for index, action in enumerate(actions)]
+
+    def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
+        """The choices that are left when some of the fields of an action are settled."""
+        return [self._offer(str(index), action) for index, action in enumerate(actions)]
+
+    def light_choices(self, actions: Sequence[Action]) -> None:
+        """Show on the stage what may be touched to choose among these; none: nobody chooses."""
+
+    def _offer(self, name: str, action: Action) -> Offer:
+        found = words.label(self.table.sitting.game, action, self.table.sitting.names)
+        return Offer(name, found.label, found.help, None, (action,))
+
     def subtitle(self, view: View) -> str:
         """The line under the game's name."""
         return str(view["phase"]).replace("_", " ")
@@ -116,6 +156,9 @@ class Stage:
         shown = [f"{key} {_short(value)}" for key, value in fields.items() if key not in COMMON]
         return " · ".join(shown), ""
 
+    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
+        """Tell a plaque of the game's own kind what else stands on it."""
+
     def prompt(self, view: View) -> words.Prompt:
         """What the bar says while somebody is to act."""
         sitting = self.table.sitting
@@ -124,8 +167,22 @@ class Stage:
             return words.prompt(sitting.game, "over", sitting.names, seat=0)
         return words.prompt(sitting.game, view["phase"], sitting.names, seat=seat)
 
+    def seat_chosen(self, seat: int) -> bool:
+        """A seat was touched while a choice is asked; whether it is among what can be chosen."""
+        return False
+
     def to_look_at(self, seat: int) -> None:
         """Somebody wants to know about a seat."""
+
+    # -- what can be pointed at
+
+    def spot(self, space: int | str) -> Rect | None:
+        """Where a space lies on the screen; None where it is not to be seen."""
+        return None
+
+    def way(self, start: int | str) -> list[tuple[float, float]]:
+        """The points of the screen through which the link from a space leads; none where it is not seen."""
+        return []
 
     # -- motion
 
@@ -135,6 +192,14 @@ class Stage:
         if not sentence:
             return []
         return [Motion(theme.BREATH, begin=lambda: self._show(view, sentence))]
+
+    def turn_passes(self, after: View) -> list[Motion]:
+        """What moves when the last event has been shown, on the way to the view after it."""
+        return []
+
+    def prepare(self) -> bool:
+        """Make one picture ready that will be wanted soon, while nobody waits; whether there are more."""
+        return False
 
     def standing(self) -> dict[str, Any]:
         """Where the sprites stand, read from the sprites: tests hold it against the state."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from game.engine.base import Action, Draft, Game, Option
 from game.engine.board import Board, board, fault
@@ -17,9 +17,8 @@ GENESIS, DELUSION, COSMIC_CONSCIOUSNESS, TAMOGUNA = 1, 6, 68, 72
 ROLL: Action = {"type": "roll"}
 
 
-@dataclass(slots=True)
-class Throw:
-    """One throw of a seat, as its course keeps it (LE-8.1); nobody writes on it again.
+class Throw(NamedTuple):
+    """One throw of a seat, as its course keeps it (LE-8.1).
 
     `from_` is where the symbol stood, `base` the square counted from, `land` the
     square the count ended on (None where nothing moved), `to` where it stood then.

@@ -170,16 +170,18 @@ class LeelaStage(Stage):
             for seat, fields in enumerate(view["seats"])
         ]
 
-    def _look_at(self, square: int | None) -> None:
-        """Somebody points at a square, or away."""
-        if self.card is None:
-            if square is not None and not self.table.layers:
-                self.table.open_log()
-            if self.card is None:
-                return
+    def _look_at(self, square: int | None, touched: bool = True) -> None:
+        """Somebody points at a square, or away; a card that lies in the drawer is fetched by a touch."""
+        away = self.card is None or self.card.canvas is None
+        if away and square is not None and touched and not self.table.layers:
+            self.table.open_log()
+        if self.card is None or self.card.canvas is None:
+            return
         self.card.show_square(
             self._resting if square is None else Showing(square, words.say("leela.looked_at"))
         )
+        if square is not None:
+            self.table.looked(square)
 
     def open_page(self, showing: Showing) -> None:
         """Open a square large: its commentary whole, and that of the arrow or snake."""
@@ -219,6 +221,16 @@ class LeelaStage(Stage):
         """Whether somebody asked for the odds: they are off unless asked for."""
         wanted: bool = self.table.app.settings.get("odds", False)
         return wanted
+
+    def spot(self, space: int | str) -> Rect | None:
+        return self.cloth.square(int(space))
+
+    def way(self, start: int | str) -> list[Point]:
+        arrow = layout.links(GAME, "arrow").get(start)
+        if arrow is not None:
+            return [self.cloth.point((x, y)) for x, y in arrow.path]
+        snake = layout.links(GAME, "snake").get(start)
+        return [self.cloth.point(place) for place in layout.body(snake).spine.points] if snake else []
 
     def subtitle(self, view: View) -> str:
         thrown = sum(len(seat["course"]) for seat in view["seats"])

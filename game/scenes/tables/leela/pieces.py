@@ -17,12 +17,13 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 class Field(Widget):
     """The board itself: any square can be pointed at, touched, or reached with the arrow keys.
 
-    `looked(square)` is called with the square somebody wants to read, None when they turn away.
+    `looked(square, touched)` is called with the square somebody wants to read, None when they turn away;
+    `touched` tells that they did more than let the pointer rest on it.
     """
 
     focusable = True
 
-    def __init__(self, cloth: Cloth, names: str, looked: Callable[[int | None], None]) -> None:
+    def __init__(self, cloth: Cloth, names: str, looked: Callable[[int | None, bool], None]) -> None:
         super().__init__("stage/board", cloth.rect, 1)
         self.cloth = cloth
         self._names = names
@@ -56,7 +57,7 @@ class Field(Widget):
     def set_state(self, **states: bool) -> None:
         if states.get("hovered") is False and self.hovered:
             self._point_at(None)
-            self._looked(None)
+            self._looked(None, False)
         if "focused" in states and states["focused"] != self.focused:
             if states["focused"] and self.cursor is None:
                 self.cursor = 1
@@ -68,7 +69,7 @@ class Field(Widget):
     def look(self, point: tuple[int, int] | None) -> bool:
         square = self.cursor if point is None else self.cloth.square_at(point)
         if square is not None:
-            self._looked(square)
+            self._looked(square, point is None or self.held)
         return square is not None
 
     def grabbed(self, point: tuple[int, int]) -> None:
@@ -94,7 +95,7 @@ class Field(Widget):
         self._damage_cursor()
         self.cursor = square
         self._damage_cursor()
-        self._looked(square)
+        self._looked(square, True)
         return True
 
     def _damage_cursor(self) -> None:

@@ -1,0 +1,470 @@
+"""Learn: a game's lesson, played at its real table on a match that is kept nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from game import lessons, resources, saves, words
+from game.engine.base import Action, Event
+from game.engine.data import DataError
+from game.engine.errors import EngineError
+from game.lessons import LEARNER, Guide, Target
+from game.scenes import dialog
+from game.scenes.areas import GAP, Areas
+from game.scenes.host import Host
+from game.scenes.scene import Scene
+from game.scenes.table import Table
+from game.sitting import Sitting
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button, RoundButton
+from game.widgets.panel import Reading
+from game.widgets.pointer import Loop, Pointer, loop_along, loop_around
+from game.widgets.style import Style
+
+FAILURES = (DataError, EngineError, resources.ResourceMissing)
+POINTERS = 80
+GROWS = 520  # milliseconds in which a thread finds what it points at
+TITLE = 4.4
+LARGEST, LEAST = 3.1, 2.3  # a caption's type, in u: as large as all captions of a lesson allow
+FOOT = 6.4
+BEADS_TALL, BEADS_WIDE = 3.0, 20.0
+UPRIGHT = 0.54  # how much of the lower row a caption takes in an upright window
+
+
+def learn(scene: Scene, game: str, begin: Callable[[], None] | None = None) -> None:
+    """Open a game's lesson over a scene; `begin` is what its last button does, Setup where none is given."""
+    try:
+        lesson = Lesson(scene.app, game, begin)
+    except FAILURES as error:
+        dialog.tell(scene, "learn/refused", words.say("learn.cannot"), error.sentence, words.say("close"))
+        return
+    scene.app.push(lesson)
+
+
+def offer(scene: Scene, game: str, begin: Callable[[], None]) -> bool:
+    """The very first time a game is begun: offer its lesson, once. Whether it was offered now."""
+    key = f"learned.{game}"
+    if not lessons.has_lesson(game) or scene.app.settings.get(key, False):
+        return False
+    scene.app.settings.set(key, True)
+    scene.app.keep_settings()
+    title = words.texts(game).title
+    dialog.ask(
+        scene,
+        "learn",
+        words.say("learn.offer.title", game=title),
+        words.say("learn.offer.words", game=title),
+        [
+            ("show", words.say("learn.offer.yes"), lambda: learn(scene, game, begin)),
+            ("begin", words.say("learn.offer.no"), begin),
+        ],
+    )
+    return True
+
+
+class Caption(Widget):
+    """The card of a step: its title, and beads for how far one has come; words and buttons lie on it."""
+
+    def __init__(self, rect: Rect, style: Style, depth: int) -> None:
+        super().__init__("learn/card", rect, depth)
+        self.style = style
+        self.plan = CaptionPlan(style, rect.width)
+        self.title = ""
+        self.index, self.count = 0, 1
+        self.bleed = style.px(2.2)
+
+    def tell(self, title: str, index: int, count: int) -> None:
+        if (title, index, count) != (self.title, self.index, self.count):
+            self.title, self.index, self.count = title, index, count
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours, style = self.style.theme, self.style
+        unit = style.measure.u
+        picture = art.frame(
+            self.rect.size,
+            unit * 2,
+            colours.raised,
+            line=colours.thread,
+            thick=max(2.0, unit * 0.4),
+            inset=max(4.0, unit * 0.7),
+            inner_line=colours.thread,
+            inner_thick=max(1.0, unit * 0.15),
+            shadow=0.35,
+            drop=style.px(0.6),
+            spread=self.bleed,
+        )
+        target.blit(picture, (self.rect.x - self.bleed, self.rect.y - self.bleed))
+        inner = self.plan.words(self.rect)
+        height = text.fitted(self.title, "garamond", self.plan.title, inner.width, 13)
+        baseline = self.rect.y + style.px(2.2) + (self.plan.title + height) // 2
+        text.put(target, self.title, "garamond", height, colours.gold, inner.x, baseline)
+        self._draw_beads(target)
+
+    def _draw_beads(self, target: pygame.Surface) -> None:
+        """One bead for each step: those behind are filled, the present one is large."""
+        style, colours = self.style, self.style.theme
+        place = self.plan.beads(self.rect)
+        step = min(style.px(2.3), place.width // self.count)
+        start = place.centerx - step * (self.count - 1) // 2
+        thick = max(1, round(style.hair))
+        pygame.draw.rect(
+            target, theme.BRASS, (start, place.centery - thick // 2, step * (self.count - 1), thick)
+        )
+        for number in range(self.count):
+            here = number == self.index
+            side = min(style.px(1.8 if here else 1.2), step)
+            fill = colours.thread if here else theme.BRASS if number < self.index else colours.raised
+            bead = art.frame((side, side), side / 2, fill, line=theme.BRASS, thick=max(1.2, style.hair))
+            target.blit(bead, bead.get_rect(center=(start + number * step, place.centery)))
+
+
+class CaptionPlan:
+    """Where things lie on a caption's card of a width: in one row at its foot where there is room for all."""
+
+    def __init__(self, style: Style, wide: int) -> None:
+        self._style = style
+        self._pad = style.px(2.6)
+        self.across = wide - 2 * self._pad
+        labels = (words.say("learn.back"), words.say("learn.skip"))
+        self._button = max(text.width(each, "semibold", style.typed(2.4)) for each in labels) + style.px(3.6)
+        self._one_row = self.across - 2 * self._button >= style.px(BEADS_WIDE)
+        if not self._one_row:
+            self._button = (self.across - style.px(1.6)) // 2
+
+    @property
+    def title(self) -> int:
+        """The height of a title's type; it need not grow as far as the words."""
+        return min(self._style.typed(TITLE), self._style.px(TITLE * 1.25))
+
+    @property
+    def _row(self) -> int:
+        return max(self._style.px(FOOT), round(self._style.typed(2.4) * 2))
+
+    @property
+    def head(self) -> int:
+        """From the upper edge to the words."""
+        return self._style.px(2.2) + round(self.title * 1.5)
+
+    @property
+    def foot(self) -> int:
+        """From the words to the lower edge."""
+        beads = 0 if self._one_row else self._style.px(BEADS_TALL)
+        return self._style.px(1.2) + beads + self._row + self._style.px(2.4)
+
+    def words(self, card: Rect) -> Rect:
+        top = card.y + self.head
+        return Rect(card.x + self._pad, top, self.across, card.bottom - self.foot - top)
+
+    def button(self, card: Rect, right: bool) -> Rect:
+        x = card.right - self._pad - self._button if right else card.x + self._pad
+        return Rect(x, card.bottom - self._style.px(2.4) - self._row, self._button, self._row)
+
+    def beads(self, card: Rect) -> Rect:
+        left, right = self.button(card, False), self.button(card, True)
+        if self._one_row:
+            gap = self._style.px(1.2)
+            return Rect(left.right + gap, left.y, right.x - left.right - 2 * gap, left.height)
+        tall = self._style.px(BEADS_TALL)
+        return Rect(left.x, left.y - tall, self.across, tall - self._style.px(0.6))
+
+
+class Lesson(Table):
+    """A table at which everything happens as the lesson has it; the caption's thread shows where to look."""
+
+    def __init__(self, app: Host, game: str, begin: Callable[[], None] | None = None) -> None:
+        lesson = lessons.lesson(game, words.language)
+        names = [words.say("learn.name")]
+        names += [words.say(f"setup.bot_name.{seat + 1}") for seat in range(1, lesson.seats)]
+        self.guide = Guide(lesson, names)
+        people = [saves.Person("person", None, LEARNER)]
+        people += [saves.Person("bot", None, seat) for seat in range(1, lesson.seats)]
+        super().__init__(app, Sitting(self.guide.match, people, None))
+        self._begin_playing = begin
+        self._pointers: list[Pointer] = []
+        self._growing_since: float | None = None
+        self._place = Rect(0, 0, 0, 0)
+        self._units = LARGEST
+        self.caption: Caption
+        self.reading: Reading
+
+    # -- life
+
+    def enter(self) -> None:
+        self.app.settings.set(f"learned.{self.sitting.game}", True)
+        super().enter()
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        if self._growing_since is not None:
+            share = min(1.0, (now - self._growing_since) / GROWS)
+            for pointer in self._pointers:
+                pointer.grow(share)
+            if share >= 1.0:
+                self._growing_since = None
+
+    def wake_in(self, now: float) -> float | None:
+        return 0.0 if self._growing_since is not None else super().wake_in(now)
+
+    # -- where everything stands
+
+    def _areas(self) -> Areas:
+        """The areas of a table, with room for the caption.
+
+        It has the place of the log, which goes to the rail; where the right
+        column is a drawer, that in the rail; upright, the log's, which becomes a drawer.
+        """
+        found = super()._areas()
+        if found.portrait:
+            return self._upright(found)
+        return self._in_rail(found) if found.drawer else self._in_column(found)
+
+    def _in_column(self, found: Areas) -> Areas:
+        gap = self.style.px(GAP)
+        column = found.now.union(found.log)
+        self._units, tall = self._fit(column.width, round(column.height * 0.56))
+        self._place = Rect(column.x, column.bottom - tall, column.width, tall)
+        now = Rect(column.x, column.y, column.width, column.height - tall - gap)
+        return replace(found, now=now, log=found.below or Rect(0, 0, 0, 0), below=None)
+
+    def _in_rail(self, found: Areas) -> Areas:
+        px, stage = self.style.px, found.stage
+        plaque = found.plaques[0]
+        wider = max(0, px(min(36.0, self.style.measure.wide * 0.25)) - plaque.width)
+        wide, gap = plaque.width + wider, px(GAP)
+        bottom = found.bar.top - gap
+        least = len(found.plaques) * (px(7.2 * self.style.measure.text) + gap)
+        self._units, tall = self._fit(wide, bottom - plaque.top - least)
+        height = min(plaque.height, (bottom - tall - plaque.top) // len(found.plaques) - gap)
+        plaques = [
+            Rect(plaque.x, plaque.y + seat * (height + gap), wide, height)
+            for seat in range(len(found.plaques))
+        ]
+        self._place = Rect(plaque.x, plaques[-1].bottom + gap, wide, tall)
+        header = Rect(found.header.topleft, (wide, found.header.height))
+        stage = Rect(stage.x + wider, stage.y, stage.width - wider, stage.height)
+        return replace(found, header=header, plaques=plaques, stage=stage, below=None)
+
+    def _upright(self, found: Areas) -> Areas:
+        px, both = self.style.px, found.now.union(found.log)
+        risen = found.stage.top - found.plaques[0].top - px(0.8)
+        wide = round(both.width * UPRIGHT)
+        most = both.height + risen + px(14 * (self.style.measure.text - 1))
+        self._units, needed = self._fit(wide, most)
+        tall = max(needed, both.height)
+        self._place = Rect(both.right - wide, both.bottom - tall, wide, tall)
+        now = Rect(both.x, both.bottom - tall, both.width - wide - px(GAP), tall)
+        top = found.stage.y - risen
+        stage = Rect(found.stage.x, top, found.stage.width, now.top - px(GAP) - top)
+        return replace(found, plaques=[], below=None, stage=stage, now=now, log=Rect(0, 0, 0, 0))
+
+    def _fit(self, wide: int, most: int) -> tuple[float, int]:
+        """The largest type in which every caption fits a card of a width, and how tall it is then."""
+        style = self.style
+        plan = CaptionPlan(style, wide)
+        said = [each for step in self.guide.lesson.steps for each in (step.caption, step.then) if each]
+        units = LARGEST
+        while True:
+            height = style.typed(units)
+            across = plan.across - style.px(1.2)
+            lines = max(len(text.wrapped(each, "garamond", height, across)) for each in said)
+            tall = plan.head + lines * text.line_height("garamond", height) + style.px(0.6) + plan.foot
+            if tall <= most or units <= LEAST:
+                return units, min(tall, most)
+            units -= 0.1
+
+    # -- building
+
+    def build(self) -> None:
+        super().build()
+        self._build_caption()
+        self._tell_step(growing=False)
+
+    def _build_header(self) -> None:
+        super()._build_header()
+        leave = self.canvas.named("menu")
+        if isinstance(leave, RoundButton):
+            leave.tip = words.say("learn.skip")
+            leave.set_icon("cross")
+
+    def _build_log(self, rect: Rect, depth: int) -> list[Widget]:
+        """Upright the caption has the place of the log, which opens as a drawer all the same."""
+        return super()._build_log(rect, depth) if rect.width else []
+
+    def _build_caption(self) -> None:
+        style, place = self.style, self._place
+        self.caption = Caption(place, style, 3)
+        plan = self.caption.plan
+        self.reading = Reading("learn/words", plan.words(place), style, 4)
+        self._back, skip = (
+            Button(f"learn/{name}", plan.button(place, right), style, words.say(f"learn.{name}"), deed, depth=4)
+            for name, right, deed in (("back", False, self.go_back), ("skip", True, self.skip))
+        )
+        self._back.units = skip.units = 2.4
+        self.canvas.add(self.caption, self.reading, self._back, skip)
+
+    # -- showing
+
+    def refresh(self) -> None:
+        super().refresh()
+        guide = self.guide
+        said = words.say("learn.subtitle", number=guide.index + 1, count=len(guide.lesson.steps))
+        self._subtitle.say(said)
+
+    def _tell_bar(self, view: dict[str, Any]) -> None:
+        """While the learner is to act, what any table says; else what to try, and the way on."""
+        guide = self.guide
+        if guide.acting or self._moving:
+            super()._tell_bar(view)
+            return
+        self._clear_choices()
+        key = "end" if guide.last else "done" if guide.done else guide.step.ends
+        waits = not guide.done and guide.step.ends != "go_on"
+        label = words.say("learn.begin" if guide.last else "learn.go_on")
+        charm = self.sitting.people[LEARNER].token
+        self.bar.tell(charm, words.say(f"learn.bar.{key}"), words.say(f"learn.bar.{key}.why"))
+        self._set_choices([self._sole("go_on", label, self.go_on, kind="plain" if waits else "primary")])
+
+    def _tell_step(self, growing: bool = True) -> None:
+        """Let the caption say its words, and its threads point."""
+        guide, style = self.guide, self.style
+        self.caption.tell(guide.step.title, guide.index, len(guide.lesson.steps))
+        ink = style.theme.ink
+        self.reading.show_blocks([(guide.caption, "garamond", style.typed(self._units), ink, 0)])
+        self._back.set_state(enabled=guide.index > 0 or not guide.fresh)
+        self._point_out(growing and not self.app.reduced_motion and self.app.speed > 0)
+
+    # -- pointing
+
+    def _point_out(self, growing: bool) -> None:
+        """Tie a loop round all that is meant, and lead the thread to the first of it."""
+        self._stop_pointing()
+        targets = [] if self.guide.done else self.guide.step.point
+        loops = [loop for loop in map(self._loop, targets) if loop is not None]
+        for number, loop in enumerate(loops):
+            card = self.caption.rect if number == 0 else None
+            pointer = Pointer(f"learn/pointer/{number}", card, loop, self.style, POINTERS + number)
+            pointer.share = 0.0 if growing else 1.0
+            self._pointers.append(pointer)
+        self.canvas.add(*self._pointers)
+        self._growing_since = self.app.now if growing and self._pointers else None
+
+    def _stop_pointing(self) -> None:
+        self.canvas.remove(self._pointers)
+        self._pointers = []
+        self._growing_since = None
+
+    def _loop(self, target: Target) -> Loop | None:
+        """The loop round what is pointed at; none where it is not to be seen."""
+        air = self.style.measure.u * 0.5
+        if target.space is not None:
+            spot = self.stage.spot(target.space)
+            return loop_around(spot, air, spot.height * 0.12 + air) if spot else None
+        if target.link is not None:
+            start = target.link.partition(">")[0]
+            space = int(start) if start.isdigit() else start
+            way, spot = self.stage.way(space), self.stage.spot(space)
+            return loop_along(way, spot.height * 0.26) if spot and len(way) > 1 else None
+        part = self.canvas.named(target.part or "")
+        if part is None:
+            return None
+        corner = getattr(part, "radius", min(part.rect.height * 0.22, self.style.measure.u * 2))
+        return loop_around(part.rect, 1.3 * air, corner + 1.3 * air)
+
+    # -- what happens
+
+    def offered(self) -> list[Action]:
+        return self.guide.offered()
+
+    def _show(self, events: list[Event], before: dict[str, Any]) -> None:
+        self._stop_pointing()
+        super()._show(events, before)
+
+    def _settle(self) -> None:
+        self.guide.acted()
+        if self.guide.flows:
+            self.guide.go_on()
+        super()._settle()
+        self._tell_step()
+
+    def undo(self) -> None:
+        if not self.guide.may_undo:
+            self.go_back()
+            return
+        self.guide.notice("undo")
+        super().undo()
+
+    def open_why(self) -> None:
+        super().open_why()
+        self._notice("why")
+
+    def looked(self, space: int | str) -> None:
+        self._notice("look")
+
+    def _notice(self, deed: lessons.Ends) -> None:
+        if self.guide.notice(deed):
+            self.refresh()
+            self._tell_step()
+
+    def _let_think(self, seat: int | None) -> None:
+        if self.guide.acting:
+            super()._let_think(seat)
+
+    def open_results(self) -> None:
+        """A lesson has none: home is where it ends."""
+
+    # -- going about
+
+    def go_on(self) -> None:
+        """The next step; after the last one, a match of one's own."""
+        if self.guide.last:
+            self.begin()
+        else:
+            self.guide.go_on()
+            self._sit_anew()
+
+    def go_back(self) -> None:
+        """One step back."""
+        self.guide.go_back()
+        self._sit_anew()
+
+    def _sit_anew(self) -> None:
+        self._thinker.stop()
+        self._thinking_of = self._bot_due = None
+        self.sitting.match = self.guide.match
+        self.stage.lay_pieces(self.view())
+        self.refresh()
+        self._next()
+        self._tell_step()
+
+    def begin(self) -> None:
+        """Leave the lesson for a match."""
+        from game.scenes.setup import Setup
+
+        app, begin = self.app, self._begin_playing
+        if begin is not None:
+            app.pop()
+            begin()
+        else:
+            app.home()
+            app.push(Setup(app, self.sitting.game))
+
+    def skip(self) -> None:
+        """Enough: back to where one came from."""
+        self.app.pop()
+
+    def open_menu(self) -> None:
+        """Esc leaves a lesson; there is nothing in it to be kept."""
+        self.skip()
+
+    def shortcut(self, event: pygame.event.Event) -> None:
+        if event.key == pygame.K_BACKSPACE and not self.layers:
+            if self._back.enabled:
+                self.go_back()
+        else:
+            super().shortcut(event)

@@ -1,0 +1,408 @@
+"""The hanging scroll of Hungry Ghost: Heaven, the human realm and Hell in one landscape, in every light of a day.
+
+Lengths here are hundredths of a board unit; the picture's upper left corner is the origin.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+import pygame
+
+from game import layout, words
+from game.engine.board import board
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect
+
+Light = Literal["morning", "afternoon", "evening", "judgement"]
+Point = tuple[float, float]
+
+GAME = "hungry_ghost"
+UNIT = 100.0
+BORDER = 24.0
+WIDE, TALL = 1600.0, 1300.0
+PLACES = ("cave", "forest", "town", "temple")
+REALMS = ("heaven", "hell")
+DISC = (130.0, 43.0)  # half the breadth and half the height of a landing disc
+HEAVEN_ENDS, HELL_BEGINS = 300.0, 1112.0
+LEAST_NOTE = 10.5  # pixels: under this height a note is left to the card
+
+# What each light does: the sky from top to bottom, and how much of its colour the land keeps.
+SKIES: dict[Light, tuple[tuple[float, str], ...]] = {
+    "morning": (
+        (0.0, "#4A6BA8"),
+        (0.17, "#93AED6"),
+        (0.31, "#F3C3B0"),
+        (0.44, "#FBE3C2"),
+        (0.62, "#F7E6CC"),
+    ),
+    "afternoon": (
+        (0.0, "#2E3F7A"),
+        (0.16, "#6E7FB8"),
+        (0.30, "#F2C79B"),
+        (0.46, "#F7DFB4"),
+        (0.60, "#F3D9B0"),
+    ),
+    "evening": (
+        (0.0, "#0E1433"),
+        (0.16, "#1E2A5E"),
+        (0.32, "#3C3F7E"),
+        (0.46, "#77598F"),
+        (0.62, "#B27C8C"),
+    ),
+}
+TINTS: dict[Light, tuple[str, str]] = {  # of the land; of Heaven and what stands on the land
+    "morning": ("#FFF1E6", "#FFF4EC"),
+    "afternoon": ("#FFFFFF", "#FFFFFF"),
+    "evening": ("#7E7FB4", "#B9BBE0"),
+}
+SUNS: dict[Light, tuple[str, float, float, float]] = {  # sprite, where, scale
+    "morning": ("sun", 735, 545, 0.92),
+    "afternoon": ("sun", 858, 432, 1.0),
+    "evening": ("moon", 1010, 420, 1.0),
+}
+LEAVES = ("#3E6B57", "#5A8258", "#2F5A50", "#6F9457", "#4C7A55", "#3A6656", "#7FA05C", "#6B8F55", "#4C7A55")
+TREES = (  # where, scale, round or tall
+    (489, 878, 0.86, "tall"),
+    (564, 834, 1.0, "tall"),
+    (645, 814, 1.14, "tall"),
+    (727, 820, 1.0, "round"),
+    (604, 898, 0.98, "round"),
+    (800, 849, 0.98, "tall"),
+    (688, 898, 1.04, "tall"),
+    (527, 935, 0.9, "round"),
+    (768, 912, 0.95, "tall"),
+)
+FLAMES = ("#C2391F", "#E8642C", "#A8291E")
+WINDOWS = (  # the lit windows of town and temple, to glow at night: where, and half the breadth
+    (926, 853, 22),
+    (972, 853, 22),
+    (1038, 798, 24),
+    (1094, 798, 24),
+    (1173, 865, 24),
+    (1012, 920, 24),
+    (1247, 900, 24),
+)
+STARS = (
+    (60, 60, 3), (140, 128, 2), (238, 40, 2), (352, 96, 3), (468, 52, 2), (540, 120, 2), (648, 36, 3),
+    (742, 98, 2), (905, 48, 2), (972, 118, 3), (1086, 60, 2), (1120, 130, 2), (1268, 44, 3), (1352, 110, 2),
+    (1448, 62, 2), (1530, 120, 3), (420, 350, 2), (560, 420, 2), (690, 350, 3), (830, 330, 2), (1140, 372, 2),
+    (1300, 340, 2), (1480, 372, 3), (1230, 430, 2), (470, 470, 2), (360, 392, 2),
+)  # fmt: skip
+
+
+class Scroll:
+    """The picture at a size: where its places are on the screen, and how it looks in each light.
+
+    `rect` is the landscape within its border, `unit` the length of a board unit, both in pixels.
+    """
+
+    def __init__(self, within: Rect) -> None:
+        across, high = WIDE + 2 * BORDER, TALL + 2 * BORDER
+        scale = min(within.width / across, within.height / high)
+        self.unit = scale * UNIT
+        size = round(WIDE * scale), round(TALL * scale)
+        self.rect = Rect(0, 0, *size)
+        self.rect.center = within.center
+        self.outer = self.rect.inflate(2 * round((BORDER + 26) * scale), 2 * round((BORDER + 26) * scale))
+
+    @property
+    def scale(self) -> float:
+        """Pixels for a hundredth of a board unit."""
+        return self.unit / UNIT
+
+    def point(self, place: Point) -> Point:
+        """A point of the board, in board units, on the screen."""
+        return self.rect.x + place[0] * self.unit, self.rect.y + place[1] * self.unit
+
+    def disc(self, place: str) -> Rect:
+        """The landing disc of a place on the screen."""
+        x, y = self.point(layout.places(GAME)[place])
+        rect = Rect(0, 0, round(2 * DISC[0] * self.scale), round(2 * DISC[1] * self.scale))
+        rect.center = (round(x), round(y))
+        return rect
+
+    def ground(self, place: str) -> Rect:
+        """All that may be touched to mean a place: its disc, who stands on it, and its label."""
+        if place in REALMS:
+            top, bottom = (0.0, HEAVEN_ENDS) if place == "heaven" else (HELL_BEGINS, TALL)
+            y, tall = round(top * self.scale), round((bottom - top) * self.scale)
+            return Rect(self.rect.x, self.rect.y + y, self.rect.width, tall)
+        disc = self.disc(place)
+        up, down = round(110 * self.scale), round(118 * self.scale)
+        return Rect(disc.x, disc.centery - up, disc.width, up + down)
+
+    def place_at(self, point: tuple[int, int]) -> str | None:
+        """The place or realm at a point of the screen."""
+        found = [place for place in (*PLACES, *REALMS) if self.ground(place).collidepoint(point)]
+        return found[0] if found else None
+
+    def picture(self, light: Light) -> pygame.Surface:
+        """The landscape in a light, its border apart."""
+        return _picture(self.rect.size, light)
+
+    def border(self) -> pygame.Surface:
+        """The brocade the picture is mounted on, and its shadow; the middle is left out."""
+        return _border(self.outer.size, self.rect.size)
+
+    def flames(self) -> pygame.Surface:
+        """The flames in front of whoever is in Hell."""
+        return _flames(self.rect.size)
+
+
+@lru_cache(maxsize=5)
+def _picture(size: tuple[int, int], light: Light) -> pygame.Surface:
+    if light == "judgement":
+        return _dimmed(size)
+    land_tint, near_tint = TINTS[light]
+    picture = art.raster(art.document(*_sky(light)), size).convert()
+    picture.blit(_tinted(_land(size), land_tint), (0, 0))
+    if light == "evening":
+        picture.blit(_raster(size, _lamps(), _lamp_paint()), (0, 0))
+    picture.blit(_tinted(_near(size), near_tint), (0, 0))
+    picture.blit(_hell(size), (0, round(size[1] * HELL_TOP / TALL)))
+    _write(picture, size[0] / WIDE)
+    return picture
+
+
+def _dimmed(size: tuple[int, int]) -> pygame.Surface:
+    """The board gone dark, before which a life is weighed."""
+    picture = _picture(size, "evening").copy()
+    picture.fill((74, 66, 92), special_flags=pygame.BLEND_RGB_MULT)
+    return picture
+
+
+def _raster(size: tuple[int, int], body: str, defs: str = "") -> pygame.Surface:
+    return art.raster(art.document(body, (0, 0, WIDE, TALL), defs), size).convert_alpha()
+
+
+def _tinted(picture: pygame.Surface, colour: str) -> pygame.Surface:
+    if colour == "#FFFFFF":
+        return picture
+    tinted = picture.copy()
+    tinted.fill((*theme.rgb(colour), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return tinted
+
+
+def sprite(name: str, x: float, y: float, scale: float = 1.0, ink: str | None = None) -> str:
+    """A sprite set into the picture with its origin at a point."""
+    shapes, _ = art.inner(f"{GAME}/{name}")
+    if ink is not None:
+        shapes = shapes.replace('fill="#000000"', f'fill="{ink}"')
+    return f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.3f})">{shapes}</g>'
+
+
+def _sky(light: Light) -> tuple[str, tuple[float, float, float, float], str]:
+    stops = "".join(f'<stop offset="{at:g}" stop-color="{colour}"/>' for at, colour in SKIES[light])
+    defs = f'<linearGradient id="sky" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient>'
+    body = art.tag("rect", x=0, y=0, width=WIDE, height=TALL, fill="url(#sky)")
+    if light == "evening":
+        body += "".join(
+            art.tag("circle", cx=x, cy=y, r=r, fill="#FFF4D6", opacity=0.85 if r > 2 else 0.6)
+            for x, y, r in STARS
+        )
+    name, x, y, scale = SUNS[light]
+    return body + sprite(name, x, y, scale), (0, 0, WIDE, TALL), defs
+
+
+@lru_cache(maxsize=1)
+def _land(size: tuple[int, int]) -> pygame.Surface:
+    """Hills, mountain, wood, town and temple."""
+    parts = [sprite("far-hills", 0, 0), sprite("mountain", 0, 0), sprite("ground", 0, 0), _temple_path()]
+    parts.append(sprite("temple", 1384, 763, 0.86))
+    parts += [
+        sprite(f"tree-{kind}", x, y, scale, ink)
+        for (x, y, scale, kind), ink in zip(TREES, LEAVES, strict=True)
+    ]
+    parts += [sprite("town", 1062, 934), sprite("stupa", 1118, 968, 0.9), sprite("flags", 0, 0), _road()]
+    return _raster(size, "".join(parts))
+
+
+def _temple_path() -> str:
+    d = "M1222,930 C1284,880 1312,846 1342,800 L1404,800 C1392,846 1372,890 1342,940Z"
+    return art.tag("path", d=d, fill="#DDC795", opacity=0.9)
+
+
+def _road() -> str:
+    """The road from disc to disc, along the points of the board."""
+    parts = []
+    for stroke, thick, opacity, dash in (
+        ("#7A5A34", 32.0, 0.35, None),
+        ("#F6E6BE", 22.0, 1.0, None),
+        ("#C98A2C", 4.4, 1.0, "1 17"),
+    ):
+        for link in layout.links(GAME, "way").values():
+            points = [(x * UNIT, y * UNIT) for x, y in layout.smooth([(p[0], p[1]) for p in link.path]).points]
+            d = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
+            parts.append(
+                art.tag(
+                    "path",
+                    d=d,
+                    fill="none",
+                    stroke=stroke,
+                    stroke_width=thick,
+                    opacity=opacity,
+                    stroke_linecap="round",
+                    stroke_dasharray=dash,
+                )
+            )
+    return "".join(parts)
+
+
+@lru_cache(maxsize=1)
+def _near(size: tuple[int, int]) -> pygame.Surface:
+    """Heaven's pagodas and clouds, and the discs tokens stand on."""
+    parts = [
+        sprite("temple", 412, 200, 0.3),
+        sprite("temple", 1188, 200, 0.3),
+        sprite("temple", 800, 184, 0.38),
+        sprite("cloud-bank", 0, 0),
+    ]
+    for place in PLACES:
+        x, y = layout.places(GAME)[place]
+        parts.append(sprite("disc", x * UNIT, y * UNIT))
+    return _raster(size, "".join(parts))
+
+
+HELL_TOP = 1070.0
+
+
+@lru_cache(maxsize=1)
+def _hell(size: tuple[int, int]) -> pygame.Surface:
+    """Hell lies in no light but its own."""
+    top = round(size[1] * HELL_TOP / TALL)
+    box = (0, HELL_TOP, WIDE, TALL - HELL_TOP)
+    body = sprite("stalactites", 0, 0) + _fire(16, 72, 1276, 1.1, 0)
+    return art.raster(art.document(body, box), (size[0], size[1] - top)).convert_alpha()
+
+
+def _fire(count: int, step: float, y: float, scale: float, start: int) -> str:
+    """A row of flames, none like its neighbour."""
+    parts = []
+    for index in range(count + 8):
+        x = 30 + (index + start * 0.5) * step
+        lift, size = (index * 37 % 13) - 6, scale * (0.72 + (index * 53 % 17) / 28)
+        if x < WIDE + 30:
+            parts.append(sprite("flame", x + (index * 29 % 19) - 9, y + lift, size, FLAMES[index % 3]))
+    return "".join(parts)
+
+
+@lru_cache(maxsize=1)
+def _flames(size: tuple[int, int]) -> pygame.Surface:
+    top = round(size[1] * 1236 / TALL)
+    body = _fire(22, 66, 1300, 0.72, 1)
+    box = (0, 1236, WIDE, TALL - 1236)
+    return art.raster(art.document(body, box), (size[0], size[1] - top)).convert_alpha()
+
+
+def _lamp_paint() -> str:
+    return (
+        '<radialGradient id="lamp" cx="50%" cy="50%" r="50%"><stop offset="0" stop-color="#FFD27A" '
+        'stop-opacity="0.9"/><stop offset="0.35" stop-color="#F7A94A" stop-opacity="0.4"/>'
+        '<stop offset="1" stop-color="#F7A94A" stop-opacity="0"/></radialGradient>'
+    )
+
+
+def _lamps() -> str:
+    """What shines by night: windows, the temple, the fire in the cave."""
+    parts = []
+    for x, y, r in WINDOWS:
+        parts.append(art.tag("rect", x=x - 8, y=y - 13, width=16, height=26, fill="#FFD98A"))
+        parts.append(art.tag("circle", cx=x, cy=y, r=r * 2.2, fill="url(#lamp)"))
+    for y, across in ((732, 150), (640, 110), (548, 74)):
+        parts.append(art.tag("ellipse", cx=1384, cy=y, rx=across, ry=46, fill="url(#lamp)", opacity=0.75))
+    parts.append(art.tag("ellipse", cx=255, cy=880, rx=150, ry=150, fill="url(#lamp)", opacity=0.8))
+    return "".join(parts)
+
+
+@lru_cache(maxsize=2)
+def _border(size: tuple[int, int], inner: tuple[int, int]) -> pygame.Surface:
+    scale = inner[0] / WIDE
+    spread = (size[0] - inner[0]) / 2 / scale
+    edge = BORDER
+    box = (-spread, -spread, size[0] / scale, size[1] / scale)
+    body = art.shade(-edge, -edge, WIDE + 2 * edge, TALL + 2 * edge, 10, 10, 22, 0.42)
+    body += art.rounded(-edge, -edge, WIDE + 2 * edge, TALL + 2 * edge, 10, "url(#brocade)", "#3B0F0C", 2)
+    body += _brocade()
+    for inset, thick in ((edge - 3.5, 2.6), (3.0, 3.0)):
+        body += art.rounded(
+            -inset, -inset, WIDE + 2 * inset, TALL + 2 * inset, 6, "none", "#E2B65A", thick
+        )
+    defs = art.linear("brocade", "#6E211B", "#521713")
+    return art.raster(art.document(body, box, defs), size).convert_alpha()
+
+
+def _brocade() -> str:
+    """Small lozenges woven into the border."""
+    middle = BORDER * 0.54
+    marks = []
+    for index in range(1, 40):
+        x = WIDE * index / 40
+        marks += [(x, -middle), (x, TALL + middle)]
+    for index in range(1, 33):
+        y = TALL * index / 33
+        marks += [(-middle, y), (WIDE + middle, y)]
+    d = " ".join(f"M{x - 8:.1f},{y:.1f} L{x:.1f},{y - 5:.1f} L{x + 8:.1f},{y:.1f} L{x:.1f},{y + 5:.1f}Z" for x, y in marks)
+    return art.tag("path", d=d, fill=theme.BRASS, opacity=0.75)
+
+
+# -- what is written on it
+
+
+def _write(surface: pygame.Surface, scale: float) -> None:
+    """The names of the places, each with what it is good for."""
+    for place in PLACES:
+        x, y = layout.places(GAME)[place]
+        _label(surface, scale, place, (x * UNIT, y * UNIT + 60), "#2B1A1E", "#E2B65A", "#FFF3DC", "#E9D5AE")
+    _label(surface, scale, "heaven", (40, 37), "#FFF8EA", "#D9A24A", "#2B1E24", "#5E4A50", False)
+    _label(surface, scale, "hell", (40, 1151), "#1E0A12", "#C2391F", "#FFE3C8", "#EBC3A6", False)
+
+
+def _label(
+    surface: pygame.Surface,
+    scale: float,
+    place: str,
+    at: Point,
+    fill: str,
+    line: str,
+    ink: str,
+    ink2: str,
+    centred: bool = True,
+) -> None:
+    """A tag: centred below a disc, or with its corner at a point."""
+    name, note = words.say(f"ghost.place.{place}"), words.say(f"ghost.place.{place}.note")
+    large = max(theme.SMALLEST, round((46 if centred else 52) * scale))
+    small = max(round(LEAST_NOTE), round((27.5 if centred else 29) * scale))
+    pad = round(26 * scale)
+    wide = max(text.width(name, "garamond", large), text.width(note, "inter", small)) + 2 * pad
+    step, below = round(large * 0.98), round(small * 1.28)
+    tall = round(large * 0.36) + step + below
+    rect = Rect(0, 0, wide, tall)
+    place_x, place_y = round(at[0] * scale), round(at[1] * scale)
+    if centred:
+        rect.midtop = (place_x, place_y)
+    else:
+        rect.topleft = (place_x, place_y)
+    rect.clamp_ip(surface.get_rect().inflate(-round(20 * scale), -round(20 * scale)))
+    tile = art.frame(rect.size, 22 * scale, fill, line=line, thick=max(1.2, 2.2 * scale)).copy()
+    tile.set_alpha(236)
+    surface.blit(tile, rect)
+    if centred:
+        x, align = rect.centerx, "center"
+    else:
+        x, align = rect.x + pad, "left"
+    baseline = rect.y + round(large * 0.18) + step * 0.8
+    text.put(surface, name, "garamond", large, ink, x, baseline, align)
+    text.put(surface, note, "inter", small, ink2, x, baseline + below * 0.98, align)
+
+
+def ways() -> dict[tuple[str, str], layout.Curve]:
+    """The road between two neighbouring places, either way, in board units."""
+    found: dict[tuple[str, str], layout.Curve] = {}
+    for link in board(GAME).links:
+        points = [(point[0], point[1]) for point in link.path]
+        start, end = str(link.from_), str(link.to)
+        found[start, end] = layout.smooth(points)
+        found[end, start] = layout.smooth(points[::-1])
+    return found
