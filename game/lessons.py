@@ -264,4 +264,3 @@ class Guide:
                 if isinstance(seat, dict):
                     seat["name"] = name
         return found
-

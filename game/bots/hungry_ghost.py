@@ -424,21 +424,47 @@ def plan(state: HungryGhost, legal: list[Action], dice: random.Random) -> Action
     """The action with which the shortest plan begins; where several do, one that leaves the others behind."""
     seat = state.to_act
     assert seat is not None
-    prospects = [prospect(state, after(state, action), seat) for action in legal]
-    best = max(prospects)
-    return legal[prospects.index(best)]
+    futures = [after(state, action) for action in legal]
+    mine = [turns_left(f, seat) + (f.to_act != seat and not f.over) for f in futures]
+    best = min(mine)
+    tied = [(a, f) for a, f, m in zip(legal, futures, mine) if m == best]
+    if len(tied) == 1: return tied[0][0]
+    keys = [second(a, f, seat) for a, f in tied]
+    return tied[keys.index(max(keys))][0]
 
 
-def prospect(before: HungryGhost, state: HungryGhost, seat: int) -> tuple[float, ...]:
-    mine = turns_left(state, seat) + (state.to_act != seat and not state.over)
-    if len(state.seats) == 1:
-        theirs = 0
-    else:
-        theirs = min((turns_left if EXACT else guess_left)(state, o) for o in range(len(state.seats)) if o != seat)
+def spare(state, seat):
+    player, cap = state.seats[seat], state.options.delusion
+    if player.realm != "human" or state.over or state.phase == "evening": return 0
+    acts = state.to_act == seat
+    company, own = company_of(state, seat), own_of(player, acts and state.phase == "afternoon")
+    turns = turns_to_freedom(company, own, cap)
+    for skipped in range(SPARE):
+        if own.afternoon:
+            then = [o for _, o, lives in nights(own, cap) if o is not None and lives]
+            if not then: return skipped
+            own = then[0]; turns -= 1
+        else: own = own._replace(afternoon=1)
+        if turns_to_freedom(company, own, cap) > turns: return skipped
+    return SPARE
+
+
+def second(action, state, seat):
     me = state.seats[seat]
-    return (-mine + HARM * min(theirs, 200), theirs, me.insight, -me.delusion, me.dana, me.merit)
+    theirs = 0
+    if len(state.seats) > 1:
+        theirs = min((turns_left if EXACT else guess_left)(state, o) for o in range(len(state.seats)) if o != seat)
+    t = {"skip": 1, "move": 0}.get(action["type"], 2)
+    sp = spare(state, seat) if SPARE else 0
+    if ORDER == 0: return (sp, theirs, me.insight, -me.delusion, me.dana, me.merit, t)
+    if ORDER == 1: return (theirs, sp, me.insight, -me.delusion, me.dana, me.merit, t)
+    if ORDER == 2: return (theirs, me.insight, -me.delusion, me.dana, me.merit, t)
+    if ORDER == 3: return (sp, theirs, me.insight, -me.delusion, me.merit, me.dana, t)
+    if ORDER == 4: return (sp, theirs, me.insight, -me.delusion, t, me.dana)
 
 
+SPARE=6
+ORDER=0
 HARM = 0.25
 PATIENCE = 200
 EXACT = False

@@ -141,10 +141,10 @@ def home_told(figures: Journal) -> str:
     if figures.arrival is None:
         return words.say("journal.under_way")
     if figures.arrival.via == "arrow":
-        return words.say("journal.leela.home.devotion")
-    base, die = figures.arrival.from_, figures.arrival.throw
-    key = "journal.leela.home.count" if base + die == COSMIC_CONSCIOUSNESS else "journal.leela.home.total"
-    return words.say(key, square=base, die=die)
+        return words.say("story.leela.devotion")
+    count = COSMIC_CONSCIOUSNESS - figures.arrival.from_
+    key = "story.leela.count" if count <= 6 else "story.leela.long_count"
+    return words.say(key, square=figures.arrival.from_, count=count)
 
 
 # -- for Markdown

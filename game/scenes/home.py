@@ -10,7 +10,7 @@ from typing import Literal
 
 import pygame
 
-from game import resources, saves, words
+from game import lessons, resources, saves, words
 from game.engine import Match
 from game.engine.data import DataError
 from game.engine.errors import EngineError
@@ -488,10 +488,20 @@ class Home(Scene):
             first = Choice("home/begin", label, lambda: self.set_up(game), "play", "primary", 3.0)
         return [
             first,
+            *self._offer_lesson(),
             Choice("home/matches", words.say("home.matches"), self._matches, "folder"),
+            Choice("home/journal", words.say("home.journal"), self._journal, "journal"),
             Choice("home/rules", words.say("home.rules"), self._rules, "rules"),
             Choice("home/quit", words.say("home.quit"), self.app.quit),
         ]
+
+    def _offer_lesson(self) -> list[Choice]:
+        """The lesson of the game in the bar; of the first that has one, where that has none."""
+        games = [self.kept.game if self.kept is not None else self._first(), *shelf()]
+        game = next((game for game in games if game in all_games() and lessons.has_lesson(game)), None)
+        if game is None:
+            return []
+        return [Choice("home/learn", words.say("learn"), lambda: self._learn(game), "learn")]
 
     # -- deeds
 
@@ -543,10 +553,26 @@ class Home(Scene):
 
         self.app.push(Matches(self.app))
 
+    def _journal(self) -> None:
+        from game.journals import FAILURES
+        from game.scenes.journal import Journal
+
+        try:
+            journal = Journal(self.app)
+        except FAILURES as error:
+            dialog.tell(self, "home/failed", words.say("journal.failed"), error.sentence, words.say("close"))
+            return
+        self.app.push(journal)
+
     def _rules(self) -> None:
         from game.scenes.rules import Rules
 
         self.app.push(Rules(self.app, self.kept.game if self.kept is not None else self._first()))
+
+    def _learn(self, game: str) -> None:
+        from game.scenes.learn import learn
+
+        learn(self, game)
 
     def _settings(self) -> None:
         from game.scenes.settings import Settings

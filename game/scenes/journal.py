@@ -46,6 +46,7 @@ REST = 300.0
 QUICKEST = 140.0
 AT_A_TIME = 0.008  # seconds of a frame for gathering matches
 DEEP = 850
+ALONG = ("journal/line", "journal/list", "journal/play")  # what the arrows do not move away from
 MOST_MATCHES = 60
 
 
@@ -813,17 +814,27 @@ class Journal(Page):
     # -- keys
 
     def _key(self, event: pygame.event.Event) -> None:
-        """The arrows go along the course wherever nothing else needs them."""
-        free = self.focus is None or self.focus.name in ("journal/line", "journal/list", "journal/play")
-        if event.type == pygame.KEYDOWN and free and not self.layers and not self.many_shown and self.page:
+        """The keys go along the course wherever nothing that is seen to have the focus needs them."""
+        if event.type == pygame.KEYDOWN and self._goes_along(event.key):
+            used = event.key == pygame.K_SPACE or self.line.key(event)
             if event.key == pygame.K_SPACE:
-                self.app.keys_lead = True
                 self.toggle_play()
-                return
-            if self.line.key(event):
+            if used:
+                if self.focus is None or self.focus.name not in ALONG:
+                    self.set_focus(self.line)
                 self.app.keys_lead = True
                 return
         super()._key(event)
+
+    def _goes_along(self, key: int) -> bool:
+        """Whether a key is for the course, and not for what has the focus."""
+        if self.page is None or self.many_shown or self.layers:
+            return False
+        if isinstance(self.focus, Editor) and self.focus.typing:
+            return False
+        if self.focus is None or self.focus.name in ALONG or not self.app.keys_lead:
+            return True
+        return key in (pygame.K_HOME, pygame.K_END)
 
 
 # -- where a match comes from

@@ -37,7 +37,14 @@ UPRIGHT = 0.54  # how much of the lower row a caption takes in an upright window
 
 
 def learn(scene: Scene, game: str, begin: Callable[[], None] | None = None) -> None:
-    """Open a game's lesson over a scene; `begin` is what its last button does, Setup where none is given."""
+    """Open a game's lesson over a scene; `begin` is what its last button does, Setup where none is given.
+
+    Where a lesson is open already, the way leads back to it.
+    """
+    if any(isinstance(each, Lesson) for each in scene.app.scenes):
+        while not isinstance(scene.app.scenes[-1], Lesson):
+            scene.app.pop()
+        return
     try:
         lesson = Lesson(scene.app, game, begin)
     except FAILURES as error:
@@ -302,7 +309,9 @@ class Lesson(Table):
         plan = self.caption.plan
         self.reading = Reading("learn/words", plan.words(place), style, 4)
         self._back, skip = (
-            Button(f"learn/{name}", plan.button(place, right), style, words.say(f"learn.{name}"), deed, depth=4)
+            Button(
+                f"learn/{name}", plan.button(place, right), style, words.say(f"learn.{name}"), deed, depth=4
+            )
             for name, right, deed in (("back", False, self.go_back), ("skip", True, self.skip))
         )
         self._back.units = skip.units = 2.4

@@ -13,8 +13,10 @@ import pygame
 from game import resources, saves, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
+from game.journals import notes
 from game.scenes import dialog
 from game.scenes.page import Page, Port, Seen, SeenButton, SeenPanel, SeenRound, light_under
+from game.scenes.tables import has_journal
 from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -395,8 +397,10 @@ class Matches(Page):
             return [delete]
         label, icon = ("matches.look", "eye") if entry.finished else ("matches.continue", "play")
         rename = words.say("matches.rename")
+        journal = Way("journal", "journal", words.say("matches.journal"), partial(self.open_journal, entry))
         return [
             Way("open", icon, words.say(label), partial(self.open, entry), labelled=True),
+            *([journal] if has_journal(entry.game) else []),
             Way("rename", "pencil", rename, partial(self._open_rename, entry, entry.title)),
             delete,
         ]
@@ -439,10 +443,23 @@ class Matches(Page):
             return
         self.app.push(table)
 
+    def open_journal(self, entry: saves.Entry) -> None:
+        """Read what was played, from its first throw."""
+        from game.scenes.journal import Journal
+
+        self._said = None
+        try:
+            journal = Journal(self.app, entry.id)
+        except FAILURES as error:
+            self._tell(error.sentence)
+            return
+        self.app.push(journal)
+
     def delete(self, entry: saves.Entry) -> None:
         """Into the bin at once; the way back is offered."""
         try:
             moved = saves.delete(entry.id)
+            notes.follow(entry.id, moved)
         except saves.SaveError as error:
             self._tell(error.sentence)
             return
@@ -453,7 +470,7 @@ class Matches(Page):
         """Out of the bin again."""
         entry = next((entry for entry in self.deleted if entry.id == match_id), None)
         try:
-            saves.restore(match_id)
+            notes.follow(match_id, saves.restore(match_id))
         except saves.SaveError as error:
             self._tell(error.sentence)
             return
@@ -478,6 +495,7 @@ class Matches(Page):
     def purge(self, entry: saves.Entry) -> None:
         try:
             saves.purge(entry.id)
+            notes.forget(entry.id)
         except saves.SaveError as error:
             self._tell(error.sentence)
             return

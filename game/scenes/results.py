@@ -16,7 +16,7 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.scenes import dialog
 from game.scenes.page import Page
-from game.scenes.tables import light_of
+from game.scenes.tables import has_journal, light_of
 from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -301,34 +301,18 @@ class Results(Page):
         rect = Rect(rest.x, rest.bottom - tall, rest.width, tall)
         inner = rect.inflate(-2 * style.px(1.6), -2 * style.px(1.2))
         gap = style.px(1.6)
-        share = (inner.width - 2 * gap) // 3
-        quiet = min(share, style.px(34 * grown))
+        quiet = self._quiet_choices()
+        share = (inner.width - len(quiet) * gap) // (len(quiet) + 1)
         again = Rect(0, inner.y, min(share, style.px(44 * grown)), inner.height)
         again.right = inner.right
-        board = Rect(inner.x, inner.y, quiet, inner.height)
-        shelf = Rect(board.right + gap, inner.y, quiet, inner.height)
+        place = Rect(inner.x, inner.y, min(share, style.px(34 * grown)), inner.height)
+        for leaf, icon, deed in quiet:
+            label = words.say(f"results.{leaf}")
+            button = Button(f"results/{leaf}", place, style, label, deed, icon=icon, units=2.6, depth=2)
+            self.canvas.add(button)
+            place = place.move(place.width + gap, 0)
         self.canvas.add(
             Panel("results/bar", rect, style, radius=2.4),
-            Button(
-                "results/board",
-                board,
-                style,
-                words.say("results.board"),
-                self.back,
-                icon="eye",
-                units=2.6,
-                depth=2,
-            ),
-            Button(
-                "results/shelf",
-                shelf,
-                style,
-                words.say("results.shelf"),
-                self.app.home,
-                icon="back",
-                units=2.6,
-                depth=2,
-            ),
             Button(
                 "results/again",
                 again,
@@ -342,6 +326,21 @@ class Results(Page):
             ),
         )
         return Rect(rest.x, rest.y, rest.width, rect.top - style.px(2.0) - rest.y)
+
+    def _quiet_choices(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """What can be chosen beside another match."""
+        found: list[tuple[str, str, Callable[[], None]]] = [
+            ("board", "eye", self.back),
+            ("shelf", "back", self.app.home),
+        ]
+        if has_journal(self.sitting.game):
+            found.insert(1, ("journal", "journal", self.open_journal))
+        return found
+
+    def open_journal(self) -> None:
+        from game.scenes.journal import Journal
+
+        self.app.push(Journal(self.app, sitting=self.sitting))
 
     def _build_stories(self, rest: Rect) -> Rect:
         """Everybody's story on a sheet; gives what is left above."""

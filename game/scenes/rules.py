@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import pygame
 import pygame.transform
 
-from game import resources, rulebook, words
+from game import lessons, resources, rulebook, words
 from game.scenes.page import PAGE_KEYS, Page, Port, Seen
 from game.scenes.tables import light_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
-from game.widgets.controls import Control
+from game.widgets.controls import Button, Control
 from game.widgets.flow import flowed, put_line
 from game.widgets.panel import Panel, Scroller
 from game.widgets.ring import focus_ring
@@ -406,6 +406,7 @@ class Rules(Page):
 
     def __init__(self, app: Host, game: str, clause: str | None = None) -> None:
         super().__init__(app, light_of(game))
+        self.game = game
         self.clause = clause
         self.book = _book(game)
         self.column: Column
@@ -418,8 +419,9 @@ class Rules(Page):
             self.set_focus(self.column)
 
     def build(self) -> None:
-        rest = self.build_head(self.book.title, words.say("rules.subtitle"))
         style = self.style
+        wide = self._build_learn() if lessons.has_lesson(self.game) else 0
+        rest = self.build_head(self.book.title, words.say("rules.subtitle"), wide)
         place = self._place
         if style.measure.portrait:
             contents, page = self._stacked(rest)
@@ -436,6 +438,22 @@ class Rules(Page):
         elif self.clause is not None:
             self.column.show_clause(self.clause)
         self._moved()
+
+    def _build_learn(self) -> int:
+        """Put the way to the game's lesson at the right end of the head; gives the room it takes."""
+        from game.scenes.learn import learn
+
+        style, label = self.style, words.say("learn")
+        height = style.typed(2.6)
+        wide, tall = (
+            text.width(label, "semibold", height) + round(height * 1.65) + style.px(4.4),
+            style.px(7.2),
+        )
+        middle = style.px(1.2) + round(style.px(11.2) * (1 + (style.measure.text - 1) * 0.5)) // 2
+        place = Rect(self.app.size[0] - self.margin - wide, middle - tall // 2, wide, tall)
+        deed = partial(learn, self, self.game)
+        self.canvas.add(Button("rules/learn", place, style, label, deed, icon="learn", units=2.6, depth=2))
+        return wide + style.px(2.4)
 
     def _beside(self, rest: Rect) -> tuple[Rect, Rect]:
         """Contents at the left, the page at the right."""

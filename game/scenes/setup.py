@@ -595,6 +595,10 @@ class Setup(Scene):
         if self.missing:
             dialog.tell(self, "setup/too_few", words.say("setup.not_yet"), self.missing, words.say("close"))
             return
+        from game.scenes.learn import offer
+
+        if any(sitter.kind == "person" for sitter in self.sitters) and offer(self, self.game, self.begin):
+            return
         from game.scenes.table import Table
         from game.sitting import Sitting
 

@@ -16,7 +16,7 @@ from game.scenes import dialog, staging
 from game.scenes.areas import Areas, Shape, areas
 from game.scenes.host import Host
 from game.scenes.scene import Scene
-from game.scenes.tables import stage_for
+from game.scenes.tables import has_journal, stage_for
 from game.scenes.tables.stage import Offer
 from game.sitting import Sitting
 from game.thinking import Thinker
@@ -925,6 +925,8 @@ class Table(Scene):
         for widget in widgets:
             widget.depth += DEEP
         close = self._close_button("log/close", rect)
+        if self.areas.drawer:  # on the drawer's edge: in its corner stands what the card shows
+            close.rect.centerx = rect.left
         self.lay_over([*widgets, close], self._close_log, close)
         self.stage.lay_pieces(self.view())
         self._tell_log()
@@ -960,6 +962,8 @@ class Table(Scene):
             ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
             ("shelf", "table.leave", "back", self.app.home),
         ]
+        if has_journal(self.sitting.game):
+            entries.insert(1, ("journal", "table.journal", "journal", self.open_journal))
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
         wide = min(style.px(52), self.app.size[0] - style.px(6))
         height = 2 * pad + len(entries) * tall + (len(entries) - 1) * gap + style.px(5)
@@ -1004,6 +1008,11 @@ class Table(Scene):
         from game.scenes.rules import Rules
 
         self.app.push(Rules(self.app, self.sitting.game, clause))
+
+    def open_journal(self) -> None:
+        from game.scenes.journal import Journal
+
+        self.app.push(Journal(self.app, sitting=self.sitting))
 
     def open_settings(self) -> None:
         from game.scenes.settings import Settings

@@ -31,6 +31,7 @@ SAY = {
     "home.invite_line": "{game} is waiting for you · {facts}",
     "home.begin": "Begin {game}",
     "home.matches": "Matches",
+    "home.journal": "Journal",
     "home.rules": "Rules",
     "home.quit": "Quit",
     "home.settings": "Settings",
@@ -137,8 +138,9 @@ SAY = {
     "learn.cannot": "This lesson cannot be opened",
     "learn.offer.title": "New to {game}?",
     "learn.offer.words": (
-        "One minute at the board shows how it is played. You can have it at any time: look for Learn on the "
-        "shelf and in the rules."
+        "One minute at the board shows how it is played. Learn, on the shelf and in the rules, brings it "
+        "back "
+        "at any time."
     ),
     "learn.offer.yes": "Show me",
     "learn.offer.no": "Begin right away",
@@ -153,6 +155,7 @@ SAY = {
     "table.rules": "Rules",
     "table.log": "Log",
     "table.settings": "Settings",
+    "table.journal": "Journal",
     "table.full_screen": "Full screen",
     "table.go_on": "Go on playing",
     "table.leave": "To the shelf",
@@ -227,6 +230,7 @@ SAY = {
     "matches.continue": "Continue",
     "matches.look": "Look at it",
     "matches.rename": "Give it another title",
+    "matches.journal": "Read its journal",
     "matches.delete": "Delete",
     "matches.bring_back": "Bring back",
     "matches.purge": "Delete for good",
@@ -352,6 +356,7 @@ SAY = {
     "results.again_help": "The same people, the same table",
     "results.board": "Look at the board",
     "results.shelf": "The shelf",
+    "results.journal": "Journal",
     "results.failed": "It could not begin anew",
     "count.2": "two",
     "count.3": "three",
@@ -457,9 +462,6 @@ SAY = {
     "journal.leela.swallowed": "swallowed by a snake",
     "journal.leela.back": "gone back after three sixes or more",
     "journal.leela.throws": "Throws",
-    "journal.leela.thrown.0": "no throw yet",
-    "journal.leela.thrown.1": "one throw",
-    "journal.leela.thrown": "{count} throws",
     "journal.leela.turns": "Turns",
     "journal.leela.arrows": "Arrows",
     "journal.leela.snakes": "Snakes",
@@ -474,9 +476,6 @@ SAY = {
     "journal.leela.stay.1": "{square}: one throw",
     "journal.leela.top": "Highest row",
     "journal.leela.home": "The way home",
-    "journal.leela.home.devotion": "home by the arrow of devotion",
-    "journal.leela.home.count": "home from {square} with a {die}",
-    "journal.leela.home.total": "home from {square} in one count",
     "journal.leela.dice": "The die",
     "journal.leela.from_to": "{start} to {end}",
     "journal.leela.friendly_snakes": "Friendly snakes",

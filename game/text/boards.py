@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game import rulebook, words
+from game import lessons, rulebook, words
 from game.engine import codec, data
 from game.engine.base import Action, Draft, Event, Game
 from game.engine.board import Board
@@ -72,6 +72,11 @@ class BoardFolder:
             self._check_played(document, texts, samples)
             if file.name == "texts.yaml":
                 self._count("events", len(texts.events))
+        for file in sorted(self._path.glob("lesson*.yaml")):
+            try:
+                lessons.read(file)
+            except data.DataError as error:
+                self.faults.append(error.sentence)
 
     def _complain(self, file: str, line: int | None, key: str, **fields: Any) -> None:
         name = "/".join((self._path / file).parts[-3:])

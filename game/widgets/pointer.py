@@ -171,7 +171,6 @@ class Pointer(Widget):
         body = "".join([*casing, *gold, *(self._bead(point, unit, thick) for point in self.way[:1])])
         return art.raster(art.document(body, tuple(self.rect)), self.rect.size)
 
-
     @staticmethod
     def _bead(point: Point, unit: float, thick: float) -> str:
         edge = {"stroke": theme.PRIMARY_EDGE, "stroke_width": thick}

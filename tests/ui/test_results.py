@@ -259,7 +259,7 @@ def test_the_end_of_a_match_shows_its_results_by_itself():
 def test_everything_is_reached_with_the_keyboard():
     pilot = results(played(2))
     assert pilot.scene.focus is pilot.find("results/board")
-    assert set(tabbed(pilot)) == {"results/board", "results/shelf", "results/again"}
+    assert set(tabbed(pilot)) == {f"results/{leaf}" for leaf in ("board", "journal", "shelf", "again")}
     while pilot.scene.focus is not pilot.find("results/again"):
         pilot.press(pygame.K_TAB)
     pilot.press(pygame.K_SPACE)

@@ -36,8 +36,9 @@ def shelf(size: tuple[int, int] = (1280, 720)) -> Pilot:
 
 
 def setup(size: tuple[int, int] = (1280, 720), game: str = "leela") -> Pilot:
-    """Setup as it is opened from the shelf, its poster already in place."""
+    """Setup as it is opened from the shelf by one who knows the game, its poster already in place."""
     pilot = shelf(size)
+    pilot.app.settings.set(f"learned.{game}", True)
     pilot.app.push(Setup(pilot.app, game))
     pilot.frame()
     return pilot

@@ -134,7 +134,7 @@ def test_after_any_match_whatever_was_clicked_the_sprites_stand_where_the_state_
             pilot.pass_time(dice.choice((16, 160, 900)))
         if dice.random() < 0.2:
             pilot.settle()
-        if not sitting.match.over and not pilot.scene.player.running:
+        if pilot.has("bar") and not pilot.scene.player.running:
             stands(pilot)
             while pilot.scene.layers:
                 pilot.press(pygame.K_ESCAPE)

@@ -194,6 +194,7 @@ def play(
     began = time.monotonic()
     app = App(size)
     app.settings.set("speed", "instant")
+    app.settings.set("learned.leela", True)
     app.push(first(app))
     player = Player(app, hands, keep)
     player.start()

@@ -1,0 +1,387 @@
+"""Hungry Ghost at the table: the scroll in its light, the lives on it, and how each event moves them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import layout, words
+from game.engine.base import Action, Draft, Event
+from game.engine.chance import Chance
+from game.engine.codec import decode
+from game.engine.games.hungry_ghost import GAME as RULES
+from game.engine.games.hungry_ghost import HungryGhost
+from game.scenes.tables.hungry_ghost.journal_page import GhostPage
+from game.scenes.tables.hungry_ghost.judgement import Judgement
+from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, signed, stat
+from game.scenes.tables.hungry_ghost.lives_page import open_lives
+from game.scenes.tables.hungry_ghost.picture import GAME, PLACES, REALMS, Light, Scroll, ways
+from game.scenes.tables.hungry_ghost.pieces import Field, Flames, Lotus, Mote, Ripple, tag_picture
+from game.scenes.tables.hungry_ghost.story import story
+from game.scenes.tables.stage import Offer, Stage, View
+from game.widgets import art, theme
+from game.widgets.canvas import Rect
+from game.widgets.controls import RoundButton
+from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.plaque import Plaque
+from game.widgets.thread import Knot, Thread
+from game.widgets.token import Token
+
+if TYPE_CHECKING:
+    from game.scenes.table import Table
+
+Point = tuple[float, float]
+Deed = Callable[[], None]
+
+TOKEN = 104.0  # a token's height, in hundredths of a board unit
+FLOOR, FRONT, AIR = 10, 34, 70
+LIGHT = 620  # a new light comes in
+STEP = 190  # one step of a walk
+STEPS = 4
+FLIES = 520  # a coin, from hand to hand
+RISES = 640  # a figure, over a head
+READ = 520
+COMPELLED = 1100  # a compulsion has a reason to be read
+WEIGHED = 1300
+TIMES: tuple[Light, ...] = ("morning", "afternoon", "evening")
+KINDS = ("move", "meditate", "good_deed", "bad_deed", "alms", "skip")
+ICONS = {
+    "move": "walk",
+    "meditate": "sit",
+    "good_deed": "gift",
+    "bad_deed": "take",
+    "alms": "alms",
+    "skip": "skip",
+    "pay": "pay",
+    "die": "die",
+    "pass_time": "time",
+}
+BOX = (11.18, 9.2)  # where the Town gives and takes, in board units
+
+
+def light_of(view: View) -> Light:
+    """The light a position stands in; after an awakening it is morning."""
+    if view["over"]:
+        winner = view["seats"][view["winners"][0]]
+        return "morning" if winner["life"] == 0 and winner["insight"] == 7 else "evening"
+    phase = view["phase"]
+    return phase if phase in TIMES else "evening"
+
+
+def place_of(life: dict[str, Any]) -> str:
+    """The place or realm somebody is at."""
+    return str(life["location"] or life["realm"])
+
+
+class HungryGhostStage(Stage):
+    """The hanging scroll, a life on every plaque, and one large on the card."""
+
+    theme = theme.PAPER
+    now_share = 0.6
+    rail_extra = True
+    plaque_kind = LifePlaque
+    plaque_tall = 15.0
+    plaque_upright = 13.4
+    many_choices = True
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.tokens: list[Token] = []
+        self.card: LifeCard | None = None
+        self.dial: DayDial | None = None
+        self.lives: list[dict[str, Any]] = []
+        self._looked_at: int | None = None
+        self._subject = 0
+
+    # -- building
+
+    def background(self, target: pygame.Surface) -> None:
+        colours = self.table.theme
+        if colours.dark:
+            stops = ((0.0, theme.lighter(colours.ground, 0.06)), (0.7, colours.ground), (1.0, colours.deep))
+        else:
+            stops = ((0.0, "#F6EAD2"), (0.7, "#E2CDA6"), (1.0, "#C3A57A"))
+        target.blit(art.glow(target.get_size(), (0.5, 0.45), stops, 0.75), (0, 0))
+
+    def build(self, rect: Rect) -> None:
+        self.rect = rect
+        self.scroll = Scroll(rect)
+        scale = self.scroll.scale
+        self.field = Field(self.scroll, self._look_at_place, self._touch_place)
+        self.thread = Thread(100 * scale)
+        self.lotus = Lotus(9)
+        self.ripple = Ripple(8)
+        self.flames = Flames(self.scroll, FRONT)
+        self.judgement = Judgement(self.scroll, self.table.style, 50)
+        across = self.scroll.rect.inflate(0, -round(self.scroll.rect.height * 0.3))
+        self.knot = Knot("stage/knot", across, 15 * scale, 60)
+        self.coin, self.tag = Mote("stage/coin", AIR + 6), Mote("stage/tag", AIR + 8)
+        self.tokens = [
+            Token(f"token/{seat}", person.token, round(TOKEN * scale), FLOOR + seat)
+            for seat, person in enumerate(self.table.sitting.people)
+        ]
+        for token in self.tokens:
+            token.reaches = lambda point: False  # type: ignore[method-assign]
+        self.table.canvas.add(self.field, self.thread, self.lotus, self.ripple, self.flames, *self.tokens)
+        self.table.canvas.add(self.judgement, self.knot, self.coin, self.tag)
+        self.card = self.dial = None
+
+    def build_now(self, rect: Rect) -> None:
+        style = self.table.style
+        self.card = LifeCard(rect, style, 1)
+        side = style.px(6.0)
+        lives = RoundButton(
+            "now/lives",
+            Rect(rect.right - side - style.px(1.8), rect.y + style.px(1.6), side, side),
+            style,
+            f"{GAME}/lives",
+            self.open_lives,
+            tip=words.say("ghost.lives.open"),
+            depth=3,
+        )
+        self.table.canvas.add(self.card, lives)
+        self._show_life()
+
+    def build_rail(self, rect: Rect) -> None:
+        self.dial = DayDial(rect, self.table.style)
+        self.table.canvas.add(self.dial)
+
+    def prepare(self) -> bool:
+        """The other lights of the day, one at a time."""
+        return self.scroll.prepare()
+
+    # -- showing
+
+    def lay_pieces(self, view: View) -> None:
+        self.lives = [dict(life) for life in view["seats"]]
+        self._clear_the_air()
+        self._stand_in(light_of(view))
+        for seat, place in enumerate(self._stands()):
+            token = self.tokens[seat]
+            token.show(True)
+            token.stand(place)
+            acts = seat == view["to_act"]
+            token.ring(acts)
+            self.table.canvas.lift(token, FLOOR + seat + (8 if acts else 0))
+        self._looked_at = None
+        self._subject = self._whose(view)
+        for seat in range(len(self.lives)):
+            self._tell(seat)
+        self._show_life()
+
+    def _clear_the_air(self) -> None:
+        self.thread.clear()
+        self.lotus.close()
+        self.ripple.gone()
+        self.judgement.close()
+        self.knot.show(False)
+        self.coin.gone()
+        self.tag.gone()
+
+    def _stand_in(self, light: Light) -> None:
+        self.field.stand_in(light)
+        self._tell_time(light)
+
+    def _tell_time(self, light: Light) -> None:
+        if self.dial is not None and light in TIMES:
+            self.dial.tell(light)
+
+    def _whose(self, view: View) -> int:
+        """Whose life the card shows while nobody looks elsewhere."""
+        if view["to_act"] is not None:
+            return int(view["to_act"])
+        return int(view["winners"][0]) if view["winners"] else 0
+
+    def _stands(self) -> list[Point]:
+        """Where every token stands: in the middle of its place, or side by side with others there."""
+        places = [place_of(life) for life in self.lives]
+        return [
+            self._stand(place, places[:seat].count(place), places.count(place))
+            for seat, place in enumerate(places)
+        ]
+
+    def _stand(self, place: str, index: int, count: int) -> Point:
+        """Where the token at an index of so many stands."""
+        x, y = self.scroll.point(layout.places(GAME)[place])
+        scale = self.scroll.scale
+        wide = TOKEN * 120 / 130
+        room = 270.0 if place in PLACES else 1000.0
+        step = min(wide * (1.02 if place in PLACES else 1.5), (room - wide) / max(1, count - 1))
+        lift = -34.0 if place in PLACES else 0.0
+        return x + (index - (count - 1) / 2) * step * scale, y + lift * scale
+
+    def _tell(self, seat: int) -> None:
+        """Let the plaque and the card say what a life is now."""
+        plaques = getattr(self.table, "plaques", [])
+        if seat < len(plaques) and isinstance(plaques[seat], LifePlaque):
+            plaques[seat].tell_life(self.lives[seat])
+        if seat == self._shown_seat:
+            self._show_life()
+
+    @property
+    def _shown_seat(self) -> int:
+        return self._subject if self._looked_at is None else self._looked_at
+
+    def _show_life(self) -> None:
+        if self.card is None or not self.lives:
+            return
+        seat = self._shown_seat
+        person, name = self.table.sitting.people[seat], self.table.sitting.names[seat]
+        most = self.table.sitting.match.options["delusion"]
+        self.card.tell(seat, person.token, name, self.lives[seat], most)
+
+    def subtitle(self, view: View) -> str:
+        time = words.say(f"ghost.time.{light_of(view)}").lower()
+        return words.say("ghost.day_and_time", day=view["day"], time=time)
+
+    def plaque(self, seat: int, view: View) -> tuple[str, str]:
+        return "", ""
+
+    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
+        if isinstance(plaque, LifePlaque):
+            plaque.tell_life(view["seats"][seat])
+
+    # -- choosing
+
+    def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
+        """By day one button a kind of action, those not allowed greyed; by night what there is to do."""
+        if view["phase"] not in ("morning", "afternoon"):
+            return [self._kind(view, action["type"], [action]) for action in actions]
+        return [
+            self._kind(view, kind, [action for action in actions if action["type"] == kind]) for kind in KINDS
+        ]
+
+    def _kind(self, view: View, kind: str, actions: list[Action]) -> Offer:
+        sitting = self.table.sitting
+        ask = words.say(f"ghost.ask.{kind}") if len(actions) > 1 else ""
+        if kind == "move":
+            label, help_ = words.say("ghost.move"), words.say("ghost.move.help")
+        else:
+            told = words.label(sitting.game, actions[0] if actions else {"type": kind}, sitting.names)
+            label, help_ = told.label, self._price(view, actions[0]) if actions else ""
+            help_ = help_ or told.help
+        refusal = None if actions else sitting.match.refusal({"type": kind})
+        return Offer(kind, label, help_, f"{GAME}/{ICONS[kind]}", tuple(actions), ask, refusal)
+
+    def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
+        offers = []
+        for action in actions:
+            to = action.get("to")
+            if action["type"] == "move":
+                offer = Offer(str(to), words.say(f"ghost.place.{to}"), words.say(f"ghost.place.{to}.note"))
+            elif to is not None:
+                help_ = self._price(self.table.view(), action)
+                offer = Offer(f"to/{to}", self.table.sitting.names[to], help_)
+            else:
+                offer = self._kind(self.table.view(), action["type"], [action])
+            offers.append(replace(offer, icon=f"{GAME}/{ICONS[action['type']]}", actions=(action,)))
+        return offers
+
+    def _price(self, view: View, action: Action) -> str:
+        """What an action would cost and bring now: tried on a copy of what is seen, where nothing is hidden."""
+        state = decode(HungryGhost, dict(view))
+        seat = state.to_act
+        before = state.seats[seat].copy()
+        draft = Draft(state.copy(), Chance(None, []))
+        RULES.act(draft, action)
+        return _told_price(seat, before, draft.events)
+
+    def light_choices(self, actions: Sequence[Action]) -> None:
+        moves = [str(action["to"]) for action in actions if action["type"] == "move"]
+        self.field.light_up(moves)
+        gifts = [action["to"] for action in actions if action["type"] == "good_deed" and "to" in action]
+        halo = gifts if self.table.narrowing else []
+        side = round(TOKEN * 1.28 * self.scroll.scale)
+        self.field.halo([self.tokens[seat].centre for seat in halo], side)
+        if not actions:
+            self._forget_way()
+
+    def seat_chosen(self, seat: int) -> bool:
+        meant = self.table.meant(to=seat)
+        if meant:
+            self.table.touch(to=seat)
+        return bool(meant)
+
+    def _touch_place(self, place: str, point: tuple[int, int] | None) -> None:
+        """A place was chosen: to walk there, or somebody who stands there to be given to."""
+        table = self.table
+        if not table.choosing:
+            return
+        if table.narrowing and point is not None:
+            seat = self._token_at(point)
+            if seat is not None and self.seat_chosen(seat):
+                return
+        here = place_of(self.lives[table.view()["to_act"]])
+        if place in REALMS or place == here or here in REALMS:
+            self._look_at_place(place)
+        else:
+            if table.narrowing and not table.meant(type="move"):
+                table.widen()
+            table.touch(type="move", to=place)
+
+    def _token_at(self, point: tuple[int, int]) -> int | None:
+        """The uppermost token under a point."""
+        found = [seat for seat, token in enumerate(self.tokens) if token.rect.collidepoint(point)]
+        return max(found, key=lambda seat: self.tokens[seat].depth, default=None)
+
+    def _look_at_place(self, place: str | None) -> None:
+        """Somebody points at a place, or away: the way there is shown, and the life of whoever stands there."""
+        if self.table.player.running:
+            return
+        self._forget_way()
+        seat = None
+        if place is not None and self.lives:
+            if self.table.choosing and place in self.field.lit:
+                here = place_of(self.lives[self.table.view()["to_act"]])
+                self.thread.draw_path(self._way(here, place), True)
+            seats = [seat for seat, life in enumerate(self.lives) if place_of(life) == place]
+            under = self._token_at(self.table.pointer)
+            seat = under if under in seats else seats[0] if len(seats) == 1 else None
+        self._look_at(seat)
+
+    def _forget_way(self) -> None:
+        if not self.table.player.running and self.thread.drawn:
+            self.thread.clear()
+
+    def _look_at(self, seat: int | None) -> None:
+        if seat != self._looked_at:
+            self._looked_at = seat
+            self._show_life()
+
+    def to_look_at(self, seat: int) -> None:
+        if self.card is None:
+            if not self.table.layers:
+                self.table.open_log()
+            if self.card is None:
+                return
+        self._look_at(None if self._looked_at == seat else seat)
+
+    def open_lives(self) -> None:
+        """A life remembered: everybody's lives so far, as a picture."""
+        open_lives(self.table)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_j:
+            self.open_lives()
+            return True
+        return False
+
+    def spot(self, space: int | str) -> Rect | None:
+        place = str(space)
+        if place in PLACES:
+            return self.scroll.disc(place)
+        return self.scroll.ground(place) if place in REALMS else None
+
+    # -- motion
+
+    def motions(self, event: Event, view: View) -> list[Motion]:
+        show = getattr(self, f"_show_{event['type']}", None)
+        return show(event, view) if show is not None else []
+
+    def turn_passes(self, after: View) -> list[Motion]:
+        light = light_of(after)
+        return [self._dawn(light)] if self._will_be != light else []

@@ -26,6 +26,7 @@ PLACES = ("cave", "forest", "town", "temple")
 REALMS = ("heaven", "hell")
 DISC = (130.0, 43.0)  # half the breadth and half the height of a landing disc
 HEAVEN_ENDS, HELL_BEGINS = 300.0, 1112.0
+HELL_TOP, FLAMES_TOP = 1070.0, 1236.0
 LEAST_NOTE = 10.5  # pixels: under this height a note is left to the card
 
 # What each light does: the sky from top to bottom, and how much of its colour the land keeps.
@@ -55,10 +56,10 @@ SKIES: dict[Light, tuple[tuple[float, str], ...]] = {
 TINTS: dict[Light, tuple[str, str]] = {  # of the land; of Heaven and what stands on the land
     "morning": ("#FFF1E6", "#FFF4EC"),
     "afternoon": ("#FFFFFF", "#FFFFFF"),
-    "evening": ("#7E7FB4", "#B9BBE0"),
+    "evening": ("#7479B6", "#B4B8E2"),
 }
 SUNS: dict[Light, tuple[str, float, float, float]] = {  # sprite, where, scale
-    "morning": ("sun", 735, 545, 0.92),
+    "morning": ("sun", 735, 582, 0.92),
     "afternoon": ("sun", 858, 432, 1.0),
     "evening": ("moon", 1010, 420, 1.0),
 }
@@ -76,13 +77,13 @@ TREES = (  # where, scale, round or tall
 )
 FLAMES = ("#C2391F", "#E8642C", "#A8291E")
 WINDOWS = (  # the lit windows of town and temple, to glow at night: where, and half the breadth
-    (926, 853, 22),
-    (972, 853, 22),
-    (1038, 798, 24),
-    (1094, 798, 24),
-    (1173, 865, 24),
-    (1012, 920, 24),
-    (1247, 900, 24),
+    (924, 848, 24),
+    (970, 848, 24),
+    (1024, 802, 24),
+    (1080, 802, 24),
+    (1154, 863, 24),
+    (990, 929, 24),
+    (1227, 906, 24),
 )
 STARS = (
     (60, 60, 3), (140, 128, 2), (238, 40, 2), (352, 96, 3), (468, 52, 2), (540, 120, 2), (648, 36, 3),
@@ -161,7 +162,8 @@ def _picture(size: tuple[int, int], light: Light) -> pygame.Surface:
     if light == "evening":
         picture.blit(_raster(size, _lamps(), _lamp_paint()), (0, 0))
     picture.blit(_tinted(_near(size), near_tint), (0, 0))
-    picture.blit(_hell(size), (0, round(size[1] * HELL_TOP / TALL)))
+    hell = _hell(size)
+    picture.blit(hell, hell.get_rect(bottomleft=(0, size[1])))
     _write(picture, size[0] / WIDE)
     return picture
 
@@ -254,6 +256,7 @@ def _road() -> str:
 def _near(size: tuple[int, int]) -> pygame.Surface:
     """Heaven's pagodas and clouds, and the discs tokens stand on."""
     parts = [
+        sprite("cloud-far", 0, 0),
         sprite("temple", 412, 200, 0.3),
         sprite("temple", 1188, 200, 0.3),
         sprite("temple", 800, 184, 0.38),
@@ -265,16 +268,18 @@ def _near(size: tuple[int, int]) -> pygame.Surface:
     return _raster(size, "".join(parts))
 
 
-HELL_TOP = 1070.0
-
-
 @lru_cache(maxsize=1)
 def _hell(size: tuple[int, int]) -> pygame.Surface:
     """Hell lies in no light but its own."""
-    top = round(size[1] * HELL_TOP / TALL)
-    box = (0, HELL_TOP, WIDE, TALL - HELL_TOP)
-    body = sprite("stalactites", 0, 0) + _fire(16, 72, 1276, 1.1, 0)
-    return art.raster(art.document(body, box), (size[0], size[1] - top)).convert_alpha()
+    return _strip(size, HELL_TOP, sprite("stalactites", 0, 0) + _fire(16, 72, 1276, 1.1, 0))
+
+
+def _strip(size: tuple[int, int], top: float, body: str) -> pygame.Surface:
+    """The picture from a height downwards, as wide as the whole."""
+    scale = size[0] / WIDE
+    y = round(top * scale)
+    box = (0, y / scale, WIDE, (size[1] - y) / scale)
+    return art.raster(art.document(body, box), (size[0], size[1] - y)).convert_alpha()
 
 
 def _fire(count: int, step: float, y: float, scale: float, start: int) -> str:
@@ -290,10 +295,7 @@ def _fire(count: int, step: float, y: float, scale: float, start: int) -> str:
 
 @lru_cache(maxsize=1)
 def _flames(size: tuple[int, int]) -> pygame.Surface:
-    top = round(size[1] * 1236 / TALL)
-    body = _fire(22, 66, 1300, 0.72, 1)
-    box = (0, 1236, WIDE, TALL - 1236)
-    return art.raster(art.document(body, box), (size[0], size[1] - top)).convert_alpha()
+    return _strip(size, FLAMES_TOP, _fire(22, 66, 1300, 0.72, 1))
 
 
 def _lamp_paint() -> str:
@@ -308,7 +310,7 @@ def _lamps() -> str:
     """What shines by night: windows, the temple, the fire in the cave."""
     parts = []
     for x, y, r in WINDOWS:
-        parts.append(art.tag("rect", x=x - 8, y=y - 13, width=16, height=26, fill="#FFD98A"))
+        parts.append(art.tag("rect", x=x - 7, y=y - 12, width=14, height=25, fill="#FFD98A"))
         parts.append(art.tag("circle", cx=x, cy=y, r=r * 2.2, fill="url(#lamp)"))
     for y, across in ((732, 150), (640, 110), (548, 74)):
         parts.append(art.tag("ellipse", cx=1384, cy=y, rx=across, ry=46, fill="url(#lamp)", opacity=0.75))

@@ -47,7 +47,7 @@ class LeelaPage(JournalPage):
         return self.course[0].from_ if self.course else self.part.state.square
 
     def summary(self) -> str:
-        parts = [counted("journal.leela.thrown", len(self.part.state.course))]
+        parts = [counted("story.leela.throws", len(self.part.state.course))]
         if not self.part.begun:
             parts.append(words.say("journal.begun_elsewhere"))
         if self.part.state.course:
@@ -136,7 +136,7 @@ class LeelaMany(Many):
         self.pattern = told.pattern_of(parts)
 
     def about(self, part: Part) -> str:
-        thrown = counted("journal.leela.thrown", len(part.state.course))
+        thrown = counted("story.leela.throws", len(part.state.course))
         return f"{thrown} · {told.home_told(journal(part.state.course))}" if part.state.course else thrown
 
     def length(self, part: Part) -> int:

@@ -1,0 +1,132 @@
+"""Death: a life in the scales, black pebbles against white."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from game import words
+from game.scenes.tables.hungry_ghost.life import signed
+from game.scenes.tables.hungry_ghost.picture import Point, Scroll, sprite
+from game.widgets import art, text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.style import Style
+
+CENTRE = (800.0, 560.0)  # where the beam turns, in hundredths of a board unit
+SIZE = 1.18
+ARM = 222.0
+PAN = 130.0  # from the end of the beam down to what lies in the pan
+STEEPEST = 15.0
+ANGLES = 30
+BOX = (190.0, 150.0, 1410.0, 1060.0)  # all that the scales and their words cover
+JUDGE = (800.0, 330.0)  # where the token waits meanwhile
+
+
+class Judgement(Widget):
+    """The scales before the dimmed board: Merit's pebbles fall into them, and they tilt."""
+
+    def __init__(self, scroll: Scroll, style: Style, depth: int) -> None:
+        left, top = scroll.point((BOX[0] / 100, BOX[1] / 100))
+        right, bottom = scroll.point((BOX[2] / 100, BOX[3] / 100))
+        rect = Rect(round(left), round(top), round(right - left), round(bottom - top))
+        super().__init__("stage/judgement", rect, depth)
+        self.visible = False
+        self._scroll = scroll
+        self._style = style
+        self._title = ""
+        self._verdict = ""
+        self.merit = 0
+        self._share = 0.0
+        self._tilt = 0
+
+    def open(self, name: str, merit: int) -> None:
+        """Bring in the scales, empty."""
+        self._title = words.say("ghost.weighed", name=name)
+        kind = "white" if merit > 0 else "black" if merit < 0 else "even"
+        self._verdict = words.say(f"ghost.verdict.{kind}", merit=signed(merit))
+        self.merit = merit
+        self._share, self._tilt = 0.0, 0
+        self.show(True)
+        self.damage()
+
+    def weigh(self, share: float) -> None:
+        """Let the pebbles fall, and the beam come to rest."""
+        self._share = share
+        full = STEEPEST * (1 - math.exp(-abs(self.merit) / 2.2)) * (1 if self.merit > 0 else -1)
+        fallen = min(1.0, share / 0.6)
+        swing = 1 - math.cos(share * math.pi * 3.2) * (1 - share) ** 1.6
+        angle = full * fallen * swing if self.merit else 3 * math.sin(share * math.pi * 4) * (1 - share)
+        self._tilt = round(angle / STEEPEST * ANGLES)
+        self.damage()
+
+    def close(self) -> None:
+        self.show(False)
+
+    @property
+    def judge(self) -> Point:
+        """Where the token waits."""
+        return self._scroll.point((JUDGE[0] / 100, JUDGE[1] / 100))
+
+    def draw(self, target: pygame.Surface) -> None:
+        scale = self._scroll.scale * SIZE
+        x, y = self._scroll.point((CENTRE[0] / 100, CENTRE[1] / 100))
+        angle = math.radians(self._tilt * STEEPEST / ANGLES)
+        stand = art.sprite("hungry_ghost/balance-stand", (round(220 * scale), round(350 * scale)))
+        target.blit(stand, stand.get_rect(midtop=(round(x), round(y - 40 * scale))))
+        for side in (-1, 1):
+            end = (
+                x + side * ARM * scale * math.cos(angle),
+                y + side * ARM * scale * math.sin(angle),
+            )
+            self._draw_pan(target, end, scale, side)
+        beam = _beam(round(480 * scale), self._tilt)
+        target.blit(beam, beam.get_rect(center=(round(x), round(y))))
+        self._draw_words(target)
+
+    def _draw_pan(self, target: pygame.Surface, end: Point, scale: float, side: int) -> None:
+        """White pebbles lie at the right, black ones at the left; the heavier side sinks."""
+        pan = art.sprite("hungry_ghost/balance-pan", (round(200 * scale), round(196 * scale)))
+        target.blit(pan, pan.get_rect(midtop=(round(end[0]), round(end[1] - 8 * scale))))
+        heavy = (self.merit > 0) == (side > 0)
+        count = abs(self.merit) if heavy and self.merit else 0
+        pebble = art.sprite(
+            f"hungry_ghost/pebble-{'white' if side > 0 else 'black'}", (round(58 * scale), round(49 * scale))
+        )
+        for index in range(count):
+            begins = 0.5 * index / max(1, count)
+            part = min(1.0, max(0.0, (self._share - begins) / 0.18))
+            if part <= 0:
+                continue
+            row = index // 3
+            lies = ((index % 3 - 1) * 44 + row * 22) * scale
+            fall = (1 - part * part) * 170 * scale
+            spot = (round(end[0] + lies), round(end[1] + (PAN - 18 - row * 30) * scale - fall))
+            target.blit(pebble, pebble.get_rect(center=spot))
+
+    def _draw_words(self, target: pygame.Surface) -> None:
+        rect, style = self.rect, self._style
+        across = rect.width
+        large = text.fitted(self._title, "garamond", style.type("banner"), across)
+        text.put(target, self._title, "garamond", large, "#FFF3DC", rect.centerx, rect.y + large, "center")
+        if self._share >= 0.98:
+            small = text.fitted(self._verdict, "italic", style.typed(3.6), across)
+            text.put(
+                target, self._verdict, "italic", small, "#FFD873", rect.centerx, rect.bottom - small * 0.6, "center"
+            )
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+
+@lru_cache(maxsize=3 * ANGLES)
+def _beam(wide: int, tilt: int) -> pygame.Surface:
+    """The beam, turned by so many steps."""
+    angle = tilt * STEEPEST / ANGLES
+    tall = 44 + ARM * math.sin(math.radians(abs(angle))) + 4
+    shapes = sprite("balance-beam", 0, 0).replace('<g transform="', f'<g transform="rotate({angle:.2f}) ', 1)
+    box = (-240.0, -tall, 480.0, 2 * tall)
+    return art.raster(art.document(shapes, box), (wide, round(wide * tall / 240))).convert_alpha()
+
+

@@ -1,0 +1,441 @@
+"""What lies and moves on the scroll of Hungry Ghost besides the tokens."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+import pygame
+
+from game.scenes.tables.hungry_ghost.picture import DISC, PLACES, Light, Point, Scroll
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.style import Style
+
+STRIPS = 36  # how many strips a new light comes in by
+EDGE = 10  # over how many of them it grows
+STEPS = 6  # in how many steps
+LOTUS_STEPS = 6
+
+
+class Field(Widget):
+    """The scroll itself: any place can be pointed at, touched, or reached with the arrow keys.
+
+    `looked(place)` is called with the place somebody wants to know about, None when they turn
+    away; `touched(place, point)` with one that was chosen, and where it was touched.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        scroll: Scroll,
+        looked: Callable[[str | None], None],
+        touched: Callable[[str, tuple[int, int] | None], None],
+    ) -> None:
+        super().__init__("stage/board", scroll.rect, 1)
+        self.scroll = scroll
+        self._looked = looked
+        self._touched = touched
+        self.light: Light = "morning"
+        self.cursor: str | None = None
+        self.pointed_at: str | None = None
+        self.lit: tuple[str, ...] = ()
+        self.haloed: tuple[Point, ...] = ()
+        self._halo = 10
+        self._coming: Light | None = None
+        self._steps = [0] * STRIPS
+        self._under_press: tuple[int, int] | None = None
+
+    @property
+    def area(self) -> Rect:
+        return self.scroll.outer
+
+    # -- light
+
+    def stand_in(self, light: Light) -> None:
+        """Lie wholly in a light."""
+        if light != self.light or self._coming is not None:
+            self.light, self._coming = light, None
+            self._damage_picture()
+
+    def let_in(self, light: Light, share: float) -> None:
+        """Let another light come in from the left, a share 0..1 of its way."""
+        if share >= 1 or light == self.light:
+            self.stand_in(light)
+            return
+        if self._coming != light:
+            self._coming, self._steps = light, [0] * STRIPS
+        front = share * (STRIPS + EDGE)
+        steps = [
+            min(STEPS, max(0, math.ceil((front - strip) / EDGE * STEPS))) for strip in range(STRIPS)
+        ]
+        changed = [strip for strip in range(STRIPS) if steps[strip] != self._steps[strip]]
+        self._steps = steps
+        if changed and self.canvas is not None:
+            first, last = self._strip(changed[0]), self._strip(changed[-1])
+            self.canvas.damage(first.union(last))
+
+    def _strip(self, index: int) -> Rect:
+        rect = self.scroll.rect
+        left = rect.x + rect.width * index // STRIPS
+        right = rect.x + rect.width * (index + 1) // STRIPS
+        return Rect(left, rect.y, right - left, rect.height)
+
+    def _damage_picture(self) -> None:
+        if self.canvas is not None:
+            self.canvas.damage(self.scroll.rect)
+
+    # -- what may be chosen
+
+    def light_up(self, places: Iterable[str]) -> None:
+        """Ring the discs that may be walked to."""
+        lit = tuple(places)
+        if lit != self.lit:
+            for place in {*lit, *self.lit}:
+                self._damage_disc(place)
+            self.lit = lit
+
+    def halo(self, points: Iterable[Point], side: int) -> None:
+        """Ring the tokens that may be chosen."""
+        points = tuple(points)
+        if points != self.haloed or side != self._halo:
+            self._damage_halos()
+            self.haloed, self._halo = points, side
+            self._damage_halos()
+
+    def _damage_halos(self) -> None:
+        for x, y in self.haloed:
+            rect = Rect(0, 0, self._halo + 8, self._halo + 8)
+            rect.center = (round(x), round(y))
+            if self.canvas is not None:
+                self.canvas.damage(rect)
+
+    def _damage_disc(self, place: str) -> None:
+        if self.canvas is not None and place in PLACES:
+            disc = self.scroll.disc(place)
+            self.canvas.damage(disc.inflate(round(disc.width * 0.3), round(disc.height * 0.7)))
+
+    # -- drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        scroll = self.scroll
+        if not scroll.rect.contains(clip):
+            target.blit(scroll.border(), clip, clip.move(-scroll.outer.x, -scroll.outer.y))
+        inside = clip.clip(scroll.rect)
+        if not inside:
+            return
+        if self._coming is None:
+            target.blit(scroll.picture(self.light), inside, inside.move(-scroll.rect.x, -scroll.rect.y))
+        else:
+            self._draw_strips(target, inside)
+        for place in self.lit:
+            self._ring_disc(target, place, strong=place in (self.pointed_at, self._focused_on))
+        cursor = self._focused_on
+        if cursor is not None and cursor not in self.lit:
+            self._ring_place(target, cursor)
+        for x, y in self.haloed:
+            ring = _halo(self._halo)
+            target.blit(ring, ring.get_rect(center=(round(x), round(y))))
+
+    @property
+    def _focused_on(self) -> str | None:
+        return self.cursor if self.focused else None
+
+    def _draw_strips(self, target: pygame.Surface, inside: Rect) -> None:
+        """The old light, the new one, and strips in between."""
+        assert self._coming is not None
+        rect = self.scroll.rect
+        old, new = self.scroll.picture(self.light), self.scroll.picture(self._coming)
+        runs: list[tuple[int, Rect]] = []
+        for index, step in enumerate(self._steps):
+            strip = self._strip(index)
+            if runs and runs[-1][0] == step:
+                runs[-1][1].union_ip(strip)
+            else:
+                runs.append((step, strip))
+        for step, strip in runs:
+            part = strip.clip(inside)
+            if not part:
+                continue
+            source = part.move(-rect.x, -rect.y)
+            if step < STEPS:
+                target.blit(old, part, source)
+            if step:
+                new.set_alpha(255 * step // STEPS if step < STEPS else None)
+                target.blit(new, part, source)
+        new.set_alpha(None)
+
+    def _ring_disc(self, target: pygame.Surface, place: str, strong: bool) -> None:
+        disc = self.scroll.disc(place)
+        ring = _disc_ring(disc.size, strong)
+        target.blit(ring, ring.get_rect(center=disc.center))
+
+    def _ring_place(self, target: pygame.Surface, place: str) -> None:
+        """The cursor of the keyboard, where nothing can be chosen."""
+        if place in PLACES:
+            self._ring_disc(target, place, strong=True)
+            return
+        rect = self.scroll.ground(place).inflate(-8, -8)
+        thick = max(2.0, self.scroll.scale * 4)
+        for inset, colour, wide in ((0, theme.PRIMARY_EDGE, thick * 1.7), (round(thick * 0.4), "#FFD873", thick)):
+            frame = rect.inflate(-2 * inset, -2 * inset)
+            target.blit(art.frame(frame.size, thick * 3, "none", line=colour, thick=wide), frame)
+
+    # -- hands
+
+    def pointed(self, point: tuple[int, int]) -> None:
+        self._point_at(self.scroll.place_at(point))
+
+    def _point_at(self, place: str | None) -> None:
+        if place != self.pointed_at:
+            for each in (self.pointed_at, place):
+                if each is not None:
+                    self._damage_disc(each)
+            self.pointed_at = place
+
+    def set_state(self, **states: bool) -> None:
+        if states.get("hovered") is False and self.hovered:
+            self._point_at(None)
+            self._looked(None)
+        if "focused" in states and states["focused"] != self.focused:
+            if states["focused"] and self.cursor is None:
+                self.cursor = "town"
+            self.focused = states.pop("focused")
+            self._damage_cursor()
+        for state, value in states.items():
+            setattr(self, state, value)
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        place = self.scroll.place_at(point)
+        self._under_press = point if place is not None else None
+        if place is not None:
+            self._move_cursor(place)
+
+    def press(self) -> bool:
+        if self.cursor is None:
+            return False
+        point, self._under_press = self._under_press, None
+        self._touched(self.cursor, point)
+        return True
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        place = self.cursor if point is None else self.scroll.place_at(point)
+        if place is not None:
+            self._looked(place)
+        return place is not None
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN:
+            return False
+        place = _beside(self.cursor or "town", event.key)
+        if place is None:
+            return False
+        self._under_press = None
+        self._move_cursor(place)
+        self._looked(place)
+        return True
+
+    def _move_cursor(self, place: str) -> None:
+        self._damage_cursor()
+        self.cursor = place
+        self._damage_cursor()
+
+    def _damage_cursor(self) -> None:
+        if self.cursor in PLACES:
+            self._damage_disc(str(self.cursor))
+        elif self.cursor is not None and self.canvas is not None:
+            self.canvas.damage(self.scroll.ground(self.cursor))
+
+
+def _beside(place: str, key: int) -> str | None:
+    """Where an arrow key leads: along the road, up to Heaven, down to Hell; None where it leads off the board."""
+    if key in (pygame.K_LEFT, pygame.K_RIGHT) and place in PLACES:
+        index = PLACES.index(place) + (1 if key == pygame.K_RIGHT else -1)
+        return PLACES[index] if 0 <= index < len(PLACES) else None
+    if key == pygame.K_UP:
+        return {"hell": "town", "heaven": None}.get(place, "heaven")
+    if key == pygame.K_DOWN:
+        return {"heaven": "town", "hell": None}.get(place, "hell")
+    return None
+
+
+@lru_cache(maxsize=8)
+def _disc_ring(size: tuple[int, int], strong: bool) -> pygame.Surface:
+    """The double ring round a disc that may be walked to."""
+    rx, ry = DISC[0] + 14, DISC[1] + 9
+    box = (-rx - 12, -ry - 12, 2 * rx + 24, 2 * ry + 24)
+    scale = size[0] / (2 * DISC[0])
+    body = ""
+    for grow, thick in ((0.0, 6.0 if strong else 4.4), (-9.0, 2.6 if strong else 2.0)):
+        for colour, wide, opacity in ((theme.BOARD_CASING, thick * 1.8, 0.55), (theme.BOARD_THREAD, thick, 1.0)):
+            body += art.tag(
+                "ellipse",
+                cx=0,
+                cy=0,
+                rx=rx + grow,
+                ry=ry + grow,
+                fill="none",
+                stroke=colour,
+                stroke_width=wide,
+                opacity=opacity,
+            )
+    return art.raster(art.document(body, box), (round(box[2] * scale), round(box[3] * scale))).convert_alpha()
+
+
+@lru_cache(maxsize=8)
+def _halo(side: int) -> pygame.Surface:
+    """The double ring round a token that may be chosen."""
+    body = ""
+    for r, thick in ((46.0, 4.0), (39.0, 2.0)):
+        for colour, wide, opacity in ((theme.BOARD_CASING, thick * 1.8, 0.55), (theme.BOARD_THREAD, thick, 1.0)):
+            body += art.tag(
+                "circle", cx=0, cy=0, r=r, fill="none", stroke=colour, stroke_width=wide, opacity=opacity
+            )
+    return art.raster(art.document(body, (-50, -50, 100, 100)), (side, side)).convert_alpha()
+
+
+class Flames(Widget):
+    """The flames in front of whoever is in Hell."""
+
+    def __init__(self, scroll: Scroll, depth: int) -> None:
+        picture = scroll.flames()
+        super().__init__("stage/flames", picture.get_rect(bottomleft=scroll.rect.bottomleft), depth)
+        self._picture = picture
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.blit(self._picture, self.rect)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+
+class Mote(Widget):
+    """Something small that is on its way: a coin from hand to hand, a figure that rises and is gone."""
+
+    def __init__(self, name: str, depth: int) -> None:
+        super().__init__(name, Rect(0, 0, 0, 0), depth)
+        self.visible = False
+        self._picture: pygame.Surface | None = None
+
+    def become(self, picture: pygame.Surface) -> None:
+        self._picture = picture
+        self.damage()
+        self.rect.size = picture.get_size()
+
+    def stand(self, centre: Point) -> None:
+        """Be seen at a point."""
+        if self._picture is None:
+            return
+        rect = self._picture.get_rect(center=(round(centre[0]), round(centre[1])))
+        self.show(True)
+        self.move_to(rect)
+
+    def gone(self) -> None:
+        self.show(False)
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self._picture is not None:
+            target.blit(self._picture, self.rect)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+
+class Ripple(Widget):
+    """Rings that spread from one who meditates."""
+
+    def __init__(self, depth: int) -> None:
+        super().__init__("stage/ripple", Rect(0, 0, 0, 0), depth)
+        self.visible = False
+        self._step = 0
+        self._wide = 0
+
+    def spread(self, centre: Point, wide: int, share: float) -> None:
+        step = min(RIPPLES - 1, int(share * RIPPLES))
+        rect = Rect(0, 0, wide, round(wide * 0.36))
+        rect.center = (round(centre[0]), round(centre[1]))
+        self._wide = wide
+        if step != self._step:
+            self._step = step
+            self.damage()
+        self.show(True)
+        self.move_to(rect)
+
+    def gone(self) -> None:
+        self.show(False)
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.blit(_rings(self._wide, self._step), self.rect)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+
+RIPPLES = 12
+
+
+@lru_cache(maxsize=2 * RIPPLES)
+def _rings(wide: int, step: int) -> pygame.Surface:
+    share = (step + 1) / RIPPLES
+    body = ""
+    for ring in range(3):
+        own = share * 1.5 - ring * 0.25
+        if 0.05 < own < 1:
+            for colour, thick in ((theme.BOARD_CASING, 3.4), ("#FFF3CF", 2.0)):
+                body += art.tag(
+                    "ellipse",
+                    cx=0,
+                    cy=0,
+                    rx=96 * own,
+                    ry=33 * own,
+                    fill="none",
+                    stroke=colour,
+                    stroke_width=thick,
+                    opacity=(1 - own) * (0.9 if thick < 3 else 0.5),
+                )
+    return art.raster(art.document(body, (-100, -36, 200, 72)), (wide, round(wide * 0.36))).convert_alpha()
+
+
+class Lotus(Widget):
+    """The lotus that opens where somebody is born."""
+
+    def __init__(self, depth: int) -> None:
+        super().__init__("stage/lotus", Rect(0, 0, 0, 0), depth)
+        self.visible = False
+        self._step = 0
+
+    def open_at(self, centre: Point, wide: int, share: float) -> None:
+        """Open by a share 0..1."""
+        step = min(LOTUS_STEPS - 1, max(0, round(share * (LOTUS_STEPS - 1))))
+        rect = Rect(0, 0, wide, round(wide * 190 / 240))
+        rect.midbottom = (round(centre[0]), round(centre[1] + wide * 0.1))
+        if step != self._step:
+            self._step = step
+            self.damage()
+        self.show(True)
+        self.move_to(rect)
+
+    def close(self) -> None:
+        self.show(False)
+
+    def draw(self, target: pygame.Surface) -> None:
+        picture = art.sprite(f"hungry_ghost/lotus-{self._step}", self.rect.size)
+        target.blit(picture, picture.get_rect(center=self.rect.center))
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+
+def tag_picture(sign: pygame.Surface, says: str, style: Style, height: int) -> pygame.Surface:
+    """A small dark tag with a sign and a figure, for what somebody gains or loses."""
+    side = sign.get_width()
+    gap, pad = round(height * 0.34), round(height * 0.62)
+    wide = side + (gap + text.width(says, "semibold", height) if says else 0) + 2 * pad
+    tall = max(side, height) + round(height * 0.56)
+    picture = art.frame((wide, tall), tall / 2, "#2B1A1E", line="#E2B65A", thick=max(1.2, height * 0.07)).copy()
+    picture.blit(sign, sign.get_rect(midleft=(pad, tall // 2)))
+    text.put(picture, says, "semibold", height, "#FFF3DC", pad + side + gap, tall / 2 + height * 0.36)
+    return picture

@@ -1,0 +1,204 @@
+"""Every lesson shipped leads to its end; a mistake in one is told by file, line and what was expected."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from game import lessons, resources
+from game.engine import data
+from game.engine.errors import EngineError
+from game.engine.games import all_games
+from game.lessons import Guide
+
+TAUGHT = [game for game in all_games() if lessons.has_lesson(game)]
+LEELA = resources.path("boards", "leela", "lesson.yaml").read_text(encoding="utf-8")
+BOARD = resources.path("boards", "leela", "board.yaml").read_text(encoding="utf-8")
+numbers = count()
+
+
+def guide(game: str = "leela") -> Guide:
+    found = lessons.lesson(game)
+    return Guide(found, [f"Seat {seat}" for seat in range(found.seats)])
+
+
+def taught(on: Guide, step: int) -> Guide:
+    """A guide brought to a step, every deed done on the way."""
+    while on.index < step:
+        do(on)
+        on.go_on()
+    return on
+
+
+def do(on: Guide) -> None:
+    """The deed of one step."""
+    if on.step.ends == "undo":
+        on.notice("undo")
+        on.match.undo()
+    while on.acting:
+        on.match.act(on.offered()[0])
+        on.acted()
+
+
+def squares(on: Guide) -> list[int]:
+    return [seat["square"] for seat in on.match.view(None)["seats"]]
+
+
+# -- the lessons shipped
+
+
+def test_leela_has_a_lesson():
+    assert "leela" in TAUGHT
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_captions_are_short_enough_to_be_read_in_a_breath(game):
+    for step in lessons.lesson(game).steps:
+        assert 1 <= len(step.title) <= 24
+        for said in filter(None, (step.caption, step.then)):
+            assert len(said) <= 150 and said.count(". ") <= 2
+
+
+def test_leelas_lesson_leads_from_birth_by_arrow_and_snake_home():
+    on = guide()
+    stood = []
+    while not on.last:
+        do(on)
+        stood.append(squares(on)[0])
+        on.go_on()
+    assert stood == [6, 9, 23, 7, 7, 23, 9, 51, 68]
+    told = {event["type"] for step in on.match.steps for event in step.events}
+    assert on.match.over and {"snake", "arrow", "home"} <= told
+
+
+def test_a_language_without_a_lesson_of_its_own_falls_back_on_english():
+    assert lessons.lesson("leela", "xx") is lessons.lesson("leela")
+
+
+# -- going about in one
+
+
+def test_back_leads_to_the_beginning_of_the_step_and_then_to_the_step_before():
+    on = taught(guide(), 2)
+    on.match.act(on.offered()[0])
+    on.acted()
+    assert on.done and squares(on) == [23]
+    on.go_back()
+    assert (on.index, squares(on), on.fresh) == (2, [9], True)
+    on.go_back()
+    assert (on.index, squares(on)) == (1, [6])
+    do(on)
+    assert squares(on) == [9]
+
+
+def test_back_at_the_very_beginning_stays_there():
+    on = guide()
+    on.match.act(on.offered()[0])
+    on.acted()
+    on.go_back()
+    on.go_back()
+    assert (on.index, len(on.match.steps), on.match.chance.waiting) == (0, 0, [3, 6])
+
+
+@pytest.mark.parametrize("step", range(len(lessons.lesson("leela").steps)))
+def test_whatever_is_done_twice_comes_out_the_same(step):
+    on = taught(guide(), step)
+    before = on.match.encoded()
+    do(on)
+    after = on.match.encoded()
+    on.go_back()
+    if on.index < step:
+        taught(on, step)
+    assert on.match.encoded() == before
+    do(on)
+    assert on.match.encoded() == after
+
+
+def test_a_throw_taken_back_within_a_step_must_be_thrown_again():
+    on = guide()
+    assert not on.may_undo
+    on.match.act(on.offered()[0])
+    on.acted()
+    assert on.may_undo
+    on.match.undo()
+    on.acted()
+    assert on.fresh and on.acting
+    do(on)
+    assert squares(on) == [6]
+
+
+def test_only_the_deed_that_a_step_waits_for_ends_it():
+    on = taught(guide(), 4)
+    assert on.step.ends == "look"
+    assert not on.notice("why") and not on.done
+    assert on.notice("look") and on.done
+    assert not on.notice("look"), "once is enough"
+
+
+def test_a_step_flows_into_the_next_unless_something_is_left_to_be_read_or_the_board_changes():
+    flowing = []
+    on = guide()
+    while not on.last:
+        do(on)
+        flowing.append(on.flows)
+        on.go_on()
+    assert flowing == [True, True, True, True, False, False, False, True, True]
+
+
+# -- mistakes
+
+
+def lay(root: Path, text: str) -> Path:
+    """A lesson file in a tree of its own, for a file once read is remembered."""
+    folder = root / str(next(numbers)) / "leela"
+    folder.mkdir(parents=True)
+    (folder / "board.yaml").write_text(BOARD, encoding="utf-8")
+    file = folder / "lesson.yaml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+MISTAKES = [
+    ("game: leela\nsteps", "game: ludo\nsteps", "game: expected leela, got ludo"),
+    ("title: Born", "name: Born", "steps[1].title: is missing"),
+    ("ends: look", "ends: see", 'expected "go_on" or "act" or "look" or "why" or "undo", got "see"'),
+    ("acts: 2", "acts: 0", "steps[0].acts: expected 1 or more, got 0"),
+    ("acts: 2", "acts: two", 'expected an integer, got "two"'),
+    ("acts: 2", "acts: 3", "die() was asked for, and the list of outcomes is at its end"),
+    ("{space: 68}]\n    chance: [3, 6]", "{space: 73}]\n    chance: [3, 6]", "there is no space 73"),
+    ("link: 10>23", "link: 10>24", "there is no link 10>24"),
+    ("{link: 54>68}", "{link: 54>68, part: die}", "expected one of space, link and part"),
+    ("{link: 54>68}", "{}", "expected one of space, link and part"),
+    ("chance: [6]", "chance: [7]", "steps[7]: die() takes 1..6, got 7"),
+    ("square: 66", "square: 63", "steps[7].position: seats[0].square: expected 1..72 but no base"),
+    ("square: 66", "square: [66]", "steps[7].position: seats[0].square: expected an integer"),
+    (
+        "chance: [3, 6]\n    ends: act",
+        "chance: [3, 6]\n    ends: undo",
+        "steps[0]: nothing has been done yet",
+    ),
+    ("  - title: Home\n", "  - title: Home\n    ends: look\n", "the last of which ends with go_on"),
+    ("game: leela\nsteps", "game: leela\nseats: 7\nsteps", "steps[0]:"),
+    ("game: leela\nsteps", "game: leela\noptions: {end: never}\nsteps", "steps[0]:"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "expected"), MISTAKES)
+def test_a_mistake_is_told_by_file_line_and_what_was_expected(tmp_path, old, new, expected):
+    assert LEELA.count(old) == 1, old
+    with pytest.raises(data.DataError) as caught:
+        lessons.read(lay(tmp_path, LEELA.replace(old, new)))
+    assert expected in caught.value.sentence
+    assert "leela/lesson.yaml, line " in caught.value.sentence
+
+
+def test_the_file_as_it_is_shipped_passes_the_same_way(tmp_path):
+    assert lessons.read(lay(tmp_path, LEELA)) == lessons.lesson("leela")
+
+
+def test_a_game_without_a_lesson_says_so():
+    assert not lessons.has_lesson("ludo")
+    with pytest.raises((resources.ResourceMissing, EngineError)):
+        lessons.lesson("ludo")

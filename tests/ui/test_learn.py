@@ -1,0 +1,476 @@
+"""Learn: a first minute at the table, by mouse, touch and keys, of which nothing is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import lessons, resources, saves, words
+from game.scenes.home import Home
+from game.scenes.learn import Lesson
+from game.scenes.rules import Rules
+from game.scenes.setup import Setup
+from game.scenes.table import Table
+from game.sitting import Sitting
+from game.widgets.canvas import Rect
+from tests.guest import hosted
+from tests.ui.pilot import Pilot
+
+SIZES = [
+    (1024, 640),
+    (1024, 768),
+    (1024, 1024),
+    (1280, 720),
+    (1366, 1100),
+    (1920, 1080),
+    (2560, 1080),
+    (1200, 1920),
+    (800, 1280),
+    (3840, 2160),
+]
+STEPS = len(lessons.lesson("leela").steps)
+
+
+def learning(size: tuple[int, int] = (1280, 720), **settings: object) -> Pilot:
+    """The lesson over the shelf."""
+    pilot = Pilot(Home, size)
+    for key, value in settings.items():
+        pilot.app.settings.set(key, value)
+    pilot.app.push(Lesson(pilot.app, "leela"))
+    pilot.frame()
+    return pilot
+
+
+def scene(pilot: Pilot) -> Lesson:
+    assert isinstance(pilot.scene, Lesson)
+    return pilot.scene
+
+
+def do(pilot: Pilot) -> None:
+    """One thing with the mouse that brings the learner on."""
+    lesson = scene(pilot)
+    guide = lesson.guide
+    if guide.acting:
+        pilot.click("choice/0")
+    elif guide.done or guide.step.ends == "go_on":
+        pilot.click("choice/go_on")
+    elif guide.step.ends == "undo":
+        pilot.click("tool/undo")
+        pilot.click("undo/yes")
+    elif guide.step.ends == "why":
+        pilot.click("tool/why")
+        pilot.click("why/close")
+    else:
+        spot = lesson.stage.spot(23)
+        assert spot is not None
+        pilot.click_at(spot.center)
+        while lesson.layers:
+            pilot.press(pygame.K_ESCAPE)
+    pilot.settle()
+
+
+def to_step(pilot: Pilot, index: int) -> Lesson:
+    """Go through the lesson as far as a step."""
+    lesson = scene(pilot)
+    for _ in range(3 * STEPS):
+        if lesson.guide.index == index:
+            return lesson
+        do(pilot)
+    raise AssertionError(f"step {index} never comes")
+
+
+def stands(pilot: Pilot) -> None:
+    lesson = scene(pilot)
+    assert lesson.stage.standing() == lesson.stage.expected(lesson.view())
+
+
+def at_table(pilot: Pilot) -> bool:
+    """Whether a match of one's own is being played."""
+    return isinstance(pilot.scene, Table) and not isinstance(pilot.scene, Lesson)
+
+
+def kept() -> list[saves.Entry]:
+    return saves.list_matches()
+
+
+# -- from the first step to the last
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1200, 1920)])
+def test_with_the_mouse_from_the_first_throw_to_setup(size):
+    pilot = learning(size)
+    seen = []
+    while not scene(pilot).guide.last:
+        seen.append(scene(pilot).guide.step.title)
+        stands(pilot)
+        do(pilot)
+    assert list(dict.fromkeys(seen)) == [step.title for step in lessons.lesson("leela").steps[:-1]]
+    assert scene(pilot).sitting.match.over
+    button = pilot.find("choice/go_on")
+    assert button.label == words.say("learn.begin") and button.kind == "primary"
+    pilot.click("choice/go_on")
+    assert [type(each) for each in pilot.app.scenes] == [Home, Setup]
+
+
+def test_with_the_keyboard_alone():
+    pilot = learning()
+    lesson = scene(pilot)
+    for _ in range(60):
+        guide = lesson.guide
+        if guide.last:
+            break
+        if guide.step.ends == "undo" and not guide.done:
+            pilot.press(pygame.K_u)
+            pilot.press(pygame.K_RETURN)
+        elif guide.step.ends == "look" and not guide.done:
+            while lesson.focus is not pilot.find("stage/board"):
+                pilot.press(pygame.K_TAB)
+            pilot.press(pygame.K_RIGHT)
+            assert guide.done
+            lesson.set_focus(None)
+        else:
+            pilot.press(pygame.K_SPACE)
+        pilot.settle()
+    assert lesson.guide.last
+    pilot.press(pygame.K_SPACE)
+    assert isinstance(pilot.scene, Setup)
+
+
+def test_nothing_of_it_is_kept():
+    pilot = learning()
+    to_step(pilot, STEPS - 1)
+    assert scene(pilot).sitting.file is None and kept() == []
+    pilot.click("choice/go_on")
+    pilot.close()
+    assert kept() == []
+
+
+def test_the_lesson_ends_at_home_without_results():
+    pilot = learning()
+    lesson = to_step(pilot, STEPS - 1)
+    assert lesson.sitting.match.over and pilot.scene is lesson
+    pilot.pass_time(2000)
+    assert pilot.scene is lesson
+
+
+# -- leaving, and going back
+
+
+@pytest.mark.parametrize("step", [0, 3, 6])
+def test_escape_and_skip_leave_at_any_time(step):
+    for leave in (
+        lambda pilot: pilot.press(pygame.K_ESCAPE),
+        lambda pilot: pilot.click("learn/skip"),
+        lambda pilot: pilot.click("menu"),
+    ):
+        pilot = learning()
+        to_step(pilot, step)
+        leave(pilot)
+        assert isinstance(pilot.scene, Home)
+
+
+def test_back_leads_one_step_back_with_everything_in_its_place():
+    pilot = learning()
+    lesson = to_step(pilot, 4)
+    for index in (3, 2, 1, 0):
+        pilot.click("learn/back")
+        assert lesson.guide.index == index
+        stands(pilot)
+    assert not pilot.find("learn/back").enabled
+    to_step(pilot, 4)
+    pilot.press(pygame.K_BACKSPACE)
+    assert lesson.guide.index == 3
+    stands(pilot)
+
+
+def test_a_throw_taken_back_out_of_turn_leads_back_too():
+    pilot = learning()
+    lesson = to_step(pilot, 1)
+    for expected in (0, 0):
+        pilot.click("tool/undo")
+        pilot.click("undo/yes") if pilot.has("undo/yes") else pilot.press(pygame.K_ESCAPE)
+        pilot.settle()
+        assert lesson.guide.index == expected
+        stands(pilot)
+    assert not lesson.sitting.match.steps
+
+
+# -- what it shows
+
+
+def test_the_caption_says_what_then_says_once_the_deed_is_done():
+    pilot = learning()
+    lesson = to_step(pilot, 6)
+    step = lesson.guide.step
+    assert lesson.reading.blocks[0][0] == step.caption
+    pilot.click("choice/0")
+    pilot.settle()
+    assert lesson.reading.blocks[0][0] == step.then
+    assert pilot.find("choice/go_on").kind == "primary"
+
+
+def test_the_thread_leads_to_what_is_meant_and_is_gone_while_something_moves():
+    pilot = learning()
+    pilot.pass_time(800)
+    lesson = scene(pilot)
+    die, goal = pilot.find("learn/pointer/0"), pilot.find("learn/pointer/1")
+    assert die.area.colliderect(pilot.find("die").rect) and die.area.colliderect(lesson.caption.rect)
+    assert lesson.stage.spot(68) is not None and goal.area.contains(lesson.stage.spot(68))
+    pilot.click("choice/0")
+    assert lesson.player.running and not pilot.has("learn/pointer/0")
+    pilot.settle()
+    assert pilot.has("learn/pointer/0")
+
+
+def test_the_thread_grows_and_then_the_program_sleeps():
+    pilot = learning()
+    pointer = pilot.find("learn/pointer/0")
+    pilot.pass_time(1000)
+    pilot.click("choice/0")
+    pilot.settle()
+    pointer = pilot.find("learn/pointer/0")
+    assert pointer.share < 1.0 and scene(pilot).wake_in(pilot.app.now) == 0.0
+    pilot.pass_time(1000)
+    assert pointer.share == 1.0 and scene(pilot).wake_in(pilot.app.now) is None
+
+
+def test_under_reduced_motion_the_thread_is_there_at_once():
+    pilot = learning(reduced_motion=True)
+    pilot.click("choice/0")
+    pilot.settle()
+    assert pilot.find("learn/pointer/0").share == 1.0
+
+
+def test_to_rest_the_pointer_on_a_square_is_to_read_it():
+    pilot = learning()
+    lesson = to_step(pilot, 4)
+    assert pilot.find("choice/go_on").kind == "plain"
+    spot = lesson.stage.spot(41)
+    assert spot is not None
+    pilot.post(pygame.MOUSEMOTION, pos=spot.center, rel=(0, 0), buttons=(0, 0, 0))
+    pilot.pass_time(400)
+    assert lesson.guide.done and pilot.find("choice/go_on").kind == "primary"
+
+
+def test_where_the_card_lies_in_a_drawer_each_touch_fetches_it():
+    pilot = learning((1024, 768))
+    lesson = to_step(pilot, 4)
+    for square in (41, 10):
+        spot = lesson.stage.spot(square)
+        assert spot is not None
+        pilot.post(pygame.MOUSEMOTION, pos=spot.center, rel=(0, 0), buttons=(0, 0, 0))
+        pilot.pass_time(500)
+        assert not lesson.layers, "a resting pointer opens nothing"
+        pilot.click_at(spot.center)
+        assert lesson.layers and pilot.find("now").showing.square == square
+        pilot.press(pygame.K_ESCAPE)
+
+
+# -- every size
+
+
+def crowded(pilot: Pilot) -> list[tuple[str, str]]:
+    """What overlaps of the blocks of the table, or leaves the screen."""
+    lesson, screen = scene(pilot), Rect((0, 0), pilot.app.size)
+    areas = lesson.areas
+    blocks = {"header": areas.header, "bar": areas.bar, "card": lesson.caption.rect}
+    blocks |= {f"seat {number}": rect for number, rect in enumerate(areas.plaques)}
+    sides = {} if areas.drawer else {"now": areas.now, "log": areas.log}
+    blocks |= {name: rect for name, rect in sides.items() if rect.width}
+    blocks["board"] = pilot.find("stage/board").rect
+    blocks |= {w.name: w.rect for w in lesson.reachable() if w.name.startswith(("tool", "choice"))}
+    found = [(name, "the screen") for name, rect in blocks.items() if not screen.contains(rect)]
+    names = list(blocks)
+    for index, one in enumerate(names):
+        for other in names[index + 1 :]:
+            within = "bar" in (one, other) and ("/" in one or "/" in other)
+            if not within and blocks[one].colliderect(blocks[other]):
+                found.append((one, other))
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_overlaps_and_every_word_is_seen_at_any_size(size):
+    pilot = learning(size)
+    lesson = scene(pilot)
+    assert crowded(pilot) == []
+    inside = [pilot.find(name).rect for name in ("learn/words", "learn/back", "learn/skip")]
+    assert all(lesson.caption.rect.contains(rect) for rect in inside)
+    assert not any(one.colliderect(other) for one in inside for other in inside if one is not other)
+    for step in lesson.guide.lesson.steps:
+        for said in filter(None, (step.caption, step.then)):
+            height = lesson.style.typed(lesson._units)
+            lesson.reading.show_blocks([(said, "garamond", height, lesson.style.theme.ink, 0)])
+            assert lesson.reading.furthest == 0, said
+
+
+@pytest.mark.parametrize("scale", [1.25, 1.5])
+@pytest.mark.parametrize(
+    "size", [(1024, 640), (1024, 1024), (1280, 720), (1920, 1080), (1200, 1920), (800, 1280)]
+)
+def test_larger_text_keeps_everything_apart_and_legible(size, scale):
+    pilot = learning(size, text_scale=scale)
+    lesson = scene(pilot)
+    assert crowded(pilot) == []
+    assert lesson.style.typed(lesson._units) >= lesson.style.typed(2.3)
+    assert lesson.reading.rect.height >= 3 * lesson.style.typed(lesson._units)
+
+
+def test_resizing_in_the_midst_of_it_leaves_everything_in_its_place():
+    pilot = learning()
+    for index, size in enumerate(SIZES[:9]):
+        to_step(pilot, min(index, STEPS - 1))
+        pilot.resize(size)
+        pilot.settle()
+        stands(pilot)
+        assert crowded(pilot) == []
+
+
+# -- the ways in
+
+
+def test_home_leads_to_it():
+    pilot = Pilot(Home)
+    pilot.click("home/learn")
+    assert scene(pilot).sitting.game == "leela"
+    assert pilot.app.settings.get("learned.leela", False)
+
+
+def test_the_rules_lead_to_it_and_skipping_leads_back():
+    pilot = Pilot(Home)
+    pilot.app.push(Rules(pilot.app, "leela"))
+    pilot.frame()
+    pilot.click("rules/learn")
+    assert scene(pilot).sitting.game == "leela"
+    pilot.press(pygame.K_r)
+    pilot.frame()
+    assert isinstance(pilot.scene, Rules)
+    pilot.click("rules/learn")
+    assert [type(each) for each in pilot.app.scenes] == [Home, Rules, Lesson], "there is never a second one"
+    pilot.press(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, Rules)
+
+
+def test_at_the_end_a_table_that_lay_below_is_left_and_setup_opens():
+    pilot = Pilot(Home)
+    people = [saves.Person("person", None, 0)]
+    sitting = Sitting.begin("leela", ["Ann"], people, {}, "2026-11-20T10:00:00+00:00")
+    pilot.app.push(Table(pilot.app, sitting))
+    pilot.app.push(Rules(pilot.app, "leela"))
+    pilot.frame()
+    pilot.click("rules/learn")
+    to_step(pilot, STEPS - 1)
+    pilot.click("choice/go_on")
+    assert [type(each) for each in pilot.app.scenes] == [Home, Setup]
+    assert [entry.steps for entry in kept()] == [0]
+
+
+def first_time() -> Pilot:
+    """Begin pressed in Setup for the very first time."""
+    pilot = Pilot(Home)
+    pilot.app.push(Setup(pilot.app, "leela"))
+    pilot.frame()
+    pilot.click("setup/begin")
+    return pilot
+
+
+def test_the_very_first_time_it_is_offered_and_leads_to_the_match_that_was_set_up():
+    pilot = first_time()
+    assert isinstance(pilot.scene, Setup) and pilot.has("learn/show") and kept() == []
+    pilot.click("learn/show")
+    to_step(pilot, STEPS - 1)
+    pilot.click("choice/go_on")
+    assert at_table(pilot) and len(kept()) == 1
+
+
+def test_whoever_declines_begins_at_once_and_is_not_asked_again():
+    pilot = first_time()
+    pilot.click("learn/begin")
+    assert at_table(pilot)
+    pilot.close()
+    assert at_table(first_time())
+
+
+def test_whoever_only_closes_the_question_stays_in_setup_and_is_not_asked_again():
+    pilot = first_time()
+    pilot.press(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, Setup) and not pilot.scene.layers
+    pilot.click("setup/begin")
+    assert at_table(pilot)
+
+
+def test_skipping_the_offered_lesson_leads_back_to_setup():
+    pilot = first_time()
+    pilot.click("learn/show")
+    pilot.press(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, Setup) and kept() == []
+
+
+def test_a_table_of_bots_alone_is_not_asked():
+    pilot = Pilot(Home)
+    pilot.app.push(Setup(pilot.app, "leela"))
+    pilot.frame()
+    for seat, at in ((0, 0.5), (1, 0.84)):
+        pilot.click(f"setup/{seat}/kind", (at, 0.5))
+    pilot.click("setup/begin")
+    assert at_table(pilot)
+
+
+# -- any game
+
+
+GUEST = """
+language: en
+game: lanterns
+seats: 2
+seed: 5
+options: {evenings: 1, wind: still}
+steps:
+  - {title: A bid, caption: Bid., point: [{part: learn/skip}], ends: act, only: [{type: bid, oil: 3}]}
+  - {title: Keep, caption: Keep your wish., ends: act, only: [{type: keep}]}
+  - {title: The flame, caption: Kindle and wade., then: So it burns., ends: act, acts: 2, chance: [4]}
+  - {title: Why, caption: Ask why., point: [{part: tool/why}], ends: why}
+  - {title: The end, caption: That is all., point: [{space: 1}]}
+"""
+
+
+def with_lesson(root: Path, lesson: str) -> resources.Layer:
+    """The guest's boards with a lesson of its own in front."""
+    folder = root / "boards" / "lanterns"
+    folder.mkdir(parents=True)
+    (folder / "lesson.yaml").write_text(lesson, encoding="utf-8")
+    return resources.add_root(root)
+
+
+def test_any_game_can_bring_a_lesson_with_others_at_its_table(tmp_path):
+    lesson = GUEST.replace(", point: [{space: 1}]", "")
+    with hosted() as guest, with_lesson(tmp_path, lesson):
+        pilot = Pilot(Home)
+        pilot.app.push(Lesson(pilot.app, guest))
+        pilot.frame()
+        table = scene(pilot)
+        assert [widget.name for widget in table._choices] == ["choice/0"], "only what the lesson says"
+        for _ in range(40):
+            pilot.settle()
+            if table.guide.last:
+                break
+            if table.sitting.is_bot(table.sitting.match.to_act) and table.guide.acting:
+                pilot.pass_time(200)
+            else:
+                do(pilot)
+        assert table.guide.last and pilot.find("choice/go_on")
+        assert table.eyes == 0 and kept() == []
+
+
+def test_a_lesson_that_is_not_as_it_should_be_says_so_in_a_sentence(tmp_path):
+    with hosted() as guest, with_lesson(tmp_path, GUEST):
+        pilot = Pilot(Home)
+        from game.scenes.learn import learn
+
+        learn(pilot.scene, guest)
+        pilot.frame()
+        assert isinstance(pilot.scene, Home) and pilot.has("learn/refused/close")
+        said = pilot.find("learn/refused/words").words
+        assert "lesson.yaml, line" in said and "there is no space 1" in said
