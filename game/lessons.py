@@ -26,7 +26,7 @@ Ends = Literal["go_on", "act", "look", "why", "undo"]
 
 @dataclass(frozen=True)
 class Target:
-    """What a caption points at, one of three: a space, a link (`10>23`), or a part of the table by its name."""
+    """What a caption points at: a space, a link (`10>23`), or a part of the table by its name."""
 
     space: int | str | None = None
     link: str | None = None

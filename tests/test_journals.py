@@ -33,6 +33,12 @@ from tests.guest import hosted
 ROLL = {"type": "roll"}
 
 
+@pytest.fixture(autouse=True)
+def _quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole matches are kept here; that they outlast a power cut is tested elsewhere."""
+    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+
+
 def played(
     *names: str,
     seed: int = 1,

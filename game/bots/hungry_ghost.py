@@ -425,7 +425,7 @@ def plan(state: HungryGhost, legal: list[Action], dice: random.Random) -> Action
     seat = state.to_act
     assert seat is not None
     futures = [after(state, action) for action in legal]
-    mine = [turns_left(f, seat) + (f.to_act != seat and not f.over) for f in futures]
+    mine = [turns_left(f, seat) + ((f.to_act != seat or f.day > state.day) and not f.over) for f in futures]
     best = min(mine)
     tied = [(a, f) for a, f, m in zip(legal, futures, mine) if m == best]
     if len(tied) == 1: return tied[0][0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -75,6 +76,10 @@ class Journal(Page):
         self.many: Many | None = None
         self.kept: Kept | None = None
         self.page: JournalPage | None = None
+        self.place = 0
+        self.notes: Notes | None = None
+        self.written = Own()
+        self._drafts: dict[int | None, tuple[Moment | None, str]] = {}  # not on the disk yet
         self._gathering: Gathering | None = None
         self._offset = 0
         self._due: float | None = None
@@ -94,8 +99,7 @@ class Journal(Page):
         self.playing = False
         self.notes = Notes(kept.id) if kept.id is not None else None
         self.written = Own()
-        self._draft: str | None = None
-        self._draft_to: Moment | None = None
+        self._drafts = {}
         self._read_notes()
 
     def _read_notes(self) -> None:
@@ -115,14 +119,14 @@ class Journal(Page):
 
     def note_to(self, moment: Moment | None) -> str:
         """The words on a moment, or on the match."""
+        draft = self._drafts.get(moment.index if moment is not None else None)
+        if draft is not None:
+            return draft[1]
         return self.written.match if moment is None else self.written.on(moment)
 
     # -- life
 
     def enter(self) -> None:
-        if self._said is not None:
-            self.canvas.add(dialog.Notice("journal/said", self, self._said))
-            self._said = None
         if self.focus is None:
             first = "journal/view" if self.many_shown else "journal/line"
             self.set_focus(self.canvas.named(first) or self.canvas.named("journal/back"))
@@ -136,6 +140,7 @@ class Journal(Page):
         caret = editor.caret if isinstance(editor, Editor) else 0
         if isinstance(self._port, Port):
             self._offset = self._port.offset
+        self._write_down()
         super().lay_out()
         again = self.canvas.named("journal/note")
         if typing and isinstance(again, Editor):
@@ -171,6 +176,7 @@ class Journal(Page):
             self._build_many(rest)
         else:
             self._build_one(rest)
+        self._show_said()
 
     def _build_controls(self) -> Rect:
         """The head with tokens to switch the seat and the two views; gives what is left below."""
@@ -510,6 +516,8 @@ class Journal(Page):
 
     def open_match(self, match_id: str, seat: int) -> None:
         """Show another match of the same person."""
+        if self._settle_words():
+            return
         if match_id != self._kept.id or seat != self._page.seat:
             try:
                 kept = journals.read(match_id)
@@ -594,29 +602,31 @@ class Journal(Page):
 
     def _written(self, value: str) -> None:
         """A stroke of the keys: it is on the disk a little later."""
-        self._draft, self._draft_to = value, self._noted
+        moment = self._noted
+        self._drafts[moment.index if moment is not None else None] = moment, value
         self._due = self.app.now + IDLE
 
     def _write_down(self) -> str | None:
         """Keep what was written; why that could not be done in a sentence, or None."""
         self._due = None
-        if self._draft is None or self.notes is None or self.page is None:
+        if not self._drafts or self.notes is None or self.page is None:
             return None
-        draft, to = self._draft, self._draft_to
         try:
-            if to is None:
-                self.notes.write_match(self.page.seat, draft)
-            else:
-                self.notes.write(self.page.seat, to, draft)
+            for key, (moment, draft) in list(self._drafts.items()):
+                if moment is None:
+                    self.notes.write_match(self.page.seat, draft)
+                else:
+                    self.notes.write(self.page.seat, moment, draft)
+                del self._drafts[key]
         except saves.SaveError as error:
             return error.sentence
-        self._draft = None
-        self._read_notes()
+        finally:
+            self._read_notes()
         return None
 
     def _settle_words(self) -> bool:
         """Keep what was written, or say why not; whether something is still not kept."""
-        if self._draft is None:
+        if not self._drafts:
             return False
         problem = self._write_down()
         if problem is not None:
@@ -628,10 +638,19 @@ class Journal(Page):
         return False
 
     def _tell(self, sentence: str) -> None:
+        """Say something at the top of the page until it is touched, or something else is to be said."""
+        self._said = sentence
+        self._show_said()
+
+    def _show_said(self) -> None:
         old = self.canvas.named("journal/said")
         if old is not None:
             self.canvas.remove([old])
-        self.canvas.add(dialog.Notice("journal/said", self, sentence))
+        if self._said is not None:
+            self.canvas.add(Said("journal/said", self, self._said, self._hush))
+
+    def _hush(self) -> None:
+        self._said = None
 
     # -- to be read aloud
 
@@ -835,6 +854,18 @@ class Journal(Page):
         if self.focus is None or self.focus.name in ALONG or not self.app.keys_lead:
             return True
         return key in (pygame.K_HOME, pygame.K_END)
+
+
+class Said(dialog.Notice):
+    """A sentence that is gone for good once it was touched."""
+
+    def __init__(self, name: str, scene: Page, sentence: str, touched: Callable[[], None]) -> None:
+        super().__init__(name, scene, sentence)
+        self._touched = touched
+
+    def press(self) -> bool:
+        self._touched()
+        return super().press()
 
 
 # -- where a match comes from

@@ -290,6 +290,8 @@ class Segments(Control):
         return True
 
     def key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN:
+            return False
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = -1 if event.key == pygame.K_LEFT else 1
             self.choose((self.chosen + step) % len(self.labels))

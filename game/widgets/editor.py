@@ -100,7 +100,7 @@ class Editor(Control):
         self._goal: int | None = None  # how far across up and down keep to
         self._starts: list[int] = []
         self._broken_for = ""
-        self._grabbed = False
+        self._began_with_space = False  # that key is typed as well, a moment later
 
     # -- lines
 
@@ -210,14 +210,17 @@ class Editor(Control):
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.TEXTINPUT:
-            if self.typing:
+            if self.typing and not (self._began_with_space and event.text == " "):
                 self.insert(event.text)
+            self._began_with_space = False
             return self.typing
         if event.type != pygame.KEYDOWN:
             return False
+        self._began_with_space = False
         if not self.typing:
             if self.enabled and event.key in (*ENTER, pygame.K_SPACE):
                 self.start()
+                self._began_with_space = event.key == pygame.K_SPACE
                 return True
             return False
         return self._edit(event)

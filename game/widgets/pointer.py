@@ -121,10 +121,12 @@ class Pointer(Widget):
         return False
 
     def grow(self, share: float) -> None:
-        """Show a share 0..1 of it, from the card on."""
-        if share != self.share:
-            self.share = share
-            self.damage()
+        """Show a share 0..1 of it, from the card on; only what is new is drawn."""
+        before = self.seen
+        self.share = share
+        after = self.seen
+        if self.canvas is not None and after != before:
+            self.canvas.damage(_added(before, after))
 
     @property
     def seen(self) -> Rect:
@@ -142,6 +144,10 @@ class Pointer(Widget):
             rect.height = round(rect.height * self.share)
             rect.top = self.rect.top if y1 >= y0 else self.rect.bottom - rect.height
         return rect
+
+    @property
+    def area(self) -> Rect:
+        return self.seen
 
     def draw(self, target: pygame.Surface) -> None:
         if self._picture is None:
@@ -169,12 +175,26 @@ class Pointer(Widget):
         ]
         gold = [art.tag("path", d=d, **line, stroke=theme.BOARD_THREAD, stroke_width=thick) for d in paths]
         body = "".join([*casing, *gold, *(self._bead(point, unit, thick) for point in self.way[:1])])
-        return art.raster(art.document(body, tuple(self.rect)), self.rect.size)
+        return art.raster(art.document(body, (*self.rect.topleft, *self.rect.size)), self.rect.size)
 
     @staticmethod
     def _bead(point: Point, unit: float, thick: float) -> str:
         edge = {"stroke": theme.PRIMARY_EDGE, "stroke_width": thick}
         return art.tag("circle", cx=point[0], cy=point[1], r=unit * 0.95, fill=theme.BOARD_THREAD, **edge)
+
+
+def _added(before: Rect, after: Rect) -> Rect:
+    """What one rectangle has more than another that fills one end of it."""
+    if not before:
+        return after
+    added = Rect(after)
+    if after.width > before.width:
+        added.width = after.width - before.width
+        added.left = before.right if before.left == after.left else after.left
+    else:
+        added.height = after.height - before.height
+        added.top = before.bottom if before.top == after.top else after.top
+    return added
 
 
 def _shrunk(loop: Loop, by: float) -> list[Point]:

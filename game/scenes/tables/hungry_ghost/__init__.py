@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -17,16 +17,17 @@ from game.engine.games.hungry_ghost import GAME as RULES
 from game.engine.games.hungry_ghost import HungryGhost
 from game.scenes.tables.hungry_ghost.journal_page import GhostPage
 from game.scenes.tables.hungry_ghost.judgement import Judgement
-from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, signed, stat
+from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, signed
 from game.scenes.tables.hungry_ghost.lives_page import open_lives
 from game.scenes.tables.hungry_ghost.picture import GAME, PLACES, REALMS, Light, Scroll, ways
 from game.scenes.tables.hungry_ghost.pieces import Field, Flames, Lotus, Mote, Ripple, tag_picture
+from game.scenes.tables.hungry_ghost.shows import Shows
 from game.scenes.tables.hungry_ghost.story import story
 from game.scenes.tables.stage import Offer, Stage, View
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
-from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.motion import Motion
 from game.widgets.plaque import Plaque
 from game.widgets.thread import Knot, Thread
 from game.widgets.token import Token
@@ -35,18 +36,9 @@ if TYPE_CHECKING:
     from game.scenes.table import Table
 
 Point = tuple[float, float]
-Deed = Callable[[], None]
 
 TOKEN = 104.0  # a token's height, in hundredths of a board unit
-FLOOR, FRONT, AIR = 10, 34, 70
-LIGHT = 620  # a new light comes in
-STEP = 190  # one step of a walk
-STEPS = 4
-FLIES = 520  # a coin, from hand to hand
-RISES = 640  # a figure, over a head
-READ = 520
-COMPELLED = 1100  # a compulsion has a reason to be read
-WEIGHED = 1300
+FLOOR, FRONT, OVER = 10, 34, 76
 TIMES: tuple[Light, ...] = ("morning", "afternoon", "evening")
 KINDS = ("move", "meditate", "good_deed", "bad_deed", "alms", "skip")
 ICONS = {
@@ -60,7 +52,6 @@ ICONS = {
     "die": "die",
     "pass_time": "time",
 }
-BOX = (11.18, 9.2)  # where the Town gives and takes, in board units
 
 
 def light_of(view: View) -> Light:
@@ -110,6 +101,7 @@ class HungryGhostStage(Stage):
     def build(self, rect: Rect) -> None:
         self.rect = rect
         self.scroll = Scroll(rect)
+        self.scroll.mount(self.table.canvas.background)
         scale = self.scroll.scale
         self.field = Field(self.scroll, self._look_at_place, self._touch_place)
         self.thread = Thread(100 * scale)
@@ -119,7 +111,7 @@ class HungryGhostStage(Stage):
         self.judgement = Judgement(self.scroll, self.table.style, 50)
         across = self.scroll.rect.inflate(0, -round(self.scroll.rect.height * 0.3))
         self.knot = Knot("stage/knot", across, 15 * scale, 60)
-        self.coin, self.tag = Mote("stage/coin", AIR + 6), Mote("stage/tag", AIR + 8)
+        self.coin, self.tag = Mote("stage/coin", OVER), Mote("stage/tag", OVER + 2)
         self.tokens = [
             Token(f"token/{seat}", person.token, round(TOKEN * scale), FLOOR + seat)
             for seat, person in enumerate(self.table.sitting.people)
@@ -129,6 +121,7 @@ class HungryGhostStage(Stage):
         self.table.canvas.add(self.field, self.thread, self.lotus, self.ripple, self.flames, *self.tokens)
         self.table.canvas.add(self.judgement, self.knot, self.coin, self.tag)
         self.card = self.dial = None
+        self.shows = Shows(self)
 
     def build_now(self, rect: Rect) -> None:
         style = self.table.style
@@ -159,8 +152,10 @@ class HungryGhostStage(Stage):
     def lay_pieces(self, view: View) -> None:
         self.lives = [dict(life) for life in view["seats"]]
         self._clear_the_air()
-        self._stand_in(light_of(view))
-        for seat, place in enumerate(self._stands()):
+        self.field.stand_in(light_of(view))
+        self.tell_time(light_of(view))
+        self.shows = Shows(self)
+        for seat, place in enumerate(self.stands()):
             token = self.tokens[seat]
             token.show(True)
             token.stand(place)
@@ -182,21 +177,13 @@ class HungryGhostStage(Stage):
         self.coin.gone()
         self.tag.gone()
 
-    def _stand_in(self, light: Light) -> None:
-        self.field.stand_in(light)
-        self._tell_time(light)
-
-    def _tell_time(self, light: Light) -> None:
-        if self.dial is not None and light in TIMES:
-            self.dial.tell(light)
-
     def _whose(self, view: View) -> int:
         """Whose life the card shows while nobody looks elsewhere."""
         if view["to_act"] is not None:
             return int(view["to_act"])
         return int(view["winners"][0]) if view["winners"] else 0
 
-    def _stands(self) -> list[Point]:
+    def stands(self) -> list[Point]:
         """Where every token stands: in the middle of its place, or side by side with others there."""
         places = [place_of(life) for life in self.lives]
         return [
@@ -284,11 +271,9 @@ class HungryGhostStage(Stage):
     def _price(self, view: View, action: Action) -> str:
         """What an action would cost and bring now: tried on a copy of what is seen, where nothing is hidden."""
         state = decode(HungryGhost, dict(view))
-        seat = state.to_act
-        before = state.seats[seat].copy()
         draft = Draft(state.copy(), Chance(None, []))
         RULES.act(draft, action)
-        return _told_price(seat, before, draft.events)
+        return _told_price(view["seats"][state.to_act], draft.events[0])
 
     def light_choices(self, actions: Sequence[Action]) -> None:
         moves = [str(action["to"]) for action in actions if action["type"] == "move"]
@@ -317,7 +302,7 @@ class HungryGhostStage(Stage):
                 return
         here = place_of(self.lives[table.view()["to_act"]])
         if place in REALMS or place == here or here in REALMS:
-            self._look_at_place(place)
+            self._look_at_place(place, point)
         else:
             if table.narrowing and not table.meant(type="move"):
                 table.widen()
@@ -328,7 +313,7 @@ class HungryGhostStage(Stage):
         found = [seat for seat, token in enumerate(self.tokens) if token.rect.collidepoint(point)]
         return max(found, key=lambda seat: self.tokens[seat].depth, default=None)
 
-    def _look_at_place(self, place: str | None) -> None:
+    def _look_at_place(self, place: str | None, point: tuple[int, int] | None = None) -> None:
         """Somebody points at a place, or away: the way there is shown, and the life of whoever stands there."""
         if self.table.player.running:
             return
@@ -337,9 +322,9 @@ class HungryGhostStage(Stage):
         if place is not None and self.lives:
             if self.table.choosing and place in self.field.lit:
                 here = place_of(self.lives[self.table.view()["to_act"]])
-                self.thread.draw_path(self._way(here, place), True)
+                self.thread.draw_path(self.road(here, place), True)
             seats = [seat for seat, life in enumerate(self.lives) if place_of(life) == place]
-            under = self._token_at(self.table.pointer)
+            under = None if point is None else self._token_at(point)
             seat = under if under in seats else seats[0] if len(seats) == 1 else None
         self._look_at(seat)
 
@@ -379,9 +364,98 @@ class HungryGhostStage(Stage):
     # -- motion
 
     def motions(self, event: Event, view: View) -> list[Motion]:
-        show = getattr(self, f"_show_{event['type']}", None)
+        show = getattr(self.shows, event["type"], None)
         return show(event, view) if show is not None else []
 
     def turn_passes(self, after: View) -> list[Motion]:
-        light = light_of(after)
-        return [self._dawn(light)] if self._will_be != light else []
+        return self.shows.turn_passes(light_of(after))
+
+    # -- what the motions use
+
+    def attend(self, seat: int) -> None:
+        """Let the card show the life that something happens to."""
+        self._subject, self._looked_at = seat, None
+        self._show_life()
+
+    def change(self, seat: int, **fields: Any) -> None:
+        """A life has changed: plaque and card say so at once."""
+        self.lives[seat].update(fields)
+        self._tell(seat)
+
+    def born(self, seat: int) -> None:
+        """A life is begun anew, as the view has it after the action."""
+        self.change(seat, **self.table.view()["seats"][seat])
+
+    def lower(self, seat: int) -> None:
+        """Put a token back among the others."""
+        self.table.canvas.lift(self.tokens[seat], FLOOR + seat + (8 if self.tokens[seat].ringed else 0))
+
+    def tell_time(self, light: Light) -> None:
+        if self.dial is not None and light in TIMES:
+            self.dial.tell(light)
+
+    def road(self, start: str, end: str) -> list[Point]:
+        """The road between two neighbouring places, on the screen."""
+        return [self.scroll.point(point) for point in ways()[start, end].points]
+
+    def way(self, start: int | str, end: str = "") -> list[Point]:
+        """The road as a token walks it: its middle, not its foot, is on the way."""
+        if (str(start), end) not in ways():
+            return []
+        lift = 34 * self.scroll.scale
+        return [(x, y - lift) for x, y in self.road(str(start), end)]
+
+    # -- what tests hold against the state
+
+    def standing(self) -> dict[str, Any]:
+        plaques = [plaque.life for plaque in self.table.plaques if isinstance(plaque, LifePlaque)]
+        return {
+            "places": [
+                self.scroll.place_at((round(token.centre[0]), round(token.centre[1])))
+                for token in self.tokens
+            ],
+            "visible": [token.visible and token.scale == 1.0 for token in self.tokens],
+            "ringed": [seat for seat, token in enumerate(self.tokens) if token.ringed],
+            "lives": plaques,
+            "card": self.card.life if self.card is not None and self._looked_at is None else None,
+            "light": self.field.light,
+            "moving": any(
+                widget.visible
+                for widget in (self.judgement, self.knot, self.lotus, self.ripple, self.coin, self.tag)
+            ),
+        }
+
+    def expected(self, view: View) -> dict[str, Any]:
+        shown = self.card is not None and self._looked_at is None
+        return {
+            "places": [place_of(life) for life in view["seats"]],
+            "visible": [True] * len(view["seats"]),
+            "ringed": [view["to_act"]] if view["to_act"] is not None else [],
+            "lives": list(view["seats"]),
+            "card": view["seats"][self._whose(view)] if shown else None,
+            "light": light_of(view),
+            "moving": False,
+        }
+
+
+def _told_price(before: Mapping[str, Any], event: Event) -> str:
+    """What a deed changes, by the event it is told as: first what it costs, then what it brings."""
+    told = {"dana": event.get("dana"), "merit": event.get("merit"), **_own(event)}
+    changes = [(name, value - before[name]) for name, value in told.items() if value is not None]
+    parts = [
+        words.say("ghost.change", change=signed(change), stat=words.say(f"ghost.stat.{name}").lower())
+        for name, change in sorted(changes, key=lambda each: each[1] > 0)
+        if change
+    ]
+    return words.say("ghost.changes").join(parts)
+
+
+def _own(event: Event) -> dict[str, Any]:
+    """What only some events change."""
+    keys = {"meditated": ("delusion", "insight"), "paid": ("life",), "realm_evening": ("delusion",)}
+    return {name: event[name] for name in keys.get(event["type"], ())}
+
+
+STAGE = HungryGhostStage
+STORY = story
+JOURNAL = GhostPage

@@ -5,7 +5,7 @@ Lengths here are hundredths of a board unit; the picture's upper left corner is 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import pygame
@@ -18,6 +18,7 @@ from game.widgets.canvas import Rect
 Light = Literal["morning", "afternoon", "evening", "judgement"]
 Point = tuple[float, float]
 
+LIGHTS: tuple[Light, ...] = ("morning", "afternoon", "evening", "judgement")
 GAME = "hungry_ghost"
 UNIT = 100.0
 BORDER = 24.0
@@ -141,18 +142,35 @@ class Scroll:
 
     def picture(self, light: Light) -> pygame.Surface:
         """The landscape in a light, its border apart."""
+        if self.rect.size not in _ready:
+            _ready.clear()
+        _ready.setdefault(self.rect.size, set()).add(light)
         return _picture(self.rect.size, light)
 
-    def border(self) -> pygame.Surface:
-        """The brocade the picture is mounted on, and its shadow; the middle is left out."""
-        return _border(self.outer.size, self.rect.size)
+    def mount(self, ground: pygame.Surface) -> None:
+        """Lay the brocade, and its shadow, on what the scroll hangs before."""
+        ground.blit(_border(self.outer.size, self.rect.size), self.outer)
+
+    def prepare(self) -> bool:
+        """Make one of the lights ready; whether there are more to come."""
+        ready = _ready.get(self.rect.size, set())
+        missing = [light for light in LIGHTS if light not in ready]
+        if missing:
+            self.picture(missing[0])
+        if len(missing) < 2:
+            for layer in (_land, _near, _hell):
+                layer.cache_clear()
+        return len(missing) > 1
 
     def flames(self) -> pygame.Surface:
         """The flames in front of whoever is in Hell."""
         return _flames(self.rect.size)
 
 
-@lru_cache(maxsize=5)
+_ready: dict[tuple[int, int], set[Light]] = {}
+
+
+@lru_cache(maxsize=4)
 def _picture(size: tuple[int, int], light: Light) -> pygame.Surface:
     if light == "judgement":
         return _dimmed(size)
@@ -318,7 +336,6 @@ def _lamps() -> str:
     return "".join(parts)
 
 
-@lru_cache(maxsize=2)
 def _border(size: tuple[int, int], inner: tuple[int, int]) -> pygame.Surface:
     scale = inner[0] / WIDE
     spread = (size[0] - inner[0]) / 2 / scale
@@ -399,6 +416,7 @@ def _label(
     text.put(surface, note, "inter", small, ink2, x, baseline + below * 0.98, align)
 
 
+@cache
 def ways() -> dict[tuple[str, str], layout.Curve]:
     """The road between two neighbouring places, either way, in board units."""
     found: dict[tuple[str, str], layout.Curve] = {}

@@ -22,8 +22,8 @@ LOTUS_STEPS = 6
 class Field(Widget):
     """The scroll itself: any place can be pointed at, touched, or reached with the arrow keys.
 
-    `looked(place)` is called with the place somebody wants to know about, None when they turn
-    away; `touched(place, point)` with one that was chosen, and where it was touched.
+    `looked(place, point)` is called with the place somebody wants to know about, None when they
+    turn away; `touched(place, point)` with one that was chosen. The point is None for the keyboard.
     """
 
     focusable = True
@@ -31,7 +31,7 @@ class Field(Widget):
     def __init__(
         self,
         scroll: Scroll,
-        looked: Callable[[str | None], None],
+        looked: Callable[[str | None, tuple[int, int] | None], None],
         touched: Callable[[str, tuple[int, int] | None], None],
     ) -> None:
         super().__init__("stage/board", scroll.rect, 1)
@@ -47,10 +47,6 @@ class Field(Widget):
         self._coming: Light | None = None
         self._steps = [0] * STRIPS
         self._under_press: tuple[int, int] | None = None
-
-    @property
-    def area(self) -> Rect:
-        return self.scroll.outer
 
     # -- light
 
@@ -122,8 +118,6 @@ class Field(Widget):
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
         scroll = self.scroll
-        if not scroll.rect.contains(clip):
-            target.blit(scroll.border(), clip, clip.move(-scroll.outer.x, -scroll.outer.y))
         inside = clip.clip(scroll.rect)
         if not inside:
             return
@@ -199,7 +193,7 @@ class Field(Widget):
     def set_state(self, **states: bool) -> None:
         if states.get("hovered") is False and self.hovered:
             self._point_at(None)
-            self._looked(None)
+            self._looked(None, None)
         if "focused" in states and states["focused"] != self.focused:
             if states["focused"] and self.cursor is None:
                 self.cursor = "town"
@@ -224,7 +218,7 @@ class Field(Widget):
     def look(self, point: tuple[int, int] | None) -> bool:
         place = self.cursor if point is None else self.scroll.place_at(point)
         if place is not None:
-            self._looked(place)
+            self._looked(place, point)
         return place is not None
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -235,7 +229,7 @@ class Field(Widget):
             return False
         self._under_press = None
         self._move_cursor(place)
-        self._looked(place)
+        self._looked(place, None)
         return True
 
     def _move_cursor(self, place: str) -> None:

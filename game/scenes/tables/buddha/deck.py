@@ -1,0 +1,159 @@
+"""The seventy cards as they look: what stands on each face, and how a card is named."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+from game import words
+from game.engine.games.buddha import elements, numbers
+from game.widgets import art, theme
+from game.widgets.card import BOX, CORNER, Face, Label
+from game.widgets.theme import Colour
+
+GAME = "buddha"
+GROUND = ("#FFFBF0", "#F3E6CB")
+EDGE = "#B99A62"
+
+# Each Element: the colour of its shape, and of its number on pale ground.
+COLOURS: dict[str, Colour] = {"air": "#8FC7B5", "fire": "#B8382A", "water": "#24508F", "earth": "#D99A1C"}
+INKS: dict[str, Colour] = {"air": "#1F5A4A", "fire": "#9A2A1E", "water": "#1C3F73", "earth": "#855608"}
+
+# The rings of emblems of each number: how far out (1: the outer ring), and how many stand there.
+RINGS: dict[int, tuple[tuple[float, int], ...]] = {
+    1: ((0, 1),),
+    2: ((1, 2),),
+    3: ((1, 3),),
+    4: ((1, 4),),
+    5: ((1, 5),),
+    6: ((1, 6),),
+    7: ((1, 6), (0, 1)),
+    8: ((1, 7), (0, 1)),
+    9: ((1, 8), (0, 1)),
+    10: ((1, 7), (0.42, 3)),
+    11: ((1, 8), (0.42, 3)),
+    12: ((1, 8), (0.46, 4)),
+    13: ((1, 9), (0.46, 4)),
+    14: ((1, 9), (0.5, 5)),
+}
+TALLER = 1.42  # the rings follow the arch
+
+PALE, DARK = "#F4EAD7", "#3A1F10"
+FULL: dict[str, tuple[str, Colour]] = {
+    "YIN": ("yin", PALE),
+    "YANG": ("yang", DARK),
+    "YINYANG": ("yinyang", DARK),
+    "BUDDHA": ("buddha", DARK),
+    "HOLE": ("hole", PALE),
+}
+
+
+# -- in words
+
+
+def element_named(element: str) -> str:
+    """Fire, as it stands in a sentence."""
+    return words.say(f"buddha.element.{element}")
+
+
+def named(code: str) -> str:
+    """A card in a sentence: `Fire 11`, `Yang`."""
+    return words.filled(GAME, "{card:card}", (), {"card": code})
+
+
+# -- in pictures
+
+
+def mark_of(code: str) -> str:
+    """The sprite that stands in the corner of a card, and for it where there is little room."""
+    element = elements()[code]
+    return f"buddha/{element}" if element is not None else f"buddha/mark-{FULL[code][0]}"
+
+
+@cache
+def face(code: str, declared: str | None = None) -> Face:
+    """The face of a card; a Yin-yang that was played shows what it was declared to be."""
+    element = elements()[code]
+    if element is None:
+        return _full(code, declared)
+    return _numbered(code, element, numbers()[code])
+
+
+@cache
+def back() -> Face:
+    """The back, the same for all."""
+    shapes, defs = _parts("buddha/card-back")
+    return Face("back", shapes, defs)
+
+
+def _parts(sprite: str) -> tuple[str, str]:
+    """The shapes of a sprite and its gradients, apart."""
+    markup, _ = art.inner(sprite)
+    before, found, rest = markup.partition("<defs>")
+    if not found:
+        return markup, ""
+    defs, _, after = rest.partition("</defs>")
+    return before + after, defs
+
+
+def _placed(shapes: str, x: float, y: float, side: float, turn: float = 0) -> str:
+    """A glyph of a hundred units, so large and there."""
+    return f'<g transform="translate({x:.2f} {y:.2f}) rotate({turn:g}) scale({side / 100:.4f})">{shapes}</g>'
+
+
+def _numbered(code: str, element: str, number: int) -> Face:
+    """Number and Element in two corners; as many emblems as it counts, in rings within an arch."""
+    colour, ink = COLOURS[element], INKS[element]
+    glyph, glyph_defs = _parts(f"buddha/{element}")
+    w, h = BOX
+    ground = art.rounded(
+        -w / 2 + 0.8, -h / 2 + 0.8, w - 1.6, h - 1.6, CORNER, "url(#card-ground)", EDGE, 1.6
+    )
+    arch, _ = _parts("buddha/niche")
+    arch = arch.replace("#FFFFFF", theme.mixed(colour, GROUND[0], 0.72))
+    arch = arch.replace("#000000", theme.mixed(colour, ink, 0.45))
+    corner = _placed(glyph, -56, -55, 20)
+    body = ground + arch + _emblems(glyph, number) + corner + f'<g transform="rotate(180)">{corner}</g>'
+    labels = (
+        Label(str(number), "bold", 36, ink, -55, -71, 33),
+        Label(str(number), "bold", 36, ink, 55, 71, 33, turned=True),
+    )
+    return Face(code, body, art.linear("card-ground", *GROUND) + glyph_defs, labels)
+
+
+def _emblems(glyph: str, number: int) -> str:
+    """The emblems of a number, the first at the top of its ring."""
+    middle = 9.0
+    if number == 1:
+        return _placed(glyph, 0, middle, 60)
+    if number == 2:
+        return _placed(glyph, 0, middle - 33, 42) + _placed(glyph, 0, middle + 33, 42)
+    found = []
+    for out, count in RINGS[number]:
+        if not out:
+            found.append(_placed(glyph, 0, middle, 27))
+            continue
+        side = 30 if number <= 4 else 26 if number <= 6 else 19.5 if out == 1 else 16.5
+        radius = (29.5 if number < 7 else 33.0) * out
+        for place in range(count):
+            angle = math.radians(-90 + place * 360 / count + (0 if out == 1 else 180 / count))
+            x, y = radius * math.cos(angle), radius * math.sin(angle) * TALLER
+            found.append(_placed(glyph, x, middle + y, side))
+    return "".join(found)
+
+
+def _full(code: str, declared: str | None) -> Face:
+    """A card without a number: its picture, its mark in the corner, its name and one line."""
+    leaf, ink = FULL[code]
+    sprite, line = f"buddha/card-{leaf}", words.say(f"buddha.card.{code}.line")
+    if declared is not None:
+        sprite, line = f"{sprite}-as-{declared}", words.say(f"buddha.card.as_{declared}")
+        ink = PALE if declared == "yin" else DARK
+    shapes, defs = _parts(sprite)
+    mark, mark_defs = _parts(f"buddha/mark-{leaf}")
+    body = shapes + _placed(mark, -53, -86, 27)
+    labels = (
+        Label(words.say(f"buddha.card.{code}"), "garamond", 27, ink, 0, 75, 126),
+        Label(line, "inter", 13.5, ink, 0, 94, 128),
+    )
+    return Face(f"{code}/{declared}" if declared else code, body, defs + mark_defs, labels)

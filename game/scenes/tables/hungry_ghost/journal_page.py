@@ -1,0 +1,171 @@
+"""Hungry Ghost's page in the journal: one seat's lives through a match, as picture, list and line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game import words
+from game.journals import Kept
+from game.journals.copies import Chapter
+from game.scenes.tables.hungry_ghost.life import signed
+from game.scenes.tables.hungry_ghost.lives import Chronicle, Graph, chronicle, day_marks, told
+from game.scenes.tables.journal_page import JournalPage, Picture
+from game.widgets import art, text
+from game.widgets.canvas import Rect
+from game.widgets.scrubber import Bead
+from game.widgets.style import Style
+
+
+class LivesPicture(Picture):
+    """The lives of one seat, as far as a place in them; touching a day goes there."""
+
+    focusable = False
+
+    def __init__(
+        self, rect: Rect, style: Style, page: GhostPage, place: int, chosen: Callable[[int], None] | None
+    ) -> None:
+        super().__init__("journal/picture", rect, 2)
+        self.style = style
+        self._page = page
+        self._chosen = chosen
+        self._until = page.day_of(place)
+        foot = round(style.typed(1.8) * 1.8)
+        pad = style.px(1.8)
+        self._chart = Rect(rect.x + pad, rect.y + pad, rect.width - 2 * pad, rect.height - 2 * pad - foot)
+
+    def show_place(self, place: int) -> None:
+        self._show(self._page.day_of(place))
+
+    def reveal(self, place: int, share: float) -> None:
+        start, end = self._page.day_of(place - 1), self._page.day_of(place)
+        self._show(start if share < 1 else end)
+
+    def _show(self, day: float) -> None:
+        if day != self._until:
+            self._until = day
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, colours, chart = self.style, self.style.theme, self._chart
+        sheet = art.frame(self.rect.size, style.measure.u * 1.4, colours.raised, line=colours.line, thick=style.hair)
+        target.blit(sheet, self.rect)
+        graph = self._page.graph(style)
+        graph.draw(target, chart, self._until)
+        small = max(12, style.typed(1.7))
+        for day in day_marks(graph.days):
+            x = graph.x(chart, day - 0.5)
+            text.put(target, str(day), "inter", small, colours.ink3, x, chart.bottom + small * 1.25, "center")
+        x = graph.x(chart, self._until)
+        pygame.draw.rect(target, colours.thread, (x - 1, chart.y, max(2, style.px(0.2)), chart.height))
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        if self._chosen is not None and self._chart.width:
+            day = (point[0] - self._chart.x) / self._chart.width * self._page.graph(self.style).days
+            self._chosen(self._page.place_at(day))
+
+
+class GhostPage(JournalPage):
+    """The lives of one seat: births, what was weighed at each end, the mist and the petals."""
+
+    quiet = ("day",)
+    step_key = "notes.step"
+    title_key = "journal.moments"
+
+    def __init__(self, kept: Kept, seat: int) -> None:
+        super().__init__(kept, seat)
+        self.found: Chronicle = chronicle(kept.match)
+        self.course = self.found.courses[seat]
+        self._moments: list[tuple[float, Any]] = [
+            (moment_day(step), after)
+            for step, after in zip(kept.match.steps, _afters(kept), strict=True)
+            if step.seat == seat
+        ]
+
+    def graph(self, style: Style) -> Graph:
+        return Graph(self.course, float(self.found.days), self.found.most, self.part.token, style)
+
+    def day_of(self, place: int) -> float:
+        """Up to which moment of the days a place reaches."""
+        if place <= 0 or not self._moments:
+            return self.course.samples[0].day
+        return self._moments[min(place, len(self._moments)) - 1][0]
+
+    def place_at(self, day: float) -> int:
+        """The place nearest to a moment of the days."""
+        places = range(len(self._moments) + 1)
+        return min(places, key=lambda place: abs(self.day_of(place) - day))
+
+    def summary(self) -> str:
+        line = told(self.course, self.found.days)
+        return line if self.part.over else f"{line} · {words.say('journal.under_way')}"
+
+    def beads(self) -> list[Bead]:
+        """Height is Merit: Hell below, Heaven above."""
+        first = Bead(_height(self.course.samples[0].merit, "human"))
+        found = [first]
+        for _, after in self._moments:
+            life = after.seats[self.seat]
+            height = _height(life.merit, life.realm)
+            kind = {"heaven": "carried", "hell": "swallowed"}.get(life.realm, "walked")
+            found.append(Bead(height, ((kind, height),)))
+        return found
+
+    def picture(
+        self, rect: Rect, style: Style, place: int, chosen: Callable[[int], None] | None = None
+    ) -> Picture | None:
+        return LivesPicture(rect, style, self, place, chosen)
+
+    def proportion(self) -> float:
+        return 1.5
+
+    def legend(self) -> list[tuple[str, str]]:
+        return [(kind, words.say(f"ghost.journal.{kind}")) for kind in ("walked", "carried", "swallowed")]
+
+    def figures(self) -> list[tuple[str, str]]:
+        course = self.course
+        last = course.samples[-1]
+        weighed = [signed(death.merit) for death in course.deaths if death.realm is not None]
+        return [
+            (words.say("ghost.journal.days"), str(self.found.days)),
+            (words.say("ghost.journal.births"), str(len(course.births))),
+            (words.say("ghost.journal.weighed"), ", ".join(weighed) or words.say("ghost.journal.never")),
+            (words.say("ghost.journal.heaven"), str(_evenings(course, "heaven"))),
+            (words.say("ghost.journal.hell"), str(_evenings(course, "hell"))),
+            (words.say("ghost.stat.delusion"), str(last.delusion)),
+            (words.say("ghost.stat.insight"), str(last.insight)),
+        ]
+
+    def chapters(self) -> list[Chapter]:
+        return []
+
+
+def _afters(kept: Kept) -> list[Any]:
+    """The state after each step."""
+    steps = kept.match.steps
+    return [step.before for step in steps[1:]] + [kept.match.state] if steps else []
+
+
+def moment_day(step: Any) -> float:
+    """How much of the days is gone when a step is done."""
+    from game.scenes.tables.hungry_ghost.lives import PARTS
+
+    if any(event["type"] == "evening" for event in step.events):
+        return float(step.before.day)
+    return float(step.before.day - 1 + PARTS.get(step.before.phase, 1.0))
+
+
+def _height(merit: int, realm: str) -> float:
+    base = {"heaven": 0.66, "human": 0.5, "hell": 0.34}[realm]
+    return base + merit * 0.06
+
+
+def _evenings(course: Any, realm: str) -> int:
+    """Evenings spent in a realm: each brings Merit a step nearer to nothing."""
+    return sum(
+        1
+        for before, after in zip(course.samples, course.samples[1:], strict=False)
+        if before.realm == realm and after.merit != before.merit
+    )

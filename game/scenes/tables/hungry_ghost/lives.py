@@ -1,0 +1,286 @@
+"""Lives remembered: what a match tells of everybody's lives, and the picture of one course of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import pygame
+
+from game import words
+from game.engine.match import Match
+from game.scenes.tables.hungry_ghost.life import ink_of, signed, stat
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect
+from game.widgets.style import Style
+
+Point = tuple[float, float]
+
+PARTS = {"morning": 1 / 3, "afternoon": 2 / 3}  # of a day gone when an action of that phase is done
+
+
+@dataclass(frozen=True)
+class Sample:
+    """How a life stood at a moment; `day` counts from 0.0, the first morning."""
+
+    day: float
+    realm: str
+    merit: int
+    delusion: int
+    insight: int
+
+
+@dataclass(frozen=True)
+class Death:
+    """The end of a life: when, what was weighed, and where it led; `realm` is None for one who awakened."""
+
+    day: float
+    merit: int
+    realm: str | None
+
+
+@dataclass
+class Course:
+    """All lives of one seat: how they stood, when each was born (with where from), and how each ended."""
+
+    samples: list[Sample]
+    births: list[tuple[float, str | None]] = field(default_factory=list)
+    deaths: list[Death] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Chronicle:
+    """What there is to remember of a match."""
+
+    courses: tuple[Course, ...]
+    days: int
+    most: int  # what Delusion began with
+
+
+def chronicle(match: Match) -> Chronicle:
+    """The lives of all seats, from what happened before everybody's eyes."""
+    states = [step.before for step in match.steps] + [match.state]
+    courses = [
+        Course([_sample(states[0], seat, states[0].day - 1.0)]) for seat in range(len(match.seats))
+    ]
+    for course in courses:
+        course.births.append((course.samples[0].day, None))
+    for step, after in zip(match.steps, states[1:], strict=True):
+        when = step.before.day - 1 + PARTS.get(step.before.phase, 1.0)
+        if step.before.phase == "afternoon" and any(event["type"] == "evening" for event in step.events):
+            when = float(step.before.day)
+        _follow(courses, step, after, when)
+    return Chronicle(tuple(courses), match.state.day, match.options["delusion"])
+
+
+def _sample(state: Any, seat: int, day: float) -> Sample:
+    life = state.seats[seat]
+    return Sample(day, life.realm, life.merit, life.delusion, life.insight)
+
+
+def _follow(courses: Sequence[Course], step: Any, after: Any, when: float) -> None:
+    """Take in one action."""
+    seat = step.seat
+    for event in step.events:
+        if event["type"] == "died":
+            before = step.before.seats[seat]
+            life = Sample(when, "human", event["merit"], before.delusion, event["insight"])
+            courses[seat].samples.append(life)
+            courses[seat].deaths.append(Death(when, event["merit"], None))
+        elif event["type"] == "reborn":
+            came_from = step.before.seats[seat].realm
+            if came_from == "human":
+                last = courses[seat].deaths.pop()
+                courses[seat].deaths.append(Death(last.day, last.merit, event["realm"]))
+            if event["realm"] == "human":
+                courses[seat].births.append((when, came_from))
+    for each, course in enumerate(courses):
+        found = _sample(after, each, when)
+        last = course.samples[-1]
+        if each == seat or (found.merit, found.delusion) != (last.merit, last.delusion):
+            course.samples.append(found)
+
+
+# -- the picture
+
+BANDS = {"heaven": (0.0, 0.2), "human": (0.2, 0.6), "hell": (0.6, 0.76)}
+MIST = (0.81, 1.0)
+GROUNDS = {"heaven": ("#DDE6F6", "#2B3860"), "human": ("#F7EBD2", "#2E2A2C"), "hell": ("#E9C3B0", "#43201F")}
+
+
+def _height(sample: Sample) -> float:
+    """Where a moment lies in the picture, 0 at the top: its realm's band, and Merit within it."""
+    top, bottom = BANDS[sample.realm]
+    if sample.realm == "human":
+        share = (5 - sample.merit) / 10
+    elif sample.realm == "heaven":
+        share = (5.5 - sample.merit) / 6
+    else:
+        share = (-sample.merit - 0.5) / 6
+    inset = 0.14 if sample.realm == "human" else 0.16
+    return top + (bottom - top) * (inset + (1 - 2 * inset) * share)
+
+
+class Graph:
+    """The lives of one seat over the days, in a rectangle: bands, thread, births, deaths, mist and petals."""
+
+    def __init__(self, course: Course, days: float, most: int, charm: int, style: Style) -> None:
+        self.course = course
+        self.days = max(3.0, days)
+        self.most = most
+        self.charm = charm
+        self.style = style
+
+    def draw(self, target: pygame.Surface, rect: Rect, until: float | None = None) -> None:
+        """Draw it, as far as a day."""
+        until = self.days if until is None else until
+        samples = [sample for sample in self.course.samples if sample.day <= until + 1e-6]
+        dark = self.style.theme.dark
+        target.blit(_ground(rect.size, dark, self.style.theme.line), rect)
+        key = (tuple(samples), self.days, self.most, rect.size, self.charm, dark, self.style.measure.u)
+        target.blit(_thread(*key), rect)
+        self._draw_births(target, rect, until)
+        self._draw_deaths(target, rect, until)
+
+    def x(self, rect: Rect, day: float) -> int:
+        return rect.x + round(rect.width * day / self.days)
+
+    def point(self, rect: Rect, place: Sample) -> tuple[int, int]:
+        """Where a moment lies on the screen."""
+        return self.x(rect, place.day), rect.y + round(rect.height * _height(place))
+
+    def _side(self, rect: Rect) -> int:
+        return max(12, min(round(rect.height * 0.17), self.style.px(3.4)))
+
+    def _draw_births(self, target: pygame.Surface, rect: Rect, until: float) -> None:
+        """A lotus for each birth among humans."""
+        side = self._side(rect)
+        top, bottom = BANDS["human"]
+        y = rect.y + round(rect.height * (top + bottom) / 2)
+        for day, _ in self.course.births:
+            if day <= until + 1e-6:
+                picture = art.sprite("hungry_ghost/lotus-4", (round(side * 1.3), side))
+                spot = picture.get_rect(center=(self.x(rect, day), y))
+                spot.clamp_ip(rect.inflate(side // 2, 0))
+                target.blit(picture, spot)
+
+    def _draw_deaths(self, target: pygame.Surface, rect: Rect, until: float) -> None:
+        """What was weighed at each end: a pebble and its figure, the flower for an awakening."""
+        side = self._side(rect)
+        small = max(11, min(round(side * 0.72), self.style.typed(1.7)))
+        colours = self.style.theme
+        for death in self.course.deaths:
+            if death.day > until + 1e-6:
+                continue
+            x = self.x(rect, death.day)
+            sample = Sample(death.day, "human", death.merit, 0, 0)
+            y = rect.y + round(rect.height * _height(sample))
+            if death.realm is None:
+                flower = stat("insight", round(side * 1.5), colours)
+                target.blit(flower, flower.get_rect(center=(min(x, rect.right - side // 2), y)))
+                continue
+            name = "pebble-white" if death.merit > 0 else "pebble-black"
+            if death.merit:
+                pebble = art.sprite(f"hungry_ghost/{name}", (round(side * 0.8), round(side * 0.68)))
+            else:
+                pebble = stat("merit", round(side * 0.8), colours)
+            spot = pebble.get_rect(center=(x, y))
+            target.blit(pebble, spot)
+            says = signed(death.merit)
+            below = spot.bottom + small if death.merit >= 0 else spot.top - round(small * 0.3)
+            text.put(target, says, "semibold", small, colours.ink, x, below, "center")
+
+
+@lru_cache(maxsize=16)
+def _ground(size: tuple[int, int], dark: bool, line: str) -> pygame.Surface:
+    """The three realms as bands, and below them the strip for Delusion and Insight."""
+    w, h = size
+    body = ""
+    for realm, (top, bottom) in BANDS.items():
+        fill = GROUNDS[realm][1 if dark else 0]
+        body += art.tag("rect", x=0, y=h * top, width=w, height=h * (bottom - top), fill=fill)
+    top, bottom = BANDS["human"]
+    middle = h * (top + bottom) / 2
+    body += art.tag("path", d=f"M0,{middle:.1f} H{w}", stroke=line, stroke_width=1.2, stroke_dasharray="2 4")
+    top, bottom = MIST
+    strip = theme.NIGHT.trough if dark else "#F3E7CE"
+    body += art.tag("rect", x=0, y=h * top, width=w, height=h * (bottom - top), fill=strip)
+    return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
+
+
+@lru_cache(maxsize=24)
+def _thread(
+    samples: tuple[Sample, ...],
+    days: float,
+    most: int,
+    size: tuple[int, int],
+    charm: int,
+    dark: bool,
+    unit: float,
+) -> pygame.Surface:
+    """The thread of a seat through its realms, its mist wearing away and its petals opening."""
+    w, h = size
+    night = theme.NIGHT if dark else theme.PAPER
+
+    def at(sample: Sample) -> Point:
+        return w * sample.day / days, h * _height(sample)
+
+    points: list[Point] = []
+    for sample in samples:
+        x, y = at(sample)
+        if points and points[-1][0] != x and abs(points[-1][1] - y) > 0.5:
+            points.append((max(points[-1][0], x - w / days * 0.3), points[-1][1]))
+        points.append((x, y))
+    body = _area(samples, days, most, size, ink_of(night, "mist"), "delusion")
+    body += _area(samples, days, 7, size, "#E0A32E", "insight")
+    thick = max(2.0, min(unit * 0.42, h * 0.03))
+    charm_of = theme.CHARMS[charm]
+    path = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    casing = "#FFF8E8" if charm_of.dark else "#2A1B12"
+    for colour, wide in ((casing, thick * 1.9), (charm_of.colour, thick)):
+        body += art.tag(
+            "path",
+            d=path,
+            fill="none",
+            stroke=colour,
+            stroke_width=wide,
+            stroke_linejoin="round",
+            stroke_linecap="round",
+        )
+    return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
+
+
+def _area(
+    samples: Sequence[Sample], days: float, most: int, size: tuple[int, int], fill: str, what: str
+) -> str:
+    """How high Delusion or Insight stood, from day to day."""
+    w, h = size
+    base, high = h * MIST[1], h * (MIST[1] - MIST[0])
+    if not any(getattr(sample, what) for sample in samples):
+        return ""
+    d = f"M{w * samples[0].day / days:.1f},{base:.1f}"
+    level = 0.0
+    for sample in samples:
+        x = w * sample.day / days
+        d += f" L{x:.1f},{base - high * level:.1f}"
+        level = getattr(sample, what) / most
+        d += f" L{x:.1f},{base - high * level:.1f}"
+    d += f" L{w * samples[-1].day / days:.1f},{base:.1f}Z"
+    return art.tag("path", d=d, fill=fill, opacity=0.85)
+
+
+def told(course: Course, days: int) -> str:
+    """A seat's lives in a few words."""
+    count = len(course.births)
+    parts = [words.say("story.ghost.lives.1") if count == 1 else words.say("story.ghost.lives", count=count)]
+    if course.deaths and course.deaths[-1].realm is None:
+        parts.append(words.say("story.ghost.awakened", day=days))
+    return " · ".join(parts)
+
+
+def day_marks(days: float) -> list[int]:
+    """The days that are written below the picture."""
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000) if days / step <= 9)
+    return [1, *range(step, int(days) + 1, step)] if step > 1 else list(range(1, int(days) + 1))

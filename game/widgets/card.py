@@ -1,0 +1,362 @@
+"""Cards: faces drawn at the size they are shown, the card that moves over a table, and how a hand is fanned."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import pygame
+import pygame.transform
+
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.theme import Colour
+
+Point = tuple[float, float]
+
+BOX = (150, 216)  # the units a face is drawn in; its middle is the origin
+CORNER = 12
+RATIO = BOX[1] / BOX[0]
+TURN = 2  # degrees from one picture of a turning card to the next
+SHADE = "#0E1A1C"
+DIMMED = 0.5
+KEPT = 72 * 2**20  # bytes of pictures kept
+LEAN = 9.0  # degrees by which the outermost of a full hand lean
+
+
+@dataclass(frozen=True)
+class Label:
+    """Words on a face: `x` is their middle and `y` their baseline, in units of the box.
+
+    Words wider than `across` are written smaller; `turned` ones stand on their head.
+    """
+
+    words: str
+    face: text.Face
+    height: float
+    ink: Colour
+    x: float
+    y: float
+    across: float = 0.0
+    turned: bool = False
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a card: shapes in the units of the box, and the words on it. `name` is for tests."""
+
+    name: str
+    body: str
+    defs: str = ""
+    labels: tuple[Label, ...] = ()
+
+
+# -- pictures
+
+
+_pictures: OrderedDict[tuple[Face, int, int, bool], pygame.Surface] = OrderedDict()
+_kept = 0
+
+
+def height_of(width: int) -> int:
+    """How tall a card of a width is."""
+    return round(width * RATIO)
+
+
+def margin_of(width: int) -> int:
+    """How far the shadow and the ring of a card reach beyond it."""
+    return math.ceil(width * 0.09)
+
+
+def turned_size(width: int, angle: float) -> tuple[int, int]:
+    """The breadth and height of the upright box around a card turned by so many degrees."""
+    turn = math.radians(angle)
+    w, h = width, width * RATIO
+    across = abs(w * math.cos(turn)) + abs(h * math.sin(turn))
+    tall = abs(w * math.sin(turn)) + abs(h * math.cos(turn))
+    return math.ceil(across), math.ceil(tall)
+
+
+def stepped(angle: float) -> int:
+    """The nearest of the angles that pictures are made for."""
+    return round(angle / TURN) * TURN
+
+
+def picture(face: Face, width: int, angle: int = 0, dim: bool = False) -> pygame.Surface:
+    """A face with its shadow, turned clockwise by so many degrees; the card's middle is the picture's."""
+    key = (face, width, angle, dim)
+    found = _pictures.get(key)
+    if found is None:
+        found = _drawn(face, width, angle, dim)
+        _keep(key, found)
+    else:
+        _pictures.move_to_end(key)
+    return found
+
+
+def _keep(key: tuple[Face, int, int, bool], made: pygame.Surface) -> None:
+    """Keep a picture, and let go of those not asked for longest where there are too many."""
+    global _kept
+    _pictures[key] = made
+    _kept += made.get_width() * made.get_height() * 4
+    while _kept > KEPT and len(_pictures) > 1:
+        _, old = _pictures.popitem(last=False)
+        _kept -= old.get_width() * old.get_height() * 4
+
+
+def _drawn(face: Face, width: int, angle: int, dim: bool) -> pygame.Surface:
+    unit = width / BOX[0]
+    margin = margin_of(width)
+    across, tall = turned_size(width, angle)
+    size = across + 2 * margin, tall + 2 * margin
+    made = _shadow(width, angle, size).copy()
+    made.blit(_turned(face.body, face.defs, unit, angle, size), (0, 0))
+    for label in face.labels:
+        _write(made, label, unit, angle)
+    if dim:
+        made.blit(_shade(size, unit, angle), (0, 0))
+    return made
+
+
+def _turned(body: str, defs: str, unit: float, angle: int, size: tuple[int, int]) -> pygame.Surface:
+    """Shapes of the box, turned, in the middle of a picture of a size."""
+    w, h = size[0] / unit, size[1] / unit
+    markup = art.document(f'<g transform="rotate({angle})">{body}</g>', (-w / 2, -h / 2, w, h), defs)
+    return art.raster(markup, size).convert_alpha()
+
+
+@lru_cache(maxsize=32)
+def _shadow(width: int, angle: int, size: tuple[int, int]) -> pygame.Surface:
+    """Soft, and below the card however it is turned."""
+    turn = math.radians(angle)
+    x, y = 4 * math.sin(turn), 4 * math.cos(turn)
+    w, h = BOX
+    body = "".join(
+        art.rounded(
+            -w / 2 - step * 2 + x,
+            -h / 2 - step * 2 + y,
+            w + step * 4,
+            h + step * 4,
+            CORNER + step * 2,
+            "#000000",
+            opacity=0.07,
+        )
+        for step in range(4, -1, -1)
+    )
+    return _turned(body, "", width / w, angle, size)
+
+
+@lru_cache(maxsize=32)
+def _shade(size: tuple[int, int], unit: float, angle: int) -> pygame.Surface:
+    """What is laid over a card that may not be chosen."""
+    w, h = BOX
+    return _turned(
+        art.rounded(-w / 2, -h / 2, w, h, CORNER, SHADE, opacity=DIMMED), "", unit, angle, size
+    )
+
+
+def _write(target: pygame.Surface, label: Label, unit: float, angle: int) -> None:
+    """Write words on a face that is turned already."""
+    height = max(4, round(label.height * unit))
+    if label.across:
+        height = text.fitted(label.words, label.face, height, round(label.across * unit), 4)
+    whole = angle + (180 if label.turned else 0)
+    if not angle:
+        words, above = text.render(label.words, label.face, height, label.ink)
+        middle = words.get_height() / 2 - above
+        words = pygame.transform.rotate(words, 180) if label.turned else words
+    else:
+        large, above = text.render(label.words, label.face, height * 2, label.ink)
+        middle = (large.get_height() / 2 - above) / 2
+        words = pygame.transform.rotozoom(large, -whole, 0.5)
+    x, y = label.x * unit, label.y * unit + (-middle if label.turned else middle)
+    turn = math.radians(angle)
+    x, y = x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
+    centre = target.get_width() / 2 + x, target.get_height() / 2 + y
+    target.blit(words, words.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+@lru_cache(maxsize=40)
+def ring(width: int, angle: int, colour: Colour = theme.BOARD_THREAD) -> pygame.Surface:
+    """The double thread around a card, cased so that it stands off any ground."""
+    margin = margin_of(width)
+    across, tall = turned_size(width, angle)
+    w, h = BOX
+    lines = "".join(
+        art.rounded(
+            -w / 2 - out, -h / 2 - out, w + 2 * out, h + 2 * out, CORNER + out, "none", ink, thick, opacity
+        )
+        for out, ink, thick, opacity in (
+            (3.0, theme.BOARD_CASING, 8.0, 0.6),
+            (9.6, theme.BOARD_CASING, 5.0, 0.5),
+            (3.0, colour, 4.8, 1),
+            (9.6, colour, 2.2, 1),
+        )
+    )
+    return _turned(lines, "", width / w, angle, (across + 2 * margin, tall + 2 * margin))
+
+
+# -- where a card lies
+
+
+@dataclass(frozen=True)
+class Pose:
+    """The middle of a card, and by how many degrees it is turned clockwise."""
+
+    x: float
+    y: float
+    angle: float = 0.0
+
+    def moved(self, x: float, y: float) -> Pose:
+        return replace(self, x=self.x + x, y=self.y + y)
+
+    def towards(self, other: Pose, share: float) -> Pose:
+        """A share of the way to another pose."""
+        return Pose(
+            self.x + (other.x - self.x) * share,
+            self.y + (other.y - self.y) * share,
+            self.angle + (other.angle - self.angle) * share,
+        )
+
+
+def fan(count: int, rect: Rect, width: int, most: float = 0.74, bow: float = 1.0) -> list[Pose]:
+    """The poses of a hand of so many cards within a rectangle, from left to right, the outermost lowest.
+
+    Cards stand apart by `most` of their width where there is room; `bow` is how
+    strongly the hand is bent.
+    """
+    step = _step(count, rect.width, width, most)
+    reach = max(1.0, (rect.width - width) / 2)
+    poses = []
+    for index in range(count):
+        aside = index - (count - 1) / 2
+        low = width * 0.24 * bow * (aside * step / reach) ** 2
+        lean = max(-LEAN, min(LEAN, aside * LEAN / 7)) * bow
+        poses.append(Pose(rect.centerx + aside * step, rect.y + height_of(width) / 2 + low, lean))
+    return poses
+
+
+def _step(count: int, across: int, width: int, most: float) -> float:
+    """How far the cards of a hand stand apart."""
+    return min(width * most, (across - width * 1.14) / (count - 1)) if count > 1 else 0.0
+
+
+# -- a card on the table
+
+
+class CardView(Widget):
+    """A card that lies somewhere, or is on its way: its face or its back, dim or ringed, turning over.
+
+    `pressed`, `looked`, `dropped` and `moved` tell what a person does to it; one without
+    `pressed` is not to be touched.
+    """
+
+    def __init__(self, name: str, face: Face | None, back: Face, width: int, depth: int) -> None:
+        super().__init__(name, Rect(0, 0, 1, 1), depth)
+        self.face = face
+        self.back = back
+        self.width = width
+        self.pose = Pose(0.0, 0.0)
+        self.up = face is not None
+        self.dim = False
+        self.ringed = False
+        self.ring_colour: Colour = theme.BOARD_THREAD
+        self.turning = 1.0  # 1 face or back whole, 0 seen from its edge
+        self.alpha = 255
+        self.pressed: Callable[[], None] | None = None
+        self.looked: Callable[[], bool] | None = None
+        self.dropped: Callable[[Point], None] | None = None
+        self.moved: Callable[[Point], None] | None = None
+        self.bleed = margin_of(width) + 2
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        return self.pressed is not None
+
+    # -- where it lies, and how
+
+    def lie(self, pose: Pose) -> None:
+        """Lie somewhere."""
+        self.pose = pose
+        rect = Rect((0, 0), turned_size(self.width, stepped(pose.angle)))
+        rect.center = round(pose.x), round(pose.y)
+        self.move_to(rect)
+
+    def show_side(self, up: bool, turning: float = 1.0) -> None:
+        """Show the face or the back, wholly or while it turns over."""
+        if (up, turning) != (self.up, self.turning):
+            self.up, self.turning = up, turning
+            self.damage()
+
+    def be(self, *, dim: bool | None = None, ringed: bool | None = None, alpha: int | None = None) -> None:
+        """Be dim, ringed or faint."""
+        before = (self.dim, self.ringed, self.alpha)
+        self.dim = self.dim if dim is None else dim
+        self.ringed = self.ringed if ringed is None else ringed
+        self.alpha = self.alpha if alpha is None else alpha
+        if (self.dim, self.ringed, self.alpha) != before:
+            self.damage()
+
+    def prepare(self, *angles: float) -> None:
+        """Have the pictures ready before they are needed."""
+        side = self.face if self.up else self.back
+        if side is not None:
+            for angle in angles:
+                picture(side, self.width, stepped(angle), self.dim)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        """Whether a point lies on the card itself, however it is turned."""
+        if not self.visible or self.pressed is None or not super().reaches(point):
+            return False
+        turn = math.radians(-self.pose.angle)
+        x, y = point[0] - self.pose.x, point[1] - self.pose.y
+        x, y = x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
+        return abs(x) <= self.width / 2 and abs(y) <= self.width * RATIO / 2
+
+    # -- what a person does to it
+
+    def press(self) -> bool:
+        if self.pressed is not None:
+            self.pressed()
+            return True
+        return False
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        return self.looked() if self.looked is not None else False
+
+    def dragged(self, point: tuple[int, int]) -> None:
+        if self.moved is not None:
+            self.moved(point)
+
+    def released(self, point: tuple[int, int]) -> None:
+        if self.dropped is not None:
+            self.dropped(point)
+
+    # -- drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        side = self.face if self.up else self.back
+        if side is None or not self.alpha:
+            return
+        angle = stepped(self.pose.angle)
+        centre = self.rect.center
+        if self.ringed or self.focused:
+            thread = ring(self.width, angle, self.ring_colour)
+            target.blit(thread, thread.get_rect(center=centre))
+        shown = picture(side, self.width, angle, self.dim)
+        if self.turning < 1.0:
+            shown = _edgewise(shown, self.turning)
+        if self.alpha < 255:
+            shown.set_alpha(self.alpha)
+        target.blit(shown, shown.get_rect(center=centre))
+        if self.alpha < 255:
+            shown.set_alpha(255)
+
+
+def _edgewise(shown: pygame.Surface, share: float) -> pygame.Surface:
+    """A card seen while it turns about its long axis."""
+    across = max(2, round(shown.get_width() * share))
+    return pygame.transform.smoothscale(shown, (across, shown.get_height()))
