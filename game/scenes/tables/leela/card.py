@@ -119,7 +119,7 @@ class Card(Widget):
         self.showing = Showing(68, "")
         self._panel = Panel("now/panel", rect, style, depth=depth)
         self.bleed = self._panel.bleed
-        self._note_tall = style.px(8.4)
+        self._note_tall = style.px(8.4 * style.measure.text)
         self.reading = Reading("now/reading", Rect(rect.x, rect.y, 10, 10), style, depth=depth + 1)
 
     def press(self) -> bool:
@@ -168,8 +168,12 @@ class Card(Widget):
     def _head_height(self) -> int:
         style = self.style
         if self.upright or self.rect.height < style.px(36):
-            return style.px(12.0) + style.typed(2.4)
-        return style.px(19.6) + style.typed(2.4) * 2
+            return self._grown(14.4)
+        return self._grown(24.4)
+
+    def _grown(self, units: float) -> int:
+        """A height in the head: it grows with the text."""
+        return self.style.px(units * self.style.measure.text)
 
     def draw(self, target: pygame.Surface) -> None:
         self._panel.rect = self.rect
@@ -190,21 +194,19 @@ class Card(Widget):
         number = str(self.showing.square)
         small = style.typed(2.2)
         wide = text.put(
-            target, number, "garamond", style.typed(6.6), colours.ink, right, top + style.px(7.2), "right"
+            target, number, "garamond", style.typed(6.6), colours.ink, right, top + self._grown(7.2), "right"
         )
         across = right - left - wide - style.px(1.6)
         head_height = text.fitted(self.showing.head, "inter", small, across, 13)
         head = text.shortened(self.showing.head, "inter", head_height, across)
-        text.put(target, head, "inter", head_height, colours.ink2, left, top + style.px(3.8))
+        text.put(target, head, "inter", head_height, colours.ink2, left, top + self._grown(3.8))
         room = right - left - wide - style.px(1.6)
         deva_height = text.fitted(deva, "deva", style.typed(6.2), room, 16)
-        text.put(target, deva, "deva", deva_height, deva_ink(self.style), left, top + style.px(11.2))
+        text.put(target, deva, "deva", deva_height, deva_ink(self.style), left, top + self._grown(11.2))
         iast_height = text.fitted(iast, "italic", style.typed(3.8), right - left, 13)
-        text.put(
-            target, iast, "italic", iast_height, colours.ink, left, top + style.px(12.4) + style.typed(3.8)
-        )
+        text.put(target, iast, "italic", iast_height, colours.ink, left, top + self._grown(16.2))
         name_height = text.fitted(name, "inter", style.typed(2.4), right - left, 13)
-        baseline = top + style.px(13.2) + style.typed(3.8) + style.typed(2.4) * 1.2
+        baseline = top + self._grown(19.9)
         text.put(target, name, "inter", name_height, colours.ink2, left, baseline)
         y = round(baseline + style.px(1.8))
         pygame.draw.rect(target, colours.line, (left, y, right - left, max(1, round(style.hair))))
@@ -220,16 +222,16 @@ class Card(Widget):
             style.typed(5.6),
             colours.ink,
             right,
-            top + style.px(6.2),
+            top + self._grown(6.2),
             "right",
         )
         across = right - left - wide - style.px(1.4)
         small = text.fitted(self.showing.head, "inter", style.typed(2.0), across, 13)
         head = text.shortened(self.showing.head, "inter", small, across)
-        text.put(target, head, "inter", small, colours.ink2, left, top + style.px(3.4))
+        text.put(target, head, "inter", small, colours.ink2, left, top + self._grown(3.4))
         deva_height = text.fitted(deva, "deva", style.typed(4.6), round(across * 0.5), 14)
         deva_wide = text.put(
-            target, deva, "deva", deva_height, deva_ink(self.style), left, top + style.px(8.8)
+            target, deva, "deva", deva_height, deva_ink(self.style), left, top + self._grown(8.8)
         )
         rest = across - deva_wide - style.px(1.2)
         iast_height = text.fitted(iast, "italic", style.typed(3.0), rest, 13)
@@ -240,7 +242,7 @@ class Card(Widget):
             iast_height,
             colours.ink,
             left + deva_wide + style.px(1.2),
-            top + style.px(8.6),
+            top + self._grown(8.6),
         )
         name_height = text.fitted(name, "inter", style.typed(2.2), right - left, 13)
         text.put(
@@ -250,7 +252,7 @@ class Card(Widget):
             name_height,
             colours.ink2,
             left,
-            top + style.px(9.6) + style.typed(2.2) * 1.1,
+            top + self._grown(12.0),
         )
 
     def _draw_note(self, target: pygame.Surface) -> None:
