@@ -186,9 +186,16 @@ def sentences(game: str, events: Sequence[Event], names: Sequence[str]) -> str:
     return " ".join(filter(None, (sentence(game, event, names) for event in events)))
 
 
+def action_key(found: Texts, action: Action) -> str:
+    """Where an action's words stand: under its type, or where it has a field of its own under `type.field`."""
+    kind: str = action["type"]
+    return next((f"{kind}.{name}" for name in action if f"{kind}.{name}" in found.actions), kind)
+
+
 def label(game: str, action: Action, names: Sequence[str]) -> ActionText:
     """What stands on an action's button, and what it does in a few words."""
-    template = texts(game).actions[action["type"]]
+    found = texts(game)
+    template = found.actions[action_key(found, action)]
     return ActionText(filled(game, template.label, names, action), filled(game, template.help, names, action))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -368,13 +369,16 @@ class Table(Scene):
     def _row(self, offers: list[Offer]) -> list[Widget]:
         """The choices side by side, each as wide as its words where there is room."""
         style = self.style
-        units = 3.0 if len(offers) < 5 else 2.7
+        units = 3.0 if len(offers) < 5 else 2.7 if len(offers) < 6 else 2.5
         row = self.areas.choices
         whole = row or self._choice_rect()
-        left = row.x if row is not None else self.bar.tab.right + style.px(34)
+        left = row.x if row is not None else self.bar.tab.right + style.px(34 if len(offers) < 6 else 32)
         gap = style.px(1.6)
         room = whole.right - left - gap * (len(offers) - (1 if row is not None else 0))
         natural = [self._natural(offer, units) for offer in offers]
+        if sum(natural) > room:
+            offers = [offer if offer.actions else replace(offer, help="") for offer in offers]
+            natural = [self._natural(offer, units) for offer in offers]
         scale = min(1.35 if row is not None else 1.0, room / max(1, sum(natural)))
         x = whole.right
         buttons: list[Widget] = []
@@ -392,7 +396,7 @@ class Table(Scene):
         icon = round(style.typed(units) * 1.65) if offer.icon else 0
         return max(
             style.px(14),
-            text.width(offer.label, "semibold", style.typed(units)) + icon + style.px(4),
+            text.width(offer.label, "semibold", style.typed(units)) + icon + style.px(3.4),
             text.width(offer.help, "inter", style.typed(units * 0.63)) + style.px(3),
         )
 

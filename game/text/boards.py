@@ -191,13 +191,13 @@ class BoardFolder:
             else:
                 self._fault(document, path, "text.check.no_sentence", event=codec.shown(event))
         for action in samples.actions:
-            text = texts.actions.get(action["type"])
+            key = words.action_key(texts, action)
+            text = texts.actions.get(key)
             if text is None:
                 self._fault(document, "actions", "text.check.no_label", action=action["type"])
                 continue
-            for key in ("label", "help"):
-                path = f"actions.{action['type']}.{key}"
-                self._check_fields(document, path, getattr(text, key), action)
+            for part in ("label", "help"):
+                self._check_fields(document, f"actions.{key}.{part}", getattr(text, part), action)
         for option in samples.rules.options if samples.rules is not None else ():
             said = texts.options.get(option.name)
             if said is None:

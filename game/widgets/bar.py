@@ -66,9 +66,11 @@ class Bar(Panel):
         lines = text.wrapped(self.why, "inter", small, across)
         room = 2 if tall or len(lines) == 1 else 1
         if len(lines) > room:
-            smaller = text.fitted(self.why, "inter", small, across * room, 13)
-            lines = text.wrapped(self.why, "inter", smaller, across)[:room]
-            small = smaller
+            small = text.fitted(self.why, "inter", small, across * room, 13)
+            while small > 13 and len(text.wrapped(self.why, "inter", small, across)) > room:
+                small -= 1
+            lines = text.wrapped(self.why, "inter", small, across)
+            lines = (*lines[: room - 1], " ".join(lines[room - 1 :]))
         y = self.head.y + low + small * 1.42
         for line in lines[:room]:
             text.put(

@@ -246,7 +246,7 @@ class HungryGhostStage(Stage):
         sitting = self.table.sitting
         ask = words.say(f"ghost.ask.{kind}") if len(actions) > 1 else ""
         if kind == "move":
-            label, help_ = words.say("ghost.move"), words.say("ghost.move.help")
+            label, help_ = words.say("ghost.move"), ""
         else:
             told = words.label(sitting.game, actions[0] if actions else {"type": kind}, sitting.names)
             label, help_ = told.label, self._price(view, actions[0]) if actions else ""
@@ -259,7 +259,8 @@ class HungryGhostStage(Stage):
         for action in actions:
             to = action.get("to")
             if action["type"] == "move":
-                offer = Offer(str(to), words.say(f"ghost.place.{to}"), words.say(f"ghost.place.{to}.note"))
+                place = words.texts(GAME).squares[str(to)]
+                offer = Offer(str(to), place.name, place.gloss)
             elif to is not None:
                 help_ = self._price(self.table.view(), action)
                 offer = Offer(f"to/{to}", self.table.sitting.names[to], help_)

@@ -73,9 +73,11 @@ def roles(life: Life) -> list[str]:
 def where(life: Life) -> str:
     """Where a player is, in a word or two."""
     if life["realm"] == "human":
-        return words.say(f"ghost.place.{life['location']}")
+        return words.texts("hungry_ghost").squares[life["location"]].name
     days = words.say("ghost.day.1") if life["life"] == 1 else words.say("ghost.days", number=life["life"])
-    return words.say("ghost.realm_for", realm=words.say(f"ghost.place.{life['realm']}"), days=days)
+    return words.say(
+        "ghost.realm_for", realm=words.texts("hungry_ghost").squares[life["realm"]].name, days=days
+    )
 
 
 def figures(life: Life) -> list[tuple[str, str]]:
@@ -343,7 +345,7 @@ class LifeCard(Widget):
         shown = min(dana, COINS)
         room = row.width - style.px(5)
         side = round(min(row.height * 0.84, room / 3))
-        step = min(side * 1.08, (room - side) / max(1, COINS - 1))
+        step = min(side * 1.08, (room - side) / max(1, shown - 1))
         for index in range(shown):
             picture = stat("dana", side, style.theme)
             target.blit(picture, picture.get_rect(midleft=(row.x + round(index * step), row.centery)))

@@ -120,7 +120,7 @@ class LivesView(Scroller):
             y = chart.y + chart.height * (top + bottom) / 2 + small * 0.36
             text.put(
                 target,
-                words.say(f"ghost.place.{realm}"),
+                words.texts("hungry_ghost").squares[realm].name,
                 "italic",
                 small,
                 colours.ink2,

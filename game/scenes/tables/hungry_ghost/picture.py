@@ -28,7 +28,8 @@ REALMS = ("heaven", "hell")
 DISC = (130.0, 43.0)  # half the breadth and half the height of a landing disc
 HEAVEN_ENDS, HELL_BEGINS = 300.0, 1112.0
 HELL_TOP, FLAMES_TOP = 1070.0, 1236.0
-LEAST_NOTE = 10.5  # pixels: under this height a note is left to the card
+LEAST_NOTE = 10.5  # pixels
+NOTE_WIDE = 300.0
 
 # What each light does: the sky from top to bottom, and how much of its colour the land keeps.
 SKIES: dict[Light, tuple[tuple[float, str], ...]] = {
@@ -384,36 +385,38 @@ def _label(
     place: str,
     at: Point,
     fill: str,
-    line: str,
+    edge: str,
     ink: str,
     ink2: str,
     centred: bool = True,
 ) -> None:
     """A tag: centred below a disc, or with its corner at a point."""
-    name, note = words.say(f"ghost.place.{place}"), words.say(f"ghost.place.{place}.note")
+    told = words.texts(GAME).squares[place]
     large = max(theme.SMALLEST, round((46 if centred else 52) * scale))
-    small = max(round(LEAST_NOTE), round((27.5 if centred else 29) * scale))
-    pad = round(26 * scale)
-    wide = max(text.width(name, "garamond", large), text.width(note, "inter", small)) + 2 * pad
-    step, below = round(large * 0.98), round(small * 1.28)
-    tall = round(large * 0.36) + step + below
+    small = max(round(LEAST_NOTE), round((27 if centred else 29) * scale))
+    pad = round(24 * scale)
+    notes = text.wrapped(told.gloss, "inter", small, round(NOTE_WIDE * scale))
+    across = max(text.width(line, "inter", small) for line in notes)
+    wide = max(text.width(told.name, "garamond", large), across) + 2 * pad
+    step, below = round(large * 0.98), round(small * 1.2)
+    tall = round(large * 0.32) + step + below * len(notes)
     rect = Rect(0, 0, wide, tall)
-    place_x, place_y = round(at[0] * scale), round(at[1] * scale)
+    spot = round(at[0] * scale), round(at[1] * scale)
     if centred:
-        rect.midtop = (place_x, place_y)
+        rect.midtop = spot
     else:
-        rect.topleft = (place_x, place_y)
+        rect.topleft = spot
     rect.clamp_ip(surface.get_rect().inflate(-round(20 * scale), -round(20 * scale)))
-    tile = art.frame(rect.size, 22 * scale, fill, line=line, thick=max(1.2, 2.2 * scale)).copy()
+    tile = art.frame(rect.size, 22 * scale, fill, line=edge, thick=max(1.2, 2.2 * scale)).copy()
     tile.set_alpha(236)
     surface.blit(tile, rect)
-    if centred:
-        x, align = rect.centerx, "center"
-    else:
-        x, align = rect.x + pad, "left"
-    baseline = rect.y + round(large * 0.18) + step * 0.8
-    text.put(surface, name, "garamond", large, ink, x, baseline, align)
-    text.put(surface, note, "inter", small, ink2, x, baseline + below * 0.98, align)
+    align: text.Align = "center" if centred else "left"
+    x = rect.centerx if centred else rect.x + pad
+    y = rect.y + round(large * 0.16) + step * 0.8
+    text.put(surface, told.name, "garamond", large, ink, x, y, align)
+    for note in notes:
+        y += below
+        text.put(surface, note, "inter", small, ink2, x, y, align)
 
 
 @cache
