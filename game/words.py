@@ -187,7 +187,7 @@ def sentences(game: str, events: Sequence[Event], names: Sequence[str]) -> str:
 
 
 def action_key(found: Texts, action: Action) -> str:
-    """Where an action's words stand: under its type, or where it has a field of its own under `type.field`."""
+    """Where an action's words stand: under its type, or under `type.field` where it has that field."""
     kind: str = action["type"]
     return next((f"{kind}.{name}" for name in action if f"{kind}.{name}" in found.actions), kind)
 

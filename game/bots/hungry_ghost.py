@@ -63,9 +63,9 @@ class Company(NamedTuple):
     greedy: tuple[int, ...]
 
     @property
-    def most_gain(self) -> int:
-        """What the best Bad Deed could bring."""
-        return max(len(purses) + (place == TOWN) for place, purses in enumerate(self.purses))
+    def sources(self) -> list[int]:
+        """Where there is Dana to take."""
+        return [place for place, purses in enumerate(self.purses) if purses or place == TOWN]
 
 
 ALONE = Company((0,) * 4, ((),) * 4, (False,) * 4, (0,) * 4)
@@ -214,51 +214,48 @@ def sittings(delusion: int, insight: int, power: int) -> int:
     return -(-delusion // power) - (insight - MOST_INSIGHT) // power
 
 
-def way(place: int, low: int, high: int) -> int:
-    """The fewest moves that pass through all locations from one to another."""
-    if place <= low:
-        return high - place
-    if place >= high:
-        return place - low
-    return high - low + min(place - low, high - place)
-
-
-def thefts(company: Company, own: Own, place: int, dana: int) -> int:
-    """The Bad Deeds at a location that bring so much Dana."""
-    purses = company.purses[place]
-    if not purses:
-        return dana if place == TOWN else NEVER
-    count = 0
-    while dana > 0:
-        gain = (place == TOWN) + sum(purse > own.deeds[place] + count for purse in purses)
-        if not gain:
-            return NEVER
-        dana -= gain
-        count += 1
-    return count
+def way(here: int, one: int, other: int) -> int:
+    """The fewest moves that pass through two locations, in whichever order."""
+    low, high = (one, other) if one < other else (other, one)
+    return high - low + max(0, min(abs(here - low), abs(here - high)) if low < here < high else low - here, here - high)
 
 
 def in_this_life(company: Company, own: Own) -> int:
     """The turns it takes at least to awaken at the end of this life.
 
-    Their phases must hold the meditations, the way to where they are done, and a share of a Bad Deed
-    for each turn that neither Life nor Dana covers.
+    Their phases must hold the meditations, the way to where they are done, and the Bad Deeds for each
+    turn that neither Life nor Dana covers.
     """
     covered = own.life + own.dana + (own.greedy and own.place != TOWN)
     best = NEVER
     for place, power in ((CAVE, 2), (FOREST, 1), (TEMPLE, 1 + company.there[TEMPLE])):
         needed = sittings(own.delusion, own.insight, power) + own.afternoon
-        turns = max(own.life, -(-(needed + abs(own.place - place)) // 2))
-        while turns > covered and turns < best:
-            extra = min(
-                way(own.place, min(place, source), max(place, source))
-                + thefts(company, own, source, turns - covered)
-                for source in range(4)
+        turns = max(own.life, (needed + abs(own.place - place) + 1) // 2)
+        if turns > covered:
+            turns = min(
+                supplied(company, own, source, turns, covered, needed + way(own.place, place, source))
+                for source in company.sources
             )
-            if 2 * turns >= needed + extra: break
-            turns += 1
         best = min(best, turns)
     return best
+
+
+def supplied(company: Company, own: Own, source: int, turns: int, covered: int, needed: int) -> int:
+    """The turns it takes where Dana for those not covered is taken at one location."""
+    purses = company.purses[source]
+    if not purses:
+        return max(turns, needed - covered)
+    done = own.deeds[source]
+    gain = (source == TOWN) + sum(purse > done for purse in purses)
+    loot = sum(purse - done for purse in purses if purse > done)
+    if source == TOWN:
+        turns = max(turns, needed - covered - loot)
+    while gain and (source == TOWN or turns - covered <= loot):
+        short = turns - covered
+        if 2 * turns >= needed + max(-(-short // gain), short - loot):
+            return turns
+        turns += 1
+    return NEVER
 
 
 def in_a_later_life(company: Company, own: Own) -> int:
@@ -269,21 +266,24 @@ def in_a_later_life(company: Company, own: Own) -> int:
     """
     meditates = own.meditator or any(company.teachers)
     best = NEVER
+    feasible = False
     for extra in itertools.count():
         turns = own.life + extra
         if turns + 1 + from_birth(0) >= best:
             return best
         phases = 2 * turns - own.afternoon
-        errand = errands(company, own, extra)
+        errand = errands(own, extra)
+        if extra > own.dana + SLACK and best < NEVER and feasible: return best
         if errand <= phases:
-            gone = worn(company, own, phases, errand) if meditates else 0
+            feasible = True
+            gone = worn(own, phases, errand) if meditates else 0
             best = min(best, turns + 1 + from_birth(max(0, own.delusion - gone - 1)))
         if extra <= own.dana + own.greedy:
-            gone = worn(company, own, phases, 0) if meditates else 0
+            gone = worn(own, phases, 0) if meditates else 0
             best = min(best, turns + FULL_LIFE + 1 + from_birth(max(0, own.delusion - gone - 1)))
 
 
-def worn(company: Company, own: Own, phases: int, errand: int) -> int:
+def worn(own: Own, phases: int, errand: int) -> int:
     """The most Delusion that can go in so many phases, beside an errand in the Town."""
     free = phases - errand
     if errand:
@@ -293,7 +293,7 @@ def worn(company: Company, own: Own, phases: int, errand: int) -> int:
     return max(0, 2 * (free - to_cave), free - to_forest)
 
 
-def errands(company: Company, own: Own, extra: int) -> int:
+def errands(own: Own, extra: int) -> int:
     """The fewest phases until Merit is above 0 and Dana for some extra days in hand."""
     owned = own.dana - extra
     listed = max(MOST_OWED, min(MOST_OWNED, owned))
@@ -531,3 +531,5 @@ def as_a_beginner(state: HungryGhost, legal: list[Action], dice: random.Random) 
     for w in wishes:
         if w in legal: return w
     return legal[-1]
+
+SLACK=2

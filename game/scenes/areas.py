@@ -17,7 +17,7 @@ PLAQUE = 11.6
 PLAQUE_GAP = 1.4
 DRAWER_UNDER = 170
 ONE_ROW_FROM = 186  # u: under this breadth many choices take a row of their own
-HEAD, CHOICES = 10.2, 10.4
+HEAD, CHOICES = 9.8, 11.2
 
 
 @dataclass(frozen=True)
@@ -25,13 +25,16 @@ class Shape:
     """What a game's stage asks of its table; heights in u.
 
     `now_share` is how much of the right column the card of the moment takes,
-    `many` whether the bar must hold many choices at once.
+    `many` whether the bar must hold many choices at once; `hand` is the height of a
+    hand of cards, and `upright_stage` how tall the stage is for the breadth of an upright screen.
     """
 
     now_share: float = 0.5
     plaque: float = PLAQUE
     upright_plaque: float = 12.0
     many: bool = False
+    hand: float = 0.0
+    upright_stage: float = 0.955
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ class Areas:
     """The rectangles of a table. `now` and `log` are those of the drawer where there is one.
 
     `head` is where the bar's words and tools stand, `choices` the row below them that
-    many choices have to themselves, where there is one.
+    many choices have to themselves, where there is one. `hand` is where a hand is fanned.
     """
 
     header: Rect
@@ -53,6 +56,7 @@ class Areas:
     drawer: bool
     head: Rect
     choices: Rect | None = None
+    hand: Rect | None = None
 
 
 def areas(measure: Measure, seats: int, shape: Shape | None = None) -> Areas:
@@ -74,7 +78,8 @@ def _bar(measure: Measure, tall: float, rows: bool) -> tuple[Rect, Rect, Rect | 
     bar = Rect(margin, height - margin - bar_tall, width - 2 * margin, bar_tall)
     head = Rect(bar.x, bar.y, bar.width, px(HEAD * grown))
     pad = px(1.2)
-    choices = Rect(bar.x + pad, head.bottom, bar.width - 2 * pad, bar.bottom - pad - head.bottom)
+    top = head.bottom + px(0.9)
+    choices = Rect(bar.x + pad, top, bar.width - 2 * pad, bar.bottom - pad - top)
     return bar, head, choices
 
 
@@ -95,11 +100,13 @@ def _wide(measure: Measure, seats: int, shape: Shape) -> Areas:
     side = Rect(width - margin - side_wide, margin, side_wide, bottom - margin)
     left = margin + rail_wide + px(MARGIN)
     right = width - margin if drawer else side.left - px(MARGIN)
-    stage = Rect(left, px(1.0), right - left, bottom - px(1.0))
+    hand_tall = px(shape.hand)
+    stage = Rect(left, px(1.0), right - left, bottom - px(1.0) - hand_tall)
+    hand = Rect(left, stage.bottom, right - left, hand_tall) if hand_tall else None
     now_tall = round((side.height - gap) * shape.now_share)
     now = Rect(side.x, side.y, side.width, now_tall)
     log = Rect(side.x, now.bottom + gap, side.width, side.bottom - now.bottom - gap)
-    return Areas(header, plaques, below, stage, now, log, bar, False, drawer, head, choices)
+    return Areas(header, plaques, below, stage, now, log, bar, False, drawer, head, choices, hand)
 
 
 def _column(measure: Measure, rail: Rect, seats: int, plaque: float) -> tuple[list[Rect], Rect | None]:
@@ -129,14 +136,17 @@ def _upright(measure: Measure, seats: int, shape: Shape) -> Areas:
     ][:seats]
     bar, head, choices = _bar(measure, 17 * (1 + (measure.text - 1) * 0.4), shape.many)
     stage_top = plaques[-1].bottom + px(1.6)
-    needed = round(width * 0.955)
+    hand_tall = px(shape.hand)
+    hand = Rect(0, bar.top - hand_tall, width, hand_tall) if hand_tall else None
+    floor = bar.top - gap - hand_tall
+    needed = round(width * shape.upright_stage)
     side_tall = px(26)
-    spare = bar.top - gap - stage_top - needed - gap
+    spare = floor - stage_top - needed - gap
     if spare > side_tall:
         side_tall = min(spare, px(46))
-    side_top = bar.top - gap - side_tall
+    side_top = floor - side_tall
     half = (width - 2 * margin - gap) // 2
     now = Rect(margin, side_top, half, side_tall)
     log = Rect(now.right + gap, side_top, width - margin - now.right - gap, side_tall)
     stage = Rect(0, stage_top, width, side_top - gap - stage_top)
-    return Areas(header, plaques, None, stage, now, log, bar, True, False, head, choices)
+    return Areas(header, plaques, None, stage, now, log, bar, True, False, head, choices, hand)

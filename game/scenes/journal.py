@@ -461,10 +461,11 @@ class Journal(Page):
         readings = self._page.readings(self.place)
         self._read_button.show(bool(readings))
         if readings:
-            whole = words.say("journal.read_of", what=readings[-1][0])
+            what = readings[-1][0]
             room = self._read_button.rect.width - self.style.px(2) - round(self.style.typed(2.0) * 1.7)
-            fits = text.width(whole, "semibold", self.style.typed(2.0)) <= room
-            self._read_button.set_label(whole if fits else words.say("journal.read"))
+            said = [words.say("journal.read_of", what=each) for each in (what, what.partition(",")[0])]
+            fitting = (each for each in said if text.width(each, "semibold", self.style.typed(2.0)) <= room)
+            self._read_button.set_label(next(fitting, words.say("journal.read")))
         elif self.focus is self._read_button:
             self.set_focus(self.line)
 
@@ -750,15 +751,17 @@ class Journal(Page):
         wide = (cards.width - bar - (columns - 1) * gap) // columns
         bottoms = [cards.y] * columns
         widgets: list[Seen] = []
-        for card in [*sheets, MatchesCard(style, many, unread)]:
+        for card in sheets:
             column = bottoms.index(min(bottoms))
             x = cards.x + column * (wide + gap)
             rect = Rect(x, bottoms[column], wide, card.tall(wide))
             widgets.append(CardSheet(card, rect, style))
-            if isinstance(card, MatchesCard):
-                widgets += card.rows(rect, self.open_match)
             bottoms[column] = rect.bottom + gap
-        port.tall = max(bottoms) - cards.y
+        matches = MatchesCard(style, many, unread, columns)
+        across = columns * wide + (columns - 1) * gap
+        rect = Rect(cards.x, max(bottoms), across, matches.tall(across))
+        widgets += [CardSheet(matches, rect, style), *matches.rows(rect, self.open_match)]
+        port.tall = rect.bottom + gap - cards.y
         port.hold(*widgets)
         self.canvas.add(port, *widgets)
         port.scroll_to(self._offset)

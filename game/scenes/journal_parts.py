@@ -493,13 +493,14 @@ class CardSheet(SeenPanel):
 
 
 class MatchesCard(Card):
-    """All matches, the newest first, each with its length beside the others."""
+    """All matches, the newest first, each with its length beside the others; in so many columns."""
 
-    def __init__(self, style: Style, many: Many, unread: int) -> None:
+    def __init__(self, style: Style, many: Many, unread: int, columns: int) -> None:
         super().__init__(
             "many/matches", style, words.say("journal.matches"), words.say("journal.matches_line")
         )
         self.many = many
+        self.columns = columns
         self.shown = list(reversed(many.parts))[:MOST_MATCHES]
         self.notes: list[str] = []
         if len(many.parts) > MOST_MATCHES:
@@ -516,16 +517,23 @@ class MatchesCard(Card):
     def _note(self) -> int:
         return round(self.style.typed(1.9) * 1.6)
 
+    @property
+    def _rows_tall(self) -> int:
+        return -(-len(self.shown) // self.columns) * self._row
+
     def body(self, across: int) -> int:
-        return len(self.shown) * self._row + self._note * len(self.notes)
+        return self._rows_tall + self._note * len(self.notes)
 
     def rows(self, sheet: Rect, open_match: Callable[[str, int], None]) -> list[Seen]:
         """What can be touched on it."""
         top = sheet.y + self.head(sheet.width) + self.style.px(1.0)
+        gap = self.style.px(3.0)
+        wide = (self.inner(sheet.width) - (self.columns - 1) * gap) // self.columns
         longest = max((self.many.length(part) for part in self.shown), default=1)
         found: list[Seen] = []
         for index, part in enumerate(self.shown):
-            rect = Rect(sheet.x + self.pad, top + index * self._row, self.inner(sheet.width), self._row)
+            row, column = divmod(index, self.columns)
+            rect = Rect(sheet.x + self.pad + column * (wide + gap), top + row * self._row, wide, self._row)
             share = self.many.length(part) / max(1, longest)
             about = self.many.about(part), share, self.many.is_whole(part)
             found.append(MatchRow(f"many/match/{index}", rect, self.style, part, about, open_match))
@@ -533,7 +541,7 @@ class MatchesCard(Card):
 
     def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
         small = self.style.typed(1.9)
-        y = rect.y + len(self.shown) * self._row + small * 1.3
+        y = rect.y + self._rows_tall + small * 1.3
         for note in self.notes:
             text.put(target, note, "inter", small, self.style.theme.ink2, rect.x, y)
             y += self._note

@@ -199,6 +199,7 @@ class Scene:
         if widget is None:
             return
         widget.set_state(held=False)
+        widget.released(point)
         if widget.canvas is not None and widget.reaches(point) and not self._looked:
             self._press(widget)
         self._pointer_moved(point)

@@ -130,7 +130,14 @@ class Table(Scene):
     def _areas(self) -> Areas:
         """Where everything of this table stands."""
         stage = self.stage
-        shape = Shape(stage.now_share, stage.plaque_tall, stage.plaque_upright, stage.many_choices)
+        shape = Shape(
+            stage.now_share,
+            stage.plaque_tall,
+            stage.plaque_upright,
+            stage.many_choices,
+            stage.hand_tall,
+            stage.upright_stage,
+        )
         return areas(self.style.measure, len(self.sitting.names), shape)
 
     def _build_header(self) -> None:
@@ -327,11 +334,17 @@ class Table(Scene):
         self._fit_words()
 
     def _sole(
-        self, name: str, label: str, deed: Callable[[], None], kind: str = "primary", icon: str | None = None
+        self,
+        name: str,
+        label: str,
+        deed: Callable[[], None],
+        kind: str = "primary",
+        icon: str | None = None,
+        sub: str = "",
     ) -> Button:
         rect = self._choice_rect()
         return Button(
-            f"choice/{name}", rect, self.style, label, deed, kind=kind, icon=icon, units=3.8, depth=5
+            f"choice/{name}", rect, self.style, label, deed, kind=kind, icon=icon, sub=sub, units=3.8, depth=5
         )
 
     def _choice_rect(self) -> Rect:
@@ -357,7 +370,9 @@ class Table(Scene):
         offers = self._offers(legal)
         self.stage.light_choices(legal if self._narrowed is None else self._narrowed)
         if len(offers) == 1:
-            return [self._sole(offers[0].name, offers[0].label, partial(self.choose, offers[0]))]
+            sole = offers[0]
+            sub = sole.help if self.stage.tells_sole else ""
+            return [self._sole(sole.name, sole.label, partial(self.choose, sole), sub=sub)]
         return self._row(offers)
 
     def _offers(self, legal: list[Action]) -> list[Offer]:

@@ -87,6 +87,9 @@ class Widget:
     def dragged(self, point: tuple[int, int]) -> None:
         """The pointer moves while down on it."""
 
+    def released(self, point: tuple[int, int]) -> None:
+        """The pointer that went down on it is let go, wherever it is now."""
+
     def look(self, point: tuple[int, int] | None) -> bool:
         """Look closer: hover, hold, or I while it has the focus (then no point)."""
         return False

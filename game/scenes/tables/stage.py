@@ -59,12 +59,19 @@ class Stage:
     plaque_tall = PLAQUE  # in u
     plaque_upright = 12.0
     many_choices = False  # whether the bar must hold more than a few choices at once
+    tells_sole = False  # whether a sole choice says what it does
+    upright_stage = 0.955  # the stage's height for the breadth of an upright screen
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.rect = Rect(0, 0, 0, 0)
         self._reading: Reading | None = None
         self._choices: list[Button] = []
+
+    @property
+    def hand_tall(self) -> float:
+        """The height of a hand of cards at the edge of the stage, in u; 0 where there is none."""
+        return 0.0
 
     # -- building, once for each size
 

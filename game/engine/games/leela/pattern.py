@@ -13,6 +13,7 @@ from game.engine.games.leela.rules import Options, Throw, arrows, snakes
 
 Sixes = Literal["as_thrown", "total"]
 
+WORTH_TELLING = 0.02  # ways home rarer than this are told only where they were taken
 RARELY = 1 / 20  # a chance no greater than this makes an arrow or a snake characteristic
 
 # Section 1: how often a solo game meets each arrow and each snake, and the chance that it does at all.
@@ -126,7 +127,7 @@ def chance(sixes: Sixes) -> Chance:
         return Chance(MET, LEVELS, WAYS_HOME)
     options = Options("all", sixes)
     found = solo(options)
-    by_count = {str(base): share for base, share in found.by_count.items() if share >= 0.0005}
+    by_count = {str(base): share for base, share in found.by_count.items() if share >= WORTH_TELLING}
     return Chance(meetings(options), found.levels, {"arrow": found.devotion, **by_count})
 
 

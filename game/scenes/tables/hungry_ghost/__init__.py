@@ -20,7 +20,8 @@ from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, signed
 from game.scenes.tables.hungry_ghost.lives_page import open_lives
 from game.scenes.tables.hungry_ghost.picture import GAME, PLACES, REALMS, Light, Scroll, ways
-from game.scenes.tables.hungry_ghost.pieces import Field, Flames, Lotus, Mote, Ripple, tag_picture
+from game.scenes.tables.hungry_ghost.pieces import Field, Flames, Lotus, Mote, Ripple
+from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
 from game.scenes.tables.hungry_ghost.shows import Shows
 from game.scenes.tables.hungry_ghost.story import story
 from game.scenes.tables.stage import Offer, Stage, View
@@ -77,12 +78,15 @@ class HungryGhostStage(Stage):
     plaque_kind = LifePlaque
     plaque_tall = 15.0
     plaque_upright = 13.4
+    upright_stage = 0.83
+    tells_sole = True
     many_choices = True
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.tokens: list[Token] = []
         self.card: LifeCard | None = None
+        self.place_card: PlaceCard | None = None
         self.dial: DayDial | None = None
         self.lives: list[dict[str, Any]] = []
         self._looked_at: int | None = None
@@ -120,16 +124,16 @@ class HungryGhostStage(Stage):
             token.reaches = lambda point: False  # type: ignore[method-assign]
         self.table.canvas.add(self.field, self.thread, self.lotus, self.ripple, self.flames, *self.tokens)
         self.table.canvas.add(self.judgement, self.knot, self.coin, self.tag)
-        self.card = self.dial = None
+        self.card = self.place_card = self.dial = None
         self.shows = Shows(self)
 
     def build_now(self, rect: Rect) -> None:
         style = self.table.style
-        self.card = LifeCard(rect, style, 1)
-        side = style.px(6.0)
+        self.card, self.place_card = LifeCard(rect, style, 1), PlaceCard(rect, style, 4)
+        side = self.card.title_tall
         lives = RoundButton(
             "now/lives",
-            Rect(rect.right - side - style.px(1.8), rect.y + style.px(1.6), side, side),
+            Rect(rect.right - side - style.px(1.8), rect.y + style.px(1.5), side, side),
             style,
             f"{GAME}/lives",
             self.open_lives,
@@ -137,6 +141,7 @@ class HungryGhostStage(Stage):
             depth=3,
         )
         self.table.canvas.add(self.card, lives)
+        self.place_card.on(self.table.canvas)
         self._show_life()
 
     def build_rail(self, rect: Rect) -> None:
@@ -162,7 +167,7 @@ class HungryGhostStage(Stage):
             acts = seat == view["to_act"]
             token.ring(acts)
             self.table.canvas.lift(token, FLOOR + seat + (8 if acts else 0))
-        self._looked_at = None
+        self._look_at(None)
         self._subject = self._whose(view)
         for seat in range(len(self.lives)):
             self._tell(seat)
@@ -234,6 +239,10 @@ class HungryGhostStage(Stage):
 
     # -- choosing
 
+    def lay_choices(self, actions: Sequence[Action]) -> bool:
+        """The bar has room for all kinds of action."""
+        return False
+
     def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
         """By day one button a kind of action, those not allowed greyed; by night what there is to do."""
         if view["phase"] not in ("morning", "afternoon"):
@@ -248,7 +257,7 @@ class HungryGhostStage(Stage):
         if kind == "move":
             label, help_ = words.say("ghost.move"), ""
         else:
-            told = words.label(sitting.game, actions[0] if actions else {"type": kind}, sitting.names)
+            told = words.label(sitting.game, {"type": kind}, sitting.names)
             label, help_ = told.label, self._price(view, actions[0]) if actions else ""
             help_ = help_ or told.help
         refusal = None if actions else sitting.match.refusal({"type": kind})
@@ -296,6 +305,8 @@ class HungryGhostStage(Stage):
         """A place was chosen: to walk there, or somebody who stands there to be given to."""
         table = self.table
         if not table.choosing:
+            if not table.player.running and not table.layers:
+                open_place(table, place)
             return
         if table.narrowing and point is not None:
             seat = self._token_at(point)
@@ -303,7 +314,7 @@ class HungryGhostStage(Stage):
                 return
         here = place_of(self.lives[table.view()["to_act"]])
         if place in REALMS or place == here or here in REALMS:
-            self._look_at_place(place, point)
+            open_place(table, place)
         else:
             if table.narrowing and not table.meant(type="move"):
                 table.widen()
@@ -315,25 +326,25 @@ class HungryGhostStage(Stage):
         return max(found, key=lambda seat: self.tokens[seat].depth, default=None)
 
     def _look_at_place(self, place: str | None, point: tuple[int, int] | None = None) -> None:
-        """Somebody points at a place, or away: the way there is shown, and the life of whoever stands there."""
+        """Somebody points at a place, or away: the way there is shown, and what it is, or who stands there."""
         if self.table.player.running:
             return
         self._forget_way()
-        seat = None
-        if place is not None and self.lives:
-            if self.table.choosing and place in self.field.lit:
-                here = place_of(self.lives[self.table.view()["to_act"]])
-                self.thread.draw_path(self.road(here, place), True)
-            seats = [seat for seat, life in enumerate(self.lives) if place_of(life) == place]
-            under = None if point is None else self._token_at(point)
-            seat = under if under in seats else seats[0] if len(seats) == 1 else None
+        seat = None if place is None or point is None else self._token_at(point)
+        if place is not None and self.table.choosing and place in self.field.lit:
+            here = place_of(self.lives[self.table.view()["to_act"]])
+            self.thread.draw_path(self.road(here, place), True)
         self._look_at(seat)
+        if self.place_card is not None:
+            self.place_card.show(place if seat is None else None)
 
     def _forget_way(self) -> None:
         if not self.table.player.running and self.thread.drawn:
             self.thread.clear()
 
     def _look_at(self, seat: int | None) -> None:
+        if self.place_card is not None:
+            self.place_card.show(None)
         if seat != self._looked_at:
             self._looked_at = seat
             self._show_life()
@@ -375,7 +386,8 @@ class HungryGhostStage(Stage):
 
     def attend(self, seat: int) -> None:
         """Let the card show the life that something happens to."""
-        self._subject, self._looked_at = seat, None
+        self._look_at(None)
+        self._subject = seat
         self._show_life()
 
     def change(self, seat: int, **fields: Any) -> None:

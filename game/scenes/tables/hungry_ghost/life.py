@@ -191,6 +191,11 @@ class LifeCard(Widget):
         return self.style.px(2.2)
 
     @property
+    def title_tall(self) -> int:
+        """How much of it its title takes, and the button beside that."""
+        return min(self.style.px(6.2 * self.grown), round(self.rect.height * 0.19))
+
+    @property
     def grown(self) -> float:
         return self.style.measure.text
 
@@ -199,7 +204,7 @@ class LifeCard(Widget):
         if self.life is None:
             return
         inner = self.rect.inflate(-2 * self.pad, -2 * self.style.px(1.6))
-        title = min(round(self.style.typed(6.2)), round(inner.height * 0.2))
+        title = self.title_tall
         self._draw_title(target, Rect(inner.x, inner.y, inner.width, title))
         below = Rect(inner.x, inner.y + title, inner.width, inner.height - title)
         if below.height >= self.style.px(36 * self.grown):
@@ -214,11 +219,12 @@ class LifeCard(Widget):
         left = rect.x + token.get_width() + style.px(1.2)
         across = rect.right - left - style.px(7.0)
         says = words.say("ghost.life_of", name=self.name)
-        height = text.fitted(says, "garamond", style.type("heading"), across, max(13, style.typed(2.4)))
+        large = min(style.type("heading"), round(rect.height * 0.56))
+        height = text.fitted(says, "garamond", large, across, max(13, style.typed(2.4)))
         told = text.shortened(says, "garamond", height, across)
         life = self.life or {}
         below = self._standing_words(life)
-        small = text.fitted(below, "inter", style.typed(1.9), across, 13)
+        small = text.fitted(below, "inter", max(13, min(style.typed(1.9), round(rect.height * 0.34))), across, 13)
         text.put(target, told, "garamond", height, colours.ink, left, rect.centery - style.px(0.1))
         text.put(
             target,
@@ -227,7 +233,7 @@ class LifeCard(Widget):
             small,
             colours.ink2,
             left,
-            rect.centery + small * 1.32,
+            rect.centery + small * 1.3,
         )
 
     @staticmethod
@@ -239,7 +245,7 @@ class LifeCard(Widget):
 
     def _draw_tall(self, target: pygame.Surface, rect: Rect, life: Life) -> None:
         style, colours = self.style, self.style.theme
-        shares = (3.4, 8.6, 4.8, 4.8, 7.4, 5.2)
+        shares = (3.4, 9.2, 4.8, 4.8, 7.4, 5.2)
         unit = rect.height / sum(shares)
         y = float(rect.y)
         parts = []
@@ -278,7 +284,7 @@ class LifeCard(Widget):
 
     def _beside(self, row: Rect) -> Rect:
         """What is left of a row beside its label."""
-        wide = round(self.style.typed(2.2) * 6.0)
+        wide = round(self.style.typed(2.2) * 6.5)
         return Rect(row.x + wide, row.y, row.width - wide, row.height)
 
     def _draw_label(self, target: pygame.Surface, row: Rect, name: str, middle: int | None = None) -> None:
@@ -304,8 +310,9 @@ class LifeCard(Widget):
         self._draw_label(target, row, "merit", middle)
         self._draw_figure(target, signed(life["merit"]), row.right, middle)
         top = row.y + round(row.height * 0.48)
-        beam = Rect(row.x, top, row.width, row.bottom - top - round(height * 0.3))
-        self._draw_beam(target, beam, life["merit"], True)
+        beam = Rect(row.x, top, row.width, row.bottom - top - round(height * 0.2))
+        room = 2 * self.style.px(1.5) + round(max(13, self.style.typed(1.7)) * 1.3)
+        self._draw_beam(target, beam, life["merit"], beam.height >= room)
 
     def _draw_beam(self, target: pygame.Surface, rect: Rect, merit: int, numbers: bool) -> None:
         """From −5 to +5: where Merit stands."""
@@ -400,7 +407,7 @@ class LifeCard(Widget):
             row = Rect(rect.x, round(rect.y + index * tall), rect.width, round(tall))
             self._draw_label(target, row, name)
             beside = self._beside(row)
-            figure = self.style.typed(3.2) * 2
+            figure = round(self.style.typed(3.2) * 1.9)
             short = Rect(beside.x, beside.y, beside.width - figure, beside.height)
             if name == "merit":
                 self._draw_beam(target, short, life["merit"], False)

@@ -27,7 +27,7 @@ PLACES = ("cave", "forest", "town", "temple")
 REALMS = ("heaven", "hell")
 DISC = (130.0, 43.0)  # half the breadth and half the height of a landing disc
 HEAVEN_ENDS, HELL_BEGINS = 300.0, 1112.0
-HELL_TOP, FLAMES_TOP = 1070.0, 1236.0
+HELL_TOP, FLAMES_TOP = 1070.0, 1216.0
 LEAST_NOTE = 10.5  # pixels
 NOTE_WIDE = 300.0
 
@@ -314,7 +314,7 @@ def _fire(count: int, step: float, y: float, scale: float, start: int) -> str:
 
 @lru_cache(maxsize=1)
 def _flames(size: tuple[int, int]) -> pygame.Surface:
-    return _strip(size, FLAMES_TOP, _fire(22, 66, 1300, 0.72, 1))
+    return _strip(size, FLAMES_TOP, _fire(22, 66, 1298, 0.9, 1))
 
 
 def _lamp_paint() -> str:

@@ -25,10 +25,10 @@ WALK = 760  # from one place to the next, in so many steps
 STEPS = 4
 FLIES = 520  # a coin, from hand to hand
 STANDS, RISES = 300, 380  # a figure over a head
-READ = 420
+READ = 380
 COMPELLED = 1100  # a compulsion has a reason to be read
-CALLED, WEIGHED, HEARD = 460, 1300, 900  # to the scales, on the scales, and what they say
-TRAVELS, OPENS = 900, 600  # to the place of birth, and the lotus there
+CALLED, WEIGHED, HEARD = 440, 1150, 850  # to the scales, on the scales, and what they say
+TRAVELS, OPENS = 760, 520  # to the place of birth, and the lotus there
 BOX = (11.18, 9.2)  # where the Town gives and takes, in board units
 SKY = (8.0, 5.2)  # where a new day is told
 
@@ -331,7 +331,7 @@ class Shows:
 
         free = event["insight"] == 7
         dark = self._grows("judgement")
-        motions = [Motion(READ, begin=begin, end=alone), *dark, Motion(CALLED, rises)]
+        motions = [Motion(theme.BREATH, begin=begin, end=alone), *dark, Motion(CALLED, rises)]
         if free:
             return [*motions, Motion(HEARD, begin=lambda: stage.knot.loosen(0.0))]
         name = stage.table.sitting.names[seat]
@@ -365,7 +365,7 @@ class Shows:
         token = stage.tokens[seat]
         judged = view["seats"][seat]["realm"] == "human"
         way: list[layout.Curve] = []
-        wide = round(300 * stage.scroll.scale)
+        wide = round(400 * stage.scroll.scale)
 
         def begin() -> None:
             self._tell(event)
@@ -381,7 +381,7 @@ class Shows:
 
         def opens(share: float) -> None:
             x, y = way[0].at(1.0)
-            stage.lotus.open_at((x, y + 40 * stage.scroll.scale), wide, share)
+            stage.lotus.open_at((x, y + 46 * stage.scroll.scale), wide, share)
 
         motions = [
             Motion(TRAVELS, travels, begin=begin, end=stage.thread.clear),

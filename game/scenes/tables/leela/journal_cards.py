@@ -81,7 +81,10 @@ class LinksCard(Card):
 
 
 def draw_tally(target: pygame.Surface, rect: Rect, style: Style, kind: str, times: int, besides: int) -> None:
-    """Strokes from the right, every fifth across the four before it; hollow for matches still under way."""
+    """Strokes from the right, every fifth across the four before it; hollow for matches still under way.
+
+    Where there are too many for their room, their number stands there.
+    """
     stroke = STROKES["swallowed" if kind == "snake" else "carried"]
     colour = stroke.colour(style.theme.dark)
     thick = max(2.0, style.measure.u * 0.3)
@@ -96,7 +99,12 @@ def draw_tally(target: pygame.Surface, rect: Rect, style: Style, kind: str, time
             if index % 5 != 4:
                 x += step
     wide = max((place for place, _, _ in places), default=0.0) + thick
-    if wide > rect.width or not places:
+    if not places:
+        return
+    if wide > rect.width:
+        high = round(rect.height * 0.95)
+        told_ = words.say("journal.count", count=times + besides)
+        text.put(target, told_, "semibold", high, colour, rect.right, rect.bottom - high * 0.14, "right")
         return
     left, top, bottom = rect.right - wide + thick / 2, rect.y + thick, rect.bottom - thick
     body: list[str] = []
@@ -246,7 +254,16 @@ class LeadsCard(Card):
                 end = layout.links(GAME, kind)[start].to
                 x += text.put(target, f"{start} → {end}", "semibold", high, colours.ink, x, baseline)
                 x += style.px(0.8)
-            text.put(target, f"{count} ×", "semibold", high, colours.ink, rect.right, baseline, "right")
+            text.put(
+                target,
+                words.say("journal.count", count=count),
+                "semibold",
+                high,
+                colours.ink,
+                rect.right,
+                baseline,
+                "right",
+            )
             line = words.say("journal.leela.then_line", first=told.gloss(one), then=told.gloss(other))
             line = text.shortened(line, "inter", small, rect.width)
             text.put(target, line, "inter", small, colours.ink2, rect.x, baseline + small * 1.4)

@@ -1,0 +1,143 @@
+"""The hall and the tray: where everything lies on it, for three to six, at any size."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from game.widgets import art, theme
+from game.widgets.canvas import Rect
+from game.widgets.card import Pose
+from game.widgets.style import Style
+from game.widgets.theme import Theme
+
+NIGHT_HALL = ((0.0, "#24484A"), (0.45, "#16302F"), (1.0, "#0A1416"))
+PAPER_HALL = ((0.0, "#F2F1E4"), (0.5, "#DDE4D6"), (1.0, "#B4C4B6"))
+
+RIM = 306.0  # the tray's radius in the units its sprite is drawn in
+LARGEST = 30.6  # u
+
+# For each number of seats how wide a card is and where each lies, in units of the tray, from the
+# front seat on, clockwise: aside, down, and turned by so many degrees.
+CARD = {3: 150, 4: 148, 5: 124, 6: 112}
+PLACES: dict[int, tuple[tuple[float, float, float], ...]] = {
+    3: ((0, 116, 0), (-164, -56, -4), (164, -56, 4)),
+    4: ((0, 118, 0), (-174, 4, -4), (0, -106, 2), (174, 4, 4)),
+    5: ((0, 150, 0), (-172, 58, -4), (-106, -130, -4), (106, -130, 4), (172, 58, 4)),
+    6: ((0, 158, 0), (-152, 84, -4), (-152, -84, 4), (0, -158, 2), (152, -84, -4), (152, 84, 4)),
+}
+CORNERS = {"earth": (1, -1), "water": (1, 1), "fire": (-1, 1), "air": (-1, -1)}
+LAMP = 188.0  # how far aside and down an Element's lamp stands
+
+
+def hall(target: pygame.Surface, colours: Theme) -> None:
+    """The dark hall, lit above the tray; by day its walls are pale."""
+    stops = NIGHT_HALL if colours.dark else PAPER_HALL
+    target.blit(art.glow(target.get_size(), (0.48, 0.38), stops, 0.75), (0, 0))
+
+
+class Tray:
+    """Where the tray stands on a stage, and everything on it. `side` is what is free at its left and right."""
+
+    def __init__(self, rect: Rect, seats: int, style: Style) -> None:
+        self.rect = rect
+        self.seats = seats
+        self.style = style
+        tag = style.px(15.5)
+        most = rect.width / 2 - tag
+        self.radius = int(min(style.px(LARGEST + 6), rect.height / 2 - style.px(1.0), max(most, rect.width * 0.3)))
+        self.centre = (rect.centerx, rect.y + round(rect.height / 2))
+        self.unit = self.radius / RIM
+        self.card_width = round(CARD[seats] * self.unit / 2) * 2
+        self.side = rect.width // 2 - self.radius
+
+    @property
+    def outer(self) -> Rect:
+        """The tray with its shadow."""
+        side = math.ceil(660 * self.unit)
+        found = Rect(0, 0, side, side)
+        found.center = self.centre
+        return found
+
+    def at(self, aside: float, down: float) -> tuple[float, float]:
+        """A point of the tray on the screen."""
+        return self.centre[0] + aside * self.unit, self.centre[1] + down * self.unit
+
+    def pose(self, place: int) -> Pose:
+        """Where the card of a place lies."""
+        aside, down, angle = PLACES[self.seats][place]
+        return Pose(*self.at(aside, down), angle)
+
+    def away(self, place: int) -> Pose:
+        """Outside the tray, where a place's cards come from and go to."""
+        aside, down, angle = PLACES[self.seats][place]
+        out = (RIM + 40) / math.hypot(aside, down)
+        return Pose(*self.at(aside * out, down * out), angle + 8)
+
+    def place_at(self, point: tuple[float, float]) -> int:
+        """The place nearest to a point."""
+        return min(
+            range(self.seats),
+            key=lambda place: math.dist(point, (self.pose(place).x, self.pose(place).y)),
+        )
+
+    def holds(self, point: tuple[float, float]) -> bool:
+        """Whether a point lies on the tray."""
+        return math.dist(point, self.centre) <= self.radius
+
+    def lamp(self, element: str) -> Rect:
+        """Where an Element's sign stands."""
+        side = round(46 * self.unit)
+        aside, down = CORNERS[element]
+        found = Rect(0, 0, side, side)
+        x, y = self.at(aside * LAMP, down * LAMP)
+        found.center = round(x), round(y)
+        return found
+
+    def chord(self, y: float) -> float:
+        """Half of the tray's breadth at a height of the screen."""
+        down = min(self.radius, abs(y - self.centre[1]))
+        return math.sqrt(self.radius**2 - down**2)
+
+    def tag(self, place: int, wide: int, tall: int) -> Rect:
+        """Where a seat's name stands, outside the tray beside its card; never off the stage."""
+        aside, down, _ = PLACES[self.seats][place]
+        gap = self.style.px(1.6)
+        if place == 0:
+            y = self.centre[1] + 0.86 * self.radius - tall / 2
+            left = self.centre[0] + self.chord(y - tall / 2) + gap
+        elif abs(aside) < 60:
+            y = self.centre[1] - 0.80 * self.radius - tall / 2
+            left = self.centre[0] + (CARD[self.seats] / 2 + 34) * self.unit
+            left = max(left, self.centre[0] + self.chord(y + tall / 2 + gap) - wide * 0.5)
+        else:
+            y = self.centre[1] + (down - 22) * self.unit - tall / 2
+            near = min(abs(y - self.centre[1]), abs(y + tall - self.centre[1]))
+            out = self.chord(self.centre[1] + near) + gap
+            left = self.centre[0] - out - wide if aside < 0 else self.centre[0] + out
+        found = Rect(round(left), round(y), wide, tall)
+        found.clamp_ip(self.rect)
+        return found
+
+
+@lru_cache(maxsize=3)
+def tray_picture(side: int) -> pygame.Surface:
+    """The tray and the circle on it."""
+    tray, box = art.inner("buddha/tray")
+    enso, _ = art.inner("buddha/enso")
+    markup = art.document(tray + f'<g opacity="0.8">{enso}</g>', box)
+    return art.raster(markup, (side, side)).convert_alpha()
+
+
+@lru_cache(maxsize=16)
+def lamp_picture(element: str, side: int, lit: bool) -> pygame.Surface:
+    """An Element's sign on the tray: lit it is bright and ringed, else it rests in the lacquer."""
+    glyph, _ = art.inner(f"buddha/{element}")
+    ring = ""
+    if lit:
+        for radius, ink, thick in ((70, theme.BOARD_CASING, 13), (70, theme.BOARD_THREAD, 6.5), (82, theme.BOARD_THREAD, 3)):
+            ring += art.tag("circle", cx=0, cy=0, r=radius, fill="none", stroke=ink, stroke_width=thick)
+    body = f'<g opacity="{1 if lit else 0.34}">{glyph}</g>{ring}'
+    return art.raster(art.document(body, (-88, -88, 176, 176)), (side, side)).convert_alpha()

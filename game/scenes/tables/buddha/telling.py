@@ -1,0 +1,210 @@
+"""What can be said of a trick and of a card, from a view: who is ahead and why, what a card would do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game import words
+from game.engine.errors import EngineError
+from game.engine.games.buddha import Play, best, elements, is_yin, led_by, outcome, swallowed
+from game.scenes.tables.buddha.deck import GAME, element_named, named
+
+View = Mapping[str, Any]
+
+
+def plays_of(trick: Sequence[Mapping[str, Any]]) -> list[Play]:
+    """The plays of a trick, as the rules know them."""
+    return [Play(play["seat"], play["card"], play["as"]) for play in trick]
+
+
+def ahead(plays: Sequence[Play]) -> tuple[int, str] | None:
+    """Who would take the trick as it stands, and by what; None where nobody would."""
+    return best(plays) if plays and not swallowed(plays) else None
+
+
+# -- the trick
+
+
+def trick_title(view: View) -> str:
+    """Which trick of how many, or what else is going on."""
+    phase = view["phase"]
+    if phase == "over":
+        return words.say("buddha.title.over")
+    if phase == "deal":
+        return words.say("buddha.title.round", round=view["round"], rounds=view["rounds"])
+    if phase == "bid":
+        return words.say("buddha.title.bid")
+    number = len(view["past"]) + 1
+    return words.say("buddha.title.trick", number=number, count=tricks_in(view))
+
+
+def tricks_in(view: View) -> int:
+    """How many tricks the round has, while it is bid or played."""
+    seat = view["seats"][view["leader"]]
+    played = any(play["seat"] == view["leader"] for play in view["trick"])
+    return int(seat["cards"]) + len(view["past"]) + played
+
+
+def trick_line(view: View, names: Sequence[str]) -> str:
+    """What is asked for, or what is waited for."""
+    phase = view["phase"]
+    if phase == "over":
+        return words.say("buddha.line.over")
+    if phase == "deal":
+        return words.say("buddha.line.deal", name=names[view["dealer"]])
+    if phase == "bid":
+        return words.say("buddha.line.bid")
+    if view["led"] is not None:
+        return words.say("buddha.line.led", element=element_named(view["led"]))
+    plays = plays_of(view["trick"])
+    if not plays:
+        return words.say("buddha.line.leads", name=names[view["leader"]])
+    return words.say("buddha.line.open" if all(map(is_yin, plays)) else "buddha.line.none")
+
+
+def note_of(seat: int, view: View) -> str:
+    """What a seat's tag says of its part in the trick, or in the bidding."""
+    phase = view["phase"]
+    if phase == "bid":
+        return words.say("buddha.note.has_bid" if has_bid(seat, view) else "buddha.note.bids")
+    if phase == "play":
+        return trick_note(seat, view["trick"], view["to_act"] == seat)
+    score = view["seats"][seat]["score"]
+    return words.say("buddha.note.points.1" if abs(score) == 1 else "buddha.note.points", points=signed(score))
+
+
+def has_bid(seat: int, view: View) -> bool:
+    """Whether a seat has bid already: they do so in turn, the dealer last, and everybody sees that."""
+    n = len(view["seats"])
+    order = [(view["dealer"] + 1 + place) % n for place in range(n)]
+    return order.index(seat) < order.index(view["to_act"])
+
+
+def trick_note(seat: int, trick: Sequence[Mapping[str, Any]], acting: bool) -> str:
+    """What a seat has done in a trick, and whether it is ahead."""
+    plays = plays_of(trick)
+    own = next((play for play in plays if play.seat == seat), None)
+    if own is None:
+        return words.say("buddha.note.to_play") if acting else ""
+    if own.card == "HOLE":
+        return words.say("buddha.note.hole")
+    found = ahead(plays)
+    if found is not None and found[0] == seat:
+        return words.say("buddha.note.ahead", why=reason(found[1], plays))
+    return _followed(own, plays)
+
+
+def _followed(own: Play, plays: Sequence[Play]) -> str:
+    """What a card that is not ahead has done."""
+    element = elements()[own.card]
+    if is_yin(own):
+        return words.say("buddha.note.yin")
+    if element is None:
+        return words.say("buddha.note.beaten")
+    led = led_by(plays)
+    if own is plays[0]:
+        return words.say("buddha.note.led", element=element_named(element))
+    key = "buddha.note.followed" if element == led else "buddha.note.threw"
+    return words.say(key, element=element_named(element))
+
+
+def reason(by: str, plays: Sequence[Play]) -> str:
+    """Why who is ahead is ahead: the highest of an Element, the first Yang …"""
+    if by == "element":
+        led = led_by(plays)
+        assert led is not None
+        return words.say("buddha.by.element", element=element_named(led))
+    if by == "yang":
+        several = sum(play.card == "YANG" or play.as_ == "yang" for play in plays) > 1
+        return words.say("buddha.by.yang.first" if several else "buddha.by.yang")
+    return words.say(f"buddha.by.{by}")
+
+
+# -- a card that may be played
+
+
+def prompt(view: View, names: Sequence[str], legal: Sequence[Mapping[str, Any]] | None) -> words.Prompt:
+    """What the bar says to who is to act; `legal` is None where their hand is not to be seen."""
+    phase, seat = view["phase"], view["to_act"]
+    if seat is None:
+        return words.prompt(GAME, "over", names, seat=0)
+    if phase != "play":
+        return words.prompt(GAME, phase, names, seat=seat)
+    name = names[seat]
+    say = words.say("buddha.lead" if not view["trick"] else "buddha.play", name=name)
+    if legal is None:
+        return words.Prompt(say, trick_line(view, names))
+    return words.Prompt(say, _advice(view, seat, legal))
+
+
+def _advice(view: View, seat: int, legal: Sequence[Mapping[str, Any]]) -> str:
+    """What may be played, and why."""
+    if not view["trick"]:
+        return words.say("buddha.why.lead")
+    if view["led"] is None:
+        return words.say("buddha.why.free")
+    element = element_named(view["led"])
+    hand = view["seats"][seat]["hand"] or []
+    if any(elements()[card] == view["led"] for card in hand):
+        return words.say("buddha.why.follow", element=element)
+    return words.say("buddha.why.void", element=element)
+
+
+def effect(action: Mapping[str, Any], view: View, names: Sequence[str]) -> str:
+    """What a card would do to the trick, in a few words."""
+    plays = plays_of(view["trick"])
+    seat = view["to_act"]
+    with_it = [*plays, Play(seat, action["card"], action.get("as"))]
+    last = len(with_it) == len(view["seats"])
+    if swallowed(with_it):
+        leads = outcome(with_it)[1] if last else None
+        return words.say("buddha.effect.void" if leads is None else "buddha.effect.void_last", name=_or(names, leads))
+    if not plays:
+        led = led_by(with_it)
+        if led is not None:
+            return words.say("buddha.effect.leads", element=element_named(led))
+        return words.say("buddha.effect.opens" if is_yin(with_it[0]) else "buddha.effect.none")
+    winner = best(with_it)[0]
+    key = "wins" if winner == seat else "loses"
+    return words.say(f"buddha.effect.{key}_last" if last else f"buddha.effect.{key}", name=names[winner])
+
+
+def _or(names: Sequence[str], seat: int | None) -> str:
+    return "" if seat is None else names[seat]
+
+
+def play_label(action: Mapping[str, Any]) -> str:
+    """Play Fire 11; a Yin-yang as one or the other."""
+    if action.get("as") is not None:
+        return words.say(f"buddha.play_as.{action['as']}")
+    return words.say("buddha.play_card", card=named(action["card"]))
+
+
+def refusal_told(refusal: EngineError, view: View, names: Sequence[str]) -> str | None:
+    """Why a card may not be played, with the names at the table; None where the engine says it best."""
+    seat = view["to_act"]
+    if refusal.rule != "BU-6.7" or seat is None or view["led"] is None:
+        return None
+    element = element_named(view["led"])
+    return words.say("buddha.refused.follow", name=names[seat], element=element)
+
+
+# -- figures
+
+
+def signed(points: int) -> str:
+    """Points with a true minus."""
+    return f"−{-points}" if points < 0 else str(points)
+
+
+def bid_line(fields: Mapping[str, Any], phase: str) -> str:
+    """Bid and tricks of a seat, as its plaque says it."""
+    if phase == "play" and fields["bid"] is not None:
+        return words.say("buddha.bid_line", bid=fields["bid"], tricks=fields["tricks"])
+    if phase == "bid":
+        return words.say("buddha.bid_line.secret" if fields["bid"] is None else "buddha.bid_line.own", bid=fields["bid"])
+    if fields["sheet"]:
+        last = fields["sheet"][-1]
+        return words.say("buddha.bid_line.last", bid=last["bid"], tricks=last["tricks"])
+    return ""

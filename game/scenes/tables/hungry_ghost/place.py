@@ -1,0 +1,79 @@
+"""A place in words: on the card of the moment while it is looked at, and large when it is touched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import words
+from game.scenes import dialog
+from game.scenes.tables.hungry_ghost.picture import GAME
+from game.widgets import text
+from game.widgets.canvas import Canvas, Rect
+from game.widgets.controls import RoundButton
+from game.widgets.panel import Panel, Reading
+from game.widgets.style import Style
+
+if TYPE_CHECKING:
+    from game.scenes.table import Table
+
+PAGE = 760
+
+Block = tuple[str, text.Face, int, str, int]
+
+
+def blocks(place: str, style: Style, large: float = 1.0) -> list[Block]:
+    """What is said of a place: its name, what it is good for, a line, and what one meets there."""
+    says, colours = words.texts(GAME).squares[place], style.theme
+    return [
+        (says.name, "garamond", style.typed(4.4 * large), colours.ink, style.px(0.4)),
+        (says.gloss, "semibold", style.typed(2.0 * large), colours.gold, style.px(1.4)),
+        (says.line, "italic", style.typed(2.7 * large), colours.ink, style.px(1.4)),
+        (says.commentary, "garamond", style.typed(2.5 * large), colours.ink, 0),
+    ]
+
+
+class PlaceCard:
+    """A place over the card of the moment, as long as it is looked at."""
+
+    def __init__(self, rect: Rect, style: Style, depth: int) -> None:
+        self._style = style
+        self.place: str | None = None
+        self._panel = Panel("now/place_panel", rect, style, depth=depth)
+        inner = rect.inflate(-style.px(4.4), -style.px(3.6))
+        self._reading = Reading("now/place", inner, style, depth=depth + 1)
+        self._panel.visible = self._reading.visible = False
+
+    def on(self, canvas: Canvas) -> None:
+        canvas.add(self._panel, self._reading)
+
+    def show(self, place: str | None) -> None:
+        if place == self.place:
+            return
+        self.place = place
+        if place is not None:
+            self._reading.show_blocks(blocks(place, self._style))
+        self._panel.show(place is not None)
+        self._reading.show(place is not None)
+
+
+def open_place(table: Table, place: str) -> None:
+    """Lay a place over the table, large."""
+    style = table.style
+    width, height = table.app.size
+    wide, tall = min(style.px(84), width - style.px(6)), min(style.px(58), height - style.px(6))
+    rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
+    side = style.px(6.4)
+    close = RoundButton(
+        "page/close",
+        Rect(rect.right - side - style.px(2.4), rect.y + style.px(2.4), side, side),
+        style,
+        "cross",
+        table.lift_off,
+        depth=PAGE + 3,
+    )
+    inner = rect.inflate(-style.px(9), -style.px(8))
+    reading = Reading("page/words", inner, style, PAGE + 2)
+    reading.show_blocks(blocks(place, style, 1.3))
+    veil = dialog.Veil("page/veil", Rect(0, 0, width, height), PAGE)
+    panel = Panel("page/panel", rect, style, raised=True, depth=PAGE + 1)
+    table.lay_over([veil, panel, reading, close], table.lift_off, close)
