@@ -258,13 +258,14 @@ def supplied(company: Company, own: Own, source: int, turns: int, covered: int, 
     return NEVER
 
 
-def in_a_later_life(company: Company, own: Own) -> int:
+@lru_cache(maxsize=100_000)
+def in_a_later_life(own: Own, teachable: bool) -> int:
     """The turns it takes at least if this life ends in another birth.
 
     Merit above 0 at its end leads to Heaven for a turn or more, and to a life as a Meditator; without,
     a whole life is needed for that. Each turn beyond Life costs a Dana.
     """
-    meditates = own.meditator or any(company.teachers)
+    meditates = own.meditator or teachable
     best = NEVER
     feasible = False
     for extra in itertools.count():
@@ -335,12 +336,12 @@ def from_birth(delusion: int) -> int:
     """The turns it takes at least from a birth as a Meditator."""
     own = born(delusion, meditator=True)
     found = in_this_life(ALONE, own)
-    return min(found, in_a_later_life(ALONE, own)) if delusion else found
+    return min(found, in_a_later_life(own, False)) if delusion else found
 
 
 def at_least(company: Company, own: Own) -> int:
     """No plan takes fewer turns."""
-    later = in_a_later_life(company, own)
+    later = in_a_later_life(own, any(company.teachers))
     if own.meditator or any(company.teachers):
         return min(later, in_this_life(company, own))
     return later
@@ -425,8 +426,13 @@ def plan(state: HungryGhost, legal: list[Action], dice: random.Random) -> Action
     seat = state.to_act
     assert seat is not None
     futures = [after(state, action) for action in legal]
-    mine = [turns_left(f, seat) + ((f.to_act != seat or f.day > state.day) and not f.over) for f in futures]
-    best = min(mine)
+    spent = [(f.to_act != seat or f.day > state.day) and not f.over for f in futures]
+    bounds = [guess_left(f, seat) + x for f, x in zip(futures, spent)]
+    best = NEVER; mine = [NEVER]*len(legal)
+    for i in sorted(range(len(legal)), key=bounds.__getitem__):
+        if bounds[i] > best: break
+        mine[i] = turns_left(futures[i], seat) + spent[i]
+        best = min(best, mine[i])
     tied = [(a, f) for a, f, m in zip(legal, futures, mine) if m == best]
     if len(tied) == 1: return tied[0][0]
     keys = [second(a, f, seat) for a, f in tied]

@@ -85,7 +85,7 @@ def _bar(measure: Measure, tall: float, rows: bool) -> tuple[Rect, Rect, Rect | 
 
 def _wide(measure: Measure, seats: int, shape: Shape) -> Areas:
     px = measure.px
-    width, height = measure.size
+    width = measure.size[0]
     margin, gap = px(MARGIN), px(GAP)
     grown = 1 + (measure.text - 1) * 0.6
     rows = shape.many and measure.wide < ONE_ROW_FROM * grown
@@ -121,7 +121,7 @@ def _column(measure: Measure, rail: Rect, seats: int, plaque: float) -> tuple[li
 
 def _upright(measure: Measure, seats: int, shape: Shape) -> Areas:
     px = measure.px
-    width, height = measure.size
+    width = measure.size[0]
     margin, gap = px(MARGIN), px(1.4)
     header = Rect(margin, px(2.0), width - 2 * margin, px(8))
     rows = 2 if seats > 4 else 1

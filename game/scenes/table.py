@@ -416,7 +416,7 @@ class Table(Scene):
         )
 
     def _button(self, offer: Offer, rect: Rect, units: float) -> Button:
-        deed = partial(self.choose, offer) if offer.actions else None
+        deed: Callable[[], None] | None = partial(self.choose, offer) if offer.actions else None
         if offer.name == "back" and self._narrowed is not None:
             deed = self.widen
         button = Button(

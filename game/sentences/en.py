@@ -270,6 +270,7 @@ SAY = {
     "ghost.lives.good": "weighed: good",
     "ghost.lives.bad": "weighed: bad",
     "ghost.lives.mist": "Delusion",
+    "ghost.lives.strip": "Delusion, Insight",
     "ghost.lives.insight": "Insight, awakening",
     "ghost.journal.walked": "among humans",
     "ghost.journal.carried": "in Heaven",

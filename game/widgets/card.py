@@ -270,6 +270,7 @@ class CardView(Widget):
         self.looked: Callable[[], bool] | None = None
         self.dropped: Callable[[Point], None] | None = None
         self.moved: Callable[[Point], None] | None = None
+        self.grabbed_at: Point = (0.0, 0.0)
         self.bleed = margin_of(width) + 2
 
     @property
@@ -326,6 +327,9 @@ class CardView(Widget):
 
     def look(self, point: tuple[int, int] | None) -> bool:
         return self.looked() if self.looked is not None else False
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        self.grabbed_at = point
 
     def dragged(self, point: tuple[int, int]) -> None:
         if self.moved is not None:

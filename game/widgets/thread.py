@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 
@@ -153,7 +154,7 @@ def _stamp(target: pygame.Surface, dot: pygame.Surface, points: Sequence[Point])
     radius = dot.get_width() / 2
     step = max(1.0, radius * 0.5)
     blits = []
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in itertools.pairwise(points):
         count = max(1, math.ceil(math.hypot(x1 - x0, y1 - y0) / step))
         blits += [
             (dot, (x0 + (x1 - x0) * i / count - radius, y0 + (y1 - y0) * i / count - radius))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -91,6 +90,7 @@ class HungryGhostStage(Stage):
         self.lives: list[dict[str, Any]] = []
         self._looked_at: int | None = None
         self._subject = 0
+        self._prepared = 0
 
     # -- building
 
@@ -126,6 +126,7 @@ class HungryGhostStage(Stage):
         self.table.canvas.add(self.judgement, self.knot, self.coin, self.tag)
         self.card = self.place_card = self.dial = None
         self.shows = Shows(self)
+        self._prepared = 0
 
     def build_now(self, rect: Rect) -> None:
         style = self.table.style
@@ -149,8 +150,14 @@ class HungryGhostStage(Stage):
         self.table.canvas.add(self.dial)
 
     def prepare(self) -> bool:
-        """The other lights of the day, one at a time."""
-        return self.scroll.prepare()
+        """The other lights of the day, then what a death brings, one at a time."""
+        if self.scroll.prepare():
+            return True
+        waiting = [*self.lotus.jobs(self.shows.lotus_sizes()), *self.judgement.jobs()]
+        if self._prepared < len(waiting):
+            waiting[self._prepared]()
+            self._prepared += 1
+        return self._prepared < len(waiting)
 
     # -- showing
 
@@ -279,7 +286,7 @@ class HungryGhostStage(Stage):
         return offers
 
     def _price(self, view: View, action: Action) -> str:
-        """What an action would cost and bring now: tried on a copy of what is seen, where nothing is hidden."""
+        """What an action would cost and bring now, tried on a copy: nothing is hidden here (HG-10.3)."""
         state = decode(HungryGhost, dict(view))
         draft = Draft(state.copy(), Chance(None, []))
         RULES.act(draft, action)
@@ -326,7 +333,7 @@ class HungryGhostStage(Stage):
         return max(found, key=lambda seat: self.tokens[seat].depth, default=None)
 
     def _look_at_place(self, place: str | None, point: tuple[int, int] | None = None) -> None:
-        """Somebody points at a place, or away: the way there is shown, and what it is, or who stands there."""
+        """Somebody points at a place, or away: the way there is shown, what it is, who stands there."""
         if self.table.player.running:
             return
         self._forget_way()

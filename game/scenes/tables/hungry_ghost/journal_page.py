@@ -11,7 +11,7 @@ from game import words
 from game.journals import Kept
 from game.journals.copies import Chapter
 from game.scenes.tables.hungry_ghost.life import signed
-from game.scenes.tables.hungry_ghost.lives import Chronicle, Graph, chronicle, day_marks, told
+from game.scenes.tables.hungry_ghost.lives import Chronicle, Graph, chronicle, day_marks, moment, told
 from game.scenes.tables.journal_page import JournalPage, Picture
 from game.widgets import art, text
 from game.widgets.canvas import Rect
@@ -50,7 +50,9 @@ class LivesPicture(Picture):
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours, chart = self.style, self.style.theme, self._chart
-        sheet = art.frame(self.rect.size, style.measure.u * 1.4, colours.raised, line=colours.line, thick=style.hair)
+        sheet = art.frame(
+            self.rect.size, style.measure.u * 1.4, colours.raised, line=colours.line, thick=style.hair
+        )
         target.blit(sheet, self.rect)
         graph = self._page.graph(style)
         graph.draw(target, chart, self._until)
@@ -79,7 +81,7 @@ class GhostPage(JournalPage):
         self.found: Chronicle = chronicle(kept.match)
         self.course = self.found.courses[seat]
         self._moments: list[tuple[float, Any]] = [
-            (moment_day(step), after)
+            (moment(step), after)
             for step, after in zip(kept.match.steps, _afters(kept), strict=True)
             if step.seat == seat
         ]
@@ -119,7 +121,7 @@ class GhostPage(JournalPage):
         return LivesPicture(rect, style, self, place, chosen)
 
     def proportion(self) -> float:
-        return 1.5
+        return 1.22
 
     def legend(self) -> list[tuple[str, str]]:
         return [(kind, words.say(f"ghost.journal.{kind}")) for kind in ("walked", "carried", "swallowed")]
@@ -146,15 +148,6 @@ def _afters(kept: Kept) -> list[Any]:
     """The state after each step."""
     steps = kept.match.steps
     return [step.before for step in steps[1:]] + [kept.match.state] if steps else []
-
-
-def moment_day(step: Any) -> float:
-    """How much of the days is gone when a step is done."""
-    from game.scenes.tables.hungry_ghost.lives import PARTS
-
-    if any(event["type"] == "evening" for event in step.events):
-        return float(step.before.day)
-    return float(step.before.day - 1 + PARTS.get(step.before.phase, 1.0))
 
 
 def _height(merit: int, realm: str) -> float:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 
 import pygame
 
@@ -58,11 +59,18 @@ class Judgement(Widget):
         fallen = min(1.0, share / 0.6)
         swing = 1 - math.cos(share * math.pi * 3.2) * (1 - share) ** 1.6
         angle = full * fallen * swing if self.merit else 3 * math.sin(share * math.pi * 4) * (1 - share)
-        self._tilt = round(angle / STEEPEST * ANGLES)
+        self._tilt = 2 * round(angle / STEEPEST * ANGLES / 2)
         self.damage()
 
     def close(self) -> None:
         self.show(False)
+
+    def jobs(self) -> list[Callable[[], object]]:
+        """What can be drawn beforehand."""
+        scale = self._scroll.scale * SIZE
+        level = partial(_beam, round(480 * scale))
+        parts = [partial(_part, "stand", scale), partial(_part, "pan", scale)]
+        return [*parts, *(partial(level, tilt) for tilt in range(-ANGLES, ANGLES + 1, 2))]
 
     @property
     def judge(self) -> Point:
@@ -73,7 +81,7 @@ class Judgement(Widget):
         scale = self._scroll.scale * SIZE
         x, y = self._scroll.point((CENTRE[0] / 100, CENTRE[1] / 100))
         angle = math.radians(self._tilt * STEEPEST / ANGLES)
-        stand = art.sprite("hungry_ghost/balance-stand", (round(220 * scale), round(350 * scale)))
+        stand = _part("stand", scale)
         target.blit(stand, stand.get_rect(midtop=(round(x), round(y - 40 * scale))))
         for side in (-1, 1):
             end = (
@@ -87,7 +95,7 @@ class Judgement(Widget):
 
     def _draw_pan(self, target: pygame.Surface, end: Point, scale: float, side: int) -> None:
         """White pebbles lie at the right, black ones at the left; the heavier side sinks."""
-        pan = art.sprite("hungry_ghost/balance-pan", (round(200 * scale), round(196 * scale)))
+        pan = _part("pan", scale)
         target.blit(pan, pan.get_rect(midtop=(round(end[0]), round(end[1] - 8 * scale))))
         heavy = (self.merit > 0) == (side > 0)
         count = abs(self.merit) if heavy and self.merit else 0
@@ -113,11 +121,23 @@ class Judgement(Widget):
         if self._share >= 0.98:
             small = text.fitted(self._verdict, "italic", style.typed(3.6), across)
             text.put(
-                target, self._verdict, "italic", small, "#FFD873", rect.centerx, rect.bottom - small * 0.6, "center"
+                target,
+                self._verdict,
+                "italic",
+                small,
+                "#FFD873",
+                rect.centerx,
+                rect.bottom - small * 0.6,
+                "center",
             )
 
     def reaches(self, point: tuple[int, int]) -> bool:
         return False
+
+
+def _part(name: str, scale: float) -> pygame.Surface:
+    across, high = {"stand": (220, 350), "pan": (200, 196)}[name]
+    return art.sprite(f"hungry_ghost/balance-{name}", (round(across * scale), round(high * scale)))
 
 
 @lru_cache(maxsize=3 * ANGLES)
@@ -128,5 +148,3 @@ def _beam(wide: int, tilt: int) -> pygame.Surface:
     shapes = sprite("balance-beam", 0, 0).replace('<g transform="', f'<g transform="rotate({angle:.2f}) ', 1)
     box = (-240.0, -tall, 480.0, 2 * tall)
     return art.raster(art.document(shapes, box), (wide, round(wide * tall / 240))).convert_alpha()
-
-

@@ -107,7 +107,9 @@ class LifePlaque(Plaque):
         style, rect = self.style, self.rect
         pad = style.px(1.5)
         row = min(round(rect.height * 0.36), round(style.typed(2.4) * 1.75))
-        head = Rect(rect.x + pad, rect.y + style.px(0.7), rect.width - 2 * pad, rect.height - row - style.px(1.4))
+        head = Rect(
+            rect.x + pad, rect.y + style.px(0.7), rect.width - 2 * pad, rect.height - row - style.px(1.4)
+        )
         self._draw_head(target, head, self.life)
         inner = Rect(rect.x + pad, head.bottom, rect.width - 2 * pad, row)
         self._draw_figures(target, inner, self.life)
@@ -142,7 +144,7 @@ class LifePlaque(Plaque):
     def _draw_roles(self, target: pygame.Surface, x: int, middle: int, side: int, signs: list[str]) -> None:
         for role in signs:
             picture = stat(role, side, self.style.theme, role)
-            target.blit(picture, picture.get_rect(midleft=(round(x), round(middle))))
+            target.blit(picture, picture.get_rect(midleft=(x, middle)))
             x += round(side * 1.15)
 
     def _draw_figures(self, target: pygame.Surface, row: Rect, life: Life) -> None:
@@ -151,7 +153,7 @@ class LifePlaque(Plaque):
         share = row.width / len(shown)
         height = style.typed(2.4)
         side = min(round(height * 1.22), round(row.height * 0.86))
-        widest = max(text.width(value, "semibold", height) for _, value in shown)
+        widest = max(text.width(value, "semibold", height) for value in ("−5", "30", *(v for _, v in shown)))
         if widest + side + style.px(0.9) > share:
             height = max(13, round(height * 0.88))
             side = min(side, round(share - widest - style.px(0.6)))
@@ -160,9 +162,7 @@ class LifePlaque(Plaque):
             picture = stat(name, max(10, side), style.theme)
             target.blit(picture, picture.get_rect(midleft=(x, row.centery)))
             at = x + side + style.px(0.5)
-            text.put(
-                target, value, "semibold", height, style.theme.ink, at, row.centery + height * 0.36
-            )
+            text.put(target, value, "semibold", height, style.theme.ink, at, row.centery + height * 0.36)
 
 
 class LifeCard(Widget):
@@ -224,7 +224,9 @@ class LifeCard(Widget):
         told = text.shortened(says, "garamond", height, across)
         life = self.life or {}
         below = self._standing_words(life)
-        small = text.fitted(below, "inter", max(13, min(style.typed(1.9), round(rect.height * 0.34))), across, 13)
+        small = text.fitted(
+            below, "inter", max(13, min(style.typed(1.9), round(rect.height * 0.34))), across, 13
+        )
         text.put(target, told, "garamond", height, colours.ink, left, rect.centery - style.px(0.1))
         text.put(
             target,
@@ -273,14 +275,18 @@ class LifeCard(Widget):
         x = rect.x
         if not signs:
             says = words.say("ghost.no_role")
-            text.put(target, says, "italic", style.typed(2.2), style.theme.ink3, x, rect.centery + height * 0.36)
+            text.put(
+                target, says, "italic", style.typed(2.2), style.theme.ink3, x, rect.centery + height * 0.36
+            )
         for role in signs:
             picture = stat(role, side, style.theme, role)
             target.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
             x += side + style.px(0.6)
             ink = ink_of(style.theme, role)
             says = words.say(f"ghost.role.{role}")
-            x += text.put(target, says, "semibold", height, ink, x, rect.centery + height * 0.36) + style.px(2)
+            x += text.put(target, says, "semibold", height, ink, x, rect.centery + height * 0.36) + style.px(
+                2
+            )
 
     def _beside(self, row: Rect) -> Rect:
         """What is left of a row beside its label."""
@@ -340,9 +346,7 @@ class LifeCard(Widget):
         side = round(min(row.height * 0.92, step * 0.96))
         for index in range(FULL_LIFE):
             lit = index < life["life"]
-            picture = (
-                stat("life", side, style.theme) if lit else stat("lamp-out", side, style.theme, "faint")
-            )
+            picture = stat("life", side, style.theme) if lit else stat("lamp-out", side, style.theme, "faint")
             target.blit(picture, picture.get_rect(midleft=(row.x + round(index * step), row.centery)))
 
     def _draw_coins(self, target: pygame.Surface, row: Rect, life: Life) -> None:
@@ -436,7 +440,7 @@ class DayDial(Panel):
     """Morning, afternoon, evening: where the turn stands."""
 
     TIMES = ("morning", "afternoon", "evening")
-    ICONS = {"morning": "hungry_ghost/icon-morning", "afternoon": "shared/icon-sun", "evening": "shared/icon-moon"}
+    ICONS = ("hungry_ghost/icon-morning", "shared/icon-sun", "shared/icon-moon")
 
     def __init__(self, rect: Rect, style: Style) -> None:
         super().__init__("dial", rect, style, depth=2)
@@ -479,7 +483,11 @@ class DayDial(Panel):
         target.blit(disc, disc.get_rect(center=centre))
         if on:
             outer = round(side * 1.24)
-            ring = art.frame((outer, outer), outer / 2, "none", line=colours.thread, thick=max(1.5, side * 0.04))
+            ring = art.frame(
+                (outer, outer), outer / 2, "none", line=colours.thread, thick=max(1.5, side * 0.04)
+            )
             target.blit(ring, ring.get_rect(center=centre))
-        icon = art.square(self.ICONS[time], round(side * 0.58), theme.PRIMARY_INK2 if on else colours.ink3)
+        icon = art.square(
+            self.ICONS[self.TIMES.index(time)], round(side * 0.58), theme.PRIMARY_INK2 if on else colours.ink3
+        )
         target.blit(icon, icon.get_rect(center=centre))

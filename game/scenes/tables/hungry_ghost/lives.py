@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game import words
-from game.engine.match import Match
+from game.engine.match import Match, Step
 from game.scenes.tables.hungry_ghost.life import ink_of, signed, stat
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
@@ -18,12 +18,12 @@ from game.widgets.style import Style
 
 Point = tuple[float, float]
 
-PARTS = {"morning": 1 / 3, "afternoon": 2 / 3}  # of a day gone when an action of that phase is done
+PARTS = {"morning": 0.36, "afternoon": 0.72}  # of a turn gone when an action of that phase is done
 
 
 @dataclass(frozen=True)
 class Sample:
-    """How a life stood at a moment; `day` counts from 0.0, the first morning."""
+    """How a life stood at a moment; `day` counts from 0.0, the first morning of the first day."""
 
     day: float
     realm: str
@@ -62,17 +62,19 @@ class Chronicle:
 def chronicle(match: Match) -> Chronicle:
     """The lives of all seats, from what happened before everybody's eyes."""
     states = [step.before for step in match.steps] + [match.state]
-    courses = [
-        Course([_sample(states[0], seat, states[0].day - 1.0)]) for seat in range(len(match.seats))
-    ]
+    courses = [Course([_sample(states[0], seat, states[0].day - 1.0)]) for seat in range(len(match.seats))]
     for course in courses:
         course.births.append((course.samples[0].day, None))
     for step, after in zip(match.steps, states[1:], strict=True):
-        when = step.before.day - 1 + PARTS.get(step.before.phase, 1.0)
-        if step.before.phase == "afternoon" and any(event["type"] == "evening" for event in step.events):
-            when = float(step.before.day)
-        _follow(courses, step, after, when)
+        _follow(courses, step, after, moment(step))
     return Chronicle(tuple(courses), match.state.day, match.options["delusion"])
+
+
+def moment(step: Step) -> float:
+    """How much of the days is gone when an action is done: each turn has its share of a day."""
+    evening = any(event["type"] == "evening" for event in step.events)
+    part = 1.0 if evening else PARTS.get(step.before.phase, 1.0)
+    return float(step.before.day - 1 + (step.seat + part) / len(step.before.seats))
 
 
 def _sample(state: Any, seat: int, day: float) -> Sample:
@@ -80,7 +82,7 @@ def _sample(state: Any, seat: int, day: float) -> Sample:
     return Sample(day, life.realm, life.merit, life.delusion, life.insight)
 
 
-def _follow(courses: Sequence[Course], step: Any, after: Any, when: float) -> None:
+def _follow(courses: Sequence[Course], step: Step, after: Any, when: float) -> None:
     """Take in one action."""
     seat = step.seat
     for event in step.events:
@@ -97,9 +99,8 @@ def _follow(courses: Sequence[Course], step: Any, after: Any, when: float) -> No
             if event["realm"] == "human":
                 courses[seat].births.append((when, came_from))
     for each, course in enumerate(courses):
-        found = _sample(after, each, when)
-        last = course.samples[-1]
-        if each == seat or (found.merit, found.delusion) != (last.merit, last.delusion):
+        found, stood = _sample(after, each, when), course.samples[-1]
+        if each == seat or (found.merit, found.delusion) != (stood.merit, stood.delusion):
             course.samples.append(found)
 
 
@@ -107,7 +108,11 @@ def _follow(courses: Sequence[Course], step: Any, after: Any, when: float) -> No
 
 BANDS = {"heaven": (0.0, 0.2), "human": (0.2, 0.6), "hell": (0.6, 0.76)}
 MIST = (0.81, 1.0)
-GROUNDS = {"heaven": ("#DDE6F6", "#2B3860"), "human": ("#F7EBD2", "#2E2A2C"), "hell": ("#E9C3B0", "#43201F")}
+GROUNDS = {  # from top to bottom, on paper and by night
+    "heaven": (("#B7C7EA", "#E6ECF8"), ("#1E2A5E", "#2F3D74")),
+    "human": (("#FCF4DF", "#F3E3C0"), ("#2C2A33", "#34302F")),
+    "hell": (("#DDA58C", "#EBC0A2"), ("#3A1517", "#561F1B")),
+}
 
 
 def _height(sample: Sample) -> float:
@@ -141,8 +146,22 @@ class Graph:
         target.blit(_ground(rect.size, dark, self.style.theme.line), rect)
         key = (tuple(samples), self.days, self.most, rect.size, self.charm, dark, self.style.measure.u)
         target.blit(_thread(*key), rect)
+        self._draw_names(target, rect)
         self._draw_births(target, rect, until)
         self._draw_deaths(target, rect, until)
+
+    def _draw_names(self, target: pygame.Surface, rect: Rect) -> None:
+        """The realms by name, and what the strip below them holds."""
+        colours, squares = self.style.theme, words.texts("hungry_ghost").squares
+        small = max(11, min(round(rect.height * 0.075), self.style.typed(1.9)))
+        names = [(squares[realm].name, BANDS[realm]) for realm in ("heaven", "hell")]
+        for name, (top, bottom) in [*names, (words.say("ghost.lives.strip"), MIST)]:
+            y = (
+                rect.y
+                + rect.height * ((top + bottom) / 2 if name != squares["heaven"].name else 0.07)
+                + small * 0.3
+            )
+            text.put(target, name, "italic", small, colours.ink2, rect.right - small * 0.5, y, "right")
 
     def x(self, rect: Rect, day: float) -> int:
         return rect.x + round(rect.width * day / self.days)
@@ -195,19 +214,47 @@ class Graph:
 
 @lru_cache(maxsize=16)
 def _ground(size: tuple[int, int], dark: bool, line: str) -> pygame.Surface:
-    """The three realms as bands, and below them the strip for Delusion and Insight."""
+    """The three realms as bands, a small scroll; below them the strip for Delusion and Insight."""
     w, h = size
-    body = ""
+    body = defs = ""
     for realm, (top, bottom) in BANDS.items():
-        fill = GROUNDS[realm][1 if dark else 0]
-        body += art.tag("rect", x=0, y=h * top, width=w, height=h * (bottom - top), fill=fill)
+        colours = GROUNDS[realm][1 if dark else 0]
+        defs += art.linear(realm, *colours)
+        tall = h * (bottom - top) + 0.5
+        body += art.tag("rect", x=0, y=h * top, width=w, height=tall, fill=f"url(#{realm})")
     top, bottom = BANDS["human"]
     middle = h * (top + bottom) / 2
     body += art.tag("path", d=f"M0,{middle:.1f} H{w}", stroke=line, stroke_width=1.2, stroke_dasharray="2 4")
-    top, bottom = MIST
+    body += _edges(w, h, dark)
+    strip_top, strip_bottom = MIST
     strip = theme.NIGHT.trough if dark else "#F3E7CE"
-    body += art.tag("rect", x=0, y=h * top, width=w, height=h * (bottom - top), fill=strip)
-    return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
+    body += art.rounded(0, h * strip_top, w, h * (strip_bottom - strip_top), 3, strip)
+    body += art.rounded(0.5, 0.5, w - 1, h * BANDS["hell"][1] - 1, 4, "none", line, 1)
+    return art.raster(art.document(body, (0, 0, w, h), defs), size).convert_alpha()
+
+
+def _edges(w: int, h: int, dark: bool) -> str:
+    """Clouds along the lower edge of Heaven, flames along that of Hell."""
+    top, bottom = BANDS["heaven"]
+    unit = h * (bottom - top)
+    cloud = "#4A5C94" if dark else "#FFFFFF"
+    d, x = f"M0,{h * bottom:.1f}", 0.0
+    while x < w:
+        wide = unit * (0.62 + (round(x) * 37 % 11) / 22)
+        d += f" q{wide / 2:.1f},{-unit * 0.34:.1f} {wide:.1f},0"
+        x += wide
+    parts = [art.tag("path", d=d + "Z", fill=cloud, opacity=0.75)]
+    top, bottom = BANDS["hell"]
+    unit = h * (bottom - top)
+    d, x = f"M0,{h * bottom:.1f}", 0.0
+    while x < w:
+        wide = unit * (0.3 + (round(x) * 53 % 13) / 40)
+        high = unit * (0.3 + (round(x) * 29 % 7) / 18)
+        d += f" q{wide * 0.36:.1f},{-high * 0.3:.1f} {wide / 2:.1f},{-high:.1f}"
+        d += f" q{wide * 0.14:.1f},{high * 0.7:.1f} {wide / 2:.1f},{high:.1f}"
+        x += wide
+    parts.append(art.tag("path", d=d + "Z", fill="#C2391F", opacity=0.55 if dark else 0.42))
+    return "".join(parts)
 
 
 @lru_cache(maxsize=24)

@@ -10,7 +10,7 @@ import pygame
 from game import words
 from game.scenes import dialog
 from game.scenes.tables.hungry_ghost.life import stat
-from game.scenes.tables.hungry_ghost.lives import BANDS, MIST, Chronicle, Graph, chronicle, day_marks, told
+from game.scenes.tables.hungry_ghost.lives import Chronicle, Graph, chronicle, day_marks, told
 from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.scenes.table import Table
 
 DEPTH = 760
+MOST_ROW = 36  # u
 
 
 class LivesView(Scroller):
@@ -40,9 +41,9 @@ class LivesView(Scroller):
         self.found = found
         self.people = list(people)
         self.foot = round(style.typed(1.8) * 1.9)
-        least = style.px(17) + self.foot
+        least = style.px(15) + self.foot
         share = rect.height // max(1, len(self.people))
-        self.row = max(least, min(share, style.px(34)))
+        self.row = max(least, min(share, style.px(MOST_ROW)))
         self.tall = self.row * len(self.people)
 
     @property
@@ -67,7 +68,6 @@ class LivesView(Scroller):
             graph = Graph(self.found.courses[index], days, self.found.most, charm, self.style)
             graph.draw(target, chart)
             self._draw_days(target, chart, graph)
-            self._draw_bands(target, chart)
 
     def _draw_name(
         self, target: pygame.Surface, row: Rect, head: int, charm: int, name: str, index: int
@@ -91,7 +91,15 @@ class LivesView(Scroller):
         left = row.x + token.get_width() + style.px(1.0)
         room = across - token.get_width() - style.px(1.0)
         height = text.fitted(name, "semibold", style.typed(2.6), room, 13)
-        text.put(target, text.shortened(name, "semibold", height, room), "semibold", height, colours.ink, left, middle)
+        text.put(
+            target,
+            text.shortened(name, "semibold", height, room),
+            "semibold",
+            height,
+            colours.ink,
+            left,
+            middle,
+        )
         for number, line in enumerate(says.split(" · ")):
             size = text.fitted(line, "inter", small, room, 12)
             y = middle + small * 1.4 * (number + 1)
@@ -104,30 +112,6 @@ class LivesView(Scroller):
         for day in day_marks(graph.days):
             x = graph.x(chart, day - 0.5)
             text.put(target, str(day), "inter", small, colours.ink3, x, chart.bottom + small * 1.2, "center")
-
-    def _draw_bands(self, target: pygame.Surface, chart: Rect) -> None:
-        """The signs of the bands at the right edge."""
-        side = max(11, round(chart.height * 0.085))
-        colours = self.style.theme
-        for name, (top, bottom) in (("insight", MIST),):
-            y = chart.y + round(chart.height * (top + bottom) / 2)
-            sign = stat(name, side, colours)
-            sign.set_alpha(None)
-            target.blit(sign, sign.get_rect(midright=(chart.right - 3, y)))
-        for realm in ("heaven", "hell"):
-            top, bottom = BANDS[realm]
-            small = max(11, min(round(chart.height * 0.075), self.style.typed(1.5)))
-            y = chart.y + chart.height * (top + bottom) / 2 + small * 0.36
-            text.put(
-                target,
-                words.texts("hungry_ghost").squares[realm].name,
-                "italic",
-                small,
-                colours.ink2,
-                chart.right - 5,
-                y,
-                "right",
-            )
 
 
 def legend(style: Style, target: pygame.Surface, rect: Rect) -> None:
@@ -166,7 +150,8 @@ def open_lives(table: Table) -> None:
     style = table.style
     width, height = table.app.size
     wide = min(style.px(168), width - style.px(5))
-    tall = min(style.px(98), height - style.px(5))
+    most = style.px(18) + len(table.sitting.names) * style.px(MOST_ROW)
+    tall = min(most, style.px(98), height - style.px(5))
     rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
     pad = style.px(3)
     panel = Panel("lives/panel", rect, style, raised=True, depth=DEPTH + 1)
@@ -193,8 +178,7 @@ def open_lives(table: Table) -> None:
     foot = Rect(rect.x + pad, rect.bottom - style.px(5.4), rect.width - 2 * pad, style.px(4))
     top = below.rect.bottom + style.px(1.2)
     people = [
-        (person.token, name)
-        for person, name in zip(table.sitting.people, table.sitting.names, strict=True)
+        (person.token, name) for person, name in zip(table.sitting.people, table.sitting.names, strict=True)
     ]
     inner = Rect(rect.x + pad, top, rect.width - 2 * pad, foot.top - style.px(0.8) - top)
     view = LivesView("lives/view", inner, style, found, people, DEPTH + 2)
@@ -210,5 +194,3 @@ def open_lives(table: Table) -> None:
     )
     veil = dialog.Veil("lives/veil", Rect(0, 0, width, height), DEPTH)
     table.lay_over([veil, panel, head, below, view, marks, close], table.lift_off, close)
-
-

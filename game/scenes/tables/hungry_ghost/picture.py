@@ -1,4 +1,4 @@
-"""The hanging scroll of Hungry Ghost: Heaven, the human realm and Hell in one landscape, in every light of a day.
+"""The hanging scroll of Hungry Ghost: Heaven, the human realm and Hell in one landscape, in each light.
 
 Lengths here are hundredths of a board unit; the picture's upper left corner is the origin.
 """
@@ -108,7 +108,6 @@ class Scroll:
         size = round(WIDE * scale), round(TALL * scale)
         self.rect = Rect(0, 0, *size)
         self.rect.center = within.center
-        self.outer = self.rect.inflate(2 * round((BORDER + 26) * scale), 2 * round((BORDER + 26) * scale))
 
     @property
     def scale(self) -> float:
@@ -150,7 +149,7 @@ class Scroll:
 
     def mount(self, ground: pygame.Surface) -> None:
         """Lay the brocade, and its shadow, on what the scroll hangs before."""
-        ground.blit(_border(self.outer.size, self.rect.size), self.outer)
+        _mounted(ground, self.rect)
 
     def prepare(self) -> bool:
         """Make one of the lights ready; whether there are more to come."""
@@ -254,7 +253,9 @@ def _road() -> str:
         ("#C98A2C", 4.4, 1.0, "1 17"),
     ):
         for link in layout.links(GAME, "way").values():
-            points = [(x * UNIT, y * UNIT) for x, y in layout.smooth([(p[0], p[1]) for p in link.path]).points]
+            points = [
+                (x * UNIT, y * UNIT) for x, y in layout.smooth([(p[0], p[1]) for p in link.path]).points
+            ]
             d = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
             parts.append(
                 art.tag(
@@ -337,20 +338,41 @@ def _lamps() -> str:
     return "".join(parts)
 
 
-def _border(size: tuple[int, int], inner: tuple[int, int]) -> pygame.Surface:
-    scale = inner[0] / WIDE
-    spread = (size[0] - inner[0]) / 2 / scale
-    edge = BORDER
-    box = (-spread, -spread, size[0] / scale, size[1] / scale)
-    body = art.shade(-edge, -edge, WIDE + 2 * edge, TALL + 2 * edge, 10, 10, 22, 0.42)
-    body += art.rounded(-edge, -edge, WIDE + 2 * edge, TALL + 2 * edge, 10, "url(#brocade)", "#3B0F0C", 2)
-    body += _brocade()
-    for inset, thick in ((edge - 3.5, 2.6), (3.0, 3.0)):
-        body += art.rounded(
-            -inset, -inset, WIDE + 2 * inset, TALL + 2 * inset, 6, "none", "#E2B65A", thick
+def _mounted(ground: pygame.Surface, rect: Rect) -> None:
+    """The brocade border round a rectangle, and its shadow, drawn on a ground."""
+    scale = rect.width / WIDE
+    edge = round(BORDER * scale)
+    spread = round(26 * scale)
+    outer = rect.inflate(2 * edge, 2 * edge)
+    frame = art.frame(
+        outer.size,
+        10 * scale,
+        "#611C16",
+        line="#3B0F0C",
+        thick=max(1.0, 2 * scale),
+        inset=3.5 * scale,
+        inner_line="#E2B65A",
+        inner_thick=max(1.0, 2.6 * scale),
+        shadow=0.42,
+        drop=10 * scale,
+        spread=spread,
+    )
+    ground.blit(frame, outer.inflate(2 * spread, 2 * spread))
+    for strip in (
+        Rect(outer.x, outer.y, outer.width, edge),
+        Rect(outer.x, rect.bottom, outer.width, edge),
+        Rect(outer.x, outer.y, edge, outer.height),
+        Rect(rect.right, outer.y, edge, outer.height),
+    ):
+        box = (
+            (strip.x - rect.x) / scale,
+            (strip.y - rect.y) / scale,
+            strip.width / scale,
+            strip.height / scale,
         )
-    defs = art.linear("brocade", "#6E211B", "#521713")
-    return art.raster(art.document(body, box, defs), size).convert_alpha()
+        ground.blit(art.raster(art.document(_brocade(), box), strip.size), strip)
+    rim = rect.inflate(2 * round(4 * scale), 2 * round(4 * scale))
+    ground.blit(art.frame(rim.size, 4 * scale, "none", line="#E2B65A", thick=max(1.5, 3 * scale)), rim)
 
 
 def _brocade() -> str:
@@ -363,7 +385,10 @@ def _brocade() -> str:
     for index in range(1, 33):
         y = TALL * index / 33
         marks += [(-middle, y), (WIDE + middle, y)]
-    d = " ".join(f"M{x - 8:.1f},{y:.1f} L{x:.1f},{y - 5:.1f} L{x + 8:.1f},{y:.1f} L{x:.1f},{y + 5:.1f}Z" for x, y in marks)
+    d = " ".join(
+        f"M{x - 8:.1f},{y:.1f} L{x:.1f},{y - 5:.1f} L{x + 8:.1f},{y:.1f} L{x:.1f},{y + 5:.1f}Z"
+        for x, y in marks
+    )
     return art.tag("path", d=d, fill=theme.BRASS, opacity=0.75)
 
 

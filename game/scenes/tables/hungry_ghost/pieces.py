@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
 
@@ -14,8 +14,8 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.style import Style
 
 STRIPS = 36  # how many strips a new light comes in by
-EDGE = 10  # over how many of them it grows
-STEPS = 6  # in how many steps
+EDGE = 6  # over how many of them it grows
+STEPS = 5  # in how many steps
 LOTUS_STEPS = 6
 
 
@@ -35,7 +35,7 @@ class Field(Widget):
         touched: Callable[[str, tuple[int, int] | None], None],
     ) -> None:
         super().__init__("stage/board", scroll.rect, 1)
-        self.scroll = scroll
+        self.sheet = scroll
         self._looked = looked
         self._touched = touched
         self.light: Light = "morning"
@@ -64,9 +64,7 @@ class Field(Widget):
         if self._coming != light:
             self._coming, self._steps = light, [0] * STRIPS
         front = share * (STRIPS + EDGE)
-        steps = [
-            min(STEPS, max(0, math.ceil((front - strip) / EDGE * STEPS))) for strip in range(STRIPS)
-        ]
+        steps = [min(STEPS, max(0, math.ceil((front - strip) / EDGE * STEPS))) for strip in range(STRIPS)]
         changed = [strip for strip in range(STRIPS) if steps[strip] != self._steps[strip]]
         self._steps = steps
         if changed and self.canvas is not None:
@@ -74,14 +72,14 @@ class Field(Widget):
             self.canvas.damage(first.union(last))
 
     def _strip(self, index: int) -> Rect:
-        rect = self.scroll.rect
+        rect = self.sheet.rect
         left = rect.x + rect.width * index // STRIPS
         right = rect.x + rect.width * (index + 1) // STRIPS
         return Rect(left, rect.y, right - left, rect.height)
 
     def _damage_picture(self) -> None:
         if self.canvas is not None:
-            self.canvas.damage(self.scroll.rect)
+            self.canvas.damage(self.sheet.rect)
 
     # -- what may be chosen
 
@@ -110,19 +108,19 @@ class Field(Widget):
 
     def _damage_disc(self, place: str) -> None:
         if self.canvas is not None and place in PLACES:
-            disc = self.scroll.disc(place)
+            disc = self.sheet.disc(place)
             self.canvas.damage(disc.inflate(round(disc.width * 0.3), round(disc.height * 0.7)))
 
     # -- drawing
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
-        scroll = self.scroll
-        inside = clip.clip(scroll.rect)
+        sheet = self.sheet
+        inside = clip.clip(sheet.rect)
         if not inside:
             return
         if self._coming is None:
-            target.blit(scroll.picture(self.light), inside, inside.move(-scroll.rect.x, -scroll.rect.y))
+            target.blit(sheet.picture(self.light), inside, inside.move(-sheet.rect.x, -sheet.rect.y))
         else:
             self._draw_strips(target, inside)
         for place in self.lit:
@@ -141,8 +139,8 @@ class Field(Widget):
     def _draw_strips(self, target: pygame.Surface, inside: Rect) -> None:
         """The old light, the new one, and strips in between."""
         assert self._coming is not None
-        rect = self.scroll.rect
-        old, new = self.scroll.picture(self.light), self.scroll.picture(self._coming)
+        rect = self.sheet.rect
+        old, new = self.sheet.picture(self.light), self.sheet.picture(self._coming)
         runs: list[tuple[int, Rect]] = []
         for index, step in enumerate(self._steps):
             strip = self._strip(index)
@@ -163,7 +161,7 @@ class Field(Widget):
         new.set_alpha(None)
 
     def _ring_disc(self, target: pygame.Surface, place: str, strong: bool) -> None:
-        disc = self.scroll.disc(place)
+        disc = self.sheet.disc(place)
         ring = _disc_ring(disc.size, strong)
         target.blit(ring, ring.get_rect(center=disc.center))
 
@@ -172,16 +170,19 @@ class Field(Widget):
         if place in PLACES:
             self._ring_disc(target, place, strong=True)
             return
-        rect = self.scroll.ground(place).inflate(-8, -8)
-        thick = max(2.0, self.scroll.scale * 4)
-        for inset, colour, wide in ((0, theme.PRIMARY_EDGE, thick * 1.7), (round(thick * 0.4), "#FFD873", thick)):
+        rect = self.sheet.ground(place).inflate(-8, -8)
+        thick = max(2.0, self.sheet.scale * 4)
+        for inset, colour, wide in (
+            (0, theme.PRIMARY_EDGE, thick * 1.7),
+            (round(thick * 0.4), "#FFD873", thick),
+        ):
             frame = rect.inflate(-2 * inset, -2 * inset)
             target.blit(art.frame(frame.size, thick * 3, "none", line=colour, thick=wide), frame)
 
     # -- hands
 
     def pointed(self, point: tuple[int, int]) -> None:
-        self._point_at(self.scroll.place_at(point))
+        self._point_at(self.sheet.place_at(point))
 
     def _point_at(self, place: str | None) -> None:
         if place != self.pointed_at:
@@ -203,7 +204,7 @@ class Field(Widget):
             setattr(self, state, value)
 
     def grabbed(self, point: tuple[int, int]) -> None:
-        place = self.scroll.place_at(point)
+        place = self.sheet.place_at(point)
         self._under_press = point if place is not None else None
         if place is not None:
             self._move_cursor(place)
@@ -216,7 +217,7 @@ class Field(Widget):
         return True
 
     def look(self, point: tuple[int, int] | None) -> bool:
-        place = self.cursor if point is None else self.scroll.place_at(point)
+        place = self.cursor if point is None else self.sheet.place_at(point)
         if place is not None:
             self._looked(place, point)
         return place is not None
@@ -241,11 +242,11 @@ class Field(Widget):
         if self.cursor in PLACES:
             self._damage_disc(str(self.cursor))
         elif self.cursor is not None and self.canvas is not None:
-            self.canvas.damage(self.scroll.ground(self.cursor))
+            self.canvas.damage(self.sheet.ground(self.cursor))
 
 
 def _beside(place: str, key: int) -> str | None:
-    """Where an arrow key leads: along the road, up to Heaven, down to Hell; None where it leads off the board."""
+    """Where an arrow key leads: along the road, up to Heaven, down to Hell; None: off the board."""
     if key in (pygame.K_LEFT, pygame.K_RIGHT) and place in PLACES:
         index = PLACES.index(place) + (1 if key == pygame.K_RIGHT else -1)
         return PLACES[index] if 0 <= index < len(PLACES) else None
@@ -264,7 +265,10 @@ def _disc_ring(size: tuple[int, int], strong: bool) -> pygame.Surface:
     scale = size[0] / (2 * DISC[0])
     body = ""
     for grow, thick in ((0.0, 6.0 if strong else 4.4), (-9.0, 2.6 if strong else 2.0)):
-        for colour, wide, opacity in ((theme.BOARD_CASING, thick * 1.8, 0.55), (theme.BOARD_THREAD, thick, 1.0)):
+        for colour, wide, opacity in (
+            (theme.BOARD_CASING, thick * 1.8, 0.55),
+            (theme.BOARD_THREAD, thick, 1.0),
+        ):
             body += art.tag(
                 "ellipse",
                 cx=0,
@@ -284,7 +288,10 @@ def _halo(side: int) -> pygame.Surface:
     """The double ring round a token that may be chosen."""
     body = ""
     for r, thick in ((46.0, 4.0), (39.0, 2.0)):
-        for colour, wide, opacity in ((theme.BOARD_CASING, thick * 1.8, 0.55), (theme.BOARD_THREAD, thick, 1.0)):
+        for colour, wide, opacity in (
+            (theme.BOARD_CASING, thick * 1.8, 0.55),
+            (theme.BOARD_THREAD, thick, 1.0),
+        ):
             body += art.tag(
                 "circle", cx=0, cy=0, r=r, fill="none", stroke=colour, stroke_width=wide, opacity=opacity
             )
@@ -415,12 +422,21 @@ class Lotus(Widget):
     def close(self) -> None:
         self.show(False)
 
+    @staticmethod
+    def jobs(sizes: Iterable[int]) -> list[Callable[[], object]]:
+        """What can be drawn beforehand, for so many breadths."""
+        return [partial(_lotus, wide, step) for wide in sizes for step in range(LOTUS_STEPS)]
+
     def draw(self, target: pygame.Surface) -> None:
-        picture = art.sprite(f"hungry_ghost/lotus-{self._step}", self.rect.size)
+        picture = _lotus(self.rect.width, self._step)
         target.blit(picture, picture.get_rect(center=self.rect.center))
 
     def reaches(self, point: tuple[int, int]) -> bool:
         return False
+
+
+def _lotus(wide: int, step: int) -> pygame.Surface:
+    return art.sprite(f"hungry_ghost/lotus-{step}", (wide, round(wide * 190 / 240)))
 
 
 def tag_picture(sign: pygame.Surface, says: str, style: Style, height: int) -> pygame.Surface:
@@ -429,7 +445,9 @@ def tag_picture(sign: pygame.Surface, says: str, style: Style, height: int) -> p
     gap, pad = round(height * 0.34), round(height * 0.62)
     wide = side + (gap + text.width(says, "semibold", height) if says else 0) + 2 * pad
     tall = max(side, height) + round(height * 0.56)
-    picture = art.frame((wide, tall), tall / 2, "#2B1A1E", line="#E2B65A", thick=max(1.2, height * 0.07)).copy()
+    picture = art.frame(
+        (wide, tall), tall / 2, "#2B1A1E", line="#E2B65A", thick=max(1.2, height * 0.07)
+    ).copy()
     picture.blit(sign, sign.get_rect(midleft=(pad, tall // 2)))
     text.put(picture, says, "semibold", height, "#FFF3DC", pad + side + gap, tall / 2 + height * 0.36)
     return picture

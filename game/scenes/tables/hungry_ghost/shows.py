@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game import layout, words
 from game.engine.base import Event
 from game.scenes.tables.hungry_ghost.life import minus, signed, stat
-from game.scenes.tables.hungry_ghost.picture import PLACES, Light, Point, ways
+from game.scenes.tables.hungry_ghost.picture import Light, Point
 from game.scenes.tables.hungry_ghost.pieces import tag_picture
 from game.widgets import theme
 from game.widgets.motion import Motion, in_out_sine, out_cubic
@@ -29,6 +29,7 @@ READ = 380
 COMPELLED = 1100  # a compulsion has a reason to be read
 CALLED, WEIGHED, HEARD = 440, 1150, 850  # to the scales, on the scales, and what they say
 TRAVELS, OPENS = 760, 520  # to the place of birth, and the lotus there
+BORN, AWAKE = 400.0, 330.0  # how wide a lotus opens, in hundredths of a board unit
 BOX = (11.18, 9.2)  # where the Town gives and takes, in board units
 SKY = (8.0, 5.2)  # where a new day is told
 
@@ -43,6 +44,13 @@ class Shows:
     def __init__(self, stage: HungryGhostStage) -> None:
         self.stage = stage
         self.light: Light = stage.field.light  # the one that the motions made so far lead to
+
+    def lotus_sizes(self) -> list[int]:
+        """How large the lotuses of birth and awakening are."""
+        return [self._breadth(BORN), self._breadth(AWAKE)]
+
+    def _breadth(self, hundredths: float) -> int:
+        return round(hundredths * self.stage.scroll.scale)
 
     # -- what they are made of
 
@@ -175,7 +183,9 @@ class Shows:
             stage.thread.draw_path(line, False)
             side = round(64 * stage.scroll.scale)
             stage.coin.become(
-                tag_picture(stat("meditator", side // 2, theme.NIGHT, "meditator"), "", stage.table.style, side // 3)
+                tag_picture(
+                    stat("meditator", side // 2, theme.NIGHT, "meditator"), "", stage.table.style, side // 3
+                )
             )
 
         def passes(share: float) -> None:
@@ -296,9 +306,7 @@ class Shows:
     def realm_evening(self, event: Event, view: Any) -> list[Motion]:
         seat = event["seat"]
         before = view["seats"][seat]
-        changed = self._changes(
-            seat, merit=event["merit"], life=event["life"], delusion=event["delusion"]
-        )
+        changed = self._changes(seat, merit=event["merit"], life=event["life"], delusion=event["delusion"])
         step = event["merit"] - before["merit"]
         mist = event["delusion"] - before["delusion"]
         motions = [
@@ -344,7 +352,7 @@ class Shows:
     def awakened(self, event: Event, view: Any) -> list[Motion]:
         """The knot loosens into a straight thread; then it is morning."""
         stage = self.stage
-        wide = round(330 * stage.scroll.scale)
+        wide = self._breadth(AWAKE)
 
         def loosens(share: float) -> None:
             stage.knot.loosen(share)
@@ -365,7 +373,7 @@ class Shows:
         token = stage.tokens[seat]
         judged = view["seats"][seat]["realm"] == "human"
         way: list[layout.Curve] = []
-        wide = round(400 * stage.scroll.scale)
+        wide = self._breadth(BORN)
 
         def begin() -> None:
             self._tell(event)

@@ -1,0 +1,172 @@
+"""A hand of cards, fanned at the edge of the table: what may be played stands higher, what may not lies low and dim."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING
+
+from game.scenes.tables.buddha import deck
+from game.widgets import card
+from game.widgets.canvas import Rect
+from game.widgets.card import CardView, Pose, fan
+
+if TYPE_CHECKING:
+    from game.scenes.table import Table
+
+WIDE = 15.8  # u
+TALL = 24.4
+RISEN, CHOSEN, LOW = 1.4, 5.6, -0.7
+UNDER = 1  # below the bar, behind which the outermost cards may reach
+HELD = 60
+
+
+class Hand:
+    """The cards of one seat; without their codes they lie face down.
+
+    `pressed` and `played` are told a code: one that was touched, one that was
+    dragged to `goal`.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        rect: Rect,
+        pressed: Callable[[str], None],
+        played: Callable[[str], None],
+        goal: Callable[[card.Point], bool],
+    ) -> None:
+        self.table = table
+        self.rect = rect
+        self.width = table.style.px(WIDE) // 2 * 2
+        self.codes: list[str | None] = []
+        self.views: list[CardView] = []
+        self._pressed = pressed
+        self._played = played
+        self._goal = goal
+        self._playable: Collection[str] | None = None
+        self._chosen: str | None = None
+        self._dragged: CardView | None = None
+
+    # -- laying
+
+    def lay(self, codes: Sequence[str] | None, count: int) -> None:
+        """Fan these cards, or so many backs."""
+        wanted: list[str | None] = list(codes) if codes is not None else [None] * count
+        self._dragged = None
+        if wanted != self.codes:
+            self._deal_anew(wanted)
+        self._place()
+
+    def _deal_anew(self, wanted: list[str | None]) -> None:
+        table = self.table
+        focused = table.focus.name if table.focus in self.views and table.focus is not None else None
+        if focused is not None:
+            table.set_focus(None)
+        table.canvas.remove(self.views)
+        self.codes, self.views = wanted, []
+        met: dict[str | None, int] = {}
+        for index, code in enumerate(wanted):
+            met[code] = met.get(code, 0) + 1
+            again = f".{met[code]}" if met[code] > 1 else ""
+            name = f"hand/{code}{again}" if code is not None else f"hand/back/{index}"
+            face = deck.face(code) if code is not None else None
+            self.views.append(CardView(name, face, deck.back(), self.width, UNDER))
+        self._chosen = None
+        for view, pose in zip(self.views, self.poses(len(wanted)), strict=True):
+            view.lie(pose)
+        table.canvas.add(*self.views)
+        if focused is not None and table.app.keys_lead:
+            table.set_focus(table.canvas.named(focused))
+
+    def poses(self, count: int) -> list[Pose]:
+        """Where so many cards lie while nobody chooses."""
+        return fan(count, self.rect, self.width)
+
+    def offer(self, playable: Collection[str] | None, chosen: str | None) -> None:
+        """Let the playable cards be chosen among; None: nobody chooses now."""
+        for view, code in zip(self.views, self.codes, strict=True):
+            self._open(view, code if playable is not None else None)
+            view.be(dim=playable is not None and code not in playable)
+        self._playable = playable
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self._stack()
+        self._place()
+
+    def _open(self, view: CardView, code: str | None) -> None:
+        """Let a card be touched and dragged, or let it rest."""
+        if code is None:
+            view.pressed = view.moved = view.dropped = None
+            view.set_state(focused=False)
+            return
+        view.pressed = lambda: self._pressed(code)
+        view.moved = lambda point: self._drag(view, point)
+        view.dropped = lambda point: self._drop(view, code, point)
+
+    def _stack(self) -> None:
+        """Each card over the one at its left, the chosen one over all."""
+        chosen = self.chosen_view
+        canvas = self.table.canvas
+        canvas.remove(self.views)
+        canvas.add(*(view for view in self.views if view is not chosen))
+        if chosen is not None:
+            canvas.add(chosen)
+
+    @property
+    def chosen_view(self) -> CardView | None:
+        """The card that stands out, the rightmost where there are several of a kind."""
+        return self.view_of(self._chosen) if self._chosen is not None else None
+
+    def view_of(self, code: str) -> CardView | None:
+        """The card of a code; the rightmost of several."""
+        found = [view for view, each in zip(self.views, self.codes, strict=True) if each == code]
+        return found[-1] if found else None
+
+    def _place(self) -> None:
+        """Every card at its height."""
+        unit = self.table.style.measure.u
+        chosen = self.chosen_view
+        for view, code, pose in zip(self.views, self.codes, self.poses(len(self.views)), strict=True):
+            if view is self._dragged:
+                continue
+            rise = 0.0
+            if self._playable is not None:
+                rise = CHOSEN if view is chosen else RISEN if code in self._playable else LOW
+            view.be(ringed=view is chosen)
+            angle = pose.angle * (0.5 if view is chosen else 1.0)
+            view.lie(Pose(pose.x, pose.y - rise * unit, angle))
+
+    # -- dragging
+
+    def _drag(self, view: CardView, point: card.Point) -> None:
+        """A card follows the pointer."""
+        if self._dragged is None:
+            if math.dist(point, view.grabbed_at) < self.table.style.px(1.5):
+                return
+            self._dragged = view
+            self.table.canvas.lift(view, HELD)
+        view.lie(Pose(point[0], point[1], 0.0))
+
+    def _drop(self, view: CardView, code: str, point: card.Point) -> None:
+        """Let go of a card: on the goal it is played, elsewhere it goes back."""
+        if self._dragged is not view:
+            return
+        self._dragged = None
+        self.table.canvas.lift(view, UNDER)
+        self._stack()
+        self._place()
+        if self._goal(point):
+            self._played(code)
+
+    # -- what tests ask
+
+    def standing(self) -> tuple[list[str | None], list[bool]]:
+        """The codes from left to right as the cards lie, and which of them stand higher than at rest."""
+        order = sorted(range(len(self.views)), key=lambda index: self.views[index].pose.x)
+        rest = self.poses(len(self.views))
+        shown = [index for index in order if self.views[index].visible]
+        return (
+            [self.codes[index] if self.views[index].up else None for index in shown],
+            [self.views[index].pose.y < rest[index].y - 1 for index in shown],
+        )

@@ -1,0 +1,329 @@
+"""The score sheet: a column for every seat, a row for every round; small beside the tray, large on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from game import words
+from game.scenes.tables.buddha.chart import Chart, courses
+from game.scenes.tables.buddha.telling import signed
+from game.widgets import art, text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.panel import Panel, Scroller
+from game.widgets.ring import focus_ring
+from game.widgets.style import Style
+from game.widgets.token import mark_picture
+
+View = Mapping[str, Any]
+ROW = 5.4  # u, where there is room
+BESIDE = 4  # up to so many seats a bid stands beside the points, else below them
+
+
+class Sheet(Scroller):
+    """All rows; chosen, it opens large. Rounds to come are dots, the one being played shows bids and tricks."""
+
+    def __init__(
+        self, name: str, rect: Rect, style: Style, charms: Sequence[int], opened: Callable[[], None] | None, depth: int
+    ) -> None:
+        super().__init__(name, rect, style, depth)
+        self.charms = list(charms)
+        self.opened = opened
+        self.view: View | None = None
+        self.lit: tuple[int, int] | None = None  # seat and row that are being written
+        self.written: dict[int, Mapping[str, int]] = {}  # rows that are shown before the view has them
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        return self.opened is not None
+
+    def press(self) -> bool:
+        if self.opened is not None:
+            self.opened()
+        return self.opened is not None
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        return point is None and self.press()
+
+    def tell(self, view: View) -> None:
+        """Show the sheets of a view."""
+        self.view = view
+        self.lit, self.written = None, {}
+        self.tall = self._head + self._rows * self._step + self._foot
+        self._scroll_to_now(view)
+        self.damage()
+
+    def _scroll_to_now(self, view: View) -> None:
+        """Where not all rounds have room, let the one being played be seen."""
+        done = len(view["seats"][0]["sheet"])
+        low = self._head + (done + 1) * self._step + self._foot
+        self.scroll_to(low - self.rect.height)
+
+    def write(self, seat: int, row: Mapping[str, int]) -> None:
+        """Write a row before the view has it, and light it."""
+        self.written[seat] = row
+        self.lit = (seat, len(self.view["seats"][seat]["sheet"]) if self.view is not None else 0)
+        self.damage()
+
+    # -- measures
+
+    @property
+    def _rows(self) -> int:
+        return int(self.view["rounds"]) if self.view is not None else 1
+
+    @property
+    def _head(self) -> int:
+        return self.style.px(5.0)
+
+    @property
+    def _foot(self) -> int:
+        return round(self.style.typed(2.6) * 1.9)
+
+    @property
+    def _step(self) -> int:
+        style = self.style
+        lines = 1.9 if len(self.charms) <= BESIDE else 2.35
+        least = round(style.typed(2.2) * lines)
+        room = (self.rect.height - self._head - self._foot) // max(1, self._rows)
+        return max(least, min(room, round(style.px(ROW) * max(1.0, style.measure.text))))
+
+    def _columns(self) -> tuple[int, float]:
+        """Where the seats' columns begin, and how wide each is."""
+        first = max(text.width(words.say("buddha.sheet.sum"), "garamond", self.style.typed(2.3)), self.style.px(3)) + (
+            self.style.px(1.0)
+        )
+        return self.rect.x + first, (self.rect.width - first) / len(self.charms)
+
+    # -- drawing
+
+    def paint(self, target: pygame.Surface, top: int) -> None:
+        if self.view is None:
+            return
+        self._draw_head(target, top)
+        y = top + self._head
+        for number in range(self._rows):
+            if y + self._step >= self.rect.top and y <= self.rect.bottom:
+                self._draw_row(target, number, y)
+            y += self._step
+        self._draw_sums(target, y)
+        if self.focused:
+            focus_ring(target, self.rect, self.style, self.style.px(1.0))
+
+    def _draw_head(self, target: pygame.Surface, top: int) -> None:
+        left, wide = self._columns()
+        side = min(self.style.px(3.8), round(wide * 0.8))
+        for seat, charm in enumerate(self.charms):
+            mark = mark_picture(charm, side)
+            centre = (round(left + wide * (seat + 0.5)), top + self._head // 2)
+            target.blit(mark, mark.get_rect(center=centre))
+
+    def _draw_row(self, target: pygame.Surface, number: int, y: int) -> None:
+        view, style, colours = self.view, self.style, self.style.theme
+        assert view is not None
+        done = len(view["seats"][0]["sheet"])
+        now = number == done and view["phase"] in ("bid", "play")
+        if now:
+            rect = Rect(self.rect.x - style.px(0.9), y, self.rect.width + style.px(1.2), self._step).clip(
+                self.rect.inflate(style.px(2.4), 0)
+            )
+            picture = art.frame(
+                rect.size,
+                style.px(1.0),
+                colours.raised,
+                line=colours.thread,
+                thick=max(1.5, style.measure.u * 0.2),
+                inset=max(3.0, style.measure.u * 0.42),
+                inner_line=colours.thread,
+                inner_thick=max(1.0, style.measure.u * 0.09),
+            )
+            target.blit(picture, rect)
+        middle = y + self._step / 2
+        height = style.typed(2.3)
+        ink = colours.ink if now else colours.ink2
+        text.put(target, str(number + 1), "inter", height, ink, self.rect.x + style.px(0.4), middle + height * 0.36)
+        for seat, fields in enumerate(view["seats"]):
+            row = self.written.get(seat) if number == done else None
+            if row is None and number < done:
+                row = fields["sheet"][number]
+            if row is not None:
+                self._draw_cell(target, seat, middle, str(row["bid"]), row["points"], (seat, number) == self.lit)
+            elif now:
+                bid = "" if fields["bid"] is None else str(fields["bid"])
+                self._draw_cell(target, seat, middle, bid, None, False)
+            else:
+                self._put(target, seat, middle, "·", "inter", colours.ink3)
+
+    def _put(
+        self, target: pygame.Surface, seat: int, middle: float, said: str, face: text.Face, ink: str
+    ) -> None:
+        left, wide = self._columns()
+        height = self.style.typed(2.4)
+        text.put(target, said, face, height, ink, left + wide * (seat + 0.5), middle + height * 0.36, "center")
+
+    def _draw_cell(
+        self, target: pygame.Surface, seat: int, middle: float, bid: str, points: int | None, lit: bool
+    ) -> None:
+        style, colours = self.style, self.style.theme
+        left, wide = self._columns()
+        centre = left + wide * (seat + 0.5)
+        said = "…" if points is None else signed(points)
+        ink = colours.gold if lit else colours.loss if points is not None and points < 0 else colours.ink
+        small = max(12, style.typed(1.7))
+        beside = len(self.charms) <= BESIDE
+        room = wide - style.px(0.8) - (text.width("14", "inter", small) + style.px(0.6) if beside else 0)
+        height = text.fitted(said, "semibold", style.typed(2.4), round(room), 12)
+        if beside:
+            across = text.width(said, "semibold", height)
+            x = centre + style.px(0.9)
+            text.put(target, said, "semibold", height, ink, x, middle + height * 0.36, "center")
+            text.put(target, bid, "inter", small, colours.ink3, x - across / 2 - style.px(0.7), middle + height * 0.34, "right")
+        else:
+            text.put(target, said, "semibold", height, ink, centre, middle, "center")
+            text.put(target, bid, "inter", small, colours.ink3, centre, middle + small * 1.2, "center")
+
+    def _draw_sums(self, target: pygame.Surface, y: int) -> None:
+        view, style, colours = self.view, self.style, self.style.theme
+        assert view is not None
+        hair = max(1, round(style.hair))
+        pygame.draw.rect(target, colours.line, (self.rect.x, y + style.px(0.3), self.rect.width, hair))
+        middle = y + self._foot / 2 + style.px(0.4)
+        height = style.typed(2.3)
+        text.put(target, words.say("buddha.sheet.sum"), "garamond", height, colours.ink2, self.rect.x, middle + height * 0.36)
+        left, wide = self._columns()
+        for seat, fields in enumerate(view["seats"]):
+            score = fields["score"] + (self.written[seat]["points"] if seat in self.written else 0)
+            said = signed(score)
+            size = text.fitted(said, "bold", style.typed(2.6), round(wide - style.px(0.8)), 12)
+            ink = colours.loss if score < 0 else colours.ink
+            text.put(target, said, "bold", size, ink, left + wide * (seat + 0.5), middle + size * 0.36, "center")
+
+
+class SheetCard:
+    """The sheet on its panel, with a title."""
+
+    def __init__(
+        self, rect: Rect, style: Style, charms: Sequence[int], opened: Callable[[], None], *, foot: int = 0
+    ) -> None:
+        self.style = style
+        self.panel = Panel("now/panel", rect, style, depth=1)
+        pad = style.px(2.4)
+        height = style.typed(2.6)
+        self.title = Title("now/title", Rect(rect.x + pad, rect.y + style.px(1.2), rect.width - 2 * pad, height), style)
+        top = rect.y + style.px(1.6) + round(height * 1.2)
+        inner = Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - style.px(1.0) - foot - top)
+        self.sheet = Sheet("now/sheet", inner, style, charms, opened, 2)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        return [self.panel, self.title, self.sheet]
+
+
+class Title(Widget):
+    """What the card is called."""
+
+    def __init__(self, name: str, rect: Rect, style: Style) -> None:
+        super().__init__(name, rect, 2)
+        self.style = style
+        self.bleed = 6
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        height = self.style.typed(2.5)
+        said = words.say("buddha.sheet.title")
+        text.put(target, said, "italic", height, self.style.theme.ink2, self.rect.x, self.rect.y + height)
+
+
+class SheetPage(Widget):
+    """The match in rounds, large: the points as threads above, the whole sheet as a table below."""
+
+    def __init__(self, rect: Rect, style: Style, view: View, names: Sequence[str], charms: Sequence[int], depth: int) -> None:
+        super().__init__("page", rect, depth)
+        self.style = style
+        self.names = list(names)
+        self._panel = Panel("page/panel", rect, style, raised=True, depth=depth)
+        self.bleed = self._panel.bleed
+        pad = style.px(4.4)
+        top = rect.y + style.px(4) + style.typed(5)
+        room = rect.bottom - style.px(3) - top
+        beside = rect.width >= style.px(110)
+        inner = Rect(rect.x + pad, top, rect.width - 2 * pad, room)
+        if beside:
+            wide = round(inner.width * 0.54)
+            self.drawn = Rect(inner.x, top, wide, room)
+            table = Rect(inner.x + wide + pad, top, inner.width - wide - pad, room)
+        else:
+            tall = round(room * 0.5)
+            self.drawn = Rect(inner.x, top, inner.width, tall)
+            table = Rect(inner.x, top + tall + style.px(2), inner.width, room - tall - style.px(2))
+        self.chart = Chart(self.drawn, style, courses(view, charms), view["rounds"])
+        self.table = Table("page/table", table, style, view, names, charms, depth + 1)
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._panel.draw(target)
+        style = self.style
+        height = style.typed(4.6)
+        x, y = self.rect.x + style.px(4.4), self.rect.y + style.px(2.2) + height
+        text.put(target, words.say("buddha.sheet.page"), "garamond", height, style.theme.ink, x, y)
+        self.chart.draw(target, self.chart.rounds)
+
+
+class Table(Scroller):
+    """The sheet as a table: for every round and seat the bid, the tricks taken, the points."""
+
+    def __init__(
+        self, name: str, rect: Rect, style: Style, view: View, names: Sequence[str], charms: Sequence[int], depth: int
+    ) -> None:
+        super().__init__(name, rect, style, depth)
+        self.view = view
+        self.names = list(names)
+        self.charms = list(charms)
+        self.row = round(style.typed(2.2) * 2.5)
+        self.head = style.px(4.6) + round(style.typed(1.8) * 1.6)
+        self.tall = self.head + (int(view["rounds"]) + 1) * self.row + style.px(1)
+
+    def paint(self, target: pygame.Surface, top: int) -> None:
+        style, colours = self.style, self.style.theme
+        first = style.px(4.6)
+        wide = (self.rect.width - first - style.px(1.4)) / len(self.charms)
+        small = max(12, style.typed(1.8))
+        for seat, charm in enumerate(self.charms):
+            x = self.rect.x + first + wide * (seat + 0.5)
+            mark = mark_picture(charm, style.px(3.8))
+            target.blit(mark, mark.get_rect(midtop=(round(x), top)))
+            size = text.fitted(self.names[seat], "inter", small, round(wide * 0.94), 11)
+            name = text.shortened(self.names[seat], "inter", size, round(wide * 0.94))
+            text.put(target, name, "inter", size, colours.ink2, x, top + style.px(4.0) + small * 1.1, "center")
+        y = top + self.head
+        hair = max(1, round(style.hair))
+        for number in range(int(self.view["rounds"])):
+            pygame.draw.rect(target, colours.line, (self.rect.x, y, self.rect.width - style.px(1.2), hair))
+            height = style.typed(2.2)
+            text.put(target, str(number + 1), "inter", height, colours.ink2, self.rect.x + style.px(0.6), y + self.row * 0.5 + height * 0.36)
+            for seat, fields in enumerate(self.view["seats"]):
+                if number < len(fields["sheet"]):
+                    x = self.rect.x + first + wide * (seat + 0.5)
+                    self._draw_cell(target, x, y, wide, fields["sheet"][number])
+            y += self.row
+        pygame.draw.rect(target, colours.ink3, (self.rect.x, y, self.rect.width - style.px(1.2), hair * 2))
+        height = style.typed(2.6)
+        said = words.say("buddha.sheet.sum")
+        text.put(target, said, "garamond", height, colours.ink2, self.rect.x, y + self.row * 0.5 + height * 0.36)
+        for seat, fields in enumerate(self.view["seats"]):
+            x = self.rect.x + first + wide * (seat + 0.5)
+            ink = colours.loss if fields["score"] < 0 else colours.ink
+            text.put(target, signed(fields["score"]), "bold", height, ink, x, y + self.row * 0.5 + height * 0.36, "center")
+
+    def _draw_cell(self, target: pygame.Surface, x: float, y: float, wide: float, row: Mapping[str, int]) -> None:
+        """Points; below them the bid, and the tricks where they are others."""
+        style, colours = self.style, self.style.theme
+        height, small = style.typed(2.3), max(12, style.typed(1.7))
+        ink = colours.loss if row["points"] < 0 else colours.ink
+        text.put(target, signed(row["points"]), "semibold", height, ink, x, y + self.row * 0.46, "center")
+        key = "buddha.sheet.made" if row["bid"] == row["tricks"] else "buddha.sheet.missed"
+        said = words.say(key, bid=row["bid"], tricks=row["tricks"])
+        size = text.fitted(said, "inter", small, round(wide * 0.96), 11)
+        text.put(target, said, "inter", size, colours.ink3, x, y + self.row * 0.5 + small * 1.1, "center")

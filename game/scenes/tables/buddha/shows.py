@@ -1,0 +1,280 @@
+"""How each event of Buddha moves what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from game import words
+from game.engine.base import Event
+from game.scenes.tables.buddha import deck, telling
+from game.widgets import theme
+from game.widgets.card import CardView, Pose
+from game.widgets.motion import Motion, in_out_sine, out_cubic
+
+if TYPE_CHECKING:
+    from game.scenes.tables.buddha import BuddhaStage
+
+View = Mapping[str, Any]
+
+AIR = 60
+DEALT, TURNED = 1000.0, 280.0  # milliseconds: the whole pack, and the hand turned over
+SMALL = 0.56  # a card on its way to somebody else
+PUMPS, OPENS, READ = 620.0, 420.0, 900.0
+TRICK_RESTS, GATHERED = 950.0, 500.0
+WRITTEN = 230.0
+
+
+class Shows:
+    """The motions of each event, on a stage."""
+
+    def __init__(self, stage: BuddhaStage) -> None:
+        self.stage = stage
+        self.flying: list[CardView] = []
+
+    def motions(self, event: Event, view: View) -> list[Motion]:
+        """How an event is shown."""
+        show = getattr(self, f"_show_{event['type']}", None)
+        return show(event, view) if show is not None else []
+
+    def clear(self) -> None:
+        """Whatever was on its way is gone."""
+        self.stage.table.canvas.remove(self.flying)
+        self.flying = []
+        for fist in self.stage.fists:
+            fist.show(False)
+
+    def _fly(self, view: CardView) -> CardView:
+        """Let a card be on its way."""
+        self.flying.append(view)
+        self.stage.table.canvas.add(view)
+        return view
+
+    # -- dealing
+
+    def _show_dealt(self, event: Event, view: View) -> list[Motion]:
+        stage, size = self.stage, event["cards"]
+        n = len(view["seats"])
+        first = (event["dealer"] + 1) % n
+        pack = Pose(*stage.tray.centre, -4)
+        hand = stage.table.view()["seats"][stage.front]["hand"]
+        poses = stage.hand.poses(size) if stage.hand is not None else []
+        movers: list[CardView] = []
+
+        def begin() -> None:
+            stage.table.tell_event(event)
+            stage.show_pack(True)
+            for seat in range(n):
+                wide = stage.tray.card_width * (1.0 if self._is_front(seat) else SMALL)
+                mover = CardView(f"deal/{seat}", None, deck.back(), round(wide / 2) * 2, AIR)
+                mover.prepare(pack.angle)
+                movers.append(self._fly(mover))
+
+        def place(share: float) -> None:
+            """Round and round, one card at a time: each seat's card is a little behind its neighbour's."""
+            landed = 0
+            for seat, mover in enumerate(movers):
+                behind = (seat - first) % n / n
+                turns = max(0.0, share * (size + 1) - behind)
+                number, part = int(turns), turns % 1
+                mover.show(number < size)
+                goal = stage.tray.away(stage.place_of(seat))
+                if self._is_front(seat):
+                    landed = min(size, number)
+                    goal = poses[min(number, size - 1)]
+                x, y = pack.x + (goal.x - pack.x) * out_cubic(part), pack.y + (goal.y - pack.y) * out_cubic(part)
+                mover.lie(Pose(x, y, pack.angle))
+            if stage.hand is not None and landed != len(stage.hand.views):
+                stage.hand.lay_dealt(size, landed)
+
+        def end() -> None:
+            stage.show_pack(False)
+            self.clear()
+            if stage.hand is not None:
+                stage.hand.lay_dealt(size, size)
+
+        motions = [Motion(DEALT, place, begin=begin, end=end)]
+        if hand and stage.hand is not None:
+            motions.append(Motion(TURNED, lambda share: stage.hand.turn(hand, share)))  # type: ignore[union-attr]
+        return motions
+
+    def _is_front(self, seat: int) -> bool:
+        """Whether a seat's hand lies at the edge of the table."""
+        return self.stage.hand is not None and seat == self.stage.front
+
+    # -- bidding
+
+    def _show_bid_made(self, event: Event, view: View) -> list[Motion]:
+        tag = self.stage.tags[event["seat"]]
+
+        def begin() -> None:
+            tag.tell(tag.told[0], words.say("buddha.note.has_bid"), 0, False, True)
+            self.stage.vacant.show_place(None, 0)
+
+        return [Motion(theme.BREATH, begin=begin)]
+
+    def _show_bids_revealed(self, event: Event, view: View) -> list[Motion]:
+        stage, bids = self.stage, event["bids"]
+
+        def begin() -> None:
+            stage.table.tell_event(event)
+            for seat, fist in enumerate(stage.fists):
+                tag = stage.tags[seat]
+                tag.tell(tag.told[0], "", 0, False, False)
+                fist.close()
+                fist.raise_(0.0)
+                fist.show(True)
+
+        def pump(share: float) -> None:
+            """Three times up and down, all together."""
+            lift = abs(_pumped(share)) * 0.16
+            for fist in stage.fists:
+                fist.raise_(lift)
+
+        def open_(share: float) -> None:
+            for fist, bid in zip(stage.fists, bids, strict=True):
+                fist.open_to(bid, out_cubic(share))
+
+        def opened() -> None:
+            for seat, bid in enumerate(bids):
+                stage.tell_bid(seat, bid, 0)
+
+        return [
+            Motion(PUMPS, pump, begin=begin),
+            Motion(OPENS, open_, end=opened),
+            Motion(READ, end=self.clear),
+        ]
+
+    # -- playing
+
+    def _show_played(self, event: Event, view: View) -> list[Motion]:
+        stage, seat = self.stage, event["seat"]
+        place = stage.place_of(seat)
+        goal = stage.tray.pose(place)
+        face = deck.face(event["card"], event["as"])
+        mover = CardView(f"trick/{seat}", face, deck.back(), stage.tray.card_width, AIR)
+        start, face_up = self._start(seat, event["card"])
+
+        def begin() -> None:
+            stage.vacant.show_place(None, 0)
+            if stage.hand is not None and self._is_front(seat):
+                stage.hand.take(event["card"])
+            mover.show_side(face_up)
+            mover.prepare(*_angles(start, goal))
+            mover.show_side(True)
+            mover.prepare(goal.angle)
+            mover.lie(start)
+            self._fly(mover)
+
+        def fly(share: float) -> None:
+            mover.lie(start.towards(goal, out_cubic(share)))
+            if not face_up:
+                turned = in_out_sine(min(1.0, share * 1.25))
+                mover.show_side(turned >= 0.5, abs(2 * turned - 1))
+
+        def end() -> None:
+            mover.show_side(True)
+            self.flying.remove(mover)
+            stage.adopt(seat, mover)
+            stage.tell_trick([*view["trick"], {"seat": seat, "card": event["card"], "as": event["as"]}], None)
+
+        return [Motion(theme.CARD_FLIPS if not face_up else theme.CARD_MOVES, fly, begin=begin, end=end)]
+
+    def _start(self, seat: int, code: str) -> tuple[Pose, bool]:
+        """Where a card comes from, and whether it was seen there."""
+        stage = self.stage
+        if self._is_front(seat) and stage.hand is not None:
+            own = stage.hand.view_of(code)
+            if own is not None:
+                return own.pose, True
+            if stage.hand.views:
+                return stage.hand.views[len(stage.hand.views) // 2].pose, False
+        return stage.tray.away(stage.place_of(seat)), False
+
+    def _show_led(self, event: Event, view: View) -> list[Motion]:
+        return [Motion(theme.BREATH / 2, begin=lambda: self.stage.light(event["element"]))]
+
+    def _show_trick_won(self, event: Event, view: View) -> list[Motion]:
+        stage, winner = self.stage, event["seat"]
+
+        def begin() -> None:
+            stage.table.tell_event(event)
+            stage.tags[winner].tell(
+                stage.table.sitting.names[winner], words.say("buddha.note.takes"), stage.tags[winner].told[2], True, False
+            )
+
+        goal = stage.tray.away(stage.place_of(winner))
+        starts: dict[str, Pose] = {}
+
+        def gather(share: float) -> None:
+            """The others slide under the winner's card, then all of them to the winner."""
+            own = stage.tray.pose(stage.place_of(winner))
+            for view_ in stage.trick.values():
+                start = starts.setdefault(view_.name, view_.pose)
+                if share < 0.5:
+                    spot = start.towards(Pose(own.x, own.y, start.angle), out_cubic(share * 2))
+                else:
+                    spot = Pose(own.x, own.y, start.angle).towards(
+                        Pose(goal.x, goal.y, start.angle), in_out_sine(share * 2 - 1)
+                    )
+                view_.lie(spot)
+
+        def end() -> None:
+            stage.clear_trick()
+            seat = view["seats"][winner]
+            stage.tell_bid(winner, seat["bid"], event["tricks"])
+
+        return [
+            Motion(TRICK_RESTS, begin=begin),
+            Motion(GATHERED, gather, end=end),
+        ]
+
+    def _show_trick_void(self, event: Event, view: View) -> list[Motion]:
+        stage = self.stage
+        starts: dict[str, Pose] = {}
+
+        def dissolve(share: float) -> None:
+            """All sink into the Black Hole and are gone."""
+            hole = next((v for v in stage.trick.values() if v.face is not None and v.face.name == "HOLE"), None)
+            if hole is None:
+                return
+            centre = starts.setdefault(hole.name, hole.pose)
+            for view_ in stage.trick.values():
+                start = starts.setdefault(view_.name, view_.pose)
+                if view_ is not hole:
+                    view_.lie(start.towards(Pose(centre.x, centre.y, start.angle), in_out_sine(share)))
+                view_.be(alpha=round(255 * (1 - share) ** (0.6 if view_ is hole else 1.4)))
+
+        return [
+            Motion(TRICK_RESTS, begin=lambda: stage.table.tell_event(event)),
+            Motion(GATHERED, dissolve, end=stage.clear_trick),
+        ]
+
+    # -- scoring
+
+    def _show_scored(self, event: Event, view: View) -> list[Motion]:
+        row = {key: event[key] for key in ("bid", "tricks", "points")}
+
+        def begin() -> None:
+            self.stage.table.tell_event(event)
+            self.stage.write(event["seat"], row, event["score"])
+
+        return [Motion(WRITTEN, begin=begin), Motion(WRITTEN)]
+
+    def _show_game_over(self, event: Event, view: View) -> list[Motion]:
+        return [Motion(theme.BREATH * 2, begin=lambda: self.stage.table.tell_event(event))]
+
+
+def _pumped(share: float) -> float:
+    """Three swings."""
+    import math
+
+    return math.sin(share * 3 * math.pi)
+
+
+def _angles(start: Pose, goal: Pose) -> list[float]:
+    """The angles a card passes on its way."""
+    return [start.angle + (goal.angle - start.angle) * step / 4 for step in range(5)]
+
+
+__all__ = ["Shows", "telling"]
