@@ -110,6 +110,7 @@ class Texts:
     links: dict[str, LinkText] = field(default_factory=dict)
     stages: dict[str, str] = field(default_factory=dict)
     prompts: dict[str, Prompt] = field(default_factory=dict)
+    cards: dict[str, str] = field(default_factory=dict)
 
 
 @cache
@@ -138,6 +139,11 @@ def _spaces(game: str) -> dict[int | str, str]:
     return {space.id: space.iast for space in found.spaces}
 
 
+def signed(number: int) -> str:
+    """A figure that may be below zero, with a true minus."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def space_named(game: str, space: int | str) -> str:
     """A space in a sentence: `46, viveka`."""
     iast = _spaces(game).get(space, "") if has_board(game) else ""
@@ -145,7 +151,11 @@ def space_named(game: str, space: int | str) -> str:
 
 
 class _Filler(string.Formatter):
-    """Fills a game's templates: `{seat:seat}` is a name, `{to:square}` a space, `{place:ordinal}` a word."""
+    """Fills a game's templates: `{seat:seat}` is a name, `{to:square}` a space, `{card:card}` a card.
+
+    Further: `{winners:seats}` is Ann and Ben, `{bids:list}` 3 and 0, `{bids:each}` Ann 3 and Ben 0;
+    `{place:ordinal}` is a word, and `{points:signed}` has a true minus.
+    """
 
     def __init__(self, game: str, names: Sequence[str]) -> None:
         self._game = game
@@ -165,6 +175,12 @@ class _Filler(string.Formatter):
             return ordinal(value)
         if format_spec == "list":
             return listed([str(item) for item in value])
+        if format_spec == "each":
+            return listed([f"{name} {item}" for name, item in zip(self._names, value, strict=True)])
+        if format_spec == "card":
+            return texts(self._game).cards[value]
+        if format_spec == "signed":
+            return signed(value)
         return str(format(value, format_spec))
 
 

@@ -1,8 +1,8 @@
 """Bots for Hungry Ghost: a planner, a player of good habits, and a beginner.
 
-The strong one plans its own liberation exactly. It takes the others to stay as they are, where they
+The strong one plans its own liberation exactly. It takes the others to stay where they are and as they
 are, searches all lines of its own actions for the fewest turns until it awakens, and plans anew at
-every action. Alone nothing interferes, and its plan is the shortest there is.
+every action. Alone nothing interferes, and no plan is shorter than its own.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import heapq
 import itertools
 import random
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -30,8 +30,9 @@ from game.engine.games.hungry_ghost import (
 )
 
 CAVE, FOREST, TOWN, TEMPLE = range(4)
-NEVER = 10_000
-NO_DEEDS = (0,) * 4
+NEVER = 10_000  # more turns than any plan takes
+PATIENCE = 100  # thoughts given to a plan among others, who will not stay as they are anyway
+SPARE = 4  # phases in hand beyond which no plan is thought safer than another
 
 
 def choose(view: dict[str, Any], legal: list[Action], level: str, seed: int) -> Action:
@@ -39,16 +40,15 @@ def choose(view: dict[str, Any], legal: list[Action], level: str, seed: int) -> 
     if len(legal) == 1:
         return legal[0]
     state = codec.decode(HungryGhost, view)
-    position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
-    dice = random.Random(seed * 2**32 + position)
     if level == "strong":
-        return plan(state, legal, dice)
+        return plan(state, legal)
     if level == "middle":
-        return by_habit(state, legal, dice)
-    return as_a_beginner(state, legal, dice)
+        return first_of(by_habit(state), legal)
+    position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
+    return as_a_beginner(state, legal, random.Random(seed * 2**32 + position))
 
 
-# -- the planner: what it knows
+# -- what a plan knows
 
 
 class Company(NamedTuple):
@@ -64,11 +64,17 @@ class Company(NamedTuple):
 
     @property
     def sources(self) -> list[int]:
-        """Where there is Dana to take."""
+        """The locations where there is Dana to take."""
         return [place for place, purses in enumerate(self.purses) if purses or place == TOWN]
+
+    @property
+    def teachable(self) -> bool:
+        """Whether there is anyone to learn from."""
+        return any(self.teachers)
 
 
 ALONE = Company((0,) * 4, ((),) * 4, (False,) * 4, (0,) * 4)
+NO_DEEDS = (0,) * 4
 
 
 class Own(NamedTuple):
@@ -90,12 +96,24 @@ class Own(NamedTuple):
     deeds: tuple[int, ...]
 
 
+def place_of(player: Seat) -> int:
+    """A player's location, by its number on the line."""
+    assert player.location is not None
+    return LOCATIONS.index(player.location)
+
+
+@cache
+def ways() -> tuple[tuple[int, ...], ...]:
+    """Where one can walk from each location (HG-3.1)."""
+    return tuple(tuple(map(LOCATIONS.index, neighbours(location))) for location in LOCATIONS)
+
+
 def company_of(state: HungryGhost, seat: int) -> Company:
-    """Those a seat may meet, as they are now."""
+    """Those whom a seat may meet, as they are now."""
     there: list[list[Seat]] = [[] for _ in LOCATIONS]
     for other, player in enumerate(state.seats):
-        if other != seat and player.location is not None:
-            there[LOCATIONS.index(player.location)].append(player)
+        if other != seat and player.realm == "human":
+            there[place_of(player)].append(player)
     if not any(there):
         return ALONE
     return Company(
@@ -108,10 +126,9 @@ def company_of(state: HungryGhost, seat: int) -> Company:
 
 def own_of(player: Seat, afternoon: bool) -> Own:
     """A player in the Human Realm, as a plan sees them."""
-    assert player.location is not None
     return Own(
         int(afternoon),
-        LOCATIONS.index(player.location),
+        place_of(player),
         player.merit,
         player.life,
         player.dana,
@@ -130,7 +147,7 @@ def born(delusion: int, *, meditator: bool = False, greedy: bool = False) -> Own
 
 
 def judged(merit: int, delusion: int, cap: int) -> tuple[int, Own]:
-    """How many turns Heaven or Hell takes after a death, and the birth that follows (sections 8 and 9)."""
+    """How many turns Heaven or Hell takes, and the birth that follows (sections 8 and 9)."""
     if merit > 0:
         return merit, born(max(0, delusion - merit), meditator=True)
     if merit < 0:
@@ -138,7 +155,7 @@ def judged(merit: int, delusion: int, cap: int) -> tuple[int, Own]:
     return 0, born(delusion)
 
 
-# -- the planner: what it could do
+# -- what a plan can do
 
 
 def robbed(company: Company, own: Own, place: int) -> Own:
@@ -173,7 +190,7 @@ def meditated(company: Company, own: Own) -> Own:
 
 
 def deeds(company: Company, own: Own) -> Iterator[Own]:
-    """What each action of a phase would lead to; those of no use to oneself are left out (section 5)."""
+    """What the actions of a phase lead to, but for those of no use to oneself (section 5)."""
     place = own.place
     yield own
     if place == TOWN or company.there[place]:
@@ -182,31 +199,38 @@ def deeds(company: Company, own: Own) -> Iterator[Own]:
         yield robbed(company, own, place)
     if own.monk and place == TOWN and not own.afternoon:
         yield own._replace(dana=own.dana + 1)
-    for way in ways()[place]:
-        yield moved(company, own, way)
+    for to in ways()[place]:
+        yield moved(company, own, to)
     if own.meditator and place != TOWN:
         yield meditated(company, own)
 
 
-def nights(own: Own, cap: int) -> Iterator[tuple[int, Own | None, bool]]:
-    """Where an evening leads: the turns it takes, the next morning, and whether in the same life.
+def nights(own: Own, cap: int) -> Iterator[tuple[int, bool, Own | None]]:
+    """Where an evening leads: the turns until the next morning, whether in the same life, and that morning.
 
-    None in place of a morning is freedom (section 7, HG-8.1).
+    In place of a morning None is freedom (section 7, HG-8.1).
     """
-    life = own.life - 1
-    if life:
-        yield 1, own._replace(afternoon=0, life=life), True
-        return
-    if own.insight == MOST_INSIGHT:
-        yield 1, None, True
-        return
-    turns, birth = judged(own.merit, own.delusion, cap)
-    yield 1 + turns, birth, False
-    if own.dana:
-        yield 1, own._replace(afternoon=0, life=1, dana=own.dana - 1), True
+    if own.life > 1:
+        yield 1, True, own._replace(afternoon=0, life=own.life - 1)
+    elif own.insight == MOST_INSIGHT:
+        yield 1, True, None
+    else:
+        turns, birth = judged(own.merit, own.delusion, cap)
+        yield 1 + turns, False, birth
+        if own.dana:
+            yield 1, True, own._replace(afternoon=0, life=1, dana=own.dana - 1)
 
 
-# -- the planner: how long it must take at least
+def following(company: Company, own: Own, cap: int) -> Iterator[tuple[int, bool, Own | None]]:
+    """What comes after the actions of a phase: the next phase, or where the evening leads."""
+    for then in deeds(company, own):
+        if own.afternoon:
+            yield from nights(then, cap)
+        else:
+            yield 0, True, then._replace(afternoon=1)
+
+
+# -- how long it must take at least
 
 
 def sittings(delusion: int, insight: int, power: int) -> int:
@@ -216,8 +240,7 @@ def sittings(delusion: int, insight: int, power: int) -> int:
 
 def way(here: int, one: int, other: int) -> int:
     """The fewest moves that pass through two locations, in whichever order."""
-    low, high = (one, other) if one < other else (other, one)
-    return high - low + max(0, min(abs(here - low), abs(here - high)) if low < here < high else low - here, here - high)
+    return abs(one - other) + min(abs(here - one), abs(here - other))
 
 
 def in_this_life(company: Company, own: Own) -> int:
@@ -241,7 +264,7 @@ def in_this_life(company: Company, own: Own) -> int:
 
 
 def supplied(company: Company, own: Own, source: int, turns: int, covered: int, needed: int) -> int:
-    """The turns it takes where Dana for those not covered is taken at one location."""
+    """The turns that become of it where all Dana for those not covered is taken at one location."""
     purses = company.purses[source]
     if not purses:
         return max(turns, needed - covered)
@@ -262,30 +285,29 @@ def supplied(company: Company, own: Own, source: int, turns: int, covered: int, 
 def in_a_later_life(own: Own, teachable: bool) -> int:
     """The turns it takes at least if this life ends in another birth.
 
-    Merit above 0 at its end leads to Heaven for a turn or more, and to a life as a Meditator; without,
-    a whole life is needed for that. Each turn beyond Life costs a Dana.
+    Merit above 0 at its end leads to Heaven, for a turn or more, and to a life as a Meditator; without,
+    that takes a whole life more. Each turn beyond Life costs a Dana, and once Merit is in reach a turn
+    whose Dana must be fetched first gains nothing.
     """
-    meditates = own.meditator or teachable
-    best = NEVER
-    feasible = False
+    best, meditates, in_reach = NEVER, own.meditator or teachable, False
     for extra in itertools.count():
         turns = own.life + extra
-        if turns + 1 + from_birth(0) >= best:
+        if turns + 1 + from_birth(0) >= best or (in_reach and extra > own.dana + 2):
             return best
         phases = 2 * turns - own.afternoon
         errand = errands(own, extra)
-        if extra > own.dana + SLACK and best < NEVER and feasible: return best
         if errand <= phases:
-            feasible = True
+            in_reach = True
             gone = worn(own, phases, errand) if meditates else 0
             best = min(best, turns + 1 + from_birth(max(0, own.delusion - gone - 1)))
         if extra <= own.dana + own.greedy:
             gone = worn(own, phases, 0) if meditates else 0
             best = min(best, turns + FULL_LIFE + 1 + from_birth(max(0, own.delusion - gone - 1)))
+    raise AssertionError("a count has no end")
 
 
 def worn(own: Own, phases: int, errand: int) -> int:
-    """The most Delusion that can go in so many phases, beside an errand in the Town."""
+    """The most Delusion that can go in so many phases, beside an errand that leads through the Town."""
     free = phases - errand
     if errand:
         to_cave, to_forest = 2 * (own.place != CAVE), int(own.place != FOREST)
@@ -295,10 +317,10 @@ def worn(own: Own, phases: int, errand: int) -> int:
 
 
 def errands(own: Own, extra: int) -> int:
-    """The fewest phases until Merit is above 0 and Dana for some extra days in hand."""
+    """The fewest phases until Merit is above 0 and the Dana for some extra turns is in hand."""
     owned = own.dana - extra
     listed = max(MOST_OWED, min(MOST_OWNED, owned))
-    return _errands()[own.place, own.merit, listed, own.monk, own.greedy] + listed - min(owned, listed)
+    return _errands()[own.place, own.merit, listed, own.monk, own.greedy] + max(0, listed - owned)
 
 
 MOST_OWED, MOST_OWNED = -6, 6
@@ -307,28 +329,23 @@ _Errand = tuple[int, int, int, bool, bool]
 
 @cache
 def _errands() -> dict[_Errand, int]:
-    """Those of one who is alone, by place, Merit, Dana (owed, where below 0), Monk and Greedy."""
-
-    def short(own: Own) -> _Errand:
-        return own.place, own.merit, min(own.dana, MOST_OWNED), own.monk, own.greedy
-
+    """Those of one who is alone, by place, Merit, Dana (owed, where it is below 0), Monk and Greedy."""
     before: dict[_Errand, list[_Errand]] = {}
     merits, purses = range(-MOST_MERIT, MOST_MERIT + 1), range(MOST_OWED, MOST_OWNED + 1)
-    for place, merit, dana, monk, greedy in itertools.product(
-        range(4), merits, purses, (False, True), (False, True)
-    ):
+    for key in itertools.product(range(4), merits, purses, (False, True), (False, True)):
+        place, merit, dana, monk, greedy = key
         own = born(0, greedy=greedy)._replace(place=place, merit=merit, dana=dana, monk=monk)
         for then in deeds(ALONE, own):
-            before.setdefault(short(then), []).append(short(own))
-    found = {key: 0 for key in before if key[1] > 0 and key[2] >= 0}
-    layer = list(found)
-    for phases in itertools.count(1):
-        if not layer:
-            return found
-        nearer = {key for then in layer for key in before.get(then, ()) if key not in found}
-        layer = sorted(nearer)
-        found |= dict.fromkeys(layer, phases)
-    raise AssertionError("a count has no end")
+            after = then.place, then.merit, min(then.dana, MOST_OWNED), then.monk, then.greedy
+            before.setdefault(after, []).append(key)
+    done = [key for key in before if key[1] > 0 and key[2] >= 0]
+    found = dict.fromkeys(done, 0)
+    for key in done:  # grows while it is walked through: the nearest come first
+        for earlier in before.get(key, ()):
+            if earlier not in found:
+                found[earlier] = found[key] + 1
+                done.append(earlier)
+    return found
 
 
 @cache
@@ -340,78 +357,78 @@ def from_birth(delusion: int) -> int:
 
 
 def at_least(company: Company, own: Own) -> int:
-    """No plan takes fewer turns."""
-    later = in_a_later_life(own, any(company.teachers))
-    if own.meditator or any(company.teachers):
-        return min(later, in_this_life(company, own))
-    return later
+    """No plan takes fewer turns: exact enough to lead the search straight to its goal."""
+    teachable = company.teachable
+    later = in_a_later_life(own, teachable)
+    return min(later, in_this_life(company, own)) if own.meditator or teachable else later
 
 
-# -- the planner: the shortest plan
+# -- the shortest plan
 
 
 @lru_cache(maxsize=20_000)
 def turns_to_freedom(company: Company, own: Own, cap: int) -> int:
     """The fewest turns, this one included, until a player awakens; `cap` is the most Delusion there is.
 
-    An A* search over phases. Whoever dies finds the others gone elsewhere: later lives are planned alone.
+    An A* search over phases. Later lives are planned alone: who dies finds the others gone elsewhere.
     """
-    order = itertools.count(0, -1)  # of plans that promise alike, the one thought of last goes on
     best = {(True, own): 0}
-    plans: list[tuple[int, int, int, bool, Own | None]] = [
-        (at_least(company, own), 0, next(order), True, own)
-    ]
-
-    def consider(turns: int, same_life: bool, then: Own | None) -> None:
-        around = company if same_life else ALONE
-        if then is not None:
-            if turns >= best.get((same_life, then), NEVER):
-                return
-            best[same_life, then] = turns
-        promise = turns + (0 if then is None else at_least(around, then))
-        heapq.heappush(plans, (promise, -turns, next(order), same_life, then))
-
+    order = itertools.count(0, -1)  # of plans that promise alike, the one thought of last goes on
+    plans: list[tuple[int, int, bool, Own | None]] = [(at_least(company, own), next(order), True, own)]
     for thought in itertools.count():
-        promise, minus, _, same_life, now = heapq.heappop(plans)
+        promise, _, same_life, now = heapq.heappop(plans)
         if now is None or (thought > PATIENCE and company is not ALONE):
             return promise
-        if -minus > best[same_life, now]:
-            continue
-        for then in deeds(company if same_life else ALONE, now):
-            if not now.afternoon:
-                consider(-minus, same_life, then._replace(afternoon=1))
-                continue
-            for turns, morning, lives_on in nights(then, cap):
-                consider(-minus + turns, same_life and lives_on, morning)
+        spent = best[same_life, now]
+        for turns, lives_on, then in following(company if same_life else ALONE, now, cap):
+            turns += spent
+            lives_on = same_life and lives_on
+            if then is None:
+                heapq.heappush(plans, (turns, next(order), lives_on, None))
+            elif turns < best.get((lives_on, then), NEVER):
+                best[lives_on, then] = turns
+                promise = turns + at_least(company if lives_on else ALONE, then)
+                heapq.heappush(plans, (promise, next(order), lives_on, then))
+    raise AssertionError("a count has no end")
 
 
-def turns_left(state: HungryGhost, seat: int) -> int:
-    """The fewest turns, this one included, until a seat awakens if the others stay as they are."""
-    player, cap = state.seats[seat], state.options.delusion
+def turns_left(state: HungryGhost, seat: int, measure: Callable[[Company, Own], int]) -> int:
+    """The turns, this one included, until a seat awakens if the others stay as they are."""
+    player = state.seats[seat]
     if state.over:
         return 0 if state.winners == [seat] else NEVER
     if player.realm != "human":
-        turns, birth = judged(player.merit, player.delusion, cap)
-        return turns + turns_to_freedom(ALONE, birth, cap)
-    acts = state.to_act == seat
-    company, own = company_of(state, seat), own_of(player, acts and state.phase == "afternoon")
-    if acts and state.phase == "evening":
-        return min(
-            turns + (0 if then is None else turns_to_freedom(company if lives_on else ALONE, then, cap))
-            for turns, then, lives_on in nights(own._replace(life=1), cap)
-        )
-    return turns_to_freedom(company, own, cap)
+        turns, birth = judged(player.merit, player.delusion, state.options.delusion)
+        return turns + measure(ALONE, birth)
+    company = company_of(state, seat)
+    if state.to_act != seat or state.phase != "evening":
+        return measure(company, own_of(player, state.to_act == seat and state.phase == "afternoon"))
+    evening = own_of(player, afternoon=True)._replace(life=1)
+    return min(
+        turns + (measure(company if same_life else ALONE, morning) if morning else 0)
+        for turns, same_life, morning in nights(evening, state.options.delusion)
+    )
 
 
-def guess_left(state, seat):
+def spare_phases(state: HungryGhost, seat: int) -> int:
+    """How many phases a plan could lose and take no turn more."""
     player, cap = state.seats[seat], state.options.delusion
-    if state.over:
-        return 0 if state.winners == [seat] else NEVER
-    if player.realm != "human":
-        turns, birth = judged(player.merit, player.delusion, cap)
-        return turns + at_least(ALONE, birth)
-    acts = state.to_act == seat
-    return at_least(company_of(state, seat), own_of(player, acts and state.phase == "afternoon"))
+    if player.realm != "human" or state.phase in ("evening", "over"):
+        return 0
+    company = company_of(state, seat)
+    own = own_of(player, state.to_act == seat and state.phase == "afternoon")
+    turns = turns_to_freedom(company, own, cap)
+    for lost in range(SPARE):
+        if own.afternoon:
+            *_, (spent, same_life, then) = nights(own, cap)
+            if then is None or not same_life:
+                return lost
+            own, turns = then, turns - spent
+        else:
+            own = own._replace(afternoon=1)
+        if turns_to_freedom(company, own, cap) > turns:
+            return lost
+    return SPARE
 
 
 def after(state: HungryGhost, action: Action) -> HungryGhost:
@@ -421,121 +438,102 @@ def after(state: HungryGhost, action: Action) -> HungryGhost:
     return draft.state
 
 
-def plan(state: HungryGhost, legal: list[Action], dice: random.Random) -> Action:
-    """The action with which the shortest plan begins; where several do, one that leaves the others behind."""
+def plan(state: HungryGhost, legal: list[Action]) -> Action:
+    """An action with which the shortest plan begins, and of several the most graceful one."""
     seat = state.to_act
     assert seat is not None
-    futures = [after(state, action) for action in legal]
-    spent = [(f.to_act != seat or f.day > state.day) and not f.over for f in futures]
-    bounds = [guess_left(f, seat) + x for f, x in zip(futures, spent)]
-    best = NEVER; mine = [NEVER]*len(legal)
-    for i in sorted(range(len(legal)), key=bounds.__getitem__):
-        if bounds[i] > best: break
-        mine[i] = turns_left(futures[i], seat) + spent[i]
-        best = min(best, mine[i])
-    tied = [(a, f) for a, f, m in zip(legal, futures, mine) if m == best]
-    if len(tied) == 1: return tied[0][0]
-    keys = [second(a, f, seat) for a, f in tied]
-    return tied[keys.index(max(keys))][0]
+    cap = state.options.delusion
+    ahead = [after(state, action) for action in legal]
+    spent = [int(then.to_act != seat or then.day > state.day) for then in ahead]
+    least = [gone + turns_left(then, seat, at_least) for gone, then in zip(spent, ahead)]
+    turns = [NEVER] * len(legal)
+    for index in sorted(range(len(legal)), key=least.__getitem__):
+        if least[index] <= min(turns):
+            turns[index] = spent[index] + turns_left(
+                ahead[index], seat, lambda company, own: turns_to_freedom(company, own, cap)
+            )
+    best = min(turns)
+    if state.options.max_days and state.day + best - 1 > state.options.max_days:
+        return first_of(for_the_last_day(state), legal)
+    tied = [index for index, each in enumerate(turns) if each == best]
+    return legal[max(tied, key=lambda index: grace(legal[index], ahead[index], seat))]
 
 
-def spare(state, seat):
-    player, cap = state.seats[seat], state.options.delusion
-    if player.realm != "human" or state.over or state.phase == "evening": return 0
-    acts = state.to_act == seat
-    company, own = company_of(state, seat), own_of(player, acts and state.phase == "afternoon")
-    turns = turns_to_freedom(company, own, cap)
-    for skipped in range(SPARE):
-        if own.afternoon:
-            then = [o for _, o, lives in nights(own, cap) if o is not None and lives]
-            if not then: return skipped
-            own = then[0]; turns -= 1
-        else: own = own._replace(afternoon=1)
-        if turns_to_freedom(company, own, cap) > turns: return skipped
-    return SPARE
+def grace(action: Action, state: HungryGhost, seat: int) -> tuple[int, ...]:
+    """What makes one of several shortest plans the better: phases in hand, others far off, goods, rest."""
+    player = state.seats[seat]
+    others = [turns_left(state, other, at_least) for other in range(len(state.seats)) if other != seat]
+    return (
+        spare_phases(state, seat),
+        min(others, default=0),
+        player.insight,
+        -player.delusion,
+        player.dana,
+        player.merit,
+        ("move", "skip").index(action["type"]) if action["type"] in ("move", "skip") else 2,
+    )
 
 
-def second(action, state, seat):
-    me = state.seats[seat]
-    theirs = 0
-    if len(state.seats) > 1:
-        theirs = min((turns_left if EXACT else guess_left)(state, o) for o in range(len(state.seats)) if o != seat)
-    t = {"skip": 1, "move": 0}.get(action["type"], 2)
-    sp = spare(state, seat) if SPARE else 0
-    if ORDER == 0: return (sp, theirs, me.insight, -me.delusion, me.dana, me.merit, t)
-    if ORDER == 1: return (theirs, sp, me.insight, -me.delusion, me.dana, me.merit, t)
-    if ORDER == 2: return (theirs, me.insight, -me.delusion, me.dana, me.merit, t)
-    if ORDER == 3: return (sp, theirs, me.insight, -me.delusion, me.merit, me.dana, t)
-    if ORDER == 4: return (sp, theirs, me.insight, -me.delusion, t, me.dana)
+def for_the_last_day(state: HungryGhost) -> Iterator[Action]:
+    """Where nobody can awaken in time: live to the last day, and meditate in all that is left of it."""
+    assert state.to_act is not None
+    player = state.seats[state.to_act]
+    days = state.options.max_days - state.day + 1
+    if state.phase == "evening":
+        yield {"type": "pay"}
+    if not player.meditator:
+        yield from by_habit(state)
+    if player.life + player.dana < days and player.location == "town":
+        yield {"type": "bad_deed"}
+    yield {"type": "meditate"} if player.location == "cave" else towards(player, CAVE)
 
 
-SPARE=6
-ORDER=0
-HARM = 0.25
-PATIENCE = 200
-EXACT = False
+# -- good habits, and none
 
-@cache
-def ways() -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(LOCATIONS.index(to) for to in neighbours(location)) for location in LOCATIONS)
+
+def first_of(wishes: Iterator[Action], legal: list[Action]) -> Action:
+    """The first wish that can be had; the last action listed, to skip, where none can."""
+    return next((wish for wish in wishes if wish in legal), legal[-1])
 
 
 def towards(player: Seat, place: int) -> Action:
-    assert player.location is not None
-    here = LOCATIONS.index(player.location)
-    if here == place: return {"type": "skip"}
+    """A step on the way to a location; a rest for who is there."""
+    here = place_of(player)
+    if here == place:
+        return {"type": "skip"}
     return {"type": "move", "to": LOCATIONS[here + (1 if place > here else -1)]}
 
 
-def by_habit(state: HungryGhost, legal: list[Action], dice: random.Random) -> Action:
+def by_habit(state: HungryGhost, retreat: int = CAVE) -> Iterator[Action]:
+    """What one wishes who keeps Merit above 0, never steals, and meditates in the time that is left.
+
+    Alms and Good Deeds first, then Heaven and the gift of teaching, and life after life some hours of
+    meditation; Dana is for Good Deeds, and for the last days.
+    """
+    assert state.to_act is not None
     player = state.seats[state.to_act]
-    for wish in habits(state, player, dice):
-        if wish in legal:
-            return wish
-    return legal[-1]
-
-
-def habits(state, player, dice):
     if state.phase == "evening":
-        yield {"type": "die"} if player.insight == 7 or (not player.meditator and player.merit > 0) else {"type": "pay"}
-        return
-    company = company_of(state, state.to_act)
+        done = player.insight == MOST_INSIGHT or (player.merit > 0 and not player.insight)
+        yield {"type": "die"} if done else {"type": "pay"}
+    teachers = company_of(state, state.to_act).teachers
     if not player.meditator:
-        here = LOCATIONS.index(player.location)
-        for w in ways()[here]:
-            if company.teachers[w]:
-                yield towards(player, w)
-    phases = 2 * player.life - (state.phase == "afternoon")
-    if player.meditator:
-        need = sittings(player.delusion, player.insight, 2) + LOCATIONS.index(player.location)
-        if player.delusion == 0 and player.insight == 7:
-            yield {"type": "skip"}
-        if need <= phases + 2 * player.dana or player.merit > 0:
-            yield from ([towards(player, CAVE)] if player.location != "cave" else [{"type": "meditate"}])
-    if player.merit < 1 + (not player.meditator):
+        yield from (towards(player, place) for place in ways()[place_of(player)] if teachers[place])
+    phases = 2 * (player.life + player.dana) - (state.phase == "afternoon")
+    needed = sittings(player.delusion, player.insight, 2) + abs(place_of(player) - retreat)
+    if player.meditator and (player.merit > 0 or needed <= phases):
+        yield {"type": "meditate"} if place_of(player) == retreat else towards(player, retreat)
+    if player.merit < (1 if player.meditator else 2):
         if player.location == "town":
             yield {"type": "good_deed"}
-            yield {"type": "alms"}
-            if player.monk: yield {"type": "skip"}
+        yield {"type": "alms"}
         yield towards(player, TOWN if player.monk else TEMPLE)
     yield {"type": "alms"}
-    yield {"type": "skip"}
 
 
 def as_a_beginner(state: HungryGhost, legal: list[Action], dice: random.Random) -> Action:
-    player = state.seats[state.to_act]
-    if dice.random() < 0.3:
+    """One with the same wishes, who stops at the Forest, clings to life, and now and then does anything."""
+    if dice.random() < 0.25:
         return dice.choice(legal)
-    if state.phase == "evening":
-        return {"type": "die"} if player.insight == 7 else {"type": "pay"}
-    wishes = []
-    if player.meditator:
-        wishes += [{"type": "meditate"}, towards(player, FOREST)]
-    if player.location == "town":
-        wishes += [{"type": "good_deed"}, {"type": "alms"}]
-    wishes += [towards(player, TOWN if player.monk else TEMPLE), {"type": "bad_deed"}]
-    for w in wishes:
-        if w in legal: return w
-    return legal[-1]
-
-SLACK=2
+    if state.phase == "evening" and dice.random() < 0.5:
+        return {"type": "pay"}
+    return first_of(by_habit(state, FOREST), legal)

@@ -15,6 +15,7 @@ from game.engine.chance import Outcome
 from game.engine.errors import EngineError
 from game.scenes import dialog, staging
 from game.scenes.areas import Areas, Shape, areas
+from game.scenes.curtain import Curtain
 from game.scenes.host import Host
 from game.scenes.scene import Scene
 from game.scenes.tables import has_journal, stage_for
@@ -48,6 +49,7 @@ class Table(Scene):
         self.stage = stage_for(self)
         self.theme = app.theme_for(self.stage.theme)
         self.lifted_for: int | None = None
+        self.curtain = Curtain(self)
         self.paused = False
         self.areas: Areas
         self._thinker = Thinker(wake)
@@ -59,6 +61,7 @@ class Table(Scene):
         self._narrowed: list[Action] | None = None
         self._asked = words.Prompt("")
         self._refusals: dict[str, EngineError] = {}
+        self._shown_offers: list[Offer] = []
         self._more_to_prepare = False
         self._moving = False
         self._shown_over = sitting.match.over
@@ -79,7 +82,7 @@ class Table(Scene):
     # -- life
 
     def enter(self) -> None:
-        self._next()
+        self.go_on(at_once=True)
 
     def leave(self) -> None:
         self._thinker.stop()
@@ -91,8 +94,9 @@ class Table(Scene):
         self._thinking_of = None
         self._thought = None
         self.theme = self.app.theme_for(self.stage.theme)
+        self.curtain.laid_anew()
         super().lay_out()
-        self._next()
+        self.go_on(at_once=True)
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
         surface = pygame.Surface(size)
@@ -168,7 +172,7 @@ class Table(Scene):
             Rect(left, header.y, right - left, round(header.height * 0.62)),
             words.texts(self.sitting.game).title,
             "garamond",
-            style.typed(3.8),
+            min(style.typed(3.8), round(header.height * 0.56)),
             style.theme.ink,
             depth=3,
         )
@@ -177,7 +181,7 @@ class Table(Scene):
             Rect(left, header.y + round(header.height * 0.58), right - left, round(header.height * 0.4)),
             "",
             "inter",
-            style.typed(1.8),
+            max(theme.SMALLEST, min(style.typed(1.8), round(header.height * 0.32))),
             style.theme.ink2,
             depth=3,
         )
@@ -313,7 +317,7 @@ class Table(Scene):
             key = "table.play" if self.paused else "table.pause"
             icon = "play" if self.paused else "pause"
             choices = [self._sole("pause", words.say(key), self.toggle_pause, kind="plain", icon=icon)]
-        elif self.sitting.shared and self.lifted_for != seat:
+        elif self.curtain.needed(seat):
             pass
         else:
             choices = self._action_choices()
@@ -367,7 +371,7 @@ class Table(Scene):
         if len(legal) == 1 and self._by_hand:
             self._throwing = (legal[0], [])
             return self._die_faces()
-        offers = self._offers(legal)
+        offers = self._shown_offers = self._offers(legal)
         self.stage.light_choices(legal if self._narrowed is None else self._narrowed)
         if len(offers) == 1:
             sole = offers[0]
@@ -395,6 +399,7 @@ class Table(Scene):
             offers = [offer if offer.actions else replace(offer, help="") for offer in offers]
             natural = [self._natural(offer, units) for offer in offers]
         scale = min(1.35 if row is not None else 1.0, room / max(1, sum(natural)))
+        units *= min(1.0, scale)
         x = whole.right
         buttons: list[Widget] = []
         for index in reversed(range(len(offers))):
@@ -476,6 +481,7 @@ class Table(Scene):
             self.focus = None
         self.canvas.remove(self._choices)
         self._choices = []
+        self._shown_offers = []
         self._refusals = {}
         self.stage.lay_choices([])
         self.stage.light_choices([])
@@ -514,7 +520,7 @@ class Table(Scene):
             return False
         if sitting.readonly or sitting.is_bot(seat):
             return False
-        return not sitting.shared or self.lifted_for == seat
+        return not self.curtain.needed(seat)
 
     def choose(self, offer: Offer) -> None:
         """Take what is offered; where that may mean several actions, ask on."""
@@ -522,6 +528,18 @@ class Table(Scene):
             self.act(offer.actions[0])
         elif self.choosing and offer.actions:
             self._narrow(list(offer.actions), words.Prompt(offer.label, offer.ask))
+
+    def offer_at(self, point: tuple[int, int]) -> Offer | None:
+        """The choice in the bar that a point lies on."""
+        widget = self.widget_at(point)
+        if widget is None or widget not in self._choices:
+            return None
+        return next((offer for offer in self._shown_offers if widget.name == f"choice/{offer.name}"), None)
+
+    def sole_action(self) -> Action | None:
+        """What would be done if the one choice there is were taken."""
+        found = [action for offer in self._shown_offers for action in offer.actions]
+        return found[0] if len(self._shown_offers) == len(found) == 1 else None
 
     def touch(self, **fields: Any) -> None:
         """Something on the stage was touched that means these fields of an action.
@@ -555,14 +573,21 @@ class Table(Scene):
         self._narrowed, self._asked = actions, asked
         self._choose_anew()
 
+    def _choose_anew(self) -> None:
+        self.offer_anew()
+        self.focus_choices()
+
     def widen(self) -> None:
         """Everything is to be chosen again."""
         self._narrowed = None
         self._choose_anew()
 
-    def _choose_anew(self) -> None:
-        """Other choices in the bar; with the keyboard the focus goes on among them."""
+    def offer_anew(self) -> None:
+        """What the stage offers has changed: other choices in the bar."""
         self._tell_bar(self.view())
+
+    def focus_choices(self) -> None:
+        """With the keyboard the focus goes on among the choices in the bar."""
         if self.app.keys_lead and self._choices and not self.layers:
             self.set_focus(self._choices[0])
 
@@ -595,6 +620,7 @@ class Table(Scene):
             return
         self._throwing = None
         self._narrowed = None
+        self.curtain.intended = None
         self._show(self.sitting.match.seen(eyes, events), before)
 
     def throw(self, face: int) -> None:
@@ -636,13 +662,13 @@ class Table(Scene):
         self._narrowed = None
         self._more_to_prepare = True
         match = self.sitting.match
-        if self.sitting.shared and match.to_act != self.lifted_for:
+        if self.sitting.shared and (match.to_act != self.lifted_for or not self.curtain.hides):
             self.lifted_for = None
         self.stage.lay_pieces(self.view())
         self.refresh()
-        self._next()
+        self.go_on()
 
-    def _next(self) -> None:
+    def go_on(self, *, at_once: bool = False) -> None:
         """Trouble is told, a curtain falls, a bot begins to think, the end is shown."""
         self._tell_trouble()
         if self.player.running:
@@ -657,10 +683,8 @@ class Table(Scene):
         seat = match.to_act
         if self.sitting.is_bot(seat):
             self._let_think(seat)
-        elif (
-            self.sitting.shared and self.lifted_for != seat and not self.layers and not self.sitting.readonly
-        ):
-            self._close_curtain(seat)
+        elif seat is not None and self.curtain.needed(seat) and not self.layers:
+            self.curtain.close(seat, at_once=at_once)
 
     def _tell_trouble(self) -> None:
         trouble = self.sitting.trouble
@@ -688,10 +712,17 @@ class Table(Scene):
         self._thinking_of = None
         self._bot_due = None
         self.refresh()
-        self._next()
+        self.go_on()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if not self.curtain.handle(event):
+            super().handle(event)
 
     def update(self, now: float) -> None:
         super().update(now)
+        self.curtain.update(now)
+        if not self.player.running and not self.layers and self.curtain.needed(self.sitting.match.to_act):
+            self.go_on()
         if self._more_to_prepare and not self.player.running:
             self._more_to_prepare = self.stage.prepare()
         if self._thinking_of is None or self.layers or self.player.running or self.paused:
@@ -703,6 +734,8 @@ class Table(Scene):
 
     def wake_in(self, now: float) -> float | None:
         wait = super().wake_in(now)
+        if self.curtain.filling:
+            return 0.0
         if self._more_to_prepare and not self.player.running:
             wait = MOMENT if wait is None else min(wait, MOMENT)
         if self._bot_due is None or self.layers or self.paused or self.player.running:
@@ -714,77 +747,9 @@ class Table(Scene):
 
     # -- the curtain
 
-    def _close_curtain(self, seat: int | None) -> None:
-        if seat is None:
-            return
-        self.lifted_for = None
-        self.stage.lay_pieces(self.view())
-        self.refresh()
-        style = self.style
-        width, height = self.app.size
-        cloth = Cloth("curtain/cloth", Rect(0, 0, width, height), self.sitting.people[seat].token, DEEP)
-        wide = min(style.px(80), width - style.px(8))
-        panel = Panel(
-            "curtain/panel",
-            Rect((width - wide) // 2, height // 2 - style.px(24), wide, style.px(48)),
-            style,
-            raised=True,
-            depth=DEEP + 1,
-        )
-        inner = panel.rect.inflate(-style.px(8), -style.px(6))
-        name = self.sitting.names[seat]
-        pass_to = Line(
-            "curtain/pass",
-            Rect(inner.x, inner.y, inner.width, style.px(5)),
-            words.say("curtain.pass_to"),
-            "italic",
-            style.typed(3.6),
-            style.theme.ink2,
-            "center",
-            depth=DEEP + 2,
-        )
-        who = Line(
-            "curtain/name",
-            Rect(inner.x, inner.y + style.px(6), inner.width, style.px(14)),
-            name,
-            "garamond",
-            style.type("poster"),
-            style.theme.ink,
-            "center",
-            depth=DEEP + 2,
-        )
-        away = Line(
-            "curtain/away",
-            Rect(inner.x, inner.y + style.px(22), inner.width, style.px(4)),
-            words.say("curtain.away"),
-            "inter",
-            style.type("body"),
-            style.theme.ink2,
-            "center",
-            depth=DEEP + 2,
-        )
-        lift = Button(
-            "curtain/lift",
-            Rect(inner.x, inner.bottom - style.px(10), inner.width, style.px(10)),
-            style,
-            words.say("curtain.lift", name=name),
-            lambda: self.lift_curtain(seat),
-            kind="primary",
-            units=3.2,
-            depth=DEEP + 2,
-        )
-        self.lay_over([cloth, panel, pass_to, who, away, lift], self.open_menu_from_curtain, lift)
-
     def open_menu_from_curtain(self) -> None:
         """Esc at the curtain: to the shelf, nothing is lost."""
         self.app.pop()
-
-    def lift_curtain(self, seat: int) -> None:
-        """The person named holds the device: their side may be shown."""
-        self.lift_off()
-        self.lifted_for = seat
-        self.stage.lay_pieces(self.view())
-        self.refresh()
 
     # -- the tools
 
@@ -826,6 +791,7 @@ class Table(Scene):
         self._bot_due = None
         self._throwing = None
         self._narrowed = None
+        self.curtain.intended = None
         self.player.finish()
         self.sitting.undo()
         if not self.sitting.persons:
@@ -839,8 +805,7 @@ class Table(Scene):
     def refuse(self, refusal: EngineError) -> None:
         """Say why something is not allowed, with the clause that forbids it."""
         style, colours = self.style, self.style.theme
-        sentence = refusal.sentence.removesuffix(f" ({refusal.rule})")
-        sentence = words.say("table.why_not.sentence", sentence=sentence[:1].upper() + sentence[1:])
+        sentence = self.stage.why_not(refusal)
         blocks: list[tuple[str, text.Face, int, str, int]] = [
             (sentence, "semibold", style.typed(2.2), colours.ink, style.px(0.8))
         ]
@@ -945,7 +910,7 @@ class Table(Scene):
             widget.depth += DEEP
         close = self._close_button("log/close", rect)
         if self.areas.drawer:  # on the drawer's edge: in its corner stands what the card shows
-            close.rect.centerx = rect.left
+            close.rect.right = rect.left + self.style.px(1.4)
         self.lay_over([*widgets, close], self._close_log, close)
         self.stage.lay_pieces(self.view())
         self._tell_log()
@@ -1051,20 +1016,23 @@ class Table(Scene):
         order = {"stage": 0, "choice": 1, "die": 1, "tool": 2, "seat": 3, "log": 4, "menu": 5, "header": 5}
         return sorted(found, key=lambda widget: order.get(widget.name.split("/")[0], 2))
 
+    def focus_moved(self, widget: Widget) -> None:
+        self.stage.focus_moved(widget)
+
     def shortcut(self, event: pygame.event.Event) -> None:
         key = event.key
         if self.layers:
             return
         if key == pygame.K_SPACE:
             self._primary()
+        elif self.stage.key(event):
+            return
         elif pygame.K_1 <= key <= pygame.K_9:
             self._choose_number(key - pygame.K_1)
         elif key == pygame.K_ESCAPE and self._narrowed is not None:
             self.widen()
         elif key == pygame.K_ESCAPE:
             self.open_menu()
-        elif self.stage.key(event):
-            return
         else:
             deeds: dict[int, Callable[[], None]] = {
                 pygame.K_u: self.ask_undo,
@@ -1116,19 +1084,3 @@ class DieFace(Widget):
         target.blit(picture, picture.get_rect(center=self.rect.center))
         if self.focused:
             focus_ring(target, self.rect, self._table.style, self.rect.height * 0.2)
-
-
-class Cloth(Widget):
-    """The curtain: nothing shows through it."""
-
-    def __init__(self, name: str, rect: Rect, charm: int, depth: int) -> None:
-        super().__init__(name, rect, depth)
-        self._colour = theme.darker(theme.CHARMS[charm].colour, 0.25)
-
-    def draw(self, target: pygame.Surface) -> None:
-        target.fill(self._colour)
-        folds = 24
-        wide = max(1, self.rect.width // folds)
-        for index in range(0, folds + 1, 2):
-            shade = theme.darker(self._colour, 0.18)
-            target.fill(shade, Rect(index * wide, 0, wide, self.rect.height))

@@ -153,9 +153,7 @@ def _shadow(width: int, angle: int, size: tuple[int, int]) -> pygame.Surface:
 def _shade(size: tuple[int, int], unit: float, angle: int) -> pygame.Surface:
     """What is laid over a card that may not be chosen."""
     w, h = BOX
-    return _turned(
-        art.rounded(-w / 2, -h / 2, w, h, CORNER, SHADE, opacity=DIMMED), "", unit, angle, size
-    )
+    return _turned(art.rounded(-w / 2, -h / 2, w, h, CORNER, SHADE, opacity=DIMMED), "", unit, angle, size)
 
 
 def _write(target: pygame.Surface, label: Label, unit: float, angle: int) -> None:

@@ -263,9 +263,7 @@ class Second:
         heaven = me["merit"] > 0
         me |= {"realm": "heaven" if heaven else "hell", "location": None, "life": abs(me["merit"])}
         me |= {"teacher": True, "meditator": True} if heaven else {"greedy": True}
-        self._say(
-            "reborn", "HG-8.4" if heaven else "HG-8.5", seat=seat, realm=me["realm"], life=me["life"]
-        )
+        self._say("reborn", "HG-8.4" if heaven else "HG-8.5", seat=seat, realm=me["realm"], life=me["life"])
 
     def _evening_elsewhere(self, seat: int) -> None:
         me = self._all["seats"][seat]
@@ -328,7 +326,7 @@ def fresh(names: Sequence[str], *, delusion: int = 30, max_days: int = 0) -> Rec
 
 
 def can_be(state: Record) -> bool:
-    """Whether a state of the right fields and kinds keeps every invariant of the rulebook's section *State*."""
+    """Whether a state of the right fields and kinds keeps every invariant of the section *State*."""
     seats, options = state["seats"], state["options"]
     if not (1 <= options["delusion"] <= 99 and 0 <= options["max_days"] <= 9999 and 1 <= len(seats) <= 6):
         return False

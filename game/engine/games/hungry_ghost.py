@@ -1,7 +1,8 @@
-"""The rules of Hungry Ghost, in the order and the words of its rulebook (`boards/hungry_ghost/rulebook.md`)."""
+"""The rules of Hungry Ghost, in the order and words of its rulebook (`boards/hungry_ghost/rulebook.md`)."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -118,7 +119,7 @@ def make_teacher(player: Seat) -> None:
 
 
 def set_up(names: Sequence[str], options: Options) -> HungryGhost:
-    """All in the Town with full Life and all their Delusion; seat 0 begins, day 1, Morning (HG-2.2, HG-2.3)."""
+    """All in the Town, alive and deluded; seat 0 begins, day 1, Morning (HG-2.2, HG-2.3)."""
     seats = [
         Seat(name, "human", "town", 0, FULL_LIFE, 0, options.delusion, 0, False, False, False, False, 1)
         for name in names
@@ -137,7 +138,7 @@ def board_faults(found: Board) -> Iterator[tuple[str, str]]:
             yield f"spaces[{index}].id", f"expected {expected[index]}, got {space.id}"
     if len(found.spaces) != len(expected):
         yield "spaces", f"expected {', '.join(expected)}, got {len(found.spaces)} spaces"
-    line = list(zip(LOCATIONS, LOCATIONS[1:]))
+    line = list(itertools.pairwise(LOCATIONS))
     for index, link in enumerate(found.links):
         if link.kind != "way":
             yield f"links[{index}].kind", f"expected way, got {link.kind}"
@@ -192,7 +193,7 @@ def end_phase(turn: Turn, seat: int) -> None:
 
 
 def end_turn(turn: Turn, seat: int) -> None:
-    """The next seat's turn; after the last seat's a new day begins, or the match has had its days (HG-4.2)."""
+    """The next seat's turn; after the last seat's a new day, or the end of all days (HG-4.2, HG-10.2)."""
     state = turn.state
     following = seat + 1
     if following == len(state.seats):
@@ -693,14 +694,14 @@ def _check_realm(path: str, seat: Seat) -> None:
         raise bad_state(f"{path}.life", f"expected {abs(seat.merit)}, as Merit has it, got {seat.life}")
     if seat.dana:
         raise bad_state(f"{path}.dana", f"expected 0 in {where}, got {seat.dana}")
-    for key, value, expected in (
+    for key, value, due in (
         ("monk", seat.monk, False),
         ("meditator", seat.meditator, heaven),
         ("teacher", seat.teacher, heaven),
         ("greedy", seat.greedy, not heaven),
     ):
-        if value != expected:
-            raise bad_state(f"{path}.{key}", f"expected {shown(expected)} in {where}")
+        if value != due:
+            raise bad_state(f"{path}.{key}", f"expected {shown(due)} in {where}")
 
 
 def _check_end(state: HungryGhost) -> None:

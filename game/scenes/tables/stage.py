@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,7 +15,7 @@ from game.engine.base import Action, Event
 from game.engine.errors import EngineError
 from game.scenes.areas import PLAQUE
 from game.widgets import text, theme
-from game.widgets.canvas import Rect
+from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.motion import Motion
 from game.widgets.panel import Panel, Reading
@@ -173,6 +174,31 @@ class Stage:
         if seat is None:
             return words.prompt(sitting.game, "over", sitting.names, seat=0)
         return words.prompt(sitting.game, view["phase"], sitting.names, seat=seat)
+
+    # -- the curtain between two persons
+
+    def curtain_needed(self, view: View) -> bool:
+        """Whether there is anything in a view of everybody's that somebody may not see."""
+        return not view["over"]
+
+    def curtain_facts(self, view: View) -> list[tuple[str, str]]:
+        """What everybody knows and the curtain says, at its left and right: a title and a line each."""
+        return []
+
+    def slid_over(self, widget: Widget) -> None:
+        """A finger that holds the curtain open comes over a widget."""
+
+    # -- asking and refusing
+
+    def why_not(self, refusal: EngineError) -> str:
+        """Why something is not allowed, in a sentence for the table: the engine's, with the seats' names."""
+        names = self.table.sitting.names
+        sentence = refusal.sentence.removesuffix(f" ({refusal.rule})")
+        named = re.sub(r"\bseat (\d)\b", lambda found: names[int(found[1])], sentence)
+        return words.say("table.why_not.sentence", sentence=named[:1].upper() + named[1:])
+
+    def focus_moved(self, widget: Widget) -> None:
+        """The focus has come to a widget."""
 
     def seat_chosen(self, seat: int) -> bool:
         """A seat was touched while a choice is asked; whether it is among what can be chosen."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.scenes.tables.buddha.telling import signed
+from game import words
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
@@ -61,7 +61,7 @@ class Chart:
         self.low = min(0, min(sums) // self.step * self.step)
         self.high = max(self.step, -(-max(sums) // self.step) * self.step)
         small = self.small = max(13, style.typed(1.7))
-        self.figures = max(text.width(signed(value), "inter", small) for value in (self.low, self.high))
+        self.figures = max(text.width(words.signed(value), "inter", small) for value in (self.low, self.high))
         side = self.side = style.px(3.4)
         left = rect.x + self.figures + style.px(1.6)
         foot = round(small * 1.9)
@@ -93,7 +93,16 @@ class Chart:
             ink = colours.ink3 if points == 0 else colours.line
             pygame.draw.rect(target, ink, (self.field.x, y, self.field.width, hair))
             x = self.field.x - style.px(0.8)
-            text.put(target, signed(points), "inter", self.small, colours.ink3, x, y + self.small * 0.36, "right")
+            text.put(
+                target,
+                words.signed(points),
+                "inter",
+                self.small,
+                colours.ink3,
+                x,
+                y + self.small * 0.36,
+                "right",
+            )
         every = max(1, -(-self.rounds * round(self.small * 1.9) // max(1, self.field.width)))
         for number in range(0, self.rounds + 1, every):
             x = self.at(number, 0)[0]

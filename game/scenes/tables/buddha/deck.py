@@ -6,7 +6,7 @@ import math
 from functools import cache
 
 from game import words
-from game.engine.games.buddha import elements, numbers
+from game.engine.games.buddha import deck, elements, numbers
 from game.widgets import art, theme
 from game.widgets.card import BOX, CORNER, Face, Label
 from game.widgets.theme import Colour
@@ -46,6 +46,11 @@ FULL: dict[str, tuple[str, Colour]] = {
     "BUDDHA": ("buddha", DARK),
     "HOLE": ("hole", PALE),
 }
+
+
+def codes(seats: int) -> list[str]:
+    """The codes of the cards that so many play with."""
+    return list(deck(seats).counts)
 
 
 # -- in words
@@ -106,9 +111,7 @@ def _numbered(code: str, element: str, number: int) -> Face:
     colour, ink = COLOURS[element], INKS[element]
     glyph, glyph_defs = _parts(f"buddha/{element}")
     w, h = BOX
-    ground = art.rounded(
-        -w / 2 + 0.8, -h / 2 + 0.8, w - 1.6, h - 1.6, CORNER, "url(#card-ground)", EDGE, 1.6
-    )
+    ground = art.rounded(-w / 2 + 0.8, -h / 2 + 0.8, w - 1.6, h - 1.6, CORNER, "url(#card-ground)", EDGE, 1.6)
     arch, _ = _parts("buddha/niche")
     arch = arch.replace("#FFFFFF", theme.mixed(colour, GROUND[0], 0.72))
     arch = arch.replace("#000000", theme.mixed(colour, ink, 0.45))

@@ -56,7 +56,10 @@ class Hand:
         self._dragged = None
         if wanted != self.codes:
             self._deal_anew(wanted)
-        self._place()
+        for view in self.views:
+            view.show(True)
+            view.show_side(view.face is not None)
+        self.offer(self._playable if codes is not None else None, self._chosen)
 
     def _deal_anew(self, wanted: list[str | None]) -> None:
         table = self.table
@@ -136,6 +139,33 @@ class Hand:
             view.be(ringed=view is chosen)
             angle = pose.angle * (0.5 if view is chosen else 1.0)
             view.lie(Pose(pose.x, pose.y - rise * unit, angle))
+
+    # -- while cards are dealt and played
+
+    def lay_dealt(self, count: int, landed: int) -> None:
+        """Backs where a hand of so many cards will lie, as many as have come."""
+        if self.codes != [None] * count:
+            self._deal_anew([None] * count)
+        for index, view in enumerate(self.views):
+            view.show(index < landed)
+
+    def turn(self, codes: Sequence[str], share: float) -> None:
+        """Turn the hand over, from left to right."""
+        count = len(codes)
+        if len(self.views) != count:
+            self.lay_dealt(count, count)
+        for index, (view, code) in enumerate(zip(self.views, codes, strict=True)):
+            part = min(1.0, max(0.0, share * 2 - index / count))
+            if part >= 0.5 and view.face is None:
+                view.face = deck.face(code)
+            view.show_side(part >= 0.5, abs(2 * part - 1))
+
+    def take(self, code: str) -> None:
+        """A card leaves the hand: one of its code, or one of the backs."""
+        view = self.view_of(code) or (self.views[len(self.views) // 2] if self.views else None)
+        if view is not None:
+            view.be(ringed=False)
+            view.show(False)
 
     # -- dragging
 

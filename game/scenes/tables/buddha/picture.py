@@ -17,7 +17,7 @@ NIGHT_HALL = ((0.0, "#24484A"), (0.45, "#16302F"), (1.0, "#0A1416"))
 PAPER_HALL = ((0.0, "#F2F1E4"), (0.5, "#DDE4D6"), (1.0, "#B4C4B6"))
 
 RIM = 306.0  # the tray's radius in the units its sprite is drawn in
-LARGEST = 30.6  # u
+LARGEST = 38.0  # u
 
 # For each number of seats how wide a card is and where each lies, in units of the tray, from the
 # front seat on, clockwise: aside, down, and turned by so many degrees.
@@ -47,8 +47,10 @@ class Tray:
         self.style = style
         tag = style.px(15.5)
         most = rect.width / 2 - tag
-        self.radius = int(min(style.px(LARGEST + 6), rect.height / 2 - style.px(1.0), max(most, rect.width * 0.3)))
-        self.centre = (rect.centerx, rect.y + round(rect.height / 2))
+        self.radius = int(
+            min(style.px(LARGEST), rect.height / 2 - style.px(1.0), max(most, rect.width * 0.3))
+        )
+        self.centre = (rect.centerx, rect.y + rect.height // 2)
         self.unit = self.radius / RIM
         self.card_width = round(CARD[seats] * self.unit / 2) * 2
         self.side = rect.width // 2 - self.radius
@@ -137,7 +139,11 @@ def lamp_picture(element: str, side: int, lit: bool) -> pygame.Surface:
     glyph, _ = art.inner(f"buddha/{element}")
     ring = ""
     if lit:
-        for radius, ink, thick in ((70, theme.BOARD_CASING, 13), (70, theme.BOARD_THREAD, 6.5), (82, theme.BOARD_THREAD, 3)):
+        for radius, ink, thick in (
+            (70, theme.BOARD_CASING, 13),
+            (70, theme.BOARD_THREAD, 6.5),
+            (82, theme.BOARD_THREAD, 3),
+        ):
             ring += art.tag("circle", cx=0, cy=0, r=radius, fill="none", stroke=ink, stroke_width=thick)
     body = f'<g opacity="{1 if lit else 0.34}">{glyph}</g>{ring}'
     return art.raster(art.document(body, (-88, -88, 176, 176)), (side, side)).convert_alpha()

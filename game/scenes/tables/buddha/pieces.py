@@ -105,7 +105,9 @@ def _outline(width: int, angle: int) -> pygame.Surface:
     side = round(width * card.RATIO * 1.2)
     unit = width / w
     box = (-side / unit / 2, -side / unit / 2, side / unit, side / unit)
-    return art.raster(art.document(f'<g transform="rotate({angle})">{body}</g>', box), (side, side)).convert_alpha()
+    return art.raster(
+        art.document(f'<g transform="rotate({angle})">{body}</g>', box), (side, side)
+    ).convert_alpha()
 
 
 class Tag(Widget):
@@ -118,6 +120,12 @@ class Tag(Widget):
         self.place = place
         self.told: tuple[str, str, int, bool, bool] = ("", "", 0, False, False)
         self.bleed = 2
+
+    def stand(self, place: int) -> None:
+        """Belong to another place."""
+        if place != self.place:
+            self.place = place
+            self._measure()
 
     def tell(self, title: str, note: str, order: int, ahead: bool, fist: bool) -> None:
         """What stands on it; `order` is the turn in which it played, `fist` that it holds a bid."""
@@ -140,7 +148,8 @@ class Tag(Widget):
         longest = max(
             text.width(title, "semibold", style.typed(2.6)), text.width(note, "inter", style.typed(1.9))
         )
-        wide = longest + tall + style.px(2.4) + (style.px(3.2) if order or fist else 0)
+        beside = tall * (0.6 if fist else 0.42) + style.px(0.8) if fist or order else 0
+        wide = round(tall + longest + beside + style.px(1.6)) + 2
         most = max(style.px(13), self.tray.side - style.px(1.8) + round(self.tray.radius * 0.06))
         self.move_to(self.tray.tag(self.place, min(wide, most), tall))
 
@@ -168,7 +177,16 @@ class Tag(Widget):
             place = Rect(right, rect.centery - side // 2, side, side)
             target.blit(art.frame(place.size, side / 2, "none", line=INK2, thick=style.hair), place)
             small = max(11, round(side * 0.62))
-            text.put(target, str(order), "semibold", small, INK, place.centerx, place.centery + small * 0.36, "center")
+            text.put(
+                target,
+                str(order),
+                "semibold",
+                small,
+                INK,
+                place.centerx,
+                place.centery + small * 0.36,
+                "center",
+            )
             right -= style.px(0.8)
         across = right - left
         height = text.fitted(title, "semibold", style.typed(2.6), across, max(13, style.typed(2.0)))
@@ -265,7 +283,9 @@ class LastTrick(Control):
 class Beats(Control):
     """What beats what: each card beats those at its left; the Black Hole leaves the trick to nobody."""
 
-    def __init__(self, rect: Rect, style: Style, deed: Callable[[], None], *, framed: bool, depth: int = 2) -> None:
+    def __init__(
+        self, rect: Rect, style: Style, deed: Callable[[], None], *, framed: bool, depth: int = 2
+    ) -> None:
         super().__init__("stage/beats", rect, style, deed, depth)
         self.framed = framed
         self._panel = Panel("stage/beats/panel", rect, style, depth=depth)
@@ -318,7 +338,13 @@ class Beats(Control):
 
 @lru_cache(maxsize=8)
 def _chevron(side: int, ink: str) -> pygame.Surface:
-    line = {"fill": "none", "stroke": ink, "stroke_width": 2.4, "stroke_linecap": "round", "stroke_linejoin": "round"}
+    line = {
+        "fill": "none",
+        "stroke": ink,
+        "stroke_width": 2.4,
+        "stroke_linecap": "round",
+        "stroke_linejoin": "round",
+    }
     body = art.tag("path", d="M3,1 L8,6 L3,11", **line)
     return art.raster(art.document(body, (0, 0, 11, 12)), (side, round(side * 12 / 11))).convert_alpha()
 
@@ -356,7 +382,16 @@ class BidButton(Control):
         target.blit(picture, rect)
         height = round(rect.height * 0.52)
         ink = theme.PRIMARY_INK if self.chosen else INK
-        text.put(target, str(self.number), "display", height, ink, rect.centerx, rect.centery + height * 0.36, "center")
+        text.put(
+            target,
+            str(self.number),
+            "display",
+            height,
+            ink,
+            rect.centerx,
+            rect.centery + height * 0.36,
+            "center",
+        )
         if self.chosen or self.focused:
             focus_ring(target, rect, Style(theme.NIGHT, style.measure), self.radius)
 
@@ -415,11 +450,22 @@ class Fist(Widget):
         side = max(4, round(h * (0.3 + 0.26 * share)))
         disc = Rect(0, 0, side, side)
         disc.center = place.centerx, round(place.y + h * (0.62 - 0.5 * share))
-        picture = art.frame(disc.size, side / 2, "#F3CB66", line=theme.PRIMARY_EDGE, thick=max(1.5, side * 0.05))
+        picture = art.frame(
+            disc.size, side / 2, "#F3CB66", line=theme.PRIMARY_EDGE, thick=max(1.5, side * 0.05)
+        )
         target.blit(picture, disc)
         height = round(side * 0.6)
         ink = theme.PRIMARY_INK
-        text.put(target, str(self.bid), "display", height, ink, disc.centerx, disc.centery + height * 0.36, "center")
+        text.put(
+            target,
+            str(self.bid),
+            "display",
+            height,
+            ink,
+            disc.centerx,
+            disc.centery + height * 0.36,
+            "center",
+        )
 
 
 # -- the plaques
@@ -451,7 +497,9 @@ class BidPlaque(Plaque):
         rows = rect.height >= style.px(11.5) and not (self.upright and rect.width < style.px(16))
         tall = round(rect.height * (0.64 if rows else 1.0))
         upper = Rect(rect.x, rect.y + (style.px(0.6) if rows else 0), rect.width, tall)
-        token = token_picture(self.charm, min(round(upper.height * 0.66), style.px(6.6), round(rect.width * 0.24)))
+        token = token_picture(
+            self.charm, min(round(upper.height * 0.66), style.px(6.6), round(rect.width * 0.24))
+        )
         left = rect.x + style.px(1.5)
         target.blit(token, token.get_rect(midleft=(left, upper.centery)))
         left += token.get_width() + style.px(1.2)
@@ -463,12 +511,16 @@ class BidPlaque(Plaque):
         across = right - left - (wide + style.px(1.0) if wide else 0)
         face: text.Face = "semibold" if self.active else "inter"
         size = text.fitted(self.title, face, style.typed(3.0), across, max(13, style.typed(2.1)))
-        text.put(target, text.shortened(self.title, face, size, across), face, size, colours.ink, left, baseline)
+        text.put(
+            target, text.shortened(self.title, face, size, across), face, size, colours.ink, left, baseline
+        )
         small = text.fitted(self.line, "inter", style.typed(2.0), right - left, 13)
         line = text.shortened(self.line, "inter", small, right - left)
         text.put(target, line, "inter", small, colours.ink2, left, baseline + style.typed(2.0) * 1.35)
         if rows:
-            self._draw_rings(target, Rect(rect.x + style.px(1.8), 0, rect.width - style.px(3.6), 0), upper.bottom)
+            self._draw_rings(
+                target, Rect(rect.x + style.px(1.8), 0, rect.width - style.px(3.6), 0), upper.bottom
+            )
 
     def _draw_rings(self, target: pygame.Surface, across: Rect, top: int) -> None:
         rings = self._rings
@@ -488,7 +540,9 @@ class BidPlaque(Plaque):
 
 def stack_poses(centre: tuple[float, float], unit: float, count: int = 5) -> list[Pose]:
     """The pack before the deal: a few backs, each a little higher than the one below."""
-    return [Pose(centre[0] - index * 2.2 * unit, centre[1] - index * 3.4 * unit, -4) for index in range(count)]
+    return [
+        Pose(centre[0] - index * 2.2 * unit, centre[1] - index * 3.4 * unit, -4) for index in range(count)
+    ]
 
 
 def order_of(trick: Sequence[Mapping[str, Any]], seat: int) -> int:

@@ -9,7 +9,6 @@ import pygame
 
 from game import words
 from game.scenes.tables.buddha.chart import Chart, courses
-from game.scenes.tables.buddha.telling import signed
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel, Scroller
@@ -26,7 +25,13 @@ class Sheet(Scroller):
     """All rows; chosen, it opens large. Rounds to come are dots, the one being played shows bids and tricks."""
 
     def __init__(
-        self, name: str, rect: Rect, style: Style, charms: Sequence[int], opened: Callable[[], None] | None, depth: int
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        charms: Sequence[int],
+        opened: Callable[[], None] | None,
+        depth: int,
     ) -> None:
         super().__init__(name, rect, style, depth)
         self.charms = list(charms)
@@ -91,9 +96,9 @@ class Sheet(Scroller):
 
     def _columns(self) -> tuple[int, float]:
         """Where the seats' columns begin, and how wide each is."""
-        first = max(text.width(words.say("buddha.sheet.sum"), "garamond", self.style.typed(2.3)), self.style.px(3)) + (
-            self.style.px(1.0)
-        )
+        first = max(
+            text.width(words.say("buddha.sheet.sum"), "garamond", self.style.typed(2.3)), self.style.px(3)
+        ) + (self.style.px(1.0))
         return self.rect.x + first, (self.rect.width - first) / len(self.charms)
 
     # -- drawing
@@ -125,9 +130,7 @@ class Sheet(Scroller):
         done = len(view["seats"][0]["sheet"])
         now = number == done and view["phase"] in ("bid", "play")
         if now:
-            rect = Rect(self.rect.x - style.px(0.9), y, self.rect.width + style.px(1.2), self._step).clip(
-                self.rect.inflate(style.px(2.4), 0)
-            )
+            rect = Rect(self.rect.x, y, self.rect.width, self._step)
             picture = art.frame(
                 rect.size,
                 style.px(1.0),
@@ -142,13 +145,17 @@ class Sheet(Scroller):
         middle = y + self._step / 2
         height = style.typed(2.3)
         ink = colours.ink if now else colours.ink2
-        text.put(target, str(number + 1), "inter", height, ink, self.rect.x + style.px(0.4), middle + height * 0.36)
+        text.put(
+            target, str(number + 1), "inter", height, ink, self.rect.x + style.px(1.2), middle + height * 0.36
+        )
         for seat, fields in enumerate(view["seats"]):
             row = self.written.get(seat) if number == done else None
             if row is None and number < done:
                 row = fields["sheet"][number]
             if row is not None:
-                self._draw_cell(target, seat, middle, str(row["bid"]), row["points"], (seat, number) == self.lit)
+                self._draw_cell(
+                    target, seat, middle, str(row["bid"]), row["points"], (seat, number) == self.lit
+                )
             elif now:
                 bid = "" if fields["bid"] is None else str(fields["bid"])
                 self._draw_cell(target, seat, middle, bid, None, False)
@@ -160,7 +167,9 @@ class Sheet(Scroller):
     ) -> None:
         left, wide = self._columns()
         height = self.style.typed(2.4)
-        text.put(target, said, face, height, ink, left + wide * (seat + 0.5), middle + height * 0.36, "center")
+        text.put(
+            target, said, face, height, ink, left + wide * (seat + 0.5), middle + height * 0.36, "center"
+        )
 
     def _draw_cell(
         self, target: pygame.Surface, seat: int, middle: float, bid: str, points: int | None, lit: bool
@@ -168,7 +177,7 @@ class Sheet(Scroller):
         style, colours = self.style, self.style.theme
         left, wide = self._columns()
         centre = left + wide * (seat + 0.5)
-        said = "…" if points is None else signed(points)
+        said = "…" if points is None else words.signed(points)
         ink = colours.gold if lit else colours.loss if points is not None and points < 0 else colours.ink
         small = max(12, style.typed(1.7))
         beside = len(self.charms) <= BESIDE
@@ -178,7 +187,16 @@ class Sheet(Scroller):
             across = text.width(said, "semibold", height)
             x = centre + style.px(0.9)
             text.put(target, said, "semibold", height, ink, x, middle + height * 0.36, "center")
-            text.put(target, bid, "inter", small, colours.ink3, x - across / 2 - style.px(0.7), middle + height * 0.34, "right")
+            text.put(
+                target,
+                bid,
+                "inter",
+                small,
+                colours.ink3,
+                x - across / 2 - style.px(0.7),
+                middle + height * 0.34,
+                "right",
+            )
         else:
             text.put(target, said, "semibold", height, ink, centre, middle, "center")
             text.put(target, bid, "inter", small, colours.ink3, centre, middle + small * 1.2, "center")
@@ -190,14 +208,18 @@ class Sheet(Scroller):
         pygame.draw.rect(target, colours.line, (self.rect.x, y + style.px(0.3), self.rect.width, hair))
         middle = y + self._foot / 2 + style.px(0.4)
         height = style.typed(2.3)
-        text.put(target, words.say("buddha.sheet.sum"), "garamond", height, colours.ink2, self.rect.x, middle + height * 0.36)
+        said = words.say("buddha.sheet.sum")
+        x = self.rect.x + style.px(1.2)
+        text.put(target, said, "garamond", height, colours.ink2, x, middle + height * 0.36)
         left, wide = self._columns()
         for seat, fields in enumerate(view["seats"]):
             score = fields["score"] + (self.written[seat]["points"] if seat in self.written else 0)
-            said = signed(score)
+            said = words.signed(score)
             size = text.fitted(said, "bold", style.typed(2.6), round(wide - style.px(0.8)), 12)
             ink = colours.loss if score < 0 else colours.ink
-            text.put(target, said, "bold", size, ink, left + wide * (seat + 0.5), middle + size * 0.36, "center")
+            text.put(
+                target, said, "bold", size, ink, left + wide * (seat + 0.5), middle + size * 0.36, "center"
+            )
 
 
 class SheetCard:
@@ -210,9 +232,12 @@ class SheetCard:
         self.panel = Panel("now/panel", rect, style, depth=1)
         pad = style.px(2.4)
         height = style.typed(2.6)
-        self.title = Title("now/title", Rect(rect.x + pad, rect.y + style.px(1.2), rect.width - 2 * pad, height), style)
+        self.title = Title(
+            "now/title", Rect(rect.x + pad, rect.y + style.px(1.2), rect.width - 2 * pad, height), style
+        )
         top = rect.y + style.px(1.6) + round(height * 1.2)
-        inner = Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - style.px(1.0) - foot - top)
+        near = style.px(1.4)
+        inner = Rect(rect.x + near, top, rect.width - 2 * near, rect.bottom - style.px(1.0) - foot - top)
         self.sheet = Sheet("now/sheet", inner, style, charms, opened, 2)
 
     @property
@@ -240,7 +265,9 @@ class Title(Widget):
 class SheetPage(Widget):
     """The match in rounds, large: the points as threads above, the whole sheet as a table below."""
 
-    def __init__(self, rect: Rect, style: Style, view: View, names: Sequence[str], charms: Sequence[int], depth: int) -> None:
+    def __init__(
+        self, rect: Rect, style: Style, view: View, names: Sequence[str], charms: Sequence[int], depth: int
+    ) -> None:
         super().__init__("page", rect, depth)
         self.style = style
         self.names = list(names)
@@ -275,7 +302,14 @@ class Table(Scroller):
     """The sheet as a table: for every round and seat the bid, the tricks taken, the points."""
 
     def __init__(
-        self, name: str, rect: Rect, style: Style, view: View, names: Sequence[str], charms: Sequence[int], depth: int
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        view: View,
+        names: Sequence[str],
+        charms: Sequence[int],
+        depth: int,
     ) -> None:
         super().__init__(name, rect, style, depth)
         self.view = view
@@ -296,13 +330,23 @@ class Table(Scroller):
             target.blit(mark, mark.get_rect(midtop=(round(x), top)))
             size = text.fitted(self.names[seat], "inter", small, round(wide * 0.94), 11)
             name = text.shortened(self.names[seat], "inter", size, round(wide * 0.94))
-            text.put(target, name, "inter", size, colours.ink2, x, top + style.px(4.0) + small * 1.1, "center")
+            text.put(
+                target, name, "inter", size, colours.ink2, x, top + style.px(4.0) + small * 1.1, "center"
+            )
         y = top + self.head
         hair = max(1, round(style.hair))
         for number in range(int(self.view["rounds"])):
             pygame.draw.rect(target, colours.line, (self.rect.x, y, self.rect.width - style.px(1.2), hair))
             height = style.typed(2.2)
-            text.put(target, str(number + 1), "inter", height, colours.ink2, self.rect.x + style.px(0.6), y + self.row * 0.5 + height * 0.36)
+            text.put(
+                target,
+                str(number + 1),
+                "inter",
+                height,
+                colours.ink2,
+                self.rect.x + style.px(0.6),
+                y + self.row * 0.5 + height * 0.36,
+            )
             for seat, fields in enumerate(self.view["seats"]):
                 if number < len(fields["sheet"]):
                     x = self.rect.x + first + wide * (seat + 0.5)
@@ -311,18 +355,33 @@ class Table(Scroller):
         pygame.draw.rect(target, colours.ink3, (self.rect.x, y, self.rect.width - style.px(1.2), hair * 2))
         height = style.typed(2.6)
         said = words.say("buddha.sheet.sum")
-        text.put(target, said, "garamond", height, colours.ink2, self.rect.x, y + self.row * 0.5 + height * 0.36)
+        text.put(
+            target, said, "garamond", height, colours.ink2, self.rect.x, y + self.row * 0.5 + height * 0.36
+        )
         for seat, fields in enumerate(self.view["seats"]):
             x = self.rect.x + first + wide * (seat + 0.5)
             ink = colours.loss if fields["score"] < 0 else colours.ink
-            text.put(target, signed(fields["score"]), "bold", height, ink, x, y + self.row * 0.5 + height * 0.36, "center")
+            text.put(
+                target,
+                words.signed(fields["score"]),
+                "bold",
+                height,
+                ink,
+                x,
+                y + self.row * 0.5 + height * 0.36,
+                "center",
+            )
 
-    def _draw_cell(self, target: pygame.Surface, x: float, y: float, wide: float, row: Mapping[str, int]) -> None:
+    def _draw_cell(
+        self, target: pygame.Surface, x: float, y: float, wide: float, row: Mapping[str, int]
+    ) -> None:
         """Points; below them the bid, and the tricks where they are others."""
         style, colours = self.style, self.style.theme
         height, small = style.typed(2.3), max(12, style.typed(1.7))
         ink = colours.loss if row["points"] < 0 else colours.ink
-        text.put(target, signed(row["points"]), "semibold", height, ink, x, y + self.row * 0.46, "center")
+        text.put(
+            target, words.signed(row["points"]), "semibold", height, ink, x, y + self.row * 0.46, "center"
+        )
         key = "buddha.sheet.made" if row["bid"] == row["tricks"] else "buddha.sheet.missed"
         said = words.say(key, bid=row["bid"], tricks=row["tricks"])
         size = text.fitted(said, "inter", small, round(wide * 0.96), 11)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from game import words
 from game.engine.base import Event
-from game.scenes.tables.buddha import deck, telling
+from game.scenes.tables.buddha import deck
 from game.widgets import theme
 from game.widgets.card import CardView, Pose
 from game.widgets.motion import Motion, in_out_sine, out_cubic
@@ -82,9 +83,12 @@ class Shows:
                 if self._is_front(seat):
                     landed = min(size, number)
                     goal = poses[min(number, size - 1)]
-                x, y = pack.x + (goal.x - pack.x) * out_cubic(part), pack.y + (goal.y - pack.y) * out_cubic(part)
+                x, y = (
+                    pack.x + (goal.x - pack.x) * out_cubic(part),
+                    pack.y + (goal.y - pack.y) * out_cubic(part),
+                )
                 mover.lie(Pose(x, y, pack.angle))
-            if stage.hand is not None and landed != len(stage.hand.views):
+            if stage.hand is not None:
                 stage.hand.lay_dealt(size, landed)
 
         def end() -> None:
@@ -200,7 +204,11 @@ class Shows:
         def begin() -> None:
             stage.table.tell_event(event)
             stage.tags[winner].tell(
-                stage.table.sitting.names[winner], words.say("buddha.note.takes"), stage.tags[winner].told[2], True, False
+                stage.table.sitting.names[winner],
+                words.say("buddha.note.takes"),
+                stage.tags[winner].told[2],
+                True,
+                False,
             )
 
         goal = stage.tray.away(stage.place_of(winner))
@@ -235,7 +243,9 @@ class Shows:
 
         def dissolve(share: float) -> None:
             """All sink into the Black Hole and are gone."""
-            hole = next((v for v in stage.trick.values() if v.face is not None and v.face.name == "HOLE"), None)
+            hole = next(
+                (v for v in stage.trick.values() if v.face is not None and v.face.name == "HOLE"), None
+            )
             if hole is None:
                 return
             centre = starts.setdefault(hole.name, hole.pose)
@@ -267,14 +277,9 @@ class Shows:
 
 def _pumped(share: float) -> float:
     """Three swings."""
-    import math
-
     return math.sin(share * 3 * math.pi)
 
 
 def _angles(start: Pose, goal: Pose) -> list[float]:
     """The angles a card passes on its way."""
     return [start.angle + (goal.angle - start.angle) * step / 4 for step in range(5)]
-
-
-__all__ = ["Shows", "telling"]

@@ -71,7 +71,9 @@ def note_of(seat: int, view: View) -> str:
     if phase == "play":
         return trick_note(seat, view["trick"], view["to_act"] == seat)
     score = view["seats"][seat]["score"]
-    return words.say("buddha.note.points.1" if abs(score) == 1 else "buddha.note.points", points=signed(score))
+    return words.say(
+        "buddha.note.points.1" if abs(score) == 1 else "buddha.note.points", points=words.signed(score)
+    )
 
 
 def has_bid(seat: int, view: View) -> bool:
@@ -159,7 +161,9 @@ def effect(action: Mapping[str, Any], view: View, names: Sequence[str]) -> str:
     last = len(with_it) == len(view["seats"])
     if swallowed(with_it):
         leads = outcome(with_it)[1] if last else None
-        return words.say("buddha.effect.void" if leads is None else "buddha.effect.void_last", name=_or(names, leads))
+        return words.say(
+            "buddha.effect.void" if leads is None else "buddha.effect.void_last", name=_or(names, leads)
+        )
     if not plays:
         led = led_by(with_it)
         if led is not None:
@@ -190,12 +194,29 @@ def refusal_told(refusal: EngineError, view: View, names: Sequence[str]) -> str 
     return words.say("buddha.refused.follow", name=names[seat], element=element)
 
 
+# -- the curtain
+
+
+def bid_fact(view: View) -> tuple[str, str]:
+    """How many have bid."""
+    done = sum(has_bid(seat, view) for seat in range(len(view["seats"])))
+    return words.say("buddha.fact.bids"), words.say(
+        "buddha.fact.bids.line", done=done, count=len(view["seats"])
+    )
+
+
+def need_fact(fields: Mapping[str, Any], name: str) -> tuple[str, str]:
+    """Bid and tricks of who is to act, and what is still wanted."""
+    bid, tricks = fields["bid"], fields["tricks"]
+    line = words.say("buddha.bid_line", bid=bid, tricks=tricks)
+    if tricks > bid:
+        return line[:1].upper() + line[1:], words.say("buddha.fact.over", name=name)
+    key = "buddha.fact.needs.1" if bid - tricks == 1 else "buddha.fact.needs"
+    need = words.say("buddha.fact.none" if bid == tricks else key, name=name, count=bid - tricks)
+    return line[:1].upper() + line[1:], need
+
+
 # -- figures
-
-
-def signed(points: int) -> str:
-    """Points with a true minus."""
-    return f"−{-points}" if points < 0 else str(points)
 
 
 def bid_line(fields: Mapping[str, Any], phase: str) -> str:
@@ -203,7 +224,9 @@ def bid_line(fields: Mapping[str, Any], phase: str) -> str:
     if phase == "play" and fields["bid"] is not None:
         return words.say("buddha.bid_line", bid=fields["bid"], tricks=fields["tricks"])
     if phase == "bid":
-        return words.say("buddha.bid_line.secret" if fields["bid"] is None else "buddha.bid_line.own", bid=fields["bid"])
+        return words.say(
+            "buddha.bid_line.secret" if fields["bid"] is None else "buddha.bid_line.own", bid=fields["bid"]
+        )
     if fields["sheet"]:
         last = fields["sheet"][-1]
         return words.say("buddha.bid_line.last", bid=last["bid"], tricks=last["tricks"])

@@ -121,13 +121,14 @@ class LifePlaque(Plaque):
         target.blit(token, token.get_rect(midleft=(head.x, head.centery)))
         left = head.x + token.get_width() + style.px(1.2)
         face: text.Face = "semibold" if self.active else "inter"
-        small = style.typed(1.9)
-        two = head.height >= style.typed(2.7) * 1.2 + small * 1.5
+        two = head.height >= max(style.px(6.0), 34)
+        small = max(13, min(style.typed(1.9), round(head.height * 0.32)))
         signs = roles(life)
         side = round(small * 1.32)
         beside = 0 if two else len(signs) * round(side * 1.15) + (style.px(0.8) if signs else 0)
         across = head.right - left - beside
-        tall = text.fitted(self.title, face, style.typed(3.0), across, max(13, style.typed(2.1)))
+        large = min(style.typed(3.0), round(head.height * (0.5 if two else 0.8)))
+        tall = text.fitted(self.title, face, large, across, max(13, round(large * 0.6)))
         name = text.shortened(self.title, face, tall, across)
         low = head.centery + (round(tall * 0.36) if not two else -round(head.height * 0.06))
         text.put(target, name, face, tall, colours.ink, left, low)
@@ -136,8 +137,11 @@ class LifePlaque(Plaque):
             return
         line = low + round(small * 1.5)
         room = head.right - left - len(signs) * round(side * 1.15) - style.px(0.8)
-        smaller = text.fitted(where(life), "inter", small, room, 13)
-        told = text.shortened(where(life), "inter", smaller, room)
+        full = where(life)
+        smaller = text.fitted(full, "inter", small, room, max(13, round(small * 0.8)))
+        if text.width(full, "inter", smaller) > room:
+            full, smaller = full.partition(" · ")[0], small
+        told = text.shortened(full, "inter", smaller, room)
         wide = text.put(target, told, "inter", smaller, colours.ink2, left, line)
         self._draw_roles(target, left + wide + style.px(0.9), line - round(small * 0.34), side, signs)
 
@@ -151,17 +155,18 @@ class LifePlaque(Plaque):
         style = self.style
         shown = figures(life)
         share = row.width / len(shown)
-        height = style.typed(2.4)
-        side = min(round(height * 1.22), round(row.height * 0.86))
+        height = min(style.typed(2.4), round(row.height * 0.7))
+        gap = style.px(0.4)
         widest = max(text.width(value, "semibold", height) for value in ("−5", "30", *(v for _, v in shown)))
-        if widest + side + style.px(0.9) > share:
-            height = max(13, round(height * 0.88))
-            side = min(side, round(share - widest - style.px(0.6)))
+        needed = widest + height * 1.22 + 2 * gap
+        if needed > share:
+            height = max(12, int(height * share / needed))
+        side = min(round(height * 1.22), round(row.height * 0.86))
         for index, (name, value) in enumerate(shown):
             x = row.x + round(index * share)
-            picture = stat(name, max(10, side), style.theme)
+            picture = stat(name, side, style.theme)
             target.blit(picture, picture.get_rect(midleft=(x, row.centery)))
-            at = x + side + style.px(0.5)
+            at = x + side + gap
             text.put(target, value, "semibold", height, style.theme.ink, at, row.centery + height * 0.36)
 
 
@@ -224,6 +229,8 @@ class LifeCard(Widget):
         told = text.shortened(says, "garamond", height, across)
         life = self.life or {}
         below = self._standing_words(life)
+        if text.width(below, "inter", self.style.typed(1.9)) > across * 1.15:
+            below = where(life)
         small = text.fitted(
             below, "inter", max(13, min(style.typed(1.9), round(rect.height * 0.34))), across, 13
         )
@@ -290,12 +297,12 @@ class LifeCard(Widget):
 
     def _beside(self, row: Rect) -> Rect:
         """What is left of a row beside its label."""
-        wide = round(self.style.typed(2.2) * 6.5)
+        wide = round(min(self.style.typed(2.2), row.height * 0.7) * 6.7)
         return Rect(row.x + wide, row.y, row.width - wide, row.height)
 
     def _draw_label(self, target: pygame.Surface, row: Rect, name: str, middle: int | None = None) -> None:
         style = self.style
-        height = style.typed(2.2)
+        height = min(style.typed(2.2), round(row.height * 0.7))
         side = round(height * 1.45)
         y = row.centery if middle is None else middle
         picture = stat(name, side, style.theme)
@@ -305,8 +312,8 @@ class LifeCard(Widget):
             target, says, "inter", height, style.theme.ink2, row.x + side + style.px(0.9), y + height * 0.36
         )
 
-    def _draw_figure(self, target: pygame.Surface, value: str, right: int, middle: int) -> int:
-        height = self.style.typed(3.2)
+    def _draw_figure(self, target: pygame.Surface, value: str, right: int, middle: int, room: int) -> int:
+        height = min(self.style.typed(3.2), round(room * 0.86))
         ink = self.style.theme.ink
         return text.put(target, value, "display", height, ink, right, middle + height * 0.36, "right")
 
@@ -314,7 +321,7 @@ class LifeCard(Widget):
         height = self.style.typed(2.2)
         middle = row.y + round(row.height * 0.24)
         self._draw_label(target, row, "merit", middle)
-        self._draw_figure(target, signed(life["merit"]), row.right, middle)
+        self._draw_figure(target, signed(life["merit"]), row.right, middle, row.height)
         top = row.y + round(row.height * 0.48)
         beam = Rect(row.x, top, row.width, row.bottom - top - round(height * 0.2))
         room = 2 * self.style.px(1.5) + round(max(13, self.style.typed(1.7)) * 1.3)
@@ -360,12 +367,12 @@ class LifeCard(Widget):
         for index in range(shown):
             picture = stat("dana", side, style.theme)
             target.blit(picture, picture.get_rect(midleft=(row.x + round(index * step), row.centery)))
-        self._draw_figure(target, str(dana), row.right, row.centery)
+        self._draw_figure(target, str(dana), row.right, row.centery, row.height)
 
     def _draw_delusion(self, target: pygame.Surface, row: Rect, life: Life) -> None:
         middle = row.y + round(row.height * 0.32)
         self._draw_label(target, row, "delusion", middle)
-        self._draw_figure(target, str(life["delusion"]), row.right, middle)
+        self._draw_figure(target, str(life["delusion"]), row.right, middle, row.height)
         top = row.y + round(row.height * 0.62)
         self._draw_mist(target, Rect(row.x, top, row.width, round(row.height * 0.3)), life)
 
@@ -411,22 +418,23 @@ class LifeCard(Widget):
             row = Rect(rect.x, round(rect.y + index * tall), rect.width, round(tall))
             self._draw_label(target, row, name)
             beside = self._beside(row)
+            at = beside.right, beside.centery, beside.height
             figure = round(self.style.typed(3.2) * 1.9)
             short = Rect(beside.x, beside.y, beside.width - figure, beside.height)
             if name == "merit":
                 self._draw_beam(target, short, life["merit"], False)
-                self._draw_figure(target, signed(life["merit"]), beside.right, beside.centery)
+                self._draw_figure(target, signed(life["merit"]), *at)
             elif name == "life":
                 self._draw_lamps(target, short, life)
-                self._draw_figure(target, str(life["life"]), beside.right, beside.centery)
+                self._draw_figure(target, str(life["life"]), *at)
             elif name == "dana":
                 self._draw_coins(target, beside, life)
             elif name == "delusion":
                 self._draw_mist(target, short.inflate(0, -round(short.height * 0.45)), life)
-                self._draw_figure(target, str(life["delusion"]), beside.right, beside.centery)
+                self._draw_figure(target, str(life["delusion"]), *at)
             else:
                 self._draw_petals(target, short, life)
-                self._draw_figure(target, str(life["insight"]), beside.right, beside.centery)
+                self._draw_figure(target, str(life["insight"]), *at)
 
 
 def _bead(side: int, value: int, here: bool) -> pygame.Surface:

@@ -17,13 +17,14 @@ from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.climb import SHOWN, Climb
 from game.scenes.tables.leela.journal_page import LeelaPage
 from game.scenes.tables.leela.picture import GAME, GOAL, Cloth
-from game.scenes.tables.leela.pieces import Blossom, Bulge, Field, Goal, Thread
+from game.scenes.tables.leela.pieces import Blossom, Bulge, Field, Goal
 from game.scenes.tables.leela.story import story
 from game.scenes.tables.stage import Stage, View
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
 from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.thread import Thread
 from game.widgets.token import Die, Token
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
@@ -144,73 +144,6 @@ class Goal(Widget):
     def draw(self, target: pygame.Surface) -> None:
         if self.square is not None:
             _ring_square(target, self.cloth, self.square)
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
-
-
-class Thread(Widget):
-    """The gold thread: dotted along a path about to be walked, whole along one being carried.
-
-    `reveal` lets it be seen as far as a point.
-    """
-
-    def __init__(self, cell: float) -> None:
-        super().__init__("stage/thread", Rect(0, 0, 0, 0), 4)
-        self._cell = cell
-        self._picture: pygame.Surface | None = None
-        self._start = (0.0, 0.0)
-        self._seen: Rect | None = None
-
-    def draw_path(self, points: Sequence[tuple[float, float]], dotted: bool) -> None:
-        """Lay the thread along points of the screen."""
-        self.damage()
-        if len(points) < 2:
-            self.clear()
-            return
-        margin = round(self._cell * 0.14) + 2
-        left = min(x for x, _ in points) - margin
-        top = min(y for _, y in points) - margin
-        wide = max(x for x, _ in points) + margin - left
-        tall = max(y for _, y in points) + margin - top
-        self.rect = Rect(round(left), round(top), round(wide), round(tall))
-        path = "M" + " L".join(f"{x - left:.1f},{y - top:.1f}" for x, y in points)
-        thick = max(3.0, self._cell * 0.078)
-        dash = f"0.1 {thick * 1.75:.1f}" if dotted else None
-        casing = thick * 1.45
-        line = {"d": path, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
-        body = art.tag("path", **line, stroke=theme.BOARD_CASING, stroke_width=casing, opacity=0.6)
-        body += art.tag("path", **line, stroke=theme.BOARD_THREAD, stroke_width=thick, stroke_dasharray=dash)
-        self._picture = art.raster(art.document(body, (0, 0, *self.rect.size)), self.rect.size)
-        self._start = points[0]
-        self._seen = None
-        self.damage()
-
-    def reveal(self, point: tuple[float, float]) -> None:
-        """Show it only between its start and a point."""
-        margin = round(self._cell * 0.1)
-        x0, x1 = sorted((self._start[0], point[0]))
-        y0, y1 = sorted((self._start[1], point[1]))
-        self._seen = Rect(round(x0), round(y0), round(x1 - x0), round(y1 - y0)).inflate(
-            2 * margin, 2 * margin
-        )
-        if self.canvas is not None:
-            self.canvas.damage(self._seen)
-
-    def clear(self) -> None:
-        self.damage()
-        self._picture = None
-        self.rect = Rect(0, 0, 0, 0)
-
-    def draw(self, target: pygame.Surface) -> None:
-        if self._picture is None:
-            return
-        clip = target.get_clip()
-        shown = clip.clip(self._seen) if self._seen is not None else clip
-        if shown:
-            target.set_clip(shown)
-            target.blit(self._picture, self.rect)
-            target.set_clip(clip)
 
     def reaches(self, point: tuple[int, int]) -> bool:
         return False

@@ -1,0 +1,774 @@
+"""The curtain: between two persons at one screen it closes before anything of the next hand is shown.
+
+It falls in the colour of the seat that is to take the device, says whose turn it
+is and what everybody knows anyway. Holding its button, Space or a finger lifts
+it. By the setting `curtain` it then stays open for the turn, or only as long as
+something holds it: let go, and it falls.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import pygame
+import pygame.transform
+
+from game import words
+from game.engine.base import Action
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Control
+from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.ring import focus_ring
+from game.widgets.style import Style
+from game.widgets.token import token_picture
+
+if TYPE_CHECKING:
+    from game.scenes.table import Table
+
+DEEP = 700  # above everything of a table
+FILLS = 600.0  # milliseconds to hold before it lifts
+LINGERS, FALLS, DROPS, LIFTS = 800.0, 480.0, 160.0, 360.0
+MODES = ("turn", "hold")
+HOLDING_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+
+GOLD, PALE = "#F0CB73", "#FFF3DC"
+FLOOR = "#1E0F06"
+# What each charm's curtain is trimmed with: dark enough for gold to stand on it.
+TRIMS = {
+    "bell": "#4E1510",
+    "lotus": "#7E2A22",
+    "fish": "#1C4742",
+    "peak": "#1B2A55",
+    "leaf": "#7E2A22",
+    "gem": "#2A1027",
+}
+
+
+class Curtain:
+    """The curtain of one table, closed or open."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.hanging: Hanging | None = None
+        self.intended: Action | None = None
+        self._last: int | None = None  # whom it was lifted for last
+        self._holder: str | None = None  # what holds it: `pointer` or `key`
+        self._since = 0.0
+        self._keys_down: set[int] = set()
+        self._point = (0, 0)
+
+    # -- what is so
+
+    @property
+    def stays_open(self) -> bool:
+        """Whether it stays open for the turn once it is lifted."""
+        wanted: str = self.table.app.settings.get("curtain", MODES[0])
+        return wanted != "hold"
+
+    @property
+    def held_open(self) -> bool:
+        """Whether it is open only because something holds it."""
+        return self._holder is not None and self.hanging is None
+
+    def needed(self, seat: int | None) -> bool:
+        """Whether it must be closed until a seat has lifted it."""
+        table = self.table
+        if seat is None or not table.sitting.shared or table.sitting.is_bot(seat):
+            return False
+        return table.lifted_for != seat and self.hides
+
+    @property
+    def hides(self) -> bool:
+        """Whether there is anything now that not everybody may see."""
+        return self.table.stage.curtain_needed(self.table.sitting.match.view(None))
+
+    # -- closing and lifting
+
+    def close(self, seat: int, *, at_once: bool) -> None:
+        """Let it fall for a seat; the screen shows what everybody may see before it does."""
+        table = self.table
+        if self.hanging is not None:
+            return
+        self._holder = None
+        self.hide()
+        hanging = self.hanging = Hanging(table, seat, self._last == seat, self.intended is not None)
+        if hanging.commit is not None:
+            hanging.commit.deed = self.commit
+        focus = hanging.commit or hanging.lift
+        table.lay_over(hanging.widgets, table.open_menu_from_curtain, focus)
+        speed = 0.0 if at_once else table.app.speed
+        if not speed:
+            hanging.hang(1.0)
+            return
+        hanging.hang(0.0)
+        falls = theme.REDUCED if table.app.reduced_motion else FALLS
+        linger, fall = LINGERS * speed, falls * speed
+        if self._last == seat:
+            linger, fall = 0.0, DROPS * speed
+        table.player.play(
+            [Motion(linger), Motion(fall, lambda share: hanging.hang(out_cubic(share)))], lambda: None
+        )
+
+    def hide(self) -> None:
+        """Nobody looks: nothing that was shown to one seat is left on the screen."""
+        table = self.table
+        table.lifted_for = None
+        table.stage.lay_pieces(table.view())
+        table.refresh()
+
+    def lift(self) -> None:
+        """The person named holds the device: their side may be shown."""
+        hanging, table = self.hanging, self.table
+        if hanging is None:
+            return
+        self.hanging = None
+        self._last = hanging.seat
+        table.player.finish()
+        table.lift_off()
+        table.lifted_for = hanging.seat
+        table.stage.lay_pieces(table.view())
+        table.refresh()
+        if self.stays_open and self._holder == "pointer":
+            self._holder = None
+        if not table.app.speed:
+            return
+        hanging.rise(table)
+        lifts = theme.REDUCED if table.app.reduced_motion else LIFTS
+        table.player.play(
+            [Motion(lifts * table.app.speed, lambda share: hanging.hang(1 - in_out_sine(share)))],
+            lambda: hanging.gone(table),
+        )
+
+    def commit(self) -> None:
+        """Go on with what was chosen while the curtain was held open."""
+        action, self.intended = self.intended, None
+        if action is None or self.hanging is None:
+            return
+        self.hanging = None
+        self.table.player.finish()
+        self.table.lift_off()
+        self.table.act(action)
+
+    def laid_anew(self) -> None:
+        """Everything is laid out anew: nothing hangs and nothing holds it."""
+        self.hanging = self._holder = None
+        if not self.stays_open:
+            self.table.lifted_for = None
+
+    # -- holding
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """What holds it, and lets it go; whether the event is used up."""
+        if event.type == pygame.MOUSEMOTION:
+            self._point = event.pos
+            if self.held_open and self._holder == "pointer" and not self.table.player.running:
+                self._slide(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._point = event.pos
+            if self._holder == "pointer":
+                self._let_go()
+                return True
+        elif event.type == pygame.KEYUP and event.key in self._keys_down:
+            self._keys_down.discard(event.key)
+            if self._holder == "key":
+                self._let_go()
+            return True
+        elif event.type == pygame.KEYDOWN and event.key in HOLDING_KEYS:
+            return self._key(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._keys_down.clear()
+            if self._holder is not None:
+                self._let_go(chooses=False)
+        return False
+
+    def _key(self, key: int) -> bool:
+        """A key goes down, or repeats itself: one that holds the curtain does nothing else."""
+        if key in self._keys_down:
+            return True
+        hanging = self.hanging
+        if hanging is None or hanging.lift not in self.table.live:
+            return False
+        if key != pygame.K_SPACE and self.table.focus is not hanging.lift:
+            return False
+        self._keys_down.add(key)
+        self.table.app.keys_lead = True
+        self.hold("key")
+        return True
+
+    def hold(self, holder: str) -> None:
+        """Something begins to hold it: in a moment it lifts."""
+        if self.hanging is None or self._holder is not None:
+            return
+        if self.table.player.running:
+            self.table.player.finish()
+        self._holder = holder
+        self._since = self.table.app.now
+
+    def _let_go(self, *, chooses: bool = True) -> None:
+        """What held it lets go: before it was lifted that was all; held open, it falls."""
+        holder, self._holder = self._holder, None
+        if self.hanging is not None:
+            self.hanging.lift.fill(0.0)
+            return
+        if self.stays_open or holder is None:
+            return
+        table = self.table
+        table.player.finish()
+        if self.hanging is not None:
+            return
+        if table.layers or not table.choosing:
+            self._fall_again()
+            return
+        offer = table.offer_at(self._point) if holder == "pointer" and chooses else None
+        self.intended = table.sole_action()
+        if offer is not None and len(offer.actions) == 1:
+            self.intended = offer.actions[0]
+            self.hide()
+            action, self.intended = self.intended, None
+            table.act(action)
+            return
+        self._fall_again()
+
+    def _fall_again(self) -> None:
+        """Nobody looks any longer; whoever is to act finds the curtain closed."""
+        table = self.table
+        while table.layers:
+            table.lift_off()
+        self.hide()
+        table.go_on()
+
+    def _slide(self, point: tuple[int, int]) -> None:
+        """The finger that holds it slides over what can be chosen."""
+        widget = self.table.widget_at(point)
+        if widget is not None and self.table.choosing:
+            self.table.stage.slid_over(widget)
+
+    # -- time
+
+    def update(self, now: float) -> None:
+        hanging = self.hanging
+        if hanging is None or self._holder is None:
+            return
+        share = min(1.0, (now - self._since) / FILLS)
+        hanging.lift.fill(share)
+        if share >= 1.0:
+            self.lift()
+
+    @property
+    def filling(self) -> bool:
+        """Whether its ring is filling just now."""
+        return self.hanging is not None and self._holder is not None
+
+
+# -- what hangs there
+
+
+class Hanging:
+    """The widgets of a closed curtain; `hang(share)` lets them be seen as far as it has fallen."""
+
+    def __init__(self, table: Table, seat: int, again: bool, chosen: bool) -> None:
+        self.seat = seat
+        style, size = table.style, table.app.size
+        charm = table.sitting.people[seat].token
+        name = table.sitting.names[seat]
+        self.cloth = Cloth(size, charm, style)
+        place = _Places(size, style)
+        said = words.say("curtain.stays" if again else "curtain.pass_to")
+        self.medallion = Medallion(place.medallion, charm, said, name, style)
+        facts = table.stage.curtain_facts(table.sitting.match.view(None))
+        self.facts = [
+            Fact(f"curtain/fact/{index}", rect, style, *fact)
+            for index, (rect, fact) in enumerate(zip(place.facts, facts, strict=False))
+        ]
+        holds = table.curtain
+        under = words.say("curtain.until_turn" if holds.stays_open else "curtain.let_go")
+        self.lift = LiftButton(place.lift(chosen), style, holds, words.say("curtain.hold"), under, not chosen)
+        self.commit: CommitButton | None = None
+        if chosen:
+            self.commit = CommitButton(place.commit, style)
+        buttons: list[Widget] = [self.lift] if self.commit is None else [self.lift, self.commit]
+        self.widgets: list[Widget] = [self.cloth, self.medallion, *self.facts, *buttons]
+
+    def hang(self, share: float) -> None:
+        """Be fallen by a share."""
+        self.cloth.hang(share)
+        low = max(0, self.cloth.hem_top)
+        for widget in self.widgets[1:]:
+            shown = Rect(0, 0, self.cloth.rect.width, low if share < 1 else self.cloth.rect.height)
+            if widget.window != shown:
+                widget.window = shown
+
+    def rise(self, table: Table) -> None:
+        """Go up, seen but not to be touched."""
+        for widget in self.widgets:
+            widget.reaches = lambda point: False  # type: ignore[method-assign]
+        table.canvas.add(*self.widgets)
+
+    def gone(self, table: Table) -> None:
+        table.canvas.remove(self.widgets)
+
+
+class _Places:
+    """Where everything of the curtain stands, for a size of window."""
+
+    def __init__(self, size: tuple[int, int], style: Style) -> None:
+        px, (width, height) = style.px, size
+        self._style, self._width = style, width
+        upright = style.measure.portrait
+        side = px(64)
+        middle = round(height * 0.36) if upright else px(44.6)
+        self.medallion = Rect(0, 0, side, side)
+        self.medallion.center = width // 2, middle
+        grown = 1 + (style.measure.text - 1) * 0.7
+        tall = px(10.8 * grown)
+        if upright:
+            wide, gap = px(46), px(3)
+            top = self.medallion.bottom + px(9)
+            self.facts = [
+                Rect(width // 2 - wide - gap // 2, top, wide, tall),
+                Rect(width // 2 + gap // 2, top, wide, tall),
+            ]
+        else:
+            room = (width - side) // 2 - px(6)
+            wide = min(px(38 * grown), room - px(3))
+            left = (room + px(2) - wide) // 2 + px(1)
+            y = middle - tall // 2
+            self.facts = [Rect(left, y, wide, tall), Rect(width - left - wide, y, wide, tall)]
+        self._tall = px(14)
+        self._middle = hem_top(size, style) + px(4.8)
+
+    def _button(self, wide: int, centre: int) -> Rect:
+        rect = Rect(0, 0, wide, self._tall)
+        rect.center = centre, self._middle - self._style.px(0.4)
+        return rect
+
+    def lift(self, chosen: bool) -> Rect:
+        """The button to hold: in the middle, or at the left of what goes on."""
+        if not chosen:
+            return self._button(min(self._style.px(60), self._width - self._style.px(8)), self._width // 2)
+        wide, gap = self._pair()
+        return self._button(wide, self._width // 2 - (wide + gap) // 2)
+
+    @property
+    def commit(self) -> Rect:
+        wide, gap = self._pair()
+        return self._button(wide, self._width // 2 + (wide + gap) // 2)
+
+    def _pair(self) -> tuple[int, int]:
+        gap = self._style.px(2.4)
+        return min(self._style.px(54), (self._width - 3 * gap) // 2), gap
+
+
+def hem_top(size: tuple[int, int], style: Style) -> int:
+    """Where the band of the hem begins when the curtain hangs."""
+    return size[1] - style.px(19.6)
+
+
+def hem_tall(style: Style) -> int:
+    """The hem with its band, its fringe, and its wavy edge."""
+    return style.px(16.5)
+
+
+class Cloth(Widget):
+    """The cloth itself, over the whole screen: nothing shows through it.
+
+    It comes down with its hem first; while it moves only the strip between where
+    the hem was and where it is changes.
+    """
+
+    def __init__(self, size: tuple[int, int], charm: int, style: Style) -> None:
+        super().__init__("curtain/cloth", Rect(0, 0, *size), DEEP)
+        self.charm = charm
+        self.style = style
+        self.share = 0.0
+
+    @property
+    def hem_top(self) -> int:
+        """Where the hem's band begins now."""
+        tall = hem_tall(self.style)
+        low = hem_top(self.rect.size, self.style)
+        return round(-tall + (low + tall) * self.share)
+
+    def hang(self, share: float) -> None:
+        if share == self.share or self.canvas is None:
+            self.share = share
+            return
+        before = self.hem_top
+        self.share = share
+        after = self.hem_top
+        top, low = min(before, after), max(before, after) + hem_tall(self.style)
+        self.canvas.damage(Rect(0, top, self.rect.width, low - top))
+        if share >= 1.0 or before >= hem_top(self.rect.size, self.style):
+            self.canvas.damage(Rect(0, low, self.rect.width, self.rect.height - low))
+
+    @property
+    def area(self) -> Rect:
+        """The strip it covers now."""
+        low = self.rect.height if self.share >= 1.0 else max(0, self.hem_top + hem_tall(self.style))
+        return Rect(0, 0, self.rect.width, low)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return self.visible
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        low = self.hem_top
+        if self.share >= 1.0:
+            target.fill(FLOOR, clip)
+        folds = clip.clip(Rect(0, 0, self.rect.width, low + self.style.px(9.6)))
+        if folds:
+            target.blit(folds_picture(self.charm, self.rect.size, self.style.measure.u), folds, folds)
+        hem = hem_picture(self.charm, self.rect.width, self.style.measure.u)
+        if low + hem.get_height() > clip.top:
+            target.blit(hem, (0, low))
+        valance = valance_picture(self.charm, self.rect.width, self.style.measure.u)
+        if clip.top < valance.get_height():
+            shown = Rect(0, 0, self.rect.width, max(0, min(valance.get_height(), low + self.style.px(9.6))))
+            target.blit(valance, (0, 0), shown)
+
+
+def fold_colours(charm: int) -> tuple[str, str, str, str, str]:
+    """A fold from its left edge to its right, lit from the front."""
+    colour = theme.CHARMS[charm].colour
+    if charm == 4:  # the palest: its shadows are warm
+        return "#A8977A", "#DCCEAF", "#F5ECDA", "#CDBD9C", "#8C7B60"
+    return (
+        theme.darker(colour, 0.36),
+        theme.darker(colour, 0.12),
+        theme.lighter(colour, 0.10),
+        theme.darker(colour, 0.22),
+        theme.darker(colour, 0.50),
+    )
+
+
+@lru_cache(maxsize=2)
+def folds_picture(charm: int, size: tuple[int, int], unit: float) -> pygame.Surface:
+    """The folds over the whole screen, darker towards its corners."""
+    width, height = size
+    count = max(10, round(width / (8 * unit)))
+    stops = zip((0, 32, 50, 72, 100), fold_colours(charm), strict=True)
+    defs = (
+        '<linearGradient id="fold" x1="0%" y1="0%" x2="100%" y2="0%">'
+        + "".join(f'<stop offset="{at / 100}" stop-color="{colour}"/>' for at, colour in stops)
+        + "</linearGradient>"
+    )
+    made = pygame.Surface(size)
+    for index in range(count):
+        left, right = round(index * width / count), round((index + 1) * width / count)
+        strip = _fold(right - left, defs)
+        made.blit(pygame.transform.scale(strip, (right - left, height)), (left, 0))
+    made.blit(_dusk(size), (0, 0))
+    return made.convert()
+
+
+@lru_cache(maxsize=8)
+def _fold(width: int, defs: str) -> pygame.Surface:
+    """A row of pixels across one fold."""
+    body = f'<rect width="{width}" height="2" fill="url(#fold)"/>'
+    return art.raster(art.document(body, (0, 0, width, 2), defs), (width, 2)).convert()
+
+
+def _dusk(size: tuple[int, int]) -> pygame.Surface:
+    """Shade that grows towards the edges."""
+    small = (max(2, size[0] // 8), max(2, size[1] // 8))
+    w, h = small
+    stops = ((0.0, 0.0), (0.55, 0.12), (1.0, 0.7))
+    defs = (
+        f'<radialGradient id="dusk" gradientUnits="userSpaceOnUse" cx="{w / 2}" cy="{h * 0.45:.1f}" '
+        f'r="{0.62 * max(w, h):.1f}">'
+        + "".join(f'<stop offset="{at}" stop-color="#1A0B02" stop-opacity="{thick}"/>' for at, thick in stops)
+        + "</radialGradient>"
+    )
+    shade = art.raster(
+        art.document(f'<rect width="{w}" height="{h}" fill="url(#dusk)"/>', (0, 0, w, h), defs), small
+    )
+    return pygame.transform.smoothscale(shade.convert_alpha(), size)
+
+
+@lru_cache(maxsize=3)
+def hem_picture(charm: int, width: int, unit: float) -> pygame.Surface:
+    """The hem: a band with knots, a fringe, and the cloth's wavy edge below it."""
+    wide = width / unit
+    trim = TRIMS[theme.CHARMS[charm].name]
+    dark, middle, *_ = fold_colours(charm)
+    count = max(10, round(wide / 8))
+    step = wide / count
+    edge = "M0,9 V12.4 " + " ".join(
+        f"Q{(index + 0.5) * step:.2f},{16.2 if index % 2 else 13.0:.1f} {(index + 1) * step:.2f},12.4"
+        for index in range(count)
+    )
+    body = f'<path d="{edge} V9Z" fill="{theme.mixed(dark, middle, 0.4)}"/>'
+    strands = max(20, round(wide / 2))
+    for index in range(strands):
+        x = (index + 0.5) * wide / strands
+        body += art.tag(
+            "path",
+            d=f"M{x:.2f},9.4 v{2.9 if index % 2 else 2.4}",
+            stroke=GOLD,
+            stroke_width=0.5,
+            stroke_linecap="round",
+            opacity=0.9,
+        )
+    body += f'<rect x="0" y="0" width="{wide:.2f}" height="9.6" fill="{trim}"/>'
+    for y, tall in ((0, 0.5), (9.1, 0.5), (1.05, 0.2), (8.35, 0.2)):
+        body += f'<rect x="0" y="{y}" width="{wide:.2f}" height="{tall}" fill="{GOLD}"/>'
+    body += _knots(wide)
+    tall = hem_tall_of(unit)
+    return art.raster(art.document(body, (0, 0, wide, tall / unit)), (width, tall)).convert_alpha()
+
+
+def hem_tall_of(unit: float) -> int:
+    return round(16.5 * unit)
+
+
+def _knots(wide: float) -> str:
+    """Endless knots along the band, a lozenge between each two."""
+    knot, _ = art.inner("shared/knot")
+    knot = knot.replace("#E9B949", GOLD)
+    count = max(3, round(wide / 9.12))
+    step = wide / count
+    body = ""
+    for index in range(count):
+        x = (index + 0.5) * step
+        body += f'<g transform="translate({x:.2f} 4.8) scale(0.058)">{knot}</g>'
+        body += f'<path d="M{x + step / 2:.2f},3.6 l0.9,1.2 l-0.9,1.2 l-0.9,-1.2Z" fill="{GOLD}"/>'
+    return body
+
+
+@lru_cache(maxsize=3)
+def valance_picture(charm: int, width: int, unit: float) -> pygame.Surface:
+    """The scalloped cloth along the top, with its tassels."""
+    wide = width / unit
+    trim = TRIMS[theme.CHARMS[charm].name]
+    count = max(4, round(wide / 19.2))
+    step = wide / count
+    line = "M0,6 " + " ".join(
+        f"Q{(index + 0.5) * step:.2f},13 {(index + 1) * step:.2f},6" for index in range(count)
+    )
+    body = f'<path d="{line} V0 H0Z" fill="{trim}"/>'
+    body += f'<path d="{line}" fill="none" stroke="{GOLD}" stroke-width="0.5"/>'
+    for index in range(count + 1):
+        x = index * step
+        body += f'<path d="M{x:.2f},6 v3.2" stroke="{GOLD}" stroke-width="0.4" fill="none"/>'
+        body += f'<ellipse cx="{x:.2f}" cy="10.4" rx="0.9" ry="1.6" fill="{GOLD}" stroke="{trim}" stroke-width="0.2"/>'
+    tall = round(12.4 * unit)
+    return art.raster(art.document(body, (0, 0, wide, tall / unit)), (width, tall)).convert_alpha()
+
+
+class Medallion(Widget):
+    """Who is to take the device: the token, and the name as large as it goes."""
+
+    def __init__(self, rect: Rect, charm: int, said: str, name: str, style: Style) -> None:
+        super().__init__("curtain/medallion", rect, DEEP + 1)
+        self.charm = charm
+        self.said = said
+        self.title = name
+        self.style = style
+        self.bleed = style.px(8)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        picture = _sun(rect.width, self.charm)
+        target.blit(picture, picture.get_rect(center=rect.center))
+        token = token_picture(self.charm, style.px(19))
+        target.blit(token, token.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.265))))
+        colours = theme.PAPER
+        small = style.px(3.8)
+        text.put(
+            target,
+            self.said,
+            "italic",
+            small,
+            colours.ink2,
+            rect.centerx,
+            rect.y + rect.height * 0.555,
+            "center",
+        )
+        across = round(rect.width * 0.78)
+        height = text.fitted(self.title, "garamond", style.px(14.4), across, style.px(4))
+        name = text.shortened(self.title, "garamond", height, across)
+        y = rect.y + rect.height * 0.735 + min(0, (height - style.px(14.4)) * 0.16)
+        text.put(target, name, "garamond", height, colours.ink, rect.centerx, y, "center")
+        away = words.say("curtain.away")
+        least = text.fitted(away, "inter", style.typed(2.7), round(rect.width * 0.66), 13)
+        text.put(
+            target, away, "inter", least, colours.ink2, rect.centerx, rect.y + rect.height * 0.835, "center"
+        )
+
+
+@lru_cache(maxsize=3)
+def _sun(side: int, charm: int) -> pygame.Surface:
+    """The disc, with petals of flame around it and its shadow on the cloth."""
+    trim = TRIMS[theme.CHARMS[charm].name]
+    body = "".join(
+        f'<circle cx="0" cy="14" r="{318 + 40 * step / 8:.1f}" fill="#000000" opacity="{0.5 / 9:.3f}"/>'
+        for step in range(8, -1, -1)
+    )
+    for index in range(40):
+        angle = index * 9
+        x, y = 314 * math.cos(math.radians(angle)), 314 * math.sin(math.radians(angle))
+        body += (
+            f'<g transform="translate({x:.1f} {y:.1f}) rotate({angle + 90}) scale(0.92)">'
+            f'<path d="M-22,0 C-24,-14 -8,-20 0,-36 C8,-20 24,-14 22,0Z" fill="{(trim, GOLD)[index % 2]}"/></g>'
+        )
+    body += f'<circle cx="0" cy="0" r="318" fill="#FBF4E2" stroke="{trim}" stroke-width="6"/>'
+    body += '<circle cx="0" cy="0" r="304" fill="none" stroke="#C8861A" stroke-width="2"/>'
+    whole = round(side * 400 / 320)
+    return art.raster(art.document(body, (-400, -400, 800, 800)), (whole, whole)).convert_alpha()
+
+
+class Fact(Widget):
+    """Something everybody knows, on a tag."""
+
+    def __init__(self, name: str, rect: Rect, style: Style, title: str, line: str) -> None:
+        super().__init__(name, rect, DEEP + 1)
+        self.style = style
+        self.title = title
+        self.line = line
+        self.bleed = style.px(1.6)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        picture = art.frame(
+            rect.size,
+            style.px(2.0),
+            "#2A160A",
+            line=GOLD,
+            thick=max(1.4, style.measure.u * 0.2),
+            shadow=0.3,
+            drop=style.px(0.4),
+            spread=self.bleed,
+        )
+        target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
+        across = rect.width - style.px(3)
+        height = text.fitted(self.title, "garamond", style.typed(3.2), across, 13)
+        text.put(
+            target, self.title, "garamond", height, PALE, rect.centerx, rect.y + rect.height * 0.44, "center"
+        )
+        small = text.fitted(self.line, "inter", style.typed(2.2), across, 12)
+        line = text.shortened(self.line, "inter", small, across)
+        text.put(target, line, "inter", small, "#EBD3A4", rect.centerx, rect.y + rect.height * 0.78, "center")
+
+
+class LiftButton(Control):
+    """To be held: a ring fills, and then the curtain lifts. A mere click does nothing."""
+
+    def __init__(
+        self, rect: Rect, style: Style, curtain: Curtain, label: str, under: str, primary: bool
+    ) -> None:
+        super().__init__("curtain/lift", rect, style, None, DEEP + 2)
+        self._curtain = curtain
+        self.label = label
+        self.under = under
+        self.primary = primary
+        self.share = 0.0
+        self.bleed = style.px(3.2)
+
+    @property
+    def radius(self) -> float:
+        return self.rect.height / 2
+
+    def fill(self, share: float) -> None:
+        if share != self.share:
+            self.share = share
+            self.damage()
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        self._curtain.hold("pointer")
+
+    def press(self) -> bool:
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        picture = _pill(rect.size, style.measure.u, self.primary)
+        target.blit(picture, picture.get_rect(center=rect.center))
+        side = round(rect.height * 0.70)
+        centre = rect.x + round(rect.height * 0.54), rect.centery
+        ring = _hold_ring(side, round(self.share * 60))
+        target.blit(ring, ring.get_rect(center=centre))
+        ink, ink2 = (theme.PRIMARY_INK, theme.PRIMARY_INK2) if self.primary else (PALE, "#EBD3A4")
+        left = rect.x + rect.height + style.px(1.0)
+        _put_label(target, rect, style, left, self.label, self.under, ink, ink2)
+        if self.focused:
+            focus_ring(target, rect, Style(theme.NIGHT, style.measure), self.radius)
+
+
+class CommitButton(Control):
+    """Goes on with what was chosen behind the curtain; what that was it does not say."""
+
+    def __init__(self, rect: Rect, style: Style) -> None:
+        super().__init__("curtain/commit", rect, style, None, DEEP + 2)
+        self.bleed = style.px(3.2)
+
+    @property
+    def radius(self) -> float:
+        return self.rect.height / 2
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        picture = _pill(rect.size, style.measure.u, True)
+        target.blit(picture, picture.get_rect(center=rect.center))
+        left = rect.x + style.px(5)
+        label, under = words.say("curtain.commit"), words.say("curtain.commit.under")
+        _put_label(target, rect, style, left, label, under, theme.PRIMARY_INK, theme.PRIMARY_INK2)
+        if self.focused:
+            focus_ring(target, rect, Style(theme.NIGHT, style.measure), self.radius)
+
+
+def _put_label(
+    target: pygame.Surface, rect: Rect, style: Style, left: int, label: str, under: str, ink: str, ink2: str
+) -> None:
+    across = rect.right - style.px(4) - left
+    height = text.fitted(label, "semibold", style.typed(3.8), across, 13)
+    text.put(target, label, "semibold", height, ink, left, rect.centery - style.px(0.3))
+    small = text.fitted(under, "inter", style.typed(2.4), across, 12)
+    text.put(target, under, "inter", small, ink2, left, rect.centery + small * 1.5)
+
+
+@lru_cache(maxsize=6)
+def _pill(size: tuple[int, int], unit: float, primary: bool) -> pygame.Surface:
+    """The body of a button of the curtain, with its shadow."""
+    w, h = size
+    spread = round(3.2 * unit)
+    body = art.shade(0, 0, w, h, h / 2, unit, spread * 0.7, 0.5)
+    if primary:
+        body += art.rounded(0, 0.6 * unit, w, h, h / 2, theme.PRIMARY_EDGE)
+        body += art.rounded(0, 0, w, h, h / 2, "url(#pill)", theme.PRIMARY_EDGE, 0.3 * unit)
+        inset = 0.5 * unit
+        body += art.rounded(
+            inset, inset, w - 2 * inset, h - 2 * inset, h / 2, "none", "#FFF0C2", 0.15 * unit, 0.6
+        )
+    else:
+        body += art.rounded(0, 0, w, h, h / 2, "#2A160A", GOLD, 0.25 * unit)
+    box = (-spread, -spread, w + 2 * spread, h + 2 * spread)
+    markup = art.document(body, box, art.linear("pill", *theme.PRIMARY))
+    return art.raster(markup, (w + 2 * spread, h + 2 * spread)).convert_alpha()
+
+
+@lru_cache(maxsize=70)
+def _hold_ring(side: int, step: int) -> pygame.Surface:
+    """A hand in a ring that is filled by so many sixtieths."""
+    body = art.tag("circle", cx=50, cy=50, r=49, fill="#FFF6DA", stroke=theme.PRIMARY_EDGE, stroke_width=2)
+    line = {"fill": "none", "stroke_width": 9.5, "stroke_linecap": "round"}
+    body += art.tag("circle", cx=50, cy=50, r=40.5, **{**line, "stroke": "#E8D29A"})
+    if step >= 60:
+        body += art.tag("circle", cx=50, cy=50, r=40.5, **{**line, "stroke": "#8E2F24"})
+    elif step:
+        angle = math.radians(step * 6 - 90)
+        x, y = 50 + 40.5 * math.cos(angle), 50 + 40.5 * math.sin(angle)
+        d = f"M50,9.5 A40.5,40.5 0 {int(step > 30)} 1 {x:.2f},{y:.2f}"
+        body += art.tag("path", d=d, **{**line, "stroke": "#8E2F24"})
+    hand, _ = art.inner("shared/icon-hand")
+    hand = hand.replace("#000000", theme.PRIMARY_INK)
+    body += f'<g transform="translate(27 27) scale(1.92)">{hand}</g>'
+    return art.raster(art.document(body, (0, 0, 100, 100)), (side, side)).convert_alpha()

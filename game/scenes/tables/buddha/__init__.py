@@ -1,0 +1,605 @@
+"""Buddha at the table: the tray and the trick on it, hands, bids, and the score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import words
+from game.engine.base import Action, Event
+from game.engine.errors import EngineError
+from game.scenes import dialog
+from game.scenes.tables.buddha import deck, telling
+from game.scenes.tables.buddha.deck import GAME
+from game.scenes.tables.buddha.hand import TALL, Hand
+from game.scenes.tables.buddha.journal_page import BuddhaPage
+from game.scenes.tables.buddha.picture import Tray, hall
+from game.scenes.tables.buddha.pieces import (
+    Beats,
+    BidButton,
+    BidPlaque,
+    Counter,
+    Fist,
+    LastTrick,
+    Tag,
+    TrayView,
+    Vacant,
+    order_of,
+    stack_poses,
+)
+from game.scenes.tables.buddha.sheet import Sheet, SheetCard, SheetPage
+from game.scenes.tables.buddha.shows import Shows
+from game.scenes.tables.buddha.story import story
+from game.scenes.tables.stage import Offer, Stage, View
+from game.widgets import card, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.card import CardView, Pose
+from game.widgets.controls import RoundButton
+from game.widgets.motion import Motion
+from game.widgets.plaque import Plaque
+
+if TYPE_CHECKING:
+    from game.scenes.table import Table
+
+LYING = 12  # the depth of the first card of a trick
+PAGE = 760
+BESIDE = 19.0  # u at the side of the tray from which things stand in the stage's corners
+NIGHT = replace(
+    theme.NIGHT,
+    ground="#10191B",
+    deep="#0A1113",
+    surface="#1C2B2E",
+    raised="#263A3D",
+    line="#38514F",
+    ink2="#C6BDA6",
+    ink3="#A5A48F",
+    trough="#142023",
+)
+
+
+class BuddhaStage(Stage):
+    """The tray in the dark hall; a hand before it where somebody sits here."""
+
+    theme = NIGHT
+    rail_extra = True
+    now_share = 0.5
+    plaque_kind = BidPlaque
+    plaque_upright = 13.4
+    tells_sole = True
+    upright_stage = 0.66
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        persons = table.sitting.persons
+        self.front = persons[0] if persons else 0
+        self.seats = len(table.sitting.names)
+        self.hand: Hand | None = None
+        self.trick: dict[int, CardView] = {}
+        self.pack: list[CardView] = []
+        self.bids: list[BidButton] = []
+        self.fists: list[Fist] = []
+        self.tags: list[Tag] = []
+        self.sheets: list[Sheet] = []
+        self.last: LastTrick | None = None
+        self.shows = Shows(self)
+        self.chosen: str | int | None = None
+        self._chosen_at: tuple[int, int | None] = (-1, None)
+        self._typed = False
+        self._unready: list[str] = []
+
+    @property
+    def plaque_tall(self) -> float:  # type: ignore[override]
+        return {3: 15.0, 4: 15.0, 5: 12.3}.get(self.seats, 12.6)
+
+    @property
+    def hand_tall(self) -> float:
+        return TALL if self.table.sitting.persons else 0.0
+
+    # -- building
+
+    def background(self, target: pygame.Surface) -> None:
+        hall(target, self.table.theme)
+
+    def build(self, rect: Rect) -> None:
+        self.rect = rect
+        table, style = self.table, self.table.style
+        upright = table.areas.portrait
+        strip = style.px(10.4) if upright else 0
+        margin = style.px(1.2) if upright else 0
+        room = Rect(rect.x + margin, rect.y + strip, rect.width - 2 * margin, rect.height - strip)
+        if table.areas.hand is not None and not upright:
+            room.height -= style.px(2.6)  # for the card that is raised
+        self.tray = Tray(room, self.seats, style)
+        self.board = TrayView(self.tray)
+        self.vacant = Vacant(self.tray)
+        self.trick, self.pack = {}, []
+        self.shows.flying = []
+        people = table.sitting.people
+        self.tags = [
+            Tag(f"tag/{seat}", people[seat].token, self.tray, self.place_of(seat))
+            for seat in range(self.seats)
+        ]
+        self.fists = [Fist(f"fist/{seat}", self.tray, self.place_of(seat)) for seat in range(self.seats)]
+        for fist in self.fists:
+            fist.raise_(0.0)
+        table.canvas.add(self.board, self.vacant, *self.tags, *self.fists)
+        self._build_corners(rect, upright)
+        self._build_pack()
+        self.sheets = []
+        self.bids = []
+        self.hand = None
+        if table.areas.hand is not None:
+            self.hand = Hand(
+                table, self._hand_rect(table.areas.hand), self._touch_card, self._play, self.tray.holds
+            )
+        self._unready = [*deck.codes(self.seats)]
+
+    def _hand_rect(self, rect: Rect) -> Rect:
+        """A hand lies with air at both sides."""
+        style = self.table.style
+        return Rect(rect.x + style.px(0.6), rect.y, rect.width - style.px(1.2), rect.height)
+
+    def _build_corners(self, rect: Rect, upright: bool) -> None:
+        """The counter at the upper left, the trick before below it, what beats what where the rail has no room."""
+        style, table = self.table.style, self.table
+        pad = style.px(2.4) if upright else style.px(1.6)
+        top = rect.y + style.px(0.4 if upright else 1.6)
+        side = self.tray.side
+        if upright:
+            wide = style.px(34)
+        else:
+            near = self.tray.chord(top + style.px(8))
+            wide = round(self.tray.centre[0] - near - style.px(1.6)) - (rect.x + pad)
+        self.counter = Counter(Rect(rect.x + pad, top, wide, style.px(9)), style)
+        self.last = None
+        table.canvas.add(self.counter)
+        if upright:
+            across = (rect.width - 2 * pad - wide - 2 * style.px(2)) // 2
+            self.last = LastTrick(
+                Rect(rect.x + pad + wide + style.px(2), top, across, style.px(10)), style, table.open_log
+            )
+            beats = Rect(rect.right - pad - across, top, across, style.px(10))
+            table.canvas.add(Beats(beats, style, self._open_ranks, framed=False))
+        elif side >= style.px(BESIDE):
+            tall = style.px(11.4)
+            low = Rect(rect.x + pad, rect.bottom - tall - style.px(1.0), side - pad, tall)
+            self.last = LastTrick(low, style, table.open_log)
+            if table.areas.below is None:
+                beats = Rect(rect.right - side + style.px(1.0), top, side - style.px(1.6), style.px(10))
+                table.canvas.add(Beats(beats, style, self._open_ranks, framed=False))
+        if self.last is not None:
+            table.canvas.add(self.last)
+
+    def _build_pack(self) -> None:
+        width = self.tray.card_width
+        for number, pose in enumerate(stack_poses(self.tray.centre, self.tray.unit)):
+            view = CardView(f"pack/{number}", None, deck.back(), width, LYING)
+            view.lie(pose)
+            view.show(False)
+            self.pack.append(view)
+        self.table.canvas.add(*self.pack)
+
+    def build_rail(self, rect: Rect) -> None:
+        tall = min(rect.height, self.table.style.px(15.5))
+        place = Rect(rect.x, rect.y, rect.width, tall)
+        self.table.canvas.add(Beats(place, self.table.style, self._open_ranks, framed=True))
+
+    def build_now(self, rect: Rect) -> None:
+        table, style = self.table, self.table.style
+        lacking = table.canvas.named("stage/beats") is None and table.areas.below is None
+        foot = style.px(10.6) if lacking else 0
+        charms = [person.token for person in table.sitting.people]
+        sheet = SheetCard(rect, style, charms, self.open_sheet, foot=foot)
+        self.sheets.append(sheet.sheet)
+        table.canvas.add(*sheet.widgets)
+        if lacking:
+            low = Rect(
+                rect.x + style.px(2.4), rect.bottom - foot, rect.width - style.px(4.8), foot - style.px(1.0)
+            )
+            table.canvas.add(Beats(low, style, self._open_ranks, framed=False, depth=3))
+
+    def _open_ranks(self) -> None:
+        """The rules, where they say what wins a trick."""
+        self.table.open_rules("BU-7.1")
+
+    def open_sheet(self) -> None:
+        """The whole match in rounds, as a picture and as a table."""
+        table, style = self.table, self.table.style
+        width, height = table.app.size
+        wide, tall = min(style.px(150), width - style.px(6)), min(style.px(84), height - style.px(6))
+        rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
+        charms = [person.token for person in table.sitting.people]
+        page = SheetPage(rect, style, table.view(), table.sitting.names, charms, PAGE)
+        side = style.px(6.4)
+        place = Rect(rect.right - side - style.px(2.4), rect.y + style.px(2.0), side, side)
+        close = RoundButton("page/close", place, style, "cross", table.lift_off, depth=PAGE + 3)
+        veil = dialog.Veil("page/veil", Rect(0, 0, width, height), PAGE - 1)
+        table.lay_over([veil, page, page.table, close], table.lift_off, close)
+
+    # -- who sits where
+
+    def place_of(self, seat: int) -> int:
+        """The place of a seat at the tray, as the front seat sees it: play goes round clockwise."""
+        return (seat - self.front) % self.seats
+
+    def _turn_to(self, front: int) -> None:
+        """Let another seat be in front."""
+        if front == self.front:
+            return
+        self.front = front
+        for seat in range(self.seats):
+            self.tags[seat].stand(self.place_of(seat))
+            self.fists[seat].place = self.place_of(seat)
+            self.fists[seat].raise_(0.0)
+
+    # -- showing
+
+    def lay_pieces(self, view: View) -> None:
+        self.shows.clear()
+        if self.table.eyes is not None:
+            self._turn_to(self.table.eyes)
+        self._forget_choice(view)
+        self._lay_trick(view)
+        self.show_pack(view["phase"] == "deal")
+        self.board.light(view["led"])
+        self.counter.tell(
+            telling.trick_title(view), telling.trick_line(view, self.table.sitting.names), view["led"]
+        )
+        if self.last is not None:
+            self.last.tell(*self._trick_before(view))
+        if self.hand is not None:
+            self._lay_hand(self.hand, view)
+        self._lay_bids(view)
+        for sheet in self.sheets:
+            sheet.tell(view)
+
+    def _forget_choice(self, view: View) -> None:
+        """What was chosen holds as long as nobody has acted."""
+        at = (len(self.table.sitting.match.story), view["to_act"])
+        if at != self._chosen_at:
+            self._chosen_at, self.chosen, self._typed = at, None, False
+
+    def _lay_trick(self, view: View) -> None:
+        self.clear_trick()
+        for play in view["trick"]:
+            face = deck.face(play["card"], play["as"])
+            seat = play["seat"]
+            lying = CardView(f"trick/{seat}", face, deck.back(), self.tray.card_width, LYING)
+            lying.lie(self.tray.pose(self.place_of(seat)))
+            self.table.canvas.add(lying)
+            self.adopt(seat, lying)
+        self.tell_trick(view["trick"], view)
+        seat = view["to_act"]
+        charm = self.table.sitting.people[seat].token if seat is not None else 0
+        self.vacant.show_place(self.place_of(seat) if view["phase"] == "play" else None, charm)
+
+    def adopt(self, seat: int, lying: CardView) -> None:
+        """A card has come to lie in the trick."""
+        self.trick[seat] = lying
+        self.table.canvas.lift(lying, LYING + len(self.trick))
+
+    def clear_trick(self) -> None:
+        """The tray is empty."""
+        self.table.canvas.remove(self.trick.values())
+        self.trick = {}
+
+    def tell_trick(self, trick: Sequence[Mapping[str, Any]], view: View | None) -> None:
+        """Let the cards and tags say who is ahead; without a view nobody is to act."""
+        found = telling.ahead(telling.plays_of(trick))
+        for seat, lying in self.trick.items():
+            lying.be(ringed=found is not None and found[0] == seat)
+        for seat, tag in enumerate(self.tags):
+            name = self.table.sitting.names[seat]
+            if view is None:
+                note, fist = telling.trick_note(seat, trick, False), False
+            else:
+                note = telling.note_of(seat, view)
+                fist = view["phase"] == "bid" and telling.has_bid(seat, view)
+            tag.tell(name, note, order_of(trick, seat), found is not None and found[0] == seat, fist)
+
+    def show_pack(self, shown: bool) -> None:
+        """The pack in the middle, before it is dealt."""
+        for lying in self.pack:
+            lying.show(shown)
+
+    def light(self, element: str | None) -> None:
+        """An Element is led."""
+        self.board.light(element)
+        if element is not None:
+            line = words.say("buddha.line.led", element=deck.element_named(element))
+            self.counter.tell(self.counter.told[0], line, element)
+
+    def _trick_before(self, view: View) -> tuple[Mapping[str, Any] | None, str]:
+        """The last complete trick of the round, and who took it."""
+        if not view["past"] or view["phase"] == "bid":
+            return None, ""
+        trick = view["past"][-1]
+        if trick["winner"] is None:
+            return trick, words.say("buddha.last.void")
+        return trick, words.say("buddha.last.won", name=self.table.sitting.names[trick["winner"]])
+
+    def _lay_hand(self, hand: Hand, view: View) -> None:
+        """The hand of these eyes; where nobody looks, the backs of who is to act."""
+        seat = self.front
+        own = view["seats"][seat]["hand"]
+        if self.table.eyes is None:
+            seat = view["to_act"] if view["to_act"] is not None else self.front
+            own = None
+        hand.lay(own, view["seats"][seat]["cards"])
+
+    def tell_bid(self, seat: int, bid: int | None, tricks: int) -> None:
+        """A seat's plaque shows its bid and its tricks."""
+        plaque = self.table.plaques[seat]
+        if isinstance(plaque, BidPlaque):
+            line = telling.bid_line({"bid": bid, "tricks": tricks, "sheet": []}, "play")
+            plaque.tell(plaque.title, line, plaque.figure, plaque.active, plaque.turn)
+            plaque.tell_bid(bid, tricks)
+
+    def write(self, seat: int, row: Mapping[str, int], score: int) -> None:
+        """A seat's row on the sheet is written, and its points on the plaque."""
+        for sheet in self.sheets:
+            sheet.write(seat, row)
+        plaque = self.table.plaques[seat]
+        plaque.tell(plaque.title, plaque.line, words.signed(score), plaque.active, plaque.turn)
+
+    # -- the plaques and the bar
+
+    def subtitle(self, view: View) -> str:
+        dealer = self.table.sitting.names[view["dealer"]]
+        return words.say("buddha.subtitle", round=view["round"], rounds=view["rounds"], dealer=dealer)
+
+    def plaque(self, seat: int, view: View) -> tuple[str, str]:
+        fields = view["seats"][seat]
+        return telling.bid_line(fields, view["phase"]), words.signed(fields["score"])
+
+    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
+        fields = view["seats"][seat]
+        if isinstance(plaque, BidPlaque):
+            secret = view["phase"] == "bid"
+            plaque.tell_bid(None if secret else fields["bid"], fields["tricks"])
+
+    def to_look_at(self, seat: int) -> None:
+        self.open_sheet()
+
+    def prompt(self, view: View) -> words.Prompt:
+        table = self.table
+        legal = table.offered() if self._sees_to_act(view) else None
+        return telling.prompt(view, table.sitting.names, legal)
+
+    def _sees_to_act(self, view: View) -> bool:
+        """Whether these eyes are those of who is to act."""
+        return view["to_act"] is not None and self.table.eyes == view["to_act"]
+
+    # -- choosing
+
+    def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
+        """Dealing at once; of bids and cards what was chosen."""
+        if view["phase"] == "deal":
+            return super().offered(view, actions)
+        key = "tricks" if view["phase"] == "bid" else "card"
+        left = [action for action in actions if action[key] == self.chosen]
+        return [self._offer_of(number, action, view) for number, action in enumerate(left)]
+
+    def _offer_of(self, number: int, action: Action, view: View) -> Offer:
+        if action["type"] != "play":
+            return self._offer(str(number), action)
+        names = self.table.sitting.names
+        said = telling.effect(action, view, names)
+        return Offer(str(number), telling.play_label(action), said, None, (action,))
+
+    def lay_choices(self, actions: Sequence[Action]) -> bool:
+        return False
+
+    def light_choices(self, actions: Sequence[Action]) -> None:
+        cards = {action["card"] for action in actions if action["type"] == "play"}
+        if self.hand is not None:
+            chosen = self.chosen if isinstance(self.chosen, str) else None
+            self.hand.offer(cards or None, chosen if cards else None)
+        bids = [action["tricks"] for action in actions if action["type"] == "bid"]
+        for button in self.bids:
+            button.show(button.number in bids)
+            button.choose(button.number == self.chosen)
+            if not button.visible:
+                button.set_state(focused=False, hovered=False)
+
+    def choose(self, what: str | int | None) -> None:
+        """Settle on a card or a bid; it is not played before somebody says so."""
+        if what != self.chosen and self.table.choosing:
+            self.chosen = what
+            self.table.offer_anew()
+
+    def _touch_card(self, code: str) -> None:
+        """Touched once a card is raised, twice it is played; by key it is played."""
+        if not self.table.choosing:
+            return
+        if not self.table.meant(type="play", card=code):
+            self._refuse(code)
+        elif self.table.app.keys_lead or self.chosen == code:
+            self._play(code)
+        else:
+            self.choose(code)
+
+    def _play(self, code: str) -> None:
+        """Play a card; a Yin-yang asks what it is to be."""
+        table = self.table
+        meant = table.meant(type="play", card=code)
+        if not table.choosing:
+            return
+        if len(meant) == 1:
+            table.act(meant[0])
+        elif meant:
+            self.choose(code)
+            table.focus_choices()
+        else:
+            self._refuse(code)
+
+    def _refuse(self, code: str) -> None:
+        refusal = self.table.sitting.match.refusal({"type": "play", "card": code})
+        if refusal is not None:
+            self.table.refuse(refusal)
+
+    def why_not(self, refusal: EngineError) -> str:
+        told = telling.refusal_told(refusal, self.table.view(), self.table.sitting.names)
+        return told if told is not None else super().why_not(refusal)
+
+    def focus_moved(self, widget: Widget) -> None:
+        """By key, what has the focus is chosen."""
+        if self.table.app.keys_lead and self.table.choosing:
+            what = self._meant_by(widget)
+            if what is not None:
+                self.choose(what)
+
+    # -- bidding
+
+    def _lay_bids(self, view: View) -> None:
+        """The numbers that may be bid, on the tray, only for who is to bid."""
+        if view["phase"] != "bid" or not self._sees_to_act(view):
+            self.table.canvas.remove(self.bids)
+            self.bids = []
+            return
+        if self.bids:
+            return
+        numbers = [action["tricks"] for action in self.table.offered()]
+        style = self.table.style
+        half = -(-len(numbers) // 2)
+        gap = self.tray.radius * 0.035
+        side = int(min(style.px(6.4), (self.tray.radius * 1.56 - gap * (half - 1)) / half))
+        for number in numbers:
+            row, column = divmod(number, half)
+            count = half if row == 0 else len(numbers) - half
+            x = self.tray.centre[0] + (column - (count - 1) / 2) * (side + gap)
+            y = self.tray.centre[1] + (row - 0.5) * (side + gap * 1.6)
+            rect = Rect(0, 0, side, side)
+            rect.center = round(x), round(y)
+            button = BidButton(rect, style, number, partial(self._touch_bid, number))
+            button.show(False)
+            self.bids.append(button)
+        self.table.canvas.add(*self.bids)
+
+    def _touch_bid(self, number: int) -> None:
+        """Touched once a number is chosen, twice it is bid; by key it is bid."""
+        table = self.table
+        meant = table.meant(type="bid", tricks=number)
+        if not table.choosing or not meant:
+            return
+        if table.app.keys_lead or self.chosen == number:
+            table.act(meant[0])
+        else:
+            self.choose(number)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Digits, plus and minus choose a bid."""
+        legal = self.table.offered() if self.table.choosing and self.bids else []
+        numbers = [action["tricks"] for action in legal if action["type"] == "bid"]
+        if not numbers:
+            return False
+        before = self.chosen if isinstance(self.chosen, int) else None
+        typed = event.unicode if event.unicode.isdecimal() else ""
+        if typed:
+            longer = before * 10 + int(typed) if self._typed and before else int(typed)
+            number = longer if longer in numbers else int(typed)
+        elif event.unicode in ("+", "-") or event.key in (pygame.K_KP_PLUS, pygame.K_KP_MINUS):
+            step = -1 if event.unicode == "-" or event.key == pygame.K_KP_MINUS else 1
+            number = 0 if before is None else min(numbers[-1], max(0, before + step))
+        else:
+            return False
+        self.choose(number)
+        self._typed = bool(typed)
+        button = self.table.canvas.named(f"bid/{number}")
+        if button is not None:
+            self.table.set_focus(button)
+        return True
+
+    # -- motion
+
+    def motions(self, event: Event, view: View) -> list[Motion]:
+        return self.shows.motions(event, view)
+
+    def prepare(self) -> bool:
+        """Draw one face beforehand, so that a hand is there at once when it is turned over."""
+        if self.hand is not None and self._unready:
+            card.picture(deck.face(self._unready.pop()), self.hand.width)
+        return self.hand is not None and bool(self._unready)
+
+    # -- the curtain
+
+    def curtain_needed(self, view: View) -> bool:
+        return view["phase"] in ("bid", "play")
+
+    def slid_over(self, widget: Widget) -> None:
+        what = self._meant_by(widget)
+        if what is not None:
+            self.choose(what)
+
+    def _meant_by(self, widget: Widget) -> str | int | None:
+        """The bid or the playable card that a widget is."""
+        if isinstance(widget, BidButton):
+            return widget.number
+        if self.hand is None or not isinstance(widget, CardView) or widget not in self.hand.views:
+            return None
+        code = self.hand.codes[self.hand.views.index(widget)]
+        return code if code is not None and self.table.meant(type="play", card=code) else None
+
+    def curtain_facts(self, view: View) -> list[tuple[str, str]]:
+        names, seat = self.table.sitting.names, view["to_act"]
+        first = (telling.trick_title(view), telling.trick_line(view, names))
+        fields = view["seats"][seat]
+        if view["phase"] == "bid":
+            return [first, telling.bid_fact(view)]
+        return [first, telling.need_fact(fields, names[seat])]
+
+    # -- what tests hold against the state
+
+    def standing(self) -> dict[str, Any]:
+        poses = {seat: lying.pose for seat, lying in self.trick.items()}
+        hand = self.hand.standing() if self.hand is not None else ([], [])
+        return {
+            "trick": {
+                (self.front + self.tray.place_at((pose.x, pose.y))) % self.seats: self._named(seat)
+                for seat, pose in poses.items()
+            },
+            "ahead": [seat for seat, lying in self.trick.items() if lying.ringed],
+            "led": self.board.led,
+            "hand": hand[0],
+            "risen": hand[1],
+            "pack": any(lying.visible for lying in self.pack),
+            "fists": any(fist.visible for fist in self.fists),
+            "moving": len(self.shows.flying),
+            "bids": [button.number for button in self.bids if button.visible],
+        }
+
+    def _named(self, seat: int) -> str:
+        face = self.trick[seat].face
+        return face.name if face is not None else "back"
+
+    def expected(self, view: View) -> dict[str, Any]:
+        found = telling.ahead(telling.plays_of(view["trick"]))
+        choosing = self.table.choosing and self._sees_to_act(view)
+        legal = self.table.offered() if choosing else []
+        hand: list[str | None] = []
+        if self.hand is not None and self.table.eyes is not None:
+            hand = list(view["seats"][self.table.eyes]["hand"])
+        elif self.hand is not None:
+            seat = view["to_act"] if view["to_act"] is not None else self.front
+            hand = [None] * view["seats"][seat]["cards"]
+        playable = {action["card"] for action in legal if action["type"] == "play"}
+        return {
+            "trick": {play["seat"]: deck.face(play["card"], play["as"]).name for play in view["trick"]},
+            "ahead": [found[0]] if found is not None else [],
+            "led": view["led"],
+            "hand": hand,
+            "risen": [code in playable for code in hand],
+            "pack": view["phase"] == "deal",
+            "fists": False,
+            "moving": 0,
+            "bids": [action["tricks"] for action in legal if action["type"] == "bid"],
+        }
+
+
+STAGE = BuddhaStage
+STORY = story
+JOURNAL = BuddhaPage

@@ -1,0 +1,156 @@
+"""Buddha's page in the journal: the score sheet as a picture, and one seat's match step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game import words
+from game.journals import Kept
+from game.journals.copies import Chapter
+from game.scenes.tables.buddha.chart import Chart, Course
+from game.scenes.tables.buddha.story import told
+from game.scenes.tables.journal_page import JournalPage, Picture
+from game.widgets import art
+from game.widgets.canvas import Rect
+from game.widgets.scrubber import Bead
+from game.widgets.style import Style
+
+
+class ScorePicture(Picture):
+    """All seats' points from round to round, as far as a place; touching a round goes there."""
+
+    focusable = False
+
+    def __init__(
+        self, rect: Rect, style: Style, page: BuddhaPage, place: int, chosen: Callable[[int], None] | None
+    ) -> None:
+        super().__init__("journal/picture", rect, 2)
+        self.style = style
+        self._page = page
+        self._chosen = chosen
+        self._upto = page.rounds_at(place)
+        inner = rect.inflate(-2 * style.px(2.0), -2 * style.px(1.8))
+        self._chart = Chart(inner, style, page.courses, page.rounds)
+
+    def show_place(self, place: int) -> None:
+        upto = self._page.rounds_at(place)
+        if upto != self._upto:
+            self._upto = upto
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, colours = self.style, self.style.theme
+        radius = style.measure.u * 1.4
+        sheet = art.frame(self.rect.size, radius, colours.raised, line=colours.line, thick=style.hair)
+        target.blit(sheet, self.rect)
+        self._chart.draw(target, self._upto, self._page.seat)
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        if self._chosen is not None:
+            self._chosen(self._page.place_after(self._chart.round_at(point[0])))
+
+
+class BuddhaPage(JournalPage):
+    """One seat's bids and tricks, and what all seats made of theirs."""
+
+    quiet = ("led",)
+
+    def __init__(self, kept: Kept, seat: int) -> None:
+        super().__init__(kept, seat)
+        state = kept.match.state
+        self.rounds: int = state.rounds
+        charms = [person.token for person in kept.people]
+        self.courses = [
+            Course(charm, tuple((row.bid, row.tricks, row.points) for row in each.sheet))
+            for charm, each in zip(charms, state.seats, strict=True)
+        ]
+        self._done = [0, *(len(after.seats[seat].sheet) for after in _afters(kept, seat))]
+
+    def rounds_at(self, place: int) -> int:
+        """How many rounds are on the sheet at a place; at the last all that there are."""
+        if place >= len(self._done) - 1:
+            return len(self.courses[self.seat].rows)
+        return self._done[place]
+
+    def place_after(self, rounds: int) -> int:
+        """The first place at which so many rounds are on the sheet."""
+        places = range(len(self._done))
+        return next((place for place in places if self.rounds_at(place) >= rounds), len(self._done) - 1)
+
+    def summary(self) -> str:
+        line = told(self.part.state.score, self._sheet)
+        return line if self.part.over else f"{line} · {words.say('journal.under_way')}"
+
+    @property
+    def _sheet(self) -> list[dict[str, int]]:
+        rows = self.courses[self.seat].rows
+        return [{"bid": bid, "tricks": tricks, "points": points} for bid, tricks, points in rows]
+
+    def beads(self) -> list[Bead]:
+        """Height is the score: a round whose bid was met carries up, one that was missed goes down."""
+        sums = self.courses[self.seat].sums
+        low, high = min(sums), max(sums)
+
+        def height(rounds: int) -> float:
+            return (sums[rounds] - low) / (high - low) if high > low else 0.5
+
+        found = [Bead(height(0))]
+        for place in range(1, len(self._done)):
+            before, after = self.rounds_at(place - 1), self.rounds_at(place)
+            kind = "walked" if before == after else "carried" if sums[after] > sums[before] else "swallowed"
+            found.append(Bead(height(after), ((kind, height(after)),)))
+        return found
+
+    def picture(
+        self, rect: Rect, style: Style, place: int, chosen: Callable[[int], None] | None = None
+    ) -> Picture | None:
+        return ScorePicture(rect, style, self, place, chosen)
+
+    def proportion(self) -> float:
+        return 1.3
+
+    def legend(self) -> list[tuple[str, str]]:
+        return [(kind, words.say(f"buddha.journal.{kind}")) for kind in ("carried", "swallowed")]
+
+    def figures(self) -> list[tuple[str, str]]:
+        rows = self.courses[self.seat].rows
+        if not rows:
+            return []
+        made = sum(bid == tricks for bid, tricks, _ in rows)
+        off = sum(abs(bid - tricks) for bid, tricks, _ in rows)
+        zeros = [tricks == 0 for bid, tricks, _ in rows if bid == 0]
+        return [
+            (words.say("buddha.journal.points"), words.signed(self.part.state.score)),
+            (words.say("buddha.journal.made"), words.say("journal.of", count=made, whole=len(rows))),
+            (words.say("buddha.journal.off"), str(off)),
+            (words.say("buddha.journal.zeros"), words.say("journal.of", count=sum(zeros), whole=len(zeros))),
+            (words.say("buddha.journal.highest"), str(max(bid for bid, _, _ in rows))),
+            (words.say("buddha.journal.tricks"), str(sum(tricks for _, tricks, _ in rows))),
+        ]
+
+    def chapters(self) -> list[Chapter]:
+        """The score sheet as a table."""
+        names = self.kept.match.seats
+        head = (words.say("buddha.sheet.round"), *names)
+        rows = [
+            (str(number + 1), *(_cell(course.rows[number]) for course in self.courses))
+            for number in range(len(self.courses[self.seat].rows))
+        ]
+        sums = (words.say("buddha.sheet.sum"), *(words.signed(course.sums[-1]) for course in self.courses))
+        return [Chapter(words.say("buddha.sheet.title"), (), (head, *rows, sums))] if rows else []
+
+
+def _cell(row: tuple[int, int, int]) -> str:
+    """A round of a seat in the table: the points, and what was bid and taken."""
+    bid, tricks, points = row
+    return words.say("buddha.journal.cell", points=words.signed(points), bid=bid, tricks=tricks)
+
+
+def _afters(kept: Kept, seat: int) -> list[Any]:
+    """The state after each step of a seat."""
+    steps = kept.match.steps
+    afters = [step.before for step in steps[1:]] + [kept.match.state] if steps else []
+    return [after for step, after in zip(steps, afters, strict=True) if step.seat == seat]

@@ -1,0 +1,30 @@
+"""A seat's match in one line, as Results tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game import words
+
+
+def story(view: Mapping[str, Any], seat: int) -> str:
+    """The points, how many bids were met exactly, and the round that brought most."""
+    fields = view["seats"][seat]
+    return told(fields["score"], fields["sheet"])
+
+
+def told(score: int, sheet: Sequence[Mapping[str, int]]) -> str:
+    """The same of a score and its sheet."""
+    parts = [
+        words.say(
+            "story.buddha.points.1" if abs(score) == 1 else "story.buddha.points", points=words.signed(score)
+        )
+    ]
+    if sheet:
+        made = sum(row["bid"] == row["tricks"] for row in sheet)
+        parts.append(words.say("story.buddha.made", made=made, count=len(sheet)))
+        best = max(range(len(sheet)), key=lambda index: sheet[index]["points"])
+        points = sheet[best]["points"]
+        parts.append(words.say("story.buddha.best", round=best + 1, points=words.signed(points)))
+    return " · ".join(parts)

@@ -1,0 +1,745 @@
+"""Hungry Ghost on the screen: choices, compulsions that play by themselves, deaths and births."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from game import saves, words
+from game.app import App
+from game.engine import Match, codec
+from game.engine.base import Action
+from game.journals import Kept
+from game.scenes.results import Results
+from game.scenes.table import Table
+from game.scenes.tables import has_journal, journal_of
+from game.scenes.tables.hungry_ghost import STORY, HungryGhostStage
+from game.scenes.tables.hungry_ghost.life import figures, roles, signed
+from game.scenes.tables.hungry_ghost.lives import Graph, chronicle
+from game.scenes.tables.hungry_ghost.picture import PLACES
+from game.sitting import Sitting
+from game.widgets.canvas import Rect
+from game.widgets.controls import Button
+from tests.clauses import clause
+from tests.games.ghost_table import at, hosted, position
+from tests.ui.pilot import Pilot
+
+SIZES = [
+    (1024, 640),
+    (1024, 768),
+    (1280, 720),
+    (1366, 1100),
+    (1920, 1080),
+    (2560, 1080),
+    (1200, 1920),
+    (800, 1280),
+    (3840, 2160),
+]
+CREATED = "2026-11-20T10:00:00+00:00"
+NAMES = ["Ann", "Ben", "Mira", "Tom", "Uma", "Yan"]
+
+
+@pytest.fixture(autouse=True)
+def _ghost() -> Iterator[None]:
+    with hosted():
+        yield
+
+
+def people(persons: int, others: int = 0, level: str = "easy") -> list[saves.Person]:
+    sitting = [saves.Person("person", None, seat) for seat in range(persons)]
+    return sitting + [saves.Person("bot", level, persons + seat) for seat in range(others)]
+
+
+def sitting(persons: int = 2, others: int = 0, **options: Any) -> Sitting:
+    """A new match of persons, and bots behind them."""
+    count = persons + others
+    return Sitting.begin("hungry_ghost", NAMES[:count], people(persons, others), options, CREATED, seed=1)
+
+
+def seated(state: dict[str, Any]) -> Sitting:
+    """A match taken up at a position, kept nowhere."""
+    return Sitting(Match.load(state, seed=1), people(len(state["seats"])), None)
+
+
+def table(found: Sitting, size: tuple[int, int] = (1280, 720)) -> Pilot:
+    pilot = Pilot(lambda app: Table(app, found), size)
+    pilot.settle()
+    return pilot
+
+
+def stage(pilot: Pilot) -> HungryGhostStage:
+    scene = pilot.scene
+    assert isinstance(scene, Table) and isinstance(scene.stage, HungryGhostStage)
+    return scene.stage
+
+
+def stands(pilot: Pilot) -> None:
+    """Every sprite, plaque and figure is where and what the state says."""
+    scene = pilot.scene
+    assert isinstance(scene, Table)
+    assert scene.stage.standing() == scene.stage.expected(scene.view())
+
+
+def touch(pilot: Pilot, place: str) -> None:
+    """Click a place, on its disc where no token stands."""
+    board = stage(pilot).scroll
+    rect = board.disc(place) if place in PLACES else board.ground(place)
+    pilot.click_at((rect.left + rect.width // 12, rect.centery))
+
+
+def button(pilot: Pilot, name: str) -> Button:
+    found = pilot.find(f"choice/{name}")
+    assert isinstance(found, Button)
+    return found
+
+
+def choices(pilot: Pilot) -> dict[str, bool]:
+    """The choices in the bar by name, and whether they can be taken."""
+    shown = [w for w in pilot.scene.canvas.widgets if w.name.startswith("choice/") and w.visible]
+    return {widget.name.removeprefix("choice/"): widget.enabled for widget in shown}
+
+
+def told(pilot: Pilot, milliseconds: float = 60_000) -> list[str]:
+    """What the bar says, one thing after another, while the motions run."""
+    scene, said = pilot.scene, []
+    while scene.player.running and milliseconds > 0:
+        pilot.frame(20)
+        milliseconds -= 20
+        if isinstance(scene, Table) and (not said or said[-1] != scene.bar.title):
+            said.append(scene.bar.title)
+    return said
+
+
+# -- the choices of the moment
+
+
+@clause("HG-4.3", "HG-5.2", "HG-5.6")
+def test_all_kinds_of_action_are_offered_and_those_not_allowed_are_greyed():
+    pilot = table(seated(position(at("town", "monk", dana=1), "town")))
+    assert choices(pilot) == {
+        "move": True,
+        "meditate": False,
+        "good_deed": True,
+        "bad_deed": True,
+        "alms": True,
+        "skip": True,
+    }
+    pilot.click("choice/skip")
+    pilot.settle()
+    assert choices(pilot)["alms"] is False, "alms are given in the morning"
+
+
+@clause("HG-5.2")
+def test_a_greyed_choice_says_why_with_its_clause():
+    pilot = table(seated(position("forest", "town")))
+    pilot.click("choice/meditate")
+    shown = [block[0] for block in pilot.find("why/words").blocks]
+    assert shown[0] == "Only a Meditator can meditate."
+    assert shown[1].startswith("HG-5.2")
+    assert not pilot.scene.sitting.match.steps
+    pilot.press(pygame.K_ESCAPE)
+    pilot.press(pygame.K_2)
+    assert pilot.has("why/words"), "the keyboard is told as well"
+
+
+@pytest.mark.parametrize(
+    ("seats", "kind", "price"),
+    [
+        ((at("town", dana=1), at("town", dana=2)), "good_deed", "−1 dana, +1 merit"),
+        ((at("town"), at("town", dana=2)), "bad_deed", "−1 merit, +2 dana"),
+        ((at("town", merit=-5), "forest"), "bad_deed", "+1 dana"),
+        ((at("cave", "meditator", delusion=1), "town"), "meditate", "−1 delusion"),
+        ((at("temple", "meditator", delusion=0), "temple"), "meditate", "+2 insight"),
+        ((at("town", "monk"), "town"), "alms", "+1 dana"),
+    ],
+)
+def test_a_button_tells_what_it_costs_and_brings_here_and_now(seats, kind, price):
+    pilot = table(seated(position(*seats)))
+    assert button(pilot, kind).sub == price
+
+
+@clause("HG-5.1")
+def test_walking_is_touching_a_place_next_door():
+    found = sitting()
+    pilot = table(found)
+    assert stage(pilot).field.lit == ("forest", "temple")
+    touch(pilot, "temple")
+    pilot.settle()
+    assert found.match.state.seats[0].location == "temple"
+    stands(pilot)
+
+
+@clause("HG-5.1")
+def test_a_place_too_far_says_why_it_cannot_be_walked_to():
+    found = sitting()
+    pilot = table(found)
+    touch(pilot, "cave")
+    shown = [block[0] for block in pilot.find("why/words").blocks]
+    assert "Forest" in shown[0] and shown[1].startswith("HG-5.1")
+    assert not found.match.steps
+
+
+def test_the_way_is_shown_before_it_is_walked_and_forgotten_when_one_looks_away():
+    pilot = table(sitting(), (1920, 1080))
+    x, y = stage(pilot).scroll.disc("forest").center
+    pilot.post(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
+    pilot.pass_time(400)
+    assert stage(pilot).thread.drawn
+    assert stage(pilot).place_card is not None and stage(pilot).place_card.place == "forest"
+    pilot.post(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0))
+    pilot.pass_time(60)
+    assert not stage(pilot).thread.drawn
+    assert stage(pilot).place_card.place is None
+
+
+def test_one_s_own_place_can_be_read_large():
+    pilot = table(sitting(), (1920, 1080))
+    touch(pilot, "town")
+    shown = " ".join(block[0] for block in pilot.find("page/words").blocks)
+    assert words.texts("hungry_ghost").squares["town"].commentary in shown
+
+
+@clause("HG-5.3")
+@pytest.mark.parametrize("way", ["button", "token", "plaque", "keys"])
+def test_where_several_could_receive_the_choice_is_narrowed(way):
+    found = seated(position(at("forest", dana=2), "forest", "forest", "town"))
+    pilot = table(found)
+    pilot.click("choice/good_deed")
+    assert choices(pilot) == {"to/1": True, "to/2": True, "back": True}
+    assert not found.match.steps
+    if way == "button":
+        pilot.click("choice/to/2")
+    elif way == "token":
+        x, y = stage(pilot).tokens[2].centre
+        pilot.click_at((round(x), round(y)))
+    elif way == "plaque":
+        pilot.click("seat/2")
+    else:
+        pilot.press(pygame.K_2)
+    pilot.settle()
+    assert [seat.dana for seat in found.match.state.seats] == [1, 0, 1, 0]
+    stands(pilot)
+
+
+def test_a_choice_begun_can_be_left_again():
+    pilot = table(seated(position(at("forest", dana=2), "forest", "forest")))
+    pilot.click("choice/good_deed")
+    pilot.press(pygame.K_ESCAPE)
+    assert not pilot.scene.layers and "good_deed" in choices(pilot)
+    pilot.click("choice/move")
+    assert list(choices(pilot)) == ["cave", "town", "back"]
+    pilot.click("choice/back")
+    assert "move" in choices(pilot)
+    pilot.click("choice/good_deed")
+    touch(pilot, "town")
+    pilot.settle()
+    assert pilot.scene.sitting.match.state.seats[0].location == "town", "a place touched is walked to"
+
+
+def test_with_one_receiver_there_is_nothing_to_ask():
+    found = seated(position(at("forest", dana=2), "forest"))
+    pilot = table(found)
+    pilot.click("choice/good_deed")
+    pilot.settle()
+    assert found.match.state.seats[1].dana == 1
+
+
+@clause("HG-7.3")
+def test_pay_or_die_are_the_only_choices_of_an_evening():
+    pilot = table(seated(position(at("town", life=0, dana=1), "town", phase="evening")))
+    assert choices(pilot) == {"pay": True, "die": True}
+    assert stage(pilot).field.light == "evening"
+    touch(pilot, "forest")
+    assert "HG-7.3" in pilot.find("why/words").blocks[1][0]
+
+
+@clause("HG-4.4")
+def test_in_the_realms_there_is_one_thing_to_do():
+    found = seated(position("heaven", "hell"))
+    pilot = table(found)
+    assert choices(pilot) == {"pass_time": True}
+    assert button(pilot, "pass_time").kind == "primary"
+    stands(pilot)
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    stands(pilot)
+    assert [seat.merit for seat in found.match.state.seats] == [1, -1]
+
+
+# -- what the screen tells of a life
+
+
+def test_every_stat_of_every_seat_is_on_its_plaque():
+    state = position(
+        at("town", "monk", merit=-2, dana=3, delusion=28),
+        at("heaven", merit=3, delusion=12),
+        at("cave", "meditator", insight=4, delusion=0, life=2),
+    )
+    pilot = table(seated(state))
+    lives = [plaque.life for plaque in pilot.scene.plaques]
+    assert lives == state["seats"]
+    assert figures(lives[0]) == [("merit", "−2"), ("life", "5"), ("dana", "3"), ("delusion", "28")]
+    assert figures(lives[2])[-1] == ("insight", "4")
+    assert [roles(life) for life in lives] == [["monk"], ["teacher"], ["meditator"]]
+    assert [signed(number) for number in (3, 0, -1)] == ["+3", "0", "−1"]
+
+
+def test_the_card_shows_the_life_of_the_seat_to_act_and_any_other_that_is_looked_at():
+    pilot = table(sitting(3), (1920, 1080))
+    card = stage(pilot).card
+    assert card is not None and card.seat == 0
+    pilot.click("seat/2")
+    assert card.seat == 2
+    pilot.click("seat/2")
+    assert card.seat == 0
+    pilot.hover("token/1")
+    assert card.seat == 1
+
+
+def test_whose_turn_it_is_is_told_four_times():
+    found = sitting()
+    pilot = table(found)
+    pilot.click("choice/skip")
+    pilot.settle()
+    pilot.click("choice/skip")
+    pilot.settle()
+    scene = pilot.scene
+    assert [plaque.active for plaque in scene.plaques] == [False, True]
+    assert scene.bar.charm == found.people[1].token
+    assert "Ben" in scene.bar.title
+    assert scene.stage.standing()["ringed"] == [1]
+
+
+def test_the_light_goes_with_the_day():
+    pilot = table(sitting(1))
+    assert stage(pilot).field.light == "morning"
+    pilot.click("choice/skip")
+    pilot.settle()
+    assert stage(pilot).field.light == "afternoon"
+    pilot.click("choice/skip")
+    seen = []
+    while pilot.scene.player.running:
+        pilot.frame(20)
+        if stage(pilot).field.light not in seen:
+            seen.append(stage(pilot).field.light)
+    assert seen == ["afternoon", "evening", "morning"]
+
+
+def test_a_new_light_comes_in_by_strips_and_never_all_at_once():
+    pilot = table(sitting(1), (1920, 1080))
+    pilot.pass_time(1500)
+    pilot.click("choice/skip")
+    field = stage(pilot).field
+    widest = 0
+    while pilot.scene.player.running:
+        pilot.time += 16
+        pilot.app.now = pilot.time
+        pilot.scene.update(pilot.time)
+        damaged = [rect for rect in pilot.scene.canvas._damaged if rect.height >= field.rect.height]
+        if pilot.scene.player.running:
+            widest = max([widest, *(rect.width for rect in damaged)])
+        pilot.app.draw()
+    assert 0 < widest < field.rect.width * 0.5
+
+
+# -- compulsions
+
+
+@clause("HG-6.5", "HG-6.6")
+def test_compulsions_play_out_one_by_one_each_with_its_reason():
+    state = position(at("forest", "greedy"), at("town", "greedy", dana=1), "town")
+    pilot = table(seated(state))
+    touch(pilot, "town")
+    said = told(pilot)
+    greedy = [line for line in said if line.startswith("Greedy")]
+    assert len(greedy) == 2 and "Ann" in greedy[0] and "Ben" in greedy[1]
+    assert any("takes" in line for line in said)
+    assert "HG-" in pilot.scene.bar.why or not pilot.scene.player.running
+    stands(pilot)
+
+
+@clause("HG-6.4")
+def test_a_teacher_who_arrives_is_seen_to_teach():
+    found = seated(position(at("town", "teacher"), "forest", "forest"))
+    pilot = table(found)
+    touch(pilot, "forest")
+    said = told(pilot)
+    assert len([line for line in said if "teaches" in line]) == 2
+    assert [seat.meditator for seat in found.match.state.seats] == [True, True, True]
+    stands(pilot)
+
+
+def test_under_reduced_motion_there_is_still_time_to_read_a_compulsion():
+    pilot = table(seated(position(at("forest", "greedy"), "town")))
+    pilot.app.settings.set("reduced_motion", True)
+    touch(pilot, "town")
+    start, shown = pilot.time, 0.0
+    while pilot.scene.player.running:
+        pilot.frame(20)
+        if pilot.scene.bar.title.startswith("Greedy"):
+            shown += 20
+    assert shown >= 900 and pilot.time - start < 6000
+
+
+def test_the_figures_change_as_the_events_are_shown_and_not_before():
+    pilot = table(seated(position(at("town", dana=2), "town")))
+    pilot.click("choice/good_deed")
+    assert pilot.scene.plaques[0].life["dana"] == 2, "the coin has not flown yet"
+    pilot.settle()
+    assert pilot.scene.plaques[0].life["dana"] == 1
+
+
+# -- death, judgement, birth, awakening
+
+
+@clause("HG-8.4", "HG-8.5", "HG-8.6")
+@pytest.mark.parametrize(("merit", "realm"), [(3, "heaven"), (-2, "hell"), (0, "human")])
+def test_a_death_is_weighed_before_everybody_and_a_lotus_opens_at_the_birth(merit, realm):
+    found = seated(position(at("cave", life=1, merit=merit), "town", phase="afternoon"))
+    pilot = table(found)
+    pilot.click("choice/skip")
+    weighed = opened = alone = False
+    while pilot.scene.player.running:
+        pilot.frame(20)
+        here = stage(pilot)
+        weighed |= here.judgement.visible and here.field.light == "judgement"
+        opened |= here.lotus.visible
+        alone |= not here.tokens[1].visible
+    assert weighed and opened and alone
+    assert found.match.state.seats[0].realm == realm
+    stands(pilot)
+
+
+def test_any_input_ends_the_judgement_and_everything_is_in_its_place():
+    found = seated(position(at("cave", life=1, merit=3), "town", phase="afternoon"))
+    for wait in (100, 900, 2000, 3000, 4500, 6000):
+        pilot = table(seated(found.match.encoded()))
+        pilot.click("choice/skip")
+        pilot.pass_time(wait)
+        pilot.press(pygame.K_RETURN)
+        assert not pilot.scene.player.running
+        assert choices(pilot), "the next may act at once"
+        stands(pilot)
+
+
+@clause("HG-9.4")
+def test_out_of_heaven_and_hell_one_is_born_without_a_judge():
+    pilot = table(seated(position(at("heaven", merit=1), at("hell", merit=-1))))
+    for seat in range(2):
+        pilot.click("choice/pass_time")
+        judged = False
+        while pilot.scene.player.running:
+            pilot.frame(20)
+            judged |= stage(pilot).judgement.visible or stage(pilot).field.light == "judgement"
+        assert not judged
+        assert pilot.scene.sitting.match.state.seats[seat].location == "town"
+        stands(pilot)
+
+
+@clause("HG-8.1")
+def test_an_awakening_loosens_the_knot_and_ends_in_results():
+    state = position(at("cave", life=0, dana=1, insight=7, delusion=0, merit=-3), "town", phase="evening")
+    found = seated(state)
+    pilot = table(found)
+    pilot.click("choice/die")
+    knot = weighed = False
+    while isinstance(pilot.scene, Table) and pilot.scene.player.running:
+        pilot.frame(20)
+        if isinstance(pilot.scene, Table):
+            knot |= stage(pilot).knot.visible
+            weighed |= stage(pilot).judgement.visible
+    assert knot and not weighed
+    assert isinstance(pilot.scene, Results)
+    pilot.click("results/board")
+    stands(pilot)
+    assert stage(pilot).field.light == "morning"
+
+
+def test_results_tell_each_story_in_one_line():
+    state = position(at("cave", life=0, insight=7, delusion=0), at("hell", merit=-2, delusion=9, lives=3))
+    view = {**state, "day": 22}
+    assert STORY(view, 0) == "one life · awake on day 22"
+    assert STORY(view, 1) == "3 lives · Delusion 9 · Merit −2 · Hell · 2 days"
+
+
+# -- whole matches
+
+
+def let_bots_play(pilot: Pilot, found: Sitting) -> None:
+    for _ in range(4000):
+        if found.match.over or not found.is_bot(found.match.to_act):
+            return
+        pilot.frame(50)
+        pygame.time.wait(1)
+    raise AssertionError("the bot does not act")
+
+
+def play(pilot: Pilot, found: Sitting, act: Any) -> None:
+    """A match to its end: persons by `act`, bots by themselves."""
+    pilot.app.settings.set("speed", "instant")
+    dice = random.Random(5)
+    for _ in range(600):
+        let_bots_play(pilot, found)
+        pilot.settle()
+        if found.match.over:
+            break
+        stands(pilot)
+        done = len(found.match.steps)
+        act(pilot, dice.choice(found.match.legal()))
+        pilot.settle()
+        assert len(found.match.steps) > done
+    assert found.match.over
+    assert isinstance(pilot.scene, Results)
+    assert Match.replay(found.match.log()).encoded() == found.match.encoded()
+
+
+def by_mouse(pilot: Pilot, action: Action) -> None:
+    if action["type"] == "move":
+        touch(pilot, action["to"])
+        return
+    pilot.click(f"choice/{action['type']}")
+    if pilot.has(f"choice/to/{action.get('to')}"):
+        pilot.click(f"seat/{action['to']}")
+
+
+def by_keys(pilot: Pilot, action: Action) -> None:
+    """Numbers for the choices; Space where there is only one."""
+    shown = list(choices(pilot))
+    if len(shown) == 1:
+        pilot.press(pygame.K_SPACE)
+        return
+    pilot.press(pygame.K_1 + shown.index(action["type"]))
+    if action["type"] == "move" or pilot.has("choice/back"):
+        found = list(choices(pilot))
+        to = action["to"]
+        name = to if action["type"] == "move" else f"to/{to}"
+        if name in found:
+            pilot.press(pygame.K_1 + found.index(name))
+
+
+@pytest.mark.parametrize("act", [by_mouse, by_keys])
+def test_three_persons_and_a_bot_play_to_the_end(act):
+    found = sitting(3, 1, delusion=10, max_days=10)
+    play(table(found), found, act)
+
+
+def test_walking_by_arrow_keys_on_the_board():
+    found = sitting()
+    pilot = table(found)
+    while pilot.scene.focus is None or pilot.scene.focus.name != "stage/board":
+        pilot.press(pygame.K_TAB)
+    assert stage(pilot).field.cursor == "town"
+    pilot.press(pygame.K_LEFT)
+    pilot.press(pygame.K_RETURN)
+    pilot.settle()
+    assert found.match.state.seats[0].location == "forest"
+    for key in (pygame.K_UP, pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP):
+        pilot.press(key)
+    assert stage(pilot).field.cursor == "town"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_after_any_match_whatever_was_clicked_everything_is_where_the_state_says(seed):
+    """Random clicks and keys, also in the midst of motions."""
+    dice = random.Random(seed)
+    found = sitting(3 - seed % 2, seed % 2, delusion=10)
+    pilot = table(found, dice.choice(SIZES[:4]))
+    width, height = pilot.app.size
+    for _ in range(150):
+        if not isinstance(pilot.scene, Table) or found.match.over:
+            break
+        if found.is_bot(found.match.to_act) and dice.random() < 0.8:
+            let_bots_play(pilot, found)
+            continue
+        kind = dice.random()
+        names = list(choices(pilot))
+        if kind < 0.45 and names:
+            pilot.click(f"choice/{dice.choice(names)}")
+        elif kind < 0.55:
+            pilot.press(dice.choice((pygame.K_SPACE, pygame.K_1, pygame.K_3, pygame.K_TAB, pygame.K_RETURN)))
+        elif kind < 0.85:
+            pilot.click_at((dice.randrange(width // 4, width * 3 // 4), dice.randrange(height * 3 // 4)))
+        else:
+            pilot.pass_time(dice.choice((16, 160, 900)))
+        if dice.random() < 0.2:
+            pilot.settle()
+        while isinstance(pilot.scene, Table) and pilot.scene.layers:
+            pilot.press(pygame.K_ESCAPE)
+        if isinstance(pilot.scene, Table) and not pilot.scene.player.running:
+            stands(pilot)
+    assert len(found.match.steps) > 10
+
+
+def test_undo_brings_back_the_light_and_the_lives():
+    found = seated(position(at("cave", life=1, merit=2), "town", phase="afternoon"))
+    pilot = table(found)
+    pilot.click("choice/skip")
+    pilot.settle()
+    pilot.press(pygame.K_u)
+    pilot.click("undo/yes")
+    pilot.settle()
+    assert found.match.state.seats[0].location == "cave"
+    stands(pilot)
+
+
+def test_resizing_in_the_midst_of_a_judgement_leaves_everything_in_its_place():
+    found = seated(position(at("cave", life=1, merit=2), "town", phase="afternoon"))
+    pilot = table(found)
+    pilot.click("choice/skip")
+    pilot.pass_time(2500)
+    pilot.resize((1200, 1920))
+    pilot.settle()
+    stands(pilot)
+
+
+# -- a life remembered
+
+
+def remembered() -> Match:
+    """Five days to a death at Merit −2, two evenings of Hell, and the Town again."""
+    match = Match.new("hungry_ghost", ["Ann"], {}, seed=1)
+    for _ in range(2):
+        match.act({"type": "bad_deed"})
+    while match.state.seats[0].lives == 1:
+        kinds = [action["type"] for action in match.legal()]
+        match.act({"type": next(kind for kind in ("die", "pass_time", "skip") if kind in kinds)})
+    return match
+
+
+def test_lives_are_remembered_from_what_happened():
+    found = chronicle(remembered())
+    course = found.courses[0]
+    assert [(birth, origin) for birth, origin in course.births] == [(0.0, None), (7.0, "hell")]
+    assert [(death.day, death.merit, death.realm) for death in course.deaths] == [(5.0, -2, "hell")]
+    assert {sample.realm for sample in course.samples} == {"human", "hell"}
+    assert [sample.day for sample in course.samples] == sorted(sample.day for sample in course.samples)
+
+
+def test_moments_of_many_seats_never_run_backwards():
+    match = Match.new("hungry_ghost", NAMES[:4], {}, seed=1)
+    dice = random.Random(4)
+    for _ in range(400):
+        if not match.over:
+            match.act(dice.choice(match.legal()))
+    for course in chronicle(match).courses:
+        days = [sample.day for sample in course.samples]
+        assert days == sorted(days)
+        assert len(course.births) == match.state.seats[chronicle(match).courses.index(course)].lives
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1200, 1920)])
+def test_the_lives_open_at_any_time_and_close_again(size):
+    found = Sitting(remembered(), people(1), None)
+    pilot = table(found, size)
+    pilot.press(pygame.K_j)
+    screen = Rect(0, 0, *size)
+    assert screen.contains(pilot.find("lives/panel").rect)
+    assert pilot.find("lives/view").people == [(0, "Ann")]
+    pilot.press(pygame.K_ESCAPE)
+    assert not pilot.scene.layers
+    if pilot.has("now/lives"):
+        pilot.click("now/lives")
+        assert pilot.has("lives/panel")
+
+
+def test_an_awakening_ends_the_picture_with_the_flower():
+    state = position(at("cave", life=0, dana=1, insight=7, delusion=0), phase="evening")
+    match = Match.load(state, seed=1)
+    match.act({"type": "die"})
+    assert chronicle(match).courses[0].deaths[-1].realm is None
+    graph = Graph(chronicle(match).courses[0], 3, 30, 0, table(seated(state)).scene.style)
+    before = pygame.Surface((300, 120))
+    graph.draw(before, before.get_rect())
+    assert pygame.transform.average_color(before) != (0, 0, 0, 255)
+
+
+def test_the_journal_has_a_page_of_lives():
+    assert has_journal("hungry_ghost")
+    match = remembered()
+    page = journal_of("hungry_ghost")(Kept(match, tuple(people(1)), created=CREATED), 0)
+    assert len(page.beads()) == len(page.moments) + 1 == len(match.steps) + 1
+    assert ("Weighed at death", "−2") in page.figures()
+    assert page.summary().startswith("2 lives")
+    style = table(Sitting(match, people(1), None)).scene.style
+    touched: list[int] = []
+    picture = page.picture(Rect(0, 0, 400, 330), style, len(page.moments), touched.append)
+    assert picture is not None
+    picture.grabbed((395, 100))
+    assert touched == [len(page.moments)]
+    picture.reveal(3, 0.5)
+    surface = pygame.Surface((400, 330))
+    picture.draw(surface)
+
+
+# -- every size
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [1, 6])
+def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, seats):
+    pilot = table(sitting(seats), size)
+    screen = Rect(0, 0, *size)
+    scene = pilot.scene
+    areas = scene.areas
+    blocks = [areas.header, *areas.plaques, areas.bar, stage(pilot).scroll.rect]
+    blocks += [] if areas.drawer else [areas.now, areas.log]
+    if stage(pilot).dial is not None:
+        blocks.append(stage(pilot).dial.rect)
+    assert all(screen.contains(block) for block in blocks)
+    for index, one in enumerate(blocks):
+        assert not [other for other in blocks[index + 1 :] if one.colliderect(other)]
+    widgets = [widget for widget in scene.reachable() if not widget.name.startswith(("stage", "log", "now"))]
+    assert {"choice/move", "choice/skip"} <= {widget.name for widget in widgets}
+    assert all(screen.contains(widget.rect) for widget in widgets)
+    for index, one in enumerate(widgets):
+        assert not [other.name for other in widgets[index + 1 :] if one.rect.colliderect(other.rect)]
+
+
+@pytest.mark.parametrize("scale", [1.25, 1.5])
+def test_larger_text_keeps_everything_on_the_screen(scale):
+    for size in ((1280, 720), (1920, 1080), (1200, 1920), (1024, 768)):
+        pilot = table(sitting(6), size)
+        pilot.app.settings.set("text_scale", scale)
+        pilot.app.relayout()
+        pilot.frame()
+        screen = Rect(0, 0, *size)
+        widgets = pilot.scene.reachable()
+        assert all(screen.contains(widget.rect) for widget in widgets)
+        assert all(pilot.scene.areas.bar.contains(each.rect) for each in widgets if "choice/" in each.name)
+
+
+def test_by_night_it_is_the_same_table():
+    def by_night(app: App) -> Table:
+        app.settings.set("theme", "night")
+        return Table(app, sitting(4))
+
+    pilot = Pilot(by_night, (1280, 720))
+    pilot.settle()
+    assert pilot.scene.theme.dark
+    stands(pilot)
+    pilot.press(pygame.K_j)
+    assert pilot.has("lives/panel")
+
+
+def test_the_drawer_holds_the_life_of_the_moment():
+    pilot = table(sitting(), (1024, 768))
+    assert stage(pilot).card is None
+    pilot.click("tool/log")
+    assert stage(pilot).card is not None and stage(pilot).card.seat == 0
+    pilot.press(pygame.K_ESCAPE)
+    pilot.click("choice/skip")
+    pilot.settle()
+    stands(pilot)
+
+
+def test_a_price_is_tried_on_a_copy_and_changes_nothing():
+    found = sitting(3)
+    before = codec.dumps(found.match.encoded())
+    table(found)
+    assert codec.dumps(found.match.encoded()) == before
