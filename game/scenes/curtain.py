@@ -238,7 +238,7 @@ class Curtain:
         while table.layers:
             table.lift_off()
         self.hide()
-        table.go_on()
+        table.proceed()
 
     def _slide(self, point: tuple[int, int]) -> None:
         """The finger that holds it slides over what can be chosen."""
@@ -553,7 +553,8 @@ def valance_picture(charm: int, width: int, unit: float) -> pygame.Surface:
     for index in range(count + 1):
         x = index * step
         body += f'<path d="M{x:.2f},6 v3.2" stroke="{GOLD}" stroke-width="0.4" fill="none"/>'
-        body += f'<ellipse cx="{x:.2f}" cy="10.4" rx="0.9" ry="1.6" fill="{GOLD}" stroke="{trim}" stroke-width="0.2"/>'
+        body += f'<ellipse cx="{x:.2f}" cy="10.4" rx="0.9" ry="1.6" fill="{GOLD}" '
+        body += f'stroke="{trim}" stroke-width="0.2"/>'
     tall = round(12.4 * unit)
     return art.raster(art.document(body, (0, 0, wide, tall / unit)), (width, tall)).convert_alpha()
 
@@ -615,7 +616,8 @@ def _sun(side: int, charm: int) -> pygame.Surface:
         x, y = 314 * math.cos(math.radians(angle)), 314 * math.sin(math.radians(angle))
         body += (
             f'<g transform="translate({x:.1f} {y:.1f}) rotate({angle + 90}) scale(0.92)">'
-            f'<path d="M-22,0 C-24,-14 -8,-20 0,-36 C8,-20 24,-14 22,0Z" fill="{(trim, GOLD)[index % 2]}"/></g>'
+            '<path d="M-22,0 C-24,-14 -8,-20 0,-36 C8,-20 24,-14 22,0Z" '
+            f'fill="{(trim, GOLD)[index % 2]}"/></g>'
         )
     body += f'<circle cx="0" cy="0" r="318" fill="#FBF4E2" stroke="{trim}" stroke-width="6"/>'
     body += '<circle cx="0" cy="0" r="304" fill="none" stroke="#C8861A" stroke-width="2"/>'

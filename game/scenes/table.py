@@ -82,7 +82,7 @@ class Table(Scene):
     # -- life
 
     def enter(self) -> None:
-        self.go_on(at_once=True)
+        self._next(at_once=True)
 
     def leave(self) -> None:
         self._thinker.stop()
@@ -96,7 +96,7 @@ class Table(Scene):
         self.theme = self.app.theme_for(self.stage.theme)
         self.curtain.laid_anew()
         super().lay_out()
-        self.go_on(at_once=True)
+        self._next(at_once=True)
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
         surface = pygame.Surface(size)
@@ -666,9 +666,13 @@ class Table(Scene):
             self.lifted_for = None
         self.stage.lay_pieces(self.view())
         self.refresh()
-        self.go_on()
+        self._next()
 
-    def go_on(self, *, at_once: bool = False) -> None:
+    def proceed(self) -> None:
+        """Whoever comes next: what hid the table is gone, or must come back."""
+        self._next()
+
+    def _next(self, at_once: bool = False) -> None:
         """Trouble is told, a curtain falls, a bot begins to think, the end is shown."""
         self._tell_trouble()
         if self.player.running:
@@ -712,7 +716,7 @@ class Table(Scene):
         self._thinking_of = None
         self._bot_due = None
         self.refresh()
-        self.go_on()
+        self._next()
 
     def handle(self, event: pygame.event.Event) -> None:
         if not self.curtain.handle(event):
@@ -722,7 +726,7 @@ class Table(Scene):
         super().update(now)
         self.curtain.update(now)
         if not self.player.running and not self.layers and self.curtain.needed(self.sitting.match.to_act):
-            self.go_on()
+            self._next()
         if self._more_to_prepare and not self.player.running:
             self._more_to_prepare = self.stage.prepare()
         if self._thinking_of is None or self.layers or self.player.running or self.paused:

@@ -1,4 +1,4 @@
-"""Cards: faces drawn at the size they are shown, the card that moves over a table, and how a hand is fanned."""
+"""Cards: faces drawn at the size they are shown, the card that moves over a table, hands in a fan."""
 
 from __future__ import annotations
 

@@ -57,16 +57,20 @@ def hell(merit: int, **named: Any) -> Seat:
 def position(
     *seats: Seat,
     to_act: int | None = 0,
-    phase: str = "morning",
+    phase: str | None = None,
     day: int = 1,
     winners: Sequence[int] = (),
     delusion: int = 30,
     max_days: int = 0,
 ) -> State:
-    """A state with these seats; whose Delusion is not named has what all begin with."""
+    """A state with these seats, in the Morning; whose Delusion is not named has what all begin with."""
+    if to_act is None:
+        phase = "over"
+    elif phase is None:
+        phase = "morning" if seats[to_act]["realm"] == "human" else "realm"
     return {
         "game": "hungry_ghost",
-        "phase": phase if to_act is not None else "over",
+        "phase": phase,
         "to_act": to_act,
         "over": to_act is None,
         "winners": list(winners),
@@ -140,8 +144,7 @@ options = st.fixed_dictionaries(
 def seats(draw: st.DrawFn, cap: int) -> Seat:
     """A player somewhere in a life, or between two."""
     realm = draw(st.sampled_from(["human"] * 6 + ["heaven", "hell"]))
-    delusion = draw(st.sampled_from([0, 1, 2, cap]) | st.integers(0, cap)) if cap > 1 else draw(st.integers(0, 1))
-    delusion = min(delusion, cap)
+    delusion = draw(st.sampled_from([0, 1, cap]) | st.integers(0, cap))
     lives = draw(st.integers(1, 3))
     if realm == "heaven":
         return heaven(draw(st.integers(1, 5)), delusion=delusion, lives=lives)

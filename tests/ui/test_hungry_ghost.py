@@ -666,6 +666,7 @@ def test_the_journal_has_a_page_of_lives():
     assert len(page.beads()) == len(page.moments) + 1 == len(match.steps) + 1
     assert ("Weighed at death", "−2") in page.figures()
     assert page.summary().startswith("2 lives")
+    assert page.chapters()[1].table[1:] == (("1", "5", "−2", "Hell"), ("8", "", "", "lives on"))
     style = table(Sitting(match, people(1), None)).scene.style
     touched: list[int] = []
     picture = page.picture(Rect(0, 0, 400, 330), style, len(page.moments), touched.append)
@@ -703,7 +704,7 @@ def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, seats):
 
 @pytest.mark.parametrize("scale", [1.25, 1.5])
 def test_larger_text_keeps_everything_on_the_screen(scale):
-    for size in ((1280, 720), (1920, 1080), (1200, 1920), (1024, 768)):
+    for size in ((1280, 720), (1200, 1920), (1024, 768)):
         pilot = table(sitting(6), size)
         pilot.app.settings.set("text_scale", scale)
         pilot.app.relayout()

@@ -14,7 +14,6 @@ from game.engine.base import Action, Event
 from game.engine.errors import EngineError
 from game.scenes import dialog
 from game.scenes.tables.buddha import deck, telling
-from game.scenes.tables.buddha.deck import GAME
 from game.scenes.tables.buddha.hand import TALL, Hand
 from game.scenes.tables.buddha.journal_page import BuddhaPage
 from game.scenes.tables.buddha.picture import Tray, hall
@@ -37,7 +36,7 @@ from game.scenes.tables.buddha.story import story
 from game.scenes.tables.stage import Offer, Stage, View
 from game.widgets import card, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.card import CardView, Pose
+from game.widgets.card import CardView
 from game.widgets.controls import RoundButton
 from game.widgets.motion import Motion
 from game.widgets.plaque import Plaque
@@ -45,6 +44,15 @@ from game.widgets.plaque import Plaque
 if TYPE_CHECKING:
     from game.scenes.table import Table
 
+DIGITS = {pygame.K_0 + digit: digit for digit in range(10)}
+DIGITS |= {pygame.K_KP_1 + digit: digit + 1 for digit in range(9)} | {pygame.K_KP_0: 0}
+STEPS = {
+    pygame.K_PLUS: 1,
+    pygame.K_EQUALS: 1,
+    pygame.K_KP_PLUS: 1,
+    pygame.K_MINUS: -1,
+    pygame.K_KP_MINUS: -1,
+}
 LYING = 12  # the depth of the first card of a trick
 PAGE = 760
 BESIDE = 19.0  # u at the side of the tray from which things stand in the stage's corners
@@ -144,7 +152,7 @@ class BuddhaStage(Stage):
         return Rect(rect.x + style.px(0.6), rect.y, rect.width - style.px(1.2), rect.height)
 
     def _build_corners(self, rect: Rect, upright: bool) -> None:
-        """The counter at the upper left, the trick before below it, what beats what where the rail has no room."""
+        """The counter above, the trick before below it; what beats what where the rail has no room."""
         style, table = self.table.style, self.table
         pad = style.px(2.4) if upright else style.px(1.6)
         top = rect.y + style.px(0.4 if upright else 1.6)
@@ -335,7 +343,7 @@ class BuddhaStage(Stage):
         """A seat's plaque shows its bid and its tricks."""
         plaque = self.table.plaques[seat]
         if isinstance(plaque, BidPlaque):
-            line = telling.bid_line({"bid": bid, "tricks": tricks, "sheet": []}, "play")
+            line = telling.bid_and_tricks(bid or 0, tricks)
             plaque.tell(plaque.title, line, plaque.figure, plaque.active, plaque.turn)
             plaque.tell_bid(bid, tricks)
 
@@ -354,7 +362,7 @@ class BuddhaStage(Stage):
 
     def plaque(self, seat: int, view: View) -> tuple[str, str]:
         fields = view["seats"][seat]
-        return telling.bid_line(fields, view["phase"]), words.signed(fields["score"])
+        return telling.bid_line(seat, view), words.signed(fields["score"])
 
     def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
         fields = view["seats"][seat]
@@ -467,7 +475,7 @@ class BuddhaStage(Stage):
         style = self.table.style
         half = -(-len(numbers) // 2)
         gap = self.tray.radius * 0.035
-        side = int(min(style.px(6.4), (self.tray.radius * 1.56 - gap * (half - 1)) / half))
+        side = int(min(style.px(6.4), (self.tray.radius * 1.8 - gap * (half - 1)) / half))
         for number in numbers:
             row, column = divmod(number, half)
             count = half if row == 0 else len(numbers) - half
@@ -498,17 +506,16 @@ class BuddhaStage(Stage):
         if not numbers:
             return False
         before = self.chosen if isinstance(self.chosen, int) else None
-        typed = event.unicode if event.unicode.isdecimal() else ""
-        if typed:
-            longer = before * 10 + int(typed) if self._typed and before else int(typed)
-            number = longer if longer in numbers else int(typed)
-        elif event.unicode in ("+", "-") or event.key in (pygame.K_KP_PLUS, pygame.K_KP_MINUS):
-            step = -1 if event.unicode == "-" or event.key == pygame.K_KP_MINUS else 1
-            number = 0 if before is None else min(numbers[-1], max(0, before + step))
+        digit = DIGITS.get(event.key)
+        if digit is not None:
+            longer = before * 10 + digit if self._typed and before else digit
+            number = longer if longer in numbers else min(digit, numbers[-1])
+        elif event.key in STEPS:
+            number = 0 if before is None else min(numbers[-1], max(0, before + STEPS[event.key]))
         else:
             return False
         self.choose(number)
-        self._typed = bool(typed)
+        self._typed = digit is not None
         button = self.table.canvas.named(f"bid/{number}")
         if button is not None:
             self.table.set_focus(button)

@@ -63,6 +63,7 @@ class Chart:
         small = self.small = max(13, style.typed(1.7))
         self.figures = max(text.width(words.signed(value), "inter", small) for value in (self.low, self.high))
         side = self.side = style.px(3.4)
+        self._drawn: tuple[tuple[float, int | None], pygame.Surface] | None = None
         left = rect.x + self.figures + style.px(1.6)
         foot = round(small * 1.9)
         self.field = Rect(left, rect.y + side // 2, rect.right - side - left, rect.height - side // 2 - foot)
@@ -78,38 +79,42 @@ class Chart:
         return min(self.rounds, max(0, round(share * self.rounds)))
 
     def draw(self, target: pygame.Surface, upto: float, chosen: int | None = None) -> None:
-        """Draw the grid, and all threads as far as a round; one that is `chosen` is drawn last and broader."""
+        """Draw the grid, and all threads as far as a round; the `chosen` one last and broader."""
         self._draw_grid(target)
         order = sorted(range(len(self.courses)), key=lambda seat: seat == chosen)
-        for seat in order:
-            self._draw_course(target, self.courses[seat], upto, seat == chosen)
+        if self._drawn is None or self._drawn[0] != (upto, chosen):
+            body = "".join(self._thread(self.courses[seat], upto, seat == chosen) for seat in order)
+            box = self._box
+            document = art.document(body, (box.x, box.y, box.width, box.height))
+            self._drawn = ((upto, chosen), art.raster(document, box.size).convert_alpha())
+        target.blit(self._drawn[1], self._box)
         self._draw_ends(target, upto, order)
 
+    @property
+    def _box(self) -> Rect:
+        """All that the threads and their beads may cover."""
+        margin = round(self.style.measure.u * 2) + 2
+        return self.field.inflate(2 * margin, 2 * margin)
+
     def _draw_grid(self, target: pygame.Surface) -> None:
-        style, colours = self.style, self.style.theme
+        style, colours, small = self.style, self.style.theme, self.small
         hair = max(1, round(style.hair))
         for points in range(self.low, self.high + 1, self.step):
             y = round(self.at(0, points)[1])
             ink = colours.ink3 if points == 0 else colours.line
             pygame.draw.rect(target, ink, (self.field.x, y, self.field.width, hair))
             x = self.field.x - style.px(0.8)
-            text.put(
-                target,
-                words.signed(points),
-                "inter",
-                self.small,
-                colours.ink3,
-                x,
-                y + self.small * 0.36,
-                "right",
-            )
-        every = max(1, -(-self.rounds * round(self.small * 1.9) // max(1, self.field.width)))
+            said = words.signed(points)
+            text.put(target, said, "inter", small, colours.ink3, x, y + small * 0.36, "right")
+        every = max(1, -(-self.rounds * round(small * 1.9) // max(1, self.field.width)))
+        low = self.field.bottom
         for number in range(0, self.rounds + 1, every):
-            x = self.at(number, 0)[0]
-            pygame.draw.rect(target, colours.line, (round(x), self.field.bottom, hair, style.px(0.6)))
+            along = self.at(number, 0)[0]
+            pygame.draw.rect(target, colours.line, (round(along), low, hair, style.px(0.6)))
             if number:
-                y = self.field.bottom + self.small * 1.5
-                text.put(target, str(number), "inter", self.small, colours.ink3, x, y, "center")
+                text.put(
+                    target, str(number), "inter", small, colours.ink3, along, low + small * 1.5, "center"
+                )
 
     def _points(self, course: Course, upto: float) -> list[tuple[float, float]]:
         """The points of a thread, the last of them on the way to the next round."""
@@ -122,26 +127,24 @@ class Chart:
             found.append(self.at(last, sums[whole] + (sums[whole + 1] - sums[whole]) * part))
         return found
 
-    def _draw_course(self, target: pygame.Surface, course: Course, upto: float, chosen: bool) -> None:
+    def _thread(self, course: Course, upto: float, chosen: bool) -> str:
+        """A course as a line, cased so that it stands off the ground, with a bead for every round."""
         points = self._points(course, upto)
-        unit = self.style.measure.u
-        colour = theme.CHARMS[course.charm].colour
-        casing = theme.darker(colour, 0.6) if not self.style.theme.dark else theme.lighter(colour, 0.55)
-        if self.style.theme.dark and not theme.CHARMS[course.charm].dark:
-            casing = "#0C1516"
-        thick = max(2.4, unit * (0.5 if chosen else 0.34))
-        margin = round(unit * 2) + 2
-        box = self.field.inflate(2 * margin, 2 * margin)
+        charm, dark = theme.CHARMS[course.charm], self.style.theme.dark
+        casing = theme.darker(charm.colour, 0.6)
+        if dark:
+            casing = theme.lighter(charm.colour, 0.55) if charm.dark else "#0C1516"
+        thick = max(2.4, self.style.measure.u * (0.5 if chosen else 0.34))
         body = ""
         if len(points) > 1:
             d = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
             line = {"d": d, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
             body += art.tag("path", **line, stroke=casing, stroke_width=thick * 1.9)
-            body += art.tag("path", **line, stroke=colour, stroke_width=thick)
+            body += art.tag("path", **line, stroke=charm.colour, stroke_width=thick)
         for number, (bid, tricks, _) in enumerate(course.rows[: int(upto)], 1):
-            body += self._bead(self.at(number, course.sums[number]), bid == tricks, colour, casing, thick)
-        if body:
-            target.blit(art.raster(art.document(body, tuple(box)), box.size), box)
+            at = self.at(number, course.sums[number])
+            body += self._bead(at, bid == tricks, charm.colour, casing, thick)
+        return body
 
     def _bead(self, at: tuple[float, float], made: bool, colour: str, casing: str, thick: float) -> str:
         """A round that was bid exactly is a ring, one that was missed a lozenge."""
@@ -150,7 +153,9 @@ class Chart:
         size = thick * 1.9
         if made:
             return art.tag("circle", cx=x, cy=y, r=size, fill=colour, **edge)
-        d = f"M{x:.1f},{y - size * 1.2:.1f} l{size:.1f},{size * 1.2:.1f} l{-size:.1f},{size * 1.2:.1f} l{-size:.1f},{-size * 1.2:.1f}Z"
+        tall = size * 1.2
+        d = f"M{x:.1f},{y - tall:.1f} l{size:.1f},{tall:.1f} l{-size:.1f},{tall:.1f} "
+        d += f"l{-size:.1f},{-tall:.1f}Z"
         return art.tag("path", d=d, fill=self.style.theme.surface, **edge)
 
     def _draw_ends(self, target: pygame.Surface, upto: float, order: Sequence[int]) -> None:

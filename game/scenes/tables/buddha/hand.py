@@ -1,4 +1,4 @@
-"""A hand of cards, fanned at the edge of the table: what may be played stands higher, what may not lies low and dim."""
+"""A hand of cards, fanned at the edge of the table: what may be played stands higher, the rest dim."""
 
 from __future__ import annotations
 

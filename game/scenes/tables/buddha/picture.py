@@ -39,7 +39,7 @@ def hall(target: pygame.Surface, colours: Theme) -> None:
 
 
 class Tray:
-    """Where the tray stands on a stage, and everything on it. `side` is what is free at its left and right."""
+    """Where the tray stands on a stage, and everything on it; `side` is free at its left and right."""
 
     def __init__(self, rect: Rect, seats: int, style: Style) -> None:
         self.rect = rect

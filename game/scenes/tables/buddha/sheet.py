@@ -22,7 +22,7 @@ BESIDE = 4  # up to so many seats a bid stands beside the points, else below the
 
 
 class Sheet(Scroller):
-    """All rows; chosen, it opens large. Rounds to come are dots, the one being played shows bids and tricks."""
+    """All rows; chosen, it opens large. Rounds to come are dots, the one being played shows its bids."""
 
     def __init__(
         self,

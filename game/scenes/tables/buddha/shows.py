@@ -83,11 +83,7 @@ class Shows:
                 if self._is_front(seat):
                     landed = min(size, number)
                     goal = poses[min(number, size - 1)]
-                x, y = (
-                    pack.x + (goal.x - pack.x) * out_cubic(part),
-                    pack.y + (goal.y - pack.y) * out_cubic(part),
-                )
-                mover.lie(Pose(x, y, pack.angle))
+                mover.lie(pack.towards(Pose(goal.x, goal.y, pack.angle), out_cubic(part)))
             if stage.hand is not None:
                 stage.hand.lay_dealt(size, landed)
 
@@ -121,7 +117,6 @@ class Shows:
         stage, bids = self.stage, event["bids"]
 
         def begin() -> None:
-            stage.table.tell_event(event)
             for seat, fist in enumerate(stage.fists):
                 tag = stage.tags[seat]
                 tag.tell(tag.told[0], "", 0, False, False)
@@ -136,10 +131,12 @@ class Shows:
                 fist.raise_(lift)
 
         def open_(share: float) -> None:
+            """The palms show what was in them."""
             for fist, bid in zip(stage.fists, bids, strict=True):
                 fist.open_to(bid, out_cubic(share))
 
         def opened() -> None:
+            stage.table.tell_event(event)
             for seat, bid in enumerate(bids):
                 stage.tell_bid(seat, bid, 0)
 
@@ -203,13 +200,8 @@ class Shows:
 
         def begin() -> None:
             stage.table.tell_event(event)
-            stage.tags[winner].tell(
-                stage.table.sitting.names[winner],
-                words.say("buddha.note.takes"),
-                stage.tags[winner].told[2],
-                True,
-                False,
-            )
+            tag = stage.tags[winner]
+            tag.tell(tag.told[0], words.say("buddha.note.takes"), tag.told[2], True, False)
 
         goal = stage.tray.away(stage.place_of(winner))
         starts: dict[str, Pose] = {}
@@ -243,11 +235,7 @@ class Shows:
 
         def dissolve(share: float) -> None:
             """All sink into the Black Hole and are gone."""
-            hole = next(
-                (v for v in stage.trick.values() if v.face is not None and v.face.name == "HOLE"), None
-            )
-            if hole is None:
-                return
+            hole = next(view_ for view_ in stage.trick.values() if view_.face == deck.face("HOLE"))
             centre = starts.setdefault(hole.name, hole.pose)
             for view_ in stage.trick.values():
                 start = starts.setdefault(view_.name, view_.pose)

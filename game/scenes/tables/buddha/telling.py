@@ -160,10 +160,9 @@ def effect(action: Mapping[str, Any], view: View, names: Sequence[str]) -> str:
     with_it = [*plays, Play(seat, action["card"], action.get("as"))]
     last = len(with_it) == len(view["seats"])
     if swallowed(with_it):
-        leads = outcome(with_it)[1] if last else None
-        return words.say(
-            "buddha.effect.void" if leads is None else "buddha.effect.void_last", name=_or(names, leads)
-        )
+        if not last:
+            return words.say("buddha.effect.void")
+        return words.say("buddha.effect.void_last", name=names[outcome(with_it)[1]])
     if not plays:
         led = led_by(with_it)
         if led is not None:
@@ -172,10 +171,6 @@ def effect(action: Mapping[str, Any], view: View, names: Sequence[str]) -> str:
     winner = best(with_it)[0]
     key = "wins" if winner == seat else "loses"
     return words.say(f"buddha.effect.{key}_last" if last else f"buddha.effect.{key}", name=names[winner])
-
-
-def _or(names: Sequence[str], seat: int | None) -> str:
-    return "" if seat is None else names[seat]
 
 
 def play_label(action: Mapping[str, Any]) -> str:
@@ -199,10 +194,9 @@ def refusal_told(refusal: EngineError, view: View, names: Sequence[str]) -> str 
 
 def bid_fact(view: View) -> tuple[str, str]:
     """How many have bid."""
-    done = sum(has_bid(seat, view) for seat in range(len(view["seats"])))
-    return words.say("buddha.fact.bids"), words.say(
-        "buddha.fact.bids.line", done=done, count=len(view["seats"])
-    )
+    count = len(view["seats"])
+    done = sum(has_bid(seat, view) for seat in range(count))
+    return words.say("buddha.fact.bids"), words.say("buddha.fact.bids.line", done=done, count=count)
 
 
 def need_fact(fields: Mapping[str, Any], name: str) -> tuple[str, str]:
@@ -219,15 +213,20 @@ def need_fact(fields: Mapping[str, Any], name: str) -> tuple[str, str]:
 # -- figures
 
 
-def bid_line(fields: Mapping[str, Any], phase: str) -> str:
+def bid_line(seat: int, view: View) -> str:
     """Bid and tricks of a seat, as its plaque says it."""
-    if phase == "play" and fields["bid"] is not None:
-        return words.say("buddha.bid_line", bid=fields["bid"], tricks=fields["tricks"])
+    fields, phase = view["seats"][seat], view["phase"]
+    if phase == "play":
+        return bid_and_tricks(fields["bid"], fields["tricks"])
     if phase == "bid":
-        return words.say(
-            "buddha.bid_line.secret" if fields["bid"] is None else "buddha.bid_line.own", bid=fields["bid"]
-        )
+        if fields["bid"] is not None:
+            return words.say("buddha.bid_line.own", bid=fields["bid"])
+        return words.say("buddha.bid_line.made" if has_bid(seat, view) else "buddha.bid_line.none")
     if fields["sheet"]:
         last = fields["sheet"][-1]
         return words.say("buddha.bid_line.last", bid=last["bid"], tricks=last["tricks"])
     return ""
+
+
+def bid_and_tricks(bid: int, tricks: int) -> str:
+    return words.say("buddha.bid_line", bid=bid, tricks=tricks)

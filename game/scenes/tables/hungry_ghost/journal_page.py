@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,17 @@ from game import words
 from game.journals import Kept
 from game.journals.copies import Chapter
 from game.scenes.tables.hungry_ghost.life import signed
-from game.scenes.tables.hungry_ghost.lives import Chronicle, Graph, chronicle, day_marks, moment, told
+from game.scenes.tables.hungry_ghost.lives import (
+    Chronicle,
+    Course,
+    Death,
+    Graph,
+    chronicle,
+    day_marks,
+    lives,
+    moment,
+    told,
+)
 from game.scenes.tables.journal_page import JournalPage, Picture
 from game.widgets import art, text
 from game.widgets.canvas import Rect
@@ -141,7 +152,25 @@ class GhostPage(JournalPage):
         ]
 
     def chapters(self) -> list[Chapter]:
-        return []
+        """The figures, and the lives one by one."""
+        figures = ((words.say("journal.figure"), words.say("journal.number")), *self.figures())
+        head = tuple(words.say(f"ghost.journal.{key}") for key in ("born", "died", "weighed", "then"))
+        return [
+            Chapter(words.say("journal.figures"), (), figures),
+            Chapter(words.say("ghost.lives.title"), (), (head, *map(_row, lives(self.course)))),
+        ]
+
+
+def _row(life: tuple[float, Death | None]) -> tuple[str, ...]:
+    """A life as a row of a table: when it began, when it ended, what was weighed, and what came then."""
+    born, death = life
+    if death is None:
+        return str(int(born) + 1), "", "", words.say("ghost.journal.lives_on")
+    then = words.say("ghost.journal.awake")
+    if death.realm is not None:
+        place = "town" if death.realm == "human" else death.realm
+        then = words.texts("hungry_ghost").squares[place].name
+    return str(int(born) + 1), str(max(1, math.ceil(death.day))), signed(death.merit), then
 
 
 def _afters(kept: Kept) -> list[Any]:
@@ -155,7 +184,7 @@ def _height(merit: int, realm: str) -> float:
     return base + merit * 0.06
 
 
-def _evenings(course: Any, realm: str) -> int:
+def _evenings(course: Course, realm: str) -> int:
     """Evenings spent in a realm: each brings Merit a step nearer to nothing."""
     return sum(
         1

@@ -318,6 +318,12 @@ def _area(
     return art.tag("path", d=d, fill=fill, opacity=0.85)
 
 
+def lives(course: Course) -> list[tuple[float, Death | None]]:
+    """Each life among humans: when it was born, and how it ended, None while it goes on."""
+    ends: list[Death | None] = [*course.deaths, None]
+    return [(born, ends[index]) for index, (born, _) in enumerate(course.births)]
+
+
 def told(course: Course, days: int) -> str:
     """A seat's lives in a few words."""
     count = len(course.births)

@@ -85,8 +85,10 @@ class Shows:
     def _box(self) -> Point:
         return self.stage.scroll.point(BOX)
 
-    def _rises(self, sign: str, says: str, spot: Spot, role: str = "line") -> list[Motion]:
-        """A figure stands over somebody's head, rises, and is gone."""
+    def _rises(
+        self, sign: str, says: str, spot: Spot, role: str = "line", *, brief: bool = False
+    ) -> list[Motion]:
+        """A figure stands over somebody's head, rises where there is time for it, and is gone."""
         stage = self.stage
         style = stage.table.style
         start: list[Point] = []
@@ -103,6 +105,8 @@ class Shows:
             x, y = start[0]
             stage.tag.stand((x, y - style.px(2.6) * out_cubic(share)))
 
+        if brief:
+            return [Motion(STANDS, begin=begin, end=stage.tag.gone)]
         return [Motion(STANDS, begin=begin), Motion(RISES, rise, end=stage.tag.gone)]
 
     def _flies(self, start: Spot, end: Spot, after: Callable[[], None]) -> Motion:
@@ -244,14 +248,13 @@ class Shows:
 
     def bad_deed(self, event: Event, view: Any) -> list[Motion]:
         """One who is compelled shows the greedy hand first, with time to read the reason."""
-        stage = self.stage
         seat = event["seat"]
-        motions = [self._told(event, COMPELLED if event["compelled"] else 0)]
+        motions = [Motion(0, begin=lambda: self._tell(event))]
         if event["compelled"]:
             says = words.say("ghost.role.greedy")
-            motions = [*self._rises("greedy", says, self._over(seat), "greedy")[:1], *motions]
-            motions[0].begin = _both(lambda: self._tell(event), motions[0].begin)
-            motions[-1].end = stage.tag.gone
+            shown = self._rises("greedy", says, self._over(seat), "greedy", brief=True)[0]
+            shown.duration = COMPELLED
+            motions.append(shown)
         taken = self._changes(seat, dana=event["dana"], merit=event["merit"])
         if self._in_town(seat, event, view):
             motions.append(self._flies(self._box, self._at(seat), taken))
@@ -270,7 +273,7 @@ class Shows:
         return [
             Motion(0, begin=lambda: self._tell(event), end=self._changes(seat, dana=event["dana"])),
             self._flies(self._at(seat), self._at(by), lambda: None),
-            *self._rises("dana", minus(-1), self._over(seat)),
+            *self._rises("dana", minus(-1), self._over(seat), brief=True),
         ]
 
     def alms(self, event: Event, view: Any) -> list[Motion]:
@@ -291,7 +294,7 @@ class Shows:
         return [
             *self._grows("evening"),
             Motion(0, begin=lambda: self._tell(event), end=self._changes(seat, life=event["life"])),
-            *self._rises("life", minus(-1), self._over(seat)),
+            *self._rises("life", minus(-1), self._over(seat), brief=True),
         ]
 
     def paid(self, event: Event, view: Any) -> list[Motion]:
@@ -446,12 +449,3 @@ def _bow(start: Point, end: Point) -> layout.Curve:
     (x0, y0), (x1, y1) = start, end
     aside = (y1 - y0) * 0.18
     return layout.smooth([start, ((x0 + x1) / 2 + aside, (y0 + y1) / 2), end])
-
-
-def _both(first: Callable[[], None], second: Callable[[], None] | None) -> Callable[[], None]:
-    def deed() -> None:
-        first()
-        if second is not None:
-            second()
-
-    return deed
