@@ -1,8 +1,9 @@
 """Bots for Hungry Ghost: a planner, a player of good habits, and a beginner.
 
-The strong one plans its own liberation exactly. It takes the others to stay where they are and as they
-are, searches all lines of its own actions for the fewest turns until it awakens, and plans anew at
-every action. Alone nothing interferes, and no plan is shorter than its own.
+The strong one plans its own liberation exactly: it searches all lines of its own actions for the fewest
+turns until it awakens. Of the others it thinks two things, as likely as each other: that they stay where
+they are and as they are, and that they are gone. It plans anew at every action. Alone nothing interferes,
+and no plan is shorter than its own.
 """
 
 from __future__ import annotations
@@ -392,8 +393,11 @@ def turns_to_freedom(company: Company, own: Own, cap: int) -> int:
     raise AssertionError("a count has no end")
 
 
-def turns_left(state: HungryGhost, seat: int, measure: Callable[[Company, Own], int]) -> int:
-    """The turns, this one included, until a seat awakens if the others stay as they are."""
+Measure = Callable[[Company, Own], float]
+
+
+def turns_left(state: HungryGhost, seat: int, measure: Measure) -> float:
+    """The turns, this one included, until a seat awakens, by a measure for its lives in the Human Realm."""
     player = state.seats[seat]
     if state.over:
         return 0 if state.winners == [seat] else NEVER
@@ -408,6 +412,16 @@ def turns_left(state: HungryGhost, seat: int, measure: Callable[[Company, Own], 
         turns + (measure(company if same_life else ALONE, morning) if morning else 0)
         for turns, same_life, morning in nights(evening, state.options.delusion)
     )
+
+
+def either_way(measure: Measure) -> Measure:
+    """The mean of two futures: the others stay as they are, the others are gone."""
+
+    def both(company: Company, own: Own) -> float:
+        alone = measure(ALONE, own)
+        return alone if company is ALONE else (measure(company, own) + alone) / 2
+
+    return both
 
 
 def spare_phases(state: HungryGhost, seat: int) -> int:
@@ -440,18 +454,17 @@ def after(state: HungryGhost, action: Action) -> HungryGhost:
 
 def plan(state: HungryGhost, legal: list[Action]) -> Action:
     """An action with which the shortest plan begins, and of several the most graceful one."""
-    seat = state.to_act
+    seat, cap = state.to_act, state.options.delusion
     assert seat is not None
-    cap = state.options.delusion
+    bound = either_way(at_least)
+    exact = either_way(lambda company, own: turns_to_freedom(company, own, cap))
     ahead = [after(state, action) for action in legal]
     spent = [int(then.to_act != seat or then.day > state.day) for then in ahead]
-    least = [gone + turns_left(then, seat, at_least) for gone, then in zip(spent, ahead)]
-    turns = [NEVER] * len(legal)
+    least = [gone + turns_left(then, seat, bound) for gone, then in zip(spent, ahead)]
+    turns: list[float] = [NEVER] * len(legal)
     for index in sorted(range(len(legal)), key=least.__getitem__):
         if least[index] <= min(turns):
-            turns[index] = spent[index] + turns_left(
-                ahead[index], seat, lambda company, own: turns_to_freedom(company, own, cap)
-            )
+            turns[index] = spent[index] + turns_left(ahead[index], seat, exact)
     best = min(turns)
     if state.options.max_days and state.day + best - 1 > state.options.max_days:
         return first_of(for_the_last_day(state), legal)
@@ -459,8 +472,8 @@ def plan(state: HungryGhost, legal: list[Action]) -> Action:
     return legal[max(tied, key=lambda index: grace(legal[index], ahead[index], seat))]
 
 
-def grace(action: Action, state: HungryGhost, seat: int) -> tuple[int, ...]:
-    """What makes one of several shortest plans the better: phases in hand, others far off, goods, rest."""
+def grace(action: Action, state: HungryGhost, seat: int) -> tuple[float, ...]:
+    """What makes one of several shortest plans the better: time in hand, others far off, goods, rest."""
     player = state.seats[seat]
     others = [turns_left(state, other, at_least) for other in range(len(state.seats)) if other != seat]
     return (

@@ -52,6 +52,7 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
             Choice("speed", "calm", tuple(theme.SPEEDS), tuple(theme.SPEEDS)),
             Choice("reduced_motion", False),
             Choice("pause_before_move", False),
+            Choice("curtain", "turn", ("turn", "hold"), ("turn", "hold")),
             Choice("odds", False),
         ),
     ),

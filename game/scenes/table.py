@@ -347,8 +347,19 @@ class Table(Scene):
         sub: str = "",
     ) -> Button:
         rect = self._choice_rect()
+        measure = self.style.measure
+        units = min(3.8, rect.height / measure.u * 0.4 / measure.text) if sub else 3.8
         return Button(
-            f"choice/{name}", rect, self.style, label, deed, kind=kind, icon=icon, sub=sub, units=3.8, depth=5
+            f"choice/{name}",
+            rect,
+            self.style,
+            label,
+            deed,
+            kind=kind,
+            icon=icon,
+            sub=sub,
+            units=units,
+            depth=5,
         )
 
     def _choice_rect(self) -> Rect:
@@ -1015,10 +1026,15 @@ class Table(Scene):
     # -- keys
 
     def reachable(self) -> list[Widget]:
-        """The stage first, then choices, tools, rail and log."""
-        found = super().reachable()
-        order = {"stage": 0, "choice": 1, "die": 1, "tool": 2, "seat": 3, "log": 4, "menu": 5, "header": 5}
-        return sorted(found, key=lambda widget: order.get(widget.name.split("/")[0], 2))
+        """The stage first, a hand from left to right before all else; then choices, tools, rail and log."""
+        ranks = {"bid": -1, "hand": -1, "stage": 0, "choice": 1, "die": 1, "tool": 2, "seat": 3, "log": 4}
+        ranks |= {"menu": 5, "header": 5}
+
+        def order(widget: Widget) -> tuple[int, int]:
+            kind = widget.name.split("/")[0]
+            return ranks.get(kind, 2), widget.rect.centerx if kind == "hand" else 0
+
+        return sorted(super().reachable(), key=order)
 
     def focus_moved(self, widget: Widget) -> None:
         self.stage.focus_moved(widget)

@@ -57,7 +57,7 @@ class Face:
 # -- pictures
 
 
-_pictures: OrderedDict[tuple[Face, int, int, bool], pygame.Surface] = OrderedDict()
+_pictures: OrderedDict[tuple[Face, int, int], pygame.Surface] = OrderedDict()
 _kept = 0
 
 
@@ -85,19 +85,28 @@ def stepped(angle: float) -> int:
     return round(angle / TURN) * TURN
 
 
-def picture(face: Face, width: int, angle: int = 0, dim: bool = False) -> pygame.Surface:
+def picture(face: Face, width: int, angle: int = 0) -> pygame.Surface:
     """A face with its shadow, turned clockwise by so many degrees; the card's middle is the picture's."""
-    key = (face, width, angle, dim)
+    key = (face, width, angle)
     found = _pictures.get(key)
     if found is None:
-        found = _drawn(face, width, angle, dim)
+        found = _drawn(face, width, angle)
         _keep(key, found)
     else:
         _pictures.move_to_end(key)
     return found
 
 
-def _keep(key: tuple[Face, int, int, bool], made: pygame.Surface) -> None:
+@lru_cache(maxsize=12)
+def in_flight(face: Face, width: int, angle: int) -> pygame.Surface:
+    """The same, turned from the upright picture: quick to make, and good enough for a card that moves."""
+    found = _pictures.get((face, width, angle))
+    if found is None and angle:
+        found = pygame.transform.rotozoom(picture(face, width), -angle, 1.0)
+    return found or picture(face, width)
+
+
+def _keep(key: tuple[Face, int, int], made: pygame.Surface) -> None:
     """Keep a picture, and let go of those not asked for longest where there are too many."""
     global _kept
     _pictures[key] = made
@@ -107,7 +116,7 @@ def _keep(key: tuple[Face, int, int, bool], made: pygame.Surface) -> None:
         _kept -= old.get_width() * old.get_height() * 4
 
 
-def _drawn(face: Face, width: int, angle: int, dim: bool) -> pygame.Surface:
+def _drawn(face: Face, width: int, angle: int) -> pygame.Surface:
     unit = width / BOX[0]
     margin = margin_of(width)
     across, tall = turned_size(width, angle)
@@ -116,8 +125,6 @@ def _drawn(face: Face, width: int, angle: int, dim: bool) -> pygame.Surface:
     made.blit(_turned(face.body, face.defs, unit, angle, size), (0, 0))
     for label in face.labels:
         _write(made, label, unit, angle)
-    if dim:
-        made.blit(_shade(size, unit, angle), (0, 0))
     return made
 
 
@@ -150,10 +157,12 @@ def _shadow(width: int, angle: int, size: tuple[int, int]) -> pygame.Surface:
 
 
 @lru_cache(maxsize=32)
-def _shade(size: tuple[int, int], unit: float, angle: int) -> pygame.Surface:
+def shade(width: int, angle: int) -> pygame.Surface:
     """What is laid over a card that may not be chosen."""
+    across, tall = turned_size(width, angle)
     w, h = BOX
-    return _turned(art.rounded(-w / 2, -h / 2, w, h, CORNER, SHADE, opacity=DIMMED), "", unit, angle, size)
+    sheet = art.rounded(-w / 2, -h / 2, w, h, CORNER, SHADE, opacity=DIMMED)
+    return _turned(sheet, "", width / w, angle, (across + 2, tall + 2))
 
 
 def _write(target: pygame.Surface, label: Label, unit: float, angle: int) -> None:
@@ -264,6 +273,7 @@ class CardView(Widget):
         self.ring_colour: Colour = theme.BOARD_THREAD
         self.turning = 1.0  # 1 face or back whole, 0 seen from its edge
         self.alpha = 255
+        self.flying = False  # on its way, it is drawn in a hurry
         self.pressed: Callable[[], None] | None = None
         self.looked: Callable[[], bool] | None = None
         self.dropped: Callable[[Point], None] | None = None
@@ -299,12 +309,11 @@ class CardView(Widget):
         if (self.dim, self.ringed, self.alpha) != before:
             self.damage()
 
-    def prepare(self, *angles: float) -> None:
-        """Have the pictures ready before they are needed."""
-        side = self.face if self.up else self.back
-        if side is not None:
-            for angle in angles:
-                picture(side, self.width, stepped(angle), self.dim)
+    def prepare(self) -> None:
+        """Have both sides ready before it flies."""
+        for side in (self.face, self.back):
+            if side is not None:
+                picture(side, self.width)
 
     def reaches(self, point: tuple[int, int]) -> bool:
         """Whether a point lies on the card itself, however it is turned."""
@@ -348,12 +357,18 @@ class CardView(Widget):
         if self.ringed or self.focused:
             thread = ring(self.width, angle, self.ring_colour)
             target.blit(thread, thread.get_rect(center=centre))
-        shown = picture(side, self.width, angle, self.dim)
+        if self.flying:
+            shown = in_flight(side, self.width, angle)
+        else:
+            shown = picture(side, self.width, angle)
         if self.turning < 1.0:
             shown = _edgewise(shown, self.turning)
         if self.alpha < 255:
             shown.set_alpha(self.alpha)
         target.blit(shown, shown.get_rect(center=centre))
+        if self.dim:
+            veil = shade(self.width, angle)
+            target.blit(veil, veil.get_rect(center=centre))
         if self.alpha < 255:
             shown.set_alpha(255)
 

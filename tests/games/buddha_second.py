@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from typing import Any
+from functools import cache, reduce
+from typing import Any, Literal
 
 Record = dict[str, Any]
-Laid = tuple[str, str | None]  # a card, and what it was declared to be
+Laid = tuple[str, Literal["yin", "yang"] | None]  # a card, and what it was declared to be
 
 SUITS = {"A": "air", "F": "fire", "W": "water", "E": "earth"}
 SPECIAL = ["YIN", "YANG", "YINYANG", "BUDDHA", "HOLE"]
@@ -28,6 +28,7 @@ TABLE = {
 }
 
 
+@cache
 def deck(n: int) -> list[str]:
     """The cards of a table of n, in canonical order."""
     highest, counts, _, _ = TABLE[n]
@@ -99,6 +100,7 @@ class Round:
         self.pack = pack
         self.bids: list[int] = []  # the first bidder's first
         self.laid: list[Laid] = []
+        self._tricks: tuple[int, list[Record]] = (-1, [])  # of how many cards they were made
 
     def seat(self, place: int) -> int:
         """The seat so many places left of the dealer's left."""
@@ -110,6 +112,8 @@ class Round:
 
     def tricks(self) -> list[Record]:
         """Every trick; the last may be one that goes on, or has not begun: it has no `next` yet."""
+        if self._tricks[0] == len(self.laid):
+            return self._tricks[1]
         found: list[Record] = []
         leader = self.seat(0)
         for start in range(0, len(self.laid) + 1, self.n):
@@ -124,6 +128,7 @@ class Round:
                 leader = seats[standing(faces)]
                 trick |= {"winner": None if "HOLE" in faces else leader, "next": leader}
             found.append(trick)
+        self._tricks = (len(self.laid), found)
         return found
 
     def complete(self) -> list[Record]:
@@ -146,7 +151,9 @@ class Round:
 
     def hand(self, seat: int) -> list[str]:
         left = Counter(self.pack[(seat - self.seat(0)) % self.n :: self.n])
-        left.subtract(play["card"] for trick in self.tricks() for play in trick["plays"] if play["seat"] == seat)
+        left.subtract(
+            play["card"] for trick in self.tricks() for play in trick["plays"] if play["seat"] == seat
+        )
         return [card for card in dict.fromkeys(deck(self.n)) for _ in range(left[card])]
 
     def row(self, seat: int) -> Record:

@@ -23,6 +23,8 @@ from tests.games.buddha_second import Laid, Round, best, deck, face, hand_size, 
 NAMES = ("Ann", "Ben", "Mira", "Tom", "Uma", "Yan")
 
 State = dict[str, Any]
+DECLARED: dict[str, Laid] = {"yin": ("YINYANG", "yin"), "yang": ("YINYANG", "yang")}
+
 Rows = Sequence[tuple[int, int]]  # of one round, by seat: bid and tricks taken
 
 
@@ -56,7 +58,7 @@ def cards(text: str) -> list[str]:
 
 def laid(word: str) -> Laid:
     """`A5`, or `yin`: a YINYANG so declared."""
-    return ("YINYANG", word) if word in ("yin", "yang") else (word, None)
+    return DECLARED.get(word, (word, None))
 
 
 def action(word: str) -> Action:
@@ -87,7 +89,7 @@ def legal(match: Match) -> list[str]:
 
 @cache
 def packets(n: int) -> list[list[str]]:
-    """The deck in as many tricks as a round has; each but the last, which has the Black Hole, anyone could win."""
+    """The deck in as many tricks as a round has. The Black Hole is in the last; each could be anyone's."""
     pack = deck(n)
     numbered = [card for card in pack if suit(card)]
     special = [card for code in ("HOLE", "YANG", "BUDDHA", "YINYANG", "YIN") for card in pack if card == code]
@@ -108,11 +110,11 @@ def whole_round(n: int, number: int, taken: Sequence[int]) -> Round:
     for packet, winner in zip(packets(n), winners):
         leader = round_.tricks()[-1]["leader"]
         for order in permutations(packet):
-            trick = [(card, "yang" if card == "YINYANG" else None) for card in order]
+            trick = [laid("yang" if card == "YINYANG" else card) for card in order]
             if (leader + standing([face(one) for one in trick])) % n == winner:
                 round_.laid += trick
                 break
-    round_.laid += [(card, None) for card in packets(n)[-1]]
+    round_.laid += map(laid, packets(n)[-1])
     assert [round_.taken(seat) for seat in range(n)] == list(taken)
     return round_
 
@@ -153,8 +155,10 @@ def position(
         round_ = whole_round(n, round, taken) if taken else round_
         round_.laid = round_.laid[: -n or None] if taken else [laid(word) for word in trick.split()]
     given = {round_.seat(place): hand for place, hand in enumerate(hands)}
-    held = filled(n, [cards(given.get(seat, "")) for seat in range(n)], round_) if phase != "deal" else [[]] * n
-    said = list(bids) if bids is not None else ([None] * n if phase == "bid" else [1] * n)
+    held = (
+        filled(n, [cards(given.get(seat, "")) for seat in range(n)], round_) if phase != "deal" else [[]] * n
+    )
+    said: list[int | None] = list(bids) if bids is not None else ([None] * n if phase == "bid" else [1] * n)
     playing = phase in ("bid", "play")
     finished = [*earlier] or [[(1, tricks) for tricks in spread(n)]] * (round - 1 - (phase == "deal"))
     if phase == "over" or (phase == "deal" and round > 1):

@@ -16,7 +16,7 @@ State = dict[str, Any]
 Seat = dict[str, Any]
 
 
-def at(location: str = "town", **named: Any) -> Seat:
+def at(location: str | None = "town", **named: Any) -> Seat:
     """A seat as it begins, at a location, but for what is named."""
     fresh = {
         "name": "",

@@ -81,6 +81,26 @@ class Pilot:
         self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
         self.frame()
 
+    def hold(self, name: str, milliseconds: float, *, let_go: bool = True) -> None:
+        """Press on a widget and keep holding for a while; then let go, where one does."""
+        point = self.point(name)
+        self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+        self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
+        self.frame()
+        self.pass_time(milliseconds)
+        if let_go:
+            self.let_go(point)
+
+    def slide(self, point: tuple[int, int]) -> None:
+        """Move the pointer with its button down."""
+        self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(1, 0, 0))
+        self.frame()
+
+    def let_go(self, point: tuple[int, int]) -> None:
+        """Release the button of the pointer somewhere."""
+        self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
+        self.frame()
+
     def hover(self, name: str, at: tuple[float, float] = (0.5, 0.5)) -> None:
         """Rest the pointer on a widget long enough to look closer."""
         self.post(pygame.MOUSEMOTION, pos=self.point(name, at), rel=(0, 0), buttons=(0, 0, 0))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -25,7 +24,7 @@ from game.sitting import Sitting
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
 from tests.clauses import clause
-from tests.games.ghost_table import at, hosted, position
+from tests.ui.ghost_places import at, position
 from tests.ui.pilot import Pilot
 
 SIZES = [
@@ -41,12 +40,6 @@ SIZES = [
 ]
 CREATED = "2026-11-20T10:00:00+00:00"
 NAMES = ["Ann", "Ben", "Mira", "Tom", "Uma", "Yan"]
-
-
-@pytest.fixture(autouse=True)
-def _ghost() -> Iterator[None]:
-    with hosted():
-        yield
 
 
 def people(persons: int, others: int = 0, level: str = "easy") -> list[saves.Person]:

@@ -49,8 +49,8 @@ def to_about(pilot: Pilot) -> None:
 @pytest.mark.parametrize("choice", SEVERAL, ids=by_key)
 def test_a_choice_holds_at_once_and_is_kept(choice):
     pilot = settings()
-    for index in (2, 1, 0):
-        pilot.click(f"settings/{choice.key}", ((index + 0.5) / 3, 0.5))
+    for index in reversed(range(len(choice.values))):
+        pilot.click(f"settings/{choice.key}", ((index + 0.5) / len(choice.values), 0.5))
         value = choice.values[index]
         assert pilot.app.settings.get(choice.key, choice.default) == value
         assert saves.Settings.load().get(choice.key, choice.default) == value

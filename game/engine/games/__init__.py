@@ -9,7 +9,7 @@ from game.engine.base import Game
 from game.engine.codec import shown
 from game.engine.errors import EngineError
 
-GAMES = ("leela",)
+GAMES = ("leela", "hungry_ghost")
 
 _guests: dict[str, Game[Any]] = {}
 

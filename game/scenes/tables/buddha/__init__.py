@@ -27,6 +27,7 @@ from game.scenes.tables.buddha.pieces import (
     Tag,
     TrayView,
     Vacant,
+    Winners,
     order_of,
     stack_poses,
 )
@@ -97,6 +98,7 @@ class BuddhaStage(Stage):
         self.chosen: str | int | None = None
         self._chosen_at: tuple[int, int | None] = (-1, None)
         self._typed = False
+        self._biddable: set[int] = set()
         self._unready: list[str] = []
 
     @property
@@ -124,6 +126,7 @@ class BuddhaStage(Stage):
         self.tray = Tray(room, self.seats, style)
         self.board = TrayView(self.tray)
         self.vacant = Vacant(self.tray)
+        self.winners = Winners(self.tray)
         self.trick, self.pack = {}, []
         self.shows.flying = []
         people = table.sitting.people
@@ -134,7 +137,7 @@ class BuddhaStage(Stage):
         self.fists = [Fist(f"fist/{seat}", self.tray, self.place_of(seat)) for seat in range(self.seats)]
         for fist in self.fists:
             fist.raise_(0.0)
-        table.canvas.add(self.board, self.vacant, *self.tags, *self.fists)
+        table.canvas.add(self.board, self.vacant, self.winners, *self.tags, *self.fists)
         self._build_corners(rect, upright)
         self._build_pack()
         self.sheets = []
@@ -253,6 +256,7 @@ class BuddhaStage(Stage):
         self._forget_choice(view)
         self._lay_trick(view)
         self.show_pack(view["phase"] == "deal")
+        self.winners.crown([self.table.sitting.people[seat].token for seat in view["winners"]])
         self.board.light(view["led"])
         self.counter.tell(
             telling.trick_title(view), telling.trick_line(view, self.table.sitting.names), view["led"]
@@ -407,9 +411,13 @@ class BuddhaStage(Stage):
         if self.hand is not None:
             chosen = self.chosen if isinstance(self.chosen, str) else None
             self.hand.offer(cards or None, chosen if cards else None)
-        bids = [action["tricks"] for action in actions if action["type"] == "bid"]
+        self._biddable = {action["tricks"] for action in actions if action["type"] == "bid"}
+        self._show_bids()
+
+    def _show_bids(self) -> None:
+        """The numbers that may be bid now, the chosen one ringed."""
         for button in self.bids:
-            button.show(button.number in bids)
+            button.show(button.number in self._biddable)
             button.choose(button.number == self.chosen)
             if not button.visible:
                 button.set_state(focused=False, hovered=False)
@@ -484,9 +492,9 @@ class BuddhaStage(Stage):
             rect = Rect(0, 0, side, side)
             rect.center = round(x), round(y)
             button = BidButton(rect, style, number, partial(self._touch_bid, number))
-            button.show(False)
             self.bids.append(button)
         self.table.canvas.add(*self.bids)
+        self._show_bids()
 
     def _touch_bid(self, number: int) -> None:
         """Touched once a number is chosen, twice it is bid; by key it is bid."""
@@ -574,6 +582,7 @@ class BuddhaStage(Stage):
             "hand": hand[0],
             "risen": hand[1],
             "pack": any(lying.visible for lying in self.pack),
+            "winners": list(self.winners.charms),
             "fists": any(fist.visible for fist in self.fists),
             "moving": len(self.shows.flying),
             "bids": [button.number for button in self.bids if button.visible],
@@ -601,6 +610,7 @@ class BuddhaStage(Stage):
             "hand": hand,
             "risen": [code in playable for code in hand],
             "pack": view["phase"] == "deal",
+            "winners": [self.table.sitting.people[seat].token for seat in view["winners"]],
             "fists": False,
             "moving": 0,
             "bids": [action["tricks"] for action in legal if action["type"] == "bid"],

@@ -143,13 +143,14 @@ class Chart:
             body += art.tag("path", **line, stroke=charm.colour, stroke_width=thick)
         for number, (bid, tricks, _) in enumerate(course.rows[: int(upto)], 1):
             at = self.at(number, course.sums[number])
-            body += self._bead(at, bid == tricks, charm.colour, casing, thick)
+            edge = charm.colour if dark and not charm.dark else casing
+            body += self._bead(at, bid == tricks, charm.colour, edge, thick)
         return body
 
-    def _bead(self, at: tuple[float, float], made: bool, colour: str, casing: str, thick: float) -> str:
-        """A round that was bid exactly is a ring, one that was missed a lozenge."""
+    def _bead(self, at: tuple[float, float], made: bool, colour: str, ink: str, thick: float) -> str:
+        """A round whose bid was met is a full bead, one that was missed an empty lozenge."""
         x, y = at
-        edge = {"stroke": casing, "stroke_width": thick * 0.5}
+        edge = {"stroke": ink, "stroke_width": thick * 0.7}
         size = thick * 1.9
         if made:
             return art.tag("circle", cx=x, cy=y, r=size, fill=colour, **edge)

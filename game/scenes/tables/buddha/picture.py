@@ -17,7 +17,7 @@ NIGHT_HALL = ((0.0, "#24484A"), (0.45, "#16302F"), (1.0, "#0A1416"))
 PAPER_HALL = ((0.0, "#F2F1E4"), (0.5, "#DDE4D6"), (1.0, "#B4C4B6"))
 
 RIM = 306.0  # the tray's radius in the units its sprite is drawn in
-LARGEST = 38.0  # u
+LARGEST = 34.0  # u
 
 # For each number of seats how wide a card is and where each lies, in units of the tray, from the
 # front seat on, clockwise: aside, down, and turned by so many degrees.
@@ -45,7 +45,7 @@ class Tray:
         self.rect = rect
         self.seats = seats
         self.style = style
-        tag = style.px(15.5)
+        tag = style.px(15.5 * (1 + (style.measure.text - 1) * 0.5))
         most = rect.width / 2 - tag
         self.radius = int(
             min(style.px(LARGEST), rect.height / 2 - style.px(1.0), max(most, rect.width * 0.3))

@@ -25,6 +25,7 @@ from game.widgets.token import token_picture
 LACQUER = "#0F1A1C"
 LACQUER_LINE = "#38514F"
 INK, INK2 = "#F4EAD7", "#C6BDA6"
+LEFT = 1.02  # where a tag's words begin, in its heights
 ORDER = ("YIN", "", "YANG", "BUDDHA", "HOLE")  # what beats what, the empty one for all numbers
 
 
@@ -110,6 +111,43 @@ def _outline(width: int, angle: int) -> pygame.Surface:
     ).convert_alpha()
 
 
+class Winners(Widget):
+    """Who has the most points, on a lotus in the middle of the tray when all is played."""
+
+    def __init__(self, tray: Tray) -> None:
+        super().__init__("stage/winners", Rect(0, 0, 1, 1), 5)
+        self.tray = tray
+        self.charms: tuple[int, ...] = ()
+        self.visible = False
+
+    def crown(self, charms: Sequence[int]) -> None:
+        """Seat these charms on the lotus; none: it is gone."""
+        self.charms = tuple(charms)
+        self.show(bool(charms))
+        side = round(self.tray.radius * 1.3)
+        rect = Rect(0, 0, side, side)
+        rect.center = self.tray.centre
+        self.move_to(rect)
+        self.damage()
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        count = len(self.charms)
+        wide = round(self.rect.width * (1.0 if count == 1 else 0.92))
+        unit = wide / 240
+        x, y = self.rect.centerx, self.rect.centery + round(30 * unit)
+        lotus = art.sprite("buddha/home", (wide, round(130 * unit)))
+        target.blit(lotus, (x - wide // 2, y - round(62 * unit)))
+        height = round((118 if count == 1 else 92) * unit)
+        step = min(70.0, 190 / count) * unit
+        for index, charm in enumerate(self.charms):
+            token = token_picture(charm, height)
+            middle = x + round((index - (count - 1) / 2) * step)
+            target.blit(token, token.get_rect(midbottom=(middle, y + round(26 * unit))))
+
+
 class Tag(Widget):
     """A seat's name beside its card: what it did, in which turn, whether it is ahead or to act."""
 
@@ -142,14 +180,13 @@ class Tag(Widget):
 
     def _measure(self) -> None:
         style = self._style
-        title, note, order, _, fist = self.told
+        title, note, *_ = self.told
         grown = 1 + (style.measure.text - 1) * 0.8
         tall = style.px(6.4 * grown)
         longest = max(
             text.width(title, "semibold", style.typed(2.6)), text.width(note, "inter", style.typed(1.9))
         )
-        beside = tall * (0.6 if fist else 0.42) + style.px(0.8) if fist or order else 0
-        wide = round(tall + longest + beside + style.px(1.6)) + 2
+        wide = round(tall * LEFT + longest + style.px(1.4)) + 2
         most = max(style.px(13), self.tray.side - style.px(1.8) + round(self.tray.radius * 0.06))
         self.move_to(self.tray.tag(self.place, min(wide, most), tall))
 
@@ -158,38 +195,36 @@ class Tag(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self._style, self.rect
-        title, note, order, ahead, fist = self.told
+        _, _, order, ahead, fist = self.told
         line = theme.BOARD_THREAD if ahead else LACQUER_LINE
         thick = max(1.5, style.measure.u * 0.24) if ahead else style.hair
         picture = art.frame(rect.size, style.px(1.7), LACQUER, line=line, thick=thick)
         target.blit(picture, rect)
         token = token_picture(self.charm, round(rect.height * 0.62))
-        target.blit(token, token.get_rect(center=(rect.x + rect.height // 2, rect.centery + 1)))
-        left, right = rect.x + rect.height, rect.right - style.px(1.2)
+        target.blit(token, token.get_rect(center=(rect.x + round(rect.height * 0.47), rect.centery + 1)))
+        if order:
+            self._draw_order(target, order)
         if fist:
-            hand = art.sprite("buddha/fist", (round(rect.height * 0.6), round(rect.height * 0.66)))
-            right -= hand.get_width()
-            target.blit(hand, hand.get_rect(midleft=(right, rect.centery)))
-            right -= style.px(0.8)
-        elif order:
-            side = round(rect.height * 0.42)
-            right -= side
-            place = Rect(right, rect.centery - side // 2, side, side)
-            target.blit(art.frame(place.size, side / 2, "none", line=INK2, thick=style.hair), place)
-            small = max(11, round(side * 0.62))
-            text.put(
-                target,
-                str(order),
-                "semibold",
-                small,
-                INK,
-                place.centerx,
-                place.centery + small * 0.36,
-                "center",
-            )
-            right -= style.px(0.8)
+            hand = art.sprite("buddha/fist", (rect.height, round(rect.height * 0.56)))
+            target.blit(hand, hand.get_rect(midbottom=(rect.x + round(rect.height * 0.76), rect.bottom)))
+        self._draw_words(target, rect.x + round(rect.height * LEFT), rect.right - style.px(1.2))
+
+    def _draw_order(self, target: pygame.Surface, order: int) -> None:
+        """In which turn it played, on the token."""
+        side = max(14, round(self.rect.height * 0.40))
+        place = Rect(0, 0, side, side)
+        place.center = self.rect.x + round(self.rect.height * 0.74), self.rect.bottom - round(side * 0.6)
+        target.blit(art.frame(place.size, side / 2, LACQUER, line=INK2, thick=self._style.hair), place)
+        small = max(10, round(side * 0.66))
+        text.put(
+            target, str(order), "semibold", small, INK, place.centerx, place.centery + small * 0.36, "center"
+        )
+
+    def _draw_words(self, target: pygame.Surface, left: int, right: int) -> None:
+        style, rect = self._style, self.rect
+        title, note, _, ahead, _ = self.told
         across = right - left
-        height = text.fitted(title, "semibold", style.typed(2.6), across, max(13, style.typed(2.0)))
+        height = text.fitted(title, "semibold", style.typed(2.6), across, max(13, style.px(2.0)))
         title = text.shortened(title, "semibold", height, across)
         if not note:
             text.put(target, title, "semibold", height, INK, left, rect.centery + height * 0.36)
@@ -492,46 +527,58 @@ class BidPlaque(Plaque):
         won = min(self.bid, self.tricks)
         return ["won"] * won + ["open"] * (self.bid - won) + ["over"] * (self.tricks - won)
 
+    @property
+    def _tall(self) -> bool:
+        """Whether the rings have a row of their own."""
+        return self.rect.height >= self.style.px(11.5)
+
     def _draw_words(self, target: pygame.Surface) -> None:
         style, colours, rect = self.style, self.style.theme, self.rect
-        rows = rect.height >= style.px(11.5) and not (self.upright and rect.width < style.px(16))
-        tall = round(rect.height * (0.64 if rows else 1.0))
-        upper = Rect(rect.x, rect.y + (style.px(0.6) if rows else 0), rect.width, tall)
-        token = token_picture(
-            self.charm, min(round(upper.height * 0.66), style.px(6.6), round(rect.width * 0.24))
-        )
+        upper = Rect(rect)
+        if self._tall:
+            upper = Rect(rect.x, rect.y + style.px(0.6), rect.width, round(rect.height * 0.64))
+        side = min(round(upper.height * 0.66), style.px(6.6), round(rect.width * 0.24))
+        token = token_picture(self.charm, side)
         left = rect.x + style.px(1.5)
         target.blit(token, token.get_rect(midleft=(left, upper.centery)))
         left += token.get_width() + style.px(1.2)
         right = rect.right - style.px(1.8)
-        height = text.fitted(self.figure, "display", style.typed(3.2), round(rect.width * 0.36), 13)
-        ink = colours.gold if self.active else colours.ink
         baseline = upper.centery - style.px(0.1)
-        wide = text.put(target, self.figure, "display", height, ink, right, baseline, "right")
-        across = right - left - (wide + style.px(1.0) if wide else 0)
+        room = right - self._draw_figure(target, right, baseline) - left
         face: text.Face = "semibold" if self.active else "inter"
-        size = text.fitted(self.title, face, style.typed(3.0), across, max(13, style.typed(2.1)))
-        text.put(
-            target, text.shortened(self.title, face, size, across), face, size, colours.ink, left, baseline
-        )
+        size = text.fitted(self.title, face, style.typed(3.0), room, max(13, style.typed(2.1)))
+        title = text.shortened(self.title, face, size, room)
+        text.put(target, title, face, size, colours.ink, left, baseline)
+        low = baseline + style.typed(2.0) * 1.35
         small = text.fitted(self.line, "inter", style.typed(2.0), right - left, 13)
         line = text.shortened(self.line, "inter", small, right - left)
-        text.put(target, line, "inter", small, colours.ink2, left, baseline + style.typed(2.0) * 1.35)
-        if rows:
-            self._draw_rings(
-                target, Rect(rect.x + style.px(1.8), 0, rect.width - style.px(3.6), 0), upper.bottom
-            )
+        wide = text.put(target, line, "inter", small, colours.ink2, left, low)
+        if self._tall:
+            across = Rect(rect.x + style.px(1.8), upper.bottom, rect.width - style.px(3.6), 0)
+            across.height = rect.bottom - style.px(1.0) - upper.bottom
+            self._draw_rings(target, across)
+        else:
+            x = left + wide + style.px(1.0)
+            self._draw_rings(target, Rect(x, round(low - small * 0.86), right - x, small))
 
-    def _draw_rings(self, target: pygame.Surface, across: Rect, top: int) -> None:
-        rings = self._rings
-        if not rings:
-            return
+    def _draw_figure(self, target: pygame.Surface, right: int, baseline: int) -> int:
+        """The points at the right; gives the room they take."""
         style, colours = self.style, self.style.theme
-        room = self.rect.bottom - style.px(1.0) - top
-        side = min(style.px(2.5), room)
-        step = min(side * 1.24, (across.width - side) / max(1, len(rings) - 1))
-        y = top + (room - side) // 2
-        x = float(across.x)
+        height = text.fitted(self.figure, "display", style.typed(3.2), round(self.rect.width * 0.36), 13)
+        ink = colours.gold if self.active else colours.ink
+        wide = text.put(target, self.figure, "display", height, ink, right, baseline, "right")
+        return wide + style.px(1.0) if wide else 0
+
+    def _draw_rings(self, target: pygame.Surface, place: Rect) -> None:
+        """A ring for each trick, in a row; where there is little room they overlap."""
+        rings = self._rings
+        style, colours = self.style, self.style.theme
+        side = min(style.px(2.5), place.height)
+        if not rings or place.width < side * 2:
+            return
+        step = min(side * 1.24, (place.width - side) / max(1, len(rings) - 1))
+        y = place.centery - side // 2
+        x = float(place.x)
         for kind in rings:
             ink = colours.loss if kind == "over" else colours.thread
             target.blit(art.square(f"buddha/ring-{kind}", side, ink), (round(x), y))

@@ -315,9 +315,11 @@ class Table(Scroller):
         self.view = view
         self.names = list(names)
         self.charms = list(charms)
-        self.row = round(style.typed(2.2) * 2.5)
         self.head = style.px(4.6) + round(style.typed(1.8) * 1.6)
-        self.tall = self.head + (int(view["rounds"]) + 1) * self.row + style.px(1)
+        rows = int(view["rounds"]) + 1
+        least = round(style.typed(2.2) * 2.5)
+        self.row = max(least, min((rect.height - self.head - style.px(1)) // rows, style.px(8.4)))
+        self.tall = self.head + rows * self.row + style.px(1)
 
     def paint(self, target: pygame.Surface, top: int) -> None:
         style, colours = self.style, self.style.theme

@@ -68,7 +68,6 @@ class Shows:
             for seat in range(n):
                 wide = stage.tray.card_width * (1.0 if self._is_front(seat) else SMALL)
                 mover = CardView(f"deal/{seat}", None, deck.back(), round(wide / 2) * 2, AIR)
-                mover.prepare(pack.angle)
                 movers.append(self._fly(mover))
 
         def place(share: float) -> None:
@@ -161,9 +160,8 @@ class Shows:
             if stage.hand is not None and self._is_front(seat):
                 stage.hand.take(event["card"])
             mover.show_side(face_up)
-            mover.prepare(*_angles(start, goal))
-            mover.show_side(True)
-            mover.prepare(goal.angle)
+            mover.prepare()
+            mover.flying = True
             mover.lie(start)
             self._fly(mover)
 
@@ -175,6 +173,8 @@ class Shows:
 
         def end() -> None:
             mover.show_side(True)
+            mover.flying = False
+            mover.lie(goal)
             self.flying.remove(mover)
             stage.adopt(seat, mover)
             stage.tell_trick([*view["trick"], {"seat": seat, "card": event["card"], "as": event["as"]}], None)
@@ -266,8 +266,3 @@ class Shows:
 def _pumped(share: float) -> float:
     """Three swings."""
     return math.sin(share * 3 * math.pi)
-
-
-def _angles(start: Pose, goal: Pose) -> list[float]:
-    """The angles a card passes on its way."""
-    return [start.angle + (goal.angle - start.angle) * step / 4 for step in range(5)]

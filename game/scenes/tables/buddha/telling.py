@@ -93,7 +93,7 @@ def trick_note(seat: int, trick: Sequence[Mapping[str, Any]], acting: bool) -> s
         return words.say("buddha.note.hole")
     found = ahead(plays)
     if found is not None and found[0] == seat:
-        return words.say("buddha.note.ahead", why=reason(found[1], plays))
+        return reason(found[1], plays)
     return _followed(own, plays)
 
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 
 TOKEN = 104.0  # a token's height, in hundredths of a board unit
+LIFT = 34.0  # from a token's foot up to its middle
 FLOOR, FRONT, OVER = 10, 34, 76
 TIMES: tuple[Light, ...] = ("morning", "afternoon", "evening")
 KINDS = ("move", "meditate", "good_deed", "bad_deed", "alms", "skip")
@@ -210,8 +211,8 @@ class HungryGhostStage(Stage):
         wide = TOKEN * 120 / 130
         room = 270.0 if place in PLACES else 1000.0
         step = min(wide * (1.02 if place in PLACES else 1.5), (room - wide) / max(1, count - 1))
-        lift = -34.0 if place in PLACES else 0.0
-        return x + (index - (count - 1) / 2) * step * scale, y + lift * scale
+        lift = LIFT if place in PLACES else 0.0
+        return x + (index - (count - 1) / 2) * step * scale, y - lift * scale
 
     def _tell(self, seat: int) -> None:
         """Let the plaque and the card say what a life is now."""
@@ -418,12 +419,10 @@ class HungryGhostStage(Stage):
         """The road between two neighbouring places, on the screen."""
         return [self.scroll.point(point) for point in ways()[start, end].points]
 
-    def way(self, start: int | str, end: str = "") -> list[Point]:
-        """The road as a token walks it: its middle, not its foot, is on the way."""
-        if (str(start), end) not in ways():
-            return []
-        lift = 34 * self.scroll.scale
-        return [(x, y - lift) for x, y in self.road(str(start), end)]
+    def walk(self, start: str, end: str) -> list[Point]:
+        """The road as a token goes along it, with its foot on the way."""
+        lift = LIFT * self.scroll.scale
+        return [(x, y - lift) for x, y in self.road(start, end)]
 
     # -- what tests hold against the state
 

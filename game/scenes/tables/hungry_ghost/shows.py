@@ -149,7 +149,7 @@ class Shows:
             before.extend(other.centre for other in stage.tokens)
             stage.change(seat, location=end)
             after.extend(stage.stands())
-            routes.append(layout.line([before[seat], *stage.way(start, end), after[seat]]))
+            routes.append(layout.line([before[seat], *stage.walk(start, end), after[seat]]))
             stage.thread.draw_path(stage.road(start, end), True)
             stage.table.canvas.lift(token, AIR)
 

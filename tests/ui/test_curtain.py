@@ -1,0 +1,486 @@
+"""The curtain: nothing of a hand is on the screen but before the eyes whose hand it is."""
+
+from __future__ import annotations
+
+import random
+import zlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from game import saves
+from game.engine import Match
+from game.scenes.curtain import FILLS, Cloth
+from game.scenes.settings import Settings
+from game.scenes.table import Table
+from game.sitting import Sitting
+from game.widgets import theme
+from game.widgets.canvas import Rect
+from tests.clauses import clause
+from tests.contract.hidden_buddha import swap_hidden
+from tests.games.buddha_table import NAMES, hosted, position
+from tests.ui.pilot import Pilot
+
+SIZES = [(1024, 640), (1024, 768), (1280, 720), (1366, 1100), (2560, 1080), (1200, 1920), (800, 1280)]
+SHORT, LONG = FILLS - 200, FILLS + 100
+
+
+@pytest.fixture(autouse=True)
+def _buddha() -> Iterator[None]:
+    with hosted():
+        yield
+
+
+def seated(state: dict[str, Any], persons: int | None = None) -> Sitting:
+    """A match taken up at a position and kept nowhere; the first seats are persons, the others bots."""
+    count = len(state["seats"])
+    persons = count if persons is None else persons
+    people = [
+        saves.Person("person", None, seat) if seat < persons else saves.Person("bot", "easy", seat)
+        for seat in range(count)
+    ]
+    return Sitting(Match.load(state, seed=3), people, None)
+
+
+def bidding(n: int = 4) -> Sitting:
+    return seated(position(n=n, phase="bid"))
+
+
+def playing(*hands: str, **rest: Any) -> Sitting:
+    return seated(position(*hands, **rest))
+
+
+def table(
+    sitting: Sitting, size: tuple[int, int] = (1280, 720), *, mode: str = "turn", **settings: Any
+) -> Pilot:
+    def open_(app: Any) -> Table:
+        app.settings.set("curtain", mode)
+        for key, value in settings.items():
+            app.settings.set(key, value)
+        return Table(app, sitting)
+
+    pilot = Pilot(open_, size)
+    pilot.settle()
+    return pilot
+
+
+def lift(pilot: Pilot, *, let_go: bool = True) -> None:
+    pilot.hold("curtain/lift", LONG, let_go=let_go)
+    pilot.settle()
+
+
+def down(pilot: Pilot, key: int, unicode: str = "") -> None:
+    pilot.post(pygame.KEYDOWN, key=key, mod=0, unicode=unicode, scancode=0)
+    pilot.frame()
+
+
+def up(pilot: Pilot, key: int) -> None:
+    pilot.post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+    pilot.frame()
+
+
+def closed(pilot: Pilot) -> bool:
+    return pilot.has("curtain/lift")
+
+
+def hand(pilot: Pilot) -> list[str | None]:
+    """The codes on the screen; None for every back."""
+    codes: list[str | None] = pilot.scene.stage.standing()["hand"]
+    return codes
+
+
+def middle(pilot: Pilot, name: str) -> tuple[int, int]:
+    """A point of a card that no other card covers."""
+    view = pilot.find(name)
+    return round(view.pose.x - view.width * 0.4), round(view.pose.y)
+
+
+# -- closing
+
+
+def test_it_is_closed_before_anything_is_seen():
+    pilot = table(bidding())
+    assert closed(pilot)
+    assert pilot.scene.eyes is None
+    assert not any(hand(pilot))
+    assert pilot.find("curtain/medallion").title == NAMES[1], "left of the dealer"
+
+
+def test_it_falls_in_the_colour_of_who_is_to_take_the_device():
+    sitting = bidding()
+    pilot = table(sitting)
+    charm = sitting.people[1].token
+    assert pilot.find("curtain/cloth").charm == charm
+    red, green, blue, *_ = pilot.app.screen.get_at((640 // 24 * 3, 300))
+    own = theme.rgb(theme.CHARMS[charm].colour)
+    closest = min(
+        range(6),
+        key=lambda each: sum(
+            abs(a / max(1, sum((red, green, blue))) - b / sum(theme.rgb(theme.CHARMS[each].colour)))
+            for a, b in zip((red, green, blue), theme.rgb(theme.CHARMS[each].colour), strict=True)
+        ),
+    )
+    assert theme.rgb(theme.CHARMS[closest].colour) == own
+
+
+def test_with_one_person_and_bots_there_is_none():
+    pilot = table(seated(position(n=4, phase="bid"), persons=1))
+    assert not closed(pilot) and pilot.scene.eyes == 0
+    assert all(hand(pilot))
+
+
+@clause("BU-4.3")
+def test_where_nothing_is_hidden_there_is_none():
+    """Whoever sits nearest may deal, and the cards go out face down."""
+    pilot = table(seated(position(n=4, phase="deal")))
+    assert not closed(pilot)
+    pilot.click("choice/0")
+    while pilot.scene.player.running and not closed(pilot):
+        assert not any(hand(pilot))
+        pilot.frame(40)
+    pilot.settle()
+    assert closed(pilot) and not any(hand(pilot))
+
+
+def test_between_two_persons_the_hand_is_gone_before_it_falls():
+    pilot = table(playing("A1-3 YIN", "A5-8"))
+    lift(pilot)
+    assert hand(pilot)[0] == "A1"
+    pilot.click_at(middle(pilot, "hand/A1"))
+    pilot.click("choice/0")
+    while not closed(pilot):
+        pilot.frame(20)
+    assert pilot.scene.player.running and not any(hand(pilot)), "it only begins to fall"
+    pilot.settle()
+    assert pilot.find("curtain/medallion").title == NAMES[2]
+    assert pilot.scene.eyes is None
+
+
+def test_it_does_not_fall_while_bots_play():
+    sitting = seated(position(n=4), persons=2)
+    pilot = table(sitting)
+    lift(pilot)
+    pilot.click_at(middle(pilot, f"hand/{sitting.match.legal()[0]['card']}"))
+    pilot.click("choice/0")
+    pilot.settle()
+    assert sitting.is_bot(sitting.match.to_act)
+    assert not closed(pilot) and pilot.scene.eyes is None and not any(hand(pilot))
+    while sitting.match.to_act != 0:
+        pilot.frame(50)
+        pygame.time.wait(1)
+    pilot.settle()
+    assert closed(pilot)
+
+
+def test_whoever_goes_on_keeps_it_open():
+    """The winner of a trick leads the next: the device stays where it is."""
+    sitting = playing("F1-9", "W1", "W2", "A11 F10-11", trick="A2 A3 A4")
+    pilot = table(sitting)
+    assert sitting.match.to_act == 0
+    lift(pilot)
+    pilot.click_at(middle(pilot, "hand/A11"))
+    pilot.click("choice/0")
+    pilot.settle()
+    assert sitting.match.to_act == 0 and not sitting.match.state.trick
+    assert not closed(pilot) and pilot.scene.eyes == 0
+
+
+def test_taking_back_closes_it_for_who_is_to_act_again():
+    sitting = bidding()
+    pilot = table(sitting)
+    lift(pilot)
+    pilot.click("bid/3")
+    pilot.click("choice/0")
+    pilot.settle()
+    lift(pilot)
+    assert pilot.scene.eyes == 2
+    pilot.press(pygame.K_u)
+    pilot.press(pygame.K_RETURN)
+    pilot.settle()
+    assert closed(pilot) and pilot.find("curtain/medallion").title == NAMES[1]
+
+
+# -- lifting
+
+
+def test_a_click_does_not_lift_it_nor_does_a_short_hold():
+    pilot = table(bidding())
+    pilot.click("curtain/lift")
+    assert closed(pilot)
+    pilot.hold("curtain/lift", SHORT, let_go=False)
+    assert 0 < pilot.find("curtain/lift").share < 1, "the ring fills"
+    pilot.let_go(pilot.point("curtain/lift"))
+    assert closed(pilot) and pilot.find("curtain/lift").share == 0
+    pilot.pass_time(2000)
+    assert closed(pilot)
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+def test_a_key_lifts_it_and_does_nothing_else_until_it_is_let_go(key):
+    sitting = bidding()
+    pilot = table(sitting)
+    pilot.app.keys_lead = True
+    for _ in range(30):
+        down(pilot, key)  # as a key that is held repeats itself
+        pilot.pass_time(40)
+    pilot.settle()
+    assert pilot.scene.eyes == 1 and not closed(pilot)
+    down(pilot, key)
+    assert not sitting.match.steps, "the same press neither chose nor bid"
+    up(pilot, key)
+    assert not closed(pilot)
+
+
+def test_for_the_turn_it_stays_open_when_it_is_let_go():
+    pilot = table(bidding())
+    lift(pilot)
+    assert pilot.scene.eyes == 1 and all(hand(pilot))
+    pilot.pass_time(3000)
+    assert all(hand(pilot))
+
+
+@pytest.mark.parametrize("by", ["pointer", "key", "window"])
+def test_held_open_it_falls_when_it_is_let_go(by):
+    pilot = table(bidding(), mode="hold")
+    if by == "key":
+        down(pilot, pygame.K_SPACE)
+        pilot.pass_time(LONG)
+    else:
+        pilot.hold("curtain/lift", LONG, let_go=False)
+    pilot.settle()
+    assert pilot.scene.eyes == 1 and all(hand(pilot))
+    if by == "key":
+        up(pilot, pygame.K_SPACE)
+    elif by == "window":
+        pilot.post(pygame.WINDOWFOCUSLOST)
+        pilot.frame()
+    else:
+        pilot.let_go((5, 5))
+    assert pilot.scene.eyes is None and not any(hand(pilot)), "at once, before the cloth is down"
+    pilot.settle()
+    assert closed(pilot)
+
+
+def test_another_size_in_the_midst_of_it_hides_or_keeps_the_hand():
+    for mode in ("turn", "hold"):
+        pilot = table(bidding(), mode=mode)
+        lift(pilot, let_go=False)
+        pilot.resize((1024, 768))
+        pilot.settle()
+        assert closed(pilot) == (mode == "hold")
+        assert all(hand(pilot)) == (mode == "turn")
+
+
+# -- acting while it is held open
+
+
+def test_a_card_is_chosen_by_sliding_and_played_behind_the_curtain():
+    sitting = playing("A1-3 YIN", "A5-8")
+    pilot = table(sitting, mode="hold")
+    lift(pilot, let_go=False)
+    pilot.slide(middle(pilot, "hand/A2"))
+    assert pilot.scene.stage.chosen == "A2"
+    pilot.let_go(middle(pilot, "hand/A2"))
+    assert not any(hand(pilot)) and not sitting.match.steps
+    pilot.settle()
+    assert pilot.find("curtain/lift") and pilot.find("curtain/commit")
+    pilot.click("curtain/commit")
+    assert not any(hand(pilot)), "nobody looks while it goes to the tray"
+    pilot.settle()
+    assert sitting.match.steps[-1].action == {"type": "play", "card": "A2"}
+    assert not pilot.has("curtain/commit"), "what was chosen was this one's"
+
+
+def test_sliding_on_to_the_button_plays_at_once():
+    sitting = playing("A1-3 YINYANG", "A5-8")
+    pilot = table(sitting, mode="hold")
+    lift(pilot, let_go=False)
+    pilot.slide(middle(pilot, "hand/YINYANG"))
+    point = pilot.point("choice/1")
+    pilot.slide(point)
+    pilot.let_go(point)
+    assert not any(hand(pilot))
+    pilot.settle()
+    assert sitting.match.steps[-1].action == {"type": "play", "card": "YINYANG", "as": "yang"}
+
+
+def test_nothing_is_chosen_by_letting_go_beside_the_cards():
+    sitting = playing("A1-3 YIN", "A5-8")
+    pilot = table(sitting, mode="hold")
+    lift(pilot, let_go=False)
+    pilot.let_go((640, 20))
+    pilot.settle()
+    assert closed(pilot) and not pilot.has("curtain/commit") and not sitting.match.steps
+
+
+def test_one_may_look_again_and_choose_another():
+    sitting = bidding()
+    pilot = table(sitting, mode="hold")
+    for number in (3, 5):
+        lift(pilot, let_go=False)
+        pilot.slide(pilot.point(f"bid/{number}"))
+        pilot.let_go(pilot.point(f"bid/{number}"))
+        pilot.settle()
+    pilot.press(pygame.K_RETURN)
+    pilot.settle()
+    assert sitting.match.steps[-1].action == {"type": "bid", "tricks": 5}
+
+
+def test_with_keys_alone_space_is_held_arrows_choose_and_enter_goes_on():
+    sitting = playing("A1-3 YIN", "A5-8")
+    pilot = table(sitting, mode="hold")
+    down(pilot, pygame.K_SPACE)
+    pilot.pass_time(LONG)
+    pilot.settle()
+    for _ in range(3):
+        down(pilot, pygame.K_SPACE)
+        pilot.press(pygame.K_RIGHT)
+    chosen = pilot.scene.stage.chosen
+    assert chosen is not None
+    up(pilot, pygame.K_SPACE)
+    pilot.settle()
+    assert closed(pilot) and not sitting.match.steps
+    pilot.press(pygame.K_RETURN)
+    pilot.settle()
+    assert sitting.match.steps[-1].action["card"] == chosen
+
+
+def test_holding_on_after_playing_does_not_lift_it_for_the_next():
+    sitting = playing("A1-3 YIN", "A5-8")
+    pilot = table(sitting, mode="hold")
+    down(pilot, pygame.K_SPACE)
+    pilot.pass_time(LONG)
+    pilot.settle()
+    pilot.press(pygame.K_RIGHT)
+    pilot.press(pygame.K_RETURN)
+    pilot.settle()
+    assert sitting.match.to_act == 2
+    for _ in range(30):
+        down(pilot, pygame.K_SPACE)
+        pilot.pass_time(40)
+    assert closed(pilot) and not any(hand(pilot))
+    up(pilot, pygame.K_SPACE)
+    down(pilot, pygame.K_SPACE)
+    pilot.pass_time(LONG)
+    assert pilot.scene.eyes == 2
+
+
+# -- what stands on it
+
+
+def test_only_what_everybody_knows_stands_on_it():
+    state = position("A1-3 YIN", "A5-8", trick="A4", n=4)
+    shots = []
+    for number in range(3):
+        swapped = swap_hidden(state, None, random.Random(number))
+        pilot = table(seated(swapped))
+        assert closed(pilot)
+        shots.append(zlib.crc32(pygame.image.tobytes(pilot.app.screen, "RGB")))
+    assert len(set(shots)) == 1
+
+
+def test_trick_and_bid_of_who_is_to_act_stand_beside_the_name():
+    pilot = table(playing("A1-3 YIN", "A5-8", trick="A4", bids=[1, 2, 3, 4]))
+    left, right = pilot.find("curtain/fact/0"), pilot.find("curtain/fact/1")
+    assert left.title == "Trick 1 of 14" and "Air" in left.line
+    assert right.title == "Bid 3 · won 0" and NAMES[2] in right.line
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_it_has_room_at_every_size(size, scale):
+    pilot = table(playing("A1-3 YIN", "A5-8"), size, mode="hold", text_scale=scale)
+    lift(pilot, let_go=False)
+    pilot.slide(middle(pilot, "hand/A2"))
+    pilot.let_go(middle(pilot, "hand/A2"))
+    pilot.settle()
+    names = ("medallion", "fact/0", "fact/1", "lift", "commit")
+    widgets = [pilot.find(f"curtain/{name}") for name in names]
+    screen = Rect(0, 0, *size)
+    for index, one in enumerate(widgets):
+        assert screen.contains(one.rect), one.name
+        assert not [other.name for other in widgets[index + 1 :] if one.rect.colliderect(other.rect)]
+
+
+def test_it_comes_down_in_strips_and_never_draws_the_whole_screen_anew(monkeypatch: pytest.MonkeyPatch):
+    sitting = playing("A1-3 YIN", "A5-8")
+    pilot = table(sitting, (1920, 1080))
+    lift(pilot)
+    pilot.scene.act(sitting.match.legal()[0])
+    pilot.settle()
+    assert closed(pilot)
+    cloth = pilot.find("curtain/cloth")
+    assert isinstance(cloth, Cloth)
+    largest = 0.0
+    for step in range(10, 0, -1):
+        pilot.scene.curtain.hanging.hang(step / 10)
+        parts = pilot.scene.canvas.paint(pilot.app.screen)
+        if step < 9:
+            largest = max(largest, sum(rect.width * rect.height for rect in parts) / (1920 * 1080))
+    assert 0 < largest < 0.5
+
+
+# -- the setting
+
+
+def test_how_it_is_held_open_is_a_setting():
+    pilot = Pilot(lambda app: Settings(app), (1280, 720))
+    pilot.click("settings/curtain", (0.75, 0.5))
+    assert saves.Settings.load().get("curtain", "turn") == "hold"
+    pilot.click("settings/curtain", (0.25, 0.5))
+    assert saves.Settings.load().get("curtain", "turn") == "turn"
+
+
+# -- whole matches
+
+
+Deed = Callable[[Pilot, Sitting, random.Random], None]
+
+
+def turn(pilot: Pilot, sitting: Sitting, dice: random.Random) -> None:
+    """Lift it, choose, and say so."""
+    lift(pilot)
+    while not closed(pilot) and not sitting.match.over and pilot.scene.choosing:
+        choose_and_play(pilot, sitting, dice)
+
+
+def choose_and_play(pilot: Pilot, sitting: Sitting, dice: random.Random) -> None:
+    action = dice.choice(sitting.match.legal())
+    if action["type"] == "bid":
+        pilot.click(f"bid/{action['tricks']}")
+    elif action["type"] == "play":
+        pilot.click_at(middle(pilot, f"hand/{action['card']}"))
+    pilot.click("choice/1" if action.get("as") == "yang" else "choice/0")
+    pilot.settle()
+
+
+def held(pilot: Pilot, sitting: Sitting, dice: random.Random) -> None:
+    """Hold it, slide, let go, go on."""
+    action = dice.choice(sitting.match.legal())
+    lift(pilot, let_go=False)
+    name = f"bid/{action['tricks']}" if action["type"] == "bid" else f"hand/{action['card']}"
+    point = pilot.point(name) if action["type"] == "bid" else middle(pilot, name)
+    pilot.slide(point)
+    if "as" in action:
+        point = pilot.point("choice/1" if action["as"] == "yang" else "choice/0")
+        pilot.slide(point)
+    pilot.let_go(point)
+    pilot.settle()
+    if pilot.has("curtain/commit"):
+        pilot.click("curtain/commit")
+        pilot.settle()
+
+
+@pytest.mark.parametrize(("mode", "deed"), [("turn", turn), ("hold", held)], ids=["turn", "hold"])
+def test_a_round_of_four_persons_is_played_to_its_end(mode: str, deed: Deed):
+    """And whenever it is closed nobody's hand is on the screen."""
+    sitting = seated(position(n=4, phase="bid", rounds=1))
+    dice = random.Random(4)
+    pilot = table(sitting, mode=mode, speed="instant")
+    while not sitting.match.over:
+        assert closed(pilot) and not any(hand(pilot))
+        deed(pilot, sitting, dice)
+    assert len(sitting.match.steps) >= 4 + 14 * 4
+    assert Match.replay(sitting.match.log()).encoded() == sitting.match.encoded()
