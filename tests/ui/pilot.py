@@ -86,8 +86,9 @@ class Pilot:
         point = self.point(name)
         self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
         self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
-        self.frame()
-        self.pass_time(milliseconds)
+        while milliseconds > 0:
+            self.frame(min(50.0, milliseconds))
+            milliseconds -= 50.0
         if let_go:
             self.let_go(point)
 

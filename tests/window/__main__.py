@@ -107,7 +107,8 @@ def begin_at(seats: int, game: str, seed: int) -> Any:
 
     names = ["Mira", "Anu", "Jonas", "Ravi", "Still Water", "Tara"][:seats]
     people = [saves.Person("person", None, seat) for seat in range(seats)]
-    return Sitting.begin(game, names, people, {}, "2026-11-20T10:00:00+00:00", seed=seed)
+    options = {"max_days": 5} if game == "hungry_ghost" else {}
+    return Sitting.begin(game, names, people, options, "2026-11-20T10:00:00+00:00", seed=seed)
 
 
 def by_mouse(player: Player) -> None:
@@ -124,14 +125,14 @@ def by_mouse(player: Player) -> None:
             time.sleep(0.02)
             continue
         widget = dice.choice(offered)
-        steps = len(table.sitting.match.story)
+        steps, names = len(table.sitting.match.story), [each.name for each in offered]
         player.hands.click(*widget.rect.center)
         acts += 1
         if acts in (1, 5, 40):
             time.sleep(0.3)
             player.picture(f"mouse-act-{acts}")
         if widget.name.startswith("choice") and widget.name not in ("choice/go_on", "choice/pause"):
-            _thrown(player, table, steps)
+            _answered(player, table, steps, names)
         if acts == 12:
             player.calm()
             player.click("tool/undo")
@@ -162,16 +163,22 @@ def by_keys(player: Player) -> None:
         if not player.choices():
             time.sleep(0.02)
             continue
-        steps = len(table.sitting.match.story)
+        steps, names = len(table.sitting.match.story), [each.name for each in player.choices()]
         player.hands.key("space")
-        _thrown(player, table, steps)
+        _answered(player, table, steps, names)
     player.wait_for(lambda: player.scene is not table, "the results", 60)
     player.picture("keys-results")
 
 
-def _thrown(player: Player, table: Any, steps: int) -> None:
-    """Wait until an action more is in the match."""
-    player.wait_for(lambda: len(table.sitting.match.story) > steps or player.scene is not table, "a throw")
+def _answered(player: Player, table: Any, steps: int, offered: list[str]) -> None:
+    """Wait until an action more is in the match, or the table asks something else."""
+
+    def answered() -> bool:
+        if player.scene is not table or len(table.sitting.match.story) > steps:
+            return True
+        return [widget.name for widget in player.choices()] != offered
+
+    player.wait_for(answered, "an answer to what was chosen")
 
 
 def _focus(player: Player, wanted: Callable[[str], bool]) -> None:

@@ -1,0 +1,688 @@
+"""Buddha on the screen: cards and bids by hand and by key, what each event shows, and what it never shows."""
+
+from __future__ import annotations
+
+import random
+import zlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from game import saves, words
+from game.engine import Match
+from game.journals import Kept
+from game.scenes.results import Results
+from game.scenes.table import Table
+from game.scenes.tables import has_journal, journal_of
+from game.scenes.tables.buddha import STORY, BuddhaStage, deck
+from game.scenes.tables.buddha.pieces import BidPlaque
+from game.sitting import Sitting
+from game.widgets import card
+from game.widgets.canvas import Rect
+from tests.clauses import clause
+from tests.contract.hidden_buddha import swap_hidden
+from tests.games.buddha_table import NAMES, hosted, position
+from tests.ui.pilot import Pilot
+
+SIZES = [
+    (1024, 640),
+    (1024, 768),
+    (1280, 720),
+    (1366, 1100),
+    (1920, 1080),
+    (2560, 1080),
+    (1200, 1920),
+    (800, 1280),
+    (3840, 2160),
+]
+CREATED = "2026-11-20T10:00:00+00:00"
+
+
+@pytest.fixture(autouse=True)
+def _buddha() -> Iterator[None]:
+    with hosted():
+        yield
+
+
+def people(persons: int, bots: int) -> list[saves.Person]:
+    found = [saves.Person("person", None, seat) for seat in range(persons)]
+    return found + [saves.Person("bot", "easy", persons + seat) for seat in range(bots)]
+
+
+def seated(state: dict[str, Any], persons: int = 1) -> Sitting:
+    """A match taken up at a position and kept nowhere; the first seats are persons, the others bots."""
+    count = len(state["seats"])
+    return Sitting(Match.load(state, seed=3), people(persons, count - persons), None)
+
+
+def begun(persons: int, bots: int, **rest: Any) -> Sitting:
+    """A new match, kept."""
+    count = persons + bots
+    options = {"rounds": rest.pop("rounds", 1)}
+    return Sitting.begin("buddha", NAMES[:count], people(persons, bots), options, CREATED, **rest)
+
+
+def table(sitting: Sitting, size: tuple[int, int] = (1280, 720), **settings: Any) -> Pilot:
+    def open_(app: Any) -> Table:
+        for key, value in settings.items():
+            app.settings.set(key, value)
+        return Table(app, sitting)
+
+    pilot = Pilot(open_, size)
+    pilot.settle()
+    return pilot
+
+
+def mine(*hands: str, trick: str = "A4 A9", **rest: Any) -> Pilot:
+    """Seat 0 is the last but one of four to play; `hands` is theirs, then that of who is after them."""
+    state = position("", "", *hands, **{"trick": trick, **rest})
+    found = seated(state)
+    found.match = Match.load(_turned(state), seed=3)
+    return table(found)
+
+
+def _turned(state: dict[str, Any]) -> dict[str, Any]:
+    return state
+
+
+def stage(pilot: Pilot) -> BuddhaStage:
+    scene = pilot.scene
+    assert isinstance(scene, Table) and isinstance(scene.stage, BuddhaStage)
+    return scene.stage
+
+
+def stands(pilot: Pilot) -> None:
+    """Every sprite lies where the state says."""
+    assert stage(pilot).standing() == stage(pilot).expected(pilot.scene.view())
+
+
+def middle(pilot: Pilot, name: str) -> tuple[int, int]:
+    """A point of a card that no other card covers."""
+    view = pilot.find(name)
+    return round(view.pose.x - view.width * 0.4), round(view.pose.y)
+
+
+def seats_turn(hand: str, trick: str = "A4 A9 A7", **rest: Any) -> Sitting:
+    """Seat 0 is the last of four to play a trick, with this hand; the other seats are bots."""
+    return seated(position("", "", "", hand, trick=trick, **rest))
+
+
+def lift(pilot: Pilot) -> None:
+    pilot.hold("curtain/lift", 700)
+    pilot.settle()
+
+
+def let_bots_act(pilot: Pilot, until: Callable[[], bool]) -> None:
+    for _ in range(4000):
+        if until():
+            pilot.settle()
+            return
+        pilot.frame(50)
+        pygame.time.wait(1)
+    raise AssertionError("the bots do not act")
+
+
+# -- cards: by touch, by dragging, by key
+
+
+def test_a_tap_raises_a_card_and_the_button_plays_it():
+    sitting = seats_turn("A1-3 F1 YIN")
+    pilot = table(sitting)
+    pilot.click_at(middle(pilot, "hand/A2"))
+    assert stage(pilot).chosen == "A2" and pilot.find("hand/A2").ringed
+    assert pilot.find("choice/0").label == "Play Air 2"
+    assert not sitting.match.steps
+    pilot.click("choice/0")
+    pilot.settle()
+    assert sitting.match.steps[0].action == {"type": "play", "card": "A2"}
+    stands(pilot)
+
+
+def test_a_second_tap_plays_the_raised_card():
+    sitting = seats_turn("A1-3 F1 YIN")
+    pilot = table(sitting)
+    pilot.click_at(middle(pilot, "hand/YIN"))
+    pilot.click_at(middle(pilot, "hand/YIN"))
+    pilot.settle()
+    assert sitting.match.steps[0].action == {"type": "play", "card": "YIN"}
+
+
+def test_a_card_is_dragged_to_the_tray_and_goes_back_from_elsewhere():
+    sitting = seats_turn("A1-3 F1 YIN")
+    pilot = table(sitting)
+    centre = stage(pilot).tray.centre
+    for goal, played in (((70, 650), 0), (centre, 1)):
+        start = middle(pilot, "hand/A3")
+        pilot.post(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0))
+        pilot.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        pilot.frame()
+        for step in range(1, 6):
+            x = start[0] + (goal[0] - start[0]) * step // 5
+            pilot.slide((x, start[1] + (goal[1] - start[1]) * step // 5))
+        assert pilot.find("hand/A3").rect.collidepoint(goal), "it follows the pointer"
+        pilot.let_go(goal)
+        pilot.settle()
+        assert len(sitting.match.steps) == played
+        stands(pilot)
+
+
+def test_keys_walk_through_the_hand_and_enter_plays():
+    sitting = seats_turn("A1-3 F1 YIN")
+    pilot = table(sitting)
+    seen = []
+    for _ in range(3):
+        pilot.press(pygame.K_RIGHT)
+        seen.append(stage(pilot).chosen)
+    assert seen == ["A1", "A2", "A3"]
+    pilot.press(pygame.K_LEFT)
+    assert stage(pilot).chosen == "A2"
+    pilot.press(pygame.K_RETURN)
+    pilot.settle()
+    assert sitting.match.steps[0].action["card"] == "A2"
+
+
+def test_tab_walks_through_the_hand_from_left_to_right():
+    pilot = table(seats_turn("A1-3 YIN BUDDHA"))
+    seen = []
+    for _ in range(5):
+        pilot.press(pygame.K_TAB)
+        seen.append(pilot.scene.focus.name)
+    assert seen == ["hand/A1", "hand/A2", "hand/A3", "hand/YIN", "hand/BUDDHA"]
+
+
+def test_space_plays_what_is_chosen():
+    sitting = seats_turn("A1-3 F1 YIN")
+    pilot = table(sitting)
+    pilot.press(pygame.K_RIGHT)
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert sitting.match.steps[0].action["card"] == "A1"
+
+
+@clause("BU-2.3")
+def test_a_yin_yang_asks_what_it_is_to_be():
+    sitting = seats_turn("A1-3 YINYANG")
+    pilot = table(sitting)
+    pilot.click_at(middle(pilot, "hand/YINYANG"))
+    assert [pilot.find(f"choice/{index}").label for index in (0, 1)] == ["Play it as Yin", "Play it as Yang"]
+    pilot.click_at(middle(pilot, "hand/YINYANG"))
+    assert not sitting.match.steps, "a second tap cannot know"
+    pilot.click("choice/1")
+    pilot.settle()
+    assert sitting.match.steps[0].action == {"type": "play", "card": "YINYANG", "as": "yang"}
+
+
+@clause("BU-6.7")
+def test_what_may_not_be_played_lies_low_and_dim_and_says_why():
+    pilot = table(seats_turn("A1-3 F1 YIN"))
+    low, risen = pilot.find("hand/F1"), pilot.find("hand/A2")
+    assert low.dim and not risen.dim and low.pose.y > risen.pose.y
+    assert stage(pilot).standing()["risen"] == [True, True, True, False, True]
+    pilot.click_at(middle(pilot, "hand/F1"))
+    told = " ".join(block[0] for block in pilot.find("why/words").blocks)
+    assert "Air" in told and NAMES[0] in told and "BU-6.7" in told and "seat 0" not in told
+    pilot.press(pygame.K_ESCAPE)
+    stands(pilot)
+
+
+def test_the_button_says_what_the_card_would_do():
+    pilot = table(seats_turn("A1 A11 YANG HOLE"))
+    told = {}
+    for code in ("A1", "A11", "YANG", "HOLE"):
+        pilot.click_at(middle(pilot, f"hand/{code}"))
+        told[code] = pilot.find("choice/0").sub
+    assert told["A11"] == told["YANG"] == "wins the trick"
+    assert told["A1"] == f"{NAMES[2]} wins the trick"
+    assert told["HOLE"] == f"nobody wins, {NAMES[2]} leads next"
+
+
+# -- bids
+
+
+def bidding(persons: int = 1) -> Sitting:
+    """Seat 0, who dealt, is the last to bid."""
+    return seated(position(n=4, phase="bid", bids=[None, 1, 2, 3]), persons)
+
+
+def test_a_bid_is_a_number_touched_and_said():
+    sitting = bidding()
+    pilot = table(sitting)
+    pilot.click("bid/6")
+    assert stage(pilot).chosen == 6 and not sitting.match.steps
+    assert pilot.find("choice/0").label == "Bid 6"
+    pilot.click("choice/0")
+    pilot.settle()
+    assert sitting.match.state.seats[0].bid == 6
+    stands(pilot)
+
+
+def test_a_bid_is_typed_and_moved_by_plus_and_minus():
+    sitting = bidding()
+    pilot = table(sitting)
+    chosen = []
+    for key in (pygame.K_1, pygame.K_2, pygame.K_KP_PLUS, pygame.K_PLUS, pygame.K_PLUS, pygame.K_MINUS):
+        pilot.press(key)
+        chosen.append(stage(pilot).chosen)
+    assert chosen == [1, 12, 13, 14, 14, 13]
+    pilot.press(pygame.K_7)
+    pilot.press(pygame.K_RETURN)
+    pilot.settle()
+    assert sitting.match.state.seats[0].bid == 7
+
+
+@clause("BU-5.3")
+def test_fists_open_together_when_all_have_bid():
+    pilot = table(bidding())
+    pilot.click("bid/4")
+    pilot.click("choice/0")
+    seen: list[tuple[bool, ...]] = []
+    while pilot.scene.player.running:
+        fists = stage(pilot).fists
+        shown = tuple(fist.visible and fist.bid is not None and fist.open > 0.3 for fist in fists)
+        if not seen or seen[-1] != shown:
+            seen.append(shown)
+        pilot.frame(20)
+    assert seen == [(False,) * 4, (True,) * 4, (False,) * 4], "all at once"
+    assert [plaque.bid for plaque in pilot.scene.plaques if isinstance(plaque, BidPlaque)] == [4, 1, 2, 3]
+
+
+@clause("BU-5.2")
+def test_a_bid_of_another_is_not_on_the_screen_before_all_are_in():
+    for bid in (1, 9):
+        pilot = table(seated(position(n=4, phase="bid", bids=[None, bid, None, None]), persons=4))
+        lift(pilot)
+        assert [plaque.bid for plaque in pilot.scene.plaques] == [None] * 4
+        assert not any(str(bid) in plaque.line for plaque in pilot.scene.plaques)
+        assert stage(pilot).tags[1].told[4], "but everybody sees that it is made"
+
+
+# -- the trick
+
+
+def test_who_is_ahead_and_why_stands_beside_the_cards():
+    pilot = table(seats_turn("A1-3", trick="A4 YANG YIN"))
+    found = stage(pilot)
+    notes = [tag.told for tag in found.tags]
+    assert notes[1][1] == "led Air" and notes[1][2] == 1
+    assert notes[2][1] == "Yang is ahead" and notes[2][3]
+    assert notes[3][1] == "slipped under" and notes[3][2] == 3
+    assert found.counter.told[1] == "Air is asked for" and found.board.led == "air"
+    assert found.standing()["ahead"] == [2]
+
+
+def test_a_trick_is_gathered_and_the_one_before_stays_in_sight():
+    sitting = seats_turn("A11 F1-3")
+    pilot = table(sitting)
+    pilot.click_at(middle(pilot, "hand/A11"))
+    pilot.click("choice/0")
+    rested = 0.0
+    while pilot.scene.player.running:
+        rested += 20 * (len(stage(pilot).trick) == 4)
+        pilot.frame(20)
+    assert rested > 900, "there is time to look at it"
+    assert not stage(pilot).trick
+    last = stage(pilot).last
+    assert last is not None and last.trick is not None and last.trick["winner"] == 0
+    assert pilot.scene.plaques[0].tricks == 1
+    stands(pilot)
+
+
+@clause("BU-7.1")
+def test_a_trick_with_the_black_hole_dissolves():
+    pilot = table(seats_turn("HOLE A1 F1"))
+    pilot.click_at(middle(pilot, "hand/HOLE"))
+    pilot.click("choice/0")
+    faint = False
+    while pilot.scene.player.running:
+        faint |= any(lying.alpha < 200 for lying in stage(pilot).trick.values())
+        pilot.frame(20)
+    assert faint
+    last = stage(pilot).last
+    assert last is not None and last.title == "Before: nobody’s"
+
+
+def test_rings_are_filled_by_tricks_won_and_lozenges_are_too_many():
+    plaque = table(seats_turn("A1-3")).scene.plaques[0]
+    for bid, tricks, rings in (
+        (0, 0, ["zero"]),
+        (3, 1, ["won", "open", "open"]),
+        (1, 3, ["won", "over", "over"]),
+        (0, 1, ["over"]),
+    ):
+        plaque.tell_bid(bid, tricks)
+        assert plaque._rings == rings
+
+
+# -- the sheet
+
+
+@clause("BU-8.1")
+def test_scores_are_written_on_the_sheet_one_by_one():
+    state = position(n=4, taken=[4, 4, 3, 2], bids=[4, 1, 0, 2], round=2, rounds=2)
+    sitting = seated(state, persons=4)
+    pilot = table(sitting, speed="calm")
+    while not sitting.match.over:
+        if pilot.has("curtain/lift"):
+            lift(pilot)
+        pilot.scene.act(sitting.match.legal()[0])
+        written: set[int] = set()
+        while pilot.scene.player.running and isinstance(pilot.scene, Table) and not pilot.scene.layers:
+            written |= set(stage(pilot).sheets[0].written)
+            pilot.frame(40)
+        pilot.settle()
+    assert written == {0, 1, 2, 3}
+
+
+def test_the_sheet_opens_large_as_picture_and_table():
+    state = position(n=4, phase="deal", round=3, rounds=4)
+    pilot = table(seated(state, persons=4))
+    pilot.click("now/sheet")
+    page = pilot.find("page")
+    assert [len(course.rows) for course in page.chart.courses] == [2] * 4
+    sums = [course.sums[-1] for course in page.chart.courses]
+    assert sums == [seat.score for seat in pilot.scene.sitting.match.state.seats]
+    pilot.press(pygame.K_ESCAPE)
+    assert not pilot.scene.layers
+
+
+def over() -> Sitting:
+    return seated(position(n=4, phase="over", round=4, bids=[4, 1, 0, 2], taken=[4, 4, 3, 2]), persons=4)
+
+
+def test_at_the_end_winners_sit_on_the_lotus_and_a_line_tells_each_story():
+    sitting = over()
+    pilot = table(sitting)
+    stands(pilot)
+    view = sitting.match.view(None)
+    fields = view["seats"][0]
+    told = STORY(view, 0)
+    assert words.signed(fields["score"]) in told and "of 4 bids met" in told
+    pilot.click("choice/results")
+    assert isinstance(pilot.scene, Results)
+    assert pilot.scene.told[0].story == STORY(view, view["winners"][0])
+
+
+def test_the_journal_has_the_sheet_as_picture_and_as_table():
+    assert has_journal("buddha")
+    sitting = begun(1, 3, seed=4, rounds=2)
+    dice = random.Random(2)
+    while not sitting.match.over:
+        sitting.act(dice.choice(sitting.match.legal()))
+    kept = Kept(sitting.match, tuple(sitting.people))
+    page = journal_of("buddha")(kept, 0)
+    assert len(page.beads()) == len(page.moments) + 1
+    assert page.legend() and dict(page.figures())["Points"] == words.signed(page.part.state.score)
+    (chapter,) = page.chapters()
+    assert len(chapter.table) == 1 + 2 + 1 and chapter.table[0][1:] == tuple(NAMES[:4])
+    assert chapter.table[-1][1] == words.signed(page.part.state.score)
+
+
+# -- whole matches
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_clicked_and_whenever_the_sprites_lie_where_the_state_says(seed: int):
+    """Random clicks and keys, also in the midst of motions; at the end another size."""
+    dice = random.Random(seed)
+    sitting = begun(1, 2 + seed, seed=seed)
+    pilot = table(sitting, dice.choice(SIZES[:3]), speed="brisk")
+    width, height = pilot.app.size
+    keys = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_2, pygame.K_TAB)
+    for _ in range(260):
+        if not isinstance(pilot.scene, Table) or sitting.match.over:
+            break
+        deed = dice.random()
+        if deed < 0.4:
+            pilot.press(dice.choice(keys))
+        elif deed < 0.6 and pilot.has("choice/0"):
+            pilot.click("choice/0")
+        elif deed < 0.9:
+            pilot.click_at((dice.randrange(width // 4, width * 3 // 4), dice.randrange(height)))
+        else:
+            pilot.pass_time(dice.choice((16, 160)))
+        if dice.random() < 0.5:
+            pilot.settle()
+            pygame.time.wait(1)
+        if not isinstance(pilot.scene, Table):
+            break
+        while pilot.scene.layers:
+            pilot.press(pygame.K_ESCAPE)
+        if not pilot.scene.player.running:
+            stands(pilot)
+    if isinstance(pilot.scene, Table):
+        pilot.resize((1024, 768))
+        pilot.settle()
+        stands(pilot)
+    assert len(sitting.match.steps) > 8
+
+
+def test_a_match_with_bots_is_played_to_its_end_with_keys_alone():
+    sitting = begun(1, 2, seed=6)
+    pilot = table(sitting, (1024, 640), speed="instant")
+    for _ in range(3000):
+        if not isinstance(pilot.scene, Table) or sitting.match.over:
+            break
+        scene = pilot.scene
+        if sitting.is_bot(sitting.match.to_act):
+            steps = len(sitting.match.steps)
+            let_bots_act(pilot, lambda: len(sitting.match.steps) > steps)  # noqa: B023
+        elif scene.stage.chosen is None and sitting.match.state.phase != "deal":
+            pilot.press(pygame.K_RIGHT)
+        else:
+            pilot.press(pygame.K_RETURN if scene.focus is not None else pygame.K_SPACE)
+            if pilot.has("choice/1"):
+                pilot.press(pygame.K_RETURN)
+        pilot.settle()
+    assert sitting.match.over
+    assert Match.replay(sitting.match.log()).encoded() == sitting.match.encoded()
+
+
+def test_at_a_table_of_bots_each_card_stays_long_enough_to_be_followed():
+    sitting = seated(position(n=4, trick="A4"), persons=0)
+    pilot = table(sitting)
+    assert stage(pilot).hand is None
+    seen: dict[int, float] = {}
+    for _ in range(4000):
+        count = len(sitting.match.steps)
+        seen.setdefault(count, pilot.time)
+        if count == 4:
+            break
+        pilot.frame(50)
+        pygame.time.wait(1)
+    waits = [seen[number] - seen[number - 1] for number in range(2, 5)]
+    assert min(waits) >= 900
+
+
+# -- every size
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size: tuple[int, int], seats: int):
+    pilot = table(seated(position(n=seats, phase="bid", bids=[None] + [1] * (seats - 1))), size)
+    _check(pilot, size)
+    screen = Rect(0, 0, *size)
+    codes = stage(pilot).standing()["hand"]
+    assert len(codes) == len(sitting_hand(pilot))
+    views = stage(pilot).hand.views  # type: ignore[union-attr]
+    for one, other in zip(views, views[1:]):
+        shown = other.pose.x - one.pose.x
+        assert shown >= max(18, one.width * 0.3), "number and Element are seen of every card"
+    for view in views:
+        assert screen.left <= view.pose.x - view.width / 2 and view.pose.x + view.width / 2 <= screen.right
+        assert view.rect.top + view.width * 0.45 < pilot.scene.bar.rect.top
+
+
+def sitting_hand(pilot: Pilot) -> list[str]:
+    hand: list[str] = pilot.scene.view()["seats"][0]["hand"]
+    return hand
+
+
+def _check(pilot: Pilot, size: tuple[int, int]) -> None:
+    screen = Rect(0, 0, *size)
+    areas = pilot.scene.areas
+    found = stage(pilot)
+    blocks = [areas.header, *areas.plaques, areas.bar]
+    blocks += [] if areas.drawer else [areas.now, areas.log]
+    blocks.append(Rect(0, 0, 2 * found.tray.radius, 2 * found.tray.radius).move(*_corner(found)))
+    assert all(screen.contains(block) for block in blocks)
+    for index, one in enumerate(blocks):
+        assert not [other for other in blocks[index + 1 :] if one.colliderect(other)]
+    for tag in found.tags:
+        assert screen.contains(tag.rect)
+        assert not [other.name for other in found.tags if other is not tag and other.rect.colliderect(tag.rect)]
+        assert not [plaque for plaque in areas.plaques if plaque.colliderect(tag.rect)]
+    widgets = [
+        widget
+        for widget in pilot.scene.reachable()
+        if not widget.name.startswith(("hand", "log", "now")) and widget.rect.width
+    ]
+    assert all(screen.contains(widget.rect) for widget in widgets)
+    for index, one in enumerate(widgets):
+        rest = widgets[index + 1 :]
+        assert not [(one.name, other.name) for other in rest if one.rect.colliderect(other.rect)]
+
+
+def _corner(found: BuddhaStage) -> tuple[int, int]:
+    x, y = found.tray.centre
+    return x - found.tray.radius, y - found.tray.radius
+
+
+@pytest.mark.parametrize("scale", [1.25, 1.5])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1200, 1920)])
+def test_larger_text_keeps_everything_on_the_screen(scale: float, size: tuple[int, int]):
+    for seats in (4, 6):
+        state = position(n=seats, phase="bid", bids=[None] + [1] * (seats - 1))
+        _check(table(seated(state), size, text_scale=scale), size)
+
+
+def test_the_drawer_holds_sheet_and_log_where_there_is_no_room_beside():
+    pilot = table(seats_turn("A1-3"), (1024, 768))
+    assert not pilot.has("now/sheet")
+    pilot.press(pygame.K_l)
+    assert pilot.has("now/sheet") and pilot.has("log")
+    pilot.press(pygame.K_ESCAPE)
+    assert not pilot.has("now/sheet")
+    stands(pilot)
+
+
+def test_every_card_is_told_from_every_other_by_shape():
+    """Without colour, and as narrow as in a full fan: the corner of each kind differs."""
+    corners: dict[int, str] = {}
+    for code in deck.codes(5):
+        found = card.picture(deck.face(code), 120)
+        strip = found.subsurface((0, 0, 48, 80)).copy()
+        grey = pygame.transform.grayscale(strip)
+        mark = zlib.crc32(pygame.image.tobytes(grey, "RGB"))
+        assert mark not in corners, (code, corners.get(mark))
+        corners[mark] = code
+
+
+# -- secrets
+
+
+Script = Callable[[Pilot, Sitting], None]
+
+
+def film(state: dict[str, Any], script: Script, persons: int = 4) -> list[int]:
+    """Every frame of the window while a script is played, as checksums; and what else can be read."""
+    sitting = seated(state, persons)
+    pilot = Pilot(lambda app: Table(app, sitting), (1024, 640))
+    frames: list[int] = []
+    draw = pilot.app.draw
+
+    def watched() -> None:
+        draw()
+        frames.append(zlib.crc32(pygame.image.tobytes(pilot.app.screen, "RGB")))
+
+    pilot.app.draw = watched  # type: ignore[method-assign]
+    pilot.frame()
+    script(pilot, sitting)
+    told = [group.words for group in sitting.told(None)]
+    frames.append(zlib.crc32(repr((told, pygame.display.get_caption())).encode()))
+    return frames
+
+
+def one_turn(action: dict[str, Any]) -> Script:
+    """Lift the curtain, choose, say so, and see the next curtain fall."""
+
+    def script(pilot: Pilot, sitting: Sitting) -> None:
+        pilot.hold("curtain/lift", 700)
+        pilot.pass_time(500)
+        if action["type"] == "bid":
+            pilot.click(f"bid/{action['tricks']}")
+        else:
+            pilot.click_at(middle(pilot, f"hand/{action['card']}"))
+        pilot.click("choice/0")
+        pilot.pass_time(2600)
+        assert pilot.has("curtain/lift") and len(sitting.match.steps) == 1
+
+    return script
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_other_hands_in_the_other_seats_change_no_pixel_of_a_bid(number: int):
+    state = position(n=4, phase="bid")
+    swapped = swap_hidden(state, 1, random.Random(number))
+    assert swapped != state
+    script = one_turn({"type": "bid", "tricks": 3})
+    assert film(state, script) == film(swapped, script)
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_other_bids_that_nobody_has_seen_change_no_pixel(number: int):
+    state = position(n=4, phase="bid", bids=[None, 5, None, None])
+    swapped = swap_hidden(state, 2, random.Random(number))
+    swapped["seats"][1]["bid"] = 11
+    script = one_turn({"type": "bid", "tricks": 0})
+    assert film(state, script) == film(swapped, script)
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_other_hands_in_the_other_seats_change_no_pixel_of_a_card(number: int):
+    state = position("", "A1-3 YIN", trick="A4", n=4)
+    swapped = swap_hidden(state, 2, random.Random(number))
+    script = one_turn({"type": "play", "card": "A2"})
+    assert film(state, script) == film(swapped, script)
+
+
+def test_the_film_shows_what_differs():
+    """The watchman himself: who looks at a swapped hand sees another."""
+    state = position(n=4, phase="bid")
+    swapped = swap_hidden(state, None, random.Random(1))
+    script = one_turn({"type": "bid", "tricks": 3})
+    assert film(state, script) != film(swapped, script)
+
+
+def test_with_bots_the_other_hands_change_no_pixel_before_they_are_played():
+    """One person at the screen, no curtain: looking, choosing, asking why."""
+    state = position("", "", "", "A1-3 F1 YIN", trick="A4 A9 A7", n=4)
+    swapped = swap_hidden(state, 0, random.Random(2))
+
+    def script(pilot: Pilot, sitting: Sitting) -> None:
+        pilot.click_at(middle(pilot, "hand/F1"))
+        pilot.press(pygame.K_ESCAPE)
+        pilot.click_at(middle(pilot, "hand/A2"))
+        pilot.press(pygame.K_w)
+        pilot.press(pygame.K_ESCAPE)
+        pilot.press(pygame.K_l)
+        pilot.press(pygame.K_ESCAPE)
+        pilot.click("now/sheet")
+
+    assert film(state, script, persons=1) == film(swapped, script, persons=1)
+
+
+def test_title_and_preview_of_a_kept_match_tell_nothing_of_the_hands():
+    """Two matches that differ in every hand: what lists them cannot tell them apart."""
+    previews = []
+    for seed in (1, 2):
+        sitting = begun(4, 0, seed=seed)
+        sitting.act({"type": "deal"})
+        sitting.act({"type": "bid", "tricks": seed})
+        sitting.close()
+        (entry,) = [each for each in saves.list_matches() if sitting.file and each.id == sitting.file.id]
+        previews.append((entry.title, entry.game, entry.seats, entry.steps, entry.finished, entry.winners))
+        previews[-1] += (tuple(group.words for group in sitting.told(None)),)  # type: ignore[assignment]
+    assert previews[0] == previews[1]
