@@ -238,9 +238,14 @@ class Results(Page):
 
     def _told(self, view: View, seat: int, story: Story) -> Told:
         home = seat in self.winners
-        place = words.ordinal(self.winners.index(seat) + 1) if home and len(self.winners) > 1 else ""
+        place = words.ordinal(self.winners.index(seat) + 1) if home and self._ranked else ""
         token = self.sitting.people[seat].token
         return Told(token, self.sitting.names[seat], place, home, story(view, seat))
+
+    @property
+    def _ranked(self) -> bool:
+        """Whether the winners came one after another, and not all together."""
+        return len(self.winners) > 1 and arrives_in_order(self.sitting.game)
 
     def enter(self) -> None:
         if self.focus is None:

@@ -26,6 +26,12 @@ def light_of(game: str) -> Theme:
     return light
 
 
+def arrives_in_order(game: str) -> bool:
+    """Whether a game's winners are named in the order of their arrival."""
+    ordered: bool = _own(game, "STAGE", Stage).arrives_in_order
+    return ordered
+
+
 def journal_of(game: str) -> type[JournalPage]:
     """The page of the game in the journal."""
     from game.scenes.tables.journal_page import JournalPage

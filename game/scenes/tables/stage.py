@@ -55,6 +55,7 @@ class Stage:
 
     theme: Theme = theme.PAPER
     now_share = 0.5  # of the right column, for the card of the moment
+    arrives_in_order = False  # whether winners are named in the order of their arrival
     rail_extra = False  # whether it draws something below the plaques
     plaque_kind: type[Plaque] = Plaque
     plaque_tall = PLAQUE  # in u

@@ -43,6 +43,7 @@ class LeelaStage(Stage):
     """The painted cloth, one die in the bar, and a card for every square."""
 
     theme = theme.PAPER
+    arrives_in_order = True
     rail_extra = True
     now_share = 0.6
 
