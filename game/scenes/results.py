@@ -16,7 +16,7 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.scenes import dialog
 from game.scenes.page import Page
-from game.scenes.tables import has_journal, light_of
+from game.scenes.tables import arrives_in_order, has_journal, light_of
 from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget

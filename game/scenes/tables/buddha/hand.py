@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.scenes.tables.buddha import deck
@@ -82,9 +83,19 @@ class Hand:
         if focused is not None and table.app.keys_lead:
             table.set_focus(table.canvas.named(focused))
 
-    def poses(self, count: int) -> list[Pose]:
-        """Where so many cards lie while nobody chooses."""
-        return fan(count, self.rect, self.width)
+    def poses(self, count: int, chosen: int | None = None) -> list[Pose]:
+        """Where so many cards lie; they make room at the right of the one that is chosen."""
+        found = fan(count, self.rect, self.width)
+        if chosen is None or chosen == count - 1:
+            return found
+        span, step = found[-1].x - found[0].x, found[1].x - found[0].x
+        room = max(0.0, self.width * 0.98 - step)
+        closer = max(step * 0.6, (span - room) / (count - 1))
+        left = found[0].x + (span - closer * (count - 1) - room) / 2
+        return [
+            replace(pose, x=left + closer * index + (room if index > chosen else 0.0))
+            for index, pose in enumerate(found)
+        ]
 
     def offer(self, playable: Collection[str] | None, chosen: str | None) -> None:
         """Let the playable cards be chosen among; None: nobody chooses now."""
@@ -130,7 +141,8 @@ class Hand:
         """Every card at its height."""
         unit = self.table.style.measure.u
         chosen = self.chosen_view
-        for view, code, pose in zip(self.views, self.codes, self.poses(len(self.views)), strict=True):
+        poses = self.poses(len(self.views), self.views.index(chosen) if chosen is not None else None)
+        for view, code, pose in zip(self.views, self.codes, poses, strict=True):
             if view is self._dragged:
                 continue
             rise = 0.0
