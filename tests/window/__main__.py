@@ -101,12 +101,13 @@ class Player(threading.Thread):
         ]
 
 
-def begin_at(seats: int, game: str, seed: int) -> Any:
+def begin_at(seats: int, game: str, seed: int, others: int = 0) -> Any:
     from game import saves
     from game.sitting import Sitting
 
     names = ["Mira", "Anu", "Jonas", "Ravi", "Still Water", "Tara"][:seats]
-    people = [saves.Person("person", None, seat) for seat in range(seats)]
+    people = [saves.Person("person", None, seat) for seat in range(seats - others)]
+    people += [saves.Person("bot", "easy", seat) for seat in range(seats - others, seats)]
     options = {"max_days": 5} if game == "hungry_ghost" else {}
     return Sitting.begin(game, names, people, options, "2026-11-20T10:00:00+00:00", seed=seed)
 
@@ -120,7 +121,7 @@ def by_mouse(player: Player) -> None:
         player.calm()
         if player.scene is not table:
             break
-        offered = player.choices()
+        offered = [widget for widget in player.choices() if widget.name != "choice/pause"]
         if not offered:
             time.sleep(0.02)
             continue
@@ -170,13 +171,36 @@ def by_keys(player: Player) -> None:
     player.picture("keys-results")
 
 
+def by_numbers(player: Player) -> None:
+    """At the table with the keyboard alone: a choice is its number."""
+    dice = random.Random(2)
+    table = player.scene
+    while not table.sitting.match.over:
+        player.calm()
+        if player.scene is not table:
+            break
+        offered = [widget for widget in player.choices() if widget.name != "choice/pause"]
+        if not offered:
+            time.sleep(0.02)
+            continue
+        steps, names = len(table.sitting.match.story), [each.name for each in offered]
+        shown = [widget.name for widget in list(table.canvas.widgets) if widget.name.startswith("choice/")]
+        if len(shown) > 9 or names[0].startswith("curtain"):
+            player.hands.key("space")
+        else:
+            player.hands.key(str(shown.index(dice.choice(names)) + 1))
+        _answered(player, table, steps, names)
+    player.wait_for(lambda: player.scene is not table, "the results", 60)
+    player.picture("keys-results")
+
+
 def _answered(player: Player, table: Any, steps: int, offered: list[str]) -> None:
     """Wait until an action more is in the match, or the table asks something else."""
 
     def answered() -> bool:
         if player.scene is not table or len(table.sitting.match.story) > steps:
             return True
-        return [widget.name for widget in player.choices()] != offered
+        return [w.name for w in player.choices() if w.name != "choice/pause"] != offered
 
     player.wait_for(answered, "an answer to what was chosen")
 
@@ -217,6 +241,7 @@ def main() -> int:
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--game", default="leela")
     parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--bots", type=int, default=0)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--only", choices=("mouse", "keys"))
     parser.add_argument("--keep", type=Path)
@@ -235,7 +260,7 @@ def main() -> int:
         from game.scenes.table import Table
 
         if chosen.only != "keys":
-            sitting = begin_at(chosen.seats, chosen.game, chosen.seed)
+            sitting = begin_at(chosen.seats, chosen.game, chosen.seed, chosen.bots)
             took = play((width, height), lambda app: Table(app, sitting), by_mouse, chosen.keep)
             steps = len(sitting.match.steps)
             print(
@@ -244,6 +269,11 @@ def main() -> int:
         if chosen.only != "mouse" and chosen.game == "leela":
             took = play((width, height), Home, by_keys, chosen.keep)
             print(f"{chosen.game}: from the shelf to the results by keyboard alone, in {took:.0f} s")
+        elif chosen.only != "mouse":
+            sitting = begin_at(chosen.seats, chosen.game, chosen.seed + 1, chosen.bots)
+            took = play((width, height), lambda app: Table(app, sitting), by_numbers, chosen.keep)
+            steps = len(sitting.match.steps)
+            print(f"{chosen.game}: {chosen.seats} seats, {steps} actions by keyboard, in {took:.0f} s")
     return 0
 
 
