@@ -59,6 +59,7 @@ class Curtain:
         self._since = 0.0
         self._keys_down: set[int] = set()
         self._point = (0, 0)
+        self._slid = ""  # the name of what the finger that holds it came over last
 
     # -- what is so
 
@@ -152,6 +153,12 @@ class Curtain:
         self.table.lift_off()
         self.table.act(action)
 
+    def acted(self, seat: int | None) -> None:
+        """Somebody has acted: nothing is intended, and with a person the device has moved."""
+        self.intended = None
+        if seat != self._last and not self.table.sitting.is_bot(seat):
+            self._last = None
+
     def laid_anew(self) -> None:
         """Everything is laid out anew: nothing hangs and nothing holds it."""
         self.hanging = self._holder = None
@@ -204,7 +211,7 @@ class Curtain:
             return
         if self.table.player.running:
             self.table.player.finish()
-        self._holder = holder
+        self._holder, self._slid = holder, ""
         self._since = self.table.app.now
 
     def _let_go(self, *, chooses: bool = True) -> None:
@@ -222,14 +229,12 @@ class Curtain:
         if table.layers or not table.choosing:
             self._fall_again()
             return
-        offer = table.offer_at(self._point) if holder == "pointer" and chooses else None
-        self.intended = table.sole_action()
-        if offer is not None and len(offer.actions) == 1:
-            self.intended = offer.actions[0]
+        deed = table.deed_at(self._point) if holder == "pointer" and chooses else None
+        if deed is not None:
             self.hide()
-            action, self.intended = self.intended, None
-            table.act(action)
+            deed()
             return
+        self.intended = table.sole_action()
         self._fall_again()
 
     def _fall_again(self) -> None:
@@ -242,9 +247,16 @@ class Curtain:
 
     def _slide(self, point: tuple[int, int]) -> None:
         """The finger that holds it slides over what can be chosen."""
-        widget = self.table.widget_at(point)
-        if widget is not None and self.table.choosing:
-            self.table.stage.slid_over(widget)
+        table = self.table
+        widget = table.widget_at(point)
+        if widget is None or widget.name == self._slid or not table.choosing:
+            return
+        self._slid = widget.name
+        offer = table.offer_of(widget)
+        if offer is not None and len(offer.actions) > 1:
+            table.choose(offer)
+        else:
+            table.stage.slid_over(widget)
 
     # -- time
 

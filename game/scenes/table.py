@@ -540,12 +540,21 @@ class Table(Scene):
         elif self.choosing and offer.actions:
             self._narrow(list(offer.actions), words.Prompt(offer.label, offer.ask))
 
-    def offer_at(self, point: tuple[int, int]) -> Offer | None:
-        """The choice in the bar that a point lies on."""
-        widget = self.widget_at(point)
-        if widget is None or widget not in self._choices:
+    def offer_of(self, widget: Widget) -> Offer | None:
+        """The choice that a button of the bar stands for."""
+        if widget not in self._choices:
             return None
         return next((offer for offer in self._shown_offers if widget.name == f"choice/{offer.name}"), None)
+
+    def deed_at(self, point: tuple[int, int]) -> Callable[[], object] | None:
+        """What letting go at a point would do, where one action is offered there."""
+        widget = self.widget_at(point)
+        if not isinstance(widget, Button) or not widget.enabled or not widget.name.startswith("choice/"):
+            return None
+        offer = self.offer_of(widget)
+        if offer is None:
+            return widget.press
+        return partial(self.act, offer.actions[0]) if len(offer.actions) == 1 else None
 
     def sole_action(self) -> Action | None:
         """What would be done if the one choice there is were taken."""
@@ -617,7 +626,7 @@ class Table(Scene):
         if self._throwing is not None:
             self.sitting.throw_by_hand(self._throwing[1])
         before = self.view()
-        eyes = self.eyes
+        eyes, seat = self.eyes, self.sitting.match.to_act
         try:
             events = self.sitting.act(action)
         except EngineError as refused:
@@ -631,7 +640,7 @@ class Table(Scene):
             return
         self._throwing = None
         self._narrowed = None
-        self.curtain.intended = None
+        self.curtain.acted(seat)
         self._show(self.sitting.match.seen(eyes, events), before)
 
     def throw(self, face: int) -> None:

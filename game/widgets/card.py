@@ -21,6 +21,7 @@ BOX = (150, 216)  # the units a face is drawn in; its middle is the origin
 CORNER = 12
 RATIO = BOX[1] / BOX[0]
 TURN = 2  # degrees from one picture of a turning card to the next
+LEGIBLE = 12  # pixels: under that height words are left out
 SHADE = "#0E1A1C"
 DIMMED = 0.5
 KEPT = 72 * 2**20  # bytes of pictures kept
@@ -166,10 +167,12 @@ def shade(width: int, angle: int) -> pygame.Surface:
 
 
 def _write(target: pygame.Surface, label: Label, unit: float, angle: int) -> None:
-    """Write words on a face that is turned already."""
+    """Write words on a face that is turned already; what nobody could read is left out."""
     height = max(4, round(label.height * unit))
     if label.across:
         height = text.fitted(label.words, label.face, height, round(label.across * unit), 4)
+    if height < LEGIBLE:
+        return
     whole = angle + (180 if label.turned else 0)
     if not angle:
         words, above = text.render(label.words, label.face, height, label.ink)

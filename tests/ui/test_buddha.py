@@ -523,7 +523,9 @@ def _check(pilot: Pilot, size: tuple[int, int]) -> None:
         assert not [other for other in blocks[index + 1 :] if one.colliderect(other)]
     for tag in found.tags:
         assert screen.contains(tag.rect)
-        assert not [other.name for other in found.tags if other is not tag and other.rect.colliderect(tag.rect)]
+        assert not [
+            other.name for other in found.tags if other is not tag and other.rect.colliderect(tag.rect)
+        ]
         assert not [plaque for plaque in areas.plaques if plaque.colliderect(tag.rect)]
     widgets = [
         widget

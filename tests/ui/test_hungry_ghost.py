@@ -98,7 +98,8 @@ def choices(pilot: Pilot) -> dict[str, bool]:
 
 def told(pilot: Pilot, milliseconds: float = 60_000) -> list[str]:
     """What the bar says, one thing after another, while the motions run."""
-    scene, said = pilot.scene, []
+    scene = pilot.scene
+    said: list[str] = []
     while scene.player.running and milliseconds > 0:
         pilot.frame(20)
         milliseconds -= 20

@@ -211,11 +211,11 @@ class Tag(Widget):
 
     def _draw_order(self, target: pygame.Surface, order: int) -> None:
         """In which turn it played, on the token."""
-        side = max(14, round(self.rect.height * 0.40))
+        side = max(19, round(self.rect.height * 0.42))
         place = Rect(0, 0, side, side)
         place.center = self.rect.x + round(self.rect.height * 0.74), self.rect.bottom - round(side * 0.6)
         target.blit(art.frame(place.size, side / 2, LACQUER, line=INK2, thick=self._style.hair), place)
-        small = max(10, round(side * 0.66))
+        small = max(13, round(side * 0.66))
         text.put(
             target, str(order), "semibold", small, INK, place.centerx, place.centery + small * 0.36, "center"
         )
@@ -230,7 +230,7 @@ class Tag(Widget):
             text.put(target, title, "semibold", height, INK, left, rect.centery + height * 0.36)
             return
         text.put(target, title, "semibold", height, INK, left, rect.centery - style.px(0.2))
-        small = text.fitted(note, "inter", style.typed(1.9), across, 12)
+        small = text.fitted(note, "inter", style.typed(1.9), across, 13)
         note = text.shortened(note, "inter", small, across)
         ink = theme.BOARD_THREAD if ahead else INK2
         text.put(target, note, "inter", small, ink, left, rect.centery + small * 1.22)

@@ -179,7 +179,7 @@ class Sheet(Scroller):
         centre = left + wide * (seat + 0.5)
         said = "…" if points is None else words.signed(points)
         ink = colours.gold if lit else colours.loss if points is not None and points < 0 else colours.ink
-        small = max(12, style.typed(1.7))
+        small = style.typed(1.7)
         beside = len(self.charms) <= BESIDE
         room = wide - style.px(0.8) - (text.width("14", "inter", small) + style.px(0.6) if beside else 0)
         height = text.fitted(said, "semibold", style.typed(2.4), round(room), 12)
@@ -325,7 +325,7 @@ class Table(Scroller):
         style, colours = self.style, self.style.theme
         first = style.px(4.6)
         wide = (self.rect.width - first - style.px(1.4)) / len(self.charms)
-        small = max(12, style.typed(1.8))
+        small = style.typed(1.8)
         for seat, charm in enumerate(self.charms):
             x = self.rect.x + first + wide * (seat + 0.5)
             mark = mark_picture(charm, style.px(3.8))
@@ -379,7 +379,7 @@ class Table(Scroller):
     ) -> None:
         """Points; below them the bid, and the tricks where they are others."""
         style, colours = self.style, self.style.theme
-        height, small = style.typed(2.3), max(12, style.typed(1.7))
+        height, small = style.typed(2.3), style.typed(1.7)
         ink = colours.loss if row["points"] < 0 else colours.ink
         text.put(
             target, words.signed(row["points"]), "semibold", height, ink, x, y + self.row * 0.46, "center"
