@@ -154,6 +154,8 @@ def _reader(kind: Any) -> Callable[[Any, str], Any]:
         return _either(arguments)
     if origin is list:
         return _list_of(_reader(arguments[0]))
+    if origin is tuple and arguments[1:] == (...,):
+        return _tuple_of(_reader(arguments[0]))
     if origin is dict:
         return _dict_of(_reader(arguments[1]))
     if dataclasses.is_dataclass(kind) or hasattr(kind, "_fields"):
@@ -222,6 +224,12 @@ def _list_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
         return [reader(item, f"{path}[{index}]") for index, item in enumerate(value)]
 
     return read
+
+
+def _tuple_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
+    """A list in JSON that nobody writes on."""
+    read = _list_of(reader)
+    return lambda value, path: tuple(read(value, path))
 
 
 def _dict_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:

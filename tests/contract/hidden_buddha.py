@@ -9,6 +9,12 @@ from typing import Any
 # Actions whose fields the other seats may not know (BU-5.2).
 SECRET_DEEDS = frozenset({"bid"})
 
+# A deal names no card: each sees its own in its hand (BU-4.3).
+UNTOLD = frozenset({"dealt"})
+
+# No event tells a secret: not even `bid_made` the bid.
+OPEN_EVENTS = True
+
 
 def swap_hidden(state: dict[str, Any], seat: int | None, random: Random) -> dict[str, Any]:
     """Other cards in the other hands, and other bids where not all are in (BU-5.2, *View*)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import zlib
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -440,11 +441,11 @@ def test_whatever_is_clicked_and_whenever_the_sprites_lie_where_the_state_says(s
             break
         while pilot.scene.layers:
             pilot.press(pygame.K_ESCAPE)
-        if not pilot.scene.player.running:
+        if isinstance(pilot.scene, Table) and not pilot.scene.player.running:
             stands(pilot)
+    pilot.resize((1024, 768))
+    pilot.settle()
     if isinstance(pilot.scene, Table):
-        pilot.resize((1024, 768))
-        pilot.settle()
         stands(pilot)
     assert len(sitting.match.steps) > 8
 
@@ -459,7 +460,7 @@ def test_a_match_with_bots_is_played_to_its_end_with_keys_alone():
         if sitting.is_bot(sitting.match.to_act):
             steps = len(sitting.match.steps)
             let_bots_act(pilot, lambda: len(sitting.match.steps) > steps)  # noqa: B023
-        elif scene.stage.chosen is None and sitting.match.state.phase != "deal":
+        elif stage(pilot).chosen is None and sitting.match.state.phase != "deal":
             pilot.press(pygame.K_RIGHT)
         else:
             pilot.press(pygame.K_RETURN if scene.focus is not None else pygame.K_SPACE)
@@ -497,8 +498,10 @@ def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size: tuple[int, int], 
     screen = Rect(0, 0, *size)
     codes = stage(pilot).standing()["hand"]
     assert len(codes) == len(sitting_hand(pilot))
-    views = stage(pilot).hand.views  # type: ignore[union-attr]
-    for one, other in zip(views, views[1:]):
+    fanned = stage(pilot).hand
+    assert fanned is not None
+    views = fanned.views
+    for one, other in pairwise(views):
         shown = other.pose.x - one.pose.x
         assert shown >= max(18, one.width * 0.3), "number and Element are seen of every card"
     for view in views:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from game.engine import cards as card_file
 from game.engine.base import Action, Draft, Game, Option
@@ -23,27 +23,24 @@ DECLARED: tuple[Declared, ...] = get_args(Declared)
 MOST_ROUNDS = 60
 
 
-@dataclass(slots=True)
-class Play:
-    """A card on the table; `as_` is what a Yin-yang was declared to be. Never changed once it lies there."""
+class Play(NamedTuple):
+    """A card on the table; `as_` is what a Yin-yang was declared to be."""
 
     seat: int
     card: str
     as_: Declared | None
 
 
-@dataclass(slots=True)
-class Trick:
-    """A complete trick: who led it, who won it (None: nobody), who leads the next. Never changed."""
+class Trick(NamedTuple):
+    """A complete trick: who led it, who won it (None: nobody), who leads the next."""
 
     leader: int
-    plays: list[Play]
+    plays: tuple[Play, ...]
     winner: int | None
     next: int
 
 
-@dataclass(slots=True)
-class Row:
+class Row(NamedTuple):
     """A finished round on the score sheet of a seat."""
 
     bid: int
@@ -127,14 +124,16 @@ def left_of(seat: int, n: int) -> int:
 
 
 def card_faults(found: Cards) -> Iterator[tuple[str, str]]:
-    """What keeps a card file from being this game's: where it stands, and what was expected (BU-2.1, BU-2.2)."""
+    """Why a card file is not this game's: where it stands, and what was expected (BU-2.1, BU-2.2)."""
     numbered = [Kind(f"{element[0].upper()}{n}", element, n) for element in ELEMENTS for n in range(1, 15)]
     others = [Kind(code, count=count) for code, count in zip(UNNUMBERED, (5, 5, 2, 1, 1))]
     expected = numbered + others
     for index, kind in enumerate(found.cards[: len(expected)]):
         if kind != expected[index]:
             wanted = expected[index]
-            told = f"{wanted.count} of {wanted.code}" + (f", {wanted.group} {wanted.rank}" * bool(wanted.rank))
+            told = f"{wanted.count} of {wanted.code}" + (
+                f", {wanted.group} {wanted.rank}" * bool(wanted.rank)
+            )
             yield f"cards[{index}]", f"expected {told}"
     if len(found.cards) != len(expected):
         yield "cards", f"expected {len(expected)} kinds of cards, got {len(found.cards)}"
@@ -177,7 +176,7 @@ def is_yang(play: Play) -> bool:
 
 @dataclass(frozen=True)
 class Table:
-    """What the number of players decides: the highest number of an Element, the cards left out, the rounds."""
+    """What the number of players decides: the highest number, the cards left out, the rounds."""
 
     highest: int
     removed: Mapping[str, int]
@@ -277,14 +276,14 @@ def reveal_bids(turn: Turn) -> None:
 
 def undecided(trick: Sequence[Play]) -> bool:
     """Whether nothing but Yins has been played, so that the next card decides (BU-6.2, BU-6.4)."""
-    for play in trick:
+    for play in trick:  # noqa: SIM110 - a generator here halves the speed of playouts
         if not is_yin(play):
             return False
     return True
 
 
 def decided_by(card: str) -> Element | None:
-    """The Element led where this is the first card that is no Yin; an unnumbered one leads none (BU-6.3 to 6.6)."""
+    """The Element led if this is the first card that is no Yin; unnumbered, it leads none (BU-6.3 to 6.6)."""
     return elements()[card]
 
 
@@ -359,7 +358,7 @@ def swallowed(plays: Sequence[Play]) -> bool:
 
 
 def best(plays: Sequence[Play]) -> tuple[int, By]:
-    """Who wins a trick without the Black Hole, and by what: the first line that fits decides (BU-7.2 to 7.5)."""
+    """Who wins a trick without the Black Hole, and by what; the first that fits (BU-7.2 to 7.5)."""
     yang = None
     for play in plays:
         if play.card == BUDDHA:
@@ -399,7 +398,7 @@ def end_trick(turn: Turn) -> None:
     leader = state.leader
     assert leader is not None
     winner, leads, by = outcome(state.trick)
-    state.past.append(Trick(leader, state.trick, winner, leads))
+    state.past.append(Trick(leader, tuple(state.trick), winner, leads))
     state.trick = []
     state.led = None
     state.to_act = state.leader = leads
