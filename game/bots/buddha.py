@@ -139,16 +139,16 @@ def _deck(n: int) -> Hand:
 # The tricks a card brings among players who all take what they can, by seats: a number by its distance
 # from the highest, further ones nothing; the others in the order of DECLINING. Fitted to play-outs.
 _BY_DISTANCE = {
-    3: (0.90, 1.00, 0.92, 0.45, 0.10),
-    4: (0.95, 0.90, 0.55, 0.25, 0.08),
-    5: (0.85, 0.77, 0.49, 0.25, 0.10),
-    6: (0.70, 0.44, 0.21, 0.09, 0.03),
+    3: (0.95, 1.05, 0.88, 0.44, 0.15),
+    4: (0.75, 0.68, 0.40, 0.19, 0.09),
+    5: (0.63, 0.52, 0.34, 0.20, 0.10),
+    6: (0.39, 0.21, 0.13, 0.07, 0.05),
 }
 _UNNUMBERED = {
-    3: (-0.31, -0.18, -0.35, 0.60, 0.68),
-    4: (-0.33, -0.16, -0.33, 0.71, 0.65),
-    5: (-0.25, -0.13, -0.26, 0.69, 0.72),
-    6: (-0.17, -0.09, -0.17, 0.81, 0.83),
+    3: (-0.64, 0.92, -0.55, 0.89, 0.92),
+    4: (-0.60, 1.20, -0.43, 0.97, 1.03),
+    5: (-0.43, 1.01, -0.26, 0.97, 0.99),
+    6: (-0.21, 0.87, -0.08, 0.98, 1.07),
 }
 
 
@@ -291,9 +291,7 @@ def habit(
     as its place allows, unless the hand can wait. `hunt`: a low lead, for there is a zero to be broken.
     """
     may = hand & (ELEMENT_HANDS[led] | FREE) if led >= 0 and hand & ELEMENT_HANDS[led] else hand
-    if want <= 0:
-        duck = True
-    elif hope > want + (SLACK if placed else SLACK_TO_LEAD):
+    if want <= 0 or hope > want + (SLACK if placed else SLACK_TO_LEAD):
         duck = True
     else:
         duck = want < (hand & STRONG).bit_count() and want < hand.bit_count()
@@ -565,7 +563,7 @@ def thoughtful_bid(sight: Sight, samples: int, deadline: float, dice: random.Ran
             totals[bid] += brought(sight, bids, needs) - (0 if bid else ZERO_PRICE)
     if not any(totals.values()):
         return counted_bid(sight)
-    return max(totals, key=totals.__getitem__)
+    return int(max(totals, key=totals.__getitem__))
 
 
 def thoughtful_play(

@@ -21,7 +21,6 @@ BOX = (150, 216)  # the units a face is drawn in; its middle is the origin
 CORNER = 12
 RATIO = BOX[1] / BOX[0]
 TURN = 2  # degrees from one picture of a turning card to the next
-LEGIBLE = 12  # pixels: under that height words are left out
 SHADE = "#0E1A1C"
 DIMMED = 0.5
 KEPT = 72 * 2**20  # bytes of pictures kept
@@ -43,6 +42,7 @@ class Label:
     y: float
     across: float = 0.0
     turned: bool = False
+    least: int = 12  # pixels: where it would be smaller it is left out
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,7 @@ def _write(target: pygame.Surface, label: Label, unit: float, angle: int) -> Non
     height = max(4, round(label.height * unit))
     if label.across:
         height = text.fitted(label.words, label.face, height, round(label.across * unit), 4)
-    if height < LEGIBLE:
+    if height < label.least:
         return
     whole = angle + (180 if label.turned else 0)
     if not angle:

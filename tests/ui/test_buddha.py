@@ -644,6 +644,32 @@ def test_other_hands_in_the_other_seats_change_no_pixel_of_a_card(number: int):
     assert film(state, script) == film(swapped, script)
 
 
+def test_two_swapped_hands_are_told_apart_by_no_frame_until_one_is_looked_at():
+    """Two seats bid; the hands of the other two are exchanged, and are seen only when the third looks."""
+    state = position(n=4, phase="bid")
+    swapped = swap_hidden(state, None, random.Random(7))
+    for seat in (1, 2):
+        swapped["seats"][seat]["hand"] = state["seats"][seat]["hand"]
+    swapped["seats"][0]["hand"], swapped["seats"][3]["hand"] = (
+        state["seats"][3]["hand"],
+        state["seats"][0]["hand"],
+    )
+
+    def looks(count: int) -> Script:
+        def script(pilot: Pilot, sitting: Sitting) -> None:
+            for bid in range(count):
+                pilot.settle()
+                lift(pilot)
+                if bid < 2:
+                    pilot.click(f"bid/{bid}")
+                    pilot.click("choice/0")
+
+        return script
+
+    assert film(state, looks(2)) == film(swapped, looks(2))
+    assert film(state, looks(3)) != film(swapped, looks(3))
+
+
 def test_the_film_shows_what_differs():
     """The watchman himself: who looks at a swapped hand sees another."""
     state = position(n=4, phase="bid")

@@ -35,7 +35,7 @@ from game.scenes.tables.buddha.sheet import Sheet, SheetCard, SheetPage
 from game.scenes.tables.buddha.shows import Shows
 from game.scenes.tables.buddha.story import story
 from game.scenes.tables.stage import Offer, Stage, View
-from game.widgets import card, theme
+from game.widgets import card, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView
 from game.widgets.controls import RoundButton
@@ -362,7 +362,12 @@ class BuddhaStage(Stage):
 
     def subtitle(self, view: View) -> str:
         dealer = self.table.sitting.names[view["dealer"]]
-        return words.say("buddha.subtitle", round=view["round"], rounds=view["rounds"], dealer=dealer)
+        style = self.table.style
+        said = words.say("buddha.subtitle", round=view["round"], rounds=view["rounds"], dealer=dealer)
+        room = self.table.areas.header.width - style.px(8)
+        if text.width(said, "inter", max(13, style.typed(1.5))) > room:
+            said = words.say("buddha.subtitle.short", round=view["round"], dealer=dealer)
+        return said
 
     def plaque(self, seat: int, view: View) -> tuple[str, str]:
         fields = view["seats"][seat]

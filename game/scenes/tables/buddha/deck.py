@@ -85,6 +85,26 @@ def face(code: str, declared: str | None = None) -> Face:
 
 
 @cache
+def small(code: str, declared: str | None = None) -> Face:
+    """A card where there is little room: its number over its Element, or its mark alone."""
+    element = elements()[code]
+    name = f"small/{code}/{declared}"
+    ground = art.rounded(
+        -BOX[0] / 2 + 1.5, -BOX[1] / 2 + 1.5, BOX[0] - 3, BOX[1] - 3, 18, "url(#card-ground)", EDGE, 3
+    )
+    glyph, defs = _parts(mark_of(code))
+    if element is not None:
+        label = Label(str(numbers()[code]), "bold", 92, INKS[element], 0, -8, 126, least=5)
+        body = ground + _placed(glyph, 0, 52, 76)
+        return Face(name, body, art.linear("card-ground", *GROUND) + defs, (label,))
+    sides = {"yin": ("#444B68", "#141727"), "yang": ("#FFF7DE", "#EFC870")}
+    colours = sides.get(declared or FULL[code][0], GROUND)
+    if code == "HOLE":
+        colours = ("#2A1F3D", "#050408")
+    return Face(name, ground + _placed(glyph, 0, 0, 118), art.linear("card-ground", *colours) + defs)
+
+
+@cache
 def back() -> Face:
     """The back, the same for all."""
     shapes, defs = _parts("buddha/card-back")
@@ -118,8 +138,8 @@ def _numbered(code: str, element: str, number: int) -> Face:
     corner = _placed(glyph, -56, -55, 20)
     body = ground + arch + _emblems(glyph, number) + corner + f'<g transform="rotate(180)">{corner}</g>'
     labels = (
-        Label(str(number), "bold", 36, ink, -55, -71, 33),
-        Label(str(number), "bold", 36, ink, 55, 71, 33, turned=True),
+        Label(str(number), "bold", 36, ink, -55, -71, 33, least=5),
+        Label(str(number), "bold", 36, ink, 55, 71, 33, turned=True, least=5),
     )
     return Face(code, body, art.linear("card-ground", *GROUND) + glyph_defs, labels)
 

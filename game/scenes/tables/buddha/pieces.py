@@ -25,7 +25,7 @@ from game.widgets.token import token_picture
 LACQUER = "#0F1A1C"
 LACQUER_LINE = "#38514F"
 INK, INK2 = "#F4EAD7", "#C6BDA6"
-LEFT = 1.02  # where a tag's words begin, in its heights
+LEFT = 0.98  # where a tag's words begin, in its heights
 ORDER = ("YIN", "", "YANG", "BUDDHA", "HOLE")  # what beats what, the empty one for all numbers
 
 
@@ -207,7 +207,7 @@ class Tag(Widget):
         if fist:
             hand = art.sprite("buddha/fist", (rect.height, round(rect.height * 0.56)))
             target.blit(hand, hand.get_rect(midbottom=(rect.x + round(rect.height * 0.76), rect.bottom)))
-        self._draw_words(target, rect.x + round(rect.height * LEFT), rect.right - style.px(1.2))
+        self._draw_words(target, rect.x + round(rect.height * LEFT), rect.right - style.px(0.9))
 
     def _draw_order(self, target: pygame.Surface, order: int) -> None:
         """In which turn it played, on the token."""
@@ -231,6 +231,8 @@ class Tag(Widget):
             return
         text.put(target, title, "semibold", height, INK, left, rect.centery - style.px(0.2))
         small = text.fitted(note, "inter", style.typed(1.9), across, 13)
+        if text.width(note, "inter", small) > across:
+            note = note.partition(" ")[0]  # each note's first word says the most
         note = text.shortened(note, "inter", small, across)
         ink = theme.BOARD_THREAD if ahead else INK2
         text.put(target, note, "inter", small, ink, left, rect.centery + small * 1.22)
@@ -306,7 +308,7 @@ class LastTrick(Control):
         wide = round(width / 2) * 2
         step = min(wide * 1.14, (rect.width - wide) / max(1, len(plays) - 1))
         for index, play in enumerate(plays):
-            small = card.picture(deck.face(play["card"], play["as"]), wide)
+            small = card.picture(deck.small(play["card"], play["as"]), wide)
             centre = (round(rect.x + wide / 2 + index * step), round(top + wide * card.RATIO / 2 + 1))
             if play["seat"] == self.trick["winner"]:
                 ring = card.ring(wide, 0)

@@ -89,8 +89,9 @@ class Sheet(Scroller):
     @property
     def _step(self) -> int:
         style = self.style
-        lines = 1.9 if len(self.charms) <= BESIDE else 2.35
-        least = round(style.typed(2.2) * lines)
+        least = round(style.typed(2.2) * 1.9)
+        if len(self.charms) > BESIDE:
+            least = round(style.typed(2.4) * 0.9 + style.typed(1.7) * 1.1 + style.px(1.0))
         room = (self.rect.height - self._head - self._foot) // max(1, self._rows)
         return max(least, min(room, round(style.px(ROW) * max(1.0, style.measure.text))))
 
@@ -198,8 +199,9 @@ class Sheet(Scroller):
                 "right",
             )
         else:
-            text.put(target, said, "semibold", height, ink, centre, middle, "center")
-            text.put(target, bid, "inter", small, colours.ink3, centre, middle + small * 1.2, "center")
+            low = middle - small * 0.06
+            text.put(target, said, "semibold", height, ink, centre, low, "center")
+            text.put(target, bid, "inter", small, colours.ink3, centre, low + small * 1.1, "center")
 
     def _draw_sums(self, target: pygame.Surface, y: int) -> None:
         view, style, colours = self.view, self.style, self.style.theme
