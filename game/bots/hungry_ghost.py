@@ -308,13 +308,16 @@ def in_a_later_life(own: Own, teachable: bool) -> int:
 
 
 def worn(own: Own, phases: int, errand: int) -> int:
-    """The most Delusion that can go in so many phases, beside an errand that leads through the Town."""
+    """The most Delusion that can go in so many phases, beside an errand that leads through the Town.
+
+    Two a phase in the Cave, one in the Forest or the Temple; the way there takes phases too.
+    """
     free = phases - errand
     if errand:
-        to_cave, to_forest = 2 * (own.place != CAVE), int(own.place != FOREST)
+        to_cave, to_others = 2 * (own.place != CAVE), int(own.place == TOWN and own.monk)
     else:
-        to_cave, to_forest = own.place, abs(own.place - FOREST)
-    return max(0, 2 * (free - to_cave), free - to_forest)
+        to_cave, to_others = own.place, min(abs(own.place - FOREST), TEMPLE - own.place)
+    return max(0, 2 * (free - to_cave), free - to_others)
 
 
 def errands(own: Own, extra: int) -> int:
@@ -359,9 +362,10 @@ def from_birth(delusion: int) -> int:
 
 def at_least(company: Company, own: Own) -> int:
     """No plan takes fewer turns: exact enough to lead the search straight to its goal."""
-    teachable = company.teachable
-    later = in_a_later_life(own, teachable)
-    return min(later, in_this_life(company, own)) if own.meditator or teachable else later
+    later = in_a_later_life(own, company.teachable)
+    if own.meditator or company.teachable or own.insight == MOST_INSIGHT:
+        return min(later, in_this_life(company, own))
+    return later
 
 
 # -- the shortest plan

@@ -28,7 +28,8 @@ class Morning(NamedTuple):
 
 def soonest(start: Morning, cap: int, *, afternoon: bool = False, stealing: bool = True) -> int:
     """How many days it takes from a morning, or from an afternoon, that day included."""
-    known, mornings = {start}, {start}
+    mornings = {start}
+    known = set() if afternoon else {start}
     day = 0
     while mornings:
         day += 1

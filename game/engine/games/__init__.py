@@ -9,7 +9,7 @@ from game.engine.base import Game
 from game.engine.codec import shown
 from game.engine.errors import EngineError
 
-GAMES = ("leela", "hungry_ghost")
+GAMES = ("leela", "hungry_ghost", "buddha")
 
 _guests: dict[str, Game[Any]] = {}
 
