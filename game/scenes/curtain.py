@@ -2,8 +2,8 @@
 
 It falls in the colour of the seat that is to take the device, says whose turn it
 is and what everybody knows anyway. Holding its button, Space or a finger lifts
-it. By the setting `curtain` it then stays open for the turn, or only as long as
-something holds it: let go, and it falls.
+it: let go, and it falls. By the setting `curtain` it stays open for the turn
+once it is lifted.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 DEEP = 700  # above everything of a table
 FILLS = 600.0  # milliseconds to hold before it lifts
 LINGERS, FALLS, DROPS, LIFTS = 800.0, 480.0, 160.0, 360.0
-MODES = ("turn", "hold")
+MODES = ("hold", "turn")
 HOLDING_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 GOLD, PALE = "#F0CB73", "#FFF3DC"
@@ -67,12 +67,19 @@ class Curtain:
     def stays_open(self) -> bool:
         """Whether it stays open for the turn once it is lifted."""
         wanted: str = self.table.app.settings.get("curtain", MODES[0])
-        return wanted != "hold"
+        return wanted == "turn"
 
     @property
     def held_open(self) -> bool:
         """Whether it is open only because something holds it."""
         return self._holder is not None and self.hanging is None
+
+    @property
+    def hint(self) -> str:
+        """How to choose while something holds it open; nothing where nothing does."""
+        if not self.held_open or self.stays_open:
+            return ""
+        return words.say(f"curtain.holding.{self._holder}")
 
     def needed(self, seat: int | None) -> bool:
         """Whether it must be closed until a seat has lifted it."""

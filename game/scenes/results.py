@@ -16,7 +16,7 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.scenes import dialog
 from game.scenes.page import Page
-from game.scenes.tables import arrives_in_order, has_journal, light_of
+from game.scenes.tables import arrives_in_order, has_journal, light_of, sheet_of
 from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -299,18 +299,23 @@ class Results(Page):
         return Rect(inner.x, top, inner.width, height - style.px(2.4) - top)
 
     def _build_bar(self, rest: Rect) -> Rect:
-        """Again, the board, the shelf; gives what is left above."""
+        """Again, the board, the shelf, upright in two rows; gives what is left above."""
         style = self.style
         grown = 1 + (style.measure.text - 1) * 0.5
-        tall = style.px(11.2 * grown)
+        gap, pad = style.px(1.6), style.px(1.2)
+        one = style.px(11.2 * grown) - 2 * pad
+        rows = 2 if style.measure.portrait else 1
+        tall = rows * one + (rows - 1) * gap + 2 * pad
         rect = Rect(rest.x, rest.bottom - tall, rest.width, tall)
-        inner = rect.inflate(-2 * style.px(1.6), -2 * style.px(1.2))
-        gap = style.px(1.6)
+        inner = rect.inflate(-2 * gap, -2 * pad)
         quiet = self._quiet_choices()
-        share = (inner.width - len(quiet) * gap) // (len(quiet) + 1)
-        again = Rect(0, inner.y, min(share, style.px(44 * grown)), inner.height)
-        again.right = inner.right
-        place = Rect(inner.x, inner.y, min(share, style.px(34 * grown)), inner.height)
+        beside = len(quiet) + 2 - rows
+        share = (inner.width - (beside - 1) * gap) // beside
+        again = Rect(inner.x, inner.y, inner.width, one)
+        place = Rect(inner.x, inner.bottom - one, share, one)
+        if rows == 1:
+            again.width, place.width = min(share, style.px(44 * grown)), min(share, style.px(34 * grown))
+            again.right = inner.right
         for leaf, icon, deed in quiet:
             label = words.say(f"results.{leaf}")
             button = Button(f"results/{leaf}", place, style, label, deed, icon=icon, units=2.6, depth=2)
@@ -340,7 +345,16 @@ class Results(Page):
         ]
         if has_journal(self.sitting.game):
             found.insert(1, ("journal", "journal", self.open_journal))
+        if sheet_of(self.sitting.game) is not None:
+            found.insert(0, ("sheet", "log", self.open_sheet))
         return found
+
+    def open_sheet(self) -> None:
+        """The game's score sheet, over everything."""
+        opener = sheet_of(self.sitting.game)
+        if opener is not None:
+            charms = [person.token for person in self.sitting.people]
+            opener(self, self.sitting.match.view(None), self.sitting.names, charms)
 
     def open_journal(self) -> None:
         from game.scenes.journal import Journal

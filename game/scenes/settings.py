@@ -10,6 +10,7 @@ import pygame
 
 from game import __version__, saves, words
 from game.scenes import dialog
+from game.scenes.curtain import MODES
 from game.scenes.page import Page, Port, Seen, SeenPanel, light_under
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -52,7 +53,7 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
             Choice("speed", "calm", tuple(theme.SPEEDS), tuple(theme.SPEEDS)),
             Choice("reduced_motion", False),
             Choice("pause_before_move", False),
-            Choice("curtain", "turn", ("turn", "hold"), ("turn", "hold")),
+            Choice("curtain", MODES[0], MODES, MODES),
             Choice("odds", False),
         ),
     ),

@@ -14,6 +14,7 @@ from game.engine.base import Game, Option
 from game.engine.games import game_named
 from game.engine.match import name_fault
 from game.scenes import dialog
+from game.scenes.curtain import MODES
 from game.scenes.home import FAILURES, BarPlan, Choice, Saying, add_buttons, niche, niche_size, plan_bar
 from game.scenes.host import Host
 from game.scenes.scene import Scene
@@ -543,9 +544,15 @@ class Setup(Scene):
                     self._set_dice,
                 )
             )
-        pause = self.app.settings.get("pause_before_move", False)
-        said = words.say("setup.pause"), words.say("setup.pause_help")
-        return [*rows, Row("setup/pause", *said, (), int(pause), self._set_pause)]
+            pause = self.app.settings.get("pause_before_move", False)
+            said = words.say("setup.pause"), words.say("setup.pause_help")
+            rows.append(Row("setup/pause", *said, (), int(pause), self._set_pause))
+        if self.rules.hidden:
+            mode = MODES.index(self.app.settings.get("curtain", MODES[0]))
+            said = words.say("setup.curtain"), words.say("setup.curtain_help")
+            labels = tuple(words.say(f"settings.curtain.{each}") for each in MODES)
+            rows.append(Row("setup/curtain", *said, labels, mode, self._set_curtain))
+        return rows
 
     def _option_row(self, option: Option) -> Row:
         said = self.texts.options[option.name]
@@ -565,6 +572,9 @@ class Setup(Scene):
 
     def _set_dice(self, index: int) -> None:
         self.real_dice = bool(index)
+
+    def _set_curtain(self, index: int) -> None:
+        self.app.settings.set("curtain", MODES[index])
 
     def _set_pause(self, index: int) -> None:
         self.app.settings.set("pause_before_move", bool(index))

@@ -323,6 +323,7 @@ class Table(Scene):
             choices = self._action_choices()
             if self._narrowed is not None:
                 title, why = self._asked.say, self._asked.why
+            why = " · ".join(filter(None, (why, self.curtain.hint)))
         self.bar.tell(charm, title, why)
         self._set_choices(choices)
 

@@ -20,7 +20,7 @@ class Run:
     across: int
 
 
-EMPHASIS = re.compile(r"\*([^*]+)\*")
+EMPHASIS = re.compile(r"\*{1,2}([^*]+)\*{1,2}")  # there is no bold Garamond: all emphasis is italic
 ITALIC = 1.14  # Garamond's letters are smaller than Inter's
 
 

@@ -65,8 +65,11 @@ def begun(persons: int, bots: int, **rest: Any) -> Sitting:
     return Sitting.begin("buddha", NAMES[:count], people(persons, bots), options, CREATED, **rest)
 
 
-def table(sitting: Sitting, size: tuple[int, int] = (1280, 720), **settings: Any) -> Pilot:
+def table(
+    sitting: Sitting, size: tuple[int, int] = (1280, 720), *, curtain: str = "turn", **settings: Any
+) -> Pilot:
     def open_(app: Any) -> Table:
+        app.settings.set("curtain", curtain)
         for key, value in settings.items():
             app.settings.set(key, value)
         return Table(app, sitting)
@@ -365,6 +368,34 @@ def test_scores_are_written_on_the_sheet_one_by_one():
     assert written == {0, 1, 2, 3}
 
 
+def test_the_results_open_the_sheet():
+    pilot = Pilot(lambda app: Results(app, over()))
+    pilot.click("results/sheet")
+    sums = [course.sums[-1] for course in pilot.find("page").chart.courses]
+    assert sums == [seat.score for seat in pilot.scene.sitting.match.state.seats]
+    pilot.press(pygame.K_ESCAPE)
+    assert not pilot.scene.layers and isinstance(pilot.scene, Results)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [3, 6])
+def test_a_long_sheet_keeps_its_sums_in_sight(seats, size):
+    pilot = table(seated(position(n=seats, phase="deal", round=20, rounds=20), persons=1), size)
+    if not stage(pilot).sheets:
+        pilot.press(pygame.K_l)  # it is in the drawer
+    sheet = stage(pilot).sheets[0]
+    assert sheet.furthest, "twenty rounds have no room at once"
+    drawn = []
+    for offset in (0, sheet.furthest):
+        sheet.scroll_to(offset)
+        paper = pygame.Surface(sheet.rect.bottomright)
+        sheet.draw(paper)
+        height = sheet.style.typed(2.6)
+        low = Rect(sheet.rect.x, sheet.rect.bottom - height, sheet.rect.width // 2, height)
+        drawn.append(pygame.image.tobytes(paper.subsurface(low), "RGB"))
+    assert drawn[0] == drawn[1] != bytes(len(drawn[0]))
+
+
 def test_the_sheet_opens_large_as_picture_and_table():
     state = position(n=4, phase="deal", round=3, rounds=4)
     pilot = table(seated(state, persons=4))
@@ -585,7 +616,7 @@ Script = Callable[[Pilot, Sitting], None]
 def film(state: dict[str, Any], script: Script, persons: int = 4) -> list[int]:
     """Every frame of the window while a script is played, as checksums; and what else can be read."""
     sitting = seated(state, persons)
-    pilot = Pilot(lambda app: Table(app, sitting), (1024, 640))
+    pilot = table(sitting, (1024, 640))
     frames: list[int] = []
     draw = pilot.app.draw
 

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game import saves
+from game import saves, words
 from game.engine import Match
 from game.scenes.curtain import FILLS, Cloth
 from game.scenes.settings import Settings
@@ -428,9 +428,19 @@ def test_it_comes_down_in_strips_and_never_draws_the_whole_screen_anew(monkeypat
 def test_how_it_is_held_open_is_a_setting():
     pilot = Pilot(lambda app: Settings(app), (1280, 720))
     pilot.click("settings/curtain", (0.75, 0.5))
-    assert saves.Settings.load().get("curtain", "turn") == "hold"
+    assert saves.Settings.load().get("curtain", "hold") == "turn"
     pilot.click("settings/curtain", (0.25, 0.5))
-    assert saves.Settings.load().get("curtain", "turn") == "turn"
+    assert saves.Settings.load().get("curtain", "hold") == "hold"
+
+
+def test_where_nothing_is_set_letting_go_hides_the_hand():
+    pilot = Pilot(lambda app: Table(app, bidding()))
+    pilot.settle()
+    lift(pilot, let_go=False)
+    assert pilot.scene.eyes == pilot.scene.sitting.match.to_act
+    assert words.say("curtain.holding.pointer") in pilot.scene.bar.why
+    pilot.let_go((640, 20))
+    assert pilot.scene.eyes is None and pilot.has("curtain/lift")
 
 
 # -- whole matches

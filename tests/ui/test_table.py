@@ -363,6 +363,7 @@ def test_a_game_with_secrets_and_offers_is_played_at_the_common_table_to_its_end
         ]
         sitting = Sitting.begin("lanterns", ["Ann", "Ben", "Mira"], people, {}, CREATED, seed=11)
         pilot = table(sitting)
+        pilot.app.settings.set("curtain", "turn")
         for _ in range(4000):
             if not isinstance(pilot.scene, Table):
                 break

@@ -10,8 +10,13 @@ from game.scenes.tables.stage import Stage
 from game.widgets.theme import Theme
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from game.scenes.scene import Scene
     from game.scenes.table import Table
     from game.scenes.tables.journal_page import JournalPage
+
+    SheetOpener = Callable[[Scene, Mapping[str, Any], Sequence[str], Sequence[int]], None]
 
 
 def stage_for(table: Table) -> Stage:
@@ -43,6 +48,12 @@ def journal_of(game: str) -> type[JournalPage]:
 def has_journal(game: str) -> bool:
     """Whether a game has a page of its own in the journal, and so a door to it at its table."""
     return _own(game, "JOURNAL", None) is not None
+
+
+def sheet_of(game: str) -> SheetOpener | None:
+    """What lays a game's score sheet over a scene; None for a game that keeps none."""
+    opener: SheetOpener | None = _own(game, "SHEET", None)
+    return opener
 
 
 def _own(game: str, what: str, otherwise: Any) -> Any:

@@ -12,7 +12,6 @@ import pygame
 from game import words
 from game.engine.base import Action, Event
 from game.engine.errors import EngineError
-from game.scenes import dialog
 from game.scenes.tables.buddha import deck, telling
 from game.scenes.tables.buddha.hand import TALL, Hand
 from game.scenes.tables.buddha.journal_page import BuddhaPage
@@ -31,14 +30,13 @@ from game.scenes.tables.buddha.pieces import (
     order_of,
     stack_poses,
 )
-from game.scenes.tables.buddha.sheet import Sheet, SheetCard, SheetPage
+from game.scenes.tables.buddha.sheet import Sheet, SheetCard, lay_sheet_over
 from game.scenes.tables.buddha.shows import Shows
 from game.scenes.tables.buddha.story import story
 from game.scenes.tables.stage import Offer, Stage, View
 from game.widgets import card, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView
-from game.widgets.controls import RoundButton
 from game.widgets.motion import Motion
 from game.widgets.plaque import Plaque
 
@@ -55,7 +53,6 @@ STEPS = {
     pygame.K_KP_MINUS: -1,
 }
 LYING = 12  # the depth of the first card of a trick
-PAGE = 760
 BESIDE = 19.0  # u at the side of the tray from which things stand in the stage's corners
 NIGHT = replace(
     theme.NIGHT,
@@ -219,17 +216,9 @@ class BuddhaStage(Stage):
 
     def open_sheet(self) -> None:
         """The whole match in rounds, as a picture and as a table."""
-        table, style = self.table, self.table.style
-        width, height = table.app.size
-        wide, tall = min(style.px(150), width - style.px(6)), min(style.px(84), height - style.px(6))
-        rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
+        table = self.table
         charms = [person.token for person in table.sitting.people]
-        page = SheetPage(rect, style, table.view(), table.sitting.names, charms, PAGE)
-        side = style.px(6.4)
-        place = Rect(rect.right - side - style.px(2.4), rect.y + style.px(2.0), side, side)
-        close = RoundButton("page/close", place, style, "cross", table.lift_off, depth=PAGE + 3)
-        veil = dialog.Veil("page/veil", Rect(0, 0, width, height), PAGE - 1)
-        table.lay_over([veil, page, page.table, close], table.lift_off, close)
+        lay_sheet_over(table, table.view(), table.sitting.names, charms)
 
     # -- who sits where
 
@@ -625,3 +614,4 @@ class BuddhaStage(Stage):
 STAGE = BuddhaStage
 STORY = story
 JOURNAL = BuddhaPage
+SHEET = lay_sheet_over

@@ -25,7 +25,7 @@ from game.widgets.token import token_picture
 LACQUER = "#0F1A1C"
 LACQUER_LINE = "#38514F"
 INK, INK2 = "#F4EAD7", "#C6BDA6"
-LEFT = 0.98  # where a tag's words begin, in its heights
+LEFT = 1.06  # where a tag's words begin, in its heights
 ORDER = ("YIN", "", "YANG", "BUDDHA", "HOLE")  # what beats what, the empty one for all numbers
 
 
@@ -206,14 +206,14 @@ class Tag(Widget):
             self._draw_order(target, order)
         if fist:
             hand = art.sprite("buddha/fist", (rect.height, round(rect.height * 0.56)))
-            target.blit(hand, hand.get_rect(midbottom=(rect.x + round(rect.height * 0.76), rect.bottom)))
+            target.blit(hand, hand.get_rect(midbottom=(rect.x + round(rect.height * 0.66), rect.bottom)))
         self._draw_words(target, rect.x + round(rect.height * LEFT), rect.right - style.px(0.9))
 
     def _draw_order(self, target: pygame.Surface, order: int) -> None:
         """In which turn it played, on the token."""
         side = max(19, round(self.rect.height * 0.42))
         place = Rect(0, 0, side, side)
-        place.center = self.rect.x + round(self.rect.height * 0.74), self.rect.bottom - round(side * 0.6)
+        place.center = self.rect.x + round(self.rect.height * 0.7), self.rect.bottom - round(side * 0.6)
         target.blit(art.frame(place.size, side / 2, LACQUER, line=INK2, thick=self._style.hair), place)
         small = max(13, round(side * 0.66))
         text.put(

@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game import words
+from game.scenes import dialog
 from game.scenes.tables.buddha.chart import Chart, courses
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import RoundButton
 from game.widgets.panel import Panel, Scroller
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
+if TYPE_CHECKING:
+    from game.scenes.scene import Scene
+
 View = Mapping[str, Any]
+PAGE = 760  # above everything of a table, the curtain too
 ROW = 5.4  # u, where there is room
+FIRST = 4.6  # u, for the numbers of the rounds
 BESIDE = 4  # up to so many seats a bid stands beside the points, else below them
 
 
 class Sheet(Scroller):
-    """All rows; chosen, it opens large. Rounds to come are dots, the one being played shows its bids."""
+    """All rows between whose they are and the sums, which stay; chosen, it opens large.
+
+    Rounds to come are dots, the one being played shows its bids.
+    """
 
     def __init__(
         self,
@@ -100,20 +110,28 @@ class Sheet(Scroller):
         first = max(
             text.width(words.say("buddha.sheet.sum"), "garamond", self.style.typed(2.3)), self.style.px(3)
         ) + (self.style.px(1.0))
-        return self.rect.x + first, (self.rect.width - first) / len(self.charms)
+        return self.rect.x + first, (self.rect.width - first - self._bar) / len(self.charms)
+
+    @property
+    def _bar(self) -> int:
+        """What the mark at the edge takes, where not all rows have room."""
+        return self.style.px(1.4) if self.furthest else 0
 
     # -- drawing
 
     def paint(self, target: pygame.Surface, top: int) -> None:
         if self.view is None:
             return
-        self._draw_head(target, top)
-        y = top + self._head
+        first, last = self.rect.y + self._head, min(top + self.tall, self.rect.bottom) - self._foot
+        self._draw_head(target, self.rect.y)
+        clip = target.get_clip()
+        target.set_clip(clip.clip(Rect(self.rect.x, first, self.rect.width, last - first)))
         for number in range(self._rows):
-            if y + self._step >= self.rect.top and y <= self.rect.bottom:
+            y = top + self._head + number * self._step
+            if y + self._step >= first and y <= last:
                 self._draw_row(target, number, y)
-            y += self._step
-        self._draw_sums(target, y)
+        target.set_clip(clip)
+        self._draw_sums(target, last)
         if self.focused:
             focus_ring(target, self.rect, self.style, self.style.px(1.0))
 
@@ -131,7 +149,7 @@ class Sheet(Scroller):
         done = len(view["seats"][0]["sheet"])
         now = number == done and view["phase"] in ("bid", "play")
         if now:
-            rect = Rect(self.rect.x, y, self.rect.width, self._step)
+            rect = Rect(self.rect.x, y, self.rect.width - self._bar, self._step)
             picture = art.frame(
                 rect.size,
                 style.px(1.0),
@@ -264,6 +282,21 @@ class Title(Widget):
         text.put(target, said, "italic", height, self.style.theme.ink2, self.rect.x, self.rect.y + height)
 
 
+def lay_sheet_over(scene: Scene, view: View, names: Sequence[str], charms: Sequence[int]) -> None:
+    """The whole match in rounds, over everything, as a picture and as a table."""
+    style = scene.style
+    width, height = scene.app.size
+    most = style.px(120 if style.measure.portrait else 84)
+    wide, tall = min(style.px(150), width - style.px(6)), min(most, height - style.px(6))
+    rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
+    page = SheetPage(rect, style, view, names, charms, PAGE)
+    side = style.px(6.4)
+    place = Rect(rect.right - side - style.px(2.4), rect.y + style.px(2.0), side, side)
+    close = RoundButton("page/close", place, style, "cross", scene.lift_off, depth=PAGE + 3)
+    veil = dialog.Veil("page/veil", Rect(0, 0, width, height), PAGE - 1)
+    scene.lay_over([veil, page, page.table, close], scene.lift_off, close)
+
+
 class SheetPage(Widget):
     """The match in rounds, large: the points as threads above, the whole sheet as a table below."""
 
@@ -279,9 +312,10 @@ class SheetPage(Widget):
         top = rect.y + style.px(4) + style.typed(5)
         room = rect.bottom - style.px(3) - top
         beside = rect.width >= style.px(110)
+        share = 0.54 if len(charms) <= BESIDE else 0.46
         inner = Rect(rect.x + pad, top, rect.width - 2 * pad, room)
         if beside:
-            wide = round(inner.width * 0.54)
+            wide = round(inner.width * share)
             self.drawn = Rect(inner.x, top, wide, room)
             table = Rect(inner.x + wide + pad, top, inner.width - wide - pad, room)
         else:
@@ -322,17 +356,29 @@ class Table(Scroller):
         least = round(style.typed(2.2) * 2.5)
         self.row = max(least, min((rect.height - self.head - style.px(1)) // rows, style.px(8.4)))
         self.tall = self.head + rows * self.row + style.px(1)
+        self.column = (rect.width - style.px(FIRST + 1.4)) / len(self.charms)
+        self.brief = self._is_brief()
+        if self.brief:
+            self.tall += round(style.typed(1.8) * 1.8)
+
+    def _is_brief(self) -> bool:
+        """Whether bids and tricks have room in the columns as figures only."""
+        said = max(
+            (_made(row, brief=False) for seat in self.view["seats"] for row in seat["sheet"]),
+            key=len,
+            default="",
+        )
+        return text.width(said, "inter", self.style.typed(1.7)) > self.column * 0.86
 
     def paint(self, target: pygame.Surface, top: int) -> None:
         style, colours = self.style, self.style.theme
-        first = style.px(4.6)
-        wide = (self.rect.width - first - style.px(1.4)) / len(self.charms)
+        first, wide = style.px(FIRST), self.column
         small = style.typed(1.8)
         for seat, charm in enumerate(self.charms):
             x = self.rect.x + first + wide * (seat + 0.5)
             mark = mark_picture(charm, style.px(3.8))
             target.blit(mark, mark.get_rect(midtop=(round(x), top)))
-            size = text.fitted(self.names[seat], "inter", small, round(wide * 0.94), 11)
+            size = text.fitted(self.names[seat], "inter", small, round(wide * 0.94), 13)
             name = text.shortened(self.names[seat], "inter", size, round(wide * 0.94))
             text.put(
                 target, name, "inter", size, colours.ink2, x, top + style.px(4.0) + small * 1.1, "center"
@@ -354,7 +400,7 @@ class Table(Scroller):
             for seat, fields in enumerate(self.view["seats"]):
                 if number < len(fields["sheet"]):
                     x = self.rect.x + first + wide * (seat + 0.5)
-                    self._draw_cell(target, x, y, wide, fields["sheet"][number])
+                    self._draw_cell(target, x, y, fields["sheet"][number])
             y += self.row
         pygame.draw.rect(target, colours.ink3, (self.rect.x, y, self.rect.width - style.px(1.2), hair * 2))
         height = style.typed(2.6)
@@ -375,10 +421,12 @@ class Table(Scroller):
                 y + self.row * 0.5 + height * 0.36,
                 "center",
             )
+        if self.brief:
+            said = words.say("buddha.sheet.brief.help")
+            low = y + self.row + small
+            text.put(target, said, "inter", small, colours.ink3, self.rect.x, low)
 
-    def _draw_cell(
-        self, target: pygame.Surface, x: float, y: float, wide: float, row: Mapping[str, int]
-    ) -> None:
+    def _draw_cell(self, target: pygame.Surface, x: float, y: float, row: Mapping[str, int]) -> None:
         """Points; below them the bid, and the tricks where they are others."""
         style, colours = self.style, self.style.theme
         height, small = style.typed(2.3), style.typed(1.7)
@@ -386,7 +434,11 @@ class Table(Scroller):
         text.put(
             target, words.signed(row["points"]), "semibold", height, ink, x, y + self.row * 0.46, "center"
         )
-        key = "buddha.sheet.made" if row["bid"] == row["tricks"] else "buddha.sheet.missed"
-        said = words.say(key, bid=row["bid"], tricks=row["tricks"])
-        size = text.fitted(said, "inter", small, round(wide * 0.96), 11)
-        text.put(target, said, "inter", size, colours.ink3, x, y + self.row * 0.5 + small * 1.1, "center")
+        said = _made(row, brief=self.brief)
+        text.put(target, said, "inter", small, colours.ink3, x, y + self.row * 0.5 + small * 1.1, "center")
+
+
+def _made(row: Mapping[str, int], *, brief: bool) -> str:
+    """What was bid in a round, and what was taken."""
+    key = "brief" if brief else "made" if row["bid"] == row["tricks"] else "missed"
+    return words.say(f"buddha.sheet.{key}", bid=row["bid"], tricks=row["tricks"])
