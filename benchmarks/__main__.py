@@ -1,6 +1,6 @@
 """`python -m benchmarks`: what Moksha costs, each figure beside its yardstick, paired in one run.
 
-    python -m benchmarks [start] [idle] [frame] [click] [leela]
+    python -m benchmarks [start] [idle] [frame] [click] [leela] [buddha]
 
 Without names, all of them. A measurement says plainly what it lacks where it
 cannot run, and the others go on. Times are medians; pairs alternate, so that a
@@ -20,6 +20,7 @@ MEASURES: dict[str, Callable[[], str]] = {
     "frame": screen.frame,
     "click": screen.click,
     "leela": playouts.leela,
+    "buddha": playouts.buddha,
 }
 
 

@@ -75,3 +75,7 @@ def paired(name: str, seats: int) -> str:
 
 def leela() -> str:
     return paired("leela", 4)
+
+
+def buddha() -> str:
+    return paired("buddha", 4)
