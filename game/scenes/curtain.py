@@ -3,7 +3,8 @@
 It falls in the colour of the seat that is to take the device, says whose turn it
 is and what everybody knows anyway. Holding its button, Space or a finger lifts
 it: let go, and it falls. By the setting `curtain` it stays open for the turn
-once it is lifted.
+once it is lifted. Where the screen lies in the middle of the table, everybody
+sees the board, and the curtain hangs before the hand alone.
 """
 
 from __future__ import annotations
@@ -80,6 +81,14 @@ class Curtain:
         if not self.held_open or self.stays_open:
             return ""
         return words.say(f"curtain.holding.{self._holder}")
+
+    @property
+    def low(self) -> Rect | None:
+        """Where it hangs before the hand alone, as all look at the board; None: before everything."""
+        areas = self.table.areas
+        if areas.hand is None or not self.table.app.settings.get("table_display", False):
+            return None
+        return Rect(areas.hand.topleft, (areas.hand.width, areas.bar.top - areas.hand.top))
 
     def needed(self, seat: int | None) -> bool:
         """Whether it must be closed until a seat has lifted it."""
@@ -293,30 +302,37 @@ class Hanging:
         style, size = table.style, table.app.size
         charm = table.sitting.people[seat].token
         name = table.sitting.names[seat]
-        self.cloth = Cloth(size, charm, style)
-        place = _Places(size, style)
         said = words.say("curtain.stays" if again else "curtain.pass_to")
-        self.medallion = Medallion(place.medallion, charm, said, name, style)
-        facts = table.stage.curtain_facts(table.sitting.match.view(None))
-        self.facts = [
-            Fact(f"curtain/fact/{index}", rect, style, *fact)
-            for index, (rect, fact) in enumerate(zip(place.facts, facts, strict=False))
-        ]
         holds = table.curtain
+        self.cloth: Cloth | LowCloth
+        place: _Places | _LowPlaces
+        if holds.low is not None:
+            place = _LowPlaces(holds.low, style)
+            self.cloth = LowCloth(holds.low, charm, style)
+            told: list[Widget] = [Call(place.call, charm, said, name, style)]
+        else:
+            place = _Places(size, style)
+            self.cloth = Cloth(size, charm, style)
+            facts = zip(place.facts, table.stage.curtain_facts(table.sitting.match.view(None)), strict=False)
+            told = [Medallion(place.medallion, charm, said, name, style)]
+            told += [
+                Fact(f"curtain/fact/{index}", rect, style, *fact) for index, (rect, fact) in enumerate(facts)
+            ]
         under = words.say("curtain.until_turn" if holds.stays_open else "curtain.let_go")
         self.lift = LiftButton(place.lift(chosen), style, holds, words.say("curtain.hold"), under, not chosen)
         self.commit: CommitButton | None = None
         if chosen:
             self.commit = CommitButton(place.commit, style)
         buttons: list[Widget] = [self.lift] if self.commit is None else [self.lift, self.commit]
-        self.widgets: list[Widget] = [self.cloth, self.medallion, *self.facts, *buttons]
+        self.widgets: list[Widget] = [self.cloth, *told, *buttons]
 
     def hang(self, share: float) -> None:
         """Be fallen by a share."""
         self.cloth.hang(share)
-        low = max(0, self.cloth.hem_top)
+        cloth = self.cloth
+        low = max(0, cloth.hem_top)
         for widget in self.widgets[1:]:
-            shown = Rect(0, 0, self.cloth.rect.width, low if share < 1 else self.cloth.rect.height)
+            shown = Rect(0, 0, cloth.rect.right, low if share < 1 else cloth.rect.bottom)
             if widget.window != shown:
                 widget.window = shown
 
@@ -379,6 +395,34 @@ class _Places:
     def _pair(self) -> tuple[int, int]:
         gap = self._style.px(2.4)
         return min(self._style.px(54), (self._width - 3 * gap) // 2), gap
+
+
+class _LowPlaces:
+    """Where everything of a curtain stands that hangs before a hand alone."""
+
+    def __init__(self, rect: Rect, style: Style) -> None:
+        self._style = style
+        wide = min(style.px(52), round(rect.width * 0.44))
+        self._buttons = Rect(0, rect.y + style.px(7.4), wide, rect.height - style.px(10.4))
+        self._buttons.right = rect.right - style.px(5)
+        left = rect.x + style.px(5)
+        self.call = Rect(left, rect.y, self._buttons.left - style.px(3) - left, rect.height)
+
+    def lift(self, chosen: bool) -> Rect:
+        """The button to hold; with what goes on below it, in the upper half."""
+        tall = min(self._style.px(12), self._buttons.height)
+        if not chosen:
+            return Rect(self._buttons.x, self._buttons.centery - tall // 2, self._buttons.width, tall)
+        return Rect(self._buttons.topleft, (self._buttons.width, self._half))
+
+    @property
+    def commit(self) -> Rect:
+        where = self._buttons.x, self._buttons.bottom - self._half
+        return Rect(where, (self._buttons.width, self._half))
+
+    @property
+    def _half(self) -> int:
+        return (self._buttons.height - self._style.px(1.2)) // 2
 
 
 def hem_top(size: tuple[int, int], style: Style) -> int:
@@ -447,6 +491,42 @@ class Cloth(Widget):
         if clip.top < valance.get_height():
             shown = Rect(0, 0, self.rect.width, max(0, min(valance.get_height(), low + self.style.px(9.6))))
             target.blit(valance, (0, 0), shown)
+
+
+class LowCloth(Widget):
+    """A curtain before the hand alone: what all may see stays in sight above it."""
+
+    def __init__(self, rect: Rect, charm: int, style: Style) -> None:
+        super().__init__("curtain/cloth", rect, DEEP)
+        self.charm = charm
+        self.style = style
+        self.share = 0.0
+
+    @property
+    def hem_top(self) -> int:
+        """How far down it hangs now."""
+        return round(self.rect.y + self.rect.height * self.share)
+
+    def hang(self, share: float) -> None:
+        if share != self.share:
+            self.share = share
+            self.damage()
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return self.visible  # everything waits until it is lifted, the board too
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip, rect, unit = target.get_clip(), self.rect, self.style.measure.u
+        hanging = Rect(rect.x, rect.y, rect.width, self.hem_top - rect.y)
+        target.set_clip(clip.clip(hanging))
+        target.blit(folds_picture(self.charm, rect.size, unit), rect)
+        target.blit(valance_picture(self.charm, rect.width, unit * 0.6), rect)
+        tall = self.style.px(2.2)
+        band = Rect(rect.x, hanging.bottom - tall, rect.width, tall)
+        pygame.draw.rect(target, TRIMS[theme.CHARMS[self.charm].name], band)
+        for y in (band.y, band.bottom - self.style.px(0.5)):
+            pygame.draw.rect(target, GOLD, (rect.x, y, rect.width, max(1, self.style.px(0.4))))
+        target.set_clip(clip)
 
 
 def fold_colours(charm: int) -> tuple[str, str, str, str, str]:
@@ -622,6 +702,41 @@ class Medallion(Widget):
         )
 
 
+class Call(Widget):
+    """Who is to look behind a curtain before the hand: the token, and the name."""
+
+    def __init__(self, rect: Rect, charm: int, said: str, name: str, style: Style) -> None:
+        super().__init__("curtain/medallion", rect, DEEP + 1)
+        self.charm = charm
+        self.said = said
+        self.title = name
+        self.style = style
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        middle = rect.centery + style.px(2)
+        side = min(style.px(17), rect.height - style.px(8))
+        disc = art.frame(
+            (side, side), side / 2, "#FBF4E2", line=TRIMS[theme.CHARMS[self.charm].name], thick=3
+        )
+        target.blit(disc, disc.get_rect(midleft=(rect.x, middle)))
+        token = token_picture(self.charm, round(side * 0.62))
+        target.blit(token, token.get_rect(center=(rect.x + side // 2, middle)))
+        left = rect.x + side + style.px(2.4)
+        across = rect.right - left
+        height = text.fitted(self.title, "garamond", style.px(9), across, style.px(3))
+        name = text.shortened(self.title, "garamond", height, across)
+        away = words.say("curtain.away")
+        small = text.fitted(away, "inter", style.typed(2.4), across, 13)
+        text.put(target, self.said, "italic", style.px(3.2), PALE, left, middle - height * 0.42)
+        text.put(target, name, "garamond", height, PALE, left, middle + height * 0.34)
+        away = text.shortened(away, "inter", small, across)
+        text.put(target, away, "inter", small, PALE, left, middle + height * 0.44 + small * 1.2)
+
+
 @lru_cache(maxsize=3)
 def _sun(side: int, charm: int) -> pygame.Surface:
     """The disc, with petals of flame around it and its shadow on the cloth."""
@@ -751,6 +866,10 @@ def _put_label(
 ) -> None:
     across = rect.right - style.px(4) - left
     height = text.fitted(label, "semibold", style.typed(3.8), across, 13)
+    if rect.height < 2 * style.typed(3.8) + style.px(1):  # no room for what stands under it
+        height = min(height, style.typed(3.0))
+        text.put(target, label, "semibold", height, ink, left, rect.centery + height * 0.36)
+        return
     text.put(target, label, "semibold", height, ink, left, rect.centery - style.px(0.3))
     small = text.fitted(under, "inter", style.typed(2.4), across, 12)
     text.put(target, under, "inter", small, ink2, left, rect.centery + small * 1.5)

@@ -54,6 +54,7 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
             Choice("reduced_motion", False),
             Choice("pause_before_move", False),
             Choice("curtain", MODES[0], MODES, MODES),
+            Choice("table_display", False),
             Choice("odds", False),
         ),
     ),

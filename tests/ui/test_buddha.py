@@ -613,10 +613,10 @@ def test_every_card_is_told_from_every_other_by_shape():
 Script = Callable[[Pilot, Sitting], None]
 
 
-def film(state: dict[str, Any], script: Script, persons: int = 4) -> list[int]:
+def film(state: dict[str, Any], script: Script, persons: int = 4, **settings: Any) -> list[int]:
     """Every frame of the window while a script is played, as checksums; and what else can be read."""
     sitting = seated(state, persons)
-    pilot = table(sitting, (1024, 640))
+    pilot = table(sitting, (1024, 640), **settings)
     frames: list[int] = []
     draw = pilot.app.draw
 
@@ -649,13 +649,13 @@ def one_turn(action: dict[str, Any]) -> Script:
     return script
 
 
-@pytest.mark.parametrize("number", range(2))
-def test_other_hands_in_the_other_seats_change_no_pixel_of_a_bid(number: int):
+@pytest.mark.parametrize(("number", "big"), [(0, False), (1, False), (1, True)])
+def test_other_hands_in_the_other_seats_change_no_pixel_of_a_bid(number: int, big: bool):
     state = position(n=4, phase="bid")
     swapped = swap_hidden(state, 1, random.Random(number))
     assert swapped != state
     script = one_turn({"type": "bid", "tricks": 3})
-    assert film(state, script) == film(swapped, script)
+    assert film(state, script, table_display=big) == film(swapped, script, table_display=big)
 
 
 @pytest.mark.parametrize("number", range(2))
@@ -667,15 +667,16 @@ def test_other_bids_that_nobody_has_seen_change_no_pixel(number: int):
     assert film(state, script) == film(swapped, script)
 
 
-@pytest.mark.parametrize("number", range(2))
-def test_other_hands_in_the_other_seats_change_no_pixel_of_a_card(number: int):
+@pytest.mark.parametrize(("number", "big"), [(0, False), (1, False), (1, True)])
+def test_other_hands_in_the_other_seats_change_no_pixel_of_a_card(number: int, big: bool):
     state = position("", "A1-3 YIN", trick="A4", n=4)
     swapped = swap_hidden(state, 2, random.Random(number))
     script = one_turn({"type": "play", "card": "A2"})
-    assert film(state, script) == film(swapped, script)
+    assert film(state, script, table_display=big) == film(swapped, script, table_display=big)
 
 
-def test_two_swapped_hands_are_told_apart_by_no_frame_until_one_is_looked_at():
+@pytest.mark.parametrize("big", [False, True])
+def test_two_swapped_hands_are_told_apart_by_no_frame_until_one_is_looked_at(big):
     """Two seats bid; the hands of the other two are exchanged, and are seen only when the third looks."""
     state = position(n=4, phase="bid")
     swapped = swap_hidden(state, None, random.Random(7))
@@ -697,8 +698,11 @@ def test_two_swapped_hands_are_told_apart_by_no_frame_until_one_is_looked_at():
 
         return script
 
-    assert film(state, looks(2)) == film(swapped, looks(2))
-    assert film(state, looks(3)) != film(swapped, looks(3))
+    def alike(turns: int) -> bool:
+        shown = [film(each, looks(turns), table_display=big) for each in (state, swapped)]
+        return shown[0] == shown[1]
+
+    assert alike(2) and not alike(3)
 
 
 def test_the_film_shows_what_differs():

@@ -422,6 +422,46 @@ def test_it_comes_down_in_strips_and_never_draws_the_whole_screen_anew(monkeypat
     assert 0 < largest < 0.5
 
 
+# -- on a screen for the whole table
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1200, 1920), (800, 1280)])
+def test_on_a_screen_for_all_it_hangs_before_the_hand_alone(size):
+    pilot = table(playing("A1-3 YIN", "A5-8", trick="A9"), size, mode="hold", table_display=True)
+    cloth, bar, tray = (pilot.find(name).rect for name in ("curtain/cloth", "bar", "stage/tray"))
+    assert not any(hand(pilot)) and pilot.scene.eyes is None
+    backs = [view.rect for view in pilot.scene.canvas.widgets if view.name.startswith("hand/")]
+    assert backs and all(cloth.colliderect(rect) for rect in backs)
+    assert not cloth.colliderect(bar) and cloth.clip(tray).height * 5 < tray.height
+    for number in range(4):
+        assert not cloth.colliderect(pilot.find(f"seat/{number}").rect)
+    lift(pilot, let_go=False)
+    assert all(hand(pilot))
+    pilot.slide(middle(pilot, "hand/A6"))
+    pilot.let_go((5, 5))
+    pilot.settle()
+    assert not any(hand(pilot))
+    buttons = [pilot.find(f"curtain/{name}").rect for name in ("lift", "commit")]
+    assert all(cloth.contains(rect) for rect in buttons) and not buttons[0].colliderect(buttons[1])
+
+
+def test_on_a_screen_for_all_the_board_turns_to_who_looks_and_back():
+    sitting = bidding()
+    pilot = table(sitting, mode="hold", table_display=True)
+    stage = pilot.scene.stage
+    for _ in range(3):
+        seat = sitting.match.to_act
+        lift(pilot, let_go=False)
+        assert stage.front == seat
+        pilot.slide(pilot.point("bid/2"))
+        pilot.let_go(pilot.point("bid/2"))
+        pilot.settle()
+        assert stage.front == stage.home == 0
+        pilot.click("curtain/commit")
+        pilot.settle()
+        assert stage.front == stage.home == 0 and sitting.match.to_act != seat
+
+
 # -- the setting
 
 

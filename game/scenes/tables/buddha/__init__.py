@@ -81,7 +81,7 @@ class BuddhaStage(Stage):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         persons = table.sitting.persons
-        self.front = persons[0] if persons else 0
+        self.front = self.home = persons[0] if persons else 0  # whose place is in front; where nobody looks
         self.seats = len(table.sitting.names)
         self.hand: Hand | None = None
         self.trick: dict[int, CardView] = {}
@@ -242,6 +242,8 @@ class BuddhaStage(Stage):
         self.shows.clear()
         if self.table.eyes is not None:
             self._turn_to(self.table.eyes)
+        elif self.table.curtain.low is not None:
+            self._turn_to(self.home)
         self._forget_choice(view)
         self._lay_trick(view)
         self.show_pack(view["phase"] == "deal")
