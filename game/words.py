@@ -72,8 +72,11 @@ class LinkText:
 
 @dataclass(frozen=True)
 class ActionText:
+    """What stands on a button; `number` is the field by which the action is numbered, not by its place."""
+
     label: str
     help: str = ""
+    number: str = ""
 
 
 @dataclass(frozen=True)
@@ -212,7 +215,8 @@ def label(game: str, action: Action, names: Sequence[str]) -> ActionText:
     """What stands on an action's button, and what it does in a few words."""
     found = texts(game)
     template = found.actions[action_key(found, action)]
-    return ActionText(filled(game, template.label, names, action), filled(game, template.help, names, action))
+    said = (filled(game, part, names, action) for part in (template.label, template.help))
+    return ActionText(*said, template.number)
 
 
 def prompt(game: str, key: str, names: Sequence[str], **fields: Any) -> Prompt:

@@ -914,3 +914,42 @@ def test_chance_that_shows_the_rare_is_chance_still():
     assert isinstance(text.boards.Sixes(1), Loose)
     source: Any = text.boards.Sixes(2)
     assert {source.die() for _ in range(200)} == {1, 2, 3, 4, 5, 6}
+
+
+# -- Buddha
+
+
+def at_buddha(rounds: int = 1) -> tuple[str, ...]:
+    return ("buddha", "--seats", "Ann,Ben", "--bots", "1", "--option", f"rounds={rounds}", "--seed", "6")
+
+
+def test_a_bid_is_numbered_by_itself_and_a_card_has_its_name(monkeypatch):
+    said = flat(talk(monkeypatch, typed(["", "1", "", "", "16", "0", "", "", "15"]), *at_buddha()))
+    assert "0. Bid 0: Secret until all have bid. 1. Bid 1." in said
+    assert "“16” means nothing here. Type a number from 0 to 15, or ? for help." in said
+    assert re.search(r"Ben, to act: hand (Air|Fire|Water|Earth) \d", said)
+    assert re.search(r"The bids: Ann 15, Ben 0 and Bot 1 \d+\.", said)
+
+
+def test_a_round_behind_the_curtain_of_the_text_table(monkeypatch):
+    """Whoever looks is shown their own hand and no other, to the last trick and the sheet."""
+    looking: list[str] = []
+
+    def answer(said: str) -> str | None:
+        said = flat(said)
+        for name in re.findall(r"(\w+), to act: hand", said):
+            assert looking[-1:] == [name], said
+        assert len(re.findall(r"to act: hand", said)) <= 1
+        opening = OPEN.search(said)
+        if opening:
+            looking.append(opening[1])
+        if "make a bid" in said:
+            return "3"
+        if "The last trick is played" in said:
+            return None
+        return "" if "Press Enter" in said else "1"
+
+    said = flat(talk(monkeypatch, answer, *at_buddha()))
+    assert set(looking) == {"Ann", "Ben"}
+    scored = set(re.findall(r"(Ann|Ben|Bot 1) bid \w+ and took \w+: \S+ points", said))
+    assert scored == {"Ann", "Ben", "Bot 1"}

@@ -747,7 +747,7 @@ SAY = {
     "text.help.short": "The first letters of a word are enough.",
     "text.help.question": "Answer the question, or type quit to leave.",
     "text.not_understood": "“{answer}” means nothing here.",
-    "text.numbers": "Type a number from 1 to {most}, or ? for help.",
+    "text.numbers": "Type a number from {least} to {most}, or ? for help.",
     "text.enter": "Press Enter, or type ? for help.",
     "text.yes_or_no": "Type yes or no.",
     "text.lost_patience": "Nothing of this is understood here.",

@@ -64,7 +64,7 @@ def standing(game: str, view: View, seat: int, names: Sequence[str]) -> str:
         said.append(words.space_named(game, place) + (f", {text.name}" if text else ""))
     for key, value in fields.items():
         if key not in ("name", "stage", *PLACES) and tellable(value):
-            said.append(f"{field_name(key)} {value_shown(key, value, names)}")
+            said.append(f"{field_name(key)} {value_shown(key, value, names, texts.cards)}")
     return ", ".join(said) or words.say("text.seat.nothing")
 
 
@@ -79,21 +79,21 @@ def field_name(key: str) -> str:
     return key.replace("_", " ")
 
 
-def value_shown(key: str, value: Any, names: Sequence[str]) -> str:
-    """The value of a field in words."""
+def value_shown(key: str, value: Any, names: Sequence[str], cards: Mapping[str, str]) -> str:
+    """The value of a field in words; a card by its name."""
     if isinstance(value, bool):
         return words.say(f"text.word.{'yes' if value else 'no'}")
     if isinstance(value, dict):
         told = ((k, v) for k, v in value.items() if tellable(v))
-        return ", ".join(f"{field_name(k)} {value_shown(k, v, names)}" for k, v in told)
+        return ", ".join(f"{field_name(k)} {value_shown(k, v, names, cards)}" for k, v in told)
     if isinstance(value, list):
-        known = [value_shown("", item, names) for item in value if item is not None]
+        known = [value_shown("", item, names, cards) for item in value if item is not None]
         if len(known) < len(value):
             known.append(words.say("text.unseen", count=len(value) - len(known)))
         return words.listed(known)
     if key in SEATED and isinstance(value, int) and 0 <= value < len(names):
         return names[value]
-    return str(value)
+    return cards.get(str(value), str(value))
 
 
 def breaths(game: str, events: Sequence[Event]) -> Iterator[Sequence[Event]]:

@@ -167,7 +167,7 @@ class TextTable:
         """What all share, as far as a sentence can say it, and each seat."""
         view = self.sitting.match.view(self.eyes)
         shared = [
-            f"{field_name(key)} {value_shown(key, value, self._names)}"
+            f"{field_name(key)} {value_shown(key, value, self._names, words.texts(self._game).cards)}"
             for key, value in view.items()
             if key not in APART and tellable(value)
         ]
@@ -205,24 +205,28 @@ class TextTable:
     def _asked_action(self, legal: list[Action]) -> Action | None:
         """What the person chose to do; None where a word of theirs changed the table."""
         labels = [words.label(self._game, action, self._names) for action in legal]
+        numbers = [
+            action[label.number] if label.number else place
+            for place, (action, label) in enumerate(zip(legal, labels, strict=True), 1)
+        ]
         if len(legal) == 1:
             say("text.choice.sole", label=ended(labels[0].label))
             hint = words.say("text.enter")
         else:
             last_help = ""
-            for number, label in enumerate(labels, 1):
+            for number, label in zip(numbers, labels, strict=True):
                 key = "text.choice.help" if label.help and label.help != last_help else "text.choice"
                 said = words.say(key, number=number, label=label.label, help=label.help)
                 tell(ended(said), hang=4)
                 last_help = label.help
-            hint = words.say("text.numbers", most=len(legal))
+            hint = words.say("text.numbers", least=numbers[0], most=numbers[-1])
 
         def read(answer: str) -> Action | None:
             if not answer:
                 return legal[0] if len(legal) == 1 else None
-            number = number_in(answer, 1, len(legal))
-            if number is not None:
-                return legal[number - 1]
+            number = number_in(answer, 0, 99_999)
+            if number in numbers:
+                return legal[numbers.index(number)]
             named = [label.label.casefold() for label in labels]
             return legal[named.index(answer.casefold())] if named.count(answer.casefold()) == 1 else None
 

@@ -156,7 +156,7 @@ class Listener:
             return named.index(answer.casefold()) if answer.casefold() in named else None
 
         listed = [words.say("text.choice", number=n, label=label) for n, label in enumerate(labels, 1)]
-        hint = words.say("text.numbers", most=len(labels))
+        hint = words.say("text.numbers", least=1, most=len(labels))
         enter = words.say("text.default", default=labels[default])
         return int(self.asked(f"{question} {ended('; '.join(listed))} {enter}", read, hint))
 
