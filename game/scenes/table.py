@@ -848,11 +848,20 @@ class Table(Scene):
     def _lay_why(
         self, title: str, blocks: list[tuple[str, text.Face, int, str, int]], clause: str | None
     ) -> None:
-        """A drawer with sentences and clauses, and the door to the rules."""
+        """A drawer with sentences and clauses, and the door to the rules; upright no taller than it must be."""
         style = self.style
         rect = self._drawer_rect()
-        panel = Panel("why/panel", rect, style, raised=True, depth=DEEP)
         pad = style.px(2.8)
+        foot = pad + style.px(7.6 + 1.6)
+        top = rect.y + style.px(1.6 + 5 + 1.2)
+        room = Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - foot - top)
+        reading = Reading("why/words", room, style, depth=DEEP + 1)
+        reading.show_blocks(blocks)
+        if style.measure.portrait and not reading.furthest:
+            spare = room.height - reading.tall
+            rect = Rect(rect.x, rect.y + spare, rect.width, rect.height - spare)
+            reading.move_to(Rect(room.x, room.y + spare, room.width, reading.tall))
+        panel = Panel("why/panel", rect, style, raised=True, depth=DEEP)
         head = Line(
             "why/title",
             Rect(rect.x + pad, rect.y + style.px(1.6), rect.width - 2 * pad - style.px(7), style.px(5)),
@@ -873,14 +882,6 @@ class Table(Scene):
             units=2.6,
             depth=DEEP + 1,
         )
-        top = head.rect.bottom + style.px(1.2)
-        reading = Reading(
-            "why/words",
-            Rect(rect.x + pad, top, rect.width - 2 * pad, button.rect.top - style.px(1.6) - top),
-            style,
-            depth=DEEP + 1,
-        )
-        reading.show_blocks(blocks)
         self.lay_over([panel, head, close, reading, button], self.lift_off, close)
 
     def _why_blocks(self) -> list[tuple[str, text.Face, int, str, int]]:
