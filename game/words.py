@@ -215,8 +215,8 @@ def label(game: str, action: Action, names: Sequence[str]) -> ActionText:
     """What stands on an action's button, and what it does in a few words."""
     found = texts(game)
     template = found.actions[action_key(found, action)]
-    said = (filled(game, part, names, action) for part in (template.label, template.help))
-    return ActionText(*said, template.number)
+    said, note = (filled(game, part, names, action) for part in (template.label, template.help))
+    return ActionText(said, note, template.number)
 
 
 def prompt(game: str, key: str, names: Sequence[str], **fields: Any) -> Prompt:

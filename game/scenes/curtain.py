@@ -702,18 +702,12 @@ class Medallion(Widget):
         )
 
 
-class Call(Widget):
+class Call(Medallion):
     """Who is to look behind a curtain before the hand: the token, and the name."""
 
     def __init__(self, rect: Rect, charm: int, said: str, name: str, style: Style) -> None:
-        super().__init__("curtain/medallion", rect, DEEP + 1)
-        self.charm = charm
-        self.said = said
-        self.title = name
-        self.style = style
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
+        super().__init__(rect, charm, said, name, style)
+        self.bleed = 0
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect

@@ -108,7 +108,7 @@ class Scene:
         waits: list[float] = []
         if self.player.running and not self.player.waiting:
             return 0.0
-        if self._under_since is not None:
+        if self._under is not None and self._under_since is not None:
             waits.append(self._under_since + theme.HOVER - now)
         if self._down is not None and not self._looked:
             waits.append(self._down_since + theme.HOLD - now)

@@ -848,7 +848,7 @@ class Table(Scene):
     def _lay_why(
         self, title: str, blocks: list[tuple[str, text.Face, int, str, int]], clause: str | None
     ) -> None:
-        """A drawer with sentences and clauses, and the door to the rules; upright no taller than it must be."""
+        """A drawer with sentences and clauses, and the door to the rules; upright no taller than need be."""
         style = self.style
         rect = self._drawer_rect()
         pad = style.px(2.8)

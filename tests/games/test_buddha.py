@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -24,7 +23,6 @@ from tests.games.buddha_table import (
     action,
     cards,
     each,
-    hosted,
     laid,
     legal,
     letter,
@@ -37,12 +35,6 @@ from tests.games.buddha_table import (
 # Players, cards of each element, unnumbered cards, cards in a hand, rounds: the table of section 3.
 SIZES = [(3, 10, 5, 15, 6), (4, 11, 12, 14, 4), (5, 14, 14, 14, 5), (6, 13, 14, 11, 6)]
 COUNTS = range(3, 7)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _hosted() -> Iterator[None]:
-    with hosted():
-        yield
 
 
 def new(n: int = 4, rounds: int = 0, chance: Any = ()) -> Match:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.engine import Match
@@ -13,7 +11,6 @@ from tests.games.buddha_table import (
     act,
     cards,
     each,
-    hosted,
     legal,
     letter,
     only,
@@ -21,13 +18,6 @@ from tests.games.buddha_table import (
     trick,
     types,
 )
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _hosted() -> Iterator[None]:
-    with hosted():
-        yield
-
 
 # -- tricks of four players: what is played from a to d, the Element led, who wins, who leads next
 

@@ -16,15 +16,9 @@ from tests import strategies
 from tests.clauses import clause
 from tests.contract.hidden_buddha import swap_hidden
 from tests.games.buddha_second import deck, hand_size
-from tests.games.buddha_table import NAMES, act, hosted, position, table
+from tests.games.buddha_table import NAMES, act, position, table
 
 COUNTS = st.sampled_from([3, 4, 5, 6])
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _hosted() -> Iterator[None]:
-    with hosted():
-        yield
 
 
 def written(value: Any) -> str:

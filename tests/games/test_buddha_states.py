@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,13 +13,7 @@ from game.engine import EngineError, Match, codec
 from tests import strategies
 from tests.clauses import clause
 from tests.games.buddha_second import can_be
-from tests.games.buddha_table import State, hosted, position
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _hosted() -> Iterator[None]:
-    with hosted():
-        yield
+from tests.games.buddha_table import State, position
 
 
 def refused(state: Any) -> str:

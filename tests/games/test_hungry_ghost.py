@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -11,7 +10,6 @@ from hypothesis import strategies as st
 
 from game.engine import EngineError, Match, codec
 from game.engine.board import board
-from game.engine.games import host, send_home
 from game.engine.games.hungry_ghost import GAME, LOCATIONS, neighbours
 from tests.clauses import clause
 from tests.games import hungry_ghost_table as tables
@@ -31,14 +29,6 @@ from tests.games.hungry_ghost_table import (
     teacher,
     types,
 )
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _hosted() -> Iterator[None]:
-    """The game is played here whether or not it is listed among those that can be played."""
-    host(GAME)
-    yield
-    send_home(GAME.name)
 
 
 def refusal(match: Match, text: str) -> tuple[str, str | None]:

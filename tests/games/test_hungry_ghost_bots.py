@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,21 +14,12 @@ from game import bots
 from game.bots import hungry_ghost as ghost
 from game.engine import Match, codec
 from game.engine.base import Action
-from game.engine.games import host, send_home
 from game.engine.games.hungry_ghost import GAME
 from tests import strategies
 from tests.clauses import clause
 from tests.games import hungry_ghost_table as tables
 from tests.games.hungry_ghost_search import Morning, soonest
 from tests.games.hungry_ghost_table import NAMES, at, heaven, hell, position, table, teacher
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _hosted() -> Iterator[None]:
-    """The game is played here whether or not it is listed among those that can be played."""
-    host(GAME)
-    yield
-    send_home(GAME.name)
 
 
 def played(match: Match, *levels: str, seed: int = 1) -> Match:

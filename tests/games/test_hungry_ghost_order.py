@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from game.engine import EngineError, Match, codec
-from game.engine.games import host, send_home
-from game.engine.games.hungry_ghost import GAME
 from tests.clauses import clause
 from tests.games.hungry_ghost_second import Second, fresh
 from tests.games.hungry_ghost_table import (
@@ -26,15 +23,6 @@ from tests.games.hungry_ghost_table import (
     teacher,
     types,
 )
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _hosted() -> Iterator[None]:
-    """The game is played here whether or not it is listed among those that can be played."""
-    host(GAME)
-    yield
-    send_home(GAME.name)
-
 
 # -- what arriving sets off, in this order (section 6)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,20 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine import EngineError, Match, codec
-from game.engine.games import host, send_home
-from game.engine.games.hungry_ghost import GAME
 from tests import strategies
 from tests.clauses import clause
 from tests.games import hungry_ghost_table as tables
 from tests.games.hungry_ghost_table import at, heaven, hell, position, teacher
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _hosted() -> Iterator[None]:
-    """The game is played here whether or not it is listed among those that can be played."""
-    host(GAME)
-    yield
-    send_home(GAME.name)
 
 
 def refused(state: Any) -> str:

@@ -11,6 +11,18 @@ import pygame
 from game.app import App
 from game.scenes.scene import Scene
 
+SIZES = [  # windows in which every table must stand well
+    (1024, 640),
+    (1024, 768),
+    (1280, 720),
+    (1366, 1100),
+    (1920, 1080),
+    (2560, 1080),
+    (1200, 1920),
+    (800, 1280),
+    (3840, 2160),
+]
+
 
 class Pilot:
     """An app without a screen, and somebody who uses it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -24,27 +24,10 @@ from game.widgets import card
 from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.contract.hidden_buddha import swap_hidden
-from tests.games.buddha_table import NAMES, hosted, position
-from tests.ui.pilot import Pilot
+from tests.games.buddha_table import NAMES, position
+from tests.ui.pilot import SIZES, Pilot
 
-SIZES = [
-    (1024, 640),
-    (1024, 768),
-    (1280, 720),
-    (1366, 1100),
-    (1920, 1080),
-    (2560, 1080),
-    (1200, 1920),
-    (800, 1280),
-    (3840, 2160),
-]
 CREATED = "2026-11-20T10:00:00+00:00"
-
-
-@pytest.fixture(autouse=True)
-def _buddha() -> Iterator[None]:
-    with hosted():
-        yield
 
 
 def people(persons: int, bots: int) -> list[saves.Person]:

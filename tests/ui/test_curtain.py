@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -20,17 +20,11 @@ from game.widgets import theme
 from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.contract.hidden_buddha import swap_hidden
-from tests.games.buddha_table import NAMES, hosted, position
+from tests.games.buddha_table import NAMES, position
 from tests.ui.pilot import Pilot
 
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1366, 1100), (2560, 1080), (1200, 1920), (800, 1280)]
 SHORT, LONG = FILLS - 200, FILLS + 100
-
-
-@pytest.fixture(autouse=True)
-def _buddha() -> Iterator[None]:
-    with hosted():
-        yield
 
 
 def seated(state: dict[str, Any], persons: int | None = None) -> Sitting:

@@ -25,19 +25,8 @@ from game.widgets.canvas import Rect
 from game.widgets.controls import Button
 from tests.clauses import clause
 from tests.ui.ghost_places import at, position
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import SIZES, Pilot
 
-SIZES = [
-    (1024, 640),
-    (1024, 768),
-    (1280, 720),
-    (1366, 1100),
-    (1920, 1080),
-    (2560, 1080),
-    (1200, 1920),
-    (800, 1280),
-    (3840, 2160),
-]
 CREATED = "2026-11-20T10:00:00+00:00"
 NAMES = ["Ann", "Ben", "Mira", "Tom", "Uma", "Yan"]
 

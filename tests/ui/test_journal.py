@@ -33,19 +33,8 @@ from game.widgets.editor import Editor, broken
 from game.widgets.scrubber import Scrubber
 from tests.clauses import clause
 from tests.guest import hosted
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import SIZES, Pilot
 
-SIZES = [
-    (1024, 640),
-    (1024, 768),
-    (1280, 720),
-    (1366, 1100),
-    (1920, 1080),
-    (2560, 1080),
-    (1200, 1920),
-    (800, 1280),
-    (3840, 2160),
-]
 ROLL = {"type": "roll"}
 
 

@@ -176,7 +176,7 @@ def _full(code: str, declared: str | None) -> Face:
     mark, mark_defs = _parts(f"buddha/mark-{leaf}")
     body = shapes + _placed(mark, -53, -86, 27)
     labels = (
-        Label(words.say(f"buddha.card.{code}"), "garamond", 27, ink, 0, 75, 126),
+        Label(words.texts("buddha").cards[code], "garamond", 27, ink, 0, 75, 126),
         Label(line, "inter", 13.5, ink, 0, 94, 128),
     )
     return Face(f"{code}/{declared}" if declared else code, body, defs + mark_defs, labels)
