@@ -79,7 +79,7 @@ def _changes(before: Any, after: Any, path: str) -> Iterator[tuple[str, str]]:
     if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
         for key in after:
             yield from _changes(before[key], after[key], f"{path}.{key}" if path else key)
-    elif isinstance(before, list) and isinstance(after, list):
+    elif isinstance(before, list) and isinstance(after, list) and not _plain(before + after):
         for index, (old, new) in enumerate(zip(before, after)):
             yield from _changes(old, new, f"{path}[{index}]")
         for index in range(len(before), len(after)):
@@ -88,6 +88,11 @@ def _changes(before: Any, after: Any, path: str) -> Iterator[tuple[str, str]]:
             yield f"{path}[{index}]", "gone"
     elif not codec.same(before, after):
         yield path, codec.dumps(after)
+
+
+def _plain(values: list[Any]) -> bool:
+    """Whether a list is of words only, as a hand is: told whole, not place by place."""
+    return bool(values) and all(isinstance(value, str) for value in values)
 
 
 def _laid_out(value: Any, indent: str) -> str:
