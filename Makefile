@@ -1,7 +1,7 @@
 # The front door. Each target is one line that also works typed by hand.
 PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
 .DEFAULT_GOAL := help
-.PHONY: help run test check perft golden clauses build window shots bench faults frozen
+.PHONY: help run test check perft golden clauses build window shots bench bots secrets faults frozen
 
 help: ## what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -35,6 +35,13 @@ shots: ## pictures of every screen in every size (needs a display)
 
 bench: ## speed against its yardsticks (takes minutes)
 	$(PYTHON) -m benchmarks
+
+bots: ## how the bots fare against one another (takes long)
+	$(PYTHON) -m benchmarks.ghost_bots
+	$(PYTHON) -m benchmarks.buddha_bots
+
+secrets: ## a match of Buddha twice in a real window, hidden hands swapped, frame by frame (needs a display)
+	$(PYTHON) -m tests.window.secrets
 
 faults: ## kill it, fill its disk, feed it rubbish (takes minutes)
 	$(PYTHON) -m tests.faults

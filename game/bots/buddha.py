@@ -28,7 +28,7 @@ View = dict[str, Any]
 Hand = int  # a set of cards, a bit each
 Card = int  # one bit
 
-SAMPLES = 60  # deals imagined for a card; for a bid BIDDING times as many
+SAMPLES = 120  # deals imagined for a card; for a bid BIDDING times as many
 BIDDING = 2
 BUDGET = 1.5  # seconds after which a thought is cut short
 
@@ -538,7 +538,7 @@ def brought(sight: Sight, bids: Sequence[int], needs: Sequence[int]) -> float:
 
 # -- the strong one
 
-SPITE = 0.25  # how much it minds what the others get
+SPITE = 0.1  # how much it minds what the others get; with more it breaks more zeros, and misses more bids
 ZERO_PRICE = 25.0  # a zero is worth less than it seems: once it is bid, all are after it
 BELOW, ABOVE = 2, 3  # how far from what the hand is worth its bids are tried
 

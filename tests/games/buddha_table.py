@@ -7,8 +7,7 @@ declared.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import cache
 from itertools import permutations
 from typing import Any
@@ -16,8 +15,6 @@ from typing import Any
 from game.engine import Match
 from game.engine.base import Action, Event
 from game.engine.chance import Outcome
-from game.engine.games import GAMES, host, send_home
-from game.engine.games.buddha import GAME
 from tests.games.buddha_second import Laid, Round, best, deck, face, hand_size, points, standing, suit
 
 NAMES = ("Ann", "Ben", "Mira", "Tom", "Uma", "Yan")
@@ -26,19 +23,6 @@ State = dict[str, Any]
 DECLARED: dict[str, Laid] = {"yin": ("YINYANG", "yin"), "yang": ("YINYANG", "yang")}
 
 Rows = Sequence[tuple[int, int]]  # of one round, by seat: bid and tricks taken
-
-
-@contextmanager
-def hosted() -> Iterator[None]:
-    """The game at the table, be it of the house or not."""
-    guest = GAME.name not in GAMES
-    if guest:
-        host(GAME)
-    try:
-        yield
-    finally:
-        if guest:
-            send_home(GAME.name)
 
 
 # -- words for cards
