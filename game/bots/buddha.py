@@ -28,7 +28,7 @@ View = dict[str, Any]
 Hand = int  # a set of cards, a bit each
 Card = int  # one bit
 
-SAMPLES = 120  # deals imagined for a card; for a bid BIDDING times as many
+SAMPLES = 240  # deals imagined for a card; for a bid BIDDING times as many
 BIDDING = 2
 BUDGET = 1.5  # seconds after which a thought is cut short
 

@@ -20,7 +20,7 @@ from game import words
 from game.engine.base import Action
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Control
+from game.widgets.controls import Control, RoundButton
 from game.widgets.motion import Motion, in_out_sine, out_cubic
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
@@ -116,6 +116,8 @@ class Curtain:
             hanging.commit.deed = self.commit
         focus = hanging.commit or hanging.lift
         table.lay_over(hanging.widgets, table.open_menu_from_curtain, focus)
+        if pygame.mouse.get_focused():  # the pointer would tell where something was chosen
+            pygame.mouse.set_pos(focus.rect.center)
         speed = 0.0 if at_once else table.app.speed
         if not speed:
             hanging.hang(1.0)
@@ -180,6 +182,15 @@ class Curtain:
         self.hanging = self._holder = None
         if not self.stays_open:
             self.table.lifted_for = None
+
+    def take_down(self) -> None:
+        """Let nothing hang any longer, and show nobody's side: something public has happened."""
+        if self.hanging is None:
+            return
+        self.hanging = self._holder = None
+        self.table.player.finish()
+        self.table.lift_off()
+        self.table.lifted_for = None
 
     # -- holding
 
@@ -324,7 +335,16 @@ class Hanging:
         if chosen:
             self.commit = CommitButton(place.commit, style)
         buttons: list[Widget] = [self.lift] if self.commit is None else [self.lift, self.commit]
-        self.widgets: list[Widget] = [self.cloth, *told, *buttons]
+        menu = RoundButton(
+            "curtain/menu",
+            table.menu_rect,
+            style,
+            "menu",
+            table.open_menu_from_curtain,
+            tip=words.say("table.menu"),
+            depth=DEEP + 2,
+        )
+        self.widgets: list[Widget] = [self.cloth, *told, *buttons, menu]
 
     def hang(self, share: float) -> None:
         """Be fallen by a share."""

@@ -227,14 +227,15 @@ class Results(Page):
         view = sitting.match.view(sitting.eyes())
         self.winners: list[int] = list(view["winners"])
         story = story_of(sitting.game)
-        self.told = [self._told(view, seat, story) for seat in self._order()]
+        self.told = [self._told(view, seat, story) for seat in self._order(view)]
         self.lotus = _lotus(sitting.game)
         self.placed = len(self.winners) > 1
 
-    def _order(self) -> list[int]:
-        """Who arrived, in that order, then everybody else."""
-        seats = range(len(self.sitting.names))
-        return self.winners + [seat for seat in seats if seat not in self.winners]
+    def _order(self, view: View) -> list[int]:
+        """Who arrived, in that order, then everybody else; where points are counted, by points."""
+        others = [seat for seat in range(len(self.sitting.names)) if seat not in self.winners]
+        others.sort(key=lambda seat: -view["seats"][seat].get("score", 0))
+        return self.winners + others
 
     def _told(self, view: View, seat: int, story: Story) -> Told:
         home = seat in self.winners

@@ -144,13 +144,18 @@ class Table(Scene):
         )
         return areas(self.style.measure, len(self.sitting.names), shape)
 
+    @property
+    def menu_rect(self) -> Rect:
+        """Where the menu's button stands, at the table and on the curtain."""
+        header, side = self.areas.header, self.style.px(6.2)
+        return Rect(header.x, header.y + (header.height - side) // 2, side, side)
+
     def _build_header(self) -> None:
         header = self.areas.header
         style = self.style
-        side = style.px(6.2)
         menu = RoundButton(
             "menu",
-            Rect(header.x, header.y + (header.height - side) // 2, side, side),
+            self.menu_rect,
             style,
             "menu",
             self.open_menu,
@@ -773,8 +778,12 @@ class Table(Scene):
     # -- the curtain
 
     def open_menu_from_curtain(self) -> None:
-        """Esc at the curtain: to the shelf, nothing is lost."""
-        self.app.pop()
+        """The menu over the curtain, with what concerns all; nothing is lifted for it."""
+        self._lay_menu(DEEP + 10)
+
+    def _ask_undo_from_menu(self) -> None:
+        self.lift_off()
+        self.ask_undo()
 
     # -- the tools
 
@@ -817,6 +826,7 @@ class Table(Scene):
         self._throwing = None
         self._narrowed = None
         self.curtain.intended = None
+        self.curtain.take_down()
         self.player.finish()
         self.sitting.undo()
         if not self.sitting.persons:
@@ -963,7 +973,11 @@ class Table(Scene):
         return Rect(width - style.px(2.4) - wide, top, wide, self.areas.bar.top - style.px(1.6) - top)
 
     def open_menu(self) -> None:
-        """The menu: rules, settings, full screen, and the way to the shelf."""
+        """Rules, settings, full screen, and the way to the shelf."""
+        self._lay_menu(DEEP)
+
+    def _lay_menu(self, over: int) -> None:
+        """The menu over what lies so deep; on a curtain one can take back there too."""
         style = self.style
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
             ("go_on", "table.go_on", "play", self.lift_off),
@@ -972,14 +986,16 @@ class Table(Scene):
             ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
             ("shelf", "table.leave", "back", self.app.home),
         ]
-        if has_journal(self.sitting.game):
+        if self.curtain.hanging is not None:
+            entries.insert(1, ("undo", "table.undo", "undo", self._ask_undo_from_menu))
+        elif has_journal(self.sitting.game):
             entries.insert(1, ("journal", "table.journal", "journal", self.open_journal))
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
         wide = min(style.px(52), self.app.size[0] - style.px(6))
         height = 2 * pad + len(entries) * tall + (len(entries) - 1) * gap + style.px(5)
         rect = Rect(self.areas.header.x, self.areas.header.y, wide, height)
-        panel = Panel("menu/panel", rect, style, raised=True, depth=DEEP + 1)
-        veil = dialog.Veil("menu/veil", Rect(0, 0, *self.app.size), DEEP)
+        panel = Panel("menu/panel", rect, style, raised=True, depth=over + 1)
+        veil = dialog.Veil("menu/veil", Rect(0, 0, *self.app.size), over)
         widgets: list[Widget] = [veil, panel]
         y = rect.y + pad
         for name, key, icon, deed in entries:
@@ -992,7 +1008,7 @@ class Table(Scene):
                     deed,
                     icon=icon,
                     units=2.8,
-                    depth=DEEP + 2,
+                    depth=over + 2,
                 )
             )
             y += tall + gap
@@ -1004,7 +1020,7 @@ class Table(Scene):
             style.type("small"),
             style.theme.ink2,
             "center",
-            depth=DEEP + 2,
+            depth=over + 2,
         )
         widgets.append(note)
         self.lay_over(widgets, self.lift_off, widgets[2])

@@ -351,6 +351,35 @@ def test_scores_are_written_on_the_sheet_one_by_one():
     assert written == {0, 1, 2, 3}
 
 
+def test_the_results_tell_of_the_others_by_their_points():
+    pilot = Pilot(lambda app: Results(app, over()))
+    scores = [seat.score for seat in pilot.scene.sitting.match.state.seats]
+    order = [pilot.scene.sitting.names.index(told.name) for told in pilot.scene.told]
+    assert [scores[seat] for seat in order] == sorted(scores, reverse=True)
+
+
+def test_of_one_round_it_is_told_whether_the_bid_was_met():
+    view = position(n=3, phase="over", rounds=1, bids=[0, 3, 4], taken=[4, 3, 7])
+    assert [STORY(view, seat) for seat in range(3)] == [
+        "−80 points · the bid missed",
+        "50 points · the bid met",
+        "−30 points · the bid missed",
+    ]
+
+
+def test_the_large_sheet_has_the_bids_of_the_round_being_played():
+    """Other bids are another picture of the same page."""
+    pages = []
+    for bids in ([1, 2, 3, 4], [1, 2, 3, 5]):
+        pilot = table(seated(position(n=4, bids=bids), persons=1))
+        pilot.click("now/sheet")
+        sheet = pilot.find("page/table")
+        paper = pygame.Surface(sheet.rect.bottomright)
+        sheet.draw(paper)
+        pages.append(pygame.image.tobytes(paper, "RGB"))
+    assert pages[0] != pages[1]
+
+
 def test_the_results_open_the_sheet():
     pilot = Pilot(lambda app: Results(app, over()))
     pilot.click("results/sheet")

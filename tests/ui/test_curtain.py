@@ -416,6 +416,52 @@ def test_it_comes_down_in_strips_and_never_draws_the_whole_screen_anew(monkeypat
     assert 0 < largest < 0.5
 
 
+# -- what one reaches without lifting it
+
+
+@pytest.mark.parametrize("table_display", [False, True])
+@pytest.mark.parametrize("by", ["click", "key"])
+def test_the_menu_opens_over_it_and_shows_nobodys_side(by, table_display):
+    pilot = table(playing("A1-3 YIN", "A5-8", trick="A9"), mode="hold", table_display=table_display)
+    if by == "click":
+        pilot.click("curtain/menu")
+    else:
+        pilot.press(pygame.K_ESCAPE)
+    assert pilot.has("menu/rules") and pilot.has("curtain/cloth") and not any(hand(pilot))
+    pilot.click("menu/go_on")
+    assert closed(pilot) and not pilot.has("menu/rules")
+
+
+def test_what_was_done_is_taken_back_from_the_curtain():
+    sitting = bidding()
+    pilot = table(sitting)
+    lift(pilot)
+    pilot.click("bid/2")
+    pilot.click("choice/0")
+    pilot.settle()
+    assert pilot.find("curtain/medallion").title == NAMES[2]
+    pilot.click("curtain/menu")
+    pilot.click("menu/undo")
+    pilot.click("undo/yes")
+    pilot.settle()
+    assert not sitting.match.story or sitting.match.to_act == 1
+    assert closed(pilot) and pilot.find("curtain/medallion").title == NAMES[1]
+    assert pilot.scene.eyes is None and not any(hand(pilot))
+
+
+def test_the_pointer_does_not_stay_where_something_was_chosen(monkeypatch: pytest.MonkeyPatch):
+    led: list[tuple[int, int]] = []
+    monkeypatch.setattr("pygame.mouse.get_focused", lambda: True)
+    monkeypatch.setattr("pygame.mouse.set_pos", led.append)
+    pilot = table(bidding())
+    lift(pilot)
+    led.clear()
+    pilot.click("bid/2")
+    pilot.click("bid/2")
+    pilot.settle()
+    assert closed(pilot) and led == [pilot.find("curtain/lift").rect.center]
+
+
 # -- on a screen for the whole table
 
 

@@ -163,6 +163,7 @@ class Chart:
         """The charms at the ends of the threads; where they would lie on one another, side by side."""
         ends = [(self._points(self.courses[seat], upto)[-1], self.courses[seat].charm) for seat in order]
         placed: list[Rect] = []
+        charms: list[int] = []
         for (x, y), charm in sorted(ends, key=lambda end: end[0][1]):
             rect = Rect(0, 0, self.side, self.side)
             rect.midleft = round(x + self.style.px(0.5)), round(y)
@@ -170,4 +171,9 @@ class Chart:
                 if rect.colliderect(other):
                     rect.top = other.bottom - self.side // 6
             placed.append(rect)
+            charms.append(charm)
+        low = self.field.bottom + self.side // 2
+        for rect, charm in zip(reversed(placed), reversed(charms), strict=True):
+            rect.bottom = min(rect.bottom, low)  # a stack that would reach below the field stands on its edge
+            low = rect.top + self.side // 6
             target.blit(mark_picture(charm, self.side), rect)

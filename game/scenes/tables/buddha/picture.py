@@ -111,7 +111,7 @@ class Tray:
             y = self.centre[1] + 0.86 * self.radius - tall / 2
             left = self.centre[0] + self.chord(y - tall / 2) + gap
         elif abs(aside) < 60:
-            y = self.centre[1] - 0.80 * self.radius - tall / 2
+            y = self.centre[1] - 0.86 * self.radius - tall / 2
             left = self.centre[0] + (CARD[self.seats] / 2 + 34) * self.unit
             left = max(left, self.centre[0] + self.chord(y + tall / 2 + gap) - wide * 0.5)
         else:

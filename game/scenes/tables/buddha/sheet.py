@@ -398,9 +398,13 @@ class Table(Scroller):
                 y + self.row * 0.5 + height * 0.36,
             )
             for seat, fields in enumerate(self.view["seats"]):
+                x = self.rect.x + first + wide * (seat + 0.5)
                 if number < len(fields["sheet"]):
-                    x = self.rect.x + first + wide * (seat + 0.5)
                     self._draw_cell(target, x, y, fields["sheet"][number])
+                elif number == len(fields["sheet"]) and fields["bid"] is not None:
+                    said = words.say("buddha.sheet.bid", bid=fields["bid"])
+                    low = y + self.row * 0.5 + small * 0.36
+                    text.put(target, said, "inter", small, colours.ink2, x, low, "center")
             y += self.row
         pygame.draw.rect(target, colours.ink3, (self.rect.x, y, self.rect.width - style.px(1.2), hair * 2))
         height = style.typed(2.6)

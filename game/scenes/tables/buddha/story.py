@@ -9,7 +9,7 @@ from game import words
 
 
 def story(view: Mapping[str, Any], seat: int) -> str:
-    """The points, how many bids were met exactly, and the round that brought most."""
+    """The points, how many bids were met exactly, and the round that brought most if there were several."""
     fields = view["seats"][seat]
     return told(fields["score"], fields["sheet"])
 
@@ -21,7 +21,10 @@ def told(score: int, sheet: Sequence[Mapping[str, int]]) -> str:
             "story.buddha.points.1" if abs(score) == 1 else "story.buddha.points", points=words.signed(score)
         )
     ]
-    if sheet:
+    if len(sheet) == 1:
+        row = sheet[0]
+        parts.append(words.say(f"story.buddha.{'met' if row['bid'] == row['tricks'] else 'missed'}"))
+    elif sheet:
         made = sum(row["bid"] == row["tricks"] for row in sheet)
         parts.append(words.say("story.buddha.made", made=made, count=len(sheet)))
         best = max(range(len(sheet)), key=lambda index: sheet[index]["points"])

@@ -1,0 +1,137 @@
+"""Somebody at the window: sees where things are, and uses mouse and keys."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.window.desk import Hands
+
+STAYS = 0.5  # seconds after which a focus that has not moved will not
+CHOICES = ("choice", "curtain", "die")
+
+
+class Player(threading.Thread):
+    """Somebody at the screen: does `play` and then closes the window."""
+
+    def __init__(self, app: Any, play: Callable[[Player], None], keep: Path | None) -> None:
+        super().__init__(name="hands", daemon=True)
+        self.app = app
+        self.hands = Hands()
+        self.keep = keep
+        self.error: BaseException | None = None
+        self._play = play
+        self._pictures: list[str] = []
+
+    def run(self) -> None:
+        try:
+            time.sleep(0.6)
+            self._play(self)
+        except BaseException as error:  # told by the main thread
+            self.error = error
+        finally:
+            from game.window import wake
+
+            self.app.quit()
+            wake()
+
+    # -- eyes
+
+    @property
+    def scene(self) -> Any:
+        return self.app.scene
+
+    def named(self, name: str) -> Any:
+        return self.scene.canvas.named(name)
+
+    def wait_for(self, there: Callable[[], Any], what: str, patience: float = 20.0) -> Any:
+        """Wait until something is so."""
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            found = there()
+            if found:
+                return found
+            time.sleep(0.01)
+        raise AssertionError(f"waited in vain for {what}")
+
+    def calm(self) -> None:
+        """Wait until nothing moves."""
+        self.wait_for(
+            lambda: not self.scene.player.running or self.scene.player.waiting, "the motions to end", 60
+        )
+
+    def picture(self, name: str) -> None:
+        """Keep a picture of the screen."""
+        if self.keep is None:
+            return
+        import pygame
+
+        time.sleep(0.15)
+        self._pictures.append(name)
+        pygame.image.save(self.app.screen.copy(), str(self.keep / f"{len(self._pictures):02}-{name}.png"))
+
+    def picture_once(self, name: str) -> None:
+        """Keep a picture, if there is none of this name."""
+        if name not in self._pictures:
+            self.picture(name)
+
+    def choices(self) -> list[Any]:
+        """What may be chosen now at the table."""
+        return [
+            widget
+            for widget in list(self.scene.canvas.widgets)
+            if widget.visible and widget.enabled and widget.name.split("/")[0] in CHOICES and widget.focusable
+        ]
+
+    def offered(self) -> list[Any]:
+        """What the table asks for; that the bots may be told to wait is not asked."""
+        return [widget for widget in self.choices() if widget.name != "choice/pause"]
+
+    # -- hands
+
+    def click(self, name: str) -> None:
+        widget = self.wait_for(lambda: self.named(name), name)
+        self.hands.click(*widget.rect.center)
+
+    def focus(self, wanted: Callable[[str], bool], key: str = "Tab") -> None:
+        """Press a key until something has the focus."""
+        for _ in range(80):
+            focus = self.scene.focus
+            if focus is not None and wanted(focus.name):
+                return
+            self.step(key)
+        raise AssertionError(f"{key} never comes there")
+
+    def step(self, key: str) -> None:
+        """Press a key that moves the focus, and wait until it has; at the end of a row it stays."""
+        before, end = self.scene.focus, time.monotonic() + STAYS
+        self.hands.key(key)
+        while self.scene.focus is before and time.monotonic() < end:
+            time.sleep(0.01)
+
+    def enter(self) -> None:
+        """Press Enter when nothing moves: a key that ends a motion does nothing else."""
+        self.calm()
+        self.hands.key("Return")
+
+    def answered(self, table: Any, steps: int, offered: list[str]) -> None:
+        """Wait until an action more is in the match, or the table asks something else."""
+
+        def so() -> bool:
+            if self.scene is not table or len(table.sitting.match.story) > steps:
+                return True
+            return [widget.name for widget in self.offered()] != offered
+
+        self.wait_for(so, "an answer to what was chosen")
+
+    def acted(self, table: Any, steps: int) -> None:
+        """Wait until an action more is in the match."""
+        self.wait_for(lambda: len(table.sitting.match.story) > steps, "the action")
+
+    def results(self, table: Any, name: str) -> None:
+        """Wait for the end of a match to be shown."""
+        self.wait_for(lambda: self.scene is not table, "the results", 60)
+        self.picture(name)
