@@ -16,6 +16,7 @@ import struct
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -203,11 +204,32 @@ class Mouse:
         if deed.kind == "move" and deed.point == self._point:
             return True
         self._do(deed, ticks)
+        self._await(deed)
+        return True
+
+    def _await(self, deed: Deed) -> None:
+        """Wait until the app has heard of it."""
         end = time.monotonic() + PATIENCE
         while not pygame.event.peek(AWAITED[deed.kind]):
             assert time.monotonic() < end, f"the window does not hear of {deed}"
             time.sleep(0.0005)
-        return True
+
+    @contextmanager
+    def led(self) -> Iterator[None]:
+        """Where the app leads the pointer itself, that has come to it too before the next frame."""
+        lead = pygame.mouse.set_pos
+
+        def leading(point: tuple[int, int]) -> None:
+            if point != self._point:
+                lead(point)
+                self._point = point
+                self._await(Deed("move", point))
+
+        pygame.mouse.set_pos = leading  # type: ignore[assignment]
+        try:
+            yield
+        finally:
+            pygame.mouse.set_pos = lead
 
     def _do(self, deed: Deed, ticks: int) -> None:
         if deed.kind == "move":
@@ -297,7 +319,8 @@ def film(
         app.settings.set("curtain", studio.curtain)
         hand.deeds = script(app, twice) if deeds is None else iter(deeds)
         app.push(Table(app, sitting))
-        app.run()
+        with hand.led():
+            app.run()
     assert sitting.match.over, f"match {number + 1} did not come to its end by these mouse events"
     actions = [step.action for step in sitting.match.steps]
     return Film(camera.frames, camera.shown, hand.made, actions, frozenset(camera.titles))
