@@ -39,12 +39,13 @@ def choose(
     level: str,
     seed: int,
     *,
-    samples: int = SAMPLES,
+    samples: int | None = None,
     budget: float = BUDGET,
 ) -> Action:
     """What a bot of this level does; the same view, level and seed give the same action.
 
-    Only the strong one thinks in samples; `budget` cuts it short where the machine is too slow for them.
+    Only the strong one thinks in samples, SAMPLES if not said; `budget`, in seconds, cuts it short where
+    the machine is too slow for them.
     """
     if len(legal) == 1:
         return legal[0]
@@ -52,6 +53,7 @@ def choose(
     dice = random.Random(seed * 2**32 + position)
     sight = Sight(view)
     if level == "strong":
+        samples = SAMPLES if samples is None else samples
         deadline = monotonic() + budget
         if view["phase"] == "bid":
             return legal[thoughtful_bid(sight, samples * BIDDING, deadline, dice)]

@@ -7,7 +7,15 @@ from collections.abc import Iterator
 import pytest
 
 from game.engine.games import GAMES
+from tests.contract.plays import think_briefly
 from tests.guest import GAME, hosted
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _thoughts() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        think_briefly(patch)
+        yield
 
 
 @pytest.fixture(scope="module", params=[*GAMES, GAME.name])
