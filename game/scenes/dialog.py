@@ -11,6 +11,7 @@ from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.panel import Block, Panel
+from game.widgets.ring import focus_ring
 
 DEPTH = 800
 
@@ -109,7 +110,7 @@ def tell(scene: Scene, name: str, title: str, words: str, close: str) -> None:
 
 
 class Notice(Widget):
-    """A sentence at the top of the screen that stays until it is touched."""
+    """A sentence at the top of the screen that stays until it is touched, or Enter is pressed on it."""
 
     def __init__(self, name: str, scene: Scene, words: str) -> None:
         style = scene.style
@@ -127,10 +128,18 @@ class Notice(Widget):
         column.midtop = (self.rect.centerx, self.rect.y + round(height * 0.44))
         self._block.rect = column
 
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        return True
+
     def press(self) -> bool:
+        if self._scene.focus is self:
+            self._scene.set_focus(None)
         self._scene.canvas.remove([self])
         return True
 
     def draw(self, target: pygame.Surface) -> None:
         self._panel.draw(target)
         self._block.draw(target)
+        if self.focused:
+            focus_ring(target, self.rect, self._scene.style, self._panel.radius)

@@ -7,6 +7,7 @@ import pytest
 
 from game import saves, words
 from game.engine.games import GAMES
+from game.scenes import dialog
 from game.scenes.home import SHELF, Home
 from game.scenes.setup import Setup
 from game.scenes.table import Table
@@ -259,6 +260,19 @@ def test_a_home_that_cannot_be_written_is_told_until_that_is_touched(tmp_path, m
     assert not pilot.has("home/notice")
     pilot.resize((1280, 720))
     assert not pilot.has("home/notice")
+
+
+def test_what_could_not_be_done_is_put_away_by_key_too():
+    pilot = home()
+    notice = dialog.Notice("home/notice", pilot.scene, "The disk is full.")
+    pilot.scene.canvas.add(notice)
+    pilot.frame()
+    for _ in range(30):
+        pilot.press(pygame.K_TAB)
+        if pilot.scene.focus is notice:
+            break
+    pilot.press(pygame.K_RETURN)
+    assert not pilot.has("home/notice") and pilot.scene.focus is not notice
 
 
 # -- every size
