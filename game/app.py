@@ -30,6 +30,8 @@ class App:
         self._clock = clock or (lambda: time.monotonic() * 1000)
         self.now = self._clock()
         self.keys_lead = False
+        self.repeats = False
+        self._keys_down: set[int] = set()
         self.scenes: list[Scene] = []
         self.running = True
         self._windowed, place, self.full_screen = window.remembered(self.settings.all)
@@ -129,13 +131,15 @@ class App:
             if event.type == pygame.QUIT:
                 self.running = False
                 return
+            self._follow_keys(event)
             if event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
                 resized = True
             elif event.type == pygame.WINDOWEXPOSED:
                 self.scene.canvas.damage_all()
             elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-                self.toggle_full_screen()
-                resized = True
+                if not self.repeats:
+                    self.toggle_full_screen()
+                    resized = True
             else:
                 self.scene.handle(event)
             if not self.running:
@@ -144,6 +148,16 @@ class App:
             self._resized()
         self.scene.update(self.now)
         self.draw()
+
+    def _follow_keys(self, event: pygame.event.Event) -> None:
+        """Know which keys are down, whatever scene takes them: one that was down before repeats itself."""
+        if event.type == pygame.KEYDOWN:
+            self.repeats = event.key in self._keys_down
+            self._keys_down.add(event.key)
+        elif event.type == pygame.KEYUP:
+            self._keys_down.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._keys_down.clear()
 
     def draw(self) -> None:
         """Draw what was damaged, and show it."""

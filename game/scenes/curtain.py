@@ -58,7 +58,7 @@ class Curtain:
         self._last: int | None = None  # whom it was lifted for last
         self._holder: str | None = None  # what holds it: `pointer` or `key`
         self._since = 0.0
-        self._keys_down: set[int] = set()
+        self._key_held: int | None = None
         self._point = (0, 0)
         self._slid = ""  # the name of what the finger that holds it came over last
 
@@ -179,7 +179,7 @@ class Curtain:
 
     def laid_anew(self) -> None:
         """Everything is laid out anew: nothing hangs and nothing holds it."""
-        self.hanging = self._holder = None
+        self.hanging = self._holder = self._key_held = None
         if not self.stays_open:
             self.table.lifted_for = None
 
@@ -205,29 +205,32 @@ class Curtain:
             if self._holder == "pointer":
                 self._let_go()
                 return True
-        elif event.type == pygame.KEYUP and event.key in self._keys_down:
-            self._keys_down.discard(event.key)
+        elif event.type == pygame.KEYUP and event.key == self._key_held:
+            self._key_held = None
             if self._holder == "key":
                 self._let_go()
             return True
         elif event.type == pygame.KEYDOWN and event.key in HOLDING_KEYS:
             return self._key(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._keys_down.clear()
+            self._key_held = None
             if self._holder is not None:
                 self._let_go(chooses=False)
         return False
 
     def _key(self, key: int) -> bool:
-        """A key goes down, or repeats itself: one that holds the curtain does nothing else."""
-        if key in self._keys_down:
-            return True
+        """A key goes down, or repeats itself: one that holds the curtain does nothing else.
+
+        One that was down already, for whatever was done with it, begins to hold nothing.
+        """
         hanging = self.hanging
+        if key == self._key_held or (hanging is not None and self.table.app.repeats):
+            return True
         if hanging is None or hanging.lift not in self.table.live:
             return False
         if key != pygame.K_SPACE and self.table.focus is not hanging.lift:
             return False
-        self._keys_down.add(key)
+        self._key_held = key
         self.table.app.keys_lead = True
         self.hold("key")
         return True
@@ -290,6 +293,9 @@ class Curtain:
     def update(self, now: float) -> None:
         hanging = self.hanging
         if hanging is None or self._holder is None:
+            return
+        if hanging.lift not in self.table.live:  # a menu has come over it
+            self._let_go(chooses=False)
             return
         share = min(1.0, (now - self._since) / FILLS)
         hanging.lift.fill(share)
@@ -745,10 +751,14 @@ class Call(Medallion):
         name = text.shortened(self.title, "garamond", height, across)
         away = words.say("curtain.away")
         small = text.fitted(away, "inter", style.typed(2.4), across, 13)
-        text.put(target, self.said, "italic", style.px(3.2), PALE, left, middle - height * 0.42)
+        lines = text.wrapped(away, "inter", small, across)[:2]
+        middle -= round(small * 0.6 * (len(lines) - 1))
+        said = middle - height * 0.36 - style.px(1.1)
+        text.put(target, self.said, "italic", style.px(3.2), PALE, left, said)
         text.put(target, name, "garamond", height, PALE, left, middle + height * 0.34)
-        away = text.shortened(away, "inter", small, across)
-        text.put(target, away, "inter", small, PALE, left, middle + height * 0.44 + small * 1.2)
+        for number, line in enumerate(lines, 1):
+            low = middle + height * 0.44 + small * 1.2 * number
+            text.put(target, line, "inter", small, PALE, left, low)
 
 
 @lru_cache(maxsize=3)
@@ -804,7 +814,7 @@ class Fact(Widget):
         text.put(
             target, self.title, "garamond", height, PALE, rect.centerx, rect.y + rect.height * 0.44, "center"
         )
-        small = text.fitted(self.line, "inter", style.typed(2.2), across, 12)
+        small = text.fitted(self.line, "inter", style.typed(2.2), across, 13)
         line = text.shortened(self.line, "inter", small, across)
         text.put(target, line, "inter", small, "#EBD3A4", rect.centerx, rect.y + rect.height * 0.78, "center")
 
@@ -868,25 +878,40 @@ class CommitButton(Control):
         style, rect = self.style, self.rect
         picture = _pill(rect.size, style.measure.u, True)
         target.blit(picture, picture.get_rect(center=rect.center))
-        left = rect.x + style.px(5)
+        left = rect.x + style.px(4)
         label, under = words.say("curtain.commit"), words.say("curtain.commit.under")
-        _put_label(target, rect, style, left, label, under, theme.PRIMARY_INK, theme.PRIMARY_INK2)
+        inks = theme.PRIMARY_INK, theme.PRIMARY_INK2
+        _put_label(target, rect, style, left, label, under, *inks, centred=True)
         if self.focused:
             focus_ring(target, rect, Style(theme.NIGHT, style.measure), self.radius)
 
 
 def _put_label(
-    target: pygame.Surface, rect: Rect, style: Style, left: int, label: str, under: str, ink: str, ink2: str
+    target: pygame.Surface,
+    rect: Rect,
+    style: Style,
+    left: int,
+    label: str,
+    under: str,
+    ink: str,
+    ink2: str,
+    *,
+    centred: bool = False,
 ) -> None:
+    """What a button of the curtain is for, and under it, where there is room, what then happens."""
     across = rect.right - style.px(4) - left
+    align: text.Align = "center" if centred else "left"
+    x = left + across // 2 if centred else left
     height = text.fitted(label, "semibold", style.typed(3.8), across, 13)
-    if rect.height < 2 * style.typed(3.8) + style.px(1):  # no room for what stands under it
+    small = text.fitted(under, "inter", style.typed(2.4), across, 13)
+    tight = rect.height < 2 * style.typed(3.8) + style.px(1)
+    if tight or text.width(under, "inter", small) > across + style.px(2):  # no room for what stands under it
         height = min(height, style.typed(3.0))
-        text.put(target, label, "semibold", height, ink, left, rect.centery + height * 0.36)
+        text.put(target, label, "semibold", height, ink, x, rect.centery + height * 0.36, align)
         return
-    text.put(target, label, "semibold", height, ink, left, rect.centery - style.px(0.3))
-    small = text.fitted(under, "inter", style.typed(2.4), across, 12)
-    text.put(target, under, "inter", small, ink2, left, rect.centery + small * 1.5)
+    baseline = rect.centery + height * 0.36 - small * 0.75
+    text.put(target, label, "semibold", height, ink, x, baseline, align)
+    text.put(target, under, "inter", small, ink2, x, baseline + small * 1.5, align)
 
 
 @lru_cache(maxsize=6)

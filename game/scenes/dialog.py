@@ -112,6 +112,8 @@ def tell(scene: Scene, name: str, title: str, words: str, close: str) -> None:
 class Notice(Widget):
     """A sentence at the top of the screen that stays until it is touched, or Enter is pressed on it."""
 
+    urgent = True
+
     def __init__(self, name: str, scene: Scene, words: str) -> None:
         style = scene.style
         height = style.typed(2.2)

@@ -15,7 +15,8 @@ class Host(Protocol):
     """The app, as scenes know it. `now` is in milliseconds, `size` in pixels.
 
     `keys` are those the app keeps for itself; `keys_lead` is True while the
-    keyboard was used last, and the focus is to be seen. `scenes` is the stack,
+    keyboard was used last, and the focus is to be seen; `repeats` tells that the
+    key that goes down was down already. `scenes` is the stack,
     the open one last.
     """
 
@@ -23,6 +24,7 @@ class Host(Protocol):
     now: float
     keys: tuple[int, ...]
     keys_lead: bool
+    repeats: bool
     full_screen: bool
     scenes: list[Scene]
 

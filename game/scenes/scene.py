@@ -142,14 +142,17 @@ class Scene:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             if event.type == pygame.KEYDOWN and event.key in self.app.keys:
                 return False
-            self.player.finish()
+            if event.type == pygame.MOUSEBUTTONDOWN or not self.app.repeats:
+                self.player.finish()
             return True
         return event.type in (pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
 
     @property
     def live(self) -> list[Widget]:
         """The widgets that take input now: those of the topmost layer, else all."""
-        return self.layers[-1].widgets if self.layers else self.canvas.widgets
+        if not self.layers:
+            return self.canvas.widgets
+        return [*self.layers[-1].widgets, *(widget for widget in self.canvas.widgets if widget.urgent)]
 
     def widget_at(self, point: tuple[int, int]) -> Widget | None:
         """The uppermost widget that takes input at a point."""
@@ -219,7 +222,7 @@ class Scene:
     def _key(self, event: pygame.event.Event) -> None:
         if self.focus is not None and self.focus.key(event):
             return
-        if event.type != pygame.KEYDOWN:
+        if event.type != pygame.KEYDOWN or (self.app.repeats and _acts(event.key)):
             return
         self.app.keys_lead = True
         if event.key == pygame.K_TAB:
@@ -316,6 +319,7 @@ class Scene:
         self, widgets: Sequence[Widget], close: Callable[[], None], focus: Widget | None = None
     ) -> None:
         """Put widgets over everything; they take all input until `lift_off`."""
+        self._forsake()
         self.layers.append(Layer(widgets, close, self.focus))
         self.canvas.add(*widgets)
         self._under = None
@@ -327,6 +331,19 @@ class Scene:
             return
         layer = self.layers.pop()
         self.canvas.remove(layer.widgets)
-        self._under = self._down = None
+        self._forsake()
+        self._under = None
         before = layer.focus_before
         self.set_focus(before if before is not None and before.canvas is self.canvas else None)
+
+    def _forsake(self) -> None:
+        """What the pointer went down on is let go of without a choice: it is covered, or it goes."""
+        widget, self._down = self._down, None
+        if widget is not None:
+            widget.set_state(held=False)
+            widget.forsaken()
+
+
+def _acts(key: int) -> bool:
+    """Whether a key does something rather than move about: kept down, it does so once."""
+    return key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE) or 33 <= key < 127

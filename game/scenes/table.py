@@ -94,6 +94,7 @@ class Table(Scene):
         self._thinking_of = None
         self._thought = None
         self.theme = self.app.theme_for(self.stage.theme)
+        self.player.finish()  # what it leads to, a curtain too, is laid anew with all the rest
         self.curtain.laid_anew()
         super().lay_out()
         self._next(at_once=True)

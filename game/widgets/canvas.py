@@ -18,6 +18,7 @@ class Widget:
     """
 
     focusable = False
+    urgent = False  # takes input whatever lies over the scene
     bleed = 0
 
     def __init__(self, name: str, rect: Rect, depth: int = 0) -> None:
@@ -89,6 +90,9 @@ class Widget:
 
     def released(self, point: tuple[int, int]) -> None:
         """The pointer that went down on it is let go, wherever it is now."""
+
+    def forsaken(self) -> None:
+        """The pointer that went down on it now belongs to something else: nothing is chosen by it."""
 
     def look(self, point: tuple[int, int] | None) -> bool:
         """Look closer: hover, hold, or I while it has the focus (then no point)."""

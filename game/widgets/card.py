@@ -16,6 +16,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.theme import Colour
 
 Point = tuple[float, float]
+NOWHERE: Point = (-1e6, -1e6)
 
 BOX = (150, 216)  # the units a face is drawn in; its middle is the origin
 CORNER = 12
@@ -348,6 +349,10 @@ class CardView(Widget):
     def released(self, point: tuple[int, int]) -> None:
         if self.dropped is not None:
             self.dropped(point)
+
+    def forsaken(self) -> None:
+        if self.dropped is not None:
+            self.dropped(NOWHERE)
 
     # -- drawing
 

@@ -115,6 +115,25 @@ def test_a_tap_raises_a_card_and_the_button_plays_it():
     stands(pilot)
 
 
+def test_a_card_is_put_back_where_something_comes_over_the_table_while_it_is_dragged():
+    sitting = seats_turn("A1-3 F1 YIN")
+    pilot = table(sitting)
+    start = middle(pilot, "hand/A2")
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    pilot.slide(pilot.point("stage/tray"))
+    pilot.press(pygame.K_ESCAPE)
+    assert pilot.has("menu/rules")
+    pilot.let_go(pilot.point("stage/tray"))
+    pilot.press(pygame.K_ESCAPE)
+    stands(pilot)
+    assert not sitting.match.steps
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=middle(pilot, "hand/A3"), button=1)
+    pilot.slide(pilot.point("stage/tray"))
+    pilot.let_go(pilot.point("stage/tray"))
+    pilot.settle()
+    assert sitting.match.steps[0].action == {"type": "play", "card": "A3"}
+
+
 def test_a_second_tap_plays_the_raised_card():
     sitting = seats_turn("A1-3 F1 YIN")
     pilot = table(sitting)

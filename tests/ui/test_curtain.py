@@ -416,6 +416,75 @@ def test_it_comes_down_in_strips_and_never_draws_the_whole_screen_anew(monkeypat
     assert 0 < largest < 0.5
 
 
+# -- what must not lift it, or leave it hanging
+
+
+@pytest.mark.parametrize(
+    ("key", "mode"), [(pygame.K_SPACE, "turn"), (pygame.K_RETURN, "turn"), (pygame.K_RETURN, "hold")]
+)
+def test_a_key_that_has_acted_and_is_kept_down_does_not_lift_the_next_curtain(key, mode):
+    """What a key that is down does again and again, the system sends as further presses."""
+    sitting = bidding()
+    pilot = table(sitting, mode=mode)
+    lift(pilot, let_go=False)
+    pilot.slide(pilot.point("bid/2"))
+    pilot.let_go(pilot.point("bid/2"))
+    if mode == "turn":
+        pilot.click("bid/2")
+    pilot.settle()
+    pilot.scene.set_focus(pilot.find("choice/0" if mode == "turn" else "curtain/commit"))
+    for _ in range(90):
+        down(pilot, key)
+        pilot.pass_time(40)
+    assert len(sitting.match.story) == 1 and closed(pilot)
+    assert pilot.scene.eyes is None and not any(hand(pilot))
+    up(pilot, key)
+    pilot.settle()
+    down(pilot, pygame.K_SPACE)
+    pilot.pass_time(LONG)
+    assert pilot.scene.eyes == 2, "pressed anew, it lifts"
+
+
+@pytest.mark.parametrize("mode", ["turn", "hold"])
+@pytest.mark.parametrize("by", ["pointer", "key"])
+def test_a_menu_that_comes_over_it_ends_the_holding(by, mode):
+    pilot = table(bidding(), mode=mode)
+    if by == "key":
+        down(pilot, pygame.K_SPACE)
+    else:
+        pilot.hold("curtain/lift", SHORT, let_go=False)
+    pilot.press(pygame.K_ESCAPE)
+    pilot.pass_time(2 * LONG)
+    assert pilot.has("menu/rules") and pilot.scene.eyes is None
+    pilot.press(pygame.K_ESCAPE)
+    assert closed(pilot) and not pilot.has("menu/rules")
+    up(pilot, pygame.K_SPACE)
+    pilot.let_go((5, 5))
+    lift(pilot, let_go=False)
+    assert pilot.scene.eyes == 1
+
+
+@pytest.mark.parametrize("mode", ["turn", "hold"])
+def test_a_window_that_changes_its_size_while_something_moves_finds_it_closed(mode):
+    sitting = bidding()
+    pilot = table(sitting, mode=mode, speed="calm")
+    lift(pilot, let_go=mode == "turn")
+    pilot.slide(pilot.point("bid/2"))
+    pilot.let_go(pilot.point("bid/2"))
+    pilot.settle()
+    pilot.click("bid/2" if mode == "turn" else "curtain/commit")
+    if mode == "turn":
+        pilot.click("bid/2")
+    pilot.frame(50)
+    assert pilot.scene.player.running and len(sitting.match.story) == 1
+    pilot.post(pygame.VIDEORESIZE, size=(1280, 720), w=1280, h=720)
+    pilot.frame()
+    pilot.settle()
+    assert closed(pilot) and pilot.find("curtain/medallion").title == NAMES[2]
+    lift(pilot, let_go=False)
+    assert pilot.scene.eyes == 2
+
+
 # -- what one reaches without lifting it
 
 

@@ -177,7 +177,9 @@ class BuddhaStage(Stage):
             low = Rect(rect.x + pad, rect.bottom - tall - style.px(1.0), side - pad, tall)
             self.last = LastTrick(low, style, table.open_log)
             if table.areas.below is None:
-                beats = Rect(rect.right - side + style.px(1.0), top, side - style.px(1.6), style.px(10))
+                across = min(side - style.px(1.6), style.px(23))
+                beats = Rect(rect.right - style.px(0.6) - across, top, across, style.px(10))
+                self.tray.corner = beats.x
                 table.canvas.add(Beats(beats, style, self._open_ranks, framed=False))
         if self.last is not None:
             table.canvas.add(self.last)

@@ -172,7 +172,7 @@ class Chart:
                     rect.top = other.bottom - self.side // 6
             placed.append(rect)
             charms.append(charm)
-        low = self.field.bottom + self.side // 2
+        low = self.field.bottom + self.side // 4  # above the numbers of the rounds
         for rect, charm in zip(reversed(placed), reversed(charms), strict=True):
             rect.bottom = min(rect.bottom, low)  # a stack that would reach below the field stands on its edge
             low = rect.top + self.side // 6

@@ -54,6 +54,7 @@ class Tray:
         self.unit = self.radius / RIM
         self.card_width = round(CARD[seats] * self.unit / 2) * 2
         self.side = rect.width // 2 - self.radius
+        self.corner = rect.right  # where something begins that stands in the upper right corner
 
     @property
     def outer(self) -> Rect:
@@ -103,6 +104,17 @@ class Tray:
         down = min(self.radius, abs(y - self.centre[1]))
         return math.sqrt(self.radius**2 - down**2)
 
+    def longest(self, place: int) -> int:
+        """How wide a seat's name may be; only the one at the top meets what stands in the corner."""
+        if place == 0 or abs(PLACES[self.seats][place][0]) >= 60:
+            return self.rect.width
+        return round(self.corner - self.style.px(1.0) - self._top_left)
+
+    @property
+    def _top_left(self) -> float:
+        """Where the name of the seat at the top begins, right of its card."""
+        return self.centre[0] + (CARD[self.seats] / 2 + 34) * self.unit
+
     def tag(self, place: int, wide: int, tall: int) -> Rect:
         """Where a seat's name stands, outside the tray beside its card; never off the stage."""
         aside, down, _ = PLACES[self.seats][place]
@@ -112,8 +124,8 @@ class Tray:
             left = self.centre[0] + self.chord(y - tall / 2) + gap
         elif abs(aside) < 60:
             y = self.centre[1] - 0.86 * self.radius - tall / 2
-            left = self.centre[0] + (CARD[self.seats] / 2 + 34) * self.unit
-            left = max(left, self.centre[0] + self.chord(y + tall / 2 + gap) - wide * 0.5)
+            left = max(self._top_left, self.centre[0] + self.chord(y + tall / 2 + gap) - wide * 0.5)
+            left = max(self._top_left, min(left, self.corner - self.style.px(1.0) - wide))
         else:
             y = self.centre[1] + (down - 22) * self.unit - tall / 2
             near = min(abs(y - self.centre[1]), abs(y + tall - self.centre[1]))

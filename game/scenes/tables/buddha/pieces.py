@@ -188,7 +188,7 @@ class Tag(Widget):
         )
         wide = round(tall * LEFT + longest + style.px(1.4)) + 2
         most = max(style.px(13), self.tray.side - style.px(1.8) + round(self.tray.radius * 0.06))
-        self.move_to(self.tray.tag(self.place, min(wide, most), tall))
+        self.move_to(self.tray.tag(self.place, min(wide, most, self.tray.longest(self.place)), tall))
 
     def reaches(self, point: tuple[int, int]) -> bool:
         return False
@@ -267,7 +267,7 @@ class Counter(Widget):
         across = rect.right - left
         size = text.fitted(title, "garamond", height, across, 15)
         text.put(target, title, "garamond", size, colours.ink, left, rect.y + height)
-        small = style.typed(2.1)
+        small = text.fitted(line, "inter", style.typed(2.1), across, max(13, style.typed(1.8)))
         y = rect.y + height + small * 1.35
         for words_ in text.wrapped(line, "inter", small, across)[:2]:
             text.put(target, words_, "inter", small, colours.ink2, left, y)
@@ -532,7 +532,7 @@ class BidPlaque(Plaque):
     @property
     def _tall(self) -> bool:
         """Whether the rings have a row of their own."""
-        return self.rect.height >= self.style.px(11.5)
+        return self.rect.height >= self.style.px(max(11.5, 8.6 * self.style.measure.text))
 
     def _draw_words(self, target: pygame.Surface) -> None:
         style, colours, rect = self.style, self.style.theme, self.rect
@@ -546,9 +546,11 @@ class BidPlaque(Plaque):
         left += token.get_width() + style.px(1.2)
         right = rect.right - style.px(1.8)
         baseline = upper.centery - style.px(0.1)
-        room = right - self._draw_figure(target, right, baseline) - left
         face: text.Face = "semibold" if self.active else "inter"
-        size = text.fitted(self.title, face, style.typed(3.0), room, max(13, style.typed(2.1)))
+        least = max(13, style.px(2.1))
+        spare = right - left - text.width(self.title, face, least) - style.px(1.0)
+        room = right - self._draw_figure(target, right, baseline, spare) - left
+        size = text.fitted(self.title, face, style.typed(3.0), room, least)
         title = text.shortened(self.title, face, size, room)
         text.put(target, title, face, size, colours.ink, left, baseline)
         low = baseline + style.typed(2.0) * 1.35
@@ -563,10 +565,11 @@ class BidPlaque(Plaque):
             x = left + wide + style.px(1.0)
             self._draw_rings(target, Rect(x, round(low - small * 0.86), right - x, small))
 
-    def _draw_figure(self, target: pygame.Surface, right: int, baseline: int) -> int:
-        """The points at the right; gives the room they take."""
-        style, colours = self.style, self.style.theme
-        height = text.fitted(self.figure, "display", style.typed(3.2), round(self.rect.width * 0.36), 13)
+    def _draw_figure(self, target: pygame.Surface, right: int, baseline: int, spare: int) -> int:
+        """The points at the right, smaller where the name needs the room; gives the room they take."""
+        style, colours, whole = self.style, self.style.theme, self.rect.width
+        across = max(round(whole * 0.26), min(round(whole * 0.36), spare))
+        height = text.fitted(self.figure, "display", style.typed(3.2), across, 13)
         ink = colours.gold if self.active else colours.ink
         wide = text.put(target, self.figure, "display", height, ink, right, baseline, "right")
         return wide + style.px(1.0) if wide else 0

@@ -102,8 +102,10 @@ class Sheet(Scroller):
         least = round(style.typed(2.2) * 1.9)
         if len(self.charms) > BESIDE:
             least = round(style.typed(2.4) * 0.9 + style.typed(1.7) * 1.1 + style.px(1.0))
-        room = (self.rect.height - self._head - self._foot) // max(1, self._rows)
-        return max(least, min(room, round(style.px(ROW) * max(1.0, style.measure.text))))
+        room = self.rect.height - self._head - self._foot
+        if self._rows * least > room:
+            return max(least, room // max(1, room // least))  # no row is shown in part
+        return max(least, min(room // self._rows, round(style.px(ROW) * max(1.0, style.measure.text))))
 
     def _columns(self) -> tuple[int, float]:
         """Where the seats' columns begin, and how wide each is."""
@@ -111,6 +113,17 @@ class Sheet(Scroller):
             text.width(words.say("buddha.sheet.sum"), "garamond", self.style.typed(2.3)), self.style.px(3)
         ) + (self.style.px(1.0))
         return self.rect.x + first, (self.rect.width - first - self._bar) / len(self.charms)
+
+    def _points_height(self) -> int:
+        """The height of the points: one for all rows, for which the longest has room."""
+        assert self.view is not None
+        style, (_, wide) = self.style, self._columns()
+        room = wide - style.px(0.8)
+        if len(self.charms) <= BESIDE:
+            room -= text.width("14", "inter", style.typed(1.7)) + style.px(0.6)
+        rows = [row for seat in self.view["seats"] for row in seat["sheet"]] + [*self.written.values()]
+        longest = max((words.signed(row["points"]) for row in rows), key=len, default="")
+        return text.fitted(longest, "semibold", style.typed(2.4), round(room), 13)
 
     @property
     def _bar(self) -> int:
@@ -126,10 +139,11 @@ class Sheet(Scroller):
         self._draw_head(target, self.rect.y)
         clip = target.get_clip()
         target.set_clip(clip.clip(Rect(self.rect.x, first, self.rect.width, last - first)))
+        height = self._points_height()
         for number in range(self._rows):
             y = top + self._head + number * self._step
             if y + self._step >= first and y <= last:
-                self._draw_row(target, number, y)
+                self._draw_row(target, number, y, height)
         target.set_clip(clip)
         self._draw_sums(target, last)
         if self.focused:
@@ -143,7 +157,7 @@ class Sheet(Scroller):
             centre = (round(left + wide * (seat + 0.5)), top + self._head // 2)
             target.blit(mark, mark.get_rect(center=centre))
 
-    def _draw_row(self, target: pygame.Surface, number: int, y: int) -> None:
+    def _draw_row(self, target: pygame.Surface, number: int, y: int, points_height: int) -> None:
         view, style, colours = self.view, self.style, self.style.theme
         assert view is not None
         done = len(view["seats"][0]["sheet"])
@@ -172,12 +186,11 @@ class Sheet(Scroller):
             if row is None and number < done:
                 row = fields["sheet"][number]
             if row is not None:
-                self._draw_cell(
-                    target, seat, middle, str(row["bid"]), row["points"], (seat, number) == self.lit
-                )
+                lit = (seat, number) == self.lit
+                self._draw_cell(target, seat, middle, str(row["bid"]), row["points"], points_height, lit)
             elif now:
                 bid = "" if fields["bid"] is None else str(fields["bid"])
-                self._draw_cell(target, seat, middle, bid, None, False)
+                self._draw_cell(target, seat, middle, bid, None, points_height)
             else:
                 self._put(target, seat, middle, "·", "inter", colours.ink3)
 
@@ -191,7 +204,14 @@ class Sheet(Scroller):
         )
 
     def _draw_cell(
-        self, target: pygame.Surface, seat: int, middle: float, bid: str, points: int | None, lit: bool
+        self,
+        target: pygame.Surface,
+        seat: int,
+        middle: float,
+        bid: str,
+        points: int | None,
+        height: int,
+        lit: bool = False,
     ) -> None:
         style, colours = self.style, self.style.theme
         left, wide = self._columns()
@@ -200,8 +220,6 @@ class Sheet(Scroller):
         ink = colours.gold if lit else colours.loss if points is not None and points < 0 else colours.ink
         small = style.typed(1.7)
         beside = len(self.charms) <= BESIDE
-        room = wide - style.px(0.8) - (text.width("14", "inter", small) + style.px(0.6) if beside else 0)
-        height = text.fitted(said, "semibold", style.typed(2.4), round(room), 12)
         if beside:
             across = text.width(said, "semibold", height)
             x = centre + style.px(0.9)
@@ -217,9 +235,9 @@ class Sheet(Scroller):
                 "right",
             )
         else:
-            low = middle - small * 0.06
+            low = middle - small * 0.16
             text.put(target, said, "semibold", height, ink, centre, low, "center")
-            text.put(target, bid, "inter", small, colours.ink3, centre, low + small * 1.1, "center")
+            text.put(target, bid, "inter", small, colours.ink3, centre, low + small * 1.05, "center")
 
     def _draw_sums(self, target: pygame.Surface, y: int) -> None:
         view, style, colours = self.view, self.style, self.style.theme
@@ -227,19 +245,29 @@ class Sheet(Scroller):
         hair = max(1, round(style.hair))
         pygame.draw.rect(target, colours.line, (self.rect.x, y + style.px(0.3), self.rect.width, hair))
         middle = y + self._foot / 2 + style.px(0.4)
+        left, wide = self._columns()
+        scores = self._scores(view)
+        longest = max((words.signed(score) for score in scores), key=len)
+        room = round(wide - style.px(0.8))
+        size = text.fitted(longest, "bold", style.typed(2.6), room, 13)
+        apart = size * 0.56 if text.width(longest, "bold", size) > room else 0.0
         height = style.typed(2.3)
         said = words.say("buddha.sheet.sum")
         x = self.rect.x + style.px(1.2)
-        text.put(target, said, "garamond", height, colours.ink2, x, middle + height * 0.36)
-        left, wide = self._columns()
-        for seat, fields in enumerate(view["seats"]):
-            score = fields["score"] + (self.written[seat]["points"] if seat in self.written else 0)
-            said = words.signed(score)
-            size = text.fitted(said, "bold", style.typed(2.6), round(wide - style.px(0.8)), 12)
+        text.put(target, said, "garamond", height, colours.ink2, x, middle + height * 0.36 + apart)
+        for seat, score in enumerate(scores):
             ink = colours.loss if score < 0 else colours.ink
+            low = middle + size * 0.36 + (apart if seat % 2 else -apart)  # long ones by turns high and low
             text.put(
-                target, said, "bold", size, ink, left + wide * (seat + 0.5), middle + size * 0.36, "center"
+                target, words.signed(score), "bold", size, ink, left + wide * (seat + 0.5), low, "center"
             )
+
+    def _scores(self, view: View) -> list[int]:
+        """The points of all seats, with what is being written."""
+        return [
+            fields["score"] + (self.written[seat]["points"] if seat in self.written else 0)
+            for seat, fields in enumerate(view["seats"])
+        ]
 
 
 class SheetCard:
@@ -356,7 +384,9 @@ class Table(Scroller):
         least = round(style.typed(2.2) * 2.5)
         self.row = max(least, min((rect.height - self.head - style.px(1)) // rows, style.px(8.4)))
         self.tall = self.head + rows * self.row + style.px(1)
-        self.column = (rect.width - style.px(FIRST + 1.4)) / len(self.charms)
+        label = text.width(words.say("buddha.sheet.sum"), "garamond", style.typed(2.6))
+        self.first = max(style.px(FIRST), label)
+        self.column = (rect.width - self.first - style.px(1.4)) / len(self.charms)
         self.brief = self._is_brief()
         if self.brief:
             self.tall += round(style.typed(1.8) * 1.8)
@@ -372,7 +402,7 @@ class Table(Scroller):
 
     def paint(self, target: pygame.Surface, top: int) -> None:
         style, colours = self.style, self.style.theme
-        first, wide = style.px(FIRST), self.column
+        first, wide = self.first, self.column
         small = style.typed(1.8)
         for seat, charm in enumerate(self.charms):
             x = self.rect.x + first + wide * (seat + 0.5)
@@ -412,6 +442,8 @@ class Table(Scroller):
         text.put(
             target, said, "garamond", height, colours.ink2, self.rect.x, y + self.row * 0.5 + height * 0.36
         )
+        longest = max((words.signed(seat["score"]) for seat in self.view["seats"]), key=len)
+        height = text.fitted(longest, "bold", height, round(wide * 0.9), 13)
         for seat, fields in enumerate(self.view["seats"]):
             x = self.rect.x + first + wide * (seat + 0.5)
             ink = colours.loss if fields["score"] < 0 else colours.ink

@@ -11,7 +11,7 @@ from game.engine.base import Event
 from game.scenes.tables.buddha import deck
 from game.widgets import theme
 from game.widgets.card import CardView, Pose
-from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.motion import Motion, in_out_sine, out_cubic, still
 
 if TYPE_CHECKING:
     from game.scenes.tables.buddha import BuddhaStage
@@ -45,6 +45,11 @@ class Shows:
         for fist in self.stage.fists:
             fist.show(False)
 
+    @property
+    def _reduced(self) -> bool:
+        """Whether cards fade where they are, rather than travel."""
+        return self.stage.table.app.reduced_motion
+
     def _fly(self, view: CardView) -> CardView:
         """Let a card be on its way."""
         self.flying.append(view)
@@ -65,7 +70,7 @@ class Shows:
         def begin() -> None:
             stage.table.tell_event(event)
             stage.show_pack(True)
-            for seat in range(n):
+            for seat in () if self._reduced else range(n):
                 wide = stage.tray.card_width * (1.0 if self._is_front(seat) else SMALL)
                 mover = CardView(f"deal/{seat}", None, deck.back(), round(wide / 2) * 2, AIR)
                 movers.append(self._fly(mover))
@@ -92,7 +97,10 @@ class Shows:
             if stage.hand is not None:
                 stage.hand.lay_dealt(size, size)
 
-        motions = [Motion(DEALT, place, begin=begin, end=end)]
+        if self._reduced:
+            motions = [Motion(theme.BREATH, begin=begin, end=end)]
+        else:
+            motions = [Motion(DEALT, place, begin=begin, end=end)]
         if hand and stage.hand is not None:
             motions.append(Motion(TURNED, lambda share: stage.hand.turn(hand, share)))  # type: ignore[union-attr]
         return motions
@@ -140,7 +148,7 @@ class Shows:
                 stage.tell_bid(seat, bid, 0)
 
         return [
-            Motion(PUMPS, pump, begin=begin),
+            Motion(PUMPS, still if self._reduced else pump, begin=begin),
             Motion(OPENS, open_, end=opened),
             Motion(READ, end=self.clear),
         ]
@@ -163,9 +171,15 @@ class Shows:
             mover.prepare()
             mover.flying = True
             mover.lie(start)
+            if self._reduced:
+                mover.show_side(True)
+                mover.lie(goal)
             self._fly(mover)
 
         def fly(share: float) -> None:
+            if self._reduced:
+                mover.be(alpha=round(255 * share))
+                return
             mover.lie(start.towards(goal, out_cubic(share)))
             if not face_up:
                 turned = in_out_sine(min(1.0, share * 1.25))
@@ -174,6 +188,7 @@ class Shows:
         def end() -> None:
             mover.show_side(True)
             mover.flying = False
+            mover.be(alpha=255)
             mover.lie(goal)
             self.flying.remove(mover)
             stage.adopt(seat, mover)
@@ -210,6 +225,9 @@ class Shows:
             """The others slide under the winner's card, then all of them to the winner."""
             own = stage.tray.pose(stage.place_of(winner))
             for view_ in stage.trick.values():
+                if self._reduced:
+                    view_.be(alpha=round(255 * (1 - share)))
+                    continue
                 start = starts.setdefault(view_.name, view_.pose)
                 if share < 0.5:
                     spot = start.towards(Pose(own.x, own.y, start.angle), out_cubic(share * 2))
@@ -239,7 +257,7 @@ class Shows:
             centre = starts.setdefault(hole.name, hole.pose)
             for view_ in stage.trick.values():
                 start = starts.setdefault(view_.name, view_.pose)
-                if view_ is not hole:
+                if view_ is not hole and not self._reduced:
                     view_.lie(start.towards(Pose(centre.x, centre.y, start.angle), in_out_sine(share)))
                 view_.be(alpha=round(255 * (1 - share) ** (0.6 if view_ is hole else 1.4)))
 
