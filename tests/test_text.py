@@ -951,5 +951,6 @@ def test_a_round_behind_the_curtain_of_the_text_table(monkeypatch):
 
     said = flat(talk(monkeypatch, answer, *at_buddha()))
     assert set(looking) == {"Ann", "Ben"}
+    assert re.search(r"In the trick: (\w[\w -]* from (Ann|Ben|Bot 1)( and )?){1,2}\.", said)
     scored = set(re.findall(r"(Ann|Ben|Bot 1) bid \w+ and took \w+: \S+ points", said))
     assert scored == {"Ann", "Ben", "Bot 1"}

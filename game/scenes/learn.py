@@ -299,9 +299,9 @@ class Lesson(Table):
             leave.tip = words.say("learn.skip")
             leave.set_icon("cross")
 
-    def _build_log(self, rect: Rect, depth: int) -> list[Widget]:
+    def _build_log(self, rect: Rect, depth: int, head_tall: float = 5.6) -> list[Widget]:
         """Upright the caption has the place of the log, which opens as a drawer all the same."""
-        return super()._build_log(rect, depth) if rect.width else []
+        return super()._build_log(rect, depth, head_tall) if rect.width else []
 
     def _build_caption(self) -> None:
         style, place = self.style, self._place

@@ -196,6 +196,7 @@ class Table(Scene):
     def _build_bar(self) -> None:
         rect, style = self.areas.head, self.style
         self.bar = Bar("bar", self.areas.bar, style, upright=self.areas.portrait, depth=2, head=rect)
+        self.bar.names = self.sitting.names
         self.canvas.add(self.bar)
         side = style.px(6.8 if self.areas.portrait else 7.2)
         icons: list[tuple[str, str, Callable[[], None]]] = [
@@ -250,7 +251,7 @@ class Table(Scene):
             return self.style.px(39)
         return self.style.px(min(33.0, max(18.0, (self.style.measure.wide - 104) * 0.4)))
 
-    def _build_log(self, rect: Rect, depth: int) -> list[Widget]:
+    def _build_log(self, rect: Rect, depth: int, head_tall: float = 5.6) -> list[Widget]:
         style = self.style
         panel = Panel("log/panel", rect, style, depth=depth)
         head = Line(
@@ -262,7 +263,7 @@ class Table(Scene):
             style.theme.ink2,
             depth=depth + 1,
         )
-        top = rect.y + style.px(5.6)
+        top = rect.y + style.px(head_tall)
         inner = Rect(
             rect.x + style.px(2.2), top, rect.width - style.px(4.0), rect.bottom - style.px(2.0) - top
         )
@@ -511,6 +512,7 @@ class Table(Scene):
             right = self._beside_choices()
         elif self.areas.portrait:
             right = self._choices_right() - self._choice_width() - self.style.px(2)
+            right = min([right, *(choice.rect.left - self.style.px(1.6) for choice in self._choices)])
         elif self._choices:
             right = min(choice.rect.left for choice in self._choices) - self.style.px(2.4)
         wide = self.stage.bar_width()
@@ -940,7 +942,7 @@ class Table(Scene):
                 rect.width,
                 rect.height - share - self.style.px(1.2),
             )
-        self._build_log(log_rect, 1)
+        self._build_log(log_rect, 1, 5.6 if self.areas.drawer else 8.0)  # below the button that closes it
         widgets = [widget for widget in self.canvas.widgets if id(widget) not in before]
         self.canvas.remove(widgets)
         for widget in widgets:

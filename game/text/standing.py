@@ -14,7 +14,7 @@ View = Mapping[str, Any]
 # Fields of a state that are said elsewhere, or mean another thing in every game.
 APART = frozenset({"game", "phase", "to_act", "over", "winners", "seats", "options", "turn", "home", "run"})
 PLACES = ("square", "space")
-SEATED = ("seat", "to", "from")
+SEATED = ("seat", "to", "from", "dealer", "leader")
 
 
 def prompted(game: str, view: View, seat: int | None, names: Sequence[str]) -> words.Prompt:
@@ -66,6 +66,16 @@ def standing(game: str, view: View, seat: int, names: Sequence[str]) -> str:
         if key not in ("name", "stage", *PLACES) and tellable(value):
             said.append(f"{field_name(key)} {value_shown(key, value, names, texts.cards)}")
     return ", ".join(said) or words.say("text.seat.nothing")
+
+
+def trick_told(view: View, names: Sequence[str], cards: Mapping[str, str]) -> str:
+    """The cards that lie in the trick being played, in order; empty where none does."""
+    told = []
+    for play in view.get("trick") or ():
+        key = "text.trick.as" if play.get("as") else "text.trick.play"
+        fields = {"card": cards.get(play["card"], play["card"]), "declared": cards.get(play.get("as"), "")}
+        told.append(words.say(key, name=names[play["seat"]], **fields))
+    return words.say("text.trick", plays=words.listed(told)) if told else ""
 
 
 def tellable(value: Any) -> bool:

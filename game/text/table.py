@@ -30,6 +30,7 @@ from game.text.standing import (
     rests,
     standing,
     tellable,
+    trick_told,
     value_shown,
 )
 from game.text.voice import Left, Listener, ended, is_word, number_in, say, shown, tell, undisturbed
@@ -173,8 +174,15 @@ class TextTable:
         ]
         if shared:
             tell(ended(words.say("text.option", name=words.texts(self._game).title, value=", ".join(shared))))
+        self._tell_trick(view)
         for seat in range(len(self._names)):
             self._tell_seat(view, seat)
+
+    def _tell_trick(self, view: View) -> None:
+        """The cards on the table, where there are some."""
+        told = trick_told(view, self._names, words.texts(self._game).cards)
+        if told:
+            tell(told)
 
     def _tell_seat(self, view: View, seat: int) -> None:
         """Where a seat stands and what it has."""
@@ -191,6 +199,7 @@ class TextTable:
         view = match.view(self.eyes)
         print()
         if match.game.hidden:
+            self._tell_trick(view)
             self._tell_seat(view, seat)
         prompt = prompted(self._game, view, seat, self._names)
         tell(f"{ended(prompt.say)} {ended(prompt.why)}".strip())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -27,6 +28,7 @@ class Bar(Panel):
         self.head = Rect(head or rect)
         self.charm: int | None = None
         self.title = ""
+        self.names: Sequence[str] = ()  # who may be named in it
         self.why = ""
         self.words_right = rect.right
 
@@ -58,7 +60,7 @@ class Bar(Panel):
             return
         colours = self.style.theme
         height = text.fitted(self.title, "garamond", self.style.type("banner"), across, self.style.typed(2.8))
-        title = text.shortened(self.title, "garamond", height, across)
+        title = self._shortened(height, across)
         tall = self.upright and self.head == self.rect
         low = round(self.head.height * (0.40 if tall else 0.52))
         text.put(target, title, "garamond", height, colours.ink, left, self.head.y + low)
@@ -77,6 +79,16 @@ class Bar(Panel):
                 target, text.shortened(line, "inter", small, across), "inter", small, colours.ink2, left, y
             )
             y += small * 1.3
+
+    def _shortened(self, height: int, across: int) -> str:
+        """The sentence as it fits: a long name in it gives way before what there is to do."""
+        title = self.title
+        over = text.width(title, "garamond", height) - across
+        name = max((name for name in self.names if name in title), key=len, default="")
+        if over > 0 and name:
+            room = text.width(name, "garamond", height) - over
+            title = title.replace(name, text.shortened(name, "garamond", height, room), 1)
+        return text.shortened(title, "garamond", height, across)
 
     @property
     def _point(self) -> int:

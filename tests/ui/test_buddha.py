@@ -99,6 +99,15 @@ def let_bots_act(pilot: Pilot, until: Callable[[], bool]) -> None:
     raise AssertionError("the bots do not act")
 
 
+def test_a_long_name_gives_way_before_what_there_is_to_do():
+    state = position("", "", "", "A1-3 F1 YIN", trick="A4 A9 A7")
+    state["seats"][0]["name"] = "Maximiliana Wandersmanner"
+    pilot = table(seated(state), (800, 1280))
+    bar = pilot.find("bar")
+    shown = bar._shortened(bar.style.typed(2.8), bar.words_right - bar.tab.right - bar.style.px(2.4))
+    assert shown.startswith("Maximil") and shown.endswith("…, play a card")
+
+
 # -- cards: by touch, by dragging, by key
 
 

@@ -131,6 +131,8 @@ def prompt(view: View, names: Sequence[str], legal: Sequence[Mapping[str, Any]] 
     phase, seat = view["phase"], view["to_act"]
     if seat is None:
         return words.prompt(GAME, "over", names, seat=0)
+    if phase == "bid" and legal is None:
+        return words.Prompt(words.prompt(GAME, phase, names, seat=seat).say, words.say("buddha.line.bid"))
     if phase != "play":
         return words.prompt(GAME, phase, names, seat=seat)
     name = names[seat]
