@@ -195,8 +195,8 @@ class Table(Scene):
 
     def _build_bar(self) -> None:
         rect, style = self.areas.head, self.style
-        self.bar = Bar("bar", self.areas.bar, style, upright=self.areas.portrait, depth=2, head=rect)
-        self.bar.names = self.sitting.names
+        names, upright = self.sitting.names, self.areas.portrait
+        self.bar = Bar("bar", self.areas.bar, style, names, upright=upright, depth=2, head=rect)
         self.canvas.add(self.bar)
         side = style.px(6.8 if self.areas.portrait else 7.2)
         icons: list[tuple[str, str, Callable[[], None]]] = [

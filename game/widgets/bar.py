@@ -17,18 +17,27 @@ from game.widgets.token import token_picture
 class Bar(Panel):
     """A sheet with a tab in the seat's colour, a sentence of what and one of why.
 
-    `head` is the part of it where these stand; what is below is for choices.
+    `head` is the part of it where these stand; what is below is for choices. `names` are those of the
+    seats: where the sentence is too long, a name in it gives way first.
     """
 
     def __init__(
-        self, name: str, rect: Rect, style: Style, *, upright: bool, depth: int = 1, head: Rect | None = None
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        names: Sequence[str],
+        *,
+        upright: bool,
+        depth: int = 1,
+        head: Rect | None = None,
     ) -> None:
         super().__init__(name, rect, style, radius=2.4, depth=depth)
+        self.names = names
         self.upright = upright
         self.head = Rect(head or rect)
         self.charm: int | None = None
         self.title = ""
-        self.names: Sequence[str] = ()  # who may be named in it
         self.why = ""
         self.words_right = rect.right
 
