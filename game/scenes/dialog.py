@@ -9,7 +9,7 @@ import pygame
 from game.scenes.scene import Scene
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button
+from game.widgets.controls import Button, RoundButton
 from game.widgets.panel import Block, Panel
 from game.widgets.ring import focus_ring
 
@@ -107,6 +107,23 @@ def ask(
 def tell(scene: Scene, name: str, title: str, words: str, close: str) -> None:
     """Say one thing, with a button to go on."""
     ask(scene, name, title, words, [("close", close, None)])
+
+
+def page_rect(scene: Scene, wide: float, tall: float) -> Rect:
+    """The middle of the window, so many u wide and high, or as much of that as has room."""
+    style, (width, height) = scene.style, scene.app.size
+    rect = Rect(0, 0, min(style.px(wide), width - style.px(6)), min(style.px(tall), height - style.px(6)))
+    rect.topleft = (width - rect.width) // 2, (height - rect.height) // 2
+    return rect
+
+
+def lay_page(scene: Scene, name: str, rect: Rect, widgets: Sequence[Widget], depth: int) -> None:
+    """Put a page over everything, on a veil so deep, with a button in its corner that closes it."""
+    side, pad = scene.style.px(6.4), scene.style.px(2.4)
+    place = Rect(rect.right - side - pad, rect.y + pad, side, side)
+    close = RoundButton(f"{name}/close", place, scene.style, "cross", scene.lift_off, depth=depth + 20)
+    veil = Veil(f"{name}/veil", Rect((0, 0), scene.app.size), depth)
+    scene.lay_over([veil, *widgets, close], scene.lift_off, close)
 
 
 class Notice(Widget):

@@ -662,9 +662,7 @@ class Journal(Page):
             return
         which %= len(readings)
         style = self.style
-        width, height = self.app.size
-        wide, tall = min(style.px(104), width - style.px(6)), min(style.px(84), height - style.px(6))
-        rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
+        rect = dialog.page_rect(self, 104, 84)
         tabs: list[Widget] = []
         if len(readings) > 1:
             high = style.px(6.4)
@@ -677,18 +675,8 @@ class Journal(Page):
                     "reading/which", row, style, labels, which, self._turn_reading, units=2.2, depth=DEEP + 5
                 )
             )
-        side = style.px(6.4)
-        close = RoundButton(
-            "reading/close",
-            Rect(rect.right - side - style.px(2.4), rect.y + style.px(2.4), side, side),
-            style,
-            "cross",
-            self.lift_off,
-            depth=DEEP + 20,
-        )
-        veil = dialog.Veil("reading/veil", Rect(0, 0, width, height), DEEP)
         self._stop_playing()
-        self.lay_over([veil, *readings[which][1](rect, style), *tabs, close], self.lift_off, close)
+        dialog.lay_page(self, "reading", rect, [*readings[which][1](rect, style), *tabs], DEEP)
 
     def _turn_reading(self, which: int) -> None:
         self.lift_off()

@@ -25,20 +25,10 @@ from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.contract.hidden_buddha import swap_hidden
 from tests.games.buddha_table import NAMES, position
+from tests.ui.buddha_seats import middle, people, seated, table
 from tests.ui.pilot import SIZES, Pilot
 
 CREATED = "2026-11-20T10:00:00+00:00"
-
-
-def people(persons: int, bots: int) -> list[saves.Person]:
-    found = [saves.Person("person", None, seat) for seat in range(persons)]
-    return found + [saves.Person("bot", "easy", persons + seat) for seat in range(bots)]
-
-
-def seated(state: dict[str, Any], persons: int = 1) -> Sitting:
-    """A match taken up at a position and kept nowhere; the first seats are persons, the others bots."""
-    count = len(state["seats"])
-    return Sitting(Match.load(state, seed=3), people(persons, count - persons), None)
 
 
 def begun(persons: int, bots: int, **rest: Any) -> Sitting:
@@ -46,20 +36,6 @@ def begun(persons: int, bots: int, **rest: Any) -> Sitting:
     count = persons + bots
     options = {"rounds": rest.pop("rounds", 1)}
     return Sitting.begin("buddha", NAMES[:count], people(persons, bots), options, CREATED, **rest)
-
-
-def table(
-    sitting: Sitting, size: tuple[int, int] = (1280, 720), *, curtain: str = "turn", **settings: Any
-) -> Pilot:
-    def open_(app: Any) -> Table:
-        app.settings.set("curtain", curtain)
-        for key, value in settings.items():
-            app.settings.set(key, value)
-        return Table(app, sitting)
-
-    pilot = Pilot(open_, size)
-    pilot.settle()
-    return pilot
 
 
 def stage(pilot: Pilot) -> BuddhaStage:
@@ -73,15 +49,9 @@ def stands(pilot: Pilot) -> None:
     assert stage(pilot).standing() == stage(pilot).expected(pilot.scene.view())
 
 
-def middle(pilot: Pilot, name: str) -> tuple[int, int]:
-    """A point of a card that no other card covers."""
-    view = pilot.find(name)
-    return round(view.pose.x - view.width * 0.4), round(view.pose.y)
-
-
 def seats_turn(hand: str, trick: str = "A4 A9 A7", **rest: Any) -> Sitting:
     """Seat 0 is the last of four to play a trick, with this hand; the other seats are bots."""
-    return seated(position("", "", "", hand, trick=trick, **rest))
+    return seated(position("", "", "", hand, trick=trick, **rest), 1)
 
 
 def lift(pilot: Pilot) -> None:
@@ -102,7 +72,7 @@ def let_bots_act(pilot: Pilot, until: Callable[[], bool]) -> None:
 def test_a_long_name_gives_way_before_what_there_is_to_do():
     state = position("", "", "", "A1-3 F1 YIN", trick="A4 A9 A7")
     state["seats"][0]["name"] = "Maximiliana Wandersmanner"
-    pilot = table(seated(state), (800, 1280))
+    pilot = table(seated(state, 1), (800, 1280))
     bar = pilot.find("bar")
     shown = bar._shortened(bar.style.typed(2.8), bar.words_right - bar.tab.right - bar.style.px(2.4))
     assert shown.startswith("Maximil") and shown.endswith("…, play a card")
@@ -564,7 +534,7 @@ def test_at_a_table_of_bots_each_card_stays_long_enough_to_be_followed():
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size: tuple[int, int], seats: int):
-    pilot = table(seated(position(n=seats, phase="bid", bids=[None] + [1] * (seats - 1))), size)
+    pilot = table(seated(position(n=seats, phase="bid", bids=[None] + [1] * (seats - 1)), 1), size)
     _check(pilot, size)
     screen = Rect(0, 0, *size)
     codes = stage(pilot).standing()["hand"]
@@ -622,7 +592,7 @@ def _corner(found: BuddhaStage) -> tuple[int, int]:
 def test_larger_text_keeps_everything_on_the_screen(scale: float, size: tuple[int, int]):
     for seats in (4, 6):
         state = position(n=seats, phase="bid", bids=[None] + [1] * (seats - 1))
-        _check(table(seated(state), size, text_scale=scale), size)
+        _check(table(seated(state, 1), size, text_scale=scale), size)
 
 
 def test_the_drawer_holds_sheet_and_log_where_there_is_no_room_beside():

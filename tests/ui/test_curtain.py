@@ -21,21 +21,11 @@ from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.contract.hidden_buddha import swap_hidden
 from tests.games.buddha_table import NAMES, position
+from tests.ui.buddha_seats import middle, seated, table
 from tests.ui.pilot import Pilot
 
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1366, 1100), (2560, 1080), (1200, 1920), (800, 1280)]
 SHORT, LONG = FILLS - 200, FILLS + 100
-
-
-def seated(state: dict[str, Any], persons: int | None = None) -> Sitting:
-    """A match taken up at a position and kept nowhere; the first seats are persons, the others bots."""
-    count = len(state["seats"])
-    persons = count if persons is None else persons
-    people = [
-        saves.Person("person", None, seat) if seat < persons else saves.Person("bot", "easy", seat)
-        for seat in range(count)
-    ]
-    return Sitting(Match.load(state, seed=3), people, None)
 
 
 def bidding(n: int = 4) -> Sitting:
@@ -44,20 +34,6 @@ def bidding(n: int = 4) -> Sitting:
 
 def playing(*hands: str, **rest: Any) -> Sitting:
     return seated(position(*hands, **rest))
-
-
-def table(
-    sitting: Sitting, size: tuple[int, int] = (1280, 720), *, mode: str = "turn", **settings: Any
-) -> Pilot:
-    def open_(app: Any) -> Table:
-        app.settings.set("curtain", mode)
-        for key, value in settings.items():
-            app.settings.set(key, value)
-        return Table(app, sitting)
-
-    pilot = Pilot(open_, size)
-    pilot.settle()
-    return pilot
 
 
 def lift(pilot: Pilot, *, let_go: bool = True) -> None:
@@ -83,12 +59,6 @@ def hand(pilot: Pilot) -> list[str | None]:
     """The codes on the screen; None for every back."""
     codes: list[str | None] = pilot.scene.stage.standing()["hand"]
     return codes
-
-
-def middle(pilot: Pilot, name: str) -> tuple[int, int]:
-    """A point of a card that no other card covers."""
-    view = pilot.find(name)
-    return round(view.pose.x - view.width * 0.4), round(view.pose.y)
 
 
 # -- closing

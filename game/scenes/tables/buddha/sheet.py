@@ -12,7 +12,6 @@ from game.scenes import dialog
 from game.scenes.tables.buddha.chart import Chart, courses
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import RoundButton
 from game.widgets.panel import Panel, Scroller
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
@@ -312,17 +311,9 @@ class Title(Widget):
 
 def lay_sheet_over(scene: Scene, view: View, names: Sequence[str], charms: Sequence[int]) -> None:
     """The whole match in rounds, over everything, as a picture and as a table."""
-    style = scene.style
-    width, height = scene.app.size
-    most = style.px(120 if style.measure.portrait else 84)
-    wide, tall = min(style.px(150), width - style.px(6)), min(most, height - style.px(6))
-    rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
-    page = SheetPage(rect, style, view, names, charms, PAGE)
-    side = style.px(6.4)
-    place = Rect(rect.right - side - style.px(2.4), rect.y + style.px(2.0), side, side)
-    close = RoundButton("page/close", place, style, "cross", scene.lift_off, depth=PAGE + 3)
-    veil = dialog.Veil("page/veil", Rect(0, 0, width, height), PAGE - 1)
-    scene.lay_over([veil, page, page.table, close], scene.lift_off, close)
+    rect = dialog.page_rect(scene, 150, 120 if scene.style.measure.portrait else 84)
+    page = SheetPage(rect, scene.style, view, names, charms, PAGE)
+    dialog.lay_page(scene, "page", rect, [page, page.table], PAGE - 1)
 
 
 class SheetPage(Widget):

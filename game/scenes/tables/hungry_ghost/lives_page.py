@@ -13,7 +13,6 @@ from game.scenes.tables.hungry_ghost.life import stat
 from game.scenes.tables.hungry_ghost.lives import Chronicle, Graph, chronicle, day_marks, told
 from game.widgets import art, text
 from game.widgets.canvas import Rect
-from game.widgets.controls import RoundButton
 from game.widgets.panel import Line, Panel, Scroller, Strip
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -183,14 +182,4 @@ def open_lives(table: Table) -> None:
     inner = Rect(rect.x + pad, top, rect.width - 2 * pad, foot.top - style.px(0.8) - top)
     view = LivesView("lives/view", inner, style, found, people, DEPTH + 2)
     marks = Strip("lives/legend", foot, lambda target, place: legend(style, target, place), DEPTH + 2)
-    side = style.px(6.4)
-    close = RoundButton(
-        "lives/close",
-        Rect(rect.right - side - style.px(2), rect.y + style.px(2), side, side),
-        style,
-        "cross",
-        table.lift_off,
-        depth=DEPTH + 3,
-    )
-    veil = dialog.Veil("lives/veil", Rect(0, 0, width, height), DEPTH)
-    table.lay_over([veil, panel, head, below, view, marks, close], table.lift_off, close)
+    dialog.lay_page(table, "lives", rect, [panel, head, below, view, marks], DEPTH)

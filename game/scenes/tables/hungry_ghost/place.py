@@ -9,7 +9,6 @@ from game.scenes import dialog
 from game.scenes.tables.hungry_ghost.picture import GAME
 from game.widgets import text
 from game.widgets.canvas import Canvas, Rect
-from game.widgets.controls import RoundButton
 from game.widgets.panel import Panel, Reading
 from game.widgets.style import Style
 
@@ -59,21 +58,9 @@ class PlaceCard:
 def open_place(table: Table, place: str) -> None:
     """Lay a place over the table, large."""
     style = table.style
-    width, height = table.app.size
-    wide, tall = min(style.px(84), width - style.px(6)), min(style.px(58), height - style.px(6))
-    rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
-    side = style.px(6.4)
-    close = RoundButton(
-        "page/close",
-        Rect(rect.right - side - style.px(2.4), rect.y + style.px(2.4), side, side),
-        style,
-        "cross",
-        table.lift_off,
-        depth=PAGE + 3,
-    )
+    rect = dialog.page_rect(table, 84, 58)
     inner = rect.inflate(-style.px(9), -style.px(8))
     reading = Reading("page/words", inner, style, PAGE + 2)
     reading.show_blocks(blocks(place, style, 1.3))
-    veil = dialog.Veil("page/veil", Rect(0, 0, width, height), PAGE)
     panel = Panel("page/panel", rect, style, raised=True, depth=PAGE + 1)
-    table.lay_over([veil, panel, reading, close], table.lift_off, close)
+    dialog.lay_page(table, "page", rect, [panel, reading], PAGE)

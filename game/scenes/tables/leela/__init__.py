@@ -22,7 +22,6 @@ from game.scenes.tables.leela.story import story
 from game.scenes.tables.stage import Stage, View
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
-from game.widgets.controls import RoundButton
 from game.widgets.motion import Motion, in_out_sine, out_cubic
 from game.widgets.thread import Thread
 from game.widgets.token import Die, Token
@@ -187,23 +186,9 @@ class LeelaStage(Stage):
 
     def open_page(self, showing: Showing) -> None:
         """Open a square large: its commentary whole, and that of the arrow or snake."""
-        table, style = self.table, self.table.style
-        width, height = table.app.size
-        wide = min(style.px(104), width - style.px(6))
-        tall = min(style.px(84), height - style.px(6))
-        rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
-        page = Page(rect, style, showing, PAGE)
-        side = style.px(6.4)
-        close = RoundButton(
-            "page/close",
-            Rect(rect.right - side - style.px(2.4), rect.y + style.px(2.4), side, side),
-            style,
-            "cross",
-            table.lift_off,
-            depth=PAGE + 3,
-        )
-        veil = dialog.Veil("page/veil", Rect(0, 0, width, height), PAGE - 1)
-        table.lay_over([veil, page, page.reading, close], table.lift_off, close)
+        rect = dialog.page_rect(self.table, 104, 84)
+        page = Page(rect, self.table.style, showing, PAGE)
+        dialog.lay_page(self.table, "page", rect, [page, page.reading], PAGE - 1)
 
     def to_look_at(self, seat: int) -> None:
         view = self.table.view()
