@@ -9,9 +9,11 @@ import pygame.transform
 
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.gathering import Stand
 from game.widgets.style import Style
 
 TOKEN_BOX = (120, 130)
+KEPT_RINGS = 40
 
 
 def token_size(height: int) -> tuple[int, int]:
@@ -42,18 +44,21 @@ class Token(Widget):
 
     @property
     def area(self) -> Rect:
-        """The ring stays as large as the token is when it stands, whatever the scale."""
-        side = round(self.full * 0.66) * 2
+        side = round(self.rect.height * 0.66) * 2 + 2
         ring = Rect(0, 0, side, side)
         ring.center = self.rect.center
         return ring.union(self.rect)
 
+    def take(self, stand: Stand) -> None:
+        """Stand where there is room for it among others."""
+        self.stand(stand.centre, stand.height / self.full)
+
     def stand(self, centre: tuple[float, float], scale: float = 1.0) -> None:
-        """Stand at a point, at a scale."""
+        """Stand at a point, at a scale; the ring grows and shrinks with the token."""
         if centre == self.centre and scale == self.scale:
             return
         self.centre, self.scale = centre, scale
-        size = token_size(max(4, round(self.full * scale / 2) * 2))
+        size = token_size(max(4, int(self.full * scale / 2 + 1e-6) * 2))
         rect = Rect(0, 0, *size)
         rect.center = (round(centre[0]), round(centre[1]))
         self.move_to(rect)
@@ -66,7 +71,7 @@ class Token(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         if self.ringed:
-            ring = _ring(round(self.full * 0.62))
+            ring = _ring(round(self.rect.height * 0.62))
             target.blit(ring, ring.get_rect(center=self.rect.center))
         target.blit(token_picture(self.charm, self.rect.height), self.rect)
 
@@ -75,6 +80,8 @@ _rings: dict[int, pygame.Surface] = {}
 
 
 def _ring(radius: int) -> pygame.Surface:
+    if len(_rings) > KEPT_RINGS:
+        _rings.clear()
     if radius not in _rings:
         side = radius * 2 + 6
         middle = side / 2
