@@ -15,6 +15,7 @@ from game.scenes.scene import Scene
 from game.widgets import art, text, theme
 
 FRAME = 1000 / 60
+QUIET = 500  # milliseconds a window must stand still for its place to be kept
 
 
 class App:
@@ -34,10 +35,17 @@ class App:
         self._keys_down: set[int] = set()
         self.scenes: list[Scene] = []
         self.running = True
-        self._windowed, place, self.full_screen = window.remembered(self.settings.all)
+        self._place: window.Place | None = None
+        self._owed: window.Place | None = None  # the place to which it returns from the whole screen
+        self._moved_at: float | None = (
+            None  # when the window last changed its place or size, until that is kept
+        )
         if size is not None:
-            self._windowed, place, self.full_screen = size, None, False
-        self.screen = window.open_window(self._windowed, place, self.full_screen)
+            self._windowed, self.full_screen = size, False
+            self.screen = window.open_window(size)
+        else:
+            self.screen, self._windowed, self._place = window.open_as_remembered(self.settings.all)
+            self.full_screen = window.fills_screen(window.remembered(self.settings.all)[2])
         window.keep_large_enough()
         self._set_icon()
         pygame.key.set_repeat(400, 40)
@@ -134,6 +142,8 @@ class App:
             self._follow_keys(event)
             if event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
                 resized = True
+            elif event.type == pygame.WINDOWMOVED:
+                self._moved_at = self.now
             elif event.type == pygame.WINDOWEXPOSED:
                 self.scene.canvas.damage_all()
             elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
@@ -146,6 +156,7 @@ class App:
                 return
         if resized:
             self._resized()
+        self._follow_window()
         self.scene.update(self.now)
         self.draw()
 
@@ -165,7 +176,9 @@ class App:
             pygame.display.update(self.scene.canvas.paint(self.screen))
 
     def _rest(self) -> None:
-        wake = self.scene.wake_in(self._clock())
+        now = self._clock()
+        wakes = [self.scene.wake_in(now), None if self._moved_at is None else self._moved_at + QUIET - now]
+        wake = min((max(0.0, each) for each in wakes if each is not None), default=None)
         if wake is None:
             self._keep_light()
             window.sleep(None)
@@ -180,10 +193,20 @@ class App:
         surface = pygame.display.get_surface()
         if surface is None:
             return
+        self._moved_at = self.now
+        self.full_screen = window.fills_screen(self.full_screen)
         self.screen = surface
-        if not self.full_screen:
-            self._windowed = surface.get_size()
+        self._show_meanwhile()
         self.scene.lay_out()
+
+    def _show_meanwhile(self) -> None:
+        """What was there, on the ground, until all is laid out anew: no part of a window is ever bare."""
+        canvas = self.scene.canvas
+        if canvas.background.get_size() != self.size:
+            self.screen.fill(self.scene.theme.ground)
+            canvas.damage_all()
+            canvas.paint(self.screen)
+            pygame.display.flip()
 
     def relayout(self) -> None:
         """Lay the open scene out anew, as after a change of text size or theme."""
@@ -191,8 +214,11 @@ class App:
 
     def toggle_full_screen(self) -> None:
         """The whole screen, and back (F11)."""
+        self._note_window()
         self.full_screen = not self.full_screen
-        self.screen = window.set_mode(self._windowed, self.full_screen)
+        self.screen = window.fill_screen(self.full_screen, self._windowed)
+        self._moved_at = self.now
+        self._owed = None if self.full_screen else self._place
 
     # -- what is remembered
 
@@ -201,17 +227,35 @@ class App:
         if len(self.scenes) == 1 and not self.scene.layers:
             first_light.keep(self.screen)
 
+    def _follow_window(self) -> None:
+        """Keep size and place of a window that has come to stand still."""
+        if self._moved_at is not None and self.now - self._moved_at >= QUIET:
+            self._moved_at = None
+            owed, self._owed = self._owed, None
+            if owed is not None and window.place_now() != owed:  # off by a frame that was not known before
+                window.move(owed)
+                self._moved_at = self.now
+            elif self._note_window():
+                self.keep_settings()
+
+    def _note_window(self) -> bool:
+        """Write into the settings where the window stands beside the whole screen; whether that is new."""
+        if not self.full_screen and window.stands_free():
+            self._windowed, self._place = self.screen.get_size(), window.place_now()
+        before = self.settings.all
+        self.settings.set("width", self._windowed[0])
+        self.settings.set("height", self._windowed[1])
+        self.settings.set("full_screen", self.full_screen)
+        if self._place is not None:
+            self.settings.set("x", self._place[0])
+            self.settings.set("y", self._place[1])
+        return self.settings.all != before
+
     def close(self) -> None:
         """Leave all scenes, remember the window, close it."""
         while self.scenes:
             self.scenes.pop().leave()
-        self.settings.set("width", self._windowed[0])
-        self.settings.set("height", self._windowed[1])
-        self.settings.set("full_screen", self.full_screen)
-        place = window.place_now()
-        if place is not None and not self.full_screen:
-            self.settings.set("x", place[0])
-            self.settings.set("y", place[1])
+        self._note_window()
         self.keep_settings()
         text.forget()
         art.forget()

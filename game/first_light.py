@@ -39,7 +39,7 @@ def show() -> bool:
         _load_window_parts()
         from game import window
 
-        screen = window.open_as_remembered(settings)
+        screen, _, _ = window.open_as_remembered(settings)
         if _shape(screen) != shape:
             return False
         screen.get_buffer().write(pixels, 0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame.base
@@ -22,12 +22,18 @@ if TYPE_CHECKING:
     import pygame
 
 SMALLEST = (640, 640)  # of either side: 1024 × 640 upright is 640 × 1024
-USUAL = (1280, 720)
 LEAST, MOST = 320, 16384
+SHARE = 0.8  # of the screen, for the first window
+GRIP = (160, 40)  # as much of a window's upper edge must lie on a screen for a hand to reach it
 NO_DISPLAY = 3
 VIDEO = 0x20  # SDL_INIT_VIDEO
+FILLS, FILLS_SCREEN, MINIMISED = 0x1, 0x1001, 0x40  # SDL_WindowFlags
 INVISIBLE_DRIVERS = ("offscreen", "dummy")
 TITLE = "Moksha"
+
+Size = tuple[int, int]
+Place = tuple[int, int]
+Screen = tuple[int, int, int, int]  # left, top, width and height of what a window may use
 
 
 class NoDisplay(Exception):
@@ -36,14 +42,16 @@ class NoDisplay(Exception):
     sentence = "there is no screen here to open a window on (on Linux, DISPLAY or WAYLAND_DISPLAY names it)"
 
 
-def remembered(settings: Mapping[str, Any]) -> tuple[tuple[int, int], tuple[int, int] | None, bool]:
-    """Size, place and whether it filled the screen, as the settings remember them."""
+# -- where it may stand
+
+
+def remembered(settings: Mapping[str, Any]) -> tuple[Size | None, Place | None, bool]:
+    """Size and place, where they are known, and whether it filled the screen, as the settings tell."""
     size = (_whole(settings, "width"), _whole(settings, "height"))
-    if not all(LEAST <= length <= MOST for length in size):
-        size = USUAL
+    known = all(LEAST <= length <= MOST for length in size)
     place = (_whole(settings, "x"), _whole(settings, "y"))
-    kept = all(-MOST <= length <= MOST for length in place) and place != (_MISSING, _MISSING)
-    return size, place if kept else None, settings.get("full_screen") is True
+    kept = known and all(-MOST <= length <= MOST for length in place)
+    return size if known else None, place if kept else None, settings.get("full_screen") is True
 
 
 _MISSING = 2**20
@@ -54,24 +62,82 @@ def _whole(settings: Mapping[str, Any], key: str) -> int:
     return value if type(value) is int else _MISSING
 
 
-def open_as_remembered(settings: Mapping[str, Any]) -> pygame.Surface:
-    """Open the window as it was left."""
+def fitted(size: Size | None, place: Place | None, screens: Sequence[Screen]) -> tuple[Size, Place]:
+    """A size and a place that lie on a screen: those that are wished, as far as a hand can reach them there.
+
+    The first window takes about four fifths of the first screen, in its middle.
+    """
+    screen, reached = screens[0], False
+    if size is not None and place is not None:
+        reached = any(_in_reach(size, place, each) for each in screens)
+        shares = [_shared(size, place, each) for each in screens]
+        screen = screens[shares.index(max(shares))]
+    left, top, across, tall = screen
+    if size is None:
+        least = (1024, 640) if across >= tall else (640, 1024)
+        size = (max(least[0], round(across * SHARE)), max(least[1], round(tall * SHARE)))
+    size = (min(size[0], across), min(size[1], tall))
+    return size, place if reached and place else (left + (across - size[0]) // 2, top + (tall - size[1]) // 2)
+
+
+def _in_reach(size: Size, place: Place, screen: Screen) -> bool:
+    """Whether enough of a window's upper edge lies on a screen."""
+    left, top, across, tall = screen
+    seen = min(place[0] + size[0], left + across) - max(place[0], left)
+    return seen >= GRIP[0] and top <= place[1] <= top + tall - GRIP[1]
+
+
+def _shared(size: Size, place: Place, screen: Screen) -> int:
+    """How much of a window lies on a screen, in pixels."""
+    left, top, across, tall = screen
+    wide = min(place[0] + size[0], left + across) - max(place[0], left)
+    high = min(place[1] + size[1], top + tall) - max(place[1], top)
+    return max(0, wide) * max(0, high)
+
+
+# -- opened, filled, found
+
+
+def open_as_remembered(settings: Mapping[str, Any]) -> tuple[pygame.Surface, Size, Place]:
+    """Open the window as it was left; gives its size and its place beside the whole screen, too."""
     size, place, full_screen = remembered(settings)
-    return open_window(size, place, full_screen)
+    _begin()
+    size, place = fitted(size, place, screens())
+    return open_window(size, place, full_screen), size, place
 
 
-def open_window(
-    size: tuple[int, int], place: tuple[int, int] | None = None, full_screen: bool = False
-) -> pygame.Surface:
+def open_window(size: Size, place: Place | None = None, full_screen: bool = False) -> pygame.Surface:
     """Open the window; raises `NoDisplay` where it would be invisible.
 
-    One that is open already with this size is taken over. Software drawing shows
-    a changed rectangle a hundred times faster without SDL's framebuffer
-    acceleration where there is no GPU (facts.md, *Speed*).
+    One that is open already with this size is taken over.
     """
     there = pygame.display.get_surface() if pygame.display.get_init() else None
     if there is not None and (full_screen or there.get_size() == size):
         return there
+    _begin()
+    hidden = full_screen and _sdl() is not None  # until it fills the screen
+    surface = pygame.display.set_mode(
+        size, pygame.constants.RESIZABLE | (pygame.constants.HIDDEN if hidden else 0)
+    )
+    pygame.display.set_caption(TITLE)
+    if place is not None:
+        move(place)
+    if not full_screen:
+        return surface
+    surface = fill_screen(True, size)
+    if hidden:
+        _call("SDL_ShowWindow")
+    return surface
+
+
+def _begin() -> None:
+    """Wake SDL's video.
+
+    Software drawing shows a changed rectangle a hundred times faster without SDL's
+    framebuffer acceleration where there is no GPU (facts.md, *Speed*).
+    """
+    if pygame.display.get_init():
+        return
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     if sys.platform.startswith("linux"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -82,29 +148,59 @@ def open_window(
         raise NoDisplay from None
     if pygame.display.get_driver() in INVISIBLE_DRIVERS and wanted not in INVISIBLE_DRIVERS:
         raise NoDisplay
-    surface = set_mode(size, full_screen)
-    pygame.display.set_caption(TITLE)
-    if place is not None and not full_screen:
-        _move(place)
+
+
+def fill_screen(full: bool, size: Size) -> pygame.Surface:
+    """Let the window fill its screen, or give it its own size and place back.
+
+    SDL does both on the window that is there and knows what to give back; pygame's
+    `set_mode` makes it forget.
+    """
+    if _call("SDL_SetWindowFullscreen", FILLS_SCREEN if full else 0) is None:
+        if full:
+            return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.constants.FULLSCREEN)
+        return pygame.display.set_mode(size, pygame.constants.RESIZABLE)
+    surface = pygame.display.get_surface()
+    assert surface is not None
     return surface
 
 
-def set_mode(size: tuple[int, int], full_screen: bool) -> pygame.Surface:
-    """Give the window a size, or the whole screen."""
-    if full_screen:
-        return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.constants.FULLSCREEN)
-    return pygame.display.set_mode(size, pygame.constants.RESIZABLE)
+def fills_screen(otherwise: bool) -> bool:
+    """Whether the window fills the screen, also where the system made it so; else what is known."""
+    flags = _call("SDL_GetWindowFlags")
+    return otherwise if flags is None else bool(flags & FILLS)
 
 
-def _move(place: tuple[int, int]) -> None:
-    """Put the window where it was; a place that is on no screen any more is left to the system."""
+def stands_free() -> bool:
+    """Whether the window has a size and a place of its own now."""
+    flags = _call("SDL_GetWindowFlags")
+    return flags is None or not flags & (FILLS | MINIMISED)
+
+
+def screens() -> list[Screen]:
+    """What of each screen a window may use, the first one first."""
+    library = _sdl()
+    found: list[Screen] = []
+    if library is not None:
+        import ctypes
+
+        bounds = (ctypes.c_int * 4)()
+        for index in range(max(0, library.SDL_GetNumVideoDisplays())):
+            if library.SDL_GetDisplayUsableBounds(index, bounds) == 0:
+                left, top, across, tall = bounds
+                found.append((left, top, across, tall))
+    return found or [(0, 0, *size) for size in pygame.display.get_desktop_sizes()]
+
+
+def move(place: Place) -> None:
+    """Put the window somewhere, where the system lets it."""
     try:
         pygame.display.set_window_position(place)
     except (pygame.base.error, AttributeError):
         return
 
 
-def place_now() -> tuple[int, int] | None:
+def place_now() -> Place | None:
     """Where the window is, its monitor included."""
     try:
         x, y = pygame.display.get_window_position()
@@ -164,21 +260,27 @@ def _sdl_libraries() -> list[str]:
     return found
 
 
-def keep_large_enough() -> None:
-    """Let nobody drag the window smaller than it can be laid out in."""
+def _call(name: str, *numbers: int) -> int | None:
+    """Ask SDL something of the window; None where SDL is not to be found, or has no window."""
     import ctypes
 
     library = _sdl()
     if library is None:
-        return
+        return None
     try:
         library.SDL_GetWindowFromID.restype = ctypes.c_void_p
-        library.SDL_SetWindowMinimumSize.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_int]
         handle = library.SDL_GetWindowFromID(1)
-        if handle:
-            library.SDL_SetWindowMinimumSize(handle, *SMALLEST)
+        if not handle:
+            return None
+        answer: int = getattr(library, name)(ctypes.c_void_p(handle), *map(ctypes.c_int, numbers))
+        return answer
     except (OSError, AttributeError):
-        return
+        return None
+
+
+def keep_large_enough() -> None:
+    """Let nobody drag the window smaller than it can be laid out in."""
+    _call("SDL_SetWindowMinimumSize", *SMALLEST)
 
 
 def sleep(milliseconds: float | None) -> None:
