@@ -2,15 +2,19 @@
 
 A match file `ID.moksha` is a line that says what it is, then one line for each step of the match's log:
 
-    {"moksha": 1, "note": "A match of Moksha. …", "id": …, "game": …, …, "crc": "5d1c0f2e"}
-    9a3e41b7 {"step": {"seat": 0, "action": {"type": "roll"}, "draws": [6]}}
-    04c1d6f0 {"title": "The long evening"}
+    {"moksha": 2, "note": "A match of Moksha. …", "id": …, "game": …, …, "crc": "5d1c0f2e"}
+    2 9a3e41b7 {"step": {"seat": 0, "action": {"type": "roll"}, "draws": [6]}}
+    3 04c1d6f0 {"title": "The long evening"}
 
-The first line carries the CRC-32 of the same object without it, every other line that of its JSON text.
-A line's first key says what kind it is: `step`, `title` (renamed), `over` (who won; taken back by any
-step that follows); other kinds are kept and passed over. Lines are only ever added, and each is on the
-disk before the call that adds it returns. What a crash or a bad disk left unreadable at the end is set
-aside in a file of its own before play goes on from the line above it.
+The first line carries the CRC-32 of the same object without it. Every other line carries its number and
+the CRC-32 of all JSON texts from the first line's down to its own, so that a line which was changed,
+taken out, put in, doubled or moved is noticed at its place. A line's first key says what kind it is:
+`step`, `title` (renamed), `over` (who won; taken back by any step that follows); other kinds are kept
+and passed over (`keep`, `others`). Lines are only ever added, and each is on the disk before the call
+that adds it returns. What a crash or a bad disk left unreadable at the end is set aside in a file of
+its own before play goes on from the line above it. In files of format 1 each line had a CRC-32 of its
+own text and no number; they are read as they are, and become format 2 whole, in one deed, with the first
+line added (docs/decisions/0007).
 
 Nothing here knows a game, and no name of a file is ever made from what somebody typed.
 """
@@ -27,11 +31,11 @@ import re
 import stat
 import sys
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Literal, NoReturn, TypeVar
+from typing import Any, Final, Literal, NamedTuple, NoReturn, TypeVar
 
 from game import folders
 
@@ -40,7 +44,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 NOTE: Final = "A match of Moksha. It holds everything, hidden hands too: do not read it while you play."
 SUFFIX: Final = ".moksha"
 MATCHES: Final = "matches"
@@ -469,6 +473,16 @@ _KEYS: Final = tuple(Header.__dataclass_fields__)
 _MOST_SEED: Final = 2**63 - 1
 
 
+@dataclass(frozen=True, slots=True)
+class _First:
+    """A first line that was read: the format it announces, its JSON text without its checksum, its end."""
+
+    header: Header
+    format: int
+    text: bytes
+    end: int
+
+
 def _header_line(header: Header) -> bytes:
     """The first line of a file, with its checksum as the last key."""
     text = _encode({"moksha": FORMAT, "note": NOTE, **asdict(header)})
@@ -478,11 +492,15 @@ def _header_line(header: Header) -> bytes:
         _header_of(_decode(text))
     except ValueError as error:
         raise SaveError(f"This match cannot be kept, {error}.") from None
+    return _first_line(text)
+
+
+def _first_line(text: bytes) -> bytes:
     return b'%s, "crc": "%08x"}\n' % (text[:-1], zlib.crc32(text))
 
 
-def _header(data: bytes, name: str) -> tuple[Header, int]:
-    """Read a first line, and where it ends; SaveError says what is wrong with it."""
+def _header(data: bytes, name: str) -> _First:
+    """Read a first line; SaveError says what is wrong with it."""
     if not data.startswith(_BEGINS):
         raise SaveError(f"{name} is not a match of Moksha, or its first line is damaged.")
     version = re.match(rb"([0-9]{1,9})[,}]", data[len(_BEGINS) : len(_BEGINS) + 10])
@@ -494,7 +512,8 @@ def _header(data: bytes, name: str) -> tuple[Header, int]:
     if not found or b"%08x" % zlib.crc32(text) != found[2]:
         raise SaveError(f"{name} cannot be opened: its first line is damaged.")
     try:
-        return _header_of(_decode(text)), end
+        body = _decode(text)
+        return _First(_header_of(body), body["moksha"], text, end)
     except ValueError as error:
         raise SaveError(f"{name} cannot be opened, for in its first line {error}.") from None
 
@@ -513,7 +532,8 @@ def _header_of(body: dict[str, Any]) -> Header:
     for key in body:
         if key not in known:
             raise ValueError(f"{_quoted(key)} is not known")
-    _expect(type(body["moksha"]) is int and body["moksha"] == FORMAT, "moksha", str(FORMAT), body["moksha"])
+    known_format = type(body["moksha"]) is int and 1 <= body["moksha"] <= FORMAT
+    _expect(known_format, "moksha", f"1 to {FORMAT}", body["moksha"])
     _expect(type(body["note"]) is str, "note", "a text", body["note"])
     _expect(is_id(body["id"]), "id", "a-z, 0-9, _ and -", body["id"])
     _expect(_is_time(body["created"]), "created", "a time such as 2026-11-20T10:15:33Z", body["created"])
@@ -585,36 +605,87 @@ def _is_time(text: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One line below the first: its kind, what it says, and its bytes."""
+    """One line below the first: its kind, what it says, and its JSON text."""
 
     kind: str
     value: Any
-    data: bytes
+    text: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Where a file stops being whole: the number of that line, and what is the matter with it.
+
+    `found` is the number of the line that stands there instead: of one further down where
+    this one is missing, of one further up that stands here once more.
+    """
+
+    line: int
+    what: Literal["damaged", "missing", "repeated"]
+    found: int
+
+    @property
+    def sentence(self) -> str:
+        if self.what == "missing":
+            return f"Line {self.line} is missing, and line {self.found} stands there."
+        if self.what == "repeated":
+            return f"Where line {self.line} should be, line {self.found} stands once more."
+        return f"Line {self.line} is damaged."
+
+
+_PLACE: Final = re.compile(rb"([1-9][0-9]{0,8}) [0-9a-f]{8} \{")
+_STATED: Final = re.compile(rb'^([1-9][0-9]{0,8}) ([0-9a-f]{8}) |, "crc": "([0-9a-f]{8})"\}$')
+_ROOM: Final = 20  # bytes that the number, the checksum and the end of a line may take
 
 
 def _line(kind: str, value: Any) -> _Line:
-    """A line to be added, read back from its own bytes so that later changes to `value` do not reach it."""
+    """A line to be added, read back from its own text so that later changes to `value` do not reach it."""
     text = _encode({kind: value})
-    data = b"%08x %s\n" % (zlib.crc32(text), text)
-    if len(data) > MOST_LINE:
+    if len(text) > MOST_LINE:
         raise SaveError(f"This cannot be kept: its line would be longer than {MOST_LINE // 2**20} MB.")
-    line = _read_line(data)
+    line = _read_line(text)
     if line is None:
         raise SaveError(f"This cannot be kept: {_quoted(value)} is no {kind}.")
     return line
 
 
-def _sound(line: bytes) -> bytes | None:
-    """The JSON text of a line, without its end, if its checksum agrees."""
-    text = line[9:]
-    return text if line[:9] == b"%08x " % zlib.crc32(text) else None
+def _written(texts: Iterable[bytes], number: int, check: int) -> tuple[bytes, int]:
+    """JSON texts as lines from a number on, after a line of that checksum; the last line's checksum."""
+    lines = []
+    for at, text in enumerate(texts, number):
+        check = zlib.crc32(text, check)
+        lines.append(b"%d %08x %s\n" % (at, check, text))
+    return b"".join(lines), check
 
 
-def _read_line(data: bytes) -> _Line | None:
-    """A whole line with its end, or None where it is damaged."""
-    text = _sound(data[:-1])
-    if text is None:
-        return None
+def _sound(data: bytes, number: int, check: int, form: int) -> tuple[bytes, int] | None:
+    """The JSON text and the checksum of a line with its end, if it is the one of that number.
+
+    `check` is the checksum of the line above.
+    """
+    if form == 1:
+        text = data[9:-1]
+        found = zlib.crc32(text)
+        return (text, found) if data[:9] == b"%08x " % found else None
+    begins = b"%d " % number
+    text = data[len(begins) + 9 : -1]
+    found = zlib.crc32(text, check)
+    return (text, found) if data.startswith(b"%s%08x " % (begins, found)) else None
+
+
+def _fault(data: bytes, number: int, check: int, form: int) -> Fault:
+    """What is the matter with a line that is not sound, or does not say what a line of its kind says."""
+    place = _PLACE.match(data)
+    if form > 1 and place:
+        found = int(place[1])
+        moved = _sound(b"%d%s" % (number, data[len(place[1]) :]), number, check, form) is None
+        if moved and found != number:
+            return Fault(number, "missing" if found > number else "repeated", found)
+    return Fault(number, "damaged", number)
+
+
+def _read_line(text: bytes) -> _Line | None:
+    """What the JSON text of a line says, or None where it is none."""
     try:
         body = _decode(text)
     except ValueError:
@@ -622,7 +693,7 @@ def _read_line(data: bytes) -> _Line | None:
     if type(body) is not dict or not body:
         return None
     kind, value = next(iter(body.items()))
-    return _Line(kind, value, data) if _is_line(kind, value) else None
+    return _Line(kind, value, text) if _is_line(kind, value) else None
 
 
 def _is_line(kind: str, value: Any) -> bool:
@@ -639,29 +710,35 @@ def _is_line(kind: str, value: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """A match file as far as it can be read: `end` is the number of good bytes."""
+    """A match file as far as it can be read: `end` is the number of good bytes, `check` the last checksum."""
 
-    header: Header
+    first: _First
     lines: list[_Line]
     end: int
+    check: int
+    fault: Fault | None
 
 
 def _read(data: bytes, name: str) -> _Reading:
     """All lines up to the first bad one. A first line that is bad itself is a SaveError."""
-    header, end = _header(data, name)
-    lines = []
-    for line in _split(data, end):
-        read = _read_line(line)
-        if read is None:
-            break
+    first = _header(data, name)
+    lines: list[_Line] = []
+    end, check = first.end, zlib.crc32(first.text)
+    for number, line in enumerate(_split(data, end), 2):
+        sound = _sound(line, number, check, first.format)
+        read = _read_line(sound[0]) if sound else None
+        if sound is None or read is None:
+            return _Reading(first, lines, end, check, _fault(line, number, check, first.format))
         lines.append(read)
         end += len(line)
-    return _Reading(header, lines, end)
+        check = sound[1]
+    fault = Fault(len(lines) + 2, "damaged", len(lines) + 2) if end < len(data) else None
+    return _Reading(first, lines, end, check, fault)
 
 
 def _split(data: bytes, start: int) -> Iterator[bytes]:
     """The lines from a place on, their ends included, up to one that has none or is too long."""
-    while (stop := data.find(b"\n", start, start + MOST_LINE)) >= 0:
+    while (stop := data.find(b"\n", start, start + MOST_LINE + _ROOM)) >= 0:
         yield data[start : stop + 1]
         start = stop + 1
 
@@ -670,34 +747,51 @@ def _split(data: bytes, start: int) -> Iterator[bytes]:
 
 
 _CLOSED: Final = "This match is closed."
+_KIND: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
+_OURS: Final = ("step", "title", "over")
+_ADDING: Final = os.O_RDWR | os.O_APPEND | _BINARY
+
+
+class Other(NamedTuple):
+    """A line of another kind than steps, titles and ends, and how many steps of the log stand above it."""
+
+    steps_before: int
+    kind: str
+    value: Any
 
 
 class MatchFile:
     """One match and its file: read once, then only ever added to.
 
-    `steps`, `title` and `winners` are what the disk holds; steps that could not be
-    written yet are `pending`. What `steps` and `log` give is not to be changed.
+    `steps`, `others`, `title` and `winners` are what the disk holds; steps that could not
+    be written yet are `pending`. What `steps`, `others` and `log` give is not to be changed.
     `readonly` matches can be looked at; `readonly_because` says why in a sentence.
-    `lost` says in a sentence what could not be read on opening, or is None.
+    `lost` says in a sentence what could not be read on opening, `fault` from which line on
+    and why; both are None where all could be read.
     Close it, or use it in a `with` block: it holds the match's lock.
     """
 
     def __init__(self, path: Path, match_id: str | None, data: bytes) -> None:
         reading = _read(data, _shown(path.name))
-        # A file that was copied by hand goes by its new name.
-        self.header = replace(reading.header, id=match_id or reading.header.id)
+        # A file that was copied goes by its new name.
+        self.header = replace(reading.first.header, id=match_id or reading.first.header.id)
         self.title = self.header.title
         self.winners: tuple[int, ...] | None = None
         self.readonly_because: str | None = _CLOSED
+        self.fault = reading.fault
         self._steps: list[Step] = []
+        self._others: list[Other] = []
+        self._kinds: list[str] = []
         self._path = path
         self._end = reading.end
+        self._check = reading.check
+        self._old = reading if reading.first.format < FORMAT else None
         self._unsaved: list[_Line] = []
         self._torn = data[reading.end :]  # set aside before anything is added
         self._dirty = False  # whether an addition of ours may have been written in part
         self._descriptor: int | None = None
         self._lock: _Lock | None = None
-        self.lost = _lost(self._torn) if self._torn else None
+        self.lost = _lost(self._torn, self.fault) if self.fault else None
         for line in reading.lines:
             self._take(line)
 
@@ -727,6 +821,15 @@ class MatchFile:
         """Steps that could not be written yet; the next `append` or `retry` tries again."""
         return [line.value for line in self._unsaved if line.kind == "step"]
 
+    @property
+    def others(self) -> Sequence[Other]:
+        """The lines of other kinds that are on the disk, with how many steps stand above each."""
+        return self._others
+
+    def lines_of(self, kind: str) -> list[int]:
+        """The numbers, in the file, of the lines of a kind."""
+        return [number for number, found in enumerate(self._kinds, 2) if found == kind]
+
     def log(self) -> dict[str, Any]:
         """The match's log as `Match.replay` takes it."""
         return {
@@ -754,16 +857,27 @@ class MatchFile:
         """Note that the match is over. Any step added later, an undo say, takes that back."""
         self._add("over", {"winners": list(winners)})
 
+    def keep(self, kind: str, value: Any) -> None:
+        """Add a line of another kind, such as what a table has agreed on: as lasting as a step.
+
+        Whoever does not know the kind passes it over, so that nothing of the match may depend on it.
+        """
+        if not _fits(_KIND, kind) or kind in _OURS:
+            raise SaveError(f"{_quoted(kind)} is no kind of line that could be kept.")
+        self._add(kind, value)
+
     def retry(self) -> None:
         """Write what is still unwritten, if anything is."""
         if self.readonly_because is not None:
             raise SaveError(self.readonly_because)
         if not self._unsaved:
             return
-        data = b"".join(line.data for line in self._unsaved)
-        if self._end + len(data) > MOST_FILE:
-            raise SaveError(f"{self._unsaid()}: the file would be larger than {MOST_FILE // 2**20} MB.")
         try:
+            if self._old is not None:
+                self._renew(self._old)
+            texts = (line.text for line in self._unsaved)
+            data, check = _written(texts, len(self._kinds) + 2, self._check)
+            self._room_for(self._end + len(data))
             descriptor = self._settle()
             self._dirty = True
             _write(descriptor, data)
@@ -772,9 +886,27 @@ class MatchFile:
             raise SaveError(f"{self._unsaid()}: {_why(error)}. Moksha tries again with the next.") from error
         self._dirty = False
         self._end += len(data)
+        self._check = check
         written, self._unsaved = self._unsaved, []
         for line in written:
             self._take(line)
+
+    def _renew(self, old: _Reading) -> None:
+        """Let the same match in today's format stand where one in an old format stood, whole and at once."""
+        data, check = _renewed(old)
+        self._room_for(len(data))
+        before = os.fstat(self._settle())
+        self._let_go()  # an open file cannot be replaced on every system
+        try:
+            _replace(self._path, data)
+            self._old = None
+        finally:
+            if not os.path.samestat(before, self._path.stat()):
+                self._end, self._check = len(data), check
+
+    def _room_for(self, size: int) -> None:
+        if size > MOST_FILE:
+            raise SaveError(f"{self._unsaid()}: the file would be larger than {MOST_FILE // 2**20} MB.")
 
     def close(self) -> None:
         """Let go of the file and its lock, writing first what is still unwritten.
@@ -786,16 +918,19 @@ class MatchFile:
                 self.retry()
         finally:
             self.readonly_because = self.readonly_because or _CLOSED
-            if self._descriptor is not None:
-                os.close(self._descriptor)
-                self._descriptor = None
+            self._let_go()
             if self._lock is not None:
                 self._lock.release()
                 self._lock = None
 
+    def _let_go(self) -> None:
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
     def _hold(self, lock: _Lock) -> None:
         """Let the match be written on from now on; OSError where its file does not allow that."""
-        self._descriptor = os.open(self._path, os.O_RDWR | os.O_APPEND | _BINARY)
+        self._descriptor = os.open(self._path, _ADDING)
         self._lock = lock
         self.readonly_because = None
         if self._torn:
@@ -811,6 +946,7 @@ class MatchFile:
 
     def _take(self, line: _Line) -> None:
         """Let a line of the file mean what it says."""
+        self._kinds.append(sys.intern(line.kind))
         if line.kind == "step":
             self._steps.append(line.value)
             self.winners = None
@@ -818,6 +954,8 @@ class MatchFile:
             self.title = line.value
         elif line.kind == "over":
             self.winners = tuple(line.value["winners"])
+        else:
+            self._others.append(Other(len(self._steps), line.kind, line.value))
 
     def _unsaid(self) -> str:
         count = len(self._unsaved)
@@ -826,8 +964,9 @@ class MatchFile:
 
     def _settle(self) -> int:
         """Make the file end with its last good byte; the descriptor to write on."""
+        if self._descriptor is None:
+            self._descriptor = os.open(self._path, _ADDING)
         descriptor = self._descriptor
-        assert descriptor is not None
         about = os.fstat(descriptor)
         if about.st_nlink == 0:
             raise SaveError(f"{self._unsaid()}: somebody has taken its file away.")
@@ -836,7 +975,8 @@ class MatchFile:
             raise SaveError(f"{self._unsaid()}: another program has changed its file.")
         if self._torn:
             aside = _set_aside(self._path.parent, self.id, "", self._torn)
-            self.lost = _lost(self._torn, aside.name)
+            assert self.fault is not None
+            self.lost = _lost(self._torn, self.fault, aside.name)
         if about.st_size > self._end:
             os.ftruncate(descriptor, self._end)
             os.fsync(descriptor)
@@ -844,13 +984,23 @@ class MatchFile:
         return descriptor
 
 
-def _lost(torn: bytes, aside: str | None = None) -> str:
-    """What could not be read at the end of a file, and where it is now, in a sentence."""
+def _renewed(old: _Reading) -> tuple[bytes, int]:
+    """A file in an old format, written in today's, as far as it could be read; its last checksum."""
+    body = _decode(old.first.text) | {"moksha": FORMAT}
+    text = _encode(body)
+    lines, check = _written((line.text for line in old.lines), 2, zlib.crc32(text))
+    return _first_line(text) + lines, check
+
+
+def _lost(torn: bytes, fault: Fault, aside: str | None = None) -> str:
+    """What could not be read at the end of a file, why, and where it is now."""
     count = torn.count(b"\n") + (not torn.endswith(b"\n"))
     lines = "line" if count == 1 else f"{count} lines"
     size = "1 byte" if len(torn) == 1 else f"{len(torn)} bytes"
     told = f"The last {lines} of this match ({size}) could not be read"
-    return f"{told}; you find them in {aside}." if aside else f"{told}."
+    told = f"{told}; you find them in {aside}." if aside else f"{told}."
+    # A last line that is torn was being written when all ended; any other was whole once.
+    return told if count == 1 and fault.what == "damaged" else f"{fault.sentence} {told}"
 
 
 def _clean_title(title: str) -> str:
@@ -1007,16 +1157,18 @@ def _entry(path: Path) -> Entry | None:
 
 def _skim(data: bytes, match_id: str, changed: float) -> Entry:
     """A match without decoding its steps."""
-    header, start = _header(data, f"{match_id}{SUFFIX}")
+    first = _header(data, f"{match_id}{SUFFIX}")
+    header, check = first.header, zlib.crc32(first.text)
     title, steps, winners = header.title, 0, None
-    for line in _split(data, start):
-        text = _sound(line[:-1])
-        if text is None:
+    for number, line in enumerate(_split(data, first.end), 2):
+        sound = _sound(line, number, check, first.format)
+        if sound is None:
             break
+        text, check = sound
         if text.startswith(b'{"step": '):
             steps += 1
             winners = None
-        elif (read := _read_line(line)) is None:
+        elif (read := _read_line(text)) is None:
             break
         elif read.kind == "title":
             title = read.value
@@ -1042,15 +1194,18 @@ def _is_over(path: Path) -> bool:
         if not stat.S_ISREG(path.lstat().st_mode):
             return False
         with path.open("rb") as file:
+            old = file.read(len(_BEGINS) + 2) == _BEGINS + b"1,"
             file.seek(max(0, file.seek(0, os.SEEK_END) - 4096))
-            lines = file.read().split(b"\n")[1:-1]
+            lines = file.read().split(b"\n")[:-1]
     except OSError:
         return False
-    for line in reversed(lines):
-        text = _sound(line)
-        if text is None or text.startswith(b'{"step": '):
+    for above, line in reversed(list(itertools.pairwise(lines))):
+        stated = _STATED.search(above)
+        number, check = (int(stated[1] or 1) + 1, int(stated[2] or stated[3], 16)) if stated else (0, 0)
+        sound = _sound(line + b"\n", number, check, 1 if old else FORMAT)
+        if sound is None or sound[0].startswith(b'{"step": '):
             return False
-        if text.startswith(b'{"over": '):
+        if sound[0].startswith(b'{"over": '):
             return True
     return False
 
@@ -1148,15 +1303,12 @@ def import_file(path: str | os.PathLike[str]) -> str:
     file = Path(path)
     data = _slurp(file, MOST_FILE)
     reading = _read(data, _shown(file.name))
-    if reading.end < len(data):
-        raise SaveError(
-            f"{_shown(file.name)} is damaged in line {len(reading.lines) + 2}, and was not taken over."
-        )
-    new_id = fresh_id(reading.header.game, reading.header.created)
-    line = _header_line(replace(reading.header, id=new_id))
+    if reading.fault is not None:
+        raise SaveError(f"{_shown(file.name)} was not taken over. {reading.fault.sentence}")
+    new_id = fresh_id(reading.first.header.game, reading.first.header.created)
     _made(MATCHES)
     try:
-        _replace(_file(MATCHES, new_id), line + data[data.index(b"\n") + 1 :])
+        _replace(_file(MATCHES, new_id), data)
     except OSError as error:
         raise SaveError(f"{_shown(file.name)} could not be taken over: {_why(error)}.") from error
     return new_id

@@ -29,6 +29,7 @@ from game.sitting import Sitting
 from game.text.table import CURTAIN, TextTable
 from game.text.voice import WIDTH, Left, Listener
 from tests.guest import hosted
+from tests.saves.matches import with_lines
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = ["Ann", "Ben"]
@@ -676,12 +677,15 @@ def test_replay_of_a_torn_file_tells_what_there_is(capsys, tmp_path):
 
 
 def relined(path: Path, line: int, change: Callable[[bytes], bytes], *, mend: bool = True) -> None:
-    """Change a line of a file; its checksum is mended unless it shall be damaged."""
-    lines = path.read_bytes().split(b"\n")
-    body = change(lines[line - 1][9:])
-    crc = b"%08x " % zlib.crc32(body) if mend else lines[line - 1][:9]
-    lines[line - 1] = crc + body
-    path.write_bytes(b"\n".join(lines))
+    """Change a line of a file; the checksums are mended unless it shall be damaged."""
+    head, *below = path.read_bytes().split(b"\n")[:-1]
+    texts = [each.split(b" ", 2)[2] for each in below]
+    texts[line - 2] = change(texts[line - 2])
+    if mend:
+        path.write_bytes(with_lines(head + b"\n", *texts))
+    else:
+        below[line - 2] = b" ".join([*below[line - 2].split(b" ")[:2], texts[line - 2]])
+        path.write_bytes(b"\n".join([head, *below, b""]))
 
 
 def test_check_finds_a_match_whole(capsys):
@@ -703,6 +707,18 @@ def test_check_names_the_line_that_is_damaged(capsys):
     )
     path.write_bytes(path.read_bytes()[:-1])
     assert ", line 12: is damaged" in command(capsys, "check", str(path))[1]
+
+
+def test_check_names_the_line_that_was_taken_out_or_stands_twice(capsys):
+    path = a_match()
+    lines = path.read_bytes().splitlines(keepends=True)
+    for changed, told in (
+        (lines[:16] + lines[17:], "is missing, and line 18 stands there"),
+        (lines[:16] + [lines[15]] + lines[16:], "line 16 stands there once more"),
+    ):
+        path.write_bytes(b"".join(changed))
+        said = f"{path.name}, line 17: {told}; what stands above it can be read\n"
+        assert command(capsys, "check", str(path)) == (1, said, "")
 
 
 @pytest.mark.parametrize(
@@ -742,7 +758,8 @@ def test_check_of_a_table_that_cannot_have_been_set(capsys):
     data = path.read_bytes()
     head, _, rest = data.partition(b"\n")
     body = re.sub(rb', "crc": "\w+"}$', b"}", head).replace(b'"leela"', b'"chess"')
-    path.write_bytes(body[:-1] + b', "crc": "%08x"}\n' % zlib.crc32(body) + rest)
+    texts = [line.split(b" ", 2)[2] for line in rest.split(b"\n")[:-1]]
+    path.write_bytes(with_lines(body[:-1] + b', "crc": "%08x"}\n' % zlib.crc32(body), *texts))
     code, said, _ = command(capsys, "check", str(path))
     assert code == 1
     assert said.startswith(f"{path.name}, line 1: this table cannot have been set: ") and "chess" in said
@@ -760,17 +777,19 @@ OTHERS = [b"0", b"7", b"true", b"null", b'"x"', b"[]", b"{}", b"1.0", b"-1", b"5
 @st.composite
 def spoilt_matches(draw: st.DrawFn) -> bytes:
     """A match with one piece in each of some lines changed, the checksums mended or not."""
-    lines = a_short_match().split(b"\n")
+    lines = a_short_match().split(b"\n")[:-1]
+    mended = draw(st.booleans())
     for _ in range(draw(st.integers(1, 3))):
-        number = draw(st.integers(1, len(lines) - 2))
-        crc, body = lines[number][:9], lines[number][9:]
+        number = draw(st.integers(1, len(lines) - 1))
+        place, check, body = lines[number].split(b" ", 2)
         pieces = list(PIECE.finditer(body))
         if pieces:
-            place = draw(st.sampled_from(pieces))
-            body = body[: place.start()] + draw(st.sampled_from(OTHERS)) + body[place.end() :]
-            mended = b"%08x " % zlib.crc32(body)
-            lines[number] = (mended if draw(st.booleans()) else crc) + body
-    return b"\n".join(lines)
+            piece = draw(st.sampled_from(pieces))
+            body = body[: piece.start()] + draw(st.sampled_from(OTHERS)) + body[piece.end() :]
+            lines[number] = b" ".join([place, check, body])
+    if mended:
+        return with_lines(lines[0] + b"\n", *(line.split(b" ", 2)[2] for line in lines[1:]))
+    return b"\n".join([*lines, b""])
 
 
 @given(data=spoilt_matches())

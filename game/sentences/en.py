@@ -837,7 +837,7 @@ SAY = {
     "text.replay.to_act": "The match goes on: {name} is to act.",
     "text.replay.over": "The match is over.",
     # what was checked
-    "text.check.missing": "There is no file or folder {name}.",
+    "text.check.nothing": "There is no file or folder {name}.",
     "text.check.whole": "{name}: whole. {summary}",
     "text.check.match": "{title} Actions: {actions}, taken back: {undone}; {stands}.",
     "text.check.over": "over",
@@ -845,6 +845,8 @@ SAY = {
     "text.check.no_text": "is not UTF-8 text",
     "text.check.line": "{name}, line {line}: {fault}",
     "text.check.damaged": "is damaged; what stands above it can be read",
+    "text.check.missing": "is missing, and line {found} stands there; what stands above it can be read",
+    "text.check.repeated": "line {found} stands there once more; what stands above it can be read",
     "text.check.step": "this step cannot have been played: {sentence}",
     "text.check.table": "this table cannot have been set: {sentence}",
     "text.check.winners": "names the winners {noted}, and the match was won by {winners}",

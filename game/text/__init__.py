@@ -76,7 +76,7 @@ def check(file: str) -> int:
     """Say whether a match file or a board folder is whole, and if not, what is wrong where; the exit code."""
     path = located(file)
     if not is_there(path):
-        return complain(words.say("text.check.missing", name=printable(file)), 1)
+        return complain(words.say("text.check.nothing", name=printable(file)), 1)
     summary, faults = checked_board(path) if path.is_dir() else checked_match(path)
     for fault in faults:
         print(fault)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import zlib
 from bisect import bisect_left
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -64,15 +62,16 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
     """What a match file holds, and all that is wrong with it."""
     try:
         found = saves.read_file(path)
-        lines = path.read_bytes().split(b"\n")
-    except (saves.SaveError, OSError) as error:
-        return "", [error.sentence if isinstance(error, saves.SaveError) else str(error)]
+    except saves.SaveError as error:
+        return "", [error.sentence]
     name = printable(path.name)
 
     def fault(line: int, key: str, **fields: Any) -> str:
         return words.say("text.check.line", name=name, line=line, fault=words.say(key, **fields))
 
-    faults = [fault(damaged_line(lines), "text.check.damaged")] if found.lost is not None else []
+    faults = []
+    if found.fault is not None:
+        faults.append(fault(found.fault.line, f"text.check.{found.fault.what}", found=found.fault.found))
     log = found.log()
     try:
         match = Match.replay(log)
@@ -80,11 +79,11 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
         count, refused = first_refused(log)
         if not count:
             return "", [fault(1, "text.check.table", sentence=ended(refused.sentence)), *faults]
-        line = lines_of(lines, "step")[count - 1]
+        line = found.lines_of("step")[count - 1]
         return "", [fault(line, "text.check.step", sentence=ended(refused.sentence)), *faults]
     if found.winners is not None and found.winners != tuple(match.state.winners):
         noted, winners = list(found.winners), list(match.state.winners)
-        faults.append(fault(lines_of(lines, "over")[-1], "text.check.winners", noted=noted, winners=winners))
+        faults.append(fault(found.lines_of("over")[-1], "text.check.winners", noted=noted, winners=winners))
     for seat, person in enumerate(found.header.people):
         if person.level not in (None, *match.game.bots):
             faults.append(fault(1, "text.check.level", seat=seat, level=person.level, game=match.game.name))
@@ -96,21 +95,6 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
     return words.say(
         "text.check.match", title=ended(found.title), actions=actions, undone=undone, stands=stands
     ), faults
-
-
-def damaged_line(lines: Sequence[bytes]) -> int:
-    """The number of the first line below the header whose checksum is not its own; else of the last one."""
-    whole = lines[:-1] if not lines[-1] else lines
-    for number, line in enumerate(whole[1:], 2):
-        if line[:9] != b"%08x " % zlib.crc32(line[9:]):
-            return number
-    return len(whole)
-
-
-def lines_of(lines: Sequence[bytes], kind: str) -> list[int]:
-    """The numbers of the lines of a kind."""
-    begins = f'{{"{kind}": '.encode()
-    return [number for number, line in enumerate(lines, 1) if line[9:].startswith(begins)]
 
 
 def first_refused(log: dict[str, Any]) -> tuple[int, EngineError]:

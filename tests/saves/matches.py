@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +28,12 @@ HEADER = saves.Header(
     draws=(6, [2, 0, 1]),
     people=(saves.Person("person", None, 0), saves.Person("bot", "easy", 5)),
 )
+
+
+def text(kind: str, value: Any) -> str:
+    """What a line of a kind says."""
+    return json.dumps({kind: value}, ensure_ascii=False)
+
 
 ROLL: saves.Step = {"seat": 0, "action": {"type": "roll"}, "draws": [6]}
 MOVE: saves.Step = {"seat": 1, "action": {"type": "move", "to": 23}, "draws": []}
@@ -57,6 +65,17 @@ def lay(data: bytes, match_id: str = ID) -> None:
     for old in place(match_id).parent.glob(f"{match_id}.*"):
         old.unlink()
     place(match_id).write_bytes(data)
+
+
+def with_lines(data: bytes, *added: str | bytes) -> bytes:
+    """A file with JSON texts added, each with its number and its proper checksum, whatever it says."""
+    head, *rest = data.split(b"\n")[:-1]
+    above = head[: head.rindex(b', "crc"')] + b"}" + b"".join(line.split(b" ", 2)[2] for line in rest)
+    for number, text in enumerate(added, len(rest) + 2):
+        body = text.encode("utf-8") if isinstance(text, str) else text
+        above += body
+        data += b"%d %08x %s\n" % (number, zlib.crc32(above), body)
+    return data
 
 
 def first_line(data: bytes) -> int:

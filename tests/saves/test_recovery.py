@@ -66,6 +66,7 @@ def test_no_byte_changed_makes_a_wrong_step() -> None:
                 changed = data[:at] + bytes([data[at] ^ flip]) + data[at + 1 :]
                 reading = saves._read(changed, "it")
                 found = [line.value for line in reading.lines]
+                assert reading.fault is not None and reading.fault.line == len(found) + 2
                 assert is_prefix(found, STEPS)
                 assert len(found) >= data[:at].count(b"\n") - 1
 
@@ -115,7 +116,7 @@ def test_what_was_lost_is_told_in_a_sentence() -> None:
     with saves.open_match(ID) as match:
         lost = len(data) - data.index(b"\n", first_line(data)) - 1
         assert match.lost == (
-            f"The last 3 lines of this match ({lost} bytes) could not be read; "
+            f"Line 3 is damaged. The last 3 lines of this match ({lost} bytes) could not be read; "
             f"you find them in {ID}.damaged-1."
         )
     matches.lay(data + b"x")
