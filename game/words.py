@@ -157,7 +157,8 @@ class _Filler(string.Formatter):
     """Fills a game's templates: `{seat:seat}` is a name, `{to:square}` a space, `{card:card}` a card.
 
     Further: `{winners:seats}` is Ann and Ben, `{bids:list}` 3 and 0, `{bids:each}` Ann 3 and Ben 0;
-    `{place:ordinal}` is a word, and `{points:signed}` has a true minus.
+    `{to:place}` is a place by its name alone, `{place:ordinal}` is a word, and `{points:signed}` has a
+    true minus.
     """
 
     def __init__(self, game: str, names: Sequence[str]) -> None:
@@ -174,6 +175,8 @@ class _Filler(string.Formatter):
             return listed([self._names[seat] for seat in value])
         if format_spec == "square":
             return space_named(self._game, value)
+        if format_spec == "place":
+            return texts(self._game).squares[str(value)].name
         if format_spec == "ordinal":
             return ordinal(value)
         if format_spec == "list":

@@ -160,10 +160,10 @@ def test_names_are_asked_until_they_will_do(monkeypatch):
     wrong = ["", " , ", "a,b,c,d,e,f,g", "x" * 41, "Ann,  Ann", "?", "quit"]
     said = flat(talk(monkeypatch, typed(wrong), "leela"))
     for sentence in (
-        "Somebody must sit down.",
+        "Somebody must play.",
         "Leela takes 1 to 6 at the table; these are 7.",
         "A name has 1 to 40 characters.",
-        "Ann sits down twice: give each a name of their own.",
+        "Ann is there twice: give each a name of their own.",
         "Answer the question, or type quit to leave.",
         "Nothing was begun.",
     ):
@@ -187,7 +187,7 @@ def test_wide_letters_fit_the_line(monkeypatch):
     ("arguments", "sentence"),
     [
         (["--seats", ","], "Leela takes 1 to 6 at the table; these are 0."),
-        (["--seats", "Ann,Ann"], "Ann sits down twice: give each a name of their own."),
+        (["--seats", "Ann,Ann"], "Ann is there twice: give each a name of their own."),
         (["--seats", "Ann", "--bots", "6"], "Leela takes 1 to 6 at the table; these are 7."),
         (["--seats", "y" * 41], "A name has 1 to 40 characters."),
         (["--option", "end"], "An option is given as NAME=VALUE, such as end=all; this is end."),
@@ -239,8 +239,8 @@ def test_seats_and_places(monkeypatch):
     assert "Ann, to act: 6, moha, Delusion. Ben: unborn, waits for a six." in said
     assert "6, moha, मोह, Delusion." in said and "Here: Ann." in said
     assert "leads from here to 23, svargaloka: " in said
-    assert "There is no place 73 on this board." in said
-    assert "There is no place ?[2J on this board." in said
+    assert "There is no 73 on this board." in said
+    assert "There is no ?[2J on this board." in said
 
 
 def test_rules_are_read_by_section_and_clause(monkeypatch):
@@ -283,10 +283,10 @@ def test_undo_takes_back_what_bots_did_since(monkeypatch):
 
 def test_what_means_nothing_is_said_once_and_at_last_too_often(monkeypatch):
     said = talk(monkeypatch, typed(["\x1b[31mthrow", "7", "-1", "٣", "x" * 9999]), "leela", "--seats", "Ann")
-    assert "“?[31mthrow” means nothing here. Press Enter, or type ? for help." in flat(said)
+    assert "“?[31mthrow” is not understood here. Press Enter, or type ? for help." in flat(said)
     assert len(said) < 2000
     said = talk(monkeypatch, lambda _: "rubbish", "leela", "--seats", "Ann")
-    assert "Nothing of this is understood here." in said and "The match is kept." in said
+    assert "Still not understood." in said and "The match is kept." in said
 
 
 # -- leaving and going on
@@ -334,7 +334,7 @@ def test_what_is_begun_here_is_what_continue_finds(monkeypatch):
     assert len(sitting.match.steps) == 4 and not sitting.readonly
     sitting.act({"type": "roll"})
     said = talk(monkeypatch, typed(["yes", "quit"]), "leela")
-    assert "That match cannot be taken up again: This match is open elsewhere" in flat(said)
+    assert "That match cannot be continued: This match is open elsewhere" in flat(said)
     sitting.close()
     said = talk(monkeypatch, typed(["yes", "log all"]), "leela")
     assert said.count("\n5. ") == 1
@@ -342,7 +342,7 @@ def test_what_is_begun_here_is_what_continue_finds(monkeypatch):
 
 def test_real_dice_are_thrown_again_after_going_on(monkeypatch):
     said = words_of(monkeypatch, "0", "7", "six", "2")
-    assert said.count("A die shows 1 to 6.") == 3 and "“six” means nothing here." in said
+    assert said.count("A die shows 1 to 6.") == 3 and "“six” is not understood here." in said
     talk(monkeypatch, typed(["", "3", "1", "quit"]), "leela")
     with kept() as file:
         assert [step["draws"] for step in file.steps] == [[6], [2], [3], [1]]
@@ -637,7 +637,7 @@ def test_replay_tells_every_turn(capsys):
     for number, group in enumerate(told, 1):
         assert f" {number}. {group.words}" in flat(said)
     assert said.count("Taken back: ") == 1
-    assert f"{match.seats[match.to_act or 0]} is to act." in said
+    assert f"{match.seats[match.to_act or 0]}’s turn." in said
     assert command(capsys, "replay", path.stem) == (code, said, complaint)  # the id will do
 
 
@@ -692,7 +692,7 @@ def test_check_finds_a_match_whole(capsys):
     path = a_match()
     code, said, complaint = command(capsys, "check", str(path))
     assert (code, complaint) == (0, "")
-    assert said == f"{path}: whole. Leela: Ann and Ben. Actions: 40, taken back: 1; not over yet.\n"
+    assert said == f"{path}: whole. Leela: Ann and Ben. Actions: 40, taken back: 1; still under way.\n"
     over = a_match(over=True)
     assert command(capsys, "check", over.stem)[1].endswith("over.\n")
 
@@ -832,7 +832,7 @@ def spoil(path: Path, old: str, new: str) -> int:
 def test_check_finds_the_boards_whole(folder, capsys):
     assert command(capsys, "check", str(folder)) == command(capsys, "check", str(folder))
     code, said, _ = command(capsys, "check", str(folder))
-    assert code == 0 and ": whole. 72 spaces, 20 ways between them, " in said
+    assert code == 0 and ": whole. 72 places, 20 ways between them, " in said
     with hosted():
         assert command(capsys, "check", str(ROOT / "tests/guest/boards/lanterns"))[0] == 0
 
@@ -840,7 +840,7 @@ def test_check_finds_the_boards_whole(folder, capsys):
 @pytest.mark.parametrize(
     ("file", "old", "new", "sentence"),
     [
-        ("board.yaml", "id: 12,", "id: 11,", "spaces[11].id: 11 stands twice"),
+        ("board.yaml", "id: 12,", "id: 11,", "spaces[11].id: 11 appears twice"),
         ("board.yaml", "from: 10", "from: 710", "links[0].from: there is no space 710"),
         ("board.yaml", "size: [9, 8]", "size: [9, x]", "size[1]: expected a number"),
         ("board.yaml", "game: leela", "game: senet", "game: expected leela, got senet"),
@@ -867,7 +867,7 @@ def test_check_names_file_line_and_fault(file, old, new, sentence, folder, capsy
             "texts.yaml",
             "\n  72:\n",
             "\n  73:\n",
-            ["no words for space 72", "squares.73: there is no such space"],
+            ["no words for the place 72", "squares.73: there is no such place"],
         ),
         (
             "texts.yaml",
@@ -883,7 +883,7 @@ def test_check_names_file_line_and_fault(file, old, new, sentence, folder, capsy
             "rulebook.md",
             "**LE-5.2**",
             "**LE-5.1**",
-            ["the clause LE-5.1 stands twice", "the clause LE-5.2, which"],
+            ["the clause LE-5.1 appears twice", "the clause LE-5.2, which"],
         ),
         ("rulebook.md", "**LE-6.2**", "**LE-6.9**", ["an event useless cites the clause LE-6.2"]),
     ],
@@ -945,7 +945,7 @@ def at_buddha(rounds: int = 1) -> tuple[str, ...]:
 def test_a_bid_is_numbered_by_itself_and_a_card_has_its_name(monkeypatch):
     said = flat(talk(monkeypatch, typed(["", "1", "", "", "16", "0", "", "", "15"]), *at_buddha()))
     assert "0. Bid 0: Secret until all have bid. 1. Bid 1." in said
-    assert "“16” means nothing here. Type a number from 0 to 15, or ? for help." in said
+    assert "“16” is not understood here. Type a number from 0 to 15, or ? for help." in said
     assert re.search(r"Ben, to act: hand (Air|Fire|Water|Earth) \d", said)
     assert re.search(r"The bids: Ann 15, Ben 0 and Bot 1 \d+\.", said)
 

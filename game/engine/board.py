@@ -74,7 +74,7 @@ def _check(document: data.Document, found: Board) -> None:
     seen: set[int | str] = set()
     for index, space in enumerate(found.spaces):
         if space.id in seen:
-            raise document.fault(f"spaces[{index}].id", f"{space.id} stands twice")
+            raise document.fault(f"spaces[{index}].id", f"{space.id} appears twice")
         seen.add(space.id)
         _inside(document, found, f"spaces[{index}].at", space.at)
     for index, link in enumerate(found.links):

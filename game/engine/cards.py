@@ -54,7 +54,7 @@ def read(path: Path) -> Cards:
     seen: set[str] = set()
     for index, kind in enumerate(found.cards):
         if kind.code in seen:
-            raise document.fault(f"cards[{index}].code", f"{kind.code} stands twice")
+            raise document.fault(f"cards[{index}].code", f"{kind.code} appears twice")
         seen.add(kind.code)
         if kind.count < 1:
             raise document.fault(f"cards[{index}].count", f"expected 1 or more, got {kind.count}")

@@ -126,7 +126,7 @@ def _built(node: Any, path: str, lines: dict[str, int], name: str) -> Any:
                 raise DataError(name, key_node.start_mark.line + 1, "a key must be plain text")
             key = key_node.value
             if key in found:
-                raise DataError(name, key_node.start_mark.line + 1, f"the key {key} stands twice")
+                raise DataError(name, key_node.start_mark.line + 1, f"the key {key} appears twice")
             found[key] = _built(value_node, f"{path}.{key}" if path else key, lines, name)
         return found
     return node.value if node.style else _scalar(node.value)

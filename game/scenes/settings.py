@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import __version__, saves, words
+from game.engine.games import all_games
 from game.scenes import dialog
 from game.scenes.curtain import MODES
 from game.scenes.page import Page, Port, Seen, SeenPanel, light_under
@@ -357,9 +358,13 @@ class Settings(Page):
         style, colours = self.style, self.style.theme
         blocks = [self._titled("about.games")]
         for game in MAKERS:
-            name = words.say(f"about.{game}")
+            if game in all_games():
+                texts = words.texts(game)
+                name, about = texts.title, texts.about
+            else:
+                name, about = words.say(f"shelf.{game}.title"), words.say(f"about.{game}")
             blocks.append((name, "semibold", style.typed(2.4), colours.ink, style.px(0.3)))
-            blocks.append(self._told(f"about.{game}.words"))
+            blocks.append((about, "inter", style.typed(2.2), colours.ink2, style.px(2.0)))
         return blocks
 
     def _titled(self, key: str) -> Block:

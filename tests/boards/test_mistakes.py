@@ -58,7 +58,7 @@ MISTAKES = [
     ("size: [9, 8]", "sizes: [9, 8]", "size: is missing"),
     ("{id: 5, at", "{id: five, at", "spaces[4].id: expected 5: the squares stand in order, got five"),
     ("{id: 5, at", "{id: 5.0, at", "spaces[4].id: expected a string, got 5.0"),
-    ("{id: 5, at", "{id: 4, at", "spaces[4].id: 4 stands twice"),
+    ("{id: 5, at", "{id: 4, at", "spaces[4].id: 4 appears twice"),
     ("{id: 5, at", "{id: 73, at", "spaces[4].id: expected 5: the squares stand in order, got 73"),
     ("{id: 5, at", "{no: 5, at", "spaces[4].id: is missing"),
     ("{id: 5, at: [4.5,", "{id: 5, at: [9.5,", "spaces[4].at: expected x 0..9 and y 0..8, got [9.5, 7.5]"),
@@ -70,7 +70,7 @@ MISTAKES = [
     ),
     ("{id: 5, at: [4.5,", "{id: 5, at: [.inf,", 'spaces[4].at[0]: expected a number, got ".inf"'),
     ("iast: janma}", "iast: janma, name: x}", "spaces[0].name: is not known here"),
-    ("iast: janma}", "iast: no, iast: yes}", "the key iast stands twice"),
+    ("iast: janma}", "iast: no, iast: yes}", "the key iast appears twice"),
     ("level: 1, deva: जन्म", "level: one, deva: जन्म", 'spaces[0].level: expected an integer, got "one"'),
     ("level: 1, deva: जन्म", "level: 2, deva: जन्म", "spaces[0].level: expected 1, got 2"),
     (

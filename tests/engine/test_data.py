@@ -117,7 +117,7 @@ def test_anchors_and_tags(text):
 def test_a_key_that_stands_twice(text, line):
     found = refused(text)
     assert found.line == line
-    assert "stands twice" in found.sentence
+    assert "appears twice" in found.sentence
 
 
 @pytest.mark.usefixtures("_either_loader")

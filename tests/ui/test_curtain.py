@@ -349,7 +349,7 @@ def test_trick_and_bid_of_who_is_to_act_stand_beside_the_name():
     pilot = table(playing("A1-3 YIN", "A5-8", trick="A4", bids=[1, 2, 3, 4]))
     left, right = pilot.find("curtain/fact/0"), pilot.find("curtain/fact/1")
     assert left.title == "Trick 1 of 14" and "Air" in left.line
-    assert right.title == "Bid 3 · won 0" and NAMES[2] in right.line
+    assert right.title == "Bid 3 · took 0" and NAMES[2] in right.line
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -118,7 +118,7 @@ def test_the_bar_says_who_is_to_act_where_and_at_what_a_table():
     pilot = home()
     assert isinstance(pilot.scene, Home) and pilot.scene.kept is not None
     assert pilot.scene.kept.title == "Continue Leela"
-    assert pilot.scene.kept.line == "Anu is to act · unborn, waits for a six · three at the table"
+    assert pilot.scene.kept.line == "It is Anu’s turn · unborn, waits for a six · three at the table"
     assert pilot.scene.kept.charm == 1
 
 
@@ -126,7 +126,7 @@ def test_a_seat_on_the_board_is_told_with_its_square():
     kept("Mira", dice=(6, 2))
     pilot = home()
     assert isinstance(pilot.scene, Home) and pilot.scene.kept is not None
-    assert pilot.scene.kept.line == "Mira is to act · square 8 · one at the table"
+    assert pilot.scene.kept.line == "It is Mira’s turn · square 8 · one at the table"
 
 
 def test_continue_sits_down_again_at_that_very_position():
@@ -149,7 +149,7 @@ def test_coming_back_to_the_shelf_it_tells_of_the_match_as_it_is_now():
     pilot.app.home()
     pilot.frame()
     assert isinstance(pilot.scene, Home) and pilot.scene.kept is not None
-    assert pilot.scene.kept.line.startswith("Mira is to act")
+    assert pilot.scene.kept.line.startswith("It is Mira’s turn")
 
 
 def test_a_match_that_is_over_is_nothing_to_go_on_with():

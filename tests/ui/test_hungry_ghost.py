@@ -132,12 +132,12 @@ def test_a_greyed_choice_says_why_with_its_clause():
 @pytest.mark.parametrize(
     ("seats", "kind", "price"),
     [
-        ((at("town", dana=1), at("town", dana=2)), "good_deed", "−1 dana, +1 merit"),
-        ((at("town"), at("town", dana=2)), "bad_deed", "−1 merit, +2 dana"),
-        ((at("town", merit=-5), "forest"), "bad_deed", "+1 dana"),
-        ((at("cave", "meditator", delusion=1), "town"), "meditate", "−1 delusion"),
-        ((at("temple", "meditator", delusion=0), "temple"), "meditate", "+2 insight"),
-        ((at("town", "monk"), "town"), "alms", "+1 dana"),
+        ((at("town", dana=1), at("town", dana=2)), "good_deed", "−1 Dana, +1 Merit"),
+        ((at("town"), at("town", dana=2)), "bad_deed", "−1 Merit, +2 Dana"),
+        ((at("town", merit=-5), "forest"), "bad_deed", "+1 Dana"),
+        ((at("cave", "meditator", delusion=1), "town"), "meditate", "−1 Delusion"),
+        ((at("temple", "meditator", delusion=0), "temple"), "meditate", "+2 Insight"),
+        ((at("town", "monk"), "town"), "alms", "+1 Dana"),
     ],
 )
 def test_a_button_tells_what_it_costs_and_brings_here_and_now(seats, kind, price):

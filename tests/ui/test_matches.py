@@ -90,7 +90,7 @@ def test_a_row_tells_who_sits_there_when_it_was_played_and_how_far_it_is():
     assert row.words.title == "Leela: Ann and Ben"
     line = " ".join(row.words.lines)
     assert line.startswith("Today, ") and "begun 29 February 2024" in line
-    assert line.endswith("one step · going on")
+    assert line.endswith("one step · under way")
 
 
 def test_how_long_a_match_is_and_whether_it_is_over():
@@ -99,7 +99,7 @@ def test_how_long_a_match_is_and_whether_it_is_over():
     keep("Ben", throws=9999, ago=20)
     keep("Mira", throws=2, ago=10)
     lines = [told(entry, now) for entry in saves.list_matches()]
-    assert lines[0].endswith("2 steps · going on")
+    assert lines[0].endswith("2 steps · under way")
     assert lines[1].endswith(" steps · finished")
     assert lines[2].endswith("not begun")
 
@@ -122,9 +122,9 @@ def test_when_is_told_as_people_say_it(moment, said):
 
 def test_a_long_line_is_broken_at_its_dots():
     pilot = matches()
-    said = "Yesterday, 8:54, begun 14 November 2024 · 60 steps · going on"
+    said = "Yesterday, 8:54, begun 14 November 2024 · 60 steps · under way"
     assert in_lines(said, 20, 4000) == [said]
-    assert in_lines(said, 20, 450) == ["Yesterday, 8:54, begun 14 November 2024", "60 steps · going on"]
+    assert in_lines(said, 20, 450) == ["Yesterday, 8:54, begun 14 November 2024", "60 steps · under way"]
     assert in_lines("there is no dot anywhere", 20, 150) == ["there is no dot", "anywhere"]
     pilot.close()
 

@@ -147,8 +147,8 @@ def test_everybody_has_a_story_those_at_home_first():
 @pytest.mark.parametrize(
     ("dice", "said"),
     [
-        ((), "no throw yet · unborn still"),
-        ((3,), "one throw · unborn still"),
+        ((), "no throw yet · still unborn"),
+        ((3,), "one throw · still unborn"),
         ((6, 4), "2 throws · one arrow, no snake · on 23, svargaloka"),
         ((6, 1), "2 throws · no arrow, no snake · on 7, mada"),
         ((6, 4, 1), "3 throws · one arrow, one snake · on 7, mada"),

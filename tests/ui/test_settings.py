@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game import __version__, saves, words
+from game.engine.games import all_games
 from game.scenes.home import Home
 from game.scenes.scene import Scene
 from game.scenes.settings import GROUPS, MAKERS, Choice, Settings
@@ -165,13 +166,18 @@ def test_about_tells_version_makers_fonts_and_where_the_matches_are():
     said = read(pilot)
     for fact in (
         "independent implementation",
-        "gyan chaupar",
+        "Gyan chaupar",
+        "Jains, Vaiṣṇavas and Sufis",
         "Harish Johari",
         "1975",
+        "Emily Rogers",
         "Sarasvati Arts, 2004",
+        "public",
         "William Boxhall",
         "Arif Nezh Savi",
         "THE DOG",
+        "Gurdjieff",
+        "Russell A. Smith",
         "EB Garamond",
         "Inter",
         "Annapurna SIL",
@@ -181,7 +187,7 @@ def test_about_tells_version_makers_fonts_and_where_the_matches_are():
     ):
         assert fact in said
     for game in MAKERS:
-        assert words.say(f"about.{game}") in said
+        assert (words.texts(game).title if game in all_games() else words.say(f"shelf.{game}.title")) in said
 
 
 def test_about_can_be_read_to_its_end_by_keys():

@@ -245,7 +245,7 @@ def test_any_game_builds_its_own_setup():
         pilot.click("setup/1/level")
         assert scene(pilot)._at_table() == ("Two at the table", "One person and one bot.")
         sit(pilot, PERSON, EMPTY)
-        assert scene(pilot).missing == "Lanterns needs at least two to sit down."
+        assert scene(pilot).missing == "Lanterns needs at least two at the table."
         sit(pilot, PERSON, BOT)
         pilot.click("setup/begin")
         sitting = table(pilot).sitting

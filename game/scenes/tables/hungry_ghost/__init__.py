@@ -235,7 +235,7 @@ class HungryGhostStage(Stage):
         self.card.tell(seat, person.token, name, self.lives[seat], most)
 
     def subtitle(self, view: View) -> str:
-        time = words.say(f"ghost.time.{light_of(view)}").lower()
+        time = words.say(f"ghost.time.{light_of(view)}")
         return words.say("ghost.day_and_time", day=view["day"], time=time)
 
     def plaque(self, seat: int, view: View) -> tuple[str, str]:
@@ -462,7 +462,7 @@ def _told_price(before: Mapping[str, Any], event: Event) -> str:
     told = {"dana": event.get("dana"), "merit": event.get("merit"), **_own(event)}
     changes = [(name, value - before[name]) for name, value in told.items() if value is not None]
     parts = [
-        words.say("ghost.change", change=signed(change), stat=words.say(f"ghost.stat.{name}").lower())
+        words.say("ghost.change", change=signed(change), stat=words.say(f"ghost.stat.{name}"))
         for name, change in sorted(changes, key=lambda each: each[1] > 0)
         if change
     ]
