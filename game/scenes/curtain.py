@@ -148,6 +148,7 @@ class Curtain:
         table.player.finish()
         table.lift_off()
         table.lifted_for = hanging.seat
+        table.hands.taken()
         table.stage.lay_pieces(table.view())
         table.refresh()
         if self.stays_open and self._holder == "pointer":

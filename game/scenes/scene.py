@@ -222,7 +222,7 @@ class Scene:
     def _key(self, event: pygame.event.Event) -> None:
         if self.focus is not None and self.focus.key(event):
             return
-        if event.type != pygame.KEYDOWN or (self.app.repeats and _acts(event.key)):
+        if event.type != pygame.KEYDOWN or (self.app.repeats and acts(event.key)):
             return
         self.app.keys_lead = True
         if event.key == pygame.K_TAB:
@@ -344,6 +344,6 @@ class Scene:
             widget.forsaken()
 
 
-def _acts(key: int) -> bool:
+def acts(key: int) -> bool:
     """Whether a key does something rather than move about: kept down, it does so once."""
     return key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE) or 33 <= key < 127

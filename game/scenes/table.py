@@ -16,8 +16,9 @@ from game.engine.errors import EngineError
 from game.scenes import dialog, staging
 from game.scenes.areas import Areas, Shape, areas
 from game.scenes.curtain import Curtain
+from game.scenes.hands import Hands
 from game.scenes.host import Host
-from game.scenes.scene import Scene
+from game.scenes.scene import Scene, acts
 from game.scenes.tables import has_journal, stage_for
 from game.scenes.tables.stage import Offer
 from game.sitting import Sitting
@@ -49,6 +50,7 @@ class Table(Scene):
         self.stage = stage_for(self)
         self.theme = app.theme_for(self.stage.theme)
         self.lifted_for: int | None = None
+        self.hands = Hands()
         self.curtain = Curtain(self)
         self.paused = False
         self.areas: Areas
@@ -82,6 +84,7 @@ class Table(Scene):
     # -- life
 
     def enter(self) -> None:
+        self._tell_hands()
         self._next(at_once=True)
 
     def leave(self) -> None:
@@ -544,6 +547,8 @@ class Table(Scene):
 
     def choose(self, offer: Offer) -> None:
         """Take what is offered; where that may mean several actions, ask on."""
+        if not self.hands.free:
+            return
         if len(offer.actions) == 1:
             self.act(offer.actions[0])
         elif self.choosing and offer.actions:
@@ -576,7 +581,7 @@ class Table(Scene):
         One action is taken, several are asked about further, and for none it is
         said why not.
         """
-        if not self.choosing:
+        if not self.choosing or not self.hands.free:
             return
         left = self.meant(**fields)
         if len(left) == 1:
@@ -600,6 +605,8 @@ class Table(Scene):
 
     def _narrow(self, actions: list[Action], asked: words.Prompt) -> None:
         self._narrowed, self._asked = actions, asked
+        if not self.app.keys_lead:  # of a double click the second would choose what comes to lie there
+            self.hands.did(None, self.app.now)
         self._choose_anew()
 
     def _choose_anew(self) -> None:
@@ -627,7 +634,12 @@ class Table(Scene):
         self.stage.to_look_at(seat)
 
     def act(self, action: Action) -> None:
-        """Take an action: kept first, then shown."""
+        """Somebody at the screen acts: one deed a press."""
+        if self.hands.free:
+            self._take(action)
+
+    def _take(self, action: Action) -> None:
+        """Take an action, a person's or a bot's: kept first, then shown."""
         if self.player.running or self.sitting.match.over or self.sitting.readonly:
             return
         if self._by_hand and self._throwing is None:
@@ -649,16 +661,19 @@ class Table(Scene):
             return
         self._throwing = None
         self._narrowed = None
+        if not self.sitting.is_bot(seat):
+            self.hands.did(seat, self.app.now)
         self.curtain.acted(seat)
         self._show(self.sitting.match.seen(eyes, events), before)
 
     def throw(self, face: int) -> None:
         """A real die shows this face."""
-        if self._throwing is None or self.player.running:
+        if self._throwing is None or self.player.running or not self.hands.free:
             return
         action, outcomes = self._throwing
         self._throwing = (action, [*outcomes, face])
-        self.act(action)
+        self.hands.did(None, self.app.now)
+        self._take(action)
 
     def _show(self, events: list[Event], before: dict[str, Any]) -> None:
         motions = staging.staged(
@@ -670,6 +685,7 @@ class Table(Scene):
             reduced=self.app.reduced_motion,
         )
         self._moving = True
+        self._forsake()
         self._clear_choices()
         self._fit_words()
         self.player.play(motions, self._settle)
@@ -690,12 +706,18 @@ class Table(Scene):
         self._moving = False
         self._narrowed = None
         self._more_to_prepare = True
+        self._tell_hands()
         match = self.sitting.match
         if self.sitting.shared and (match.to_act != self.lifted_for or not self.curtain.hides):
             self.lifted_for = None
         self.stage.lay_pieces(self.view())
         self.refresh()
         self._next()
+
+    def _tell_hands(self) -> None:
+        """Let the hands at the table know whose turn it is."""
+        seat = self.sitting.match.to_act
+        self.hands.turn(None if self.sitting.is_bot(seat) else seat, self.app.now)
 
     def proceed(self) -> None:
         """Whoever comes next: what hid the table is gone, or must come back."""
@@ -740,6 +762,9 @@ class Table(Scene):
 
     def toggle_pause(self) -> None:
         """Let the bots rest, or go on."""
+        if not self.hands.free:
+            return
+        self.hands.did(None, self.app.now)
         self.paused = not self.paused
         self._thinker.stop()
         self._thinking_of = None
@@ -748,8 +773,23 @@ class Table(Scene):
         self._next()
 
     def handle(self, event: pygame.event.Event) -> None:
+        if self._presses(event):
+            self.hands.pressed(self.app.now)
         if not self.curtain.handle(event):
             super().handle(event)
+
+    def _presses(self, event: pygame.event.Event) -> bool:
+        """Whether an event is a press that may do something."""
+        if event.type == pygame.KEYDOWN:
+            return acts(event.key) and not self.app.repeats
+        return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+
+    def _ends_motion(self, event: pygame.event.Event) -> bool:
+        """The echo of a deed ends nothing: what follows from the deed is there to be seen."""
+        echo = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.hands.echoes(self.app.now)
+        if echo and self.player.running and not self.player.waiting:
+            return event.type == pygame.MOUSEBUTTONDOWN or event.key not in self.app.keys
+        return super()._ends_motion(event)
 
     def update(self, now: float) -> None:
         super().update(now)
@@ -763,7 +803,7 @@ class Table(Scene):
         self._thought = self._thought or self._thinker.answer()
         if self._thought is not None and self._bot_due is not None and now >= self._bot_due:
             action, self._thought, self._thinking_of, self._bot_due = self._thought, None, None, None
-            self.act(action)
+            self._take(action)
 
     def wake_in(self, now: float) -> float | None:
         wait = super().wake_in(now)

@@ -10,6 +10,7 @@ import pygame
 
 from game.app import App
 from game.scenes.scene import Scene
+from game.scenes.table import Table
 
 SIZES = [  # windows in which every table must stand well
     (1024, 640),
@@ -51,13 +52,15 @@ class Pilot:
             milliseconds -= 16.0
 
     def settle(self, longest: float = 60_000.0) -> None:
-        """Let all motions run to their end; fails where they do not."""
+        """Let all motions run to their end, and whoever is next take a breath; fails where they do not."""
         waited = 0.0
         self.frame()
         while self.scene.player.running and not self.scene.player.waiting:
             self.frame(50.0)
             waited += 50.0
             assert waited < longest, "the motions do not come to an end"
+        while isinstance(self.scene, Table) and not self.scene.hands.ready(self.time):
+            self.frame(50.0)
 
     # -- what is there
 

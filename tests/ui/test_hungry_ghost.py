@@ -192,6 +192,7 @@ def test_where_several_could_receive_the_choice_is_narrowed(way):
     found = seated(position(at("forest", dana=2), "forest", "forest", "town"))
     pilot = table(found)
     pilot.click("choice/good_deed")
+    pilot.settle()
     assert choices(pilot) == {"to/1": True, "to/2": True, "back": True}
     assert not found.match.steps
     if way == "button":
@@ -213,11 +214,14 @@ def test_a_choice_begun_can_be_left_again():
     pilot.click("choice/good_deed")
     pilot.press(pygame.K_ESCAPE)
     assert not pilot.scene.layers and "good_deed" in choices(pilot)
+    pilot.settle()
     pilot.click("choice/move")
     assert list(choices(pilot)) == ["cave", "town", "back"]
     pilot.click("choice/back")
     assert "move" in choices(pilot)
+    pilot.settle()
     pilot.click("choice/good_deed")
+    pilot.settle()
     touch(pilot, "town")
     pilot.settle()
     assert pilot.scene.sitting.match.state.seats[0].location == "town", "a place touched is walked to"
@@ -401,7 +405,7 @@ def test_a_death_is_weighed_before_everybody_and_a_lotus_opens_at_the_birth(meri
 
 def test_any_input_ends_the_judgement_and_everything_is_in_its_place():
     found = seated(position(at("cave", life=1, merit=3), "town", phase="afternoon"))
-    for wait in (100, 900, 2000, 3000, 4500, 6000):
+    for wait in (400, 900, 2000, 3000, 4500, 6000):
         pilot = table(seated(found.match.encoded()))
         pilot.click("choice/skip")
         pilot.pass_time(wait)
@@ -415,6 +419,7 @@ def test_any_input_ends_the_judgement_and_everything_is_in_its_place():
 def test_out_of_heaven_and_hell_one_is_born_without_a_judge():
     pilot = table(seated(position(at("heaven", merit=1), at("hell", merit=-1))))
     for seat in range(2):
+        pilot.settle()
         pilot.click("choice/pass_time")
         judged = False
         while pilot.scene.player.running:
@@ -487,7 +492,8 @@ def by_mouse(pilot: Pilot, action: Action) -> None:
         touch(pilot, action["to"])
         return
     pilot.click(f"choice/{action['type']}")
-    if pilot.has(f"choice/to/{action.get('to')}"):
+    pilot.settle()
+    if isinstance(pilot.scene, Table) and pilot.has(f"choice/to/{action.get('to')}"):
         pilot.click(f"seat/{action['to']}")
 
 
@@ -538,6 +544,9 @@ def test_after_any_match_whatever_was_clicked_everything_is_where_the_state_says
         if not isinstance(pilot.scene, Table) or found.match.over:
             break
         if found.is_bot(found.match.to_act) and dice.random() < 0.8:
+            if pilot.scene.paused:
+                pilot.settle()
+                pilot.click("choice/pause")
             let_bots_play(pilot, found)
             continue
         kind = dice.random()

@@ -75,7 +75,7 @@ def test_any_input_ends_all_motions_and_is_swallowed():
     pilot = table(sitting)
     force(sitting, 6, 4)
     pilot.click("choice/0")
-    pilot.frame()
+    pilot.pass_time(400)
     assert pilot.scene.player.running
     pilot.post(pygame.MOUSEBUTTONDOWN, pos=pilot.point("tool/undo"), button=1)
     pilot.frame()

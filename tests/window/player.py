@@ -58,10 +58,13 @@ class Player(threading.Thread):
         raise AssertionError(f"waited in vain for {what}")
 
     def calm(self) -> None:
-        """Wait until nothing moves."""
+        """Wait until nothing moves, and whoever is next has taken a breath."""
         self.wait_for(
             lambda: not self.scene.player.running or self.scene.player.waiting, "the motions to end", 60
         )
+        hands = getattr(self.scene, "hands", None)
+        if hands is not None:
+            self.wait_for(lambda: hands.ready(time.monotonic() * 1000), "a breath")
 
     def picture(self, name: str) -> None:
         """Keep a picture of the screen."""

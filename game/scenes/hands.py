@@ -1,0 +1,67 @@
+"""One deed a press: which presses at a table count, decided without a pixel.
+
+Right after a deed whatever is pressed is its echo: a double click is one deed,
+and ends no moment worth reading. When the turn has come to another person, their
+own first press is waited for, after a breath and apart from the presses before;
+when it comes back to who acted last, only as long as nobody can have meant it.
+"""
+
+from __future__ import annotations
+
+ECHO = 350.0  # milliseconds: presses nearer to each other than this are of one hand in haste
+BREATH = 450.0  # after the turn has come to somebody else
+GLANCE = 200.0  # after it has come back to who acted last: nobody sees and presses faster
+
+
+class Hands:
+    """The hands at one table, and what the last press of theirs may do.
+
+    `free` tells whether the last press may still do something; times are in milliseconds.
+    """
+
+    def __init__(self) -> None:
+        self.free = True
+        self._turn: int | None = None
+        self._seated = False
+        self._last: int | None = None  # the person who acted last
+        self._did: float | None = None
+        self._came: float | None = None
+        self._pressed: float | None = None
+
+    def pressed(self, now: float) -> None:
+        """Somebody presses something."""
+        self.free = self.ready(now)
+        self._pressed = now
+        if self.free:
+            self._came = None
+
+    def ready(self, now: float) -> bool:
+        """Whether what is pressed now may do something."""
+        if self.echoes(now):
+            return False
+        if self._came is None:
+            return True
+        if self._turn == self._last:
+            return now - self._came >= GLANCE
+        apart = self._pressed is None or now - self._pressed >= ECHO
+        return apart and now - self._came >= BREATH
+
+    def echoes(self, now: float) -> bool:
+        """Whether what is pressed now still belongs to the deed before."""
+        return self._did is not None and now - self._did < ECHO
+
+    def did(self, seat: int | None, now: float) -> None:
+        """The last press has done what it was for; `seat` is the person who acted, if somebody has."""
+        self.free, self._did, self._came = False, now, None
+        if seat is not None:
+            self._last = seat
+
+    def turn(self, person: int | None, now: float) -> None:
+        """Who is to act now; None: no person, a bot plays or the match is over."""
+        if self._seated and person != self._turn:
+            self.free, self._came = False, now
+        self._turn, self._seated = person, True
+
+    def taken(self) -> None:
+        """The person to act has held the curtain open: whatever is done now is theirs."""
+        self.free, self._did, self._came = True, None, None

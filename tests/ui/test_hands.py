@@ -1,0 +1,230 @@
+"""Impatient hands: whoever acts does one deed a press, and never one for the next person."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game import saves
+from game.scenes.hands import BREATH, ECHO, GLANCE, Hands
+from game.scenes.table import Table
+from game.sitting import Sitting
+from tests.ui.pilot import Pilot
+
+CREATED = "2026-11-20T10:00:00+00:00"
+ANN, BEN = 0, 1
+
+
+def seated() -> Hands:
+    """Ann and Ben at a table, Ann to act."""
+    hands = Hands()
+    hands.turn(ANN, 0.0)
+    return hands
+
+
+def press(hands: Hands, now: float) -> bool:
+    """Somebody presses; whether that may do something."""
+    hands.pressed(now)
+    return hands.free
+
+
+# -- without a pixel
+
+
+def test_who_sits_down_may_act_at_once():
+    assert press(seated(), 1.0)
+
+
+def test_right_after_a_deed_a_press_is_its_echo():
+    hands = seated()
+    assert press(hands, 1000.0)
+    hands.did(ANN, 1000.0)
+    assert not press(hands, 1000.0 + ECHO - 1)
+    assert press(hands, 1000.0 + ECHO)
+
+
+def test_one_press_does_one_deed():
+    hands = seated()
+    press(hands, 1000.0)
+    hands.did(ANN, 1000.0)
+    assert not hands.free
+
+
+def test_the_next_person_is_given_a_breath():
+    hands = seated()
+    press(hands, 1000.0)
+    hands.did(ANN, 1000.0)
+    hands.turn(BEN, 3000.0)
+    assert not press(hands, 3000.0 + BREATH - 1)
+    hands = seated()
+    hands.did(ANN, 1000.0)
+    hands.turn(BEN, 3000.0)
+    assert press(hands, 3000.0 + BREATH)
+
+
+@pytest.mark.parametrize("gap", [60.0, 120.0, 200.0, 300.0])
+def test_hammering_never_acts_for_the_next_person_however_long_it_lasts(gap):
+    hands = seated()
+    hands.did(ANN, 1000.0)
+    hands.turn(BEN, 1500.0)
+    now = 1000.0
+    while now < 6000.0:
+        now += gap
+        assert not press(hands, now)
+    assert press(hands, now + BREATH), "and then one press is enough"
+
+
+def test_a_press_from_before_the_turn_does_nothing_in_it():
+    hands = seated()
+    press(hands, 1000.0)
+    hands.turn(BEN, 1100.0)
+    assert not hands.free
+
+
+def test_one_person_against_bots_is_not_held_up():
+    hands = seated()
+    hands.did(ANN, 1000.0)
+    hands.turn(None, 1400.0)
+    hands.turn(ANN, 1800.0)
+    assert not press(hands, 1800.0 + GLANCE - 1), "what was meant for the bots"
+    assert press(hands, 1800.0 + GLANCE), "with no pause between two presses"
+
+
+def test_what_was_pressed_for_the_own_deed_does_not_stop_the_bots():
+    hands = seated()
+    hands.did(ANN, 1000.0)
+    assert not press(hands, 1200.0)
+    hands.turn(None, 1300.0)
+    assert not press(hands, 1400.0)
+    assert not press(hands, 1700.0), "still in haste"
+    hands.turn(None, 2000.0)
+    assert press(hands, 2100.0), "the next bot brings no new breath"
+
+
+def test_who_has_held_the_curtain_open_acts_at_once():
+    hands = seated()
+    hands.did(ANN, 1000.0)
+    hands.turn(BEN, 1000.0)
+    press(hands, 1100.0)
+    hands.taken()
+    assert hands.free
+    assert press(hands, 1200.0)
+
+
+# -- at the table
+
+
+def sat(persons: int = 2, bots: int = 0, game: str = "leela", speed: str = "calm") -> tuple[Sitting, Pilot]:
+    people = [saves.Person("person", None, seat) for seat in range(persons)]
+    people += [saves.Person("bot", "easy", persons + seat) for seat in range(bots)]
+    names = ["Ann", "Ben", "Mira", "Jonas"][: persons + bots]
+    sitting = Sitting.begin(game, names, people, {}, CREATED, seed=4)
+    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot.app.settings.set("speed", speed)
+    return sitting, pilot
+
+
+def click_twice(pilot: Pilot, name: str, after: float = 120.0) -> None:
+    """A double click on one place, whatever stands there the second time."""
+    point = pilot.point(name)
+    pilot.click_at(point)
+    pilot.pass_time(after - 32)
+    pilot.click_at(point)
+
+
+@pytest.mark.parametrize("speed", ["calm", "brisk", "instant"])
+@pytest.mark.parametrize("game", ["leela", "hungry_ghost"])
+def test_a_double_click_is_one_deed(game, speed):
+    sitting, pilot = sat(game=game, speed=speed)
+    click_twice(pilot, "choice/0" if game == "leela" else "choice/skip")
+    pilot.settle()
+    assert len(sitting.match.steps) == 1
+
+
+def test_the_echo_of_a_throw_does_not_end_what_the_throw_led_to():
+    sitting, pilot = sat()
+    sitting.match.chance.replace((6, 4))
+    click_twice(pilot, "choice/0", 250.0)
+    pilot.frame()
+    assert pilot.scene.player.running, "a birth is there to be seen"
+    pilot.pass_time(400)
+    pilot.press(pygame.K_SPACE)
+    assert not pilot.scene.player.running, "a press later on ends it"
+    assert len(sitting.match.steps) == 1, "and does nothing else"
+
+
+@pytest.mark.parametrize("key", [None, pygame.K_SPACE, pygame.K_RETURN])
+@pytest.mark.parametrize("speed", ["calm", "brisk", "instant"])
+def test_hammering_throws_once_and_for_nobody_else(speed, key):
+    sitting, pilot = sat(speed=speed)
+    sitting.match.chance.replace((3,))
+    point = pilot.point("choice/0")
+    if key == pygame.K_RETURN:
+        pilot.press(pygame.K_TAB)
+        pilot.scene.set_focus(pilot.find("choice/0"))
+    for _ in range(30):
+        if key is None:
+            pilot.click_at(point)
+        else:
+            pilot.press(key)
+        pilot.pass_time(100)
+    assert len(sitting.match.steps) == 1
+    assert not pilot.scene.layers
+    sitting.match.chance.replace((2,))
+    pilot.pass_time(600)
+    pilot.press(pygame.K_SPACE)
+    assert [step.seat for step in sitting.match.steps] == [0, 1], "Ben throws with one press"
+
+
+def test_a_key_kept_down_throws_once():
+    sitting, pilot = sat(speed="instant")
+    sitting.match.chance.replace((3,))
+    for _ in range(40):
+        pilot.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode="", scancode=0)
+        pilot.frame(40.0)
+    assert len(sitting.match.steps) == 1
+
+
+def test_the_click_that_threw_does_not_make_the_bots_pause():
+    sitting, pilot = sat(1, 2, speed="instant")
+    sitting.match.chance.replace((3,))
+    point = pilot.point("choice/0")
+    for _ in range(3):
+        pilot.click_at(point)
+        pilot.pass_time(60)
+    assert not pilot.scene.paused
+
+
+def test_pause_and_play_on_are_two_clicks():
+    _, pilot = sat(0, 2)
+    click_twice(pilot, "choice/pause")
+    assert pilot.scene.paused
+    pilot.pass_time(400)
+    pilot.click("choice/pause")
+    assert not pilot.scene.paused
+
+
+def test_two_faces_of_a_real_die_are_two_touches():
+    people = [saves.Person("person", None, seat) for seat in range(2)]
+    sitting = Sitting.begin("leela", ["Ann", "Ben"], people, {}, CREATED, real_dice=True)
+    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot.click("die/6")
+    pilot.settle()
+    click_twice(pilot, "die/2")
+    pilot.settle()
+    assert [step["draws"] for step in sitting.match.log()["steps"]] == [[6], [2]]
+    assert sitting.match.to_act == BEN
+
+
+def test_alone_against_bots_one_presses_as_fast_as_the_bots_are():
+    sitting, pilot = sat(1, 1, speed="instant")
+    sitting.match.chance.replace((3, 2, 3))
+    pilot.press(pygame.K_SPACE)
+    for _ in range(400):
+        pilot.frame(16.0)
+        pygame.time.wait(1)
+        if len(sitting.match.steps) == 2:
+            break
+    pilot.pass_time(GLANCE + 16)
+    pilot.press(pygame.K_SPACE)
+    assert len(sitting.match.steps) == 3
