@@ -55,12 +55,17 @@ class OptionText:
 
 @dataclass(frozen=True)
 class SquareText:
-    """What is said of a space: `gloss` stands on the board, `line` on its card, `commentary` is read."""
+    """What is said of a space: `gloss` stands on the board, `line` on its card, `commentary` is read.
+
+    `at` says that somebody stands there, `rules` are what can be done and what happens there.
+    """
 
     name: str
     gloss: str
     line: str
     commentary: str = ""
+    at: str = ""
+    rules: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -96,6 +101,14 @@ class Sentence:
 
 
 @dataclass(frozen=True)
+class Term:
+    """A word of the game and what it does, with the clauses that say so."""
+
+    name: str
+    line: str
+
+
+@dataclass(frozen=True)
 class Texts:
     """`boards/GAME/texts.yaml`."""
 
@@ -114,6 +127,10 @@ class Texts:
     stages: dict[str, str] = field(default_factory=dict)
     prompts: dict[str, Prompt] = field(default_factory=dict)
     cards: dict[str, str] = field(default_factory=dict)
+    terms: dict[str, Term] = field(default_factory=dict)
+    aims: list[Sentence] = field(default_factory=list)
+    ways_out: dict[str, list[Sentence]] = field(default_factory=dict)
+    phrases: dict[str, str] = field(default_factory=dict)
 
 
 @cache
@@ -148,7 +165,9 @@ def signed(number: int) -> str:
 
 
 def space_named(game: str, space: int | str) -> str:
-    """A space in a sentence: `46, viveka`."""
+    """A space in a sentence: `46, viveka`; one that is known by a word is called by its name."""
+    if isinstance(space, str):
+        return texts(game).squares[space].name
     iast = _spaces(game).get(space, "") if has_board(game) else ""
     return f"{space}, {iast}" if iast else str(space)
 
@@ -197,9 +216,29 @@ def filled(game: str, template: str, names: Sequence[str], fields: Mapping[str, 
 
 def sentence(game: str, event: Event, names: Sequence[str]) -> str:
     """What an event says in the log; empty where it says nothing."""
-    for choice in texts(game).events.get(event["type"], ()):
-        if all(codec.same(event.get(key), value) for key, value in choice.when.items()):
-            return filled(game, choice.say, names, event)
+    return filled(game, _fitting(texts(game).events.get(event["type"], ()), event), names, event)
+
+
+def aim(game: str, fields: Mapping[str, Any]) -> str:
+    """What a seat with these fields is after; empty where the game does not say."""
+    return _fitting(texts(game).aims, fields)
+
+
+def way_out(game: str, rule: str | None, fields: Mapping[str, Any]) -> str:
+    """What would have to be done first, where a clause forbids something to a seat with these fields."""
+    return _fitting(texts(game).ways_out.get(rule or "", ()), fields)
+
+
+def phrase(game: str, key: str, **fields: Any) -> str:
+    """What else a game says."""
+    return texts(game).phrases[key].format(**fields)
+
+
+def _fitting(choices: Sequence[Sentence], fields: Mapping[str, Any]) -> str:
+    """The first sentence that fits."""
+    for choice in choices:
+        if all(codec.same(fields.get(key), value) for key, value in choice.when.items()):
+            return choice.say
     return ""
 
 

@@ -18,7 +18,7 @@ GAME = ROOT / "game"
 
 # Each part of the house, and the parts it may import besides itself.
 HEADLESS = {"resources", "engine", "bots", "rulebook", "layout", "saves", "sentences"}
-HEADLESS |= {"lessons", "words", "thinking", "sitting", "journals"}
+HEADLESS |= {"lessons", "words", "tellings", "thinking", "sitting", "journals"}
 DOORS: dict[str, set[str]] = {
     "": set(),
     "resources": set(),
@@ -32,6 +32,7 @@ DOORS: dict[str, set[str]] = {
     "saves": {"resources", "engine", "folders"},
     "sentences": set(),
     "words": {"resources", "engine", "sentences"},
+    "tellings": {"engine", "words"},
     "thinking": {"bots", "engine"},
     "sitting": {"engine", "saves", "words"},
     "journals": {"resources", "engine", "saves", "words"},

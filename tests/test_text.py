@@ -238,9 +238,32 @@ def test_seats_and_places(monkeypatch):
     said = words_of(monkeypatch, "seats", "look", "look 10", "look 73", "look \x1b[2J")
     assert "Ann, to act: 6, moha, Delusion. Ben: unborn, waits for a six." in said
     assert "6, moha, मोह, Delusion." in said and "Here: Ann." in said
-    assert "leads from here to 23, svargaloka: " in said
+    assert "The arrow of purification, from here to 23, svargaloka: " in said
     assert "There is no 73 on this board." in said
     assert "There is no ?[2J on this board." in said
+
+
+def ghosts(monkeypatch: pytest.MonkeyPatch, *said: str) -> str:
+    """What is said to somebody who types these at a table of Hungry Ghost."""
+    return flat(talk(monkeypatch, typed(said), "hungry_ghost", "--seats", "Ann,Ben"))
+
+
+def test_in_hungry_ghost_all_stand_somewhere_and_what_they_have_is_told_in_sentences(monkeypatch):
+    said = ghosts(monkeypatch, "look", "1", "look", "look Temple", "seats")
+    assert "Town. A bowl is filled" in said and "Here: Ann and Ben." in said
+    assert "Forest. One stroke" in said and "Here: Ann." in said and "Here: Ben." in said
+    assert "Nobody stands" not in said and "cave, Cave" not in said
+    assert "Whoever walks in becomes a Monk (HG-6.1)." in said, "a place says what can be done there"
+    assert "The pilgrims’ steps, from Town to here." in said
+    assert "Ann, to act: In the Forest. Life 5, no Dana, Merit 0, Delusion 30. No role yet." in said
+
+
+def test_what_cannot_be_done_now_is_refused_in_a_sentence_with_the_way_to_it(monkeypatch):
+    said = ghosts(monkeypatch, "meditate", "good deed", "pay", "levitate")
+    assert "Only a Meditator can meditate. Become one by meeting a Teacher" in said
+    assert "A Good Deed costs 1 Dana, and there is none. Dana comes as alms" in said
+    assert "decided in the Evening" in said
+    assert said.count("is not understood here") == 1
 
 
 def test_rules_are_read_by_section_and_clause(monkeypatch):

@@ -18,6 +18,7 @@ from game.engine.games import all_games
 from game.scenes import dialog
 from game.scenes.host import Host
 from game.scenes.scene import Scene
+from game.tellings import telling_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, Deed, RoundButton
@@ -661,18 +662,10 @@ def _standing(entry: saves.Entry) -> tuple[list[str], int]:
         return [words.listed(entry.seats)], entry.people[0].token
     facts = [
         words.say("table.to_act", name=entry.seats[seat]),
-        _where(entry.game, view["seats"][seat]),
+        telling_of(entry.game).where(view, seat),
         words.say("home.at_table", number=words.say(f"number.{len(entry.seats)}")),
     ]
     return list(filter(None, facts)), entry.people[seat].token
-
-
-def _where(game: str, seat: dict[str, object]) -> str:
-    """Where a seat stands, if its game has places to stand on."""
-    stage = words.texts(game).stages.get(str(seat.get("stage")))
-    if stage:
-        return stage
-    return words.say("home.square", square=seat["square"]) if "square" in seat else ""
 
 
 # -- the plan of the shelf

@@ -22,6 +22,7 @@ from game.scenes.scene import Scene, acts
 from game.scenes.tables import has_journal, stage_for
 from game.scenes.tables.stage import Offer
 from game.sitting import Sitting
+from game.tellings import telling_of
 from game.thinking import Thinker
 from game.widgets import art, text, theme
 from game.widgets.bar import Bar
@@ -887,6 +888,9 @@ class Table(Scene):
         blocks: list[tuple[str, text.Face, int, str, int]] = [
             (sentence, "semibold", style.typed(2.2), colours.ink, style.px(0.8))
         ]
+        way_out = telling_of(self.sitting.game).way_out(self.view(), refusal)
+        if way_out:
+            blocks.append((way_out, "inter", style.typed(2.2), colours.ink, style.px(1.2)))
         clause = rulebook.clauses(self.sitting.game).get(refusal.rule or "", "")
         if clause:
             told = words.say("table.by_clause", rule=refusal.rule, clause=clause)

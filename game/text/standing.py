@@ -8,12 +8,12 @@ from typing import Any
 from game import words
 from game.engine.base import Event
 from game.engine.board import Link, board
+from game.tellings import telling_of
 
 View = Mapping[str, Any]
 
 # Fields of a state that are said elsewhere, or mean another thing in every game.
 APART = frozenset({"game", "phase", "to_act", "over", "winners", "seats", "options", "turn", "home", "run"})
-PLACES = ("square", "space")
 SEATED = ("seat", "to", "from", "dealer", "leader")
 
 
@@ -41,21 +41,16 @@ def leela_run(view: View) -> str | None:
 KEYS: dict[str, Callable[[View], str | None]] = {"leela": leela_run}
 
 
-def place_of(game: str, view: View, seat: int) -> int | str | None:
-    """The space where a seat stands, None where it is not on the board."""
-    fields = view["seats"][seat]
-    if fields.get("stage") in words.texts(game).stages or not words.has_board(game):
-        return None
-    found: int | str | None = next((fields[key] for key in PLACES if key in fields), None)
-    return found
-
-
 def standing(game: str, view: View, seat: int, names: Sequence[str]) -> str:
     """Where a seat stands and what it has, as far as the view tells."""
     fields = view["seats"][seat]
     texts = words.texts(game)
+    telling = telling_of(game)
+    own = telling.standing(view, seat)
+    if own:
+        return own
     said = []
-    place = place_of(game, view, seat)
+    place = telling.place(view, seat)
     stage = texts.stages.get(str(fields.get("stage")))
     if stage is not None:
         said.append(stage)
@@ -63,7 +58,7 @@ def standing(game: str, view: View, seat: int, names: Sequence[str]) -> str:
         text = texts.squares.get(str(place))
         said.append(words.space_named(game, place) + (f", {text.name}" if text else ""))
     for key, value in fields.items():
-        if key not in ("name", "stage", *PLACES) and tellable(value):
+        if key not in ("name", "stage", *telling.PLACES) and tellable(value):
             said.append(f"{field_name(key)} {value_shown(key, value, names, texts.cards)}")
     return ", ".join(said) or words.say("text.seat.nothing")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from collections.abc import Callable, Sequence
@@ -16,6 +17,7 @@ from game.engine.chance import Chance
 from game.engine.errors import EngineError
 from game.engine.match import Step
 from game.sitting import Sitting
+from game.tellings import telling_of
 from game.text.pages import tell_rules
 from game.text.reception import option_line
 from game.text.standing import (
@@ -25,7 +27,6 @@ from game.text.standing import (
     by_clause,
     field_name,
     link_key,
-    place_of,
     prompted,
     rests,
     standing,
@@ -256,7 +257,28 @@ class TextTable:
                 self._listener.understood()
                 command(rest)
                 return None
-            self._listener.at_a_loss(answer, hint)
+            refusal = self._refused(answer)
+            if refusal:
+                self._listener.understood()
+                tell(f"{refusal} {hint}")
+            else:
+                self._listener.at_a_loss(answer, hint)
+
+    def _refused(self, answer: str) -> str:
+        """Why what was typed cannot be done now, and how it could be; empty where it is nothing one does."""
+        match, telling = self.sitting.match, telling_of(self._game)
+        kinds = {self._kind_called(key): key.partition(".")[0] for key in words.texts(self._game).actions}
+        kind = kinds.get(answer.casefold()) if answer else None
+        refusal = match.refusal({"type": kind}) if kind is not None else None
+        if refusal is None or refusal.rule is None:
+            return ""
+        way_out = telling.way_out(match.view(self.eyes), refusal)
+        return " ".join(filter(None, (telling.why_not(refusal, self._names), way_out)))
+
+    def _kind_called(self, key: str) -> str:
+        """What somebody types who wants to do such a thing: its label, or what of it names no one."""
+        label = words.texts(self._game).actions[key].label
+        return re.split(r"[,:]? (?:\S+ )*\{", label)[0].casefold()
 
     def _act(self, action: Action, seat: int) -> None:
         """Take an action; where a real die decides, ask what it shows. Kept first, then told."""
@@ -365,7 +387,11 @@ class TextTable:
     def _help(self, _: str) -> None:
         say("text.help.acts")
         for key in ("help", "why", "log", "seats", "look", "rules", "undo", "quit"):
-            tell(words.say(f"text.help.{key}"), hang=4)
+            if key != "look":
+                tell(words.say(f"text.help.{key}"), hang=4)
+            elif words.has_board(self._game):
+                spaces = board(self._game).spaces
+                tell(words.say("text.help.look", place=spaces[len(spaces) * 2 // 3].id), hang=4)
         say("text.help.short")
 
     def _quit(self, _: str) -> None:
@@ -410,11 +436,12 @@ class TextTable:
         found = board(self._game)
         spaces = {str(space.id): space for space in found.spaces}
         view = self.sitting.match.view(self.eyes)
-        stood = {seat: place_of(self._game, view, seat) for seat in range(len(self._names))}
-        if rest and rest not in spaces:
+        stood = {seat: telling_of(self._game).place(view, seat) for seat in range(len(self._names))}
+        wanted = rest.casefold()
+        if wanted and wanted not in spaces:
             say("text.look.none", place=shown(rest))
             return
-        places = [rest] if rest else list(dict.fromkeys(str(place) for place in stood.values() if place))
+        places = [wanted] if wanted else list(dict.fromkeys(str(place) for place in stood.values() if place))
         if not places:
             say("text.look.nobody")
         for place in places:
@@ -429,7 +456,12 @@ class TextTable:
             tell(ended(named))
         else:
             key = "text.look.place.deva" if space.deva else "text.look.place"
-            tell(f"{words.say(key, place=named, deva=space.deva, name=text.name)} {ended(text.line)}")
+            said = words.say(key, place=named, deva=space.deva, name=text.name)
+            tell(f"{ended(named) if named == text.name else said} {ended(text.line)}")
+            for rule in text.rules:
+                tell(rule)
+            if here:
+                say("text.look.who", names=words.listed(here))
             if text.commentary:
                 tell(text.commentary)
         for link in found.links:
@@ -439,8 +471,6 @@ class TextTable:
                 say("text.look.from", name=way.name, to=to, line=ended(way.line))
             elif way is not None and link.to == space.id:
                 say("text.look.to", name=way.name, origin=words.space_named(self._game, link.from_))
-        if here:
-            say("text.look.who", names=words.listed(here))
 
     def _undo(self, _: str) -> None:
         """One plain question, then the last action is taken back; it stays on record."""

@@ -34,10 +34,10 @@ def home(size: tuple[int, int] = (1280, 720)) -> Pilot:
     return Pilot(Home, size)
 
 
-def kept(*names: str, dice: tuple[int, ...] = ()) -> str:
+def kept(*names: str, dice: tuple[int, ...] = (), game: str = "leela") -> str:
     """A match on the disk, its first throws as given; its id."""
     people = [saves.Person("person", None, seat) for seat in range(len(names))]
-    sitting = Sitting.begin("leela", names, people, {}, CREATED, seed=7)
+    sitting = Sitting.begin(game, names, people, {}, CREATED, seed=7)
     for die in dice:
         sitting.match.chance.replace([die])
         sitting.act({"type": "roll"})
@@ -127,6 +127,13 @@ def test_a_seat_on_the_board_is_told_with_its_square():
     pilot = home()
     assert isinstance(pilot.scene, Home) and pilot.scene.kept is not None
     assert pilot.scene.kept.line == "It is Mira’s turn · square 8 · one at the table"
+
+
+def test_a_seat_of_hungry_ghost_is_told_with_its_place():
+    kept("Mira", "Anu", game="hungry_ghost")
+    pilot = home()
+    assert isinstance(pilot.scene, Home) and pilot.scene.kept is not None
+    assert pilot.scene.kept.line == "It is Mira’s turn · Town · two at the table"
 
 
 def test_continue_sits_down_again_at_that_very_position():

@@ -17,10 +17,11 @@ from game.scenes.results import Results
 from game.scenes.table import Table
 from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.hungry_ghost import STORY, HungryGhostStage
-from game.scenes.tables.hungry_ghost.life import figures, roles, signed
+from game.scenes.tables.hungry_ghost.life import figures, signed
 from game.scenes.tables.hungry_ghost.lives import Graph, chronicle
 from game.scenes.tables.hungry_ghost.picture import PLACES
 from game.sitting import Sitting
+from game.tellings.hungry_ghost import roles
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
 from tests.clauses import clause
@@ -122,7 +123,8 @@ def test_a_greyed_choice_says_why_with_its_clause():
     pilot.click("choice/meditate")
     shown = [block[0] for block in pilot.find("why/words").blocks]
     assert shown[0] == "Only a Meditator can meditate."
-    assert shown[1].startswith("HG-5.2")
+    assert shown[1].startswith("Become one by meeting a Teacher")
+    assert shown[2].startswith("HG-5.2")
     assert not pilot.scene.sitting.match.steps
     pilot.press(pygame.K_ESCAPE)
     pilot.press(pygame.K_2)
@@ -257,6 +259,23 @@ def test_in_the_realms_there_is_one_thing_to_do():
     pilot.settle()
     stands(pilot)
     assert [seat.merit for seat in found.match.state.seats] == [1, -1]
+
+
+@pytest.mark.parametrize(
+    ("seats", "kind", "way"),
+    [
+        ((at("town", "meditator"),), "meditate", "Walk to the Cave, the Forest or the Temple"),
+        ((at("forest", dana=1), "town"), "good_deed", "Walk to the Town"),
+        (("forest", "forest"), "good_deed", "Dana comes as alms"),
+        (("cave", "town"), "bad_deed", "Walk to the Town"),
+        (("town",), "alms", "Walk to the Temple once"),
+        ((at("cave", "monk"),), "alms", "Be in the Town in the Morning"),
+    ],
+)
+def test_every_refusal_says_how_it_could_come_to_be_allowed(seats, kind, way):
+    pilot = table(seated(position(*seats)))
+    pilot.click(f"choice/{kind}")
+    assert pilot.find("why/words").blocks[1][0].startswith(way)
 
 
 # -- what the screen tells of a life

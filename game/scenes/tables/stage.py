@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,6 +13,7 @@ from game import words
 from game.engine.base import Action, Event
 from game.engine.errors import EngineError
 from game.scenes.areas import PLAQUE
+from game.tellings import telling_of
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
@@ -193,10 +193,8 @@ class Stage:
 
     def why_not(self, refusal: EngineError) -> str:
         """Why something is not allowed, in a sentence for the table: the engine's, with the seats' names."""
-        names = self.table.sitting.names
-        sentence = refusal.sentence.removesuffix(f" ({refusal.rule})")
-        named = re.sub(r"\bseat (\d)\b", lambda found: names[int(found[1])], sentence)
-        return words.say("table.why_not.sentence", sentence=named[:1].upper() + named[1:])
+        sitting = self.table.sitting
+        return telling_of(sitting.game).why_not(refusal, sitting.names)
 
     def focus_moved(self, widget: Widget) -> None:
         """The focus has come to a widget."""

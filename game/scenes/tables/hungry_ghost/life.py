@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from game import words
+from game.tellings.hungry_ghost import roles, where
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel
@@ -18,7 +19,6 @@ from game.widgets.token import token_picture
 
 Life = Mapping[str, Any]
 
-ROLES = ("monk", "meditator", "teacher", "greedy")
 MOST_MERIT, FULL_LIFE, MOST_INSIGHT = 5, 5, 7
 LAMPS_OF_MIST = 40  # more Delusion than this is drawn as one bar
 COINS = 6
@@ -63,21 +63,6 @@ def signed(number: int) -> str:
 
 def minus(number: int) -> str:
     return words.say("ghost.minus", number=-number) if number < 0 else str(number)
-
-
-def roles(life: Life) -> list[str]:
-    """What a player is, as the rulebook lists it; a Teacher is not told to be a Meditator too."""
-    return [role for role in ROLES if life[role] and not (role == "meditator" and life["teacher"])]
-
-
-def where(life: Life) -> str:
-    """Where a player is, in a word or two."""
-    if life["realm"] == "human":
-        return words.texts("hungry_ghost").squares[life["location"]].name
-    days = words.say("ghost.day.1") if life["life"] == 1 else words.say("ghost.days", number=life["life"])
-    return words.say(
-        "ghost.realm_for", realm=words.texts("hungry_ghost").squares[life["realm"]].name, days=days
-    )
 
 
 def figures(life: Life) -> list[tuple[str, str]]:

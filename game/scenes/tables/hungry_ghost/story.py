@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from game import words
-from game.scenes.tables.hungry_ghost.life import signed, where
+from game.scenes.tables.hungry_ghost.life import signed
+from game.tellings.hungry_ghost import where
 
 
 def story(view: Mapping[str, Any], seat: int) -> str:
