@@ -495,10 +495,7 @@ SAY = {
     "about.kept_words": "In {folder}, one readable file for each. Nothing leaves this device.",
     "about.nowhere": "This system has no place for them, so nothing is kept. Nothing leaves this device.",
     "about.games": "The games and who made them",
-    "about.buddhawheel": (
-        "Designed by Emily Rogers (Emily Preece in an early newspaper article) and published by Sarasvati"
-        " Arts, 2004."
-    ),
+    "about.buddhawheel": "Designed by Emily Rogers and published by Sarasvati Arts, 2004.",
     "about.conscious": (
         "By THE DOG, the fifth way (1983, 1990, 1997, 2000), on the ideas of G. I. Gurdjieff and Russell "
         "A. Smith’s study of octaves."
