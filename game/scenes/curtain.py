@@ -10,7 +10,6 @@ sees the board, and the curtain hangs before the hand alone.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,6 +20,7 @@ from game.engine.base import Action
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control, RoundButton
+from game.widgets.kept import kept
 from game.widgets.motion import Motion, in_out_sine, out_cubic
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
@@ -570,7 +570,7 @@ def fold_colours(charm: int) -> tuple[str, str, str, str, str]:
     )
 
 
-@lru_cache(maxsize=2)
+@kept
 def folds_picture(charm: int, size: tuple[int, int], unit: float) -> pygame.Surface:
     """The folds over the whole screen, darker towards its corners."""
     width, height = size
@@ -590,7 +590,7 @@ def folds_picture(charm: int, size: tuple[int, int], unit: float) -> pygame.Surf
     return made.convert()
 
 
-@lru_cache(maxsize=8)
+@kept
 def _fold(width: int, defs: str) -> pygame.Surface:
     """A row of pixels across one fold."""
     body = f'<rect width="{width}" height="2" fill="url(#fold)"/>'
@@ -614,7 +614,7 @@ def _dusk(size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(shade.convert_alpha(), size)
 
 
-@lru_cache(maxsize=3)
+@kept
 def hem_picture(charm: int, width: int, unit: float) -> pygame.Surface:
     """The hem: a band with knots, a fringe, and the cloth's wavy edge below it."""
     wide = width / unit
@@ -664,7 +664,7 @@ def _knots(wide: float) -> str:
     return body
 
 
-@lru_cache(maxsize=3)
+@kept
 def valance_picture(charm: int, width: int, unit: float) -> pygame.Surface:
     """The scalloped cloth along the top, with its tassels."""
     wide = width / unit
@@ -762,7 +762,7 @@ class Call(Medallion):
             text.put(target, line, "inter", small, PALE, left, low)
 
 
-@lru_cache(maxsize=3)
+@kept
 def _sun(side: int, charm: int) -> pygame.Surface:
     """The disc, with petals of flame around it and its shadow on the cloth."""
     trim = TRIMS[theme.CHARMS[charm].name]
@@ -915,7 +915,7 @@ def _put_label(
     text.put(target, under, "inter", small, ink2, x, baseline + small * 1.5, align)
 
 
-@lru_cache(maxsize=6)
+@kept
 def _pill(size: tuple[int, int], unit: float, primary: bool) -> pygame.Surface:
     """The body of a button of the curtain, with its shadow."""
     w, h = size
@@ -935,7 +935,7 @@ def _pill(size: tuple[int, int], unit: float, primary: bool) -> pygame.Surface:
     return art.raster(markup, (w + 2 * spread, h + 2 * spread)).convert_alpha()
 
 
-@lru_cache(maxsize=70)
+@kept
 def _hold_ring(side: int, step: int) -> pygame.Surface:
     """A hand in a ring that is filled by so many sixtieths."""
     body = art.tag("circle", cx=50, cy=50, r=49, fill="#FFF6DA", stroke=theme.PRIMARY_EDGE, stroke_width=2)

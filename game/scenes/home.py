@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Literal
 
 import pygame
@@ -22,6 +21,7 @@ from game.tellings import telling_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, Deed, RoundButton
+from game.widgets.kept import kept
 from game.widgets.panel import Panel, Strip
 from game.widgets.style import Style
 from game.widgets.theme import Colour, Theme
@@ -70,7 +70,7 @@ def _drawn(name: str, size: tuple[int, int], thread: Colour = THREAD) -> pygame.
     return art.raster(art.document(shapes, box), size).convert_alpha()
 
 
-@lru_cache(maxsize=12)
+@kept
 def niche(game: str, height: int, quiet: bool = False) -> pygame.Surface:
     """A game's picture in its arch; `quiet` for one that cannot be played yet. Rasterised once a size."""
     size = niche_size(height)
@@ -95,7 +95,7 @@ def _without_picture(size: tuple[int, int]) -> pygame.Surface:
     return found
 
 
-@lru_cache(maxsize=3)
+@kept
 def lit_arch(height: int, thread: Colour) -> pygame.Surface:
     """The double thread round the arch of a niche."""
     return _drawn("home/arch-line-focus", niche_size(height), thread)

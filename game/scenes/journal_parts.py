@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 import pygame
 import pygame.transform
@@ -17,6 +17,7 @@ from game.scenes.tables.journal_page import Card, JournalPage, Many
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
+from game.widgets.kept import kept
 from game.widgets.panel import Scroller
 from game.widgets.ring import focus_ring
 from game.widgets.scrubber import STROKES, strand
@@ -202,7 +203,7 @@ class Legend(Widget):
                 back, low, high = wide - 3.4 * thick, middle + 1.5 * thick, middle - 1.5 * thick
                 path = f"M{wide},{middle:.1f} L{back:.1f},{high:.1f} V{low:.1f} Z"
                 body += art.tag("path", d=path, fill=colour)
-            picture = art.raster(art.document(body, (0, 0, wide, step)), (wide, step))
+            picture = art.drawn(art.document(body, (0, 0, wide, step)), (wide, step))
             left, top = self.rect.x + x, self.rect.y + row * step
             target.blit(picture, (left, top))
             left += style.px(6.6)
@@ -467,7 +468,7 @@ class Listing(Scroller):
         draw_figures(target, left, self.rect.right - style.px(2.0), top, style, self.figures)
 
 
-@lru_cache(maxsize=8)
+@kept
 def fading(colour: str, size: tuple[int, int]) -> pygame.Surface:
     """A strip that covers at its top and lets all through at its bottom."""
     strip = pygame.Surface((1, size[1]), pygame.SRCALPHA)

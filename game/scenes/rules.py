@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,6 +17,7 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, Control
 from game.widgets.flow import flowed, put_line
+from game.widgets.kept import kept
 from game.widgets.panel import Panel, Scroller
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
@@ -236,7 +237,7 @@ class Column(Scroller):
             target.blit(pygame.transform.flip(strip, False, True), (place.x, place.bottom - tall))
 
 
-@lru_cache(maxsize=8)
+@kept
 def _fading(colour: str, size: tuple[int, int]) -> pygame.Surface:
     """A strip that covers at its top and lets all through at its bottom."""
     strip = pygame.Surface((1, size[1]), pygame.SRCALPHA)

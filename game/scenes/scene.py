@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.scenes.host import Host
-from game.widgets import theme
+from game.widgets import kept, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import TextField
 from game.widgets.motion import Player
@@ -71,6 +71,7 @@ class Scene:
         """Build everything anew for the window's size; the focus stays on what has its name."""
         focused = self.focus.name if self.focus else None
         self.player.finish()
+        kept.for_window(self.app.size)
         self.layers = []
         self._under = self._down = self.focus = None
         self.canvas = Canvas(self.background(self.app.size))

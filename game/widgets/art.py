@@ -10,6 +10,8 @@ import pygame.image
 import pygame.transform
 
 from game import resources
+from game.widgets import kept as store
+from game.widgets.kept import kept
 from game.widgets.theme import Colour
 
 Size = tuple[int, int]
@@ -21,6 +23,9 @@ def raster(markup: str, size: Size) -> pygame.Surface:
     return surface
 
 
+drawn = kept(raster)  # for what is drawn where it stands, and changes seldom
+
+
 def document(body: str, box: tuple[float, float, float, float], defs: str = "") -> str:
     """An SVG document around shapes: `box` is x, y, width, height."""
     x, y, w, h = box
@@ -30,7 +35,7 @@ def document(body: str, box: tuple[float, float, float, float], defs: str = "") 
     )
 
 
-@lru_cache(maxsize=600)
+@kept
 def sprite(name: str, size: Size, ink: Colour | None = None) -> pygame.Surface:
     """A sprite (`shared/token-bell`) within a size, its own proportions kept; `ink` replaces black."""
     markup = _markup(name)
@@ -196,7 +201,7 @@ def frame(
     return stretched(tile, (size[0] + 2 * spread, size[1] + 2 * spread), corner)
 
 
-@lru_cache(maxsize=300)
+@kept
 def _frame_tile(
     size: Size,
     radius: float,
@@ -225,8 +230,7 @@ def _frame_tile(
 
 def forget() -> None:
     """Let go of all pictures, as when the window is opened anew."""
-    sprite.cache_clear()
-    _frame_tile.cache_clear()
+    store.forget()
     _markup.cache_clear()
     inner.cache_clear()
 

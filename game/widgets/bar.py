@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
+from game.widgets.kept import kept
 from game.widgets.panel import Panel
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -104,7 +104,7 @@ class Bar(Panel):
         return min(self.style.px(2.8), self.head.height // 3)
 
 
-@lru_cache(maxsize=24)
+@kept
 def _tab(charm: int, size: tuple[int, int], radius: int) -> pygame.Surface:
     """The tab: round at the left, a point at the right."""
     colour = theme.CHARMS[charm].colour

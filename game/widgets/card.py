@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 import pygame
 import pygame.transform
 
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.kept import kept
 from game.widgets.theme import Colour
 
 Point = tuple[float, float]
@@ -24,7 +23,6 @@ RATIO = BOX[1] / BOX[0]
 TURN = 2  # degrees from one picture of a turning card to the next
 SHADE = "#0E1A1C"
 DIMMED = 0.5
-KEPT = 72 * 2**20  # bytes of pictures kept
 LEAN = 9.0  # degrees by which the outermost of a full hand lean
 
 
@@ -59,10 +57,6 @@ class Face:
 # -- pictures
 
 
-_pictures: OrderedDict[tuple[Face, int, int], pygame.Surface] = OrderedDict()
-_kept = 0
-
-
 def height_of(width: int) -> int:
     """How tall a card of a width is."""
     return round(width * RATIO)
@@ -89,35 +83,19 @@ def stepped(angle: float) -> int:
 
 def picture(face: Face, width: int, angle: int = 0) -> pygame.Surface:
     """A face with its shadow, turned clockwise by so many degrees; the card's middle is the picture's."""
-    key = (face, width, angle)
-    found = _pictures.get(key)
-    if found is None:
-        found = _drawn(face, width, angle)
-        _keep(key, found)
-    else:
-        _pictures.move_to_end(key)
-    return found
+    return _drawn(face, width, angle)
 
 
-@lru_cache(maxsize=12)
+@kept
 def in_flight(face: Face, width: int, angle: int) -> pygame.Surface:
     """The same, turned from the upright picture: quick to make, and good enough for a card that moves."""
-    found = _pictures.get((face, width, angle))
+    found = _drawn.there(face, width, angle)
     if found is None and angle:
         found = pygame.transform.rotozoom(picture(face, width), -angle, 1.0)
     return found or picture(face, width)
 
 
-def _keep(key: tuple[Face, int, int], made: pygame.Surface) -> None:
-    """Keep a picture, and let go of those not asked for longest where there are too many."""
-    global _kept
-    _pictures[key] = made
-    _kept += made.get_width() * made.get_height() * 4
-    while _kept > KEPT and len(_pictures) > 1:
-        _, old = _pictures.popitem(last=False)
-        _kept -= old.get_width() * old.get_height() * 4
-
-
+@kept
 def _drawn(face: Face, width: int, angle: int) -> pygame.Surface:
     unit = width / BOX[0]
     margin = margin_of(width)
@@ -137,7 +115,7 @@ def _turned(body: str, defs: str, unit: float, angle: int, size: tuple[int, int]
     return art.raster(markup, size).convert_alpha()
 
 
-@lru_cache(maxsize=32)
+@kept
 def _shadow(width: int, angle: int, size: tuple[int, int]) -> pygame.Surface:
     """Soft, and below the card however it is turned."""
     turn = math.radians(angle)
@@ -158,7 +136,7 @@ def _shadow(width: int, angle: int, size: tuple[int, int]) -> pygame.Surface:
     return _turned(body, "", width / w, angle, size)
 
 
-@lru_cache(maxsize=32)
+@kept
 def shade(width: int, angle: int) -> pygame.Surface:
     """What is laid over a card that may not be chosen."""
     across, tall = turned_size(width, angle)
@@ -190,7 +168,7 @@ def _write(target: pygame.Surface, label: Label, unit: float, angle: int) -> Non
     target.blit(words, words.get_rect(center=(round(centre[0]), round(centre[1]))))
 
 
-@lru_cache(maxsize=40)
+@kept
 def ring(width: int, angle: int, colour: Colour = theme.BOARD_THREAD) -> pygame.Surface:
     """The double thread around a card, cased so that it stands off any ground."""
     margin = margin_of(width)

@@ -9,6 +9,7 @@ import pygame
 
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.kept import kept
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
 
@@ -138,47 +139,35 @@ class Button(Control):
             )
 
 
+@kept
 def _primary_body(size: tuple[int, int], edge: int, lit: bool, spread: int) -> pygame.Surface:
     """The gold button: its side shows below it."""
-    return _primary_at(size[0], size[1], edge, lit, spread)
-
-
-_primary: dict[tuple[int, int, int, bool, int], pygame.Surface] = {}
-
-
-def _primary_at(w: int, h: int, edge: int, lit: bool, spread: int) -> pygame.Surface:
-    key = (w, h, edge, lit, spread)
-    if key not in _primary:
-        if len(_primary) > 60:
-            _primary.clear()
-        radius = h * 0.22
-        top, bottom = (theme.lighter(colour, 0.14) if lit else colour for colour in theme.PRIMARY)
-        tile = min(w, int(4 * radius + 24))
-        body = art.shade(0, 0, tile, h, radius, edge * 1.4, spread * 0.7, 0.3)
-        body += art.rounded(0, edge, tile, h, radius, theme.PRIMARY_EDGE)
-        line = max(1.2, h * 0.02)
-        body += art.rounded(
-            line / 2, line / 2, tile - line, h - line, radius, "url(#gold)", theme.PRIMARY_EDGE, line
-        )
-        inset = max(2.5, h * 0.045)
-        body += art.rounded(
-            inset,
-            inset,
-            tile - 2 * inset,
-            h - 2 * inset,
-            radius - inset,
-            "none",
-            "#FFF0C2",
-            max(1, line * 0.75),
-            0.6,
-        )
-        box = (-spread, -spread, tile + 2 * spread, h + 2 * spread)
-        markup = art.document(body, box, art.linear("gold", top, bottom))
-        picture = art.raster(markup, (tile + 2 * spread, h + 2 * spread)).convert_alpha()
-        _primary[key] = art.stretched(
-            picture, (w + 2 * spread, h + 2 * spread), int(spread + radius * 1.6 + 4)
-        )
-    return _primary[key]
+    w, h = size
+    radius = h * 0.22
+    top, bottom = (theme.lighter(colour, 0.14) if lit else colour for colour in theme.PRIMARY)
+    tile = min(w, int(4 * radius + 24))
+    body = art.shade(0, 0, tile, h, radius, edge * 1.4, spread * 0.7, 0.3)
+    body += art.rounded(0, edge, tile, h, radius, theme.PRIMARY_EDGE)
+    line = max(1.2, h * 0.02)
+    body += art.rounded(
+        line / 2, line / 2, tile - line, h - line, radius, "url(#gold)", theme.PRIMARY_EDGE, line
+    )
+    inset = max(2.5, h * 0.045)
+    body += art.rounded(
+        inset,
+        inset,
+        tile - 2 * inset,
+        h - 2 * inset,
+        radius - inset,
+        "none",
+        "#FFF0C2",
+        max(1, line * 0.75),
+        0.6,
+    )
+    box = (-spread, -spread, tile + 2 * spread, h + 2 * spread)
+    markup = art.document(body, box, art.linear("gold", top, bottom))
+    picture = art.raster(markup, (tile + 2 * spread, h + 2 * spread)).convert_alpha()
+    return art.stretched(picture, (w + 2 * spread, h + 2 * spread), int(spread + radius * 1.6 + 4))
 
 
 class RoundButton(Control):

@@ -93,7 +93,7 @@ class Plaque(Control):
             points = f"0,0 {reach},{side / 2} 0,{side}"
             box, where = (reach, side), (rect.right, rect.centery - reach)
         markup = art.document(f'<polygon points="{points}" fill="{self.style.theme.thread}"/>', (0, 0, *box))
-        target.blit(art.raster(markup, box), where)
+        target.blit(art.drawn(markup, box), where)
 
     def _draw_words(self, target: pygame.Surface) -> None:
         colours, style = self.style.theme, self.style

@@ -1,19 +1,26 @@
 """Type: fonts by face and height, mixed scripts, wrapping, and rendered lines kept for reuse.
 
-Fonts do not fall back on one another by themselves, so a line is split into runs:
-Devanagari goes to Annapurna SIL, and what Garamond lacks to Inter (facts.md, *Text*).
+Fonts do not fall back on one another by themselves, so a line is split into runs of one font, one
+script and one direction each: Devanagari goes to Annapurna SIL, what Garamond lacks to Inter, and what
+none of ours has to a font of the system (facts.md, *Text*). A name that no font has is stood for by the
+mark of its seat's token, which is written like a letter.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from functools import cache
+import io
+import unicodedata
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Literal
 
 import pygame
 import pygame.font
+import pygame.transform
 
 from game import resources
+from game.widgets import art, bidi, glyphs, kept, theme
 from game.widgets.theme import Colour
 
 Face = Literal["garamond", "italic", "inter", "semibold", "bold", "display", "deva"]
@@ -28,61 +35,186 @@ FILES: dict[str, str] = {
     "display": "InterDisplay-SemiBold.otf",
     "deva": "AnnapurnaSIL-Regular.ttf",
 }
-NOT_IN_GARAMOND = frozenset("↺↻→←↑↓≥≤✓")
+STRONG = ("semibold", "bold", "display")
 DEVANAGARI_SCALE = 1.08
-KEPT_LINES = 1200
+FONTS = 64  # kept at a time
+LARGEST_READ = 32 * 2**20  # bytes of a font of the system that is read whole
+SKINS = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+JOINERS = "\u200c\u200d"
+TOKEN = "token/"  # a source that is no font: the mark of a seat
+MARKS = 0xF8C0  # characters of private use, which no name may hold
+MARK_WIDE = 1.0
+MARK_HIGH = 0.94
 
-_lines: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
+finder = glyphs.Finder()
 
 
-@cache
-def font(face: Face, height: int) -> pygame.font.Font:
-    """The font of a face at a height in pixels."""
+@dataclass(frozen=True)
+class Run:
+    """A piece of a line in one font, as it is read; `level` is odd where it runs from right to left."""
+
+    words: str
+    source: str
+    script: str | None
+    level: int
+
+
+@lru_cache(maxsize=FONTS)
+def font(
+    source: str, height: int, script: str | None = None, left: bool = False, strong: bool = False
+) -> pygame.font.Font:
+    """A face or the file of a font, at a height in pixels, for a script and a direction."""
     if not pygame.font.get_init():
         pygame.font.init()
-    found = pygame.font.Font(str(resources.path("fonts", FILES[face])), height)
-    if face == "deva":
-        found.set_script("Deva")
+    data = _data(source)
+    found = pygame.font.Font(io.BytesIO(data) if data is not None else source, max(1, height))
+    if script is not None:
+        found.set_script(script)
+    if left:
+        found.set_direction(pygame.DIRECTION_RTL)
+    if strong:
+        found.set_bold(True)
     return found
 
 
+@lru_cache(maxsize=len(FILES) + 8)
+def _data(source: str) -> bytes | None:
+    """A font read once for all its sizes, so that none keeps a file open; None: too large for that."""
+    path = resources.path("fonts", FILES[source]) if source in FILES else Path(source)
+    with path.open("rb") as file:
+        data = file.read(LARGEST_READ + 1)
+    return data if len(data) <= LARGEST_READ else None
+
+
+@kept.also
 def forget() -> None:
-    """Let go of all fonts and lines, as when the window is opened anew."""
+    """Let go of all fonts and lines, as when the window has another size."""
     font.cache_clear()
-    _lines.clear()
     _runs.cache_clear()
+    width.cache_clear()
     wrapped.cache_clear()
 
 
-def _face_of(character: str, face: Face) -> Face:
-    if "\u0900" <= character <= "\u097f":
-        return "deva"
-    if face in ("garamond", "italic") and character in NOT_IN_GARAMOND:
-        return "inter"
-    return face
+# -- which font has what
 
 
 @cache
-def _runs(text: str, face: Face) -> tuple[tuple[str, Face], ...]:
-    """The text in pieces of one face each; a space stays with what stands before it."""
-    runs: list[tuple[str, Face]] = []
-    for character in text:
-        own = _face_of(character, face)
-        if runs and (runs[-1][1] == own or character in " \u200d\u200c"):
-            runs[-1] = (runs[-1][0] + character, runs[-1][1])
+def _glyphs(face: str) -> glyphs.Glyphs:
+    return glyphs.of_bytes(_data(face) or b"")
+
+
+@lru_cache(maxsize=4096)
+def _source(character: str, face: Face) -> str | None:
+    """The font that draws a character in a line of a face; None where there is none."""
+    for own in (face, "deva", "inter"):
+        if character in _glyphs(own):
+            return own
+    while (path := finder.font_for(character)) is not None:
+        if face in STRONG:
+            path = finder.bolder(path, character) or path
+        try:
+            font(path, theme.SMALLEST).size(character)  # one that could not be opened says so only here
+            return path
+        except (pygame.error, OSError):
+            finder.give_up(path)
+    return None
+
+
+def look_in(found: glyphs.Finder) -> None:
+    """Take the fonts that ours lack from elsewhere than where the system keeps them."""
+    global finder
+    finder = found
+    _source.cache_clear()
+    kept.forget()
+
+
+def _unseen(character: str) -> bool:
+    """What is no letter of its own but says something of its neighbours."""
+    return character in JOINERS or character in SKINS or "\ufe00" <= character <= "\ufe0f"
+
+
+def _dropped(character: str) -> bool:
+    """What is never drawn: it controls, or turns other characters round."""
+    return character not in JOINERS and unicodedata.category(character) in ("Cc", "Cf", "Cs")
+
+
+def readable(text: str) -> bool:
+    """Whether there is a font for every character of a text."""
+    return text.isascii() or all(
+        character.isspace() or _unseen(character) or _dropped(character) or _source(character, "inter")
+        for character in text
+    )
+
+
+def mark(charm: int) -> str:
+    """The character that is drawn as a seat's mark."""
+    return chr(MARKS + charm)
+
+
+def shown(name: str, charm: int) -> str:
+    """A name, or its seat's mark where no font has it."""
+    return bidi.apart(name) if readable(name) else mark(charm)
+
+
+@lru_cache(maxsize=4096)
+def _runs(text: str, face: Face) -> tuple[Run, ...]:
+    """The text in runs from left to right; a space stays with what stands before it."""
+    if text.isascii() and text.isprintable():
+        return (Run(text, face, None, 0),)
+    turns = any(map(bidi.runs_left, text))
+    runs: list[Run] = []
+    joined = False
+    for character, level in zip(text, bidi.levels(text) if turns else [0] * len(text), strict=True):
+        if _dropped(character):
+            continue
+        before = runs[-1] if runs else None
+        follows = character == " " or _unseen(character) or joined or unicodedata.combining(character)
+        if before is not None and follows and before.level == level and not before.source.startswith(TOKEN):
+            runs[-1] = Run(before.words + character, before.source, before.script, level)
         else:
-            runs.append((character, own))
-    return tuple(runs)
+            source = _placed(character, face)
+            script = _script(character, source)
+            same = before is not None and (before.source, before.level) == (source, level)
+            if before is not None and same and script in (None, before.script):
+                runs[-1] = Run(before.words + character, source, before.script, level)
+            else:
+                runs.append(Run(character, source, script, level))
+        joined = character == "\u200d"
+    return tuple(bidi.seen_order(runs, lambda run: run.level)) if turns else tuple(runs)
 
 
-def _height(run_face: Face, face: Face, height: int) -> int:
-    return round(height * DEVANAGARI_SCALE) if run_face == "deva" and face != "deva" else height
+def _script(character: str, source: str) -> str | None:
+    """The script to shape a character by: in our faces only Devanagari needs it."""
+    return glyphs.script_of(character) if source == "deva" or source not in FILES else None
 
 
+def _placed(character: str, face: Face) -> str:
+    """The source of a character; what no font has is an empty box of the face."""
+    charm = ord(character) - MARKS
+    if 0 <= charm < len(theme.CHARMS):
+        return f"{TOKEN}{charm}"
+    return _source(character, face) or face
+
+
+# -- lines
+
+
+def _of(run: Run, face: Face, height: int) -> pygame.font.Font:
+    """The font of a run in a line of a face."""
+    foreign = run.source not in (face, "inter")
+    high = round(height * DEVANAGARI_SCALE) if run.source == "deva" and face != "deva" else height
+    strong = foreign and face in STRONG and "bold" not in run.source.lower().rpartition("/")[2]
+    return font(run.source, high, run.script, run.level % 2 == 1, strong)
+
+
+@lru_cache(maxsize=8192)
 def width(text: str, face: Face, height: int) -> int:
     """How wide a line is, in pixels."""
     return sum(
-        font(run_face, _height(run_face, face, height)).size(run)[0] for run, run_face in _runs(text, face)
+        round(height * MARK_WIDE)
+        if run.source.startswith(TOKEN)
+        else _of(run, face, height).size(run.words)[0]
+        for run in _runs(text, face)
     )
 
 
@@ -96,35 +228,36 @@ def line_height(face: Face, height: int) -> int:
     return round(height * (1.28 if face in ("garamond", "italic") else 1.36))
 
 
+@kept.kept
 def render(text: str, face: Face, height: int, colour: Colour) -> tuple[pygame.Surface, int]:
     """A line as a surface, and where its baseline lies in it."""
-    key = (text, face, height, colour)
-    runs = _runs(text, face)
-    fonts = [font(run_face, _height(run_face, face, height)) for _, run_face in runs]
-    baseline = max((each.get_ascent() for each in fonts), default=0)
-    found = _lines.get(key)
-    if found is None:
-        pieces = [each.render(run, True, colour) for (run, _), each in zip(runs, fonts, strict=True)]
-        if len(pieces) == 1:
-            found = pieces[0]
+    pieces: list[tuple[pygame.Surface, int]] = []
+    for run in _runs(text, face):
+        if run.source.startswith(TOKEN):
+            pieces.append(_mark(int(run.source.removeprefix(TOKEN)), height))
         else:
-            below = max(
-                (piece.get_height() - each.get_ascent() for piece, each in zip(pieces, fonts, strict=True)),
-                default=1,
-            )
-            found = pygame.Surface(
-                (max(1, sum(piece.get_width() for piece in pieces)), baseline + below), pygame.SRCALPHA
-            )
-            left = 0
-            for piece, each in zip(pieces, fonts, strict=True):
-                found.blit(piece, (left, baseline - each.get_ascent()))
-                left += piece.get_width()
-        _lines[key] = found
-        while len(_lines) > KEPT_LINES:
-            _lines.popitem(last=False)
-    else:
-        _lines.move_to_end(key)
-    return found, baseline
+            own = _of(run, face, height)
+            pieces.append((own.render(run.words, True, colour), own.get_ascent()))
+    if len(pieces) == 1:
+        return pieces[0]
+    above = max((ascent for _, ascent in pieces), default=0)
+    below = max((piece.get_height() - ascent for piece, ascent in pieces), default=1)
+    across = max(1, sum(piece.get_width() for piece, _ in pieces))
+    found = pygame.Surface((across, max(1, above + below)), pygame.SRCALPHA)
+    left = 0
+    for piece, ascent in pieces:
+        found.blit(piece, (left, above - ascent))
+        left += piece.get_width()
+    return found, above
+
+
+def _mark(charm: int, height: int) -> tuple[pygame.Surface, int]:
+    """The mark of a seat as a letter of a line."""
+    side = max(4, round(height * MARK_HIGH))
+    found = pygame.Surface((round(height * MARK_WIDE), side), pygame.SRCALPHA)
+    picture = art.square(f"shared/mark-{theme.CHARMS[charm].name}", side)
+    found.blit(picture, picture.get_rect(center=found.get_rect().center))
+    return found, round(side * 0.84)
 
 
 def put(
@@ -150,7 +283,7 @@ def put(
     return across
 
 
-@cache
+@lru_cache(maxsize=2048)
 def wrapped(text: str, face: Face, height: int, across: int) -> tuple[str, ...]:
     """The lines of a text in a column so many pixels wide; a word longer than that is cut."""
     lines: list[str] = []
@@ -198,8 +331,14 @@ def shortened(text: str, face: Face, height: int, across: int) -> str:
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
-        if width(text[:middle].rstrip() + "…", face, height) <= across:
+        if width(_cut(text, middle), face, height) <= across:
             low = middle
         else:
             high = middle - 1
-    return text[:low].rstrip() + "…"
+    return _cut(text, low)
+
+
+def _cut(text: str, length: int) -> str:
+    """The beginning of a text, what was set apart in it closed again."""
+    kept = text[:length].rstrip() + "…"
+    return kept + bidi.CLOSE if kept.count(bidi.OPEN) > kept.count(bidi.CLOSE) else kept

@@ -10,10 +10,10 @@ import pygame.transform
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.gathering import Stand
+from game.widgets.kept import kept
 from game.widgets.style import Style
 
 TOKEN_BOX = (120, 130)
-KEPT_RINGS = 40
 
 
 def token_size(height: int) -> tuple[int, int]:
@@ -76,29 +76,21 @@ class Token(Widget):
         target.blit(token_picture(self.charm, self.rect.height), self.rect)
 
 
-_rings: dict[int, pygame.Surface] = {}
-
-
+@kept
 def _ring(radius: int) -> pygame.Surface:
-    if len(_rings) > KEPT_RINGS:
-        _rings.clear()
-    if radius not in _rings:
-        side = radius * 2 + 6
-        middle = side / 2
-        thick = max(1.6, radius * 0.075)
-        body = "".join(
-            art.tag(
-                "circle", cx=middle, cy=middle, r=r, fill="none", stroke=colour, stroke_width=w, opacity=o
-            )
-            for r, colour, w, o in (
-                (radius - thick, theme.BOARD_CASING, thick * 1.9, 0.55),
-                (radius - thick, theme.BOARD_THREAD, thick, 1),
-                (radius - thick * 3, theme.BOARD_CASING, thick * 1.2, 0.5),
-                (radius - thick * 3, theme.BOARD_THREAD, thick * 0.6, 1),
-            )
+    side = radius * 2 + 6
+    middle = side / 2
+    thick = max(1.6, radius * 0.075)
+    body = "".join(
+        art.tag("circle", cx=middle, cy=middle, r=r, fill="none", stroke=colour, stroke_width=w, opacity=o)
+        for r, colour, w, o in (
+            (radius - thick, theme.BOARD_CASING, thick * 1.9, 0.55),
+            (radius - thick, theme.BOARD_THREAD, thick, 1),
+            (radius - thick * 3, theme.BOARD_CASING, thick * 1.2, 0.5),
+            (radius - thick * 3, theme.BOARD_THREAD, thick * 0.6, 1),
         )
-        _rings[radius] = art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
-    return _rings[radius]
+    )
+    return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
 
 
 class Die(Widget):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.card import Pose
+from game.widgets.kept import kept
 from game.widgets.style import Style
 from game.widgets.theme import Theme
 
@@ -136,7 +136,7 @@ class Tray:
         return found
 
 
-@lru_cache(maxsize=3)
+@kept
 def tray_picture(side: int) -> pygame.Surface:
     """The tray and the circle on it."""
     tray, box = art.inner("buddha/tray")
@@ -145,7 +145,7 @@ def tray_picture(side: int) -> pygame.Surface:
     return art.raster(markup, (side, side)).convert_alpha()
 
 
-@lru_cache(maxsize=16)
+@kept
 def lamp_picture(element: str, side: int, lit: bool) -> pygame.Surface:
     """An Element's sign on the tray: lit it is bright and ringed, else it rests in the lacquer."""
     glyph, _ = art.inner(f"buddha/{element}")

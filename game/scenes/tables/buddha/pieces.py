@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 import pygame
@@ -16,6 +15,7 @@ from game.widgets import art, card, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import Pose
 from game.widgets.controls import Control
+from game.widgets.kept import kept
 from game.widgets.panel import Panel
 from game.widgets.plaque import Plaque
 from game.widgets.ring import focus_ring
@@ -97,7 +97,7 @@ class Vacant(Widget):
         target.blit(token, token.get_rect(center=self.rect.center))
 
 
-@lru_cache(maxsize=12)
+@kept
 def _outline(width: int, angle: int) -> pygame.Surface:
     w, h = card.BOX
     body = art.rounded(-w / 2, -h / 2, w, h, card.CORNER, "#000000", opacity=0.22)
@@ -373,7 +373,7 @@ class Beats(Control):
         target.blit(sign, sign.get_rect(center=centre))
 
 
-@lru_cache(maxsize=8)
+@kept
 def _chevron(side: int, ink: str) -> pygame.Surface:
     line = {
         "fill": "none",

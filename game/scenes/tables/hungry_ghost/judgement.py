@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 
 import pygame
 
@@ -13,6 +13,7 @@ from game.scenes.tables.hungry_ghost.life import signed
 from game.scenes.tables.hungry_ghost.picture import Point, Scroll, sprite
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
+from game.widgets.kept import kept
 from game.widgets.style import Style
 
 CENTRE = (800.0, 560.0)  # where the beam turns, in hundredths of a board unit
@@ -140,7 +141,7 @@ def _part(name: str, scale: float) -> pygame.Surface:
     return art.sprite(f"hungry_ghost/balance-{name}", (round(across * scale), round(high * scale)))
 
 
-@lru_cache(maxsize=3 * ANGLES)
+@kept
 def _beam(wide: int, tilt: int) -> pygame.Surface:
     """The beam, turned by so many steps."""
     angle = tilt * STEEPEST / ANGLES

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 import pygame
@@ -14,6 +13,7 @@ from game.engine.match import Match, Step
 from game.scenes.tables.hungry_ghost.life import ink_of, signed, stat
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
+from game.widgets.kept import kept
 from game.widgets.style import Style
 
 Point = tuple[float, float]
@@ -212,7 +212,7 @@ class Graph:
             text.put(target, says, "semibold", small, colours.ink, x, below, "center")
 
 
-@lru_cache(maxsize=16)
+@kept
 def _ground(size: tuple[int, int], dark: bool, line: str) -> pygame.Surface:
     """The three realms as bands, a small scroll; below them the strip for Delusion and Insight."""
     w, h = size
@@ -257,7 +257,7 @@ def _edges(w: int, h: int, dark: bool) -> str:
     return "".join(parts)
 
 
-@lru_cache(maxsize=24)
+@kept
 def _thread(
     samples: tuple[Sample, ...],
     days: float,

@@ -5,7 +5,7 @@ Lengths here are hundredths of a board unit; the picture's upper left corner is 
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Literal
 
 import pygame
@@ -14,6 +14,7 @@ from game import layout, words
 from game.engine.board import board
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
+from game.widgets.kept import kept
 
 Light = Literal["morning", "afternoon", "evening", "judgement"]
 Point = tuple[float, float]
@@ -142,9 +143,6 @@ class Scroll:
 
     def picture(self, light: Light) -> pygame.Surface:
         """The landscape in a light, its border apart."""
-        if self.rect.size not in _ready:
-            _ready.clear()
-        _ready.setdefault(self.rect.size, set()).add(light)
         return _picture(self.rect.size, light)
 
     def mount(self, ground: pygame.Surface) -> None:
@@ -153,13 +151,12 @@ class Scroll:
 
     def prepare(self) -> bool:
         """Make one of the lights ready; whether there are more to come."""
-        ready = _ready.get(self.rect.size, set())
-        missing = [light for light in LIGHTS if light not in ready]
+        missing = [light for light in LIGHTS if _picture.there(self.rect.size, light) is None]
         if missing:
             self.picture(missing[0])
         if len(missing) < 2:
             for layer in (_land, _near, _hell):
-                layer.cache_clear()
+                layer.forget()
         return len(missing) > 1
 
     def flames(self) -> pygame.Surface:
@@ -167,10 +164,7 @@ class Scroll:
         return _flames(self.rect.size)
 
 
-_ready: dict[tuple[int, int], set[Light]] = {}
-
-
-@lru_cache(maxsize=4)
+@kept
 def _picture(size: tuple[int, int], light: Light) -> pygame.Surface:
     if light == "judgement":
         return _dimmed(size)
@@ -226,7 +220,7 @@ def _sky(light: Light) -> tuple[str, tuple[float, float, float, float], str]:
     return body + sprite(name, x, y, scale), (0, 0, WIDE, TALL), defs
 
 
-@lru_cache(maxsize=1)
+@kept
 def _land(size: tuple[int, int]) -> pygame.Surface:
     """Hills, mountain, wood, town and temple."""
     parts = [sprite("far-hills", 0, 0), sprite("mountain", 0, 0), sprite("ground", 0, 0), _temple_path()]
@@ -272,7 +266,7 @@ def _road() -> str:
     return "".join(parts)
 
 
-@lru_cache(maxsize=1)
+@kept
 def _near(size: tuple[int, int]) -> pygame.Surface:
     """Heaven's pagodas and clouds, and the discs tokens stand on."""
     parts = [
@@ -288,7 +282,7 @@ def _near(size: tuple[int, int]) -> pygame.Surface:
     return _raster(size, "".join(parts))
 
 
-@lru_cache(maxsize=1)
+@kept
 def _hell(size: tuple[int, int]) -> pygame.Surface:
     """Hell lies in no light but its own."""
     return _strip(size, HELL_TOP, sprite("stalactites", 0, 0) + _fire(16, 72, 1276, 1.1, 0))
@@ -313,7 +307,7 @@ def _fire(count: int, step: float, y: float, scale: float, start: int) -> str:
     return "".join(parts)
 
 
-@lru_cache(maxsize=1)
+@kept
 def _flames(size: tuple[int, int]) -> pygame.Surface:
     return _strip(size, FLAMES_TOP, _fire(22, 66, 1298, 0.9, 1))
 

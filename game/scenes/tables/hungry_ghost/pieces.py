@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from functools import lru_cache, partial
+from functools import partial
 
 import pygame
 
 from game.scenes.tables.hungry_ghost.picture import DISC, PLACES, Light, Point, Scroll
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.kept import kept
 from game.widgets.style import Style
 
 STRIPS = 36  # how many strips a new light comes in by
@@ -257,7 +258,7 @@ def _beside(place: str, key: int) -> str | None:
     return None
 
 
-@lru_cache(maxsize=8)
+@kept
 def _disc_ring(size: tuple[int, int], strong: bool) -> pygame.Surface:
     """The double ring round a disc that may be walked to."""
     rx, ry = DISC[0] + 14, DISC[1] + 9
@@ -283,7 +284,7 @@ def _disc_ring(size: tuple[int, int], strong: bool) -> pygame.Surface:
     return art.raster(art.document(body, box), (round(box[2] * scale), round(box[3] * scale))).convert_alpha()
 
 
-@lru_cache(maxsize=8)
+@kept
 def _halo(side: int) -> pygame.Surface:
     """The double ring round a token that may be chosen."""
     body = ""
@@ -378,7 +379,7 @@ class Ripple(Widget):
 RIPPLES = 12
 
 
-@lru_cache(maxsize=2 * RIPPLES)
+@kept
 def _rings(wide: int, step: int) -> pygame.Surface:
     share = (step + 1) / RIPPLES
     body = ""

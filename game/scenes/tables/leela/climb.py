@@ -82,7 +82,7 @@ class Climb(Panel):
             body.append(_stroke(path, colour, thick))
         margin = 4
         box = (-margin, -margin, wide + 2 * margin, tall + 2 * margin)
-        picture = art.raster(art.document("".join(body), box), (wide + 2 * margin, tall + 2 * margin))
+        picture = art.drawn(art.document("".join(body), box), (wide + 2 * margin, tall + 2 * margin))
         target.blit(picture, (left - margin, top - margin))
         side = self.style.px(2.6)
         for charm, x, y in ends:

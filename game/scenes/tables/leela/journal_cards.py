@@ -121,7 +121,7 @@ def draw_tally(target: pygame.Surface, rect: Rect, style: Style, kind: str, time
     margin = round(2 * thick + step)
     box = rect.inflate(2 * margin, 2 * margin)
     markup = art.document("".join(body), (box.x, box.y, box.width, box.height))
-    target.blit(art.raster(markup, box.size), box)
+    target.blit(art.drawn(markup, box.size), box)
 
 
 class WordsCard(Card):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -28,6 +27,7 @@ from game.scenes.tables.leela.strands import (
 )
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.kept import kept
 from game.widgets.scrubber import STROKES
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -80,7 +80,7 @@ class Sheet:
         return _numbers(self.rect.size, self.cell)
 
 
-@lru_cache(maxsize=3)
+@kept
 def _ground(size: tuple[int, int], cell: float) -> pygame.Surface:
     """Pale pigment in rows, within a thin madder line."""
     w, h = size
@@ -105,7 +105,7 @@ def _ground(size: tuple[int, int], cell: float) -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
 
 
-@lru_cache(maxsize=3)
+@kept
 def _laid(
     size: tuple[int, int], cell: float, shadow: float, hair: float, drop: int, spread: int
 ) -> pygame.Surface:
@@ -124,7 +124,7 @@ def _laid(
     return whole
 
 
-@lru_cache(maxsize=3)
+@kept
 def _numbers(size: tuple[int, int], cell: float) -> pygame.Surface:
     """The squares' numbers on light plates: strands may pass below, and the number is read."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -200,7 +200,7 @@ def _arrow_head(points: Sequence[Point], thick: float, colour: str) -> str:
     )
 
 
-@lru_cache(maxsize=80)
+@kept
 def _head(turn: int, thick: float) -> pygame.Surface:
     """The head of an arrow, its tip in the middle of the picture."""
     half = math.ceil(thick * 4.4)
@@ -210,7 +210,7 @@ def _head(turn: int, thick: float) -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, 2 * half, 2 * half)), (2 * half, 2 * half)).convert_alpha()
 
 
-@lru_cache(maxsize=60)
+@kept
 def _dot(radius: int, fill: str, edge: str, line: float) -> pygame.Surface:
     side = 2 * radius + 2
     body = art.tag(

@@ -14,6 +14,7 @@ from game import layout, words
 from game.engine.board import Link, board
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
+from game.widgets.kept import kept
 
 GAME = "leela"
 CELL = 100.0
@@ -88,7 +89,7 @@ class Cloth:
         )
 
 
-@lru_cache(maxsize=3)
+@kept
 def _picture(size: tuple[int, int], offset: tuple[float, float], cell: float, names: str) -> pygame.Surface:
     scale = cell / CELL
     box = (-offset[0] / scale, -offset[1] / scale, size[0] / scale, size[1] / scale)

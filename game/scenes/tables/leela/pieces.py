@@ -9,6 +9,7 @@ import pygame
 from game.scenes.tables.leela.picture import Cloth, swallowing
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.kept import kept
 from game.widgets.token import mark_picture
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -176,15 +177,7 @@ class Bulge(Widget):
         return False
 
 
-_bulges: dict[tuple[str, int], pygame.Surface] = {}
-
-
-def _bulge(colour: str, side: int) -> pygame.Surface:
-    if len(_bulges) > 20:
-        _bulges.clear()
-    if (colour, side) not in _bulges:
-        _bulges[colour, side] = swallowing(colour, side)
-    return _bulges[colour, side]
+_bulge = kept(swallowing)
 
 
 class Blossom(Widget):

@@ -1,0 +1,111 @@
+"""Pictures once made are kept while their window has its size, within a bound.
+
+All of them lie in one store, counted in bytes: what nobody asked for longest goes first. A window of
+another size needs other pictures, so then all are given back.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Generic, ParamSpec, TypeVar
+
+import pygame
+
+Asked = ParamSpec("Asked")
+Made = TypeVar("Made")
+
+LEAST = 48 * 2**20  # bytes
+WINDOWS = 8  # or as many pictures as would cover the window so often
+OVERHEAD = 200  # bytes of an entry besides its pixels
+
+_store: OrderedDict[tuple[Any, ...], tuple[Any, int]] = OrderedDict()
+_forgetting: list[Callable[[], None]] = []
+_bytes = 0
+_window = (0, 0)
+
+
+class Kept(Generic[Asked, Made]):
+    """A function whose pictures are kept; what it is asked with must be hashable."""
+
+    def __init__(self, make: Callable[Asked, Made]) -> None:
+        self.make = make
+        self.__doc__ = make.__doc__
+
+    def __call__(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Made:
+        key = (self, args, *kwargs.items())
+        found = _store.get(key)
+        if found is not None:
+            _store.move_to_end(key)
+            made: Made = found[0]
+            return made
+        made = self.make(*args, **kwargs)
+        _keep(key, made)
+        return made
+
+    def there(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Made | None:
+        """What was made already, or None."""
+        found = _store.get((self, args, *kwargs.items()))
+        return found[0] if found is not None else None
+
+    def forget(self) -> None:
+        """Give back what this function made."""
+        global _bytes
+        for key in [key for key in _store if key[0] is self]:
+            _bytes -= _store.pop(key)[1]
+
+
+def kept(make: Callable[Asked, Made]) -> Kept[Asked, Made]:
+    """Keep what a function makes."""
+    return Kept(make)
+
+
+def also(forget: Callable[[], None]) -> Callable[[], None]:
+    """Have something else forgotten together with the pictures."""
+    _forgetting.append(forget)
+    return forget
+
+
+def for_window(size: tuple[int, int]) -> None:
+    """Pictures are now for a window of this size: those for another are given back."""
+    global _window
+    if size != _window:
+        forget()
+        _window = size
+
+
+def forget() -> None:
+    """Give everything back."""
+    global _bytes
+    _store.clear()
+    _bytes = 0
+    for each in _forgetting:
+        each()
+
+
+def weight() -> int:
+    """The bytes of all that is kept."""
+    return _bytes
+
+
+def bound() -> int:
+    """The bytes that may be kept."""
+    return max(LEAST, WINDOWS * _window[0] * _window[1] * 4)
+
+
+def _keep(key: tuple[Any, ...], made: Any) -> None:
+    global _bytes
+    weighs = _weighed(made) + OVERHEAD
+    _store[key] = (made, weighs)
+    _bytes += weighs
+    most = bound()
+    while _bytes > most and len(_store) > 1:
+        _bytes -= _store.popitem(last=False)[1][1]
+
+
+def _weighed(made: Any) -> int:
+    if isinstance(made, pygame.Surface):
+        return made.get_pitch() * made.get_height()
+    if isinstance(made, tuple | list):
+        return sum(map(_weighed, made))
+    return 0

@@ -1,0 +1,92 @@
+"""Fonts and pictures are given back: neither open files nor memory grow with the sizes a window has had."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.scenes.home import Home
+from game.scenes.setup import Setup
+from game.scenes.table import Table
+from game.widgets import art, kept, text
+from tests.ui.pilot import Pilot
+from tests.window.shots import sitting
+
+SWEEP = [(640, 640), (1024, 640), (1960, 1102), (3840, 2160), (1280, 720), (640, 640)]
+OPEN = Path("/proc/self/fd")
+
+SCENES = {
+    "home": Home,
+    "setup": lambda app: Setup(app, "buddha"),
+    "leela": lambda app: Table(app, sitting("leela", 4, 30)),
+    "hungry_ghost": lambda app: Table(app, sitting("hungry_ghost", 4, 30)),
+    "buddha": lambda app: Table(app, sitting("buddha", 4, 60, others=3)),
+}
+
+
+def open_files() -> int:
+    return len(list(OPEN.iterdir())) if OPEN.is_dir() else 0
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_window_that_had_many_sizes_holds_no_more_than_before(name):
+    pilot = Pilot(SCENES[name], SWEEP[0])
+    pilot.settle()
+    files, weight = open_files(), kept.weight()
+    assert weight > 0
+    for size in SWEEP[1:]:
+        pilot.resize(size)
+        pilot.settle()
+        assert kept.weight() <= kept.bound()
+        assert open_files() <= files
+    assert kept.weight() <= weight * 1.2
+    assert text.font.cache_info().currsize <= text.FONTS
+
+
+def test_a_picture_shown_again_is_not_made_again(monkeypatch):
+    pilot = Pilot(SCENES["leela"], (3840, 2160))
+    pilot.settle()
+    made: list[object] = []
+    monkeypatch.setattr(art, "raster", lambda *asked: made.append(asked))
+    pilot.scene.canvas.damage_all()
+    pilot.frame()
+    assert made == []
+
+
+def test_what_nobody_asked_for_longest_goes_first(monkeypatch):
+    pygame.display.set_mode((100, 100))
+    kept.for_window((100, 100))
+    kept.forget()
+    made: list[int] = []
+
+    @kept.kept
+    def sheet(number: int) -> pygame.Surface:
+        made.append(number)
+        return pygame.Surface((100, 100), pygame.SRCALPHA)
+
+    monkeypatch.setattr(kept, "LEAST", 3 * (40_000 + kept.OVERHEAD))
+    monkeypatch.setattr(kept, "WINDOWS", 0)
+    for number in (1, 2, 3, 1, 4):
+        sheet(number)
+    assert made == [1, 2, 3, 4]
+    assert sheet.there(2) is None and sheet.there(1) is not None
+    assert kept.weight() == kept.bound()
+    sheet.forget()
+    assert kept.weight() == 0
+
+
+def test_pictures_of_another_size_are_forgotten():
+    kept.for_window((100, 100))
+    kept.forget()
+
+    @kept.kept
+    def sheet() -> pygame.Surface:
+        return pygame.Surface((10, 10))
+
+    first = sheet()
+    kept.for_window((100, 100))
+    assert sheet() is first
+    kept.for_window((200, 100))
+    assert sheet.there() is None and kept.weight() == 0

@@ -1,0 +1,174 @@
+"""What is written: every script in a font that has it, in its direction; and what no font has."""
+
+from __future__ import annotations
+
+import struct
+
+import pygame
+import pytest
+
+from game import resources
+from game.widgets import bidi, glyphs, text
+
+OURS = {face: str(resources.path("fonts", file)) for face, file in text.FILES.items()}
+
+
+def cmap(*segments: tuple[int, int], form: int = 4) -> bytes:
+    """A font of nothing but a table of characters (and the name of one of outlines)."""
+    if form == 4:
+        rows = [*segments, (0xFFFF, 0xFFFF)]
+        count = len(rows)
+        body = struct.pack(">HHHHHHH", 4, 16 + 8 * count, 0, 2 * count, 0, 0, 0)
+        body += b"".join(struct.pack(">H", end) for _, end in rows) + bytes(2)
+        body += b"".join(struct.pack(">H", start) for start, _ in rows)
+        body += struct.pack(">H", 1) * count + bytes(2 * count)
+    else:
+        body = struct.pack(">HHIII", 12, 0, 16 + 12 * len(segments), 0, len(segments))
+        body += b"".join(struct.pack(">III", start, end, 1) for start, end in segments)
+    table = struct.pack(">HHHHI", 0, 1, 3, 1 if form == 4 else 10, 12) + body
+    names = (b"cmap", b"glyf", b"head", b"hhea", b"hmtx", b"maxp", b"name")
+    head = struct.pack(">IHHHH", 0x10000, len(names), 0, 0, 0)
+    start = len(head) + 16 * len(names)
+    head += b"".join(
+        struct.pack(">4sIII", name, 0, start, len(table) if name == b"cmap" else 0) for name in names
+    )
+    return head + table
+
+
+@pytest.fixture
+def system(tmp_path):
+    """A system with the fonts that a test gives it, each a copy of one of ours."""
+    pygame.display.set_mode((64, 64))
+
+    def have(**files: bytes) -> glyphs.Finder:
+        for name, data in files.items():
+            (tmp_path / f"{name}.ttf").write_bytes(data)
+        found = glyphs.Finder(lambda: sorted(map(str, tmp_path.glob("*.ttf")), key=glyphs.rank))
+        text.look_in(found)
+        return found
+
+    yield have
+    text.look_in(glyphs.Finder())
+
+
+# -- which font has what
+
+
+@pytest.mark.parametrize("face", text.FILES)
+def test_a_table_of_characters_is_read_as_the_font_means_it(face):
+    from fontTools.ttLib import TTFont
+
+    told = set(TTFont(OURS[face]).getBestCmap())
+    read = glyphs.of_file(OURS[face])
+    assert {code for code in range(0x20000) if chr(code) in read} == told
+
+
+@pytest.mark.parametrize("form", [4, 12])
+def test_both_usual_forms_of_the_table_are_read(form):
+    read = glyphs.of_bytes(cmap((0x5D0, 0x5EA), (0x4E00, 0x4E10), form=form))
+    assert "א" in read and "一" in read and "a" not in read and "\u4e11" not in read
+
+
+def test_a_broken_font_is_passed_over(system, tmp_path):
+    good = cmap((0x5D0, 0x5EA))
+    broken = {f"cut{length}": good[:length] for length in range(0, len(good), 7)}
+    found = system(**broken, wild=good[:-60] + b"\xff" * 60)
+    assert found.font_for("ש") is None
+    for data in broken.values():
+        with pytest.raises(glyphs.Broken):
+            glyphs.of_bytes(data)
+
+
+def test_a_font_that_says_it_has_a_letter_but_cannot_be_opened_is_given_up(system):
+    system(liar=cmap((0x5D0, 0x5EA)))
+    assert not text.readable("שלום")
+
+
+def test_what_pretends_to_have_everything_is_not_asked(system):
+    assert system(LastResort=cmap((0x21, 0xFFFD))).font_for("ש") is None
+
+
+def test_the_systems_fonts_are_looked_at_only_for_a_letter_that_ours_lack():
+    def never() -> list[str]:
+        raise AssertionError("nobody asked for that")
+
+    text.look_in(glyphs.Finder(never))
+    assert text.readable("Mira, ṇṭḍṛ ñ — Ωμέγα Дмитрий रवि")
+    assert text.width("Ravi रवि → 5", "garamond", 30) > 0
+    text.look_in(glyphs.Finder())
+
+
+def test_upright_fonts_of_running_text_are_asked_before_others():
+    named = ["NotoSans-Italic.ttf", "SomeMono.ttf", "NotoSansHebrew-Regular.ttf", "Unifont.ttf", "Odd.ttf"]
+    assert sorted(named, key=glyphs.rank)[0] == "NotoSansHebrew-Regular.ttf"
+    assert sorted(named, key=glyphs.rank)[-1] == "Unifont.ttf"
+
+
+# -- lines of several scripts
+
+
+def sources(line: str, face: text.Face = "semibold") -> list[str]:
+    return [run.source for run in text._runs(line, face)]
+
+
+def test_what_garamond_lacks_is_written_by_another_of_ours():
+    assert sources("a ↺ b", "garamond") == ["garamond", "inter", "garamond"]
+    assert sources("Ravi रवि", "garamond") == ["garamond", "deva"]
+
+
+def test_a_letter_of_a_foreign_script_is_written_in_a_font_of_the_system(system, monkeypatch):
+    monkeypatch.setattr(text, "_glyphs", lambda face: glyphs.Glyphs(([0x20], [0x7E])))
+    with open(OURS["inter"], "rb") as file:  # noqa: PTH123
+        system(Greek=file.read())
+    (source,) = set(sources("Ωμέγα"))
+    assert source.endswith("Greek.ttf")
+    assert text.readable("Ωμέγα")
+    picture, _ = text.render("Ωμέγα", "inter", 40, "#000000")
+    assert pygame.mask.from_surface(picture).count() > 100
+
+
+ALEF, BET, GIMEL = "אבג"
+
+
+@pytest.mark.parametrize(
+    ("line", "seen"),
+    [
+        ("abc", "abc"),
+        (f"a {ALEF}{BET}{GIMEL} b", f"a {GIMEL}{BET}{ALEF} b"),
+        (f"{ALEF} {BET} c", f"{BET} {ALEF} c"),
+        (f"{ALEF} 12 {BET}", f"{BET} 12 {ALEF}"),
+        (f"{ALEF} 12", f"12 {ALEF}"),
+        (f"12 {ALEF}", f"12 {ALEF}"),
+        (f"{ALEF} 1.5 {BET}", f"{BET} 1.5 {ALEF}"),
+        (f"\u2068{ALEF}{BET}\u2069 12", f"{BET}{ALEF} 12"),
+        (f"\u2068{ALEF} 12\u2069 points", f"12 {ALEF} points"),
+        (f"\u2068{ALEF}\u2069, \u2068{BET}\u2069", f"{ALEF}, {BET}"),
+        (f"\u2068{ALEF} x {BET}\u2069 y", f"{BET} x {ALEF} y"),
+    ],
+)
+def test_words_that_run_from_right_to_left_stand_so_in_a_line(line, seen):
+    pieces = list(zip(line, bidi.levels(line)))
+    assert (
+        "".join(c for c, _ in bidi.seen_order(pieces, lambda piece: piece[1])).translate(
+            {0x2068: None, 0x2069: None}
+        )
+        == seen
+    )
+
+
+def test_what_controls_the_direction_of_others_is_never_drawn():
+    assert "".join(run.words for run in text._runs("a\u202eb\u0000c\u2066", "inter")) == "abc"
+
+
+# -- what no font has
+
+
+def test_a_seats_mark_stands_for_a_name_that_no_font_has(system):
+    system()
+    assert text.shown("Ravi", 2) == "Ravi"
+    assert text.shown("明", 2) == text.mark(2) != text.mark(3)
+    assert sources(f"It is {text.mark(2)}’s turn") == ["semibold", "token/2", "semibold"]
+    picture, _ = text.render(text.mark(0), "garamond", 40, "#000000")
+    red = pygame.mask.from_threshold(picture, (200, 69, 43), (30, 30, 30))
+    assert red.count() > 200
+    assert text.width(text.mark(0), "garamond", 40) == picture.get_width()
