@@ -137,14 +137,14 @@ class Scene:
             self._key(event)
 
     def _ends_motion(self, event: pygame.event.Event) -> bool:
-        """Any input ends all motions at once and is swallowed."""
+        """Any input ends what moves, of a film a beat, and is swallowed."""
         if not self.player.running or self.player.waiting:
             return False
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             if event.type == pygame.KEYDOWN and event.key in self.app.keys:
                 return False
             if event.type == pygame.MOUSEBUTTONDOWN or not self.app.repeats:
-                self.player.finish()
+                self.player.hasten()
             return True
         return event.type in (pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
 
@@ -259,7 +259,7 @@ class Scene:
 
     def reachable(self) -> list[Widget]:
         """What Tab goes through, in its order."""
-        return [w for w in self.live if w.visible and w.focusable]
+        return [w for w in self.live if w.visible and w.focusable and not self.canvas.covered(w)]
 
     def set_focus(self, widget: Widget | None) -> None:
         if widget is self.focus:

@@ -314,8 +314,12 @@ class Table(Scene):
         title, why = prompt.say, prompt.why
         charm = self.sitting.people[seat].token if seat is not None else None
         choices: list[Widget] = []
+        unread = self.stage.unread(view)
         if self.player.waiting:
             pass
+        elif unread is not None:
+            title, why = unread.say, unread.why
+            choices = [self._sole("read", words.say("table.read"), self.read)]
         elif seat is None:
             charm = self.sitting.people[view["winners"][0]].token if view["winners"] else None
             choices = [self._sole("results", words.say("table.results"), self.open_results)]
@@ -730,6 +734,8 @@ class Table(Scene):
         if self.player.running:
             return
         match = self.sitting.match
+        if self.stage.unread(self.view()) is not None:
+            return
         if match.over:
             if not self._shown_over:
                 self._shown_over = True
@@ -741,6 +747,13 @@ class Table(Scene):
             self._let_think(seat)
         elif seat is not None and self.curtain.needed(seat) and not self.layers:
             self.curtain.close(seat, at_once=at_once)
+
+    def read(self) -> None:
+        """Somebody has seen what there was to see: the match goes on."""
+        self.stage.read()
+        self.stage.lay_pieces(self.view())
+        self.refresh()
+        self._next()
 
     def _tell_trouble(self) -> None:
         trouble = self.sitting.trouble
@@ -879,7 +892,7 @@ class Table(Scene):
 
     def open_why(self) -> None:
         """The last events in words, each with the clause that caused it."""
-        self._lay_why(words.say("table.why.title"), self._why_blocks(), self._last_clause())
+        self.lay_why(words.say("table.why.title"), self._why_blocks(), self._last_clause())
 
     def refuse(self, refusal: EngineError) -> None:
         """Say why something is not allowed, with the clause that forbids it."""
@@ -895,14 +908,14 @@ class Table(Scene):
         if clause:
             told = words.say("table.by_clause", rule=refusal.rule, clause=clause)
             blocks.append((told, "inter", style.type("small"), colours.ink2, 0))
-        self._lay_why(words.say("table.why_not.title"), blocks, refusal.rule)
+        self.lay_why(words.say("table.why_not.title"), blocks, refusal.rule)
 
     def refused(self, widget: Widget) -> None:
         refusal = self._refusals.get(widget.name)
         if refusal is not None and not self.layers:
             self.refuse(refusal)
 
-    def _lay_why(
+    def lay_why(
         self, title: str, blocks: list[tuple[str, text.Face, int, str, int]], clause: str | None
     ) -> None:
         """A drawer with sentences and clauses, and the door to the rules; upright no taller than need be."""

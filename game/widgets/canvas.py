@@ -19,6 +19,7 @@ class Widget:
 
     focusable = False
     urgent = False  # takes input whatever lies over the scene
+    covering = False  # nothing is seen or reached of what lies below it
     bleed = 0
 
     def __init__(self, name: str, rect: Rect, depth: int = 0) -> None:
@@ -160,12 +161,25 @@ class Canvas:
         for rect in damaged:
             screen.set_clip(rect)
             screen.blit(self.background, rect, rect)
-            for widget in self.widgets:
+            for widget in self._seen_in(rect):
                 if widget.visible and widget.area.colliderect(rect):
                     screen.set_clip(widget.within(rect))
                     widget.draw(screen)
         screen.set_clip(None)
         return damaged
+
+    def _seen_in(self, rect: Rect) -> list[Widget]:
+        """The widgets from the uppermost on that covers all of a rectangle."""
+        for index in reversed(range(len(self.widgets))):
+            widget = self.widgets[index]
+            if widget.covering and widget.visible and widget.rect.contains(rect):
+                return self.widgets[index:]
+        return self.widgets
+
+    def covered(self, widget: Widget) -> bool:
+        """Whether something lies over the whole of a widget."""
+        above = self.widgets[self.widgets.index(widget) + 1 :] if widget in self.widgets else []
+        return any(each.covering and each.visible and each.rect.contains(widget.rect) for each in above)
 
     def named(self, name: str) -> Widget | None:
         """The visible widget of a name, the nearest one first."""

@@ -26,7 +26,8 @@ class Motion:
     """One motion: `place(share)` puts things where they are after a share 0..1 of `duration` (ms).
 
     `begin` is called once before the first, `end` once after the last, also where
-    the motion is skipped. One that `waits` lasts until something ends it.
+    the motion is skipped. One that `waits` lasts until something ends it. Those of one
+    `beat` belong together: whoever cannot wait ends them together.
     """
 
     def __init__(
@@ -37,12 +38,14 @@ class Motion:
         begin: Callable[[], None] | None = None,
         end: Callable[[], None] | None = None,
         waits: bool = False,
+        beat: str = "",
     ) -> None:
         self.duration = duration
         self.place = place
         self.begin = begin
         self.end = end
         self.waits = waits
+        self.beat = beat
 
 
 class Player:
@@ -53,13 +56,14 @@ class Player:
         self._started: float | None = None
         self._begun = False
         self._after: Callable[[], None] | None = None
+        self._hurried = False
 
     def play(self, motions: Sequence[Motion], after: Callable[[], None]) -> None:
         """Play these, then call `after`; what still ran is ended first."""
         self.finish()
         self._queue = list(motions)
         self._started = None
-        self._begun = False
+        self._begun = self._hurried = False
         self._after = after
         if not self._queue:
             self._done()
@@ -67,6 +71,11 @@ class Player:
     @property
     def running(self) -> bool:
         return self._after is not None
+
+    @property
+    def beat(self) -> str:
+        """The beat that plays; empty outside of any film."""
+        return self._queue[0].beat if self._queue else ""
 
     @property
     def waiting(self) -> bool:
@@ -105,13 +114,26 @@ class Player:
     def finish(self) -> None:
         """End all motions at once; everything stands where the last would have left it."""
         while self._queue:
-            motion = self._queue[0]
-            if not self._begun and motion.begin:
-                motion.begin()
-            motion.place(1.0)
-            self._end_first()
+            self._skip_first()
         if self._after is not None:
             self._done()
+
+    def hasten(self) -> None:
+        """Somebody cannot wait: the beat that plays is ended, a second time all beats of the film."""
+        beat = self.beat
+        while self._queue and (self._queue[0].beat == beat or (beat and self._hurried)):
+            self._skip_first()
+        self._hurried = bool(beat)
+        self._started = None
+        if not self._queue and self._after is not None:
+            self._done()
+
+    def _skip_first(self) -> None:
+        motion = self._queue[0]
+        if not self._begun and motion.begin:
+            motion.begin()
+        motion.place(1.0)
+        self._end_first()
 
     def stop(self) -> None:
         """Drop everything without calling anybody."""

@@ -409,7 +409,7 @@ def test_a_long_sheet_keeps_its_sums_in_sight(seats, size):
 def test_the_sheet_opens_large_as_picture_and_table():
     state = position(n=4, phase="deal", round=3, rounds=4)
     pilot = table(seated(state, persons=4))
-    pilot.click("now/sheet")
+    pilot.click("scores/sheet")
     page = pilot.find("page")
     assert [len(course.rows) for course in page.chart.courses] == [2] * 4
     sums = [course.sums[-1] for course in page.chart.courses]

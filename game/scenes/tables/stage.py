@@ -176,6 +176,13 @@ class Stage:
             return words.prompt(sitting.game, "over", sitting.names, seat=0)
         return words.prompt(sitting.game, view["phase"], sitting.names, seat=seat)
 
+    def unread(self, view: View) -> words.Prompt | None:
+        """What a person must have seen before the match goes on by itself, and the bar says of it."""
+        return None
+
+    def read(self) -> None:
+        """Somebody has seen it."""
+
     # -- the curtain between two persons
 
     def curtain_needed(self, view: View) -> bool:

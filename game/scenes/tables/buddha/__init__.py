@@ -30,6 +30,7 @@ from game.scenes.tables.buddha.pieces import (
     order_of,
     stack_poses,
 )
+from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.sheet import Sheet, SheetCard, lay_sheet_over
 from game.scenes.tables.buddha.shows import Shows
 from game.scenes.tables.buddha.story import story
@@ -91,6 +92,7 @@ class BuddhaStage(Stage):
         self.tags: list[Tag] = []
         self.sheets: list[Sheet] = []
         self.last: LastTrick | None = None
+        self.scores = Scores(self)
         self.shows = Shows(self)
         self.chosen: str | int | None = None
         self._chosen_at: tuple[int, int | None] = (-1, None)
@@ -126,6 +128,7 @@ class BuddhaStage(Stage):
         self.winners = Winners(self.tray)
         self.trick, self.pack = {}, []
         self.shows.flying = []
+        self.scores.forget()
         people = table.sitting.people
         self.tags = [
             Tag(f"tag/{seat}", people[seat].token, self.tray, self.place_of(seat))
@@ -261,6 +264,33 @@ class BuddhaStage(Stage):
         self._lay_bids(view)
         for sheet in self.sheets:
             sheet.tell(view)
+        self._lay_scores(view)
+
+    def _lay_scores(self, view: View) -> None:
+        """What the last round came to stays until the next is dealt, and the end until somebody goes on."""
+        phase = view["phase"]
+        self.scores.unread = self.scores.unread and phase in ("deal", "over")
+        if self._shows_scores(view):
+            self.scores.stand(view)
+        else:
+            self.scores.close()
+
+    def _shows_scores(self, view: View) -> bool:
+        if view["phase"] == "over":
+            return self.scores.unread
+        return view["phase"] == "deal" and bool(view["past"])
+
+    def unread(self, view: View) -> words.Prompt | None:
+        if not self.scores.unread:
+            return None
+        seat = view["to_act"]
+        if seat is not None and not self.table.sitting.is_bot(seat) and not self.table.sitting.readonly:
+            return None  # who deals goes on by dealing
+        say = words.say("buddha.scores.title", round=view["round"] - (not view["over"]))
+        return words.Prompt(say, words.say("buddha.scores.touch"))
+
+    def read(self) -> None:
+        self.scores.unread = False
 
     def _forget_choice(self, view: View) -> None:
         """What was chosen holds as long as nobody has acted."""
@@ -378,7 +408,10 @@ class BuddhaStage(Stage):
     def prompt(self, view: View) -> words.Prompt:
         table = self.table
         legal = table.offered() if self._sees_to_act(view) else None
-        return telling.prompt(view, table.sitting.names, legal)
+        found = telling.prompt(view, table.sitting.names, legal)
+        if view["phase"] == "deal" and self.scores.open:
+            return words.Prompt(found.say, words.say("buddha.scores.touch"))
+        return found
 
     def _sees_to_act(self, view: View) -> bool:
         """Whether these eyes are those of who is to act."""
@@ -584,6 +617,7 @@ class BuddhaStage(Stage):
             "fists": any(fist.visible for fist in self.fists),
             "moving": len(self.shows.flying),
             "bids": [button.number for button in self.bids if button.visible],
+            "scores": self.scores.standing(),
         }
 
     def _named(self, seat: int) -> str:
@@ -612,6 +646,7 @@ class BuddhaStage(Stage):
             "fists": False,
             "moving": 0,
             "bids": [action["tricks"] for action in legal if action["type"] == "bid"],
+            "scores": self.scores.expected(view) if self._shows_scores(view) else None,
         }
 
 

@@ -23,7 +23,6 @@ DEALT, TURNED = 1000.0, 280.0  # milliseconds: the whole pack, and the hand turn
 SMALL = 0.56  # a card on its way to somebody else
 PUMPS, OPENS, READ = 620.0, 420.0, 900.0
 TRICK_RESTS, GATHERED = 950.0, 500.0
-WRITTEN = 230.0
 
 
 class Shows:
@@ -32,6 +31,7 @@ class Shows:
     def __init__(self, stage: BuddhaStage) -> None:
         self.stage = stage
         self.flying: list[CardView] = []
+        self._scored: list[Event] = []  # of the round that is being scored
 
     def motions(self, event: Event, view: View) -> list[Motion]:
         """How an event is shown."""
@@ -68,6 +68,7 @@ class Shows:
         movers: list[CardView] = []
 
         def begin() -> None:
+            stage.scores.close()
             stage.table.tell_event(event)
             stage.show_pack(True)
             for seat in () if self._reduced else range(n):
@@ -269,16 +270,13 @@ class Shows:
     # -- scoring
 
     def _show_scored(self, event: Event, view: View) -> list[Motion]:
-        row = {key: event[key] for key in ("bid", "tricks", "points")}
-
-        def begin() -> None:
-            self.stage.table.tell_event(event)
-            self.stage.write(event["seat"], row, event["score"])
-
-        return [Motion(WRITTEN, begin=begin), Motion(WRITTEN)]
-
-    def _show_game_over(self, event: Event, view: View) -> list[Motion]:
-        return [Motion(theme.BREATH * 2, begin=lambda: self.stage.table.tell_event(event))]
+        """The last seat's event begins the film of all."""
+        if not event["seat"]:
+            self._scored = []
+        self._scored.append(event)
+        if len(self._scored) < len(view["seats"]):
+            return []
+        return self.stage.scores.film(self._scored, view, self.stage.table.view())
 
 
 def _pumped(share: float) -> float:

@@ -1,0 +1,369 @@
+"""A round's end, over the whole table: bid against taken, seat after seat, then the sums in their order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game import rulebook, words
+from game.engine.base import Event
+from game.scenes.tables.buddha import deck
+from game.scenes.tables.buddha.score_rings import (
+    OVER,
+    Ground,
+    Places,
+    Row,
+    ScoreRing,
+    leaders,
+    ranked,
+    row_of,
+    rows_of,
+)
+from game.widgets import text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.card import CardView, Pose
+from game.widgets.controls import Button
+from game.widgets.motion import Motion, out_cubic
+
+if TYPE_CHECKING:
+    from game.scenes.tables.buddha import BuddhaStage
+
+View = Mapping[str, Any]
+
+FLYING = OVER + 8
+HEADER = 3  # the depth of the table's header
+STAND, EACH, FLIGHT, HUSH = 900.0, 150.0, 320.0, 400.0  # milliseconds
+JUDGED, TOLD, ROLL, SUMMED, ORDER, THREAD = 520.0, 900.0, 800.0, 500.0, 600.0, 300.0
+STILL = 900.0  # one frame of the film under reduced motion
+LEFT_TO_BOTS = 2600.0  # how long the sums stay where nobody sits
+PACK = 5
+
+
+class Scores:
+    """What a round came to, as a screen over the table that stays until somebody goes on."""
+
+    def __init__(self, stage: BuddhaStage) -> None:
+        self.stage = stage
+        self.ground: Ground | None = None
+        self.rings: list[ScoreRing] = []
+        self.rows: list[Row] = []
+        self._others: list[Widget] = []
+        self.unread = False  # whether a person has still to go on by a touch
+
+    @property
+    def open(self) -> bool:
+        return self.ground is not None
+
+    # -- opening and closing
+
+    def lay(self, rows: Sequence[Row]) -> None:
+        """Open the screen for these rows, as they stand before anything is told."""
+        self.close()
+        stage, table = self.stage, self.stage.table
+        style, areas = table.style, table.areas
+        rect = Rect(0, 0, table.app.size[0], areas.bar.top - style.px(0.8))
+        places = self.places = Places(rect, areas.header, len(rows), style)
+        self.rows = list(rows)
+        self.ground = Ground(rect, places)
+        sums = [words.signed(each) for row in rows for each in (row.before, row.after)]
+        digits = max(3, *map(len, sums))
+        self.rings = [
+            ScoreRing(
+                row,
+                table.sitting.names[row.seat],
+                table.sitting.people[row.seat].token,
+                places,
+                cell,
+                digits,
+                lambda row=row: self._explain(row),  # type: ignore[misc]
+            )
+            for row, cell in zip(rows, places.cells, strict=True)
+        ]
+        sheet = Button(
+            "scores/sheet",
+            places.sheet,
+            style,
+            words.say("buddha.sheet.title"),
+            stage.open_sheet,
+            units=2.3,
+            depth=OVER,
+        )
+        self._others = [sheet]
+        sheet.show(False)
+        table.canvas.add(self.ground, *self.rings, sheet)
+        self._lift_header(OVER)
+
+    def close(self) -> None:
+        """The table is to be seen again."""
+        if self.ground is None:
+            return
+        table = self.stage.table
+        gone = [self.ground, *self.rings, *self._others]
+        if table.focus in gone:
+            table.set_focus(None)
+        table.canvas.remove(gone)
+        self.ground, self.rings, self._others = None, [], []
+        self._lift_header(HEADER)
+
+    def forget(self) -> None:
+        """Everything is laid out anew: what stood on the old canvas is gone."""
+        self.ground, self.rings, self._others = None, [], []
+
+    def _lift_header(self, depth: int) -> None:
+        canvas = self.stage.table.canvas
+        for widget in list(canvas.widgets):
+            if widget.name in ("menu", "title", "subtitle") or widget.name.startswith("header/"):
+                canvas.lift(widget, depth)
+
+    def stand(self, view: View) -> None:
+        """The screen as it stays: all told, the sums in their order."""
+        rows = rows_of(view)
+        if self.ground is None or self.rows != rows:
+            self.lay(rows)
+        order = ranked(rows)
+        for widget in self._others:
+            widget.show(True)
+        for ring in self.rings:
+            ring.be(laid=ring.row.tricks, judged=1.0, rolled=1.0)
+            ring.be(crowned=float(ring.row.seat in leaders(rows)))
+            ring.move_to(self.places.cells[order.index(ring.row.seat)])
+        self._tell_order(view["phase"] == "over")
+
+    # -- what is said
+
+    def _tell_order(self, over: bool) -> None:
+        """Who leads, and who kept to what they said."""
+        names = self.stage.table.sitting.names
+        found = leaders(self.rows)
+        key = f"buddha.scores.{'wins' if over else 'leads'}" + ("" if len(found) == 1 else ".more")
+        points = words.signed(max(row.after for row in self.rows))
+        self._tell(
+            words.say(key, names=words.listed([names[seat] for seat in found]), points=points),
+            self._how_many(),
+        )
+
+    def _how_many(self) -> str:
+        met, count = sum(row.met for row in self.rows), len(self.rows)
+        key = {0: "none", 1: "one", count: "all"}.get(met, "some")
+        return words.say(f"buddha.scores.met.{key}", met=met, count=count)
+
+    def _tell_bids(self) -> None:
+        bids = sum(row.bid for row in self.rows)
+        highest = words.say("buddha.scores.highest", bid=max(row.bid for row in self.rows))
+        key = {0: ".0", 1: ".1"}.get(bids, "")
+        self._tell(words.say(f"buddha.scores.bids{key}", bids=bids), highest)
+
+    def _tell_taken(self) -> None:
+        bids, tricks = sum(row.bid for row in self.rows), sum(row.tricks for row in self.rows)
+        highest = words.say("buddha.scores.highest", bid=max(row.bid for row in self.rows))
+        self._tell(words.say("buddha.scores.taken", bids=bids, tricks=tricks), highest)
+
+    def _tell(self, title: str, under: str) -> None:
+        if self.ground is not None:
+            self.ground.tell(title, under)
+
+    def _explain(self, row: Row) -> None:
+        """A ring was touched: the tricks it took, and the clause that gave its points."""
+        table = self.stage.table
+        style, colours = table.style, table.style.theme
+        names, view = table.sitting.names, table.view()
+        values = {"seat": row.seat, "bid": row.bid, "tricks": row.tricks, "points": row.points}
+        event = {"type": "scored", "rule": row.rule, "score": row.after, **values}
+        said = words.sentence(table.sitting.game, event, names)
+        small = style.type("small")
+        clause = rulebook.clauses(table.sitting.game).get(row.rule, "")
+        told = words.say("table.by_clause", rule=row.rule, clause=clause)
+        blocks: list[tuple[str, text.Face, int, str, int]] = [
+            (said, "semibold", style.typed(2.2), colours.ink, style.px(0.8)),
+            (told, "inter", small, colours.ink2, style.px(1.6)),
+        ]
+        for number, trick in enumerate(view["past"], 1):
+            if trick["winner"] == row.seat:
+                cards = words.listed([deck.named(play["card"]) for play in trick["plays"]])
+                line = words.say("buddha.scores.trick", number=number, cards=cards)
+                blocks.append((line, "inter", small, colours.ink, style.px(0.7)))
+        table.lay_why(names[row.seat], blocks, row.rule)
+
+    # -- the film
+
+    def film(self, events: Sequence[Event], view: View, after: View) -> list[Motion]:
+        """From what was said to what it came to; `after` is the view when all is told."""
+        rows = [row_of(event["seat"], event, event["score"]) for event in events]
+        taken = [trick["winner"] for trick in after["past"]]
+        told = sorted(events, key=lambda event: (event["bid"], event["seat"]))
+
+        def begin() -> None:
+            table = self.stage.table
+            self.unread = bool(table.sitting.persons)
+            self.lay(rows)
+            self._tell_bids()
+            say = words.say("buddha.scores.title", round=view["round"])
+            table.bar.tell(table.bar.charm, say, words.say("buddha.scores.touch"))
+
+        if self.stage.table.app.reduced_motion:
+            motions = self._stills(begin, told, after)
+        else:
+            motions = self._moving(begin, told, taken, after)
+        if not self.stage.table.sitting.persons:
+            motions.append(_of("stay", Motion(LEFT_TO_BOTS)))
+        return motions
+
+    def _moving(
+        self, begin: Callable[[], None], told: Sequence[Event], taken: Sequence[int | None], after: View
+    ) -> list[Motion]:
+        flight = _Flight(self, taken)
+        motions = [
+            _of("stand", Motion(STAND, begin=begin)),
+            _of("home", Motion(flight.lasts, flight.place, begin=flight.begin, end=flight.end)),
+            _of("home", Motion(HUSH, begin=self._tell_taken)),
+        ]
+        for event in told:
+            seat = event["seat"]
+            name = f"seat {seat}"
+            motions += [
+                _of(
+                    name,
+                    Motion(
+                        JUDGED,
+                        lambda share, seat=seat: self.rings[seat].be(judged=max(0.01, share)),  # type: ignore[misc]
+                        begin=lambda event=event: self._tell_seat(event),  # type: ignore[misc]
+                    ),
+                ),
+                _of(name, Motion(TOLD)),
+            ]
+
+        def roll(share: float) -> None:
+            for ring in self.rings:
+                ring.be(rolled=share)
+
+        def order(share: float) -> None:
+            seats = ranked(self.rows)
+            for seat, ring in enumerate(self.rings):
+                start, goal = self.places.cells[seat], self.places.cells[seats.index(seat)]
+                part = out_cubic(share)
+                ring.move_to(
+                    Rect(
+                        round(start.x + (goal.x - start.x) * part),
+                        round(start.y + (goal.y - start.y) * part),
+                        *start.size,
+                    )
+                )
+
+        def crown(share: float) -> None:
+            for seat in leaders(self.rows):
+                self.rings[seat].be(crowned=share)
+
+        over = after["phase"] == "over"
+        return [
+            *motions,
+            _of("sums", Motion(ROLL, roll, begin=lambda: self._tell(self._how_many(), ""))),
+            _of("sums", Motion(SUMMED)),
+            _of("order", Motion(ORDER, order, begin=lambda: self._tell_order(over))),
+            _of("order", Motion(THREAD, crown)),
+        ]
+
+    def _stills(self, begin: Callable[[], None], told: Sequence[Event], after: View) -> list[Motion]:
+        """The same in pictures that stand: as it was said, as it was taken, seat after seat, the sums."""
+
+        def home() -> None:
+            for ring in self.rings:
+                ring.be(laid=ring.row.tricks)
+            self._tell_taken()
+
+        def judge(event: Event) -> None:
+            self._tell_seat(event)
+            self.rings[event["seat"]].be(judged=1.0)
+
+        motions = [_of("stand", Motion(STILL, begin=begin)), _of("home", Motion(STILL, begin=home))]
+        for event in told:
+            motions.append(
+                _of(f"seat {event['seat']}", Motion(STILL, begin=lambda event=event: judge(event)))  # type: ignore[misc]
+            )
+        return [*motions, _of("sums", Motion(STILL, begin=lambda: self.stand(after)))]
+
+    def _tell_seat(self, event: Event) -> None:
+        """The bar says what a seat's round came to, and it is written on the sheet."""
+        self.stage.table.tell_event(event)
+        row = {key: event[key] for key in ("bid", "tricks", "points")}
+        self.stage.write(event["seat"], row, event["score"])
+
+    # -- what tests hold against the state
+
+    def standing(self) -> list[tuple[int, int, float, float, float]] | None:
+        """From left to right, line after line: the seat, and how far its ring is; None where it is closed."""
+        if self.ground is None:
+            return None
+        order = sorted(self.rings, key=lambda ring: (ring.rect.y, ring.rect.x))
+        return [(ring.row.seat, ring.laid, ring.judged, ring.rolled, ring.crowned) for ring in order]
+
+    @staticmethod
+    def expected(view: View) -> list[tuple[int, int, float, float, float]]:
+        rows = rows_of(view)
+        first = leaders(rows)
+        return [(seat, rows[seat].tricks, 1.0, 1.0, float(seat in first)) for seat in ranked(rows)]
+
+
+class _Flight:
+    """Tricks that fly home in the order they were won; the one nobody won sinks in the middle."""
+
+    def __init__(self, scores: Scores, taken: Sequence[int | None]) -> None:
+        self.scores = scores
+        self.taken = list(taken)
+        self.lasts = EACH * (len(taken) - 1) + FLIGHT
+        self.views: list[CardView] = []
+        self.pack: list[CardView] = []
+
+    def begin(self) -> None:
+        places, canvas = self.scores.places, self.scores.stage.table.canvas
+        wide = places.style.px(6.4) // 2 * 2
+        for number in range(PACK):
+            lying = CardView(f"scores/pack/{number}", None, deck.back(), wide, FLYING)
+            aside = (number - (PACK - 1) / 2) * wide * 0.24
+            lying.lie(Pose(places.pack[0] + aside, places.pack[1], (number - 2) * 5))
+            self.pack.append(lying)
+        self.views = [
+            CardView(f"scores/trick/{number}", None, deck.back(), wide, FLYING + 1)
+            for number in range(len(self.taken))
+        ]
+        for view in self.views:
+            view.flying = True
+            view.show(False)
+        canvas.add(*self.pack, *self.views)
+
+    def place(self, share: float) -> None:
+        """Each starts a little after the one before it, and lays a stroke where it lands."""
+        scores = self.scores
+        now = share * self.lasts
+        landed = [0] * len(scores.rings)
+        for number, (view, seat) in enumerate(zip(self.views, self.taken, strict=True)):
+            part = (now - number * EACH) / FLIGHT
+            view.show(0 < part < 1)
+            if seat is not None and part >= 1:
+                landed[seat] += 1
+            if 0 < part < 1:
+                nth = sum(each == seat for each in self.taken[: number + 1])
+                view.lie(self._on_the_way(seat, nth, out_cubic(part)))
+                view.be(alpha=255 if seat is not None else round(255 * (1 - part)))
+        for ring, count in zip(scores.rings, landed, strict=True):
+            ring.be(laid=count)
+        left = sum(now < number * EACH for number in range(len(self.taken)))
+        for number, lying in enumerate(self.pack):
+            lying.show(number < math.ceil(left / len(self.taken) * PACK))
+
+    def _on_the_way(self, seat: int | None, nth: int, share: float) -> Pose:
+        """In a bow from the pack to where its stroke ends."""
+        x0, y0 = self.scores.places.pack
+        x1, y1 = self.scores.places.middle if seat is None else self.scores.rings[seat].stroke_end(nth)
+        bow = math.sin(math.pi * share) * (x1 - x0) * 0.12
+        return Pose(x0 + (x1 - x0) * share - bow, y0 + (y1 - y0) * share, (x1 - x0) * 0.02 * share)
+
+    def end(self) -> None:
+        self.scores.stage.table.canvas.remove([*self.pack, *self.views])
+        self.pack, self.views = [], []
+
+
+def _of(beat: str, motion: Motion) -> Motion:
+    """A motion as part of a beat of the film."""
+    motion.beat = beat
+    return motion
