@@ -750,6 +750,9 @@ class Table(Scene):
 
     def read(self) -> None:
         """Somebody has seen what there was to see: the match goes on."""
+        if not self.hands.free:
+            return
+        self.hands.did(None, self.app.now)
         self.stage.read()
         self.stage.lay_pieces(self.view())
         self.refresh()
