@@ -142,6 +142,7 @@ def _begin() -> None:
     if sys.platform.startswith("linux"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "moksha")
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # what an input method offers is seen in full screen, too
     try:
         pygame.display.init()
     except pygame.base.error:

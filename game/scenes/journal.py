@@ -135,18 +135,10 @@ class Journal(Page):
         self._write_down()
 
     def lay_out(self) -> None:
-        editor = self.canvas.named("journal/note")
-        typing = isinstance(editor, Editor) and editor.typing
-        caret = editor.caret if isinstance(editor, Editor) else 0
         if isinstance(self._port, Port):
             self._offset = self._port.offset
         self._write_down()
         super().lay_out()
-        again = self.canvas.named("journal/note")
-        if typing and isinstance(again, Editor):
-            again.put_caret(caret)
-            self.set_focus(again)
-            again.start()
 
     def back(self) -> None:
         """One screen back; words that cannot be kept are told of first."""

@@ -20,10 +20,11 @@ from game.scenes.tables import has_journal
 from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, RoundButton, Segments, TextField
+from game.widgets.controls import Button, RoundButton, Segments
 from game.widgets.panel import Block, Line, Panel, Strip
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
+from game.widgets.writing import TextField
 
 if TYPE_CHECKING:
     from game.scenes.host import Host
@@ -196,24 +197,19 @@ class TitleField(TextField):
     """A line for a title: Enter takes it, Esc leaves everything as it was."""
 
     def __init__(
-        self, *args: Any, entered: Callable[[], None], left: Callable[[], None], **more: Any
+        self, *args: Any, taken: Callable[[], None], given_up: Callable[[], None], **more: Any
     ) -> None:
         super().__init__(*args, **more)
-        self.entered = entered
-        self.left = left
+        self.taken = taken
+        self.given_up = given_up
 
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and self.typing:
-            deed = {
-                pygame.K_RETURN: self.entered,
-                pygame.K_KP_ENTER: self.entered,
-                pygame.K_ESCAPE: self.left,
-            }.get(event.key)
-            if deed is not None:
-                self.stop()
-                deed()
-                return True
-        return super().key(event)
+    def entered(self) -> None:
+        super().entered()
+        self.taken()
+
+    def escaped(self) -> None:
+        super().escaped()
+        self.given_up()
 
 
 class Matches(Page):
@@ -249,10 +245,12 @@ class Matches(Page):
         return self.deleted if self.in_bin else self.entries
 
     def lay_out(self) -> None:
-        renaming = self._renaming
+        renaming, before = self._renaming, self.focus
         super().lay_out()
         if renaming is not None:
             self._open_rename(*renaming)
+            if before is not None:
+                self._field.carry_on(before)
 
     # -- building
 
@@ -527,8 +525,8 @@ class Matches(Page):
             longest=max(LONGEST_TITLE, len(title)),
             hint=words.say("matches.rename.hint"),
             depth=DEEP + 2,
-            entered=self.rename,
-            left=self._leave_title,
+            taken=self.rename,
+            given_up=self._leave_title,
         )
         widgets: list[Widget] = [
             dialog.Veil("rename/veil", Rect(0, 0, width, height), DEEP),
@@ -555,7 +553,6 @@ class Matches(Page):
             *self._rename_buttons(Rect(inner.x, inner.bottom - tall, inner.width, tall)),
         ]
         self.lay_over(widgets, self._leave_title, self._field)
-        self._field.start()
 
     def _rename_buttons(self, rect: Rect) -> list[Button]:
         """Keep the title, or leave it as it was: side by side, at the right."""

@@ -10,10 +10,10 @@ import pygame
 from game.scenes.host import Host
 from game.widgets import kept, theme
 from game.widgets.canvas import Canvas, Rect, Widget
-from game.widgets.controls import TextField
 from game.widgets.motion import Player
 from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
+from game.widgets.writing import Writing
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -51,6 +51,8 @@ class Scene:
         self._down: Widget | None = None
         self._down_at = (0, 0)
         self._down_since = 0.0
+        self._pressed_last: Widget | None = None
+        self._times = 0  # it was pressed in a row
         self._looked = False
         self._under_since: float | None = None
         self._point: tuple[int, int] = (-1, -1)
@@ -69,15 +71,17 @@ class Scene:
 
     def lay_out(self) -> None:
         """Build everything anew for the window's size; the focus stays on what has its name."""
-        focused = self.focus.name if self.focus else None
+        before = self.focus
         self.player.finish()
         kept.for_window(self.app.size)
         self.layers = []
-        self._under = self._down = self.focus = None
+        self._under = self._down = self._pressed_last = self.focus = None
         self.canvas = Canvas(self.background(self.app.size))
         self.build()
-        if focused:
-            self.set_focus(self.canvas.named(focused))
+        if before is not None:
+            self.set_focus(self.canvas.named(before.name))
+            if self.focus is not None:
+                self.focus.carry_on(before)
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
         """What lies under all widgets."""
@@ -133,7 +137,7 @@ class Scene:
                 widget.look(event.pos)
         elif event.type == pygame.MOUSEWHEEL:
             self._wheel(event)
-        elif event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
+        elif event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING):
             self._key(event)
 
     def _ends_motion(self, event: pygame.event.Event) -> bool:
@@ -194,9 +198,20 @@ class Scene:
             return
         if widget.focusable:
             self.set_focus(widget)
+        elif isinstance(self.focus, Writing):
+            self.focus.set_state(focused=False)
+        again = (
+            widget is self._pressed_last
+            and self.app.now - self._down_since <= theme.DOUBLE
+            and math.dist(point, self._down_at) <= self.style.px(1.0)
+        )
+        self._times = self._times + 1 if again else 1
         self._down, self._down_at, self._down_since, self._looked = widget, point, self.app.now, False
+        self._pressed_last = widget
         widget.set_state(held=True)
         widget.grabbed(point)
+        if self._times > 1:
+            widget.grabbed_again(self._times)
 
     def _pointer_up(self, point: tuple[int, int]) -> None:
         widget, self._down = self._down, None
@@ -264,13 +279,13 @@ class Scene:
     def set_focus(self, widget: Widget | None) -> None:
         if widget is self.focus:
             if widget is not None:
-                widget.set_state(focused=self.app.keys_lead or isinstance(widget, TextField))
+                widget.set_state(focused=self.app.keys_lead or isinstance(widget, Writing))
             return
         if self.focus is not None:
             self.focus.set_state(focused=False)
         self.focus = widget
         if widget is not None:
-            widget.set_state(focused=self.app.keys_lead or isinstance(widget, TextField))
+            widget.set_state(focused=self.app.keys_lead or isinstance(widget, Writing))
             self.focus_moved(widget)
 
     def focus_moved(self, widget: Widget) -> None:

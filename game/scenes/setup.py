@@ -21,11 +21,12 @@ from game.scenes.scene import Scene
 from game.scenes.tables import light_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, Control, Deed, RoundButton, Segments, Switch, TextField
+from game.widgets.controls import Button, Control, Deed, RoundButton, Segments, Switch
 from game.widgets.motion import Motion, in_out_sine
 from game.widgets.panel import Panel, Scroller, Strip
 from game.widgets.style import Style
 from game.widgets.token import token_picture, token_size
+from game.widgets.writing import TextField
 
 Kind = Literal["person", "bot", "empty"]
 Painter = Callable[[pygame.Surface, int], object]  # told where to, and how far all has moved down
@@ -344,7 +345,8 @@ def plan_card(style: Style, rect: Rect) -> CardPlan:
     token.midleft = upper.midleft
     left = token.right + px(1.5)
     name_tall, small = round(style.typed(3.4) * 1.32), style.typed(2.0)
-    name = Rect(left, upper.centery - (name_tall + round(small * 1.7)) // 2, upper.right - left, name_tall)
+    name = Rect(left, upper.centery - (name_tall + round(small * 1.7)) // 2, 0, name_tall)
+    name.width = upper.right - px(1.0) - left
     return CardPlan(rect, token, name, kind, small)
 
 

@@ -70,6 +70,9 @@ class Widget:
                 setattr(self, state, value)
                 self.damage()
 
+    def carry_on(self, before: Widget) -> None:
+        """Go on where the widget of this name was that had the focus, before all was laid out anew."""
+
     # -- what a person does to it; a widget answers True where it used the gesture
 
     def reaches(self, point: tuple[int, int]) -> bool:
@@ -85,6 +88,9 @@ class Widget:
 
     def grabbed(self, point: tuple[int, int]) -> None:
         """The pointer went down on it."""
+
+    def grabbed_again(self, times: int) -> None:
+        """The pointer went down on it so many times in a row, at one place."""
 
     def dragged(self, point: tuple[int, int]) -> None:
         """The pointer moves while down on it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable
 
@@ -10,12 +9,8 @@ import pygame
 
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
-from game.widgets.controls import Control
 from game.widgets.style import Style
-
-JOINERS = "\u200c\u200d"
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+from game.widgets.writing import Writing
 
 
 def broken(words: str, face: text.Face, height: int, across: int) -> list[int]:
@@ -63,11 +58,8 @@ def _line_end(words: str, start: int, end: int, face: text.Face, height: int, ac
     return space + 1 if space >= start else low
 
 
-class Editor(Control):
-    """Lines on ruled paper. Enter begins a new line; Esc and Tab end writing, as does another focus.
-
-    `changed` is told the text with every stroke, `left` when writing ends.
-    """
+class Editor(Writing):
+    """Lines on ruled paper. Enter begins a new line; Esc and Tab end writing, as does another focus."""
 
     def __init__(
         self,
@@ -85,22 +77,16 @@ class Editor(Control):
         hint: str = "",
         depth: int = 0,
     ) -> None:
-        super().__init__(name, rect, style, None, depth)
-        self.value = value
-        self.changed = changed
-        self.left = left
+        super().__init__(
+            name, rect, style, value, changed, left=left, longest=longest, hint=hint, depth=depth
+        )
         self.face: text.Face = face
         self.height = style.typed(units)
         self.ink = ink or style.theme.ink
-        self.longest = longest
-        self.hint = hint
-        self.typing = False
         self.offset = 0  # the first line that shows
-        self._caret = len(value)
         self._goal: int | None = None  # how far across up and down keep to
         self._starts: list[int] = []
         self._broken_for = ""
-        self._began_with_space = False  # that key is typed as well, a moment later
 
     # -- lines
 
@@ -121,147 +107,72 @@ class Editor(Control):
     @property
     def lines(self) -> list[int]:
         """Where each line begins in the text."""
-        if not self._starts or self._broken_for != self.value:
+        if not self._starts or self._broken_for != self.shown:
             across = self.rect.width - self.style.px(1.2)
-            self._starts = broken(self.value, self.face, self.height, across)
-            self._broken_for = self.value
+            self._starts = broken(self.shown, self.face, self.height, across)
+            self._broken_for = self.shown
         return self._starts
 
     def line(self, number: int) -> str:
         """The words of a line, as they are drawn."""
         starts = self.lines
-        end = starts[number + 1] if number + 1 < len(starts) else len(self.value)
-        return self.value[starts[number] : end].rstrip("\n")
+        end = starts[number + 1] if number + 1 < len(starts) else len(self.shown)
+        return self.shown[starts[number] : end].rstrip("\n")
 
     def _line_of(self, caret: int) -> int:
         return bisect_right(self.lines, caret) - 1
-
-    def show(self, visible: bool) -> None:
-        if not visible:
-            self.stop()
-        super().show(visible)
 
     def set_value(self, value: str) -> None:
         """Show another text; the caret stands at its end."""
         if value != self.value:
             self.value = value
-            self._caret = len(value)
+            self.put_caret(len(value))
             self.offset = 0
             self.damage()
 
     # -- writing
 
-    @property
-    def caret(self) -> int:
-        return self._caret
+    def place_at(self, point: tuple[int, int]) -> int:
+        number = self.offset + max(0, (point[1] - self.rect.y) // self.step)
+        number = min(number, len(self.lines) - 1)
+        return self._nearest(number, point[0] - self.rect.x)
 
-    def put_caret(self, caret: int) -> None:
-        """Let the caret stand before a character."""
-        self._caret = min(max(caret, 0), len(self.value))
-        self._keep_in_sight()
-        self.damage()
+    def line_bounds(self, place: int) -> tuple[int, int]:
+        number = self._line_of(place)
+        return self.lines[number], self._end_of(number)
 
-    def press(self) -> bool:
-        self.start()
-        return True
+    def cleaned(self, typed: str) -> str:
+        """Its line breaks stay."""
+        lines = typed.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ").split("\n")
+        return "\n".join(super(Editor, self).cleaned(line) for line in lines)
 
-    def start(self) -> None:
-        if not self.typing and self.enabled:
-            self.typing = True
-            pygame.key.start_text_input()
-            pygame.key.set_text_input_rect(self.rect)
-            self._keep_in_sight()
-            self.damage()
+    def entered(self) -> None:
+        self.insert("\n")
 
-    def stop(self) -> None:
-        if self.typing:
-            self.typing = False
-            pygame.key.stop_text_input()
-            self.damage()
-            if self.left is not None:
-                self.left()
+    def passes_on(self, event: pygame.event.Event) -> bool:
+        return False
 
-    def set_state(self, **states: bool) -> None:
-        if states.get("focused") is False:
-            self.stop()
-        super().set_state(**states)
-
-    def insert(self, typed: str) -> None:
-        """Take in what was typed or pasted, without what would not print."""
-        typed = typed.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ")
-        clean = "".join(
-            sign
-            for sign in typed
-            if sign == "\n"
-            or sign in JOINERS
-            or unicodedata.category(sign) not in ("Cc", "Cs", "Cf", "Co", "Cn")
-        )
-        clean = clean[: max(0, self.longest - len(self.value))]
-        self._write(self.value[: self._caret] + clean + self.value[self._caret :], self._caret + len(clean))
-
-    def _write(self, value: str, caret: int) -> None:
-        self._caret = caret
+    def caret_moved(self) -> None:
         self._goal = None
-        if value != self.value:
-            self.value = value
-            self.changed(value)
-        self._keep_in_sight()
-        self.damage()
+        number = self._line_of(self._shown_caret)
+        self.offset = min(self.offset, number)
+        self.offset = max(self.offset, number - self.room + 1, 0)
+        self.offset = min(self.offset, max(0, len(self.lines) - 1))
+        if self.typing:
+            top = self.rect.y + (number - self.offset) * self.step
+            pygame.key.set_text_input_rect(Rect(self.rect.x + self._across(self._caret), top, 2, self.step))
 
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.TEXTINPUT:
-            if self.typing and not (self._began_with_space and event.text == " "):
-                self.insert(event.text)
-            self._began_with_space = False
-            return self.typing
-        if event.type != pygame.KEYDOWN:
-            return False
-        self._began_with_space = False
-        if not self.typing:
-            if self.enabled and event.key in (*ENTER, pygame.K_SPACE):
-                self.start()
-                self._began_with_space = event.key == pygame.K_SPACE
-                return True
-            return False
-        return self._edit(event)
+    @property
+    def _shown_caret(self) -> int:
+        return self._caret + len(self._composing)
 
     def _edit(self, event: pygame.event.Event) -> bool:
-        key, command = event.key, bool(event.mod & COMMAND)
-        if key == pygame.K_TAB:
-            self.stop()
-            return False
-        if key == pygame.K_ESCAPE:
-            self.stop()
-        elif key in ENTER:
-            self.insert("\n")
-        elif key == pygame.K_BACKSPACE:
-            start = self._word_before() if command else self._caret - 1
-            if self._caret > 0:
-                self._write(self.value[:start] + self.value[self._caret :], start)
-        elif key == pygame.K_DELETE and self._caret < len(self.value):
-            self._write(self.value[: self._caret] + self.value[self._caret + 1 :], self._caret)
-        elif key in (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            page = max(1, self.room - 1)
-            steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
-            self._climb(steps[key])
-        elif (place := self._place_for(key, command)) is not None:
-            self._write(self.value, place)
-        elif key == pygame.K_v and command:
-            self._paste()
+        page = max(1, self.room - 1)
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+        if event.key not in steps:
+            return super()._edit(event)
+        self._climb(steps[event.key], choosing=bool(event.mod & pygame.KMOD_SHIFT))
         return True
-
-    def _place_for(self, key: int, command: bool) -> int | None:
-        """Where a key takes the caret."""
-        number = self._line_of(self._caret)
-        if key == pygame.K_LEFT:
-            return self._word_before() if command else max(0, self._caret - 1)
-        if key == pygame.K_RIGHT:
-            return self._word_after() if command else min(len(self.value), self._caret + 1)
-        if key == pygame.K_HOME:
-            return 0 if command else self.lines[number]
-        if key == pygame.K_END:
-            return len(self.value) if command else self._end_of(number)
-        return None
 
     def _end_of(self, number: int) -> int:
         """The last place of the caret in a line: before the break or the space that ends it."""
@@ -269,23 +180,7 @@ class Editor(Control):
             return len(self.value)
         return max(self.lines[number], self.lines[number + 1] - 1)
 
-    def _word_before(self) -> int:
-        place = self._caret
-        while place > 0 and self.value[place - 1].isspace():
-            place -= 1
-        while place > 0 and not self.value[place - 1].isspace():
-            place -= 1
-        return place
-
-    def _word_after(self) -> int:
-        place = self._caret
-        while place < len(self.value) and not self.value[place].isspace():
-            place += 1
-        while place < len(self.value) and self.value[place].isspace():
-            place += 1
-        return place
-
-    def _climb(self, steps: int) -> None:
+    def _climb(self, steps: int, *, choosing: bool) -> None:
         """Some lines up or down, as far across as the caret was at first."""
         number = self._line_of(self._caret)
         goal = self._across(self._caret) if self._goal is None else self._goal
@@ -296,13 +191,13 @@ class Editor(Control):
             caret = len(self.value)
         else:
             caret = self._nearest(target, goal)
-        self._write(self.value, caret)
+        self.put_caret(caret, choosing=choosing)
         self._goal = goal
 
     def _across(self, caret: int) -> int:
         """How far from the left edge the caret stands."""
         start = self.lines[self._line_of(caret)]
-        return text.width(self.value[start:caret], self.face, self.height)
+        return text.width(self.shown[start:caret], self.face, self.height)
 
     def _nearest(self, number: int, across: int) -> int:
         """The place in a line nearest to a distance from the left edge."""
@@ -312,24 +207,7 @@ class Editor(Control):
             key=lambda place: abs(text.width(self.value[start:place], self.face, self.height) - across),
         )
 
-    def _paste(self) -> None:
-        try:
-            self.insert(pygame.scrap.get_text())
-        except (pygame.error, AttributeError):
-            return
-
     # -- hands
-
-    def grabbed(self, point: tuple[int, int]) -> None:
-        self._put_caret(point)
-
-    def dragged(self, point: tuple[int, int]) -> None:
-        self._put_caret(point)
-
-    def _put_caret(self, point: tuple[int, int]) -> None:
-        number = self.offset + max(0, (point[1] - self.rect.y) // self.step)
-        number = min(number, len(self.lines) - 1)
-        self._write(self.value, self._nearest(number, point[0] - self.rect.x))
 
     def scroll(self, steps: float) -> bool:
         furthest = max(0, len(self.lines) - self.room)
@@ -338,12 +216,6 @@ class Editor(Control):
             self.offset = offset
             self.damage()
         return furthest > 0
-
-    def _keep_in_sight(self) -> None:
-        number = self._line_of(self._caret)
-        self.offset = min(self.offset, number)
-        self.offset = max(self.offset, number - self.room + 1, 0)
-        self.offset = min(self.offset, max(0, len(self.lines) - 1))
 
     # -- drawing
 
@@ -356,7 +228,10 @@ class Editor(Control):
         for row in range(self.room):
             y = self.rect.y + (row + 1) * self.step - thick
             pygame.draw.rect(target, rule, (self.rect.x, y, self.rect.width, thick))
-        if not self.value and not self.typing:
+        if self.typing:
+            for chosen in self._parts(*self.selection):
+                target.fill(self.wash, chosen)
+        if not self.shown and not self.typing:
             self._put_hint(target)
         for row in range(min(self.room, len(self.lines) - self.offset)):
             text.put(
@@ -369,6 +244,7 @@ class Editor(Control):
                 self._baseline(row),
             )
         if self.typing:
+            self._underline(target)
             self._draw_caret(target)
         self._draw_more(target)
         target.set_clip(clip)
@@ -385,10 +261,32 @@ class Editor(Control):
                 target, line, self.face, self.height, self.style.theme.ink3, self.rect.x, self._baseline(row)
             )
 
+    def _parts(self, start: int, end: int) -> list[Rect]:
+        """Where a part of the text shows, line by line."""
+        found = []
+        for row in range(min(self.room, len(self.lines) - self.offset)):
+            first = self.lines[self.offset + row]
+            line = self.line(self.offset + row)
+            low, high = max(start - first, 0), min(end - first, len(line))
+            if low < high or start <= first + len(line) < end:
+                left, right = (
+                    text.width(line[:cut], self.face, self.height) for cut in (low, max(low, high))
+                )
+                top = self._baseline(row) - round(self.height * 0.86)
+                wide = max(right - left, self.style.px(0.4))
+                found.append(Rect(self.rect.x + left, top, wide, round(self.height * 1.1)))
+        return found
+
+    def _underline(self, target: pygame.Surface) -> None:
+        """What is being composed has a line below it."""
+        thick = max(2, self.style.px(0.25))
+        for part in self._parts(self._caret, self._shown_caret) if self._composing else ():
+            target.fill(self.ink, (part.x, part.bottom - thick, part.width, thick))
+
     def _draw_caret(self, target: pygame.Surface) -> None:
-        row = self._line_of(self._caret) - self.offset
+        row = self._line_of(self._shown_caret) - self.offset
         if 0 <= row < self.room:
-            x = min(self.rect.x + self._across(self._caret), self.rect.right - 2)
+            x = min(self.rect.x + self._across(self._shown_caret), self.rect.right - 2)
             wide = max(2, self.style.px(0.25))
             top = self._baseline(row) - round(self.height * 0.86)
             pygame.draw.rect(target, self.style.theme.thread, (x, top, wide, round(self.height * 1.1)))

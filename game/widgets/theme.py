@@ -161,6 +161,7 @@ REDUCED = 150
 PATH_SHOWN = 900
 HOVER = 300
 HOLD = 350
+DOUBLE = 400  # two presses within it belong together
 BREATH = 240
 SPEEDS = {"calm": 1.0, "brisk": 0.5, "instant": 0.0}
 

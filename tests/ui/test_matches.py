@@ -14,8 +14,8 @@ from game.scenes.matches import Matches, Row, in_lines, told, when
 from game.scenes.scene import Scene
 from game.scenes.table import Table
 from game.sitting import Sitting
-from game.widgets.controls import TextField
 from game.widgets.panel import Block
+from game.widgets.writing import TextField
 from tests.ui.pilot import Pilot
 from tests.ui.test_rules import SCALES, SIZES, shown, tabbed, well_laid
 
@@ -208,6 +208,7 @@ def test_a_title_can_be_taken_with_the_button():
     keep("Ann")
     pilot = matches()
     pilot.click("match/0/rename")
+    pilot.press(pygame.K_END)
     pilot.type(" plays")
     pilot.click("rename/yes")
     assert saves.list_matches()[0].title == "Leela: Ann plays"
@@ -237,8 +238,10 @@ def test_what_is_being_written_outlasts_another_size_of_the_window():
     keep("Ann")
     pilot = matches()
     pilot.click("match/0/rename")
-    pilot.type(" again")
+    pilot.press(pygame.K_END)
+    pilot.type(" agai")
     pilot.resize((1024, 640))
+    pilot.type("n")
     field = pilot.find("rename/field")
     assert isinstance(field, TextField) and field.value == "Leela: Ann again" and field.typing
     pilot.press(pygame.K_RETURN)

@@ -13,7 +13,8 @@ from game.scenes.setup import Setup
 from game.scenes.table import Table
 from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Segments, TextField
+from game.widgets.controls import Segments
+from game.widgets.writing import TextField
 from tests.clauses import clause
 from tests.guest import hosted
 from tests.ui.pilot import Pilot
@@ -283,7 +284,6 @@ def test_with_the_keyboard_alone_a_table_is_set():
     assert kinds(pilot)[2] == "bot"
     pilot.press(pygame.K_TAB, pygame.KMOD_SHIFT)
     assert pilot.scene.focus.name == "setup/2/name"
-    pilot.press(pygame.K_RETURN)
     pilot.press(pygame.K_HOME)
     pilot.type("My ")
     pilot.press(pygame.K_RETURN)
@@ -291,6 +291,19 @@ def test_with_the_keyboard_alone_a_table_is_set():
     assert isinstance(field, TextField) and not field.typing
     pilot.press(pygame.K_RETURN, pygame.KMOD_CTRL)
     assert table(pilot).sitting.names == ["Mira", "Jonas", "My Slow Cloud"]
+    pilot.close()
+
+
+@pytest.mark.parametrize("where", ["setup/head", "setup/cards"])
+def test_a_click_beside_a_name_ends_writing_it(where):
+    pilot = setup()
+    pilot.click("setup/0/name")
+    pilot.type("Tom")
+    pilot.click(where, (0.98, 0.02))
+    field = pilot.find("setup/0/name")
+    assert not field.typing and not field.focused and field.value == "Tom"
+    pilot.click("setup/1/kind", BOT)
+    assert kinds(pilot)[1] == "bot"
     pilot.close()
 
 
