@@ -30,6 +30,7 @@ class Sitting:
     """One match being played.
 
     `trouble` says in a sentence why what was done last is not on the disk, or is None.
+    `names` is what the seats are called where they are told; the match has the names themselves.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Sitting:
     ) -> None:
         self.match = match
         self.people = list(people)
+        self.names = list(match.seats)
         self.file = file
         self.real_dice = real_dice
         self.trouble: str | None = None
@@ -119,10 +121,6 @@ class Sitting:
     @property
     def game(self) -> str:
         return self.match.game.name
-
-    @property
-    def names(self) -> list[str]:
-        return self.match.seats
 
     @property
     def readonly(self) -> bool:

@@ -16,6 +16,7 @@ from game.engine.errors import EngineError
 from game.engine.games import all_games
 from game.scenes import dialog
 from game.scenes.host import Host
+from game.scenes.naming import shown, shown_in
 from game.scenes.scene import Scene
 from game.tellings import telling_of
 from game.widgets import art, text, theme
@@ -642,8 +643,8 @@ def _tinted(own: Theme) -> Theme:
 def _kept(entry: saves.Entry) -> Kept:
     """What the bar tells of a match; where it stands only if that can be found out quickly."""
     known = entry.game in all_games()
-    game = words.texts(entry.game).title if known else entry.title
-    facts = [words.listed(entry.seats)]
+    game = words.texts(entry.game).title if known else shown_in(entry.title, entry.seats, entry.people)
+    facts = [words.listed(shown(entry.seats, entry.people))]
     charm = entry.people[0].token
     if known and entry.steps <= LONGEST_REPLAY:
         with contextlib.suppress(*FAILURES):  # told when somebody goes on with it
@@ -657,11 +658,11 @@ def _standing(entry: saves.Entry) -> tuple[list[str], int]:
     file = saves.read_file(saves.home() / saves.MATCHES / f"{entry.id}{saves.SUFFIX}")
     match = Match.replay(file.log())
     view = match.view(None)
-    seat = view["to_act"]
+    seat, names = view["to_act"], shown(entry.seats, entry.people)
     if seat is None:
-        return [words.listed(entry.seats)], entry.people[0].token
+        return [words.listed(names)], entry.people[0].token
     facts = [
-        words.say("table.to_act", name=entry.seats[seat]),
+        words.say("table.to_act", name=names[seat]),
         telling_of(entry.game).where(view, seat),
         words.say("home.at_table", number=words.say(f"number.{len(entry.seats)}")),
     ]

@@ -178,7 +178,7 @@ class Journal(Page):
         views = style.px(38 * grown)
         seats = len(self._kept.people)
         tokens = seats * (side + gap) + style.px(1.6) if seats > 1 else 0
-        title = words.say("journal.title", name=page.part.name)
+        title = words.say("journal.title", name=page.name)
         about = self._about_many() if self.many_shown else page.about()
         below = style.measure.wide < 150
         if below:

@@ -269,6 +269,7 @@ class Listing(Scroller):
         self.place = 0
         self.figures = list(figures)
         self._moments = page.moments
+        self._told = page.told
         self._dice = page.dice()
         self._go = go
         self._read = read
@@ -308,7 +309,7 @@ class Listing(Scroller):
         self._rows = []
         y = self.style.px(0.4)
         for moment in self._moments:
-            lines = len(text.wrapped(moment.words, "inter", self._height, self._across))
+            lines = len(text.wrapped(self._told(moment), "inter", self._height, self._across))
             noted = self._noted(moment)
             tall = max(1, lines) * step + len(noted) * hand + self.style.px(1.5)
             tall = max(tall, self.style.px(4.4))
@@ -425,7 +426,7 @@ class Listing(Scroller):
             target.blit(art.frame(bar.size, bar.width / 2, colours.thread), bar)
         step, hand = round(self._height * 1.34), round(self._hand * 1.22)
         small = style.typed(1.9)
-        lines = text.wrapped(self._moments[index].words, "inter", self._height, self._across)
+        lines = text.wrapped(self._told(self._moments[index]), "inter", self._height, self._across)
         noted = self._noted(self._moments[index])
         used = max(1, len(lines)) * step + len(noted) * hand
         baseline = row.y + (row.height - used) / 2 + self._height * 1.02

@@ -44,7 +44,7 @@ def sheet(page: JournalPage, many: Many | None, own: Own, size: tuple[int, int] 
 
 def _draw_head(target: pygame.Surface, style: Style, page: JournalPage, margin: int) -> int:
     colours = style.theme
-    title = words.say("journal.title", name=page.part.name)
+    title = words.say("journal.title", name=page.name)
     high, small = style.px(5.4), style.px(2.3)
     baseline = margin + round(high * 0.86)
     room = target.get_width() - 2 * margin

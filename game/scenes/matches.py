@@ -15,6 +15,7 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.journals import notes
 from game.scenes import dialog
+from game.scenes.naming import shown_in
 from game.scenes.page import Page, Port, Seen, SeenButton, SeenPanel, SeenRound, light_under
 from game.scenes.tables import has_journal
 from game.sitting import Sitting
@@ -84,7 +85,7 @@ def _begun(entry: saves.Entry) -> datetime | None:
 
 
 def titled(entry: saves.Entry) -> str:
-    return entry.title or words.say("matches.untitled")
+    return shown_in(entry.title, entry.seats, entry.people) or words.say("matches.untitled")
 
 
 # -- the list

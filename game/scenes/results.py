@@ -15,6 +15,7 @@ from game import resources, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.scenes import dialog
+from game.scenes.naming import name_seats
 from game.scenes.page import Page
 from game.scenes.tables import arrives_in_order, has_journal, light_of, sheet_of
 from game.sitting import Sitting
@@ -224,6 +225,7 @@ class Results(Page):
     def __init__(self, app: Host, sitting: Sitting) -> None:
         super().__init__(app, light_of(sitting.game))
         self.sitting = sitting
+        name_seats(sitting)
         view = sitting.match.view(sitting.eyes())
         self.winners: list[int] = list(view["winners"])
         story = story_of(sitting.game)
@@ -434,7 +436,7 @@ class Results(Page):
         try:
             anew = Sitting.begin(
                 sitting.game,
-                sitting.names,
+                sitting.match.seats,
                 sitting.people,
                 sitting.match.options,
                 datetime.now(tz=UTC).astimezone().isoformat(timespec="seconds"),

@@ -825,7 +825,12 @@ class Setup(Scene):
         stripe = Rect(rect.x, rect.y + style.px(2), style.px(0.8), rect.height - style.px(4))
         thick = max(1.0, style.hair * 0.7)
         target.blit(art.frame(stripe.size, stripe.width / 2, charm.colour, line=edge, thick=thick), stripe)
-        text.put(target, self._seat_line(seat), "inter", card.small, colours.ink2, *card.line(down))
+        said, ink = self._seat_line(seat), colours.ink2
+        if not text.readable(self.sitters[seat].name):
+            said, ink = words.say("setup.no_font"), colours.loss
+        x, y = card.line(down)
+        small = text.fitted(said, "inter", card.small, rect.right - style.px(1.6) - x, 13)
+        text.put(target, said, "inter", small, ink, x, y)
 
     def _paint_empty(self, target: pygame.Surface, card: CardPlan, seat: int, down: int) -> None:
         style, colours = self.style, self.theme

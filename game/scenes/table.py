@@ -18,6 +18,7 @@ from game.scenes.areas import Areas, Shape, areas
 from game.scenes.curtain import Curtain
 from game.scenes.hands import Hands
 from game.scenes.host import Host
+from game.scenes.naming import name_seats
 from game.scenes.scene import Scene, acts
 from game.scenes.tables import has_journal, stage_for
 from game.scenes.tables.stage import Offer
@@ -48,6 +49,7 @@ class Table(Scene):
     def __init__(self, app: Host, sitting: Sitting) -> None:
         super().__init__(app)
         self.sitting = sitting
+        name_seats(sitting)
         self.stage = stage_for(self)
         self.theme = app.theme_for(self.stage.theme)
         self.lifted_for: int | None = None

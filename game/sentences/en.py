@@ -50,6 +50,7 @@ SAY = {
     "shelf.conscious.tagline": "A spiral walk through food and air",
     "shelf.conscious.facts": "1–6 players · die and cards",
     # who sits down, and how it is played
+    "setup.no_font": "No font here has these letters: the token stands for the name.",
     "setup.shelf": "The shelf",
     "setup.who": "Who is playing?",
     "setup.person": "Person",

@@ -7,8 +7,16 @@ import struct
 import pygame
 import pytest
 
-from game import resources
+from game import resources, saves, words
+from game.scenes.home import Home
+from game.scenes.journal import Journal
+from game.scenes.matches import Matches
+from game.scenes.results import Results
+from game.scenes.setup import Setup
+from game.scenes.table import Table
+from game.sitting import Sitting
 from game.widgets import bidi, glyphs, text
+from tests.ui.pilot import Pilot
 
 OURS = {face: str(resources.path("fonts", file)) for face, file in text.FILES.items()}
 
@@ -172,3 +180,47 @@ def test_a_seats_mark_stands_for_a_name_that_no_font_has(system):
     red = pygame.mask.from_threshold(picture, (200, 69, 43), (30, 30, 30))
     assert red.count() > 200
     assert text.width(text.mark(0), "garamond", 40) == picture.get_width()
+
+
+@pytest.fixture
+def written(monkeypatch):
+    """All that is written on the screen from now on."""
+    found: list[str] = []
+    put = text.put
+
+    def noted(target, said, *rest):
+        found.append(said)
+        return put(target, said, *rest)
+
+    monkeypatch.setattr(text, "put", noted)
+    return found
+
+
+@pytest.mark.parametrize("game", ["leela", "buddha", "hungry_ghost"])
+def test_the_token_stands_for_the_name_on_every_screen_and_the_file_keeps_the_name(system, written, game):
+    system()
+    people = [saves.Person("person", None, charm) for charm in (4, 2, 0)]
+    sitting = Sitting.begin(game, ["明", "한", "Ravi"], people, {}, "2026-11-20T10:00:00+00:00", seed=3)
+    for _ in range(4):
+        sitting.act(sitting.match.legal()[0])
+    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot.settle()
+    assert any(text.mark(4) in said or text.mark(2) in said for said in written)
+    screens = (lambda app: Results(app, sitting), lambda app: Journal(app, sitting=sitting), Matches, Home)
+    for screen in screens:
+        pilot.app.push(screen(pilot.app))
+        pilot.settle()
+    assert not [said for said in written if "明" in said or "한" in said]
+    pilot.close()
+    assert Sitting.resume(sitting.file.id).match.seats == ["明", "한", "Ravi"]
+
+
+def test_a_name_that_no_font_has_is_told_at_its_seat(system, written):
+    system()
+    pilot = Pilot(lambda app: Setup(app, "leela"))
+    assert words.say("setup.no_font") not in written
+    pilot.click("setup/0/name")
+    pilot.type("明")
+    pilot.scene.canvas.damage_all()
+    pilot.frame()
+    assert words.say("setup.no_font") in written

@@ -9,6 +9,7 @@ import pygame
 from game import words
 from game.journals import Kept, Moment, Part, moments
 from game.journals.copies import Chapter, day
+from game.scenes.naming import shown_in
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.scrubber import Bead
@@ -140,7 +141,12 @@ class JournalPage:
         self.kept = kept
         self.seat = seat
         self.part = kept.part(seat)
+        self.name = text.shown(self.part.name, self.part.token)
         self.moments: list[Moment] = moments(kept.match, seat, self.quiet)
+
+    def told(self, moment: Moment) -> str:
+        """What happened, with the names as the screen shows them."""
+        return shown_in(moment.words, self.kept.match.seats, self.kept.people)
 
     def about(self) -> str:
         """The line under the title."""
