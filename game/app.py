@@ -54,7 +54,9 @@ class App:
 
     @property
     def size(self) -> tuple[int, int]:
-        return self.screen.get_size()
+        """What scenes are laid out for: of a window smaller than anything fits in, its upper left is seen."""
+        across, tall = self.screen.get_size()
+        return max(across, window.LEAST), max(tall, window.LEAST)
 
     @property
     def text_scale(self) -> float:
