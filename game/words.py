@@ -8,6 +8,7 @@ sentence from here alike.
 from __future__ import annotations
 
 import importlib
+import re
 import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -129,6 +130,7 @@ class Texts:
     cards: dict[str, str] = field(default_factory=dict)
     terms: dict[str, Term] = field(default_factory=dict)
     aims: list[Sentence] = field(default_factory=list)
+    refusals: dict[str, list[Sentence]] = field(default_factory=dict)
     ways_out: dict[str, list[Sentence]] = field(default_factory=dict)
     phrases: dict[str, str] = field(default_factory=dict)
 
@@ -224,6 +226,11 @@ def aim(game: str, fields: Mapping[str, Any]) -> str:
     return _fitting(texts(game).aims, fields)
 
 
+def refused(game: str, rule: str | None, names: Sequence[str], fields: Mapping[str, Any]) -> str:
+    """What a clause forbids to a seat with these fields; empty where the engine says it best."""
+    return filled(game, _fitting(texts(game).refusals.get(rule or "", ()), fields), names, fields)
+
+
 def way_out(game: str, rule: str | None, fields: Mapping[str, Any]) -> str:
     """What would have to be done first, where a clause forbids something to a seat with these fields."""
     return _fitting(texts(game).ways_out.get(rule or "", ()), fields)
@@ -259,6 +266,44 @@ def label(game: str, action: Action, names: Sequence[str]) -> ActionText:
     template = found.actions[action_key(found, action)]
     said, note = (filled(game, part, names, action) for part in (template.label, template.help))
     return ActionText(said, note, template.number)
+
+
+def action_named(game: str, said: str, names: Sequence[str]) -> Action | None:
+    """The action that somebody calls by the words on its button, whether it is allowed now or not."""
+    for key, text in texts(game).actions.items():
+        fields = _read_back(game, text.label, said, names)
+        if fields is not None:
+            return {"type": key.partition(".")[0], **fields}
+    return None
+
+
+def _read_back(game: str, template: str, said: str, names: Sequence[str]) -> dict[str, Any] | None:
+    """The fields with which a template would say this; None where it never would."""
+    parts = list(string.Formatter().parse(template))
+    shape = "".join(re.escape(text) + (f"(?P<{name}_>.+)" if name else "") for text, name, _, _ in parts)
+    match = re.fullmatch(shape, said, re.IGNORECASE)
+    if match is None:
+        return None
+    found = texts(game)
+    called: dict[str, dict[Any, str]] = {
+        "seat": dict(enumerate(names)),
+        "place": {key: square.name for key, square in found.squares.items()},
+        "card": found.cards,
+    }
+    fields: dict[str, Any] = {}
+    for _, name, kind, _ in parts:
+        if name is None:
+            continue
+        word = match[f"{name}_"].casefold()
+        values = called.get(kind or "")
+        if values is None:
+            known: list[Any] = [int(word)] if word.isascii() and word.isdigit() and len(word) < 6 else []
+        else:
+            known = [value for value, its_name in values.items() if its_name.casefold() == word]
+        if not known:
+            return None
+        fields[name] = known[0]
+    return fields
 
 
 def prompt(game: str, key: str, names: Sequence[str], **fields: Any) -> Prompt:

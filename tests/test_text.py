@@ -26,13 +26,14 @@ from game.__main__ import main
 from game.engine import Match, codec
 from game.engine.chance import Loose
 from game.sitting import Sitting
-from game.text.table import CURTAIN, TextTable
+from game.text.table import TextTable
 from game.text.voice import WIDTH, Left, Listener
 from tests.guest import hosted
 from tests.saves.matches import with_lines
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = ["Ann", "Ben"]
+CURTAIN = shutil.get_terminal_size().lines  # blank lines: as many as hide what stood there
 
 
 class Talk(io.TextIOBase):
@@ -55,6 +56,9 @@ class Talk(io.TextIOBase):
     def readable(self) -> bool:
         return True
 
+    def isatty(self) -> bool:
+        return True
+
 
 def talk(monkeypatch: pytest.MonkeyPatch, answers: Callable[[str], str | None], *arguments: str) -> str:
     """Play with somebody who answers by what is said; all that was said, its lines checked."""
@@ -63,7 +67,7 @@ def talk(monkeypatch: pytest.MonkeyPatch, answers: Callable[[str], str | None], 
         patch.setattr("sys.stdin", terminal)
         patch.setattr("sys.stdout", terminal)
         assert main(["play", *arguments, "--text"]) == 0
-    return plain(terminal.heard)
+    return plain(terminal.heard, WIDTH)
 
 
 def typed(lines: Sequence[str]) -> Callable[[str], str | None]:
@@ -72,10 +76,10 @@ def typed(lines: Sequence[str]) -> Callable[[str], str | None]:
     return lambda _: next(waiting, None)
 
 
-def plain(said: str) -> str:
+def plain(said: str, width: int | None = None) -> str:
     """What was said, found to be plain lines that fit."""
     for line in said.split("\n"):
-        assert len(line) <= WIDTH, line
+        assert width is None or len(line) <= width, line
         assert not {unicodedata.category(sign) for sign in line} & {"Cc", "Cs"}, line
     return said
 
@@ -259,11 +263,18 @@ def test_in_hungry_ghost_all_stand_somewhere_and_what_they_have_is_told_in_sente
 
 
 def test_what_cannot_be_done_now_is_refused_in_a_sentence_with_the_way_to_it(monkeypatch):
-    said = ghosts(monkeypatch, "meditate", "good deed", "pay", "levitate")
-    assert "Only a Meditator can meditate. Become one by meeting a Teacher" in said
-    assert "A Good Deed costs 1 Dana, and there is none. Dana comes as alms" in said
+    said = ghosts(monkeypatch, "Meditate", "good deed", "pay", "walk to the cave", "levitate")
+    assert "Only a Meditator can meditate (HG-5.2). Become one by meeting a Teacher" in said
+    assert "A Good Deed costs 1 Dana, and there is none (HG-5.3). Dana comes as alms" in said
     assert "decided in the Evening" in said
+    assert "From the Town one can move to the Forest or the Temple (HG-5.1)." in said
     assert said.count("is not understood here") == 1
+
+
+def test_why_reads_the_clause_that_forbids_until_something_is_done(monkeypatch):
+    said = ghosts(monkeypatch, "meditate", "why", "skip", "why")
+    assert said.count("By HG-5.2: ") == 1 and said.count("By HG-5.7: ") == 1
+    assert said.index("By HG-5.2: ") < said.index("By HG-5.7: ")
 
 
 def test_rules_are_read_by_section_and_clause(monkeypatch):
@@ -529,7 +540,7 @@ class Guests:
             with pytest.raises(Left):
                 TextTable(self.sitting, Listener(), False).play()
         self.sitting.close()
-        return plain(terminal.heard)
+        return plain(terminal.heard, WIDTH)
 
     def answer(self, said: str) -> str | None:
         before, curtain, after = said.partition("\n" * CURTAIN)
@@ -958,6 +969,15 @@ def test_chance_that_shows_the_rare_is_chance_still():
     assert {source.die() for _ in range(200)} == {1, 2, 3, 4, 5, 6}
 
 
+# -- where no terminal reads
+
+
+def test_into_a_pipe_a_paragraph_is_one_line_and_no_curtain_of_blanks():
+    said = rubbed(b"\n3\n\n4\nwhy\n", "buddha", "--seats", "Ann,Ben", "--bots", "1", "--seed", "4")
+    assert max(map(len, said.splitlines())) > 2 * WIDTH
+    assert "\n\n\n\n" not in said and "Press Enter when only Ben is looking." in said
+
+
 # -- Buddha
 
 
@@ -967,9 +987,9 @@ def at_buddha(rounds: int = 1) -> tuple[str, ...]:
 
 def test_a_bid_is_numbered_by_itself_and_a_card_has_its_name(monkeypatch):
     said = flat(talk(monkeypatch, typed(["", "1", "", "", "16", "0", "", "", "15"]), *at_buddha()))
-    assert "0. Bid 0: Secret until all have bid. 1. Bid 1." in said
+    assert "Bid 0 to 15: Secret until all have bid. Type a number from 0 to 15, or ? for help. Ann" in said
     assert "“16” is not understood here. Type a number from 0 to 15, or ? for help." in said
-    assert re.search(r"Ben, to act: hand (Air|Fire|Water|Earth) \d", said)
+    assert re.search(r"Ben, to act: Score 0. In hand: (Air|Fire|Water|Earth) \d", said)
     assert re.search(r"The bids: Ann 15, Ben 0 and Bot 1 \d+\.", said)
 
 
@@ -979,9 +999,9 @@ def test_a_round_behind_the_curtain_of_the_text_table(monkeypatch):
 
     def answer(said: str) -> str | None:
         said = flat(said)
-        for name in re.findall(r"(\w+), to act: hand", said):
+        for name in re.findall(r"(\w+), to act: ", said):
             assert looking[-1:] == [name], said
-        assert len(re.findall(r"to act: hand", said)) <= 1
+        assert len(re.findall(r" in hand: ", said, re.IGNORECASE)) <= 1
         opening = OPEN.search(said)
         if opening:
             looking.append(opening[1])
@@ -996,3 +1016,21 @@ def test_a_round_behind_the_curtain_of_the_text_table(monkeypatch):
     assert re.search(r"In the trick: (\w[\w -]* from (Ann|Ben|Bot 1)( and )?){1,2}\.", said)
     scored = set(re.findall(r"(Ann|Ben|Bot 1) bid \w+ and took \w+: \S+ points", said))
     assert scored == {"Ann", "Ben", "Bot 1"}
+
+
+def test_what_one_holds_is_read_once(monkeypatch):
+    """Where cards are offered by name and number, the hand is what is left of it."""
+    said = talk(monkeypatch, typed(["", "1", "", "", "2", "", "", "3", "", "", "1", "", ""]), *at_buddha())
+    last = flat(said[said.rindex(", to act: ") :])
+    cards = re.findall(r"(?:Air|Fire|Water|Earth) \d+(?=[,.]| and)", last)
+    assert len(cards) == len(set(cards)) >= 10
+    assert "Also in hand: " in last
+
+
+def test_the_seats_of_buddha_are_told_in_sentences(monkeypatch):
+    lines = ["", "1", "", "", "2", "", "", "3", "", "", "seats", "1", "", "", "seats"]
+    said = flat(talk(monkeypatch, typed(lines), *at_buddha()))
+    assert "Ben, lead a trick. Any card may be led." in said
+    assert re.search(r"Buddha: Round 1 of 1, dealt by Ann\. (Air|Fire|Water|Earth) is led\.", said)
+    assert re.search(r"Ann(, to act)?: Bid 3, took 0\. Score 0\.", said)
+    assert not re.search(r"cards \d|tricks \d|score \d|hand [AFWE]", said)

@@ -5,12 +5,13 @@ Window, text table and shelf all ask here.
 
 from __future__ import annotations
 
+from game.tellings.buddha import BuddhaTelling
 from game.tellings.general import Telling, View
 from game.tellings.hungry_ghost import HungryGhostTelling
 
 __all__ = ["Telling", "View", "telling_of"]
 
-TELLINGS: dict[str, type[Telling]] = {"hungry_ghost": HungryGhostTelling}
+TELLINGS: dict[str, type[Telling]] = {"buddha": BuddhaTelling, "hungry_ghost": HungryGhostTelling}
 
 
 def telling_of(game: str) -> Telling:

@@ -44,8 +44,17 @@ class Telling:
         """What a seat is after, as things stand for it; empty where the game does not say."""
         return ""
 
-    def why_not(self, refusal: EngineError, names: Sequence[str]) -> str:
-        """Why something is not allowed, in a sentence for the table: the engine's, with the seats' names."""
+    def shared(self, view: View, names: Sequence[str]) -> str:
+        """What all share, in a sentence; empty where its fields are told one by one."""
+        return ""
+
+    def why_not(self, refusal: EngineError, view: View, names: Sequence[str]) -> str:
+        """Why something is not allowed: by the game's texts, or by the engine with the seats' names."""
+        seat = view["to_act"]
+        situation = {} if seat is None else {**self._situation(view, seat), "seat": seat}
+        told = words.refused(self.game, refusal.rule, names, situation)
+        if told:
+            return told
         sentence = refusal.sentence.removesuffix(f" ({refusal.rule})")
         named = re.sub(r"\bseat (\d)\b", lambda found: names[int(found[1])], sentence)
         return words.say("table.why_not.sentence", sentence=named[:1].upper() + named[1:])

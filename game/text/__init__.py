@@ -1,8 +1,9 @@
 """The text table: a match in a terminal, told in sentences; match files and board folders told so too.
 
-Plain lines of up to 80 columns, nothing else: no colour, no moving cursor, so that
-a screen reader, a pipe or a printer can follow. It is the same `Sitting` as at the
-table in the window, kept in the same file: what is begun here goes on there.
+Plain lines, nothing else: no colour, no moving cursor, so that a screen reader, a pipe
+or a printer can follow. At a terminal they have up to 80 columns; elsewhere a paragraph
+is a line. It is the same `Sitting` as at the table in the window, kept in the same file:
+what is begun here goes on there.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from game import words
-from game.engine.base import Event
+from game.engine.base import Action, Event
 from game.engine.board import Link, board
 from game.tellings import telling_of
 
@@ -38,7 +38,14 @@ def leela_run(view: View) -> str | None:
     return "run3" if sixes == 3 else "run4"
 
 
-KEYS: dict[str, Callable[[View], str | None]] = {"leela": leela_run}
+def buddha_trick(view: View) -> str | None:
+    """In Buddha it matters whether one leads, and whether there is anything to follow."""
+    if view["phase"] != "play" or view["led"] is not None:
+        return None
+    return "free" if view["trick"] else "lead"
+
+
+KEYS: dict[str, Callable[[View], str | None]] = {"leela": leela_run, "buddha": buddha_trick}
 
 
 def standing(game: str, view: View, seat: int, names: Sequence[str]) -> str:
@@ -61,6 +68,28 @@ def standing(game: str, view: View, seat: int, names: Sequence[str]) -> str:
         if key not in ("name", "stage", *telling.PLACES) and tellable(value):
             said.append(f"{field_name(key)} {value_shown(key, value, names, texts.cards)}")
     return ", ".join(said) or words.say("text.seat.nothing")
+
+
+def besides(view: View, seat: int, legal: Sequence[Action]) -> View:
+    """A view without those of a seat's cards that are offered to it by name anyway."""
+    offered = {value for action in legal for value in action.values() if isinstance(value, str)}
+    seats = list(view["seats"])
+    seats[seat] = {
+        key: [item for item in value if item not in offered] if isinstance(value, list) else value
+        for key, value in seats[seat].items()
+    }
+    return {**view, "seats": seats}
+
+
+def spanned(game: str, legal: Sequence[Action], names: Sequence[str]) -> words.ActionText | None:
+    """One line for actions that differ in nothing but their number: bid 0 to 15; None where more differs."""
+    name = words.label(game, legal[0], names).number
+    if not name or any({**action, name: 0} != {**legal[0], name: 0} for action in legal):
+        return None
+    low, high = legal[0][name], legal[-1][name]
+    if [action[name] for action in legal] != list(range(low, high + 1)):
+        return None
+    return words.label(game, {**legal[0], name: words.say("text.range", low=low, high=high)}, names)
 
 
 def trick_told(view: View, names: Sequence[str], cards: Mapping[str, str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -23,20 +23,32 @@ from game.text.reception import option_line
 from game.text.standing import (
     APART,
     View,
+    besides,
     breaths,
     by_clause,
     field_name,
     link_key,
     prompted,
     rests,
+    spanned,
     standing,
     tellable,
     trick_told,
     value_shown,
 )
-from game.text.voice import Left, Listener, ended, is_word, number_in, say, shown, tell, undisturbed
+from game.text.voice import (
+    Left,
+    Listener,
+    ended,
+    is_watched,
+    is_word,
+    number_in,
+    say,
+    shown,
+    tell,
+    undisturbed,
+)
 
-CURTAIN = 60  # blank lines, or as many as the terminal is high
 RECENT = 10  # turns that `log` tells
 TURNS_WATCHED = 10
 
@@ -64,6 +76,7 @@ class TextTable:
         self._happened = self._brought()
         self._told: dict[int | None, int] = {}
         self._latest: list[Step] = []
+        self._forbids: str | None = None  # the clause that forbade what was last asked for
         self._trouble: str | None = None
         self._watched = 0
 
@@ -168,13 +181,13 @@ class TextTable:
     def _tell_seats(self) -> None:
         """What all share, as far as a sentence can say it, and each seat."""
         view = self.sitting.match.view(self.eyes)
-        shared = [
+        shared = telling_of(self._game).shared(view, self._names) or ", ".join(
             f"{field_name(key)} {value_shown(key, value, self._names, words.texts(self._game).cards)}"
             for key, value in view.items()
             if key not in APART and tellable(value)
-        ]
+        )
         if shared:
-            tell(ended(words.say("text.option", name=words.texts(self._game).title, value=", ".join(shared))))
+            tell(ended(words.say("text.option", name=words.texts(self._game).title, value=shared)))
         self._tell_trick(view)
         for seat in range(len(self._names)):
             self._tell_seat(view, seat)
@@ -197,14 +210,13 @@ class TextTable:
         if self.sitting.shared and self._lifted_for != seat:
             self._lift_curtain(seat)
         match = self.sitting.match
-        view = match.view(self.eyes)
+        view, legal = match.view(self.eyes), match.legal()
         print()
         if match.game.hidden:
             self._tell_trick(view)
-            self._tell_seat(view, seat)
+            self._tell_seat(besides(view, seat, legal), seat)
         prompt = prompted(self._game, view, seat, self._names)
         tell(f"{ended(prompt.say)} {ended(prompt.why)}".strip())
-        legal = match.legal()
         if len(legal) == 1 and self._real_dice and self._throws(legal[0]):
             self._act(legal[0], seat)
             return
@@ -223,13 +235,12 @@ class TextTable:
             say("text.choice.sole", label=ended(labels[0].label))
             hint = words.say("text.enter")
         else:
-            last_help = ""
-            for number, label in zip(numbers, labels, strict=True):
-                key = "text.choice.help" if label.help and label.help != last_help else "text.choice"
-                said = words.say(key, number=number, label=label.label, help=label.help)
-                tell(ended(said), hang=4)
-                last_help = label.help
             hint = words.say("text.numbers", least=numbers[0], most=numbers[-1])
+            span = spanned(self._game, legal, self._names)
+            if span is not None:
+                tell(f"{ended(words.say('text.option', name=span.label, value=span.help))} {hint}")
+            else:
+                self._tell_choices(numbers, labels)
 
         def read(answer: str) -> Action | None:
             if not answer:
@@ -242,6 +253,15 @@ class TextTable:
 
         found: Action | None = self._heard(read, hint)
         return found
+
+    def _tell_choices(self, numbers: Sequence[int], labels: Sequence[words.ActionText]) -> None:
+        """Each choice in a line with its number; what it does is said again only where it differs."""
+        last_help = ""
+        for number, label in zip(numbers, labels, strict=True):
+            key = "text.choice.help" if label.help and label.help != last_help else "text.choice"
+            said = words.say(key, number=number, label=label.label, help=label.help)
+            tell(ended(said), hang=4)
+            last_help = label.help
 
     def _heard(self, read: Callable[[str], Any], hint: str) -> Any:
         """The answer to what was just asked; None where a word of the table came instead."""
@@ -269,11 +289,15 @@ class TextTable:
         match, telling = self.sitting.match, telling_of(self._game)
         kinds = {self._kind_called(key): key.partition(".")[0] for key in words.texts(self._game).actions}
         kind = kinds.get(answer.casefold()) if answer else None
-        refusal = match.refusal({"type": kind}) if kind is not None else None
+        action = words.action_named(self._game, answer, self._names) or (kind and {"type": kind})
+        refusal = match.refusal(action) if action else None
         if refusal is None or refusal.rule is None:
             return ""
-        way_out = telling.way_out(match.view(self.eyes), refusal)
-        return " ".join(filter(None, (telling.why_not(refusal, self._names), way_out)))
+        self._forbids = refusal.rule
+        view = match.view(self.eyes)
+        why_not = telling.why_not(refusal, view, self._names).removesuffix(".")
+        sentence = words.say("text.refused", sentence=why_not, rule=refusal.rule)
+        return " ".join(filter(None, (sentence, telling.way_out(view, refusal))))
 
     def _kind_called(self, key: str) -> str:
         """What somebody types who wants to do such a thing: its label, or what of it names no one."""
@@ -283,6 +307,7 @@ class TextTable:
     def _act(self, action: Action, seat: int) -> None:
         """Take an action; where a real die decides, ask what it shows. Kept first, then told."""
         eyes, faces = self.eyes, list[int]()
+        self._forbids = None
         while True:
             if self._real_dice or faces:
                 self.sitting.throw_by_hand(list(faces))
@@ -359,7 +384,7 @@ class TextTable:
         if self._lifted_for is not None:
             self._listener.enter(words.say("text.curtain.close", name=name))
         self._lifted_for = None
-        print("\n" * max(CURTAIN, shutil.get_terminal_size().lines))
+        print("\n" * shutil.get_terminal_size().lines if is_watched() else "")
         say("text.curtain.pass", name=name)
         self._listener.enter(words.say("text.curtain.open", name=name))
         self._lifted_for = seat
@@ -380,6 +405,7 @@ class TextTable:
             "look": self._look,
             "rules": partial(tell_rules, self._game),
             "undo": self._undo,
+            "take_back": self._undo,
             "quit": self._quit,
         }
         return next((deed for key, deed in commands.items() if is_word(word, key)), None)
@@ -398,7 +424,7 @@ class TextTable:
         raise Left
 
     def _why(self, _: str) -> None:
-        """The clauses behind what was told last, each once."""
+        """The clauses behind what was told last, each once; the one that forbids, where one did."""
         match, eyes = self.sitting.match, self.eyes
         steps = self._latest or match.steps[-1:]
         events = [event for step in steps for event in match.seen(eyes, step.events)]
@@ -407,13 +433,19 @@ class TextTable:
             say("table.why.nothing")
         clauses = rulebook.clauses(self._game)
         told: set[str] = set()
+        if self._forbids is not None:
+            events = []
+            self._tell_clause(self._forbids, clauses)
         for rule, group in by_clause(events):
             sentence = words.sentences(self._game, group, self._names)
             if sentence:
                 tell(sentence)
             if rule not in told:
-                tell(words.say("text.why", rule=rule, text=clauses.get(rule, "").replace("\n", " ")), hang=4)
+                self._tell_clause(rule, clauses)
                 told.add(rule)
+
+    def _tell_clause(self, rule: str, clauses: Mapping[str, str]) -> None:
+        tell(words.say("text.why", rule=rule, text=clauses.get(rule, "").replace("\n", " ")), hang=4)
 
     def _log(self, rest: str) -> None:
         """The log, its last turns or all of it."""

@@ -1,4 +1,4 @@
-"""Speaking and listening in a terminal: plain lines of up to 80 columns, answers read line by line."""
+"""Speaking and listening: plain lines, at a terminal of up to 80 columns; answers read line by line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import textwrap
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TextIO
 
 from game import words
 
@@ -41,9 +41,18 @@ def wrapped(paragraph: str, hang: int = 0) -> list[str]:
 
 
 def tell(paragraph: str, hang: int = 0) -> None:
-    """Print a paragraph."""
-    for line in wrapped(paragraph, hang):
+    """Print a paragraph: in lines that fit a terminal, and in one line where something else reads."""
+    for line in wrapped(paragraph, hang) if _is_terminal(sys.stdout) else filter(None, [paragraph]):
         print(line)
+
+
+def is_watched() -> bool:
+    """Whether a person may be looking at what is printed: either end is a terminal."""
+    return _is_terminal(sys.stdout) or _is_terminal(sys.stdin)
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
 
 
 def say(key: str, **fields: Any) -> None:

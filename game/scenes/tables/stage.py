@@ -201,7 +201,7 @@ class Stage:
     def why_not(self, refusal: EngineError) -> str:
         """Why something is not allowed, in a sentence for the table: the engine's, with the seats' names."""
         sitting = self.table.sitting
-        return telling_of(sitting.game).why_not(refusal, sitting.names)
+        return telling_of(sitting.game).why_not(refusal, self.table.view(), sitting.names)
 
     def focus_moved(self, widget: Widget) -> None:
         """The focus has come to a widget."""

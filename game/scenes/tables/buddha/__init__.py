@@ -11,7 +11,6 @@ import pygame
 
 from game import words
 from game.engine.base import Action, Event
-from game.engine.errors import EngineError
 from game.scenes.tables.buddha import deck, telling
 from game.scenes.tables.buddha.hand import TALL, Hand
 from game.scenes.tables.buddha.journal_page import BuddhaPage
@@ -488,10 +487,6 @@ class BuddhaStage(Stage):
         refusal = self.table.sitting.match.refusal({"type": "play", "card": code})
         if refusal is not None:
             self.table.refuse(refusal)
-
-    def why_not(self, refusal: EngineError) -> str:
-        told = telling.refusal_told(refusal, self.table.view(), self.table.sitting.names)
-        return told if told is not None else super().why_not(refusal)
 
     def focus_moved(self, widget: Widget) -> None:
         """By key, what has the focus is chosen."""

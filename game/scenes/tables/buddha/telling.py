@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game import words
-from game.engine.errors import EngineError
 from game.engine.games.buddha import Play, best, elements, is_yin, led_by, outcome, swallowed
 from game.scenes.tables.buddha.deck import GAME, element_named, named
 
@@ -180,15 +179,6 @@ def play_label(action: Mapping[str, Any]) -> str:
     if action.get("as") is not None:
         return words.say(f"buddha.play_as.{action['as']}")
     return words.say("buddha.play_card", card=named(action["card"]))
-
-
-def refusal_told(refusal: EngineError, view: View, names: Sequence[str]) -> str | None:
-    """Why a card may not be played, with the names at the table; None where the engine says it best."""
-    seat = view["to_act"]
-    if refusal.rule != "BU-6.7" or seat is None or view["led"] is None:
-        return None
-    element = element_named(view["led"])
-    return words.say("buddha.refused.follow", name=names[seat], element=element)
 
 
 # -- the curtain
