@@ -1,6 +1,6 @@
 """`python -m benchmarks`: what Moksha costs, each figure beside its yardstick, paired in one run.
 
-    python -m benchmarks [start] [idle] [frame] [click] [leela] [buddha]
+    python -m benchmarks [start] [idle] [frame] [click] [leela] [buddha] [long]
 
 Without names, all of them. A measurement says plainly what it lacks where it
 cannot run, and the others go on. Times are medians; pairs alternate, so that a
@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from benchmarks import playouts, screen
+from benchmarks import long, playouts, screen
 
 MEASURES: dict[str, Callable[[], str]] = {
     "start": screen.start,
@@ -21,6 +21,7 @@ MEASURES: dict[str, Callable[[], str]] = {
     "click": screen.click,
     "leela": playouts.leela,
     "buddha": playouts.buddha,
+    "long": long.long,
 }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections import deque
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -86,10 +87,10 @@ class Chance:
         self.seed = seed
         self.position = 0
         self.drawn: list[Drawn] = []
-        self._queue: list[Outcome] = list(forced or ())
+        self._queue: deque[Outcome] = deque(forced or ())
         self._dice_by_hand = forced is not None
         self._taken = 0
-        self._script: list[Outcome] | None = None
+        self._script: deque[Outcome] | None = None
 
     # -- what rules ask
 
@@ -144,7 +145,7 @@ class Chance:
             if listed:
                 self._taken = max(0, self._taken - 1)
             if listed or self._in_the_way(draw):
-                self._queue.insert(0, outcome)
+                self._queue.appendleft(outcome)
 
     def append(self, outcomes: Sequence[Outcome]) -> None:
         """Add outcomes to the list; from now on dice are taken from it."""
@@ -154,7 +155,7 @@ class Chance:
     def replace(self, outcomes: Sequence[Outcome]) -> None:
         """Put outcomes in place of those not yet taken."""
         self._dice_by_hand = True
-        self._queue[:] = outcomes
+        self._queue = deque(outcomes)
 
     @property
     def waiting(self) -> list[Outcome]:
@@ -163,7 +164,7 @@ class Chance:
 
     def follow(self, draws: Sequence[Outcome]) -> None:
         """Take the next draws from a record, and from nothing else, until `leave`."""
-        self._script = list(draws)
+        self._script = deque(draws)
 
     def leave(self) -> int:
         """Leave the record; how many of its draws were not asked for."""
@@ -238,9 +239,9 @@ class Chance:
 
     def _advance(self) -> None:
         if self._script is not None:
-            self._script.pop(0)
+            self._script.popleft()
         else:
-            self._queue.pop(0)
+            self._queue.popleft()
             self._taken += 1
 
     def _keep(self, outcome: Outcome, draw: str, listed: bool) -> None:
@@ -275,8 +276,9 @@ def outcomes_of(value: Any, path: str) -> list[Outcome]:
     if not isinstance(value, list):
         raise EngineError("bad_request", f"{path}: expected a list of outcomes", path=path)
     for index, outcome in enumerate(value):
-        numbers = outcome if isinstance(outcome, list) else [outcome]
-        if not all(type(number) is int for number in numbers):
+        if type(outcome) is int:
+            continue
+        if type(outcome) is not list or any(type(number) is not int for number in outcome):
             where = f"{path}[{index}]"
             raise EngineError(
                 "bad_request", f"{where}: expected an integer or a list of integers", path=where

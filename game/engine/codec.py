@@ -17,6 +17,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal, TypeVar, Union
 
+from game.engine.trail import Trail
+
 T = TypeVar("T")
 
 _MOST_DIGITS = 308
@@ -35,7 +37,7 @@ def encode(value: Any) -> Any:
     """The JSON form of a value: dicts, lists, strings, numbers, booleans and None, all its own."""
     if value is None or isinstance(value, (str, int, float)):
         return value
-    if type(value) in (list, tuple):
+    if type(value) in (list, tuple, Trail):
         return [encode(item) for item in value]
     if isinstance(value, dict):
         return {str(key): encode(item) for key, item in value.items()}
@@ -154,6 +156,8 @@ def _reader(kind: Any) -> Callable[[Any, str], Any]:
         return _either(arguments)
     if origin is list:
         return _list_of(_reader(arguments[0]))
+    if origin is Trail:
+        return _trail_of(_reader(arguments[0]))
     if origin is tuple and arguments[1:] == (...,):
         return _tuple_of(_reader(arguments[0]))
     if origin is dict:
@@ -230,6 +234,12 @@ def _tuple_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
     """A list in JSON that nobody writes on."""
     read = _list_of(reader)
     return lambda value, path: tuple(read(value, path))
+
+
+def _trail_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
+    """A list in JSON that will only be added to."""
+    read = _list_of(reader)
+    return lambda value, path: Trail(read(value, path))
 
 
 def _dict_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,16 +14,19 @@ from game.engine.chance import MAX_SEED, Chance, Drawn, Outcome, fresh_seed, out
 from game.engine.errors import EngineError, bad_request, bad_state
 from game.engine.games import game_named
 
+EVERY = 32  # of so many states one is kept
+LATEST = 256  # and so many of the latest all
 
-@dataclass(frozen=True, eq=False)
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Step:
-    """One action: who took it, what it drew, what happened, and the state before."""
+    """One action: who took it, what it drew, what happened, and the step after which it was taken."""
 
     seat: int
     action: Action
     drawn: tuple[Drawn, ...]
     events: tuple[Event, ...]
-    before: Any
+    follows: Step | None
 
 
 @dataclass
@@ -42,7 +45,9 @@ class Match:
 
     Made by `new`, `load` or `replay`. `act` and `undo` either happen wholly or
     raise `EngineError` and change nothing. `steps` are the actions that stand,
-    `story` all that were ever taken, those taken back included.
+    `story` all that were ever taken, those taken back included. Not every state
+    they were taken in is kept: `before` and `states` take the others again from
+    the nearest that is, with the chance on record.
     """
 
     def __init__(self, game: Game[Any], table: _Table, chance: Chance) -> None:
@@ -53,6 +58,8 @@ class Match:
         self.opening = table.opening
         self.steps: list[Step] = []
         self.story: list[Step] = []
+        self._first = table.state
+        self._kept: dict[Step, Any] = {}  # step -> the state it was taken in
         self._start = table.start
         self._draws = table.draws
         self._record: list[dict[str, Any]] = []
@@ -229,6 +236,43 @@ class Match:
             "steps": copy.deepcopy(self._record),
         }
 
+    def before(self, step: Step) -> Any:
+        """The state in which a step was taken, whether it stands or was taken back; not to be changed."""
+        return next(reversed(self._found(step).values()))
+
+    def states(self) -> Iterator[Any]:
+        """The state before each step that stands, and at last the present one; not to be changed."""
+        found, last = self._first, None
+        for step in self.steps:
+            kept = self._kept.get(step)
+            found = kept if kept is not None else self._retaken(found, last)
+            yield found
+            last = step
+        yield self.state
+
+    def _found(self, step: Step) -> dict[Step, Any]:
+        """The states before a step and before those on the way to it from the nearest one that is kept."""
+        way = [step]
+        while way[-1] not in self._kept and way[-1].follows is not None:
+            way.append(way[-1].follows)
+        state, last = self._kept.get(way[-1], self._first), None
+        found = {}
+        for each in reversed(way):
+            state = self._retaken(state, last)
+            found[each] = state
+            last = each
+        return found
+
+    def _retaken(self, state: Any, step: Step | None) -> Any:
+        """The state after a step was taken again, with the chance it had; None: as it is."""
+        if step is None:
+            return state
+        chance = Chance(None)
+        chance.follow([draw.outcome for draw in step.drawn])
+        draft = Draft(state.copy(), chance)
+        self.game.act(draft, copy.deepcopy(step.action))
+        return draft.state
+
     @property
     def last_step(self) -> dict[str, Any]:
         """The newest line of the log: an action, or that one was taken back."""
@@ -258,9 +302,14 @@ class Match:
             self.chance.take_back(self.chance.drawn)
             raise
         drawn = tuple(self.chance.drawn)
-        step = Step(before.to_act, copy.deepcopy(action), drawn, tuple(draft.events), before)
+        last = self.steps[-1] if self.steps else None
+        step = Step(before.to_act, copy.deepcopy(action), drawn, tuple(draft.events), last)
         self.state = draft.state
+        self._kept[step] = before
         self.steps.append(step)
+        old = len(self.steps) - 1 - LATEST
+        if old > 0 and old % EVERY:
+            self._kept.pop(self.steps[old], None)
         self.story.append(step)
         self._record.append(
             {"seat": step.seat, "action": step.action, "draws": [draw.outcome for draw in drawn]}
@@ -271,8 +320,13 @@ class Match:
         """Take the last action back, whoever's it was, its chance included; it stays on record."""
         if not self.steps:
             raise EngineError("nothing_to_undo", "nothing has been done yet that could be taken back")
-        step = self.steps.pop()
-        self.state = step.before
+        step = self.steps[-1]
+        if step not in self._kept:
+            self._kept.update(self._found(step))
+        self.state = self._kept[step]
+        self.steps.pop()
+        if len(self.steps) % EVERY:
+            del self._kept[step]
         self.chance.take_back(step.drawn)
         self._record.append({"undo": True})
         return step

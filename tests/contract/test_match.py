@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from game import bots, rulebook
 from game.engine import EngineError, Match, codec
+from game.engine import match as engine_match
 from game.engine.base import Action, Draft
 from game.engine.chance import Loose, Outcome
 from game.engine.match import Step
@@ -162,6 +163,32 @@ def taken_back_now_and_then(play: Play) -> Match:
         else:
             match.act(random.choice(match.legal()))
     return match
+
+
+@seldom
+@given(data=st.data())
+def test_every_state_is_found_again_though_few_are_kept(game, data):
+    """What was taken back included: each step is taken again with the chance on record."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine_match, "EVERY", 7)
+        patch.setattr(engine_match, "LATEST", 2)
+        match = taken_back_now_and_then(data.draw(plays(game)))
+        walk = Match.replay({**match.log(), "steps": []})
+        states: list[str] = []
+        standing: list[str] = []
+        for step in match.log()["steps"]:
+            if "undo" in step:
+                walk.undo()
+                standing.pop()
+            else:
+                standing.append(written(walk.encoded()))
+                states.append(standing[-1])
+                walk.chance.follow(step["draws"])
+                walk.act(step["action"])
+                walk.chance.leave()
+        assert [written(codec.encode(match.before(step))) for step in match.story] == states
+        found = [written(match.game.encoded(state)) for state in match.states()]
+        assert found == [*standing, written(match.encoded())]
 
 
 def go_on_alike(one: Match, other: Match, choices: int) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,9 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine import EngineError, Match, codec
+from game.engine import match as matches
 from game.engine.chance import MAX_SEED
+from game.engine.match import Step
 from tests import strategies
 from tests.games.leela_table import NAMES, ROLL, position, table, thrown, types
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def refused(deed: Any, *arguments: Any, **rest: Any) -> EngineError:
@@ -344,6 +351,82 @@ def test_a_log_is_refused_or_replayed(log):
         assert found.code in CODES and found.sentence
     else:
         assert codec.same(Match.replay(found.log()).log(), found.log())
+
+
+# -- states, kept now and then
+
+
+def line_of(match: Match, step: Step | None) -> list[Step]:
+    """The steps that led to one, the first first, and itself."""
+    found = []
+    while step is not None:
+        found.append(step)
+        step = step.follows
+    return found[::-1]
+
+
+@settings(max_examples=40)
+@given(
+    st.lists(st.tuples(st.booleans(), st.integers(1, 9)), max_size=12),
+    st.integers(1, 4),
+    st.integers(0, 5),
+    st.lists(st.integers(1, 5), min_size=60, max_size=60),
+)
+def test_every_state_is_found_again_though_few_are_kept(deeds, every, latest, dice):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(matches, "EVERY", every)
+        patch.setattr(matches, "LATEST", latest)
+        match = Match.new("leela", NAMES[:2], chance=[6, *dice, *dice])
+        seen: dict[Step, str] = {}
+        for back, times in deeds:
+            for _ in range(times):
+                before = codec.dumps(match.encoded())
+                if back and match.steps:
+                    last = match.steps[-1]
+                    assert match.undo() is last
+                    assert codec.dumps(match.encoded()) == seen[last]
+                elif not back and not match.over:
+                    match.act(ROLL)
+                    seen[match.steps[-1]] = before
+                    match.chance.replace(dice[len(match.story) :] + dice)
+        assert [codec.dumps(codec.encode(match.before(step))) for step in match.story] == [
+            seen[step] for step in match.story
+        ]
+        states = [codec.dumps(codec.encode(state)) for state in match.states()]
+        assert states == [seen[step] for step in match.steps] + [codec.dumps(match.encoded())]
+        for step in match.story:
+            assert line_of(match, step)[-1] is step
+        assert line_of(match, match.steps[-1] if match.steps else None) == match.steps
+
+
+def test_of_a_long_match_few_states_are_kept():
+    waits = [{"seat": n % 2, "action": ROLL, "draws": [1 + n % 5]} for n in range(2_000)]
+    log = {**Match.new("leela", NAMES[:2], seed=1).log(), "steps": waits}
+    match = Match.replay(log)
+    most = 2_000 // matches.EVERY + matches.LATEST + 2
+    assert len(match._kept) <= most
+    while match.steps:
+        match.undo()
+        assert len(match._kept) <= most + matches.EVERY
+
+
+LONG = """
+import resource, sys
+from game.engine.protocol import Session
+from game.engine import codec
+throws = [{"seat": n % 2, "action": {"type": "roll"}, "draws": [1 + n % 5]} for n in range(32_000)]
+log = {"game": "leela", "seats": ["Ann", "Ben"], "options": {}, "seed": 1, "start": None, "draws": []}
+session = Session(lambda *_: {})
+answer = session.answer(codec.dumps({"cmd": "replay", "log": {**log, "steps": throws}}).encode())
+assert answer["ok"] and len(answer["state"]["seats"][0]["course"]) == 16_000
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 if sys.platform == "linux" else 2**20))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="that system does not tell how much a process held")
+def test_thirty_two_thousand_throws_are_replayed_in_less_than_300_mb():
+    done = subprocess.run([sys.executable, "-c", LONG], capture_output=True, text=True, cwd=ROOT)
+    assert done.stderr == "" and int(done.stdout) < 300
 
 
 # -- nobody's but the match's

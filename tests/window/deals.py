@@ -86,7 +86,7 @@ def _exchanges(
 def _last_cards(match: Match, seat: int, last: int) -> list[str]:
     """The last cards that a seat plays, in the order of the hand."""
     played = [step.action["card"] for step in match.steps if step.seat == seat and "card" in step.action]
-    bidding = next(step for step in reversed(match.steps) if step.action["type"] == "bid").before
+    bidding = match.before(next(step for step in reversed(match.steps) if step.action["type"] == "bid"))
     hand = bidding.seats[seat].hand
     return [code for code in hand if code in played[-last:] and hand.count(code) == 1]
 
@@ -123,7 +123,7 @@ def _second(
 
 def _exchanged(match: Match, dealing: int, order: Order, holders: tuple[int, int], swap: Swap) -> Order:
     """The order of the last deal in which these seats have exchanged these cards."""
-    before: Any = match.steps[dealing].before
+    before: Any = match.before(match.steps[dealing])
     pack = [play.card for trick in before.past for play in trick.plays] or list(deck(SEATS).cards)
     first = before.dealer + 1
     places = {((first + place) % SEATS, pack[card]): place for place, card in enumerate(order)}

@@ -32,6 +32,7 @@ from game.engine.games.leela.rules import (
     roll,
     snakes,
 )
+from game.engine.trail import Trail
 
 Sixes = Literal["as_thrown", "total"]
 Ends = dict[int, float]  # place -> the chance that a turn ends there
@@ -165,7 +166,7 @@ def throws_from(place: Place, sixes: Sixes) -> Iterator[tuple[Place, Throw]]:
     chance = Chance(None, range(1, 7))
     options = Options("all", sixes)
     for _ in range(6):
-        seat = Seat("", place.stage, place.square, [])
+        seat = Seat("", place.stage, place.square, Trail())
         state = Leela("leela", options, "roll", 1, 0, place.run, False, [], [], [seat])
         roll(Draft(state, chance))
         yield _place(seat, state.run), seat.course[0]

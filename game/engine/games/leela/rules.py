@@ -11,6 +11,7 @@ from game.engine.base import Action, Draft, Game, Option
 from game.engine.board import Board, board, fault
 from game.engine.codec import shown
 from game.engine.errors import EngineError, bad_state
+from game.engine.trail import Trail
 
 UNBORN, PLAYING, AT_HOME = "unborn", "playing", "home"
 GENESIS, DELUSION, COSMIC_CONSCIOUSNESS, TAMOGUNA = 1, 6, 68, 72
@@ -41,7 +42,7 @@ class Seat:
     name: str
     stage: Literal["unborn", "playing", "home"]
     square: int
-    course: list[Throw]
+    course: Trail[Throw]
 
     def copy(self) -> Seat:
         return Seat(self.name, self.stage, self.square, self.course.copy())
@@ -498,7 +499,7 @@ class LeelaGame(Game[Leela]):
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Leela:
         """All symbols on 68, unborn; seat 0 throws first (LE-1.3, LE-2.3)."""
         chosen = Options(options["end"], options["sixes"])
-        seats = [Seat(name, "unborn", COSMIC_CONSCIOUSNESS, []) for name in names]
+        seats = [Seat(name, "unborn", COSMIC_CONSCIOUSNESS, Trail()) for name in names]
         return Leela("leela", chosen, "roll", 1, 0, None, False, [], [], seats)
 
     def legal(self, state: Leela) -> list[Action]:

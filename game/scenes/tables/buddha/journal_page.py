@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import pygame
@@ -151,6 +152,5 @@ def _cell(row: tuple[int, int, int]) -> str:
 
 def _afters(kept: Kept, seat: int) -> list[Any]:
     """The state after each step of a seat."""
-    steps = kept.match.steps
-    afters = [step.before for step in steps[1:]] + [kept.match.state] if steps else []
-    return [after for step, after in zip(steps, afters, strict=True) if step.seat == seat]
+    afters = islice(kept.match.states(), 1, None)
+    return [after for step, after in zip(kept.match.steps, afters, strict=True) if step.seat == seat]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -92,8 +93,8 @@ class GhostPage(JournalPage):
         self.found: Chronicle = chronicle(kept.match)
         self.course = self.found.courses[seat]
         self._moments: list[tuple[float, Any]] = [
-            (moment(step), after)
-            for step, after in zip(kept.match.steps, _afters(kept), strict=True)
+            (moment(step, before), after)
+            for step, (before, after) in zip(kept.match.steps, pairwise(kept.match.states()), strict=True)
             if step.seat == seat
         ]
 
@@ -171,12 +172,6 @@ def _row(life: tuple[float, Death | None]) -> tuple[str, ...]:
         place = "town" if death.realm == "human" else death.realm
         then = words.texts("hungry_ghost").squares[place].name
     return str(int(born) + 1), str(max(1, math.ceil(death.day))), signed(death.merit), then
-
-
-def _afters(kept: Kept) -> list[Any]:
-    """The state after each step."""
-    steps = kept.match.steps
-    return [step.before for step in steps[1:]] + [kept.match.state] if steps else []
 
 
 def _height(merit: int, realm: str) -> float:

@@ -61,20 +61,22 @@ class Chronicle:
 
 def chronicle(match: Match) -> Chronicle:
     """The lives of all seats, from what happened before everybody's eyes."""
-    states = [step.before for step in match.steps] + [match.state]
-    courses = [Course([_sample(states[0], seat, states[0].day - 1.0)]) for seat in range(len(match.seats))]
+    states = match.states()
+    before = next(states)
+    courses = [Course([_sample(before, seat, before.day - 1.0)]) for seat in range(len(match.seats))]
     for course in courses:
         course.births.append((course.samples[0].day, None))
-    for step, after in zip(match.steps, states[1:], strict=True):
-        _follow(courses, step, after, moment(step))
+    for step, after in zip(match.steps, states, strict=True):
+        _follow(courses, step, before, after)
+        before = after
     return Chronicle(tuple(courses), match.state.day, match.options["delusion"])
 
 
-def moment(step: Step) -> float:
+def moment(step: Step, before: Any) -> float:
     """How much of the days is gone when an action is done: each turn has its share of a day."""
     evening = any(event["type"] == "evening" for event in step.events)
-    part = 1.0 if evening else PARTS.get(step.before.phase, 1.0)
-    return float(step.before.day - 1 + (step.seat + part) / len(step.before.seats))
+    part = 1.0 if evening else PARTS.get(before.phase, 1.0)
+    return float(before.day - 1 + (step.seat + part) / len(before.seats))
 
 
 def _sample(state: Any, seat: int, day: float) -> Sample:
@@ -82,17 +84,16 @@ def _sample(state: Any, seat: int, day: float) -> Sample:
     return Sample(day, life.realm, life.merit, life.delusion, life.insight)
 
 
-def _follow(courses: Sequence[Course], step: Step, after: Any, when: float) -> None:
+def _follow(courses: Sequence[Course], step: Step, before: Any, after: Any) -> None:
     """Take in one action."""
-    seat = step.seat
+    seat, when = step.seat, moment(step, before)
     for event in step.events:
         if event["type"] == "died":
-            before = step.before.seats[seat]
-            life = Sample(when, "human", event["merit"], before.delusion, event["insight"])
+            life = Sample(when, "human", event["merit"], before.seats[seat].delusion, event["insight"])
             courses[seat].samples.append(life)
             courses[seat].deaths.append(Death(when, event["merit"], None))
         elif event["type"] == "reborn":
-            came_from = step.before.seats[seat].realm
+            came_from = before.seats[seat].realm
             if came_from == "human":
                 last = courses[seat].deaths.pop()
                 courses[seat].deaths.append(Death(last.day, last.merit, event["realm"]))
