@@ -6,14 +6,17 @@ match file, on the disk, before anybody is shown it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game import saves, words
+from game import saves, takeback, words
 from game.engine.base import Action, Event
 from game.engine.chance import Outcome
 from game.engine.match import Match, Step
+
+MOST_SHOWN = 6  # sentences on what has come to light before a taking back
+AGREED = "agreed"  # the kind of line that says who agreed to a taking back
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,7 @@ class Sitting:
         file: saves.MatchFile | None,
         *,
         real_dice: bool = False,
+        others: Sequence[saves.Other] = (),
     ) -> None:
         self.match = match
         self.people = list(people)
@@ -47,6 +51,7 @@ class Sitting:
         self.file = file
         self.real_dice = real_dice
         self.trouble: str | None = None
+        self._agreed = set(_agreed(match, others))  # the steps whose taking back the table agreed to
 
     # -- sitting down
 
@@ -102,7 +107,7 @@ class Sitting:
         real_dice = file.header.dice == "real"
         if real_dice:
             match.chance.append([])
-        sitting = cls(match, file.header.people, file, real_dice=real_dice)
+        sitting = cls(match, file.header.people, file, real_dice=real_dice, others=file.others)
         if match.over and file.winners is None:
             sitting._note_over()  # the app ended between the last step and this line
         sitting.trouble = sitting.trouble or file.lost or file.readonly_because
@@ -179,12 +184,30 @@ class Sitting:
         """Enter what a real die shows, for the next draw of dice."""
         self.match.chance.replace(outcomes)
 
-    def undo(self) -> list[Step]:
-        """Take back the last action, and with it what bots did since a person acted; all on record."""
-        undone = [self._undo_one()]
-        while self.match.steps and self.persons and self.is_bot(undone[-1].seat):
-            undone.append(self._undo_one())
+    @property
+    def takes_back(self) -> takeback.TakeBack | None:
+        """What taking back would undo now, and who must agree to it."""
+        return takeback.considered(self.match, self.persons)
+
+    def undo(self, agreed: Sequence[int] = ()) -> list[Step]:
+        """Take back what can be taken back now, the newest first; all on record, and who agreed to it."""
+        found = self.takes_back
+        count = len(found.steps) if found is not None else 1
+        if agreed:
+            self._note_agreed(count, agreed)
+        undone = [self._undo_one() for _ in range(count)]
+        if agreed:
+            self._agreed.update(undone)
         return undone
+
+    def _note_agreed(self, count: int, seats: Sequence[int]) -> None:
+        """Let the file say that these seats agreed to the taking back that follows."""
+        if self.file is None or self.readonly:
+            return
+        try:
+            self.file.keep(AGREED, {"undo": count, "seats": list(seats)})
+        except saves.SaveError as error:
+            self.trouble = error.sentence
 
     def _undo_one(self) -> Step:
         step = self.match.undo()
@@ -212,15 +235,47 @@ class Sitting:
             self._tell_group(groups, self.match.seen(eyes, pending), 0, False)
         for step in self.match.story:
             seen = self.match.seen(eyes, step.events)
-            taken_back = step not in standing
+            taken_back, agreed = step not in standing, self.agreed_on(step)
             by_hand = self.real_dice and bool(step.drawn)
             start = 0
             for index, event in enumerate(seen):
                 if index and event["type"] in texts.opens:
-                    self._tell_group(groups, seen[start:index], step.seat, taken_back, by_hand)
+                    self._tell_group(groups, seen[start:index], step.seat, taken_back, by_hand, agreed)
                     start = index
-            self._tell_group(groups, seen[start:], step.seat, taken_back, by_hand)
+            self._tell_group(groups, seen[start:], step.seat, taken_back, by_hand, agreed)
         return groups
+
+    def asked_back(self, found: takeback.TakeBack, eyes: int | None) -> tuple[str, str]:
+        """The question whether to take back, and what is to be known before one says yes."""
+        title = words.say("table.undo.title")
+        if found.owner is not None and len(self.persons) > 1:
+            title = words.say("table.undo.title.of", name=self.names[found.owner])
+        if not found.shown:
+            events = self.match.seen(eyes, found.steps[0].events)
+            sentence = words.sentences(self.game, events, self.names)
+            return title, words.say("table.undo.words", sentence=sentence)
+        key = "table.undo.seen.ask" if found.others else "table.undo.seen"
+        asked = words.listed([self.names[seat] for seat in found.others])
+        return title, words.say(key, sentence=self._shown(found), names=asked)
+
+    def asked_to_agree(self, found: takeback.TakeBack, seat: int) -> tuple[str, str]:
+        """The question to another person at the table whether they agree, and what everyone has seen."""
+        title = words.say("table.undo.agree.title", name=self.names[seat])
+        if found.owner is None:
+            return title, words.say("table.undo.agree.words.bots", sentence=self._shown(found))
+        owner = self.names[found.owner]
+        return title, words.say("table.undo.agree.words", owner=owner, sentence=self._shown(found))
+
+    def _shown(self, found: takeback.TakeBack) -> str:
+        """What has come to light since, in as many sentences as one reads before one answers."""
+        told = [words.sentence(self.game, event, self.names) for event in found.shown]
+        told = [sentence for sentence in told if sentence]
+        said = " ".join(told[:MOST_SHOWN])
+        return words.say("table.undo.more", sentence=said) if len(told) > MOST_SHOWN else said
+
+    def agreed_on(self, step: Step) -> bool:
+        """Whether the table agreed that a step be taken back."""
+        return step in self._agreed
 
     def _tell_group(
         self,
@@ -229,6 +284,7 @@ class Sitting:
         seat: int,
         taken_back: bool,
         by_hand: bool = False,
+        agreed: bool = False,
     ) -> None:
         sentence = words.sentences(self.game, events, self.names)
         if not sentence:
@@ -237,5 +293,25 @@ class Sitting:
         if by_hand:
             sentence = words.say("log.by_hand", sentence=sentence)
         if taken_back:
-            sentence = words.say("log.taken_back", sentence=sentence)
+            key = "log.taken_back.agreed" if agreed else "log.taken_back"
+            sentence = words.say(key, sentence=sentence)
         groups.append(Told(about, sentence, taken_back, by_hand))
+
+
+def _agreed(match: Match, others: Sequence[saves.Other]) -> Iterator[Step]:
+    """The steps whose taking back was agreed to, by what a file says."""
+    agreed: set[int] = set()
+    for other in others:
+        said = other.value
+        if other.kind == AGREED and type(said) is dict and type(said.get("undo")) is int:
+            agreed.update(range(other.steps_before, other.steps_before + min(said["undo"], len(match.story))))
+    if not agreed:
+        return
+    taken, story = list[Step](), iter(match.story)
+    for number, line in enumerate(match.log()["steps"]):
+        if "undo" not in line:
+            taken.append(next(story))
+            continue
+        undone = taken.pop()
+        if number in agreed:
+            yield undone

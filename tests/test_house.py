@@ -18,7 +18,7 @@ GAME = ROOT / "game"
 
 # Each part of the house, and the parts it may import besides itself.
 HEADLESS = {"resources", "engine", "bots", "rulebook", "layout", "saves", "sentences"}
-HEADLESS |= {"lessons", "words", "tellings", "thinking", "sitting", "journals"}
+HEADLESS |= {"lessons", "words", "tellings", "thinking", "takeback", "sitting", "journals"}
 DOORS: dict[str, set[str]] = {
     "": set(),
     "resources": set(),
@@ -34,7 +34,8 @@ DOORS: dict[str, set[str]] = {
     "words": {"resources", "engine", "sentences"},
     "tellings": {"engine", "words"},
     "thinking": {"bots", "engine"},
-    "sitting": {"engine", "saves", "words"},
+    "takeback": {"engine"},
+    "sitting": {"engine", "saves", "takeback", "words"},
     "journals": {"resources", "engine", "saves", "words"},
     "text": HEADLESS,
     "widgets": {"layout", "resources"},

@@ -591,12 +591,13 @@ def test_nobody_is_told_what_they_may_not_know(seed, monkeypatch):
 
 
 def test_what_was_taken_back_meanwhile_is_told_to_those_who_had_not_looked(monkeypatch):
-    lines = ["", "2", "", "", "undo", "yes", "", "", "3", "", "", "why"]
+    lines = ["", "2", "", "", "undo", "yes", "", "3", "", "", "why"]
     with hosted():
         said = talk(monkeypatch, typed(lines), "lanterns", "--seats", "Ann,Ben", "--seed", "4")
-    first, second, third, fourth = said.split("\n" * CURTAIN)[1:]
+    first, second, asked, third, fourth = said.split("\n" * CURTAIN)[1:]
     assert "Ann bids 1." in flat(first) and "Ann bids 1." not in flat(second)
-    assert "Taken back: Ann bids." in flat(second) and "Taken back: Ann bids 1." in flat(third)
+    assert "Ann, take back your last action?" in flat(asked) and "wish" not in flat(asked)
+    assert "Taken back: Ann bids 1." in flat(third)
     assert "Ann bids." in flat(fourth) and "By LA-2.2: " in flat(fourth)
 
 
@@ -1034,3 +1035,25 @@ def test_the_seats_of_buddha_are_told_in_sentences(monkeypatch):
     assert re.search(r"Buddha: Round 1 of 1, dealt by Ann\. (Air|Fire|Water|Earth) is led\.", said)
     assert re.search(r"Ann(, to act)?: Bid 3, took 0\. Score 0\.", said)
     assert not re.search(r"cards \d|tricks \d|score \d|hand [AFWE]", said)
+
+
+def test_bids_that_were_shown_are_taken_back_when_the_others_agree(monkeypatch):
+    """The bids were seen, so each is asked, and a no keeps all as it is."""
+    begin = ["", "1", "", "", "2", "", "", "3", "", ""]
+    said = flat(talk(monkeypatch, typed([*begin, "undo", "yes", "", "log", "quit"]), *at_buddha()))
+    assert (
+        "Ann, take back your last action? Everyone has now seen: Ann has bid. The bids: Ann 3, Ben 2" in said
+    )
+    assert "So Ben must agree." in said
+    assert "Ben, do you agree? Ann would take back the last action." in said
+    assert "Ben does not agree: it stands." in said and "Taken back" not in said
+    said = flat(talk(monkeypatch, typed([*begin, "undo", "yes", "yes", "", "", "log", "quit"]), *at_buddha()))
+    assert "Taken back, and everyone agreed: Ann has bid." in said
+    assert "Pass back to Ann." in said
+
+
+def test_a_bid_nobody_saw_is_taken_back_by_a_word(monkeypatch):
+    begin = ["", "1", "", "", "2", "", ""]
+    said = flat(talk(monkeypatch, typed([*begin, "undo", "yes", "", "quit"]), *at_buddha()))
+    assert "Ben, take back your last action?" in said and "Everyone has now seen" not in said
+    assert "Taken back: Ben has bid." in said and "Pass back to Ben." in said

@@ -55,7 +55,8 @@ class Curtain:
         self.table = table
         self.hanging: Hanging | None = None
         self.intended: Action | None = None
-        self._last: int | None = None  # whom it was lifted for last
+        self._last: int | None = None  # whom it was lifted for last, as long as it was closed for nobody else
+        self._back = False  # whether somebody is to act again, as something was taken back
         self._holder: str | None = None  # what holds it: `pointer` or `key`
         self._since = 0.0
         self._key_held: int | None = None
@@ -111,7 +112,11 @@ class Curtain:
             return
         self._holder = None
         self.hide()
-        hanging = self.hanging = Hanging(table, seat, self._last == seat, self.intended is not None)
+        again, said = self._last == seat, "curtain.pass_back" if self._back else "curtain.pass_to"
+        if not again:
+            self._last = None
+        said = words.say("curtain.stays" if again else said)
+        hanging = self.hanging = Hanging(table, seat, said, self.intended is not None)
         if hanging.commit is not None:
             hanging.commit.deed = self.commit
         focus = hanging.commit or hanging.lift
@@ -125,7 +130,7 @@ class Curtain:
         hanging.hang(0.0)
         falls = theme.REDUCED if table.app.reduced_motion else FALLS
         linger, fall = LINGERS * speed, falls * speed
-        if self._last == seat:
+        if again:
             linger, fall = 0.0, DROPS * speed
         table.player.play(
             [Motion(linger), Motion(fall, lambda share: hanging.hang(out_cubic(share)))], lambda: None
@@ -174,7 +179,7 @@ class Curtain:
 
     def acted(self, seat: int | None) -> None:
         """Somebody has acted: nothing is intended, and with a person the device has moved."""
-        self.intended = None
+        self.intended, self._back = None, False
         if seat != self._last and not self.table.sitting.is_bot(seat):
             self._last = None
 
@@ -183,6 +188,11 @@ class Curtain:
         self.hanging = self._holder = self._key_held = None
         if not self.stays_open:
             self.table.lifted_for = None
+
+    def taken_back(self) -> None:
+        """What was done is taken back: nothing is intended, and the device goes back to whoever did it."""
+        self.intended, self._back = None, True
+        self.take_down()
 
     def take_down(self) -> None:
         """Let nothing hang any longer, and show nobody's side: something public has happened."""
@@ -315,12 +325,11 @@ class Curtain:
 class Hanging:
     """The widgets of a closed curtain; `hang(share)` lets them be seen as far as it has fallen."""
 
-    def __init__(self, table: Table, seat: int, again: bool, chosen: bool) -> None:
+    def __init__(self, table: Table, seat: int, said: str, chosen: bool) -> None:
         self.seat = seat
         style, size = table.style, table.app.size
         charm = table.sitting.people[seat].token
         name = table.sitting.names[seat]
-        said = words.say("curtain.stays" if again else "curtain.pass_to")
         holds = table.curtain
         self.cloth: Cloth | LowCloth
         place: _Places | _LowPlaces

@@ -12,6 +12,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.panel import Block, Panel
 from game.widgets.ring import focus_ring
+from game.widgets.token import token_picture
 
 DEPTH = 800
 
@@ -29,6 +30,21 @@ class Veil(Widget):
         return False
 
 
+class Asked(Widget):
+    """The token of the person a question is put to."""
+
+    def __init__(self, name: str, rect: Rect, charm: int) -> None:
+        super().__init__(name, rect, DEPTH + 2)
+        self.charm = charm
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        token = token_picture(self.charm, self.rect.width)
+        target.blit(token, token.get_rect(center=self.rect.center))
+
+
 def ask(
     scene: Scene,
     name: str,
@@ -37,11 +53,13 @@ def ask(
     choices: Sequence[tuple[str, str, Callable[[], None] | None]],
     *,
     primary: int = 0,
+    charm: int | None = None,
+    left: Callable[[], None] | None = None,
 ) -> None:
-    """Lay a question over a scene.
+    """Lay a question over a scene; `charm` is the token of the person it is put to.
 
     `choices` are (name, label, deed); one without a deed only closes the
-    question, as does Esc or a touch beside it.
+    question, as does Esc or a touch beside it, unless `left` says what that means.
     """
     style = scene.style
     width, height = scene.app.size
@@ -57,7 +75,9 @@ def ask(
         depth=DEPTH + 2,
     )
     title_height = style.type("heading")
-    lines = text.wrapped(title, "garamond", title_height, wide - 2 * pad)
+    side = style.px(8) if charm is not None else 0
+    across = wide - 2 * pad - (side + style.px(2) if side else 0)
+    lines = text.wrapped(title, "garamond", title_height, across)
     head = Block(
         f"{name}/title",
         Rect(0, 0, wide - 2 * pad, 10),
@@ -69,11 +89,17 @@ def ask(
     )
     button_tall = style.px(9)
     gap = style.px(1.6)
-    tall = pad + len(lines) * head.step + gap + body.needed + style.px(3) + button_tall + pad
+    head_tall = max(len(lines) * head.step, side)
+    tall = pad + head_tall + gap + body.needed + style.px(3) + button_tall + pad
     panel_rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
     panel = Panel(f"{name}/panel", panel_rect, style, raised=True, depth=DEPTH + 1)
-    head.rect = Rect(panel_rect.x + pad, panel_rect.y + pad, wide - 2 * pad, len(lines) * head.step)
-    body.rect = Rect(head.rect.x, head.rect.bottom + gap, wide - 2 * pad, body.needed)
+    inner = Rect(panel_rect.x + pad, panel_rect.y + pad, wide - 2 * pad, head_tall)
+    head.rect = Rect(0, 0, across, len(lines) * head.step)
+    head.rect.midright = inner.midright
+    body.rect = Rect(inner.x, inner.bottom + gap, inner.width, body.needed)
+    asked: list[Widget] = []
+    if charm is not None:
+        asked.append(Asked(f"{name}/token", Rect(inner.x, inner.y, side, inner.height), charm))
 
     def closing(deed: Callable[[], None] | None) -> Callable[[], None]:
         def close() -> None:
@@ -101,7 +127,7 @@ def ask(
         )
     buttons.reverse()
     veil = Veil(f"{name}/veil", Rect(0, 0, width, height), DEPTH)
-    scene.lay_over([veil, panel, head, body, *buttons], scene.lift_off, buttons[primary])
+    scene.lay_over([veil, panel, head, body, *asked, *buttons], closing(left), buttons[primary])
 
 
 def tell(scene: Scene, name: str, title: str, words: str, close: str) -> None:

@@ -62,6 +62,11 @@ class Hands:
             self.free, self._came = False, now
         self._turn, self._seated = person, True
 
+    def asked(self, person: int, now: float) -> None:
+        """Somebody is asked something: the answer is theirs alone, whoever's turn it is."""
+        self.free, self._turn, self._last = False, person, None
+        self._did = self._came = now
+
     def taken(self) -> None:
         """The person to act has held the curtain open: whatever is done now is theirs."""
         self.free, self._did, self._came = True, None, None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -401,12 +401,12 @@ class Lesson(Table):
         super()._settle()
         self._tell_step()
 
-    def undo(self) -> None:
+    def undo(self, agreed: Sequence[int] = ()) -> None:
         if not self.guide.may_undo:
             self.go_back()
             return
         self.guide.notice("undo")
-        super().undo()
+        super().undo(agreed)
 
     def open_why(self) -> None:
         super().open_why()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,6 +14,7 @@ from game.engine.base import Action, Event
 from game.engine.chance import Outcome
 from game.engine.errors import EngineError
 from game.scenes import dialog, staging
+from game.scenes.agreement import TakingBack
 from game.scenes.areas import Areas, Shape, areas
 from game.scenes.curtain import Curtain
 from game.scenes.hands import Hands
@@ -54,6 +55,7 @@ class Table(Scene):
         self.theme = app.theme_for(self.stage.theme)
         self.lifted_for: int | None = None
         self.hands = Hands()
+        self.answering = False  # whether somebody else at the table is asked whether they agree
         self.curtain = Curtain(self)
         self.paused = False
         self.areas: Areas
@@ -794,6 +796,8 @@ class Table(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         if self._presses(event):
             self.hands.pressed(self.app.now)
+            if self.answering and not self.hands.free:
+                return
         if not self.curtain.handle(event):
             super().handle(event)
 
@@ -850,8 +854,7 @@ class Table(Scene):
     # -- the tools
 
     def ask_undo(self) -> None:
-        """One plain question, then the last action is taken back."""
-        match = self.sitting.match
+        """A plain question, and to whom else it concerns another; then the last action is taken back."""
         if self.sitting.readonly:
             dialog.tell(
                 self,
@@ -861,36 +864,29 @@ class Table(Scene):
                 words.say("close"),
             )
             return
-        if not match.steps:
+        found = self.sitting.takes_back
+        if found is None:
             dialog.tell(
                 self, "nothing", words.say("table.undo"), words.say("table.undo.nothing"), words.say("close")
             )
             return
-        last = next(
-            (step for step in reversed(match.steps) if not self.sitting.is_bot(step.seat)), match.steps[-1]
-        )
-        if not self.sitting.persons:
-            last = match.steps[-1]
-        sentence = words.sentences(self.sitting.game, match.seen(self.eyes, last.events), self.sitting.names)
-        dialog.ask(
-            self,
-            "undo",
-            words.say("table.undo.title"),
-            words.say("table.undo.words", sentence=sentence),
-            [("yes", words.say("table.undo.yes"), self.undo), ("no", words.say("table.undo.no"), None)],
-        )
+        TakingBack(self, found).ask()
 
-    def undo(self) -> None:
-        """Take back; it stays on record."""
+    def stands_as_it_was(self) -> None:
+        """Nothing is taken back: somebody did not agree."""
+        self._tell_hands()
+        self.proceed()
+
+    def undo(self, agreed: Sequence[int] = ()) -> None:
+        """Take back; it stays on record, and who agreed to it."""
         self._thinker.stop()
         self._thinking_of = None
         self._bot_due = None
         self._throwing = None
         self._narrowed = None
-        self.curtain.intended = None
-        self.curtain.take_down()
+        self.curtain.taken_back()
         self.player.finish()
-        self.sitting.undo()
+        self.sitting.undo(agreed)
         if not self.sitting.persons:
             self.paused = True
         self._settle()

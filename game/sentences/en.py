@@ -112,6 +112,7 @@ SAY = {
     "match.title": "{game}: {names}",
     "log.by_hand": "{sentence} Thrown by hand.",
     "log.taken_back": "Taken back: {sentence}",
+    "log.taken_back.agreed": "Taken back, and everyone agreed: {sentence}",
     # a lesson
     "learn": "Learn",
     "learn.name": "Guest",
@@ -162,9 +163,21 @@ SAY = {
     "table.watching": "{name} is playing",
     "table.thinking": "{name} is thinking",
     "table.undo.title": "Take back the last action?",
+    "table.undo.title.of": "{name}, take back your last action?",
     "table.undo.words": "{sentence} It stays on record that it was taken back.",
+    "table.undo.seen": ("Everyone has now seen: {sentence} It stays on record that it was taken back."),
+    "table.undo.seen.ask": (
+        "Everyone has now seen: {sentence} So {names} must agree. All of it stays on record."
+    ),
+    "table.undo.more": "{sentence} … And more.",
     "table.undo.yes": "Take it back",
     "table.undo.no": "Leave it",
+    "table.undo.agree.title": "{name}, do you agree?",
+    "table.undo.agree.words": "{owner} would take back the last action. Everyone has now seen: {sentence}",
+    "table.undo.agree.words.bots": "The last action would be taken back. Everyone has now seen: {sentence}",
+    "table.undo.agree.yes": "I agree",
+    "table.undo.agree.no": "No, it stands",
+    "table.undo.refused": "{name} does not agree: it stands.",
     "table.undo.nothing": "There is nothing to take back yet.",
     "table.readonly": "This match is open in another window. Here you can only look on.",
     "table.why.title": "Why?",
@@ -180,6 +193,7 @@ SAY = {
     "table.read_only_title": "Looking on",
     "curtain.pass_to": "Pass to",
     "curtain.away": "Everyone else, look away",
+    "curtain.pass_back": "Pass back to",
     "curtain.stays": "It stays with",
     "curtain.hold": "Hold to see your hand",
     "curtain.holding.pointer": "slide to your choice, then let go",
@@ -824,11 +838,13 @@ SAY = {
     "text.why": "By {rule}: {text}",
     "text.undo.ask": "Yes to take it back; Enter leaves it.",
     "text.undo.left": "It stands.",
+    "text.undo.agree": "Yes to agree; Enter lets it stand.",
     "text.curtain.note": (
         "Everyone has something the others may not see, so a curtain falls before each change of player. "
         "A terminal can be scrolled back: please look away, as at any table."
     ),
     "text.curtain.close": "{name} is next. Press Enter to close the curtain.",
+    "text.curtain.back": "Pass back to {name}. Everyone else, look away.",
     "text.curtain.pass": "Pass to {name}. Everyone else, look away.",
     "text.curtain.open": "Press Enter when only {name} is looking.",
     "text.over": "Press Enter to leave the table, or type ? for help.",

@@ -39,7 +39,7 @@ def replay(file: str) -> int:
         match = Match.replay(found.log())
     except (saves.SaveError, EngineError) as error:
         return complain(error.sentence, 1)
-    sitting = Sitting(match, found.header.people, None)
+    sitting = Sitting(match, found.header.people, None, others=found.others)
     tell(ended(found.title))
     say("text.replay.begun", begun=moment(found.header.created))
     if match.options:

@@ -79,6 +79,7 @@ class TextTable:
         self._forbids: str | None = None  # the clause that forbade what was last asked for
         self._trouble: str | None = None
         self._watched = 0
+        self._goes_back = False  # whether the terminal goes back to somebody, as something was taken back
 
     def _brought(self) -> list[Happening]:
         """What had happened before anybody sat down here."""
@@ -156,8 +157,9 @@ class TextTable:
     def _tell_happening(self, happening: Happening, eyes: int | None) -> None:
         events = self.sitting.match.seen(eyes, happening.step.events)
         if happening.taken_back:
+            agreed = self.sitting.agreed_on(happening.step)
             sentence = words.sentences(self._game, events, self._names)
-            say("log.taken_back", sentence=sentence)
+            say("log.taken_back.agreed" if agreed else "log.taken_back", sentence=sentence)
         else:
             self._tell_events(events)
             self._latest.append(happening.step)
@@ -383,13 +385,23 @@ class TextTable:
         name = self._names[seat]
         if self._lifted_for is not None:
             self._listener.enter(words.say("text.curtain.close", name=name))
-        self._lifted_for = None
-        print("\n" * shutil.get_terminal_size().lines if is_watched() else "")
-        say("text.curtain.pass", name=name)
+        self._clear_view()
+        say("text.curtain.back" if self._goes_back else "text.curtain.pass", name=name)
+        self._goes_back = False
         self._listener.enter(words.say("text.curtain.open", name=name))
         self._lifted_for = seat
         self._latest = []
         self._catch_up(seat)
+
+    def _put_to(self, seat: int | None) -> None:
+        """A question is put to somebody: what only another may see is out of view before it is read."""
+        if self._lifted_for is not None and seat not in (None, self._lifted_for):
+            self._clear_view()
+
+    def _clear_view(self) -> None:
+        """Nobody looks any longer."""
+        self._lifted_for = None
+        print("\n" * shutil.get_terminal_size().lines if is_watched() else "")
 
     # -- the words of the table
 
@@ -505,28 +517,28 @@ class TextTable:
                 say("text.look.to", name=way.name, origin=words.space_named(self._game, link.from_))
 
     def _undo(self, _: str) -> None:
-        """One plain question, then the last action is taken back; it stays on record."""
-        match = self.sitting.match
-        if not match.steps:
+        """A plain question, and one to each who must agree; then the last action is taken back, on record."""
+        found = self.sitting.takes_back
+        if found is None:
             say("table.undo.nothing")
             return
-        events = match.seen(self.eyes, self._undone_first().events)
-        sentence = words.sentences(self._game, events, self._names)
-        say("table.undo.title")
-        tell(words.say("table.undo.words", sentence=sentence))
+        self._put_to(found.owner)
+        for line in self.sitting.asked_back(found, self.eyes):
+            tell(line)
         if not self._listener.yes(words.say("text.undo.ask"), False):
             say("text.undo.left")
             return
+        for seat in found.others:
+            self._put_to(seat)
+            for line in self.sitting.asked_to_agree(found, seat):
+                tell(line)
+            if not self._listener.yes(words.say("text.undo.agree"), False):
+                say("table.undo.refused", name=self._names[seat])
+                return
         with undisturbed():
-            undone = self.sitting.undo()
+            undone = self.sitting.undo(found.others)
             self._happened += [Happening(step, True) for step in undone]
         self._latest = []
-        self._catch_up(self.eyes)
-
-    def _undone_first(self) -> Step:
-        """The earliest step that an undo would take back now: the last of a person, if any sits here."""
-        match = self.sitting.match
-        if not self.sitting.persons:
-            return match.steps[-1]
-        of_persons = (step for step in reversed(match.steps) if not self.sitting.is_bot(step.seat))
-        return next(of_persons, match.steps[0])
+        self._goes_back = True
+        if not self.sitting.shared or self._lifted_for is not None:  # else each is told behind the curtain
+            self._catch_up(self.eyes)

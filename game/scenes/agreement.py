@@ -1,0 +1,77 @@
+"""The questions before something is taken back: to whom it belongs, then to all who must agree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import words
+from game.scenes import dialog
+from game.takeback import TakeBack
+
+if TYPE_CHECKING:
+    from game.scenes.table import Table
+
+
+REFUSED = "agree/refused"  # the notice that somebody did not agree
+
+
+class TakingBack:
+    """One taking back at a table: asked seat by seat, done when nobody refuses."""
+
+    def __init__(self, table: Table, found: TakeBack) -> None:
+        self._table = table
+        self._found = found
+        self._left = list(found.others)
+
+    def ask(self) -> None:
+        """Ask whoever's deed it is."""
+        table, owner = self._table, self._found.owner
+        table.canvas.remove([notice for notice in [table.canvas.named(REFUSED)] if notice is not None])
+        sitting = table.sitting
+        if sitting.shared and owner != table.eyes:
+            table.curtain.hide()  # the question goes to somebody else than the one whose side is shown
+        title, said = sitting.asked_back(self._found, table.eyes)
+        dialog.ask(
+            table,
+            "undo",
+            title,
+            said,
+            [("yes", words.say("table.undo.yes"), self._next), ("no", words.say("table.undo.no"), None)],
+            charm=sitting.people[owner].token if owner is not None and len(sitting.persons) > 1 else None,
+        )
+
+    def _next(self) -> None:
+        """Ask the next who must agree; where all have, take back."""
+        table, sitting = self._table, self._table.sitting
+        if not self._left:
+            table.undo(self._found.others)
+            return
+        seat = self._left[0]
+        table.curtain.hide()
+        table.hands.asked(seat, table.app.now)
+        title, said = sitting.asked_to_agree(self._found, seat)
+        dialog.ask(
+            table,
+            "agree",
+            title,
+            said,
+            [
+                ("yes", words.say("table.undo.agree.yes"), self._agreed),
+                ("no", words.say("table.undo.agree.no"), self._refused),
+            ],
+            charm=sitting.people[seat].token,
+            left=self._refused,
+        )
+        table.answering = True
+
+    def _agreed(self) -> None:
+        self._left.pop(0)
+        self._table.answering = False
+        self._next()
+
+    def _refused(self) -> None:
+        table = self._table
+        name = table.sitting.names[self._left[0]]
+        table.answering = False
+        table.canvas.add(dialog.Notice(REFUSED, table, words.say("table.undo.refused", name=name)))
+        table.stands_as_it_was()

@@ -1,0 +1,87 @@
+"""Taking back: what it would undo, what has been shown since, and who must agree to it.
+
+What was revealed to whom decides. As long as no person has learnt anything that
+was hidden from them, taking back is free; after that every other person at the
+table agrees to it. Where nothing is hidden there is no such question: whoever's
+deed it is says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.engine.base import Event
+from game.engine.match import Match, Step
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """What taking back would undo, oldest first, and whom it concerns.
+
+    `owner` is the person whose deed it is, None where bots alone have acted.
+    `shown` are the events in which something hidden came to light, as everybody knows them.
+    """
+
+    steps: tuple[Step, ...]
+    owner: int | None
+    shown: tuple[Event, ...]
+    others: tuple[int, ...]  # the persons who must agree, as they sit after the owner
+
+
+def considered(match: Match, persons: Sequence[int]) -> TakeBack | None:
+    """What taking back would mean now; None: nothing has been done yet.
+
+    It goes back to the last deed of a person, and so undoes what bots did since;
+    where nobody but bots plays it undoes one action.
+    """
+    steps = _undone(match, persons)
+    if not steps:
+        return None
+    owner = steps[0].seat if steps[0].seat in persons else None
+    states = [*map(match.before, steps), match.state]
+    shown = [
+        step
+        for number, step in enumerate(steps)
+        if any(_shows(match, step, states[number], states[number + 1], seat) for seat in persons)
+    ]
+    events = [event for step in shown for event in match.seen(None, step.events)]
+    count = len(match.seats)
+    around = [(steps[0].seat + place) % count for place in range(1, count)]
+    others = [seat for seat in around if seat in persons] if shown else []
+    return TakeBack(tuple(steps), owner, tuple(events), tuple(others))
+
+
+def _undone(match: Match, persons: Sequence[int]) -> list[Step]:
+    for index in reversed(range(len(match.steps))):
+        if match.steps[index].seat in persons:
+            return match.steps[index:]
+    return match.steps[:] if persons else match.steps[-1:]
+
+
+def _shows(match: Match, step: Step, before: Any, after: Any, seat: int) -> bool:
+    """Whether a seat learnt by a step what had been hidden: something secret, or how chance fell."""
+    if not match.game.hidden:
+        return False
+    if step.drawn:
+        return True
+    return bool(_hidden(match, before, seat) - _hidden(match, after, seat))
+
+
+def _hidden(match: Match, state: Any, seat: int) -> Counter[Any]:
+    """What a state holds that a seat may not see."""
+    return Counter(_lacking(match.game.encoded(state), match.game.view(state, seat)))
+
+
+def _lacking(whole: Any, seen: Any) -> Iterator[Any]:
+    """The single things in a whole that are `null` in what is seen of it."""
+    if isinstance(whole, dict):
+        for key, value in whole.items():
+            yield from _lacking(value, None if seen is None else seen[key])
+    elif isinstance(whole, list):
+        for index, value in enumerate(whole):
+            yield from _lacking(value, None if seen is None else seen[index])
+    elif seen is None and whole is not None:
+        yield whole

@@ -1,0 +1,209 @@
+"""Taking back at the table: whom it concerns is asked, seat by seat, and one refusal keeps all as it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game import saves
+from game.scenes.table import Table
+from game.sitting import Sitting
+from tests.ui.pilot import SIZES, Pilot
+
+NAMES = ["Ann", "Ben", "Mira", "Jonas"]
+CREATED = "2026-11-20T10:00:00+00:00"
+
+
+def shown_bids(persons: int = 3, bots: int = 0, bids: int | None = None) -> Sitting:
+    """Buddha, dealt and bid; where not said otherwise every bid was made and shown."""
+    people = [saves.Person("person", None, seat) for seat in range(persons)]
+    people += [saves.Person("bot", "easy", persons + seat) for seat in range(bots)]
+    count = persons + bots
+    sitting = Sitting.begin("buddha", NAMES[:count], people, {}, CREATED, seed=6)
+    sitting.act({"type": "deal"})
+    for _ in range(count if bids is None else bids):
+        sitting.act({"type": "bid", "tricks": 2})
+    return sitting
+
+
+def table(sitting: Sitting, size: tuple[int, int] = (1280, 720), **settings: Any) -> Pilot:
+    def open_(app: Any) -> Table:
+        app.settings.set("curtain", "turn")
+        for key, value in settings.items():
+            app.settings.set(key, value)
+        return Table(app, sitting)
+
+    pilot = Pilot(open_, size)
+    pilot.settle()
+    return pilot
+
+
+def ask(pilot: Pilot) -> None:
+    """Take back, from the curtain of who is next."""
+    pilot.click("curtain/menu")
+    pilot.click("menu/undo")
+    pilot.settle()
+
+
+def owner_of(sitting: Sitting) -> int:
+    back = sitting.takes_back
+    assert back is not None and back.owner is not None
+    return back.owner
+
+
+def test_every_other_person_agrees_with_one_touch_and_it_is_on_record():
+    sitting = shown_bids()
+    pilot = table(sitting)
+    owner = owner_of(sitting)
+    ask(pilot)
+    assert NAMES[owner] in pilot.find("undo/title").words
+    assert "The bids: Ann 2, Ben 2 and Mira 2." in pilot.find("undo/words").words
+    assert pilot.find("undo/token").charm == sitting.people[owner].token
+    steps = len(sitting.match.steps)
+    pilot.click("undo/yes")
+    for place in (1, 2):
+        seat = (owner + place) % 3
+        pilot.settle()
+        assert len(sitting.match.steps) == steps
+        assert pilot.find("agree/title").words == f"{NAMES[seat]}, do you agree?"
+        assert pilot.find("agree/token").charm == sitting.people[seat].token
+        pilot.click("agree/yes")
+    assert len(sitting.match.steps) == steps - 1
+    assert sitting.file is not None
+    seats = [(owner + place) % 3 for place in (1, 2)]
+    assert [other.value for other in sitting.file.others] == [{"undo": 1, "seats": seats}]
+    assert any("everyone agreed" in entry.words for entry in pilot.scene.log.entries)
+
+
+@pytest.mark.parametrize("way", ["no", "escape", "second"])
+def test_one_refusal_keeps_the_match_as_it_is(way):
+    sitting = shown_bids()
+    pilot = table(sitting)
+    before = sitting.match.encoded()
+    ask(pilot)
+    pilot.click("undo/yes")
+    pilot.settle()
+    if way == "second":
+        pilot.click("agree/yes")
+        pilot.settle()
+    if way == "escape":
+        pilot.press(pygame.K_ESCAPE)
+    else:
+        pilot.click("agree/no")
+    assert sitting.match.encoded() == before
+    assert "does not agree" in pilot.find("agree/refused")._block.words
+    pilot.settle()
+    assert pilot.has("curtain/lift") and not pilot.has("agree/yes"), "whoever was to act still is"
+    ask(pilot)
+    assert not pilot.has("agree/refused"), "asked anew, nobody has refused yet"
+    assert sitting.file is not None and not sitting.file.others
+
+
+def test_nobody_agrees_by_somebody_else_s_double_click():
+    sitting = shown_bids()
+    pilot = table(sitting)
+    ask(pilot)
+    for _ in range(12):
+        for name in ("undo/yes", "agree/yes"):
+            if pilot.has(name):
+                pilot.click(name)
+        pilot.pass_time(100)
+    assert pilot.find("agree/title").words.startswith(NAMES[(owner_of(sitting) + 1) % 3])
+    for _ in range(12):
+        pilot.press(pygame.K_RETURN)
+        pilot.pass_time(60)
+    assert pilot.find("agree/title").words.startswith(NAMES[(owner_of(sitting) + 1) % 3])
+
+
+def test_what_is_still_in_the_fist_is_taken_back_with_one_question():
+    sitting = shown_bids(bids=1)
+    pilot = table(sitting)
+    ask(pilot)
+    pilot.click("undo/yes")
+    pilot.settle()
+    assert [step.action["type"] for step in sitting.match.steps] == ["deal"]
+    assert sitting.file is not None and not sitting.file.others
+
+
+def test_the_device_goes_back_to_who_did_it():
+    sitting = shown_bids(bids=1)
+    pilot = table(sitting)
+    first = sitting.match.steps[-1].seat
+    pilot.hold("curtain/lift", 700)
+    assert pilot.scene.eyes == sitting.match.to_act != first
+    pilot.settle()
+    pilot.press(pygame.K_u)
+    pilot.settle()
+    assert pilot.scene.eyes is None, "the question is Ann's: nobody else's hand lies open"
+    pilot.click("undo/yes")
+    pilot.settle()
+    medallion = pilot.find("curtain/medallion")
+    assert (medallion.said, medallion.title) == ("Pass back to", NAMES[first])
+
+
+def test_it_does_not_stay_with_whoever_has_passed_it_on():
+    sitting = shown_bids(bids=0)
+    pilot = table(sitting)
+    first = sitting.match.to_act
+    assert first is not None
+    pilot.hold("curtain/lift", 700)
+    pilot.settle()
+    pilot.click("bid/2")
+    pilot.click("bid/2")
+    pilot.settle()
+    assert pilot.find("curtain/medallion").said == "Pass to"
+    ask(pilot)
+    pilot.click("undo/yes")
+    pilot.settle()
+    medallion = pilot.find("curtain/medallion")
+    assert (medallion.said, medallion.title) == ("Pass back to", NAMES[first])
+    pilot.hold("curtain/lift", 700)
+    pilot.settle()
+    pilot.click("bid/1")
+    pilot.click("bid/1")
+    pilot.settle()
+    assert pilot.find("curtain/medallion").said == "Pass to", "from here it goes on as ever"
+
+
+def test_one_person_against_bots_is_asked_once():
+    sitting = shown_bids(1, 2)
+    while sitting.match.to_act != 0:
+        sitting.act(sitting.match.legal()[0])
+    pilot = table(sitting)
+    pilot.press(pygame.K_u)
+    assert "Everyone has now seen" in pilot.find("undo/words").words
+    assert not pilot.has("undo/token")
+    count = len(sitting.match.steps)
+    pilot.click("undo/yes")
+    assert len(sitting.match.steps) < count
+
+
+def test_where_nothing_is_hidden_whoever_s_deed_it_is_says_so_once():
+    people = [saves.Person("person", None, seat) for seat in range(3)]
+    sitting = Sitting.begin("leela", NAMES[:3], people, {}, CREATED, seed=4)
+    sitting.match.chance.replace((3,))
+    sitting.act({"type": "roll"})
+    pilot = table(sitting)
+    pilot.press(pygame.K_u)
+    assert pilot.find("undo/title").words == "Ann, take back your last action?"
+    assert pilot.find("undo/token").charm == sitting.people[0].token
+    pilot.press(pygame.K_RETURN)
+    assert not sitting.match.steps
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_longest_question_has_room_at_every_size(size, text_scale):
+    sitting = shown_bids(2, 2)
+    while len(getattr(sitting.takes_back, "shown", ())) < 9 and len(sitting.match.steps) < 40:
+        sitting.act(sitting.match.legal()[0])
+    pilot = table(sitting, size, text_scale=text_scale)
+    ask(pilot)
+    pilot.click("undo/yes")
+    pilot.settle()
+    panel = pilot.find("agree/panel").rect
+    assert pilot.app.screen.get_rect().contains(panel)
+    assert panel.contains(pilot.find("agree/words").rect) and panel.contains(pilot.find("agree/token").rect)
+    assert not pilot.find("agree/token").rect.colliderect(pilot.find("agree/title").rect)
