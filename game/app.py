@@ -115,6 +115,7 @@ class App:
         self._come_up()
 
     def _come_up(self) -> None:
+        self.scene.forget_layers()
         self.scene.lay_out()
         self.scene.enter()
 

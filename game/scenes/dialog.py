@@ -127,7 +127,13 @@ def ask(
         )
     buttons.reverse()
     veil = Veil(f"{name}/veil", Rect(0, 0, width, height), DEPTH)
-    scene.lay_over([veil, panel, head, body, *asked, *buttons], closing(left), buttons[primary])
+
+    def again() -> None:
+        ask(scene, name, title, words, choices, primary=primary, charm=charm, left=left)
+
+    scene.lay_over(
+        [veil, panel, head, body, *asked, *buttons], closing(left), buttons[primary], again
+    )
 
 
 def tell(scene: Scene, name: str, title: str, words: str, close: str) -> None:

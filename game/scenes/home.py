@@ -30,6 +30,7 @@ from game.widgets.token import token_picture, token_size
 
 SHELF = ("leela", "buddhawheel", "hungry_ghost", "buddha", "conscious")
 NICHE = (328, 500)
+LAST_GAME = "game"  # in the settings
 LONGEST_REPLAY = 1500  # steps; a longer match is not gone through only to say where it stands
 
 TITLE = 11.4
@@ -54,6 +55,11 @@ FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 def shelf() -> list[str]:
     """The games in the shelf's order; one that has moved in since stands at the end."""
     return [*SHELF, *(game for game in all_games() if game not in SHELF)]
+
+
+def look_at(app: Host, game: str) -> None:
+    """Let the shelf remember the game that was looked at or played last."""
+    app.settings.set(LAST_GAME, game)
 
 
 # -- what Setup shares with the shelf
@@ -376,9 +382,13 @@ class Niche(Control):
         self.place = place
         self.bleed = 0
 
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        return self.place.caption.ready
+
     def draw(self, target: pygame.Surface) -> None:
         colours, place = self.style.theme, self.place
-        lit = self.hovered or self.focused
+        lit = place.caption.ready and (self.hovered or self.focused)
         if lit:
             thread = colours.thread if colours is theme.PAPER else THREAD
             target.blit(lit_arch(place.box.height, thread), place.box)
@@ -466,12 +476,16 @@ class Home(Scene):
         """What the bar says."""
         if self.kept is not None:
             return self.kept.title, self.kept.line
-        texts = words.texts(self._first())
+        texts = words.texts(self._game)
         return words.say("home.invite"), words.say("home.invite_line", game=texts.title, facts=texts.facts)
 
-    def _first(self) -> str:
-        """The game that a new guest is invited to."""
-        return next(game for game in shelf() if game in all_games())
+    @property
+    def _game(self) -> str:
+        """The game the bar is about: that of the match to go on with, else the one last looked at."""
+        if self.kept is not None and self.kept.game in all_games():
+            return self.kept.game
+        last = self.app.settings.get(LAST_GAME, "")
+        return last if last in all_games() else next(game for game in shelf() if game in all_games())
 
     def _offer(self) -> list[Choice]:
         if self.kept is not None:
@@ -485,25 +499,17 @@ class Home(Scene):
                 3.0,
             )
         else:
-            game = self._first()
+            game = self._game
             label = words.say("home.begin", game=words.texts(game).title)
             first = Choice("home/begin", label, lambda: self.set_up(game), "play", "primary", 3.0)
         return [
             first,
-            *self._offer_lesson(),
+            Choice("home/learn", words.say("learn"), self._learn, "learn"),
             Choice("home/matches", words.say("home.matches"), self._matches, "folder"),
             Choice("home/journal", words.say("home.journal"), self._journal, "journal"),
             Choice("home/rules", words.say("home.rules"), self._rules, "rules"),
-            Choice("home/quit", words.say("home.quit"), self.app.quit),
+            Choice("home/quit", words.say("home.quit"), self._ask_to_leave),
         ]
-
-    def _offer_lesson(self) -> list[Choice]:
-        """The lesson of the game in the bar; of the first that has one, where that has none."""
-        games = [self.kept.game if self.kept is not None else self._first(), *shelf()]
-        game = next((game for game in games if game in all_games() and lessons.has_lesson(game)), None)
-        if game is None:
-            return []
-        return [Choice("home/learn", words.say("learn"), lambda: self._learn(game), "learn")]
 
     # -- deeds
 
@@ -515,6 +521,7 @@ class Home(Scene):
         """Open Setup; its poster grows out of the niche that was chosen."""
         from game.scenes.setup import Setup
 
+        look_at(self.app, game)
         self.app.push(Setup(self.app, game, grown_from))
 
     def _on_its_way(self, caption: Caption) -> None:
@@ -531,6 +538,7 @@ class Home(Scene):
         except FAILURES as error:
             self._refuse(error.sentence)
             return
+        look_at(self.app, sitting.game)
         self.app.push(Table(self.app, sitting))
 
     def _refuse(self, sentence: str) -> None:
@@ -569,12 +577,28 @@ class Home(Scene):
     def _rules(self) -> None:
         from game.scenes.rules import Rules
 
-        self.app.push(Rules(self.app, self.kept.game if self.kept is not None else self._first()))
+        self.app.push(Rules(self.app, self._game))
 
-    def _learn(self, game: str) -> None:
+    def _learn(self) -> None:
+        """The lesson of the bar's game; where it has none, that is said, and others are offered."""
         from game.scenes.learn import learn
+        from game.scenes.rules import Rules
 
-        learn(self, game)
+        game = self._game
+        if lessons.has_lesson(game):
+            learn(self, game)
+            return
+        title = words.texts(game).title
+        other = next((each for each in shelf() if each in all_games() and lessons.has_lesson(each)), None)
+        choices: list[tuple[str, str, Callable[[], None] | None]] = [
+            ("rules", words.say("home.no_lesson.rules"), lambda: self.app.push(Rules(self.app, game)))
+        ]
+        said = words.say("home.no_lesson.words", game=title)
+        if other is not None:
+            label = words.say("home.no_lesson.other", game=words.texts(other).title)
+            choices.append(("other", label, lambda: learn(self, other)))
+        choices.append(("close", words.say("close"), None))
+        dialog.ask(self, "home/no_lesson", words.say("home.no_lesson.title", game=title), said, choices)
 
     def _settings(self) -> None:
         from game.scenes.settings import Settings
@@ -596,6 +620,10 @@ class Home(Scene):
         if self._notice is not None and self._notice.canvas is self.canvas:
             self._notice.press()
             return
+        self._ask_to_leave()
+
+    def _ask_to_leave(self) -> None:
+        """Whether to leave: Quit stands where Begin does in Setup, and a hand may be quicker than the eye."""
         choices: list[tuple[str, str, Callable[[], None] | None]] = [
             ("stay", words.say("home.leave.stay"), None),
             ("quit", words.say("home.quit"), self.app.quit),
@@ -731,7 +759,8 @@ def _written(style: Style, captions: Sequence[Caption], slot: int, kinds: tuple[
     column = slot - style.px(1.0)
     small = _common_height([caption.tagline for caption in captions], style.typed(2.05), column)
     smaller = _common_height([caption.facts for caption in captions], style.typed(1.9), column)
-    return [_set(style, caption, column, small, smaller, kinds) for caption in captions]
+    rows = max(len(text.wrapped(caption.tagline, "inter", small, column)) for caption in captions)
+    return [_set(style, caption, column, (small, rows), smaller, kinds) for caption in captions]
 
 
 def _common_height(said: Sequence[str], height: int, column: int) -> int:
@@ -742,8 +771,15 @@ def _common_height(said: Sequence[str], height: int, column: int) -> int:
 
 
 def _set(
-    style: Style, caption: Caption, column: int, small: int, smaller: int, kinds: tuple[Kind, ...]
+    style: Style,
+    caption: Caption,
+    column: int,
+    tagline: tuple[int, int],
+    smaller: int,
+    kinds: tuple[Kind, ...],
 ) -> Written:
+    """A caption; its tagline in type so high, and in as many lines as those beside it."""
+    small, rows = tagline
     full = style.typed(4.0)
     name = text.fitted(caption.title, "garamond", full, column - style.px(1.0), 13)
     titles: tuple[str, ...] = (caption.title,)
@@ -755,7 +791,7 @@ def _set(
     lines = [CaptionLine(line, name, baseline + row * step, "name") for row, line in enumerate(titles)]
     baseline = lines[-1].baseline + round(small * 1.6)
     if "tagline" in kinds:
-        for line in _balanced(caption.tagline, "inter", small, column):
+        for line in _balanced(caption.tagline, "inter", small, column, rows):
             lines.append(CaptionLine(line, small, baseline, "tagline"))
             baseline += round(small * 1.42)
     if "facts" in kinds:
@@ -772,13 +808,13 @@ def _facts(said: str, height: int, column: int) -> tuple[str, ...]:
     return text.wrapped(said.replace(DOT, "\n"), "inter", height, column)
 
 
-def _balanced(said: str, face: text.Face, height: int, column: int) -> tuple[str, ...]:
-    """A few words in as few lines as they need, none much longer than the others."""
-    lines = text.wrapped(said, face, height, column)
-    across = text.width(said, face, height) // max(1, len(lines))
-    while len(text.wrapped(said, face, height, across)) > len(lines):
+def _balanced(said: str, face: text.Face, height: int, column: int, rows: int = 1) -> tuple[str, ...]:
+    """A few words in as few lines as they need, or in so many, none much longer than the others."""
+    rows = max(rows, len(text.wrapped(said, face, height, column)))
+    across = text.width(said, face, height) // rows
+    while len(text.wrapped(said, face, height, across)) > rows:
         across += max(1, height // 3)
-    return text.wrapped(said, face, height, min(across, column)) if len(lines) > 1 else lines
+    return text.wrapped(said, face, height, min(across, column))
 
 
 def _tool_rects(style: Style, side: int) -> list[Rect]:

@@ -15,6 +15,7 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.journals import notes
 from game.scenes import dialog
+from game.scenes.home import look_at
 from game.scenes.naming import shown_in
 from game.scenes.page import Page, Port, Seen, SeenButton, SeenPanel, SeenRound, light_under
 from game.scenes.tables import has_journal
@@ -439,6 +440,7 @@ class Matches(Page):
         except FAILURES as error:
             self._tell(error.sentence)
             return
+        look_at(self.app, entry.game)
         self.app.push(table)
 
     def open_journal(self, entry: saves.Entry) -> None:

@@ -24,12 +24,22 @@ ARROWS = {
 
 
 class Layer:
-    """Widgets that take all input while they are there: a question, a menu, a drawer."""
+    """Widgets that take all input while they are there: a question, a menu, a drawer.
 
-    def __init__(self, widgets: Sequence[Widget], close: Callable[[], None], focus: Widget | None) -> None:
+    `again` lays them over once more, where that is possible at another size of the window.
+    """
+
+    def __init__(
+        self,
+        widgets: Sequence[Widget],
+        close: Callable[[], None],
+        focus: Widget | None,
+        again: Callable[[], None] | None = None,
+    ) -> None:
         self.widgets = list(widgets)
         self.close = close
         self.focus_before = focus
+        self.again = again
 
 
 class Scene:
@@ -70,18 +80,29 @@ class Scene:
         """The scene is taken off the stack."""
 
     def lay_out(self) -> None:
-        """Build everything anew for the window's size; the focus stays on what has its name."""
-        before = self.focus
+        """Build everything anew for the window's size; questions and the focus stay, by their names."""
+        before, layers = self.focus, self.layers
         self.player.finish()
         kept.for_window(self.app.size)
         self.layers = []
         self._under = self._down = self._pressed_last = self.focus = None
         self.canvas = Canvas(self.background(self.app.size))
         self.build()
-        if before is not None:
-            self.set_focus(self.canvas.named(before.name))
-            if self.focus is not None:
-                self.focus.carry_on(before)
+        below = layers[0].focus_before if layers else before
+        if below is not None:
+            self.set_focus(self.canvas.named(below.name))
+        for layer in layers:
+            if layer.again is None:
+                break
+            layer.again()
+        if before is not None and (again := self.canvas.named(before.name)) in self.reachable():
+            self.set_focus(again)
+        if before is not None and self.focus is not None and self.focus.name == before.name:
+            self.focus.carry_on(before)
+
+    def forget_layers(self) -> None:
+        """Whatever lay over the scene is gone when it is laid out next."""
+        self.layers = []
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
         """What lies under all widgets."""
@@ -168,6 +189,8 @@ class Scene:
         return None
 
     def _pointer_moved(self, point: tuple[int, int]) -> None:
+        if point != self._point and self._point != (-1, -1):
+            self._pointer_leads()
         self._point = point
         if self._down is not None:
             self._down.dragged(point)
@@ -184,6 +207,19 @@ class Scene:
         self._under_since = self.app.now if widget is not None else None
         if widget is not None:
             widget.pointed(point)
+
+    def _pointer_leads(self) -> None:
+        """The pointer shows what is meant now, and the ring of focus would be a second mark."""
+        self.app.keys_lead = False
+        if self.focus is not None and not isinstance(self.focus, Writing):
+            self.focus.set_state(focused=False)
+
+    def _keys_lead(self) -> None:
+        """The focus shows what is meant now, and what the pointer rests on would be a second mark."""
+        self.app.keys_lead = True
+        if self._under is not None and self._under is not self._down:
+            self._under.set_state(hovered=False)
+            self._under = self._under_since = None
 
     def _pointer_down(self, point: tuple[int, int]) -> None:
         self._pointer_moved(point)
@@ -240,7 +276,7 @@ class Scene:
             return
         if event.type != pygame.KEYDOWN or (self.app.repeats and acts(event.key)):
             return
-        self.app.keys_lead = True
+        self._keys_lead()
         if event.key == pygame.K_TAB:
             self.next_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in ARROWS and not event.mod & pygame.KMOD_ALT:
@@ -328,15 +364,21 @@ class Scene:
         ]
         if ranked:
             self.set_focus(found[min(ranked)[1]])
+        elif self.layers and dy:  # a menu goes round
+            self.set_focus(min(found, key=lambda w: (w.rect.centery * dy, abs(w.rect.x - start.x))))
 
     # -- layers
 
     def lay_over(
-        self, widgets: Sequence[Widget], close: Callable[[], None], focus: Widget | None = None
+        self,
+        widgets: Sequence[Widget],
+        close: Callable[[], None],
+        focus: Widget | None = None,
+        again: Callable[[], None] | None = None,
     ) -> None:
         """Put widgets over everything; they take all input until `lift_off`."""
         self._forsake()
-        self.layers.append(Layer(widgets, close, self.focus))
+        self.layers.append(Layer(widgets, close, self.focus, again))
         self.canvas.add(*widgets)
         self._under = None
         self.set_focus(focus)

@@ -1084,7 +1084,7 @@ class Table(Scene):
             depth=over + 2,
         )
         widgets.append(note)
-        self.lay_over(widgets, self.lift_off, widgets[2])
+        self.lay_over(widgets, self.lift_off, widgets[2], lambda: self._lay_menu(over))
 
     def _toggle_full_screen(self) -> None:
         self.lift_off()

@@ -38,6 +38,13 @@ SAY = {
     "home.full_screen": "Full screen",
     "home.on_its_way": "coming later",
     "home.on_its_way.words": "{game} is still being made. It will open here when it is ready.",
+    "home.no_lesson.title": "{game} has no lesson yet",
+    "home.no_lesson.words": (
+        "Its rules are short, and every choice at its table can be asked why. "
+        "A lesson shows how to find your way about."
+    ),
+    "home.no_lesson.rules": "Read the rules",
+    "home.no_lesson.other": "Learn {game}",
     "home.cannot_open": "This match cannot be opened",
     "home.not_a_match": "That is not a Moksha match. Match files end in .moksha.",
     "home.leave.title": "Leave Moksha?",

@@ -8,7 +8,9 @@ import pytest
 from game import saves, words
 from game.engine.games import GAMES
 from game.scenes import dialog
-from game.scenes.home import SHELF, Home
+from game.scenes.home import SHELF, Home, Niche
+from game.scenes.learn import Lesson
+from game.scenes.rules import Rules
 from game.scenes.setup import Setup
 from game.scenes.table import Table
 from game.sitting import Sitting
@@ -27,6 +29,7 @@ SIZES = [
     (1200, 1920),
     (800, 1280),
 ]
+PERSON = saves.Person("person", None, 0)
 CREATED = "2026-11-20T10:00:00+00:00"
 
 
@@ -60,8 +63,39 @@ def said(pilot: Pilot) -> str:
 
 def test_all_five_games_stand_on_the_shelf_in_its_order():
     pilot = home()
-    names = [widget.name for widget in focusable(pilot)][: len(SHELF)]
-    assert names == [f"home/{game}" for game in SHELF]
+    niches = [widget for widget in pilot.scene.canvas.widgets if isinstance(widget, Niche)]
+    assert [widget.name for widget in niches] == [f"home/{game}" for game in SHELF]
+
+
+def test_a_game_on_its_way_is_neither_reached_by_key_nor_lit():
+    pilot = home()
+    waiting = [f"home/{game}" for game in SHELF if game not in GAMES]
+    assert waiting and not {widget.name for widget in focusable(pilot)} & set(waiting)
+    niche = pilot.find(waiting[0])
+    before = pygame.image.tobytes(pilot.app.screen.subsurface(niche.rect), "RGB")
+    pilot.hover(waiting[0])
+    assert pygame.image.tobytes(pilot.app.screen.subsurface(niche.rect), "RGB") == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_taglines_are_set_in_equally_many_lines(size):
+    pilot = home(size)
+    assert isinstance(pilot.scene, Home)
+    counts = {
+        sum(line.kind == "tagline" for line in place.written.lines) for place in pilot.scene.plan.places
+    }
+    assert len(counts) == 1
+
+
+def test_there_is_one_mark_at_a_time():
+    pilot = home()
+    pilot.hover("home/leela")
+    assert pilot.find("home/leela").hovered
+    pilot.press(pygame.K_TAB)
+    marked = [w.name for w in pilot.scene.canvas.widgets if w.hovered or w.focused]
+    assert len(marked) == 1 and marked[0] != "home/leela"
+    pilot.hover("home/buddha")
+    assert [w.name for w in pilot.scene.canvas.widgets if w.hovered or w.focused] == ["home/buddha"]
 
 
 @pytest.mark.parametrize("game", SHELF)
@@ -215,14 +249,90 @@ def test_anything_else_that_is_dropped_is_refused_in_one_sentence(name, tmp_path
 # -- leaving, and the rest
 
 
-def test_esc_asks_whether_to_leave_and_quit_leaves_at_once():
+@pytest.mark.parametrize("way", ["esc", "quit"])
+def test_whoever_leaves_is_asked_first(way):
+    pilot = home()
+    for answer in ("stay", "quit"):
+        if way == "esc":
+            pilot.press(pygame.K_ESCAPE)
+        else:
+            pilot.click("home/quit")
+        assert len(pilot.scene.layers) == 1 and pilot.app.running
+        pilot.click(f"home/leave/{answer}")
+        assert pilot.app.running is (answer == "stay")
+
+
+def test_a_click_on_begin_that_comes_after_esc_closes_nothing():
+    pilot = home()
+    pilot.click("home/leela")
+    pilot.settle()
+    begin = pilot.point("setup/begin")
+    pilot.press(pygame.K_ESCAPE)
+    pilot.click_at(begin)
+    pilot.click_at(begin)
+    assert pilot.app.running and isinstance(pilot.scene, Home)
+
+
+def test_a_menu_goes_round_and_outlasts_another_size():
+    pilot = Pilot(lambda app: Table(app, Sitting.begin("leela", ["Mira"], [PERSON], {}, CREATED, seed=7)))
+    pilot.press(pygame.K_ESCAPE)
+    names = [w.name for w in pilot.scene.reachable()]
+    assert pilot.scene.focus.name == names[0]
+    pilot.press(pygame.K_UP)
+    assert pilot.scene.focus.name == names[-1]
+    pilot.resize((1024, 640))
+    assert pilot.scene.layers and pilot.scene.focus.name == names[-1]
+    assert pilot.app.screen.get_rect().contains(pilot.scene.focus.rect)
+    pilot.press(pygame.K_DOWN)
+    assert pilot.scene.focus.name == names[0]
+    pilot.close()
+
+
+def test_a_question_outlasts_another_size_and_is_answered_then():
     pilot = home()
     pilot.press(pygame.K_ESCAPE)
-    assert len(pilot.scene.layers) == 1 and pilot.app.running
-    pilot.press(pygame.K_RETURN)
+    pilot.press(pygame.K_RIGHT)
+    focus = pilot.scene.focus.name
+    pilot.resize((1024, 640))
+    assert len(pilot.scene.layers) == 1 and pilot.scene.focus.name == focus
+    pilot.press(pygame.K_ESCAPE)
     assert not pilot.scene.layers and pilot.app.running
-    pilot.click("home/quit")
-    assert not pilot.app.running
+
+
+# -- the game the shelf is about
+
+
+def test_the_shelf_remembers_the_game_that_was_looked_at_last():
+    pilot = home()
+    pilot.click("home/buddha")
+    pilot.settle()
+    pilot.press(pygame.K_ESCAPE)
+    assert pilot.find("home/begin").label == f"Begin {words.texts('buddha').title}"
+    pilot.close()
+    assert home().find("home/begin").label == f"Begin {words.texts('buddha').title}"
+
+
+def test_learn_opens_the_lesson_of_the_game_the_shelf_is_about():
+    pilot = home()
+    pilot.click("home/learn")
+    assert isinstance(pilot.scene, Lesson) and pilot.scene.sitting.game == "leela"
+    pilot.close()
+
+
+@pytest.mark.parametrize(("answer", "scene"), [("rules", "Rules"), ("other", "Lesson"), ("close", "Home")])
+def test_where_a_game_has_no_lesson_that_is_said_and_another_is_only_offered(answer, scene):
+    with hosted() as guest:
+        pilot = home()
+        pilot.click(f"home/{guest}")
+        pilot.settle()
+        pilot.press(pygame.K_ESCAPE)
+        pilot.click("home/learn")
+        assert isinstance(pilot.scene, Home) and words.texts(guest).title in said(pilot)
+        pilot.click(f"home/no_lesson/{answer}")
+        assert type(pilot.scene).__name__ == scene
+        if isinstance(pilot.scene, Rules):
+            assert pilot.scene.game == guest
+        pilot.close()
 
 
 @pytest.mark.parametrize(
