@@ -131,9 +131,7 @@ def ask(
     def again() -> None:
         ask(scene, name, title, words, choices, primary=primary, charm=charm, left=left)
 
-    scene.lay_over(
-        [veil, panel, head, body, *asked, *buttons], closing(left), buttons[primary], again
-    )
+    scene.lay_over([veil, panel, head, body, *asked, *buttons], closing(left), buttons[primary], again)
 
 
 def tell(scene: Scene, name: str, title: str, words: str, close: str) -> None:
