@@ -11,6 +11,8 @@ from functools import cache
 from game.engine.board import Board, Link, board
 
 Point = tuple[float, float]
+STEP = 0.02  # between two points of a flowing curve, in board units
+SOFTENED = 30  # how often its bends are evened out
 
 
 @dataclass(frozen=True)
@@ -88,9 +90,26 @@ def _between(before: Point, start: Point, end: Point, after: Point, t: float) ->
     return one(before[0], start[0], end[0], after[0]), one(before[1], start[1], end[1], after[1])
 
 
-def body(link: Link, thickness: float = 0.09) -> Body:
+def flowing(points: Sequence[Point]) -> Curve:
+    """A curve led by points that bends nowhere suddenly, in even steps; it keeps both ends."""
+    way = smooth(points)
+    steps = max(8, round(way.length / STEP))
+    found = [way.at(step / steps) for step in range(steps + 1)]
+    for _ in range(SOFTENED):
+        found = [
+            found[0],
+            *(
+                ((x0 + 2 * x1 + x2) / 4, (y0 + 2 * y1 + y2) / 4)
+                for (x0, y0), (x1, y1), (x2, y2) in zip(found, found[1:], found[2:])
+            ),
+            found[-1],
+        ]
+    return line(found)
+
+
+def body(link: Link, thickness: float = 0.085) -> Body:
     """The body of a snake along its path: a neck, a belly, and a tail that thins out."""
-    spine = smooth([(point[0], point[1]) for point in link.path])
+    spine = flowing([(point[0], point[1]) for point in link.path])
     widths: list[float] = []
     normals: list[Point] = []
     last = len(spine.points) - 1
@@ -104,7 +123,7 @@ def body(link: Link, thickness: float = 0.09) -> Body:
 
 def _girth(share: float) -> float:
     """How thick a snake is after a share of its length, 1 at its thickest."""
-    neck = 0.72 + 0.28 * math.sin(math.pi * min(1.0, share * 2.2 + 0.1)) if share < 0.42 else 1.0
+    neck = 0.72 + 0.28 * math.sin(math.pi / 2 * min(1.0, share / 0.22))
     tail = 1 - 0.93 * max(0.0, (share - 0.35) / 0.65) ** 1.25
     return float(neck * tail)
 

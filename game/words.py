@@ -29,12 +29,6 @@ def say(key: str, **fields: Any) -> str:
     return sentence.format(**fields) if fields else sentence
 
 
-def counted(key: str, count: int, **fields: Any) -> str:
-    """No snake, one snake, 7 snakes: where a number has words of its own, they stand under `KEY.NUMBER`."""
-    own = f"{key}.{count}"
-    return say(own if own in _sentences(language) else key, count=count, **fields)
-
-
 @cache
 def _sentences(name: str) -> Mapping[str, str]:
     found: Mapping[str, str] = importlib.import_module(f"game.sentences.{name}").SAY
@@ -65,6 +59,7 @@ class SquareText:
     """What is said of a space: `gloss` stands on the board, `line` on its card, `commentary` is read.
 
     `at` says that somebody stands there, `rules` are what can be done and what happens there.
+    `short` and `sanskrit` stand on the board where the gloss and the name in Devanagari are too wide.
     """
 
     name: str
@@ -73,6 +68,8 @@ class SquareText:
     commentary: str = ""
     at: str = ""
     rules: list[str] = field(default_factory=list)
+    short: str = ""
+    sanskrit: str = ""
 
 
 @dataclass(frozen=True)
@@ -173,16 +170,28 @@ def signed(number: int) -> str:
 
 
 def space_named(game: str, space: int | str) -> str:
-    """A space in a sentence: `46, viveka`; one that is known by a word is called by its name."""
+    """A space in a sentence, with its Sanskrit: `46, Conscience (viveka)`; a word is its name alone."""
     if isinstance(space, str):
         return texts(game).squares[space].name
-    iast = _spaces(game).get(space, "") if has_board(game) else ""
-    return f"{space}, {iast}" if iast else str(space)
+    iast = sanskrit(game, space)
+    return say("space.named", space=space_called(game, space), iast=iast) if iast else str(space)
+
+
+def sanskrit(game: str, space: int | str) -> str:
+    """The Sanskrit name of a space in Latin letters; empty where it has none."""
+    return _spaces(game).get(space, "") if has_board(game) else ""
+
+
+def space_called(game: str, space: int | str) -> str:
+    """A space by its number and its name alone: `46, Conscience`."""
+    found = texts(game).squares.get(str(space)) if isinstance(space, int) else None
+    return say("space.called", space=space, name=found.name) if found else str(space)
 
 
 class _Filler(string.Formatter):
     """Fills a game's templates: `{seat:seat}` is a name, `{to:square}` a space, `{card:card}` a card.
 
+    `{to:called}` is a space without its Sanskrit.
     Further: `{winners:seats}` is Ann and Ben, `{bids:list}` 3 and 0, `{bids:each}` Ann 3 and Ben 0;
     `{to:place}` is a place by its name alone, `{place:ordinal}` is a word, and `{points:signed}` has a
     true minus.
@@ -202,6 +211,8 @@ class _Filler(string.Formatter):
             return listed([self._names[seat] for seat in value])
         if format_spec == "square":
             return space_named(self._game, value)
+        if format_spec == "called":
+            return space_called(self._game, value)
         if format_spec == "place":
             return texts(self._game).squares[str(value)].name
         if format_spec == "ordinal":

@@ -122,7 +122,7 @@ def test_a_whole_match_by_enter_alone(seed, arguments, monkeypatch):
     at = 0
     for group in told:  # every turn, in order
         at = flat(said).index(group.words, at) + len(group.words)
-    assert "The play has come to rest. Where it began, on 68." in flat(said)
+    assert "The match is over." in flat(said)
     with kept() as file:
         assert file.winners == tuple(match.state.winners)
         assert said.endswith(f"To read it again: moksha replay {file.id}\n")
@@ -240,9 +240,9 @@ def test_why_tells_of_the_bots_too(monkeypatch):
 
 def test_seats_and_places(monkeypatch):
     said = words_of(monkeypatch, "seats", "look", "look 10", "look 73", "look \x1b[2J")
-    assert "Ann, to act: 6, moha, Delusion. Ben: unborn, waits for a six." in said
-    assert "6, moha, मोह, Delusion." in said and "Here: Ann." in said
-    assert "The arrow of purification, from here to 23, svargaloka: " in said
+    assert "Ann, to act: 6, Delusion (moha). Ben: unborn, waits for a six." in said
+    assert "6, Delusion (moha), मोह." in said and "Here: Ann." in said
+    assert "The arrow of purification, from here to 23, Celestial plane (svargaloka): " in said
     assert "There is no 73 on this board." in said
     assert "There is no ?[2J on this board." in said
 
@@ -298,8 +298,8 @@ def test_the_log_is_the_last_turns_or_all(monkeypatch):
 def test_undo_asks_once_and_stays_on_record(monkeypatch):
     said = words_of(monkeypatch, "2", "undo", "", "undo", "maybe", "yes", "5", "log", "quit")
     assert "It stands." in said and "Type yes or no." in said
-    assert "Taken back: Ann throws 2." in said
-    assert "2. Taken back: Ann throws 2." in said and "3. Ann throws 5." in said
+    assert "Taken back: Ann throws a two." in said
+    assert "2. Taken back: Ann throws a two." in said and "3. Ann throws a five." in said
     with kept() as file:
         assert [step.get("draws", "undo") for step in file.steps] == [[6], [2], "undo", [5]]
 
@@ -396,7 +396,7 @@ def test_without_a_place_to_keep_it_the_match_is_played_all_the_same(monkeypatch
     monkeypatch.setenv("MOKSHA_HOME", str(tmp_path / "file"))
     said = flat(talk(monkeypatch, typed(["6", "2"]), "leela", "--seats", "Ann", "--real-dice"))
     assert said.count("Nothing you play will be kept.") == 2  # when it begins, and on leaving
-    assert "Ann throws 2. On to 8, mātsarya." in said
+    assert "Ann throws a two. On to 8, Avarice (mātsarya)." in said
     assert "This match is not kept." in said and "To go on" not in said
 
 
@@ -445,7 +445,7 @@ def test_a_pipe_that_is_neither_utf_8_nor_wide_enough_for_it():
             b"J\xf6rg\xff, \xe0\xa4\xb5\n\n\n6\r\n2\r\n\x00\xfe\n", timeout=20
         )
     assert (moksha.returncode, complaint) == (0, b"")
-    assert rb"On to 8, m\u0101tsarya." in told
+    assert rb"On to 8, Avarice (m\u0101tsarya)." in told
     assert all(len(line) <= WIDTH * 10 for line in told.splitlines())
     assert len(kept_match().steps) == 2
 

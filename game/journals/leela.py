@@ -28,6 +28,11 @@ def pattern_of(parts: Iterable[Part]) -> Pattern:
 # -- numbers in words
 
 
+def counted(key: str, count: int, **fields: object) -> str:
+    """`no snake`, `one snake`, `7 snakes`: a key with `.0` and `.1` beside it."""
+    return words.say(f"{key}.{count}" if count < 2 else key, count=count, **fields)
+
+
 def mean(value: float) -> str:
     """A mean number as it is told: one decimal, and none where it is large."""
     return f"{value:.1f}" if value < 99.95 else f"{value:.0f}"
@@ -50,7 +55,7 @@ def link_named(start: int, end: int) -> str:
 
 def met_told(link: Met, pattern_: Pattern) -> str:
     """How often an arrow or a snake was met, and what chance gives: in one line."""
-    told = words.counted("journal.leela.met", link.times)
+    told = counted("journal.leela.met", link.times)
     if pattern_.whole:
         told = words.say("journal.leela.beside", told=told, expected=mean(link.expected))
     if link.besides:
@@ -62,7 +67,7 @@ def way_named(way: str) -> str:
     """A way home: by devotion, or by count from a square."""
     if way == "arrow":
         return words.say("journal.leela.by_devotion")
-    return words.say("journal.leela.by_count", square=words.space_named(GAME, int(way)))
+    return words.say("journal.leela.by_count", square=words.space_called(GAME, int(way)))
 
 
 def ways_home(found: Pattern) -> list[tuple[str, int, float]]:
@@ -96,7 +101,7 @@ def chance_told(found: Pattern) -> list[str]:
 
 def over_told(found: Pattern) -> str:
     """Over how many courses something was counted."""
-    told = words.counted("journal.leela.over", found.whole)
+    told = counted("journal.leela.over", found.whole)
     return words.say("journal.leela.over_and", told=told, count=found.others) if found.others else told
 
 
@@ -120,7 +125,7 @@ def figures_told(figures: Journal) -> list[tuple[str, str]]:
             rows.append((words.say(f"journal.leela.{figure}"), str(count)))
     if figures.longest_stay is not None:
         square, throws = figures.longest_stay
-        told = words.say("journal.leela.stay", square=words.space_named(GAME, square), throws=throws)
+        told = counted("journal.leela.stay", throws, square=words.space_called(GAME, square))
         rows.append((words.say("journal.leela.longest_stay"), told))
     if figures.top:
         rows.append((words.say("journal.leela.top"), str(figures.top)))

@@ -599,7 +599,8 @@ class Setup(Scene):
         if len(self.sitting) >= least:
             return ""
         number = words.say(f"number.{least}")
-        return words.counted("setup.too_few", least, game=self.texts.title, number=number)
+        key = "setup.too_few.one" if least == 1 else "setup.too_few.more"
+        return words.say(key, game=self.texts.title, number=number)
 
     def begin(self) -> None:
         """Set the table and play."""
@@ -1027,7 +1028,9 @@ class Setup(Scene):
 
 
 def _counted(name: str, count: int) -> str:
-    return words.counted(f"setup.{name}", count, number=words.say(f"number.{count}"))
+    if count == 1:
+        return words.say(f"setup.{name}.one")
+    return words.say(f"setup.{name}.more", number=words.say(f"number.{count}"))
 
 
 def _paint_plinth(target: pygame.Surface, rect: Rect) -> None:

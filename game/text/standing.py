@@ -63,7 +63,8 @@ def standing(game: str, view: View, seat: int, names: Sequence[str]) -> str:
         said.append(stage)
     elif place is not None:
         text = texts.squares.get(str(place))
-        said.append(words.space_named(game, place) + (f", {text.name}" if text else ""))
+        named = words.space_named(game, place)
+        said.append(f"{named}, {text.name}" if text and text.name not in named else named)
     for key, value in fields.items():
         if key not in ("name", "stage", *telling.PLACES) and tellable(value):
             said.append(f"{field_name(key)} {value_shown(key, value, names, texts.cards)}")

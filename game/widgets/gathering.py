@@ -10,7 +10,7 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, width, height
 
 BREADTH = 120 / 130  # of a token, for its height
-RING = 1.26  # across the ring of the one to act, for the height of its token
+RING = 1.16  # across the ring of the one to act, for the height of its token
 GROWN = 1.1  # how much taller it stands than those beside it
 AIR = 0.06  # between two tokens, for the height of one
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.widgets import art, text
@@ -34,6 +36,7 @@ class Plaque(Control):
         self.active = False
         self.turn = False
         self.extra: str = ""
+        self.shorter: tuple[str, ...] = ()
         self.bleed = style.px(2.2)
 
     @property
@@ -45,6 +48,12 @@ class Plaque(Control):
         told = (title, line, figure, active, turn)
         if told != (self.title, self.line, self.figure, self.active, self.turn):
             self.title, self.line, self.figure, self.active, self.turn = told
+            self.damage()
+
+    def put_shorter(self, shorter: Sequence[str]) -> None:
+        """The line in fewer and fewer words, for where it does not fit."""
+        if tuple(shorter) != self.shorter:
+            self.shorter = tuple(shorter)
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
@@ -118,6 +127,11 @@ class Plaque(Control):
         title = text.shortened(self.title, face, name_height, across)
         low = rect.centery - style.px(0.2)
         text.put(target, title, face, name_height, colours.ink, left, low)
-        line_height = text.fitted(self.line, "inter", style.typed(2.0), across, 13)
-        line = text.shortened(self.line, "inter", line_height, across)
+        ways = (self.line, *self.shorter)
+        heights = dict.fromkeys((style.typed(2.0), 13))
+        fits = ((way, height) for height in heights for way in ways)
+        line, line_height = next(
+            (each for each in fits if text.width(each[0], "inter", each[1]) <= across), (ways[-1], 13)
+        )
+        line = text.shortened(line, "inter", line_height, across)
         text.put(target, line, "inter", line_height, colours.ink2, left, low + style.typed(2.0) * 1.4)

@@ -9,7 +9,7 @@ import pygame.transform
 
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.gathering import Stand
+from game.widgets.gathering import RING, Stand
 from game.widgets.kept import kept
 from game.widgets.style import Style
 
@@ -44,7 +44,7 @@ class Token(Widget):
 
     @property
     def area(self) -> Rect:
-        side = round(self.rect.height * 0.66) * 2 + 2
+        side = round(self.rect.height * RING / 2) * 2 + 6
         ring = Rect(0, 0, side, side)
         ring.center = self.rect.center
         return ring.union(self.rect)
@@ -71,7 +71,7 @@ class Token(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         if self.ringed:
-            ring = _ring(round(self.rect.height * 0.62))
+            ring = _ring(round(self.rect.height * RING / 2))
             target.blit(ring, ring.get_rect(center=self.rect.center))
         target.blit(token_picture(self.charm, self.rect.height), self.rect)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from game.widgets.gathering import Box, gather
+from game.widgets.gathering import RING, Box, gather
 
 PLACE: Box = (10.0, 20.0, 100.0, 100.0)
 NUMBER: Box = (12.0, 22.0, 30.0, 24.0)
@@ -79,7 +79,7 @@ def test_one_alone_stands_as_near_the_middle_as_it_can_and_no_taller_than_wanted
     (found,) = gather(1, 0, PLACE, tallest=30)
     assert found.centre == (60.0, 70.0) and found.height == 30
     (moved,) = gather(1, 0, PLACE, ((10.0, 20.0, 100.0, 60.0),), tallest=30)
-    assert moved.centre[0] == 60.0 and moved.centre[1] == pytest.approx(80 + 30 * 1.26 / 2)
+    assert moved.centre[0] == 60.0 and moved.centre[1] == pytest.approx(80 + 30 * RING / 2)
 
 
 def test_where_they_would_be_too_low_the_names_give_way_and_the_number_never():

@@ -149,9 +149,9 @@ def test_everybody_has_a_story_those_at_home_first():
     [
         ((), "no throw yet · still unborn"),
         ((3,), "one throw · still unborn"),
-        ((6, 4), "2 throws · one arrow, no snake · on 23, svargaloka"),
-        ((6, 1), "2 throws · no arrow, no snake · on 7, mada"),
-        ((6, 4, 1), "3 throws · one arrow, one snake · on 7, mada"),
+        ((6, 4), "2 throws · one arrow, no snake · on 23, Celestial plane"),
+        ((6, 1), "2 throws · no arrow, no snake · on 7, Conceit"),
+        ((6, 4, 1), "3 throws · one arrow, one snake · on 7, Conceit"),
     ],
 )
 def test_a_course_of_leela_in_one_line(dice, said):
@@ -308,5 +308,4 @@ def test_results_fit_any_window(size):
 
 
 def test_words_of_counts_reach_as_far_as_a_table():
-    told = [words.say(f"number.{number}") for number in range(2, 7)]
-    assert told == ["two", "three", "four", "five", "six"]
+    assert [words.say(f"count.{number}") for number in range(2, 7)] == ["two", "three", "four", "five", "six"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -16,13 +17,15 @@ from game.scenes import dialog
 from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.climb import SHOWN, Climb
 from game.scenes.tables.leela.journal_page import LeelaPage
-from game.scenes.tables.leela.picture import GAME, GOAL, Cloth
+from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
 from game.scenes.tables.leela.pieces import Blossom, Bulge, Field, Goal
 from game.scenes.tables.leela.story import story
 from game.scenes.tables.stage import Stage, View
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
-from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.gathering import Stand
+from game.widgets.motion import Motion, Place, in_out_sine, out_cubic, still
+from game.widgets.plaque import Plaque
 from game.widgets.thread import Thread
 from game.widgets.token import Die, Token
 
@@ -30,8 +33,6 @@ if TYPE_CHECKING:
     from game.scenes.table import Table
 
 Point = tuple[float, float]
-TOKEN = 0.84  # a token's height, in squares
-FAN = 1.6  # how far tokens on one square stand apart, in u
 FLOOR = 10
 AIR = 60
 PAGE = 760
@@ -49,6 +50,8 @@ class LeelaStage(Stage):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.tokens: list[Token] = []
+        self._squares: list[int] = []
+        self._acts: int | None = None
         self.card: Card | None = None
         self.climb: Climb | None = None
         self._resting = Showing(GOAL, "")
@@ -65,9 +68,8 @@ class LeelaStage(Stage):
 
     def build(self, rect: Rect) -> None:
         self.rect = rect
-        self.cloth = Cloth(rect)
-        names = self.table.app.settings.get("names_shown", "both")
-        self.field = Field(self.cloth, names, self._look_at)
+        self.cloth = Cloth(rect, self.table.app.settings.get("names_shown", "both"))
+        self.field = Field(self.cloth, self._look_at)
         cell = self.cloth.cell
         self.goal, self.thread, self.bulge, self.blossom = (
             Goal(self.cloth),
@@ -110,11 +112,16 @@ class LeelaStage(Stage):
         self.goal.mark(None)
         self.bulge.show(False)
         self.blossom.close()
-        squares = [seat["square"] for seat in view["seats"]]
-        for square in set(squares):
-            self._stand_on(
-                square, [seat for seat, each in enumerate(squares) if each == square], view["to_act"]
-            )
+        self._squares = [seat["square"] for seat in view["seats"]]
+        self._acts = acts = view["to_act"]
+        stands = self._stands(acts)
+        self.field.lay_cushions(self._cushions(stands, acts))
+        for seat, stand in enumerate(stands):
+            token = self.tokens[seat]
+            token.show(True)
+            token.take(stand)
+            token.ring(seat == acts)
+            self.table.canvas.lift(token, FLOOR + seat + (10 if seat == acts else 0))
         last = self._last_throw(view)
         self.die.rest(last[1]["die"] if last else None)
         self._resting = self._rest(view, last)
@@ -123,22 +130,44 @@ class LeelaStage(Stage):
         if self.climb is not None:
             self.climb.tell(self._lines(view))
 
-    def _stand_on(self, square: int, seats: Sequence[int], to_act: int | None) -> None:
-        """Fan the tokens that share a square, the next to act in front."""
-        ordered = sorted(seats, key=lambda seat: (seat == to_act, seat))
-        step = min(self.table.style.measure.u * FAN, self.cloth.cell * 0.17)
-        for position, seat in enumerate(ordered):
-            x, y = self._place(square)
-            token = self.tokens[seat]
-            token.show(True)
-            token.stand((x + (position - (len(ordered) - 1) / 2) * step, y))
-            token.ring(seat == to_act)
-            self.table.canvas.lift(token, FLOOR + position + (10 if seat == to_act else 0))
+    def _stands(self, acts: int | None) -> list[Stand]:
+        """Where every token stands: alone on its square, or with others so that each is seen whole."""
+        found: dict[int, Stand] = {}
+        for square in set(self._squares):
+            seats = [seat for seat, each in enumerate(self._squares) if each == square]
+            first = seats.index(acts) if acts in seats else None
+            found |= zip(seats, self.cloth.gather(square, len(seats), first), strict=True)
+        return [found[seat] for seat in range(len(self._squares))]
 
-    def _place(self, square: int) -> Point:
-        """Where a token stands on a square."""
-        x, y = self.cloth.point(layout.places(GAME)[square])
-        return x, y - self.cloth.cell * 0.03
+    def _cushions(self, stands: Sequence[Stand], acts: int | None) -> dict[int, Rect]:
+        """What lies under tokens that have no room beside the names of their square."""
+        found: dict[int, Rect] = {}
+        for square in {each for each in self._squares if self._squares.count(each) > 1}:
+            seats = [seat for seat, each in enumerate(self._squares) if each == square]
+            first = seats.index(acts) if acts in seats else None
+            cushion = self.cloth.cushion(square, [stands[seat] for seat in seats], first)
+            if cushion is not None:
+                found[square] = cushion
+        return found
+
+    def _alone(self, square: int) -> Stand:
+        """Where a token stands that passes over a square, or is the only one there."""
+        return self.cloth.gather(square, 1, 0)[0]
+
+    def _leads(self, seat: int, square: int) -> tuple[Stand, Stand, Place]:
+        """A token goes to a square: where it stood, where it will, and how the others make room meanwhile."""
+        before = self._stands(seat)
+        self._squares[seat] = square
+        after = self._stands(seat)
+        cushions = self._cushions(after, seat)
+        moved = [each for each in range(len(after)) if each != seat and before[each] != after[each]]
+
+        def make_room(share: float) -> None:
+            self.field.lay_cushions(cushions)
+            for each in moved:
+                self.tokens[each].take(_on_the_way(before[each], after[each], out_cubic(share)))
+
+        return before[seat], after[seat], make_room
 
     def _last_throw(self, view: View) -> tuple[int, dict[str, Any]] | None:
         """The seat that threw last, and that throw."""
@@ -227,13 +256,18 @@ class LeelaStage(Stage):
         fields = view["seats"][seat]
         stages = words.texts(GAME).stages
         if fields["stage"] == "unborn":
-            unborn = stages["unborn"]
-            return unborn.rpartition(", ")[2] if self.table.areas.portrait else unborn, ""
+            return stages["unborn"], ""
         if fields["stage"] == "home":
             place = view["home"].index(seat) + 1
             return words.say("leela.home_as", home=stages["home"], place=words.ordinal(place)), str(GOAL)
-        iast = words.space_named(GAME, fields["square"]).partition(", ")[2]
-        return iast, str(fields["square"])
+        return _called(fields["square"])[0], str(fields["square"])
+
+    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
+        fields = view["seats"][seat]
+        if fields["stage"] == "unborn":
+            plaque.put_shorter(words.texts(GAME).stages["unborn"].split(", ")[::-1])
+        else:
+            plaque.put_shorter(_called(fields["square"])[1:] if fields["stage"] == "playing" else ())
 
     def prompt(self, view: View) -> words.Prompt:
         names, seat, run = self.table.sitting.names, view["to_act"], view["run"]
@@ -271,32 +305,40 @@ class LeelaStage(Stage):
         ]
 
     def _show_entered(self, event: Event, view: View) -> list[Motion]:
-        token = self.tokens[event["seat"]]
-        start, genesis, delusion = (self._place(event[key]) for key in ("from", "through", "to"))
+        token, cell = self.tokens[event["seat"]], self.cloth.cell
+        genesis = self._alone(event["through"])
+        start, end, make_room = self._leads(event["seat"], event["to"])
         birth = theme.BIRTH / 2
+
+        def fly(share: float) -> None:
+            flown = in_out_sine(share)
+            token.take(replace(_on_the_way(start, genesis, flown), centre=_arc(start, genesis, flown, cell)))
+            make_room(share)
+
+        def born() -> None:
+            self.blossom.close()
+            self._tell_where(event["seat"], event["through"])
+
         return [
             Motion(
                 birth,
-                lambda share: self.blossom.open_at("leela/birth", genesis, out_cubic(share)),
+                lambda share: self.blossom.open_at("leela/birth", genesis.centre, out_cubic(share)),
             ),
-            Motion(
-                birth, lambda share: token.stand(_arc(start, genesis, in_out_sine(share), self.cloth.cell))
-            ),
-            Motion(theme.BREATH, end=self.blossom.close),
-            *self._hops(token, event["through"], event["to"]),
-            Motion(0, lambda _: token.stand(delusion)),
+            Motion(birth, fly),
+            Motion(theme.BREATH, end=born),
+            *self._hops(event, genesis, end, event["through"]),
         ]
 
     def _show_moved(self, event: Event, view: View) -> list[Motion]:
-        token = self.tokens[event["seat"]]
-        squares = list(range(event["from"], event["to"] + 1))
-        path = [self._place(square) for square in squares]
+        start, end, make_room = self._leads(event["seat"], event["to"])
+        passed = [self._alone(square).centre for square in range(event["from"] + 1, event["to"])]
+        path = [start.centre, *passed, end.centre]
 
         def begin() -> None:
             self.thread.draw_path(path, True)
             self.goal.mark(event["to"])
 
-        def end() -> None:
+        def arrived() -> None:
             self.thread.clear()
             self.goal.mark(None)
 
@@ -306,8 +348,8 @@ class LeelaStage(Stage):
                 Motion(0, begin=lambda: self._offer_move(event, begin), waits=True, end=self._let_move)
             )
         motions.append(Motion(0, begin=begin))
-        motions += self._hops(token, event["from"], event["to"])
-        motions.append(Motion(theme.BREATH, end=end))
+        motions += self._hops(event, start, end, event["from"], make_room)
+        motions.append(Motion(theme.BREATH, end=arrived))
         return motions
 
     def _pauses(self, seat: int) -> bool:
@@ -323,7 +365,7 @@ class LeelaStage(Stage):
         self.table.offer(
             self.table.sitting.people[event["seat"]].token,
             words.say("table.moves", name=name, squares=event["squares"]),
-            words.say("leela.path", start=event["from"], end=words.space_named(GAME, event["to"])),
+            words.say("leela.path", start=event["from"], end=words.space_called(GAME, event["to"])),
             words.say("table.move"),
             self.table.player.go_on,
         )
@@ -331,51 +373,80 @@ class LeelaStage(Stage):
     def _let_move(self) -> None:
         self.table.withdraw_offer()
 
-    def _hops(self, token: Token, start: int, end: int) -> list[Motion]:
-        """One arc for each square, quicker after the sixth."""
+    def _hops(
+        self, event: Event, start: Stand, end: Stand, origin: int, make_room: Place = still
+    ) -> list[Motion]:
+        """One arc for each square, quicker after the sixth; what it leads to is told on the plaque."""
+        token, to = self.tokens[event["seat"]], event["to"]
         motions: list[Motion] = []
         lift = max(self.table.style.measure.u * 1.2, self.cloth.cell * 0.16)
-        for number, square in enumerate(range(start, end)):
-            here, there = self._place(square), self._place(square + 1)
+        here = start
+        for number, square in enumerate(range(origin, to)):
+            there = end if square + 1 == to else self._alone(square + 1)
             duration = theme.HOP if number < theme.HOPS_AT_LEISURE else theme.HOP_LATE
 
-            def hop(share: float, here: Point = here, there: Point = there) -> None:
-                x = here[0] + (there[0] - here[0]) * share
-                y = here[1] + (there[1] - here[1]) * share - lift * 4 * share * (1 - share)
-                token.stand((x, y))
+            def hop(share: float, here: Stand = here, there: Stand = there, first: bool = not number) -> None:
+                on = _on_the_way(here, there, share)
+                token.take(replace(on, centre=(on.centre[0], on.centre[1] - lift * 4 * share * (1 - share))))
+                if first:
+                    make_room(share)
 
             motions.append(Motion(duration, hop))
+            here = there
+        motions.append(Motion(0, end=lambda: self._tell_where(event["seat"], to)))
         return motions
+
+    def _tell_where(self, seat: int, square: int) -> None:
+        """Let the plaque say where its token is by now, before the throw is told to its end."""
+        plaques = getattr(self.table, "plaques", [])
+        if seat < len(plaques):
+            plaque = plaques[seat]
+            line, *shorter = _called(square)
+            plaque.tell(plaque.title, line, str(square), plaque.active, plaque.turn)
+            plaque.put_shorter(shorter)
 
     def _show_returned(self, event: Event, view: View) -> list[Motion]:
         token = self.tokens[event["seat"]]
-        start, end = self._place(event["from"]), self._place(event["to"])
-        glide = Motion(
-            theme.ARROW_GLIDES,
-            lambda share: token.stand(_between(start, end, in_out_sine(share))),
-            begin=lambda: self.thread.draw_path([start, end], True),
-            end=self.thread.clear,
-        )
-        return [glide]
+        start, end, make_room = self._leads(event["seat"], event["to"])
+
+        def glide(share: float) -> None:
+            token.take(_on_the_way(start, end, in_out_sine(share)))
+            make_room(share)
+
+        return [
+            Motion(
+                theme.ARROW_GLIDES,
+                glide,
+                begin=lambda: self.thread.draw_path([start.centre, end.centre], True),
+                end=self.thread.clear,
+            ),
+            Motion(0, end=lambda: self._tell_where(event["seat"], event["to"])),
+        ]
 
     def _show_arrow(self, event: Event, view: View) -> list[Motion]:
         token = self.tokens[event["seat"]]
         link = layout.links(GAME, "arrow")[event["from"]]
+        start, end, make_room = self._leads(event["seat"], event["to"])
         points = [self.cloth.point((x, y)) for x, y in link.path]
-        route = layout.line([self._place(event["from"]), *points, self._place(event["to"])])
+        route = layout.line([start.centre, *points, end.centre])
 
         def glide(share: float) -> None:
+            on = _on_the_way(start, end, in_out_sine(share))
             point = route.at(in_out_sine(share))
-            token.stand(point)
+            token.take(replace(on, centre=point))
             self.thread.reveal(point)
 
+        def arrive() -> None:
+            self.thread.clear()
+            self._tell_where(event["seat"], event["to"])
+
         return [
-            Motion(theme.BREATH),
+            Motion(theme.BREATH, make_room),
             Motion(
                 theme.ARROW_GLIDES,
                 glide,
                 begin=lambda: self.thread.draw_path(route.points, False),
-                end=self.thread.clear,
+                end=arrive,
             ),
         ]
 
@@ -384,11 +455,14 @@ class LeelaStage(Stage):
         token = self.tokens[seat]
         link = layout.links(GAME, "snake")[event["from"]]
         spine = layout.body(link).spine
-        head, tail = self._place(event["from"]), self._place(event["to"])
+        head, tail, make_room = self._leads(seat, event["to"])
         mouth, tip = (self.cloth.point(spine.at(share)) for share in (0.0, 1.0))
+        swallowed = Stand(mouth, head.height * SWALLOWED)
+        let_out = Stand(tip, tail.height * SWALLOWED)
 
         def shrink(share: float) -> None:
-            token.stand(_between(head, mouth, share), 1 - (1 - SWALLOWED) * share)
+            token.take(_on_the_way(head, swallowed, share))
+            make_room(share)
 
         def inside() -> None:
             token.show(False)
@@ -403,25 +477,33 @@ class LeelaStage(Stage):
             self.bulge.show(False)
             token.show(True)
 
-        def grow(share: float) -> None:
-            token.stand(_between(tip, tail, out_cubic(share)), SWALLOWED + (1 - SWALLOWED) * share)
-
         pause, way, out = (theme.SNAKE_SWALLOWS * part for part in (0.25, 0.6, 0.15))
         return [
             Motion(pause, shrink),
             Motion(way, travel, begin=inside, end=outside),
-            Motion(out, grow),
+            Motion(
+                out,
+                lambda share: token.take(_on_the_way(let_out, tail, out_cubic(share))),
+                end=lambda: self._tell_where(seat, event["to"]),
+            ),
         ]
 
     def _show_home(self, event: Event, view: View) -> list[Motion]:
         token = self.tokens[event["seat"]]
-        place = self._place(GOAL)
+        stand = self._stands(event["seat"])[event["seat"]]
+        x, y = stand.centre
 
         def rise(share: float) -> None:
-            self.blossom.open_at("leela/home", place, out_cubic(share))
-            token.stand((place[0], place[1] - self.cloth.cell * 0.18 * out_cubic(share)))
+            self.blossom.open_at("leela/home", stand.centre, out_cubic(share))
+            token.take(replace(stand, centre=(x, y - self.cloth.cell * 0.18 * out_cubic(share))))
 
-        return [Motion(theme.BIRTH, rise), Motion(theme.BREATH * 2, end=self.blossom.close)]
+        def settle(share: float) -> None:
+            token.take(replace(stand, centre=(x, y - self.cloth.cell * 0.18 * (1 - in_out_sine(share)))))
+
+        return [
+            Motion(theme.BIRTH, rise),
+            Motion(theme.BREATH * 2, settle, end=self.blossom.close),
+        ]
 
     def _show_held(self, event: Event, view: View) -> list[Motion]:
         return [Motion(theme.BREATH * 2)]
@@ -432,6 +514,19 @@ class LeelaStage(Stage):
     def _show_useless(self, event: Event, view: View) -> list[Motion]:
         return [Motion(theme.BREATH * 2)]
 
+    def turn_passes(self, after: View) -> list[Motion]:
+        """Those who share a square with who is next to act, or was, shift a little."""
+        self._squares = [seat["square"] for seat in after["seats"]]
+        before, then = self._stands(self._acts), self._stands(after["to_act"])
+        if before == then:
+            return []
+
+        def shift(share: float) -> None:
+            for token, start, end in zip(self.tokens, before, then, strict=True):
+                token.take(_on_the_way(start, end, in_out_sine(share)))
+
+        return [Motion(theme.BREATH, shift)]
+
     # -- what tests hold against the state
 
     def standing(self) -> dict[str, Any]:
@@ -440,7 +535,11 @@ class LeelaStage(Stage):
                 self.cloth.square_at((round(token.centre[0]), round(token.centre[1])))
                 for token in self.tokens
             ],
-            "visible": [token.visible and token.scale == 1.0 for token in self.tokens],
+            "stands": [
+                (round(token.centre[0]), round(token.centre[1]), round(token.full * token.scale))
+                for token in self.tokens
+            ],
+            "visible": [token.visible for token in self.tokens],
             "ringed": [seat for seat, token in enumerate(self.tokens) if token.ringed],
             "die": self.die.face,
             "moving": self.bulge.visible or self.blossom.visible or self.goal.square is not None,
@@ -448,8 +547,13 @@ class LeelaStage(Stage):
 
     def expected(self, view: View) -> dict[str, Any]:
         last = self._last_throw(view)
+        self._squares = [seat["square"] for seat in view["seats"]]
         return {
-            "squares": [seat["square"] for seat in view["seats"]],
+            "squares": self._squares,
+            "stands": [
+                (round(stand.centre[0]), round(stand.centre[1]), round(stand.height))
+                for stand in self._stands(view["to_act"])
+            ],
             "visible": [True] * len(view["seats"]),
             "ringed": [view["to_act"]] if view["to_act"] is not None else [],
             "die": last[1]["die"] if last else None,
@@ -471,13 +575,24 @@ def odds_in_words(view: View, seat: int, name: str) -> list[str]:
     ]
 
 
-def _between(start: Point, end: Point, share: float) -> Point:
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+def _called(square: int) -> list[str]:
+    """What a square is called on a plaque, then in fewer and fewer words."""
+    says = words.texts(GAME).squares[str(square)]
+    iast = words.sanskrit(GAME, square)
+    full = words.say("leela.both_names", iast=says.name, name=iast)
+    return [full, says.name, says.gloss, *filter(None, [says.short])]
 
 
-def _arc(start: Point, end: Point, share: float, cell: float) -> Point:
+def _on_the_way(start: Stand, end: Stand, share: float) -> Stand:
+    """Between two stands, and as tall as is right between them."""
+    (x0, y0), (x1, y1) = start.centre, end.centre
+    height = start.height + (end.height - start.height) * share
+    return Stand((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), height)
+
+
+def _arc(start: Stand, end: Stand, share: float, cell: float) -> Point:
     """A way over the board that bows out to the side."""
-    x, y = _between(start, end, share)
+    x, y = _on_the_way(start, end, share).centre
     return x - cell * 2.2 * share * (1 - share), y
 
 

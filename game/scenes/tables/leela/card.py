@@ -280,7 +280,7 @@ class Card(Widget):
         key = f"leela.{kind}.{'taken' if taken else 'here'}"
         what = words.say(f"{key}.what")
         where = words.say(
-            f"{key}.where", origin=words.space_named(GAME, origin), to=words.space_named(GAME, to)
+            f"{key}.where", origin=words.space_called(GAME, origin), to=words.space_called(GAME, to)
         )
         height = text.fitted(what, "semibold", style.typed(2.2), across, 13)
         text.put(target, what, "semibold", height, colours.ink, left, rect.centery - style.px(0.4))

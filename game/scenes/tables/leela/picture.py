@@ -6,14 +6,17 @@ Lengths here are hundredths of a square; the field's upper left corner is the or
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
 
 from game import layout, words
-from game.engine.board import Link, board
+from game.engine.board import Link, Space, board
+from game.scenes.tables.leela.labels import Labels, labels
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
+from game.widgets.gathering import Stand, gather
 from game.widgets.kept import kept
 
 GAME = "leela"
@@ -30,17 +33,23 @@ SNAKES = {
 }
 COTTON = "#FBF3E0"
 GOAL = 68
-LEAST_GLOSS = 10.4  # pixels: under these heights a name is left to the card
-LEAST_SANSKRIT = 8
+TOKEN = 0.84  # a token's height at most, in squares
+LEAST = 0.3  # lower than this, several tokens rather cover a square's names
+TOKEN_EDGE = 0.015
+HEAD, NECK = 0.8, 0.12  # how large a snake's head is drawn, and how long is the neck it looks along
+ENDS = 0.86  # how large an arrow's head and flights are drawn
+PLATE, PLATED = "#FFF8E6", 0.5  # how far the plate of a name is lighter than its square
 
 
 class Cloth:
     """The board at a size: where its squares are on the screen, and its picture.
 
-    `field` is the rectangle of the 9 × 8 squares, `cell` the side of one, both in pixels.
+    `field` is the rectangle of the 9 × 8 squares, `cell` the side of one, both in pixels;
+    `names` is what stands on them: both, sanskrit or gloss.
     """
 
-    def __init__(self, within: Rect) -> None:
+    def __init__(self, within: Rect, names: str = "both") -> None:
+        self.names = names
         columns, rows = board(GAME).size
         frame = 4 * RAIL / CELL
         pavilion = 0.56
@@ -82,11 +91,38 @@ class Cloth:
         found = layout.space_at(board(GAME), place)
         return found if isinstance(found, int) else None
 
-    def picture(self, names: str) -> pygame.Surface:
-        """The board as it lies on the table; `names`: both, sanskrit or gloss."""
-        return _picture(
-            self.outer.size, (self.field[0] - self.outer.x, self.field[1] - self.outer.y), self.cell, names
-        )
+    def labels(self, number: int) -> Labels:
+        """What is written on a square."""
+        return labels(self.cell, self.names, words.language)[number]
+
+    def gather(self, number: int, count: int, acts: int | None) -> list[Stand]:
+        """Where so many tokens stand on a square; `acts` is which of them is to act."""
+        x, y = self.point(layout.places(GAME)[number])
+        left, top = x - self.cell / 2, y - self.cell / 2
+        keep = [(left + box[0], top + box[1], box[2], box[3]) for box in self.labels(number).keep]
+        edge = self.cell * TOKEN_EDGE
+        place = (left + edge, top + edge, self.cell - 2 * edge, self.cell - 2 * edge)
+        return gather(count, acts, place, keep, self.cell * TOKEN, self.cell * LEAST if count > 1 else 0.0)
+
+    def cushion(self, number: int, stands: Sequence[Stand], acts: int | None) -> Rect | None:
+        """What lies under tokens that have no room beside a square's names: it covers the names whole."""
+        x, y = self.point(layout.places(GAME)[number])
+        left, top, wide, tall = self.labels(number).plates[1]
+        names = Rect(x - self.cell / 2 + left, y - self.cell / 2 + top, wide, tall)
+        boxes = [Rect(stand.box(index == acts)) for index, stand in enumerate(stands)]
+        if names.collidelist(boxes) < 0:
+            return None
+        found = names.unionall(boxes).inflate(4, 4).clip(self.square(number).inflate(-2, -2))
+        plate = self.labels(number).plates[0]
+        under = math.ceil(y - self.cell / 2 + plate[1] + plate[3])
+        if found.top < under and min(box.top for box in boxes) >= under - 1:
+            found = Rect(found.x, under, found.width, found.bottom - under)
+        return found
+
+    def picture(self) -> pygame.Surface:
+        """The board as it lies on the table."""
+        offset = (self.field[0] - self.outer.x, self.field[1] - self.outer.y)
+        return _picture(self.outer.size, offset, self.cell, self.names)
 
 
 @kept
@@ -109,10 +145,11 @@ def markup() -> tuple[str, str]:
         art.linear("shaft", "#8A5A12", "#F4D07A", across=True),
     ]
     parts = [_frame(w, h), _squares(), _rules(w, h), _ticks(w), _sprite("leela/goal", *_centre(GOAL), 1.0)]
-    parts += [_arrow(link) for link in layout.links(GAME, "arrow").values()]
+    arrows, snakes = (layout.links(GAME, kind).values() for kind in ("arrow", "snake"))
     for colour, (base, _) in SNAKES.items():
         defs.append(art.linear(f"snake-{colour}", theme.lighter(base, 0.16), theme.darker(base, 0.14)))
-    parts += [_snake(link) for link in layout.links(GAME, "snake").values()]
+    parts += [_shaft(link) for link in arrows] + [_body(link) for link in snakes]
+    parts += [_ends(link) for link in arrows] + [_head(link) for link in snakes]
     return "".join(parts), "".join(defs)
 
 
@@ -168,13 +205,21 @@ def _squares() -> str:
     for space in board(GAME).spaces:
         x, y = space.at[0] * CELL, space.at[1] * CELL
         pigment = ROWS[space.level - 1]
-        light = (int(space.at[0]) + space.level) % 2
-        fill = "#FFF7DC" if space.id == GOAL else theme.mixed(pigment, COTTON, 0.58 if light else 0.73)
-        parts.append(art.tag("rect", x=x - CELL / 2, y=y - CELL / 2, width=CELL, height=CELL, fill=fill))
+        parts.append(
+            art.tag("rect", x=x - CELL / 2, y=y - CELL / 2, width=CELL, height=CELL, fill=ground_of(space))
+        )
         if space.id != GOAL:
             inked = shapes.replace("#000000", theme.mixed(pigment, "#6B3A1C", 0.35))
             parts.append(f'<g transform="translate({x:.1f} {y + 2:.1f})" opacity="0.2">{inked}</g>')
     return "".join(parts)
+
+
+def ground_of(space: Space) -> str:
+    """The colour of a square, mixed with the cotton in a check."""
+    if space.id == GOAL:
+        return "#FFF7DC"
+    light = (int(space.at[0]) + space.level) % 2
+    return theme.mixed(ROWS[space.level - 1], COTTON, 0.58 if light else 0.73)
 
 
 def _rules(w: float, h: float) -> str:
@@ -197,18 +242,28 @@ def _ticks(w: float) -> str:
     return "".join(parts)
 
 
-def _arrow(link: Link) -> str:
-    (x0, y0), (x1, y1) = ((point[0] * CELL, point[1] * CELL) for point in link.path)
-    length = math.hypot(x1 - x0, y1 - y0)
-    turn = math.degrees(math.atan2(y1 - y0, x1 - x0)) + 90
+def _shaft(link: Link) -> str:
+    x0, y0, turn, length = _aim(link)
     shaft = length - 18
     body = (
         art.rounded(-2.6, 6 - shaft, 8, shaft - 6, 3, "#1A0F08", opacity=0.2)
         + art.rounded(-5.4, -shaft, 10.8, shaft, 3, "#FFF6DF")
         + art.rounded(-3.2, -shaft, 6.4, shaft, 2, "url(#shaft)", "#6B4410", 0.9)
     )
-    body += _sprite("leela/arrow-head", 0, -length, 1.0) + _sprite("leela/arrow-flights", 0, 0, 1.0)
     return f'<g transform="translate({x0:.2f} {y0:.2f}) rotate({turn:.2f})">{body}</g>'
+
+
+def _ends(link: Link) -> str:
+    """The head of an arrow and its flights."""
+    x0, y0, turn, length = _aim(link)
+    body = _sprite("leela/arrow-head", 0, -length, ENDS) + _sprite("leela/arrow-flights", 0, 0, ENDS)
+    return f'<g transform="translate({x0:.2f} {y0:.2f}) rotate({turn:.2f})">{body}</g>'
+
+
+def _aim(link: Link) -> tuple[float, float, float, float]:
+    """Where an arrow begins, how far it is turned from upright, and how long it is."""
+    (x0, y0), (x1, y1) = ((point[0] * CELL, point[1] * CELL) for point in link.path)
+    return x0, y0, math.degrees(math.atan2(y1 - y0, x1 - x0)) + 90, math.hypot(x1 - x0, y1 - y0)
 
 
 def _path(points: list[tuple[float, float]], closed: bool = True) -> str:
@@ -220,8 +275,8 @@ def _path(points: list[tuple[float, float]], closed: bool = True) -> str:
     )
 
 
-def _snake(link: Link) -> str:
-    """A body with a light contour outside a dark one, lozenges down its spine, and its head."""
+def _body(link: Link) -> str:
+    """A snake's body with a light contour outside a dark one, and lozenges down its spine."""
     base, lozenge = SNAKES[link.colour]
     found = layout.body(link)
     outline = _path([(x * CELL, y * CELL) for x, y in found.outline()])
@@ -238,10 +293,14 @@ def _snake(link: Link) -> str:
         ),
         art.tag("path", d=_lozenges(found), fill=lozenge, opacity=0.92),
     ]
-    (x0, y0), (x1, y1) = found.spine.points[0], found.spine.points[2]
-    turn = math.degrees(math.atan2(y0 - y1, x0 - x1)) + 90
-    parts.append(_sprite(f"leela/snake-head-{link.colour}", x0 * CELL, y0 * CELL, 1.04, turn))
     return "".join(parts)
+
+
+def _head(link: Link) -> str:
+    spine = layout.body(link).spine
+    (x0, y0), (x1, y1) = spine.points[0], spine.at(NECK / spine.length)
+    turn = math.degrees(math.atan2(y0 - y1, x0 - x1)) + 90
+    return _sprite(f"leela/snake-head-{link.colour}", x0 * CELL, y0 * CELL, HEAD, turn)
 
 
 def _lozenges(found: layout.Body) -> str:
@@ -271,84 +330,28 @@ def _lozenges(found: layout.Body) -> str:
 
 
 def _write(surface: pygame.Surface, offset: tuple[float, float], cell: float, names: str) -> None:
-    """Numbers, Sanskrit and gloss, each on a light plate so that bodies may pass below."""
+    """Numbers and names on plates of their square's own colour: whatever passes there passes below."""
+    written = labels(cell, names, words.language)
     for space in board(GAME).spaces:
         if not isinstance(space.id, int):
             continue
-        x = offset[0] + space.at[0] * cell
-        y = offset[1] + space.at[1] * cell
-        taken = _write_number(surface, space.id, x, y, cell)
-        if names != "gloss":
-            _write_sanskrit(surface, space.deva, x, y, cell, round(cell * 0.95) - taken)
-        if names != "sanskrit":
-            _write_gloss(surface, words.texts(GAME).squares[str(space.id)].gloss, x, y, cell)
-
-
-def _plate(surface: pygame.Surface, rect: Rect, opacity: float) -> None:
-    picture = art.frame(rect.size, rect.height * 0.26, "#FFF8E6")
-    if opacity < 1:
-        picture = picture.copy()
-        picture.set_alpha(round(255 * opacity))
-    surface.blit(picture, rect)
-
-
-def _write_number(surface: pygame.Surface, number: int, x: float, y: float, cell: float) -> int:
-    """Write a square's number in its corner; how wide its plate is."""
-    height = max(12, round(cell * 0.205))
-    wide = text.width(str(number), "bold", height) + round(cell * 0.08)
-    tall = round(height * 1.16)
-    rect = Rect(round(x - cell * 0.475), round(y - cell * 0.475), wide, tall)
-    _plate(surface, rect, 0.92)
-    text.put(
-        surface, str(number), "bold", height, "#3A2416", rect.centerx, rect.centery + height * 0.37, "center"
-    )
-    return wide
-
-
-def _write_sanskrit(surface: pygame.Surface, deva: str, x: float, y: float, cell: float, room: int) -> None:
-    """Write the Sanskrit name beside the number; where squares are too small for a gloss, in its place."""
-    low = round(cell * 0.142) < LEAST_GLOSS
-    across = round(cell * 0.92) if low else min(room, round(cell * 0.62)) - round(cell * 0.06)
-    height = round(cell * (0.22 if low else 0.2))
-    found = text.width(deva, "deva", height)
-    if found > across:
-        height = int(height * across / found)
-    if height < LEAST_SANSKRIT:
-        return
-    wide = text.width(deva, "deva", height)
-    rect = Rect(0, 0, wide + round(cell * 0.05), round(cell * 0.25))
-    if low:
-        rect.midbottom = (round(x), round(y + cell * 0.47))
-    else:
-        rect.topright = (round(x + cell * 0.475), round(y - cell * 0.475))
-    _plate(surface, rect, 0.66)
-    text.put(
-        surface,
-        deva,
-        "deva",
-        height,
-        "#7A2A1C",
-        rect.right - cell * 0.02,
-        rect.y + rect.height * 0.8,
-        "right",
-    )
-
-
-def _write_gloss(surface: pygame.Surface, gloss: str, x: float, y: float, cell: float) -> None:
-    height = round(cell * 0.142)
-    if height < LEAST_GLOSS:
-        return
-    across = round(cell * 0.95)
-    longest = max(gloss.split(), key=len)
-    height = text.fitted(longest, "semibold", height, across, 8)
-    lines = text.wrapped(gloss, "semibold", height, across)
-    bottom = y + cell * 0.465
-    for number, line in enumerate(reversed(lines)):
-        wide = text.width(line, "semibold", height) + round(cell * 0.07)
-        rect = Rect(0, 0, wide, round(height * 1.2))
-        rect.midbottom = (round(x), round(bottom - number * height * 1.12))
-        _plate(surface, rect, 0.76)
-        text.put(surface, line, "semibold", height, "#3A2416", x, rect.bottom - height * 0.3, "center")
+        x, y = offset[0] + (space.at[0] - 0.5) * cell, offset[1] + (space.at[1] - 0.5) * cell
+        on = written[space.id]
+        colour = theme.mixed(ground_of(space), PLATE, PLATED)
+        for left, top, wide, tall in on.plates:
+            rect = Rect(round(x + left), round(y + top), round(wide), round(tall))
+            surface.blit(art.frame(rect.size, cell * 0.05, colour), rect)
+        for line in on.lines:
+            text.put(
+                surface,
+                line.words,
+                line.face,
+                line.height,
+                line.colour,
+                x + line.middle,
+                y + line.baseline,
+                "center",
+            )
 
 
 def swallowing(colour: str, side: int) -> pygame.Surface:

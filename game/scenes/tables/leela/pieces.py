@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
 
-from game.scenes.tables.leela.picture import Cloth, swallowing
+from game.engine.board import board
+from game.scenes.tables.leela.picture import COTTON, GAME, Cloth, ground_of, swallowing
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
 from game.widgets.token import mark_picture
 
+BRASS = "#C9974A"
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -24,12 +26,12 @@ class Field(Widget):
 
     focusable = True
 
-    def __init__(self, cloth: Cloth, names: str, looked: Callable[[int | None, bool], None]) -> None:
+    def __init__(self, cloth: Cloth, looked: Callable[[int | None, bool], None]) -> None:
         super().__init__("stage/board", cloth.rect, 1)
         self.cloth = cloth
-        self._names = names
         self._looked = looked
         self.pointed_at: int | None = None
+        self.cushions: dict[int, Rect] = {}
         self.cursor: int | None = None
 
     @property
@@ -39,11 +41,21 @@ class Field(Widget):
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
         outer = self.cloth.outer
-        target.blit(self.cloth.picture(self._names), clip, clip.move(-outer.x, -outer.y))
+        target.blit(self.cloth.picture(), clip, clip.move(-outer.x, -outer.y))
+        for square, rect in self.cushions.items():
+            target.blit(_cushion(rect.size, square, self.cloth.cell), rect)
         if self.focused and self.cursor is not None:
             _ring_square(target, self.cloth, self.cursor)
         if self.pointed_at is not None:
             _shade_square(target, self.cloth, self.pointed_at)
+
+    def lay_cushions(self, cushions: Mapping[int, Rect]) -> None:
+        """Lay cushions on squares whose tokens need all of their room, and take away the others."""
+        if cushions != self.cushions:
+            for rect in (*self.cushions.values(), *cushions.values()):
+                if self.canvas is not None:
+                    self.canvas.damage(rect)
+            self.cushions = dict(cushions)
 
     def pointed(self, point: tuple[int, int]) -> None:
         self._point_at(self.cloth.square_at(point))
@@ -124,6 +136,12 @@ def _shade_square(target: pygame.Surface, cloth: Cloth, square: int) -> None:
     rect = cloth.square(square)
     picture = art.frame(rect.size, 2, "none", line=theme.BOARD_CASING, thick=max(1.5, cloth.cell * 0.025))
     target.blit(picture, rect)
+
+
+def _cushion(size: tuple[int, int], square: int, cell: float) -> pygame.Surface:
+    space = next(each for each in board(GAME).spaces if each.id == square)
+    fill = theme.mixed(ground_of(space), COTTON, 0.7)
+    return art.frame(size, cell * 0.08, fill, line=BRASS, thick=max(1.0, cell * 0.012))
 
 
 class Goal(Widget):

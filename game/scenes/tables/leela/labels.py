@@ -1,0 +1,144 @@
+"""What stands written on the squares of Leela, and where: number, Sanskrit and meaning at every size.
+
+The number keeps its corner, the names lie on a plate along the lower edge; what is
+left, the upper right, is for heads, arrows and tokens.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game import words
+from game.engine.board import Space, board
+from game.widgets import text, theme
+from game.widgets.gathering import Box
+
+GAME = "leela"
+NUMBER_INK, NAME_INK = "#3A2416", "#6E2418"
+NUMBER, MEANING, SANSKRIT = 0.19, 0.1375, 0.17  # heights of type, in squares
+EDGE = 0.02  # from the edge of a square to a plate
+ROOM = 0.94  # how wide a line may be, in squares
+TALLEST = 0.56  # how tall the plate of the names may be, in squares
+# Of a line of type: how far it reaches above its baseline and below, for its height.
+REACH: dict[text.Face, tuple[float, float]] = {
+    "bold": (0.82, 0.12),
+    "semibold": (0.80, 0.24),
+    "deva": (0.94, 0.24),
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of type: the middle of its baseline, in pixels from the square's upper left corner."""
+
+    words: str
+    face: text.Face
+    height: int
+    colour: str
+    middle: float
+    baseline: float
+
+    @property
+    def box(self) -> Box:
+        """What it covers."""
+        wide = text.width(self.words, self.face, self.height)
+        above, below = (reach * self.height for reach in REACH[self.face])
+        return self.middle - wide / 2, self.baseline - above, wide, above + below
+
+
+@dataclass(frozen=True)
+class Labels:
+    """All that is written on a square. `plates` lie below the lines, the number's first."""
+
+    lines: tuple[Line, ...]
+    plates: tuple[Box, Box]
+
+    @property
+    def keep(self) -> tuple[Box, ...]:
+        """What a token keeps free, the most important first: number, meaning, Sanskrit."""
+        lower = [line.box for line in self.lines if line.face == "semibold"]
+        upper = [line.box for line in self.lines if line.face == "deva"]
+        return self.plates[0], *(_around(boxes) for boxes in (lower, upper) if boxes)
+
+
+@lru_cache(maxsize=4)
+def labels(cell: float, names: str, language: str) -> dict[int, Labels]:
+    """What stands on each square of a size; `names`: both, sanskrit or gloss."""
+    return {
+        space.id: _labels(space, cell, names) for space in board(GAME).spaces if isinstance(space.id, int)
+    }
+
+
+def type_height(share: float, cell: float) -> int:
+    """The height of type that is a share of a square, never too small to read."""
+    return max(theme.SMALLEST, round(cell * share))
+
+
+def _labels(space: Space, cell: float, names: str) -> Labels:
+    height = type_height(NUMBER, cell)
+    wide = text.width(str(space.id), "bold", height) + round(cell * 0.07)
+    above, below = (reach * height for reach in REACH["bold"])
+    edge = cell * EDGE
+    plate = (edge, edge, float(wide), above + below)
+    number = Line(str(space.id), "bold", height, NUMBER_INK, edge + wide / 2, edge + above)
+    lines = _names(space, cell, names)
+    across = _around([line.box for line in lines])
+    pad = cell * 0.035
+    return Labels((number, *lines), (plate, (across[0] - pad, across[1], across[2] + 2 * pad, across[3])))
+
+
+def _names(space: Space, cell: float, names: str) -> list[Line]:
+    """The names of a square, the Sanskrit above what it means: whole where it fits, else in short."""
+    says = words.texts(GAME).squares[str(space.id)]
+    small, large = type_height(MEANING, cell), type_height(SANSKRIT, cell)
+    room = cell * ROOM
+    upper: list[tuple[str, text.Face, int, str]] = []
+    if names != "gloss":
+        fits = text.width(space.deva, "deva", large) <= room
+        upper.append((space.deva if fits or not says.sanskrit else says.sanskrit, "deva", large, NAME_INK))
+    if names == "sanskrit":
+        return _laid(upper, cell)
+    ways = [(says.gloss,), _parted(says.gloss, small), (says.short or says.gloss,)]
+    for way in ways:
+        rows: list[tuple[str, text.Face, int, str]] = [
+            *upper,
+            *((line, "semibold", small, NUMBER_INK) for line in way),
+        ]
+        found = _laid(rows, cell)
+        if all(line.box[2] <= room for line in found) and _around([line.box for line in found])[3] <= max(
+            cell * TALLEST, _tall(upper) + sum(REACH["semibold"]) * small
+        ):
+            break
+    return found
+
+
+def _tall(rows: list[tuple[str, text.Face, int, str]]) -> float:
+    return sum(sum(REACH[face]) * height for _, face, height, _ in rows)
+
+
+def _parted(gloss: str, height: int) -> tuple[str, ...]:
+    """Several words in two lines as even as can be."""
+    parts = gloss.split()
+    ways = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
+    return min(
+        ways, key=lambda way: max(text.width(line, "semibold", height) for line in way), default=(gloss,)
+    )
+
+
+def _laid(rows: list[tuple[str, text.Face, int, str]], cell: float) -> list[Line]:
+    """Lines one below the other, down to the lower edge of the square."""
+    found: list[Line] = []
+    bottom = cell * (1 - EDGE)
+    for said, face, height, colour in reversed(rows):
+        above, below = (reach * height for reach in REACH[face])
+        found.insert(0, Line(said, face, height, colour, cell / 2, bottom - below))
+        bottom -= above + below
+    return found
+
+
+def _around(boxes: list[Box]) -> Box:
+    """The smallest box around several."""
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    return left, top, right - left, bottom - top

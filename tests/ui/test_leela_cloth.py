@@ -1,0 +1,174 @@
+"""The cloth of Leela: names to be read at every size, heads and tips that nothing covers, smooth snakes."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations, pairwise
+
+import pytest
+
+from game import layout, words
+from game.engine.board import Link, board
+from game.scenes.areas import Shape, areas
+from game.scenes.tables.leela import LeelaStage
+from game.scenes.tables.leela.picture import CELL, ENDS, GAME, HEAD, NECK, TOKEN, Cloth
+from game.widgets import text, theme
+from game.widgets.gathering import Box
+from tests.ui.test_gathering import apart, inside
+
+SIZES = [(1024, 640), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1200, 1920)]
+NAMES = ["both", "gloss", "sanskrit"]
+SQUARES = range(1, 73)
+
+
+def cloth(size: tuple[int, int], names: str) -> Cloth:
+    """The cloth as it lies on a table of four."""
+    measure = theme.Measure(size, 1.0)
+    return Cloth(areas(measure, 4, Shape(LeelaStage.now_share)).stage, names)
+
+
+@pytest.mark.parametrize("names", NAMES)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_square_says_whole_what_it_is_in_type_that_can_be_read(size, names):
+    on = cloth(size, names)
+    square = (0.0, 0.0, on.cell, on.cell)
+    for number in SQUARES:
+        says, space = words.texts(GAME).squares[str(number)], board(GAME).spaces[number - 1]
+        found = on.labels(number)
+        digits, *lines = found.lines
+        assert digits.words == str(number)
+        assert all(line.height >= theme.SMALLEST and inside(line.box, square) for line in found.lines)
+        assert apart(*found.plates), "the number stands free of the names"
+        meaning = " ".join(line.words for line in lines if line.face == "semibold")
+        sanskrit = [line.words for line in lines if line.face == "deva"]
+        assert meaning in ([""] if names == "sanskrit" else [says.gloss, says.short])
+        assert sanskrit in ([[]] if names == "gloss" else [[space.deva], [says.sanskrit]])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sanskrit_is_written_in_one_size(size):
+    on = cloth(size, "both")
+    assert (
+        len({line.height for number in SQUARES for line in on.labels(number).lines if line.face == "deva"})
+        == 1
+    )
+
+
+def test_a_short_form_is_shorter_and_no_two_squares_share_one():
+    told = words.texts(GAME).squares.values()
+    shown = [says.short or says.gloss for says in told]
+    assert len(set(shown)) == len(shown)
+    for says in told:
+        if says.short:
+            assert text.width(says.short, "semibold", 13) < text.width(says.gloss, "semibold", 13)
+
+
+# -- heads and tips
+
+
+def turned(points: list[tuple[float, float]], x: float, y: float, angle: float, scale: float) -> Box:
+    """The box around points of a sprite that looks up, turned and set at a place; in squares."""
+    cos, sin = math.cos(angle) * scale / CELL, math.sin(angle) * scale / CELL
+    xs = [x + a * cos - b * sin for a, b in points]
+    ys = [y + a * sin + b * cos for a, b in points]
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+
+
+def ends(link: Link) -> list[tuple[int, Box]]:
+    """What must be seen of a link, each with its square: a snake's face, an arrow's head and flights."""
+    if link.kind == "snake":
+        spine = layout.body(link).spine
+        (x0, y0), (x1, y1) = spine.points[0], spine.at(NECK / spine.length)
+        angle = math.atan2(y0 - y1, x0 - x1) + math.pi / 2
+        return [
+            (
+                int(link.from_),
+                turned([(-15, -15), (15, -15), (15, 6), (-15, 6), (0, -33)], x0, y0, angle, HEAD),
+            )
+        ]
+    (x0, y0), (x1, y1) = link.path
+    angle = math.atan2(y1 - y0, x1 - x0) + math.pi / 2
+    return [
+        (int(link.to), turned([(0, 0), (15, 30), (-15, 30)], x1, y1, angle, ENDS)),
+        (int(link.from_), turned([(0, -38), (13, -27), (13, 5), (-13, 5), (-13, -27)], x0, y0, angle, ENDS)),
+    ]
+
+
+@pytest.mark.parametrize("names", NAMES)
+@pytest.mark.parametrize("size", SIZES)
+def test_no_plate_lies_on_a_face_a_tip_or_flights(size, names):
+    on = cloth(size, names)
+    for link in board(GAME).links:
+        for number, (x, y, wide, tall) in ends(link):
+            middle = layout.places(GAME)[number]
+            left, top = middle[0] - 0.5, middle[1] - 0.5
+            box = ((x - left) * on.cell, (y - top) * on.cell, wide * on.cell, tall * on.cell)
+            slack = on.cell * 0.03  # a corner of the box around something round
+            tight = (box[0] + slack, box[1] + slack, box[2] - 2 * slack, box[3] - 2 * slack)
+            assert all(apart(tight, plate) for plate in on.labels(number).plates), (link.kind, number)
+
+
+# -- tokens
+
+
+@pytest.mark.parametrize("names", NAMES)
+@pytest.mark.parametrize("size", SIZES)
+def test_one_token_covers_neither_number_nor_name(size, names):
+    on = cloth(size, names)
+    for number in SQUARES:
+        found = on.labels(number)
+        (stand,) = on.gather(number, 1, 0)
+        x, y = on.point(layout.places(GAME)[number])
+        left, top = x - on.cell / 2, y - on.cell / 2
+        box = stand.box(True)
+        at = (box[0] - left, box[1] - top, box[2], box[3])
+        assert inside(at, (0.0, 0.0, on.cell, on.cell))
+        assert all(apart(at, line.box) for line in found.lines)
+        assert 16 <= stand.height <= on.cell * TOKEN
+
+
+@pytest.mark.parametrize("count", range(2, 7))
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (1200, 1920)])
+def test_several_stand_whole_on_their_square_beside_its_number(size, count):
+    on = cloth(size, "both")
+    for number in (1, 40, 41, 51, 68, 72):
+        x, y = on.point(layout.places(GAME)[number])
+        left, top = x - on.cell / 2, y - on.cell / 2
+        plate = on.labels(number).plates[0]
+        for acts in (None, 0, count - 1):
+            stands = on.gather(number, count, acts)
+            boxes = [stand.box(seat == acts) for seat, stand in enumerate(stands)]
+            assert all(inside(box, (left, top, on.cell, on.cell)) for box in boxes)
+            assert all(apart(*pair) for pair in combinations(boxes, 2))
+            assert all(apart(box, (left + plate[0], top + plate[1], plate[2], plate[3])) for box in boxes)
+            cushion = on.cushion(number, stands, acts)
+            names = on.labels(number).plates[1]
+            over = (left + names[0] + 1, top + names[1] + 1, names[2] - 2, names[3] - 2)
+            if cushion is None:
+                assert all(apart(box, over) for box in boxes), "no name is half covered"
+            else:
+                assert inside(over, (*cushion.topleft, *cushion.size))
+
+
+# -- snakes
+
+
+@pytest.mark.parametrize(
+    "head", sorted(int(link.from_) for link in board(GAME).links if link.kind == "snake")
+)
+def test_a_snake_bends_and_thins_out_without_a_joint(head):
+    found = layout.body(layout.links(GAME, "snake")[head])
+    points, widths = found.spine.points, found.widths
+    for before, here, after in zip(points, points[1:], points[2:]):
+        turn = math.atan2(after[1] - here[1], after[0] - here[0]) - math.atan2(
+            here[1] - before[1], here[0] - before[0]
+        )
+        assert abs(math.remainder(turn, math.tau)) < math.radians(8)
+    assert all(abs(a - b) < 0.0025 for a, b in pairwise(widths))
+    for side in (1, -1):
+        edge = [
+            (x + side * nx * w, y + side * ny * w)
+            for (x, y), (nx, ny), w in zip(points, found.normals, widths)
+        ]
+        for (a, b), (c, d) in zip(pairwise(points), pairwise(edge), strict=True):
+            assert (b[0] - a[0]) * (d[0] - c[0]) + (b[1] - a[1]) * (d[1] - c[1]) > 0, "the skin never folds"
