@@ -19,7 +19,7 @@ import types
 import zlib
 from typing import Any
 
-from game import __version__, folders
+from game import __version__, disk, folders
 
 FILE = "first-light.bin"
 LARGEST = 64 * 2**20
@@ -58,18 +58,30 @@ def keep(screen: Any) -> None:
     try:
         head = json.dumps({"key": _key(_settings()), "shape": _shape(screen)}).encode() + b"\n"
         folder = folders.cache_folder()
-        os.makedirs(folder, exist_ok=True)
+        disk.make_private(folder)
         path = os.path.join(folder, FILE)
-        if os.path.exists(path):
-            with open(path, "rb") as file:
-                if file.read(len(head)) == head:
-                    return
-        with open(path + ".new", "wb") as file:
+        if _begins(path, head):
+            disk.close_to_others(path)
+            return
+        disk.unlink(path + ".new")
+        with os.fdopen(disk.begun(path + ".new"), "wb") as file:
             file.write(head)
             file.write(screen.get_buffer().raw)
         os.replace(path + ".new", path)
     except (OSError, ValueError):
         return
+
+
+def _begins(path: str, head: bytes) -> bool:
+    """Whether a file is there that begins so."""
+    try:
+        descriptor = disk.opened(path)
+    except OSError:
+        return False
+    try:
+        return os.read(descriptor, len(head)) == head
+    finally:
+        os.close(descriptor)
 
 
 def complete() -> None:
@@ -104,8 +116,7 @@ def _load_window_parts() -> None:
 def _settings() -> dict[str, Any]:
     """The settings as they lie on the disk; none where they cannot be read."""
     try:
-        with open(os.path.join(folders.data_folder(), "settings.json"), "rb") as file:
-            found = json.loads(file.read(LARGEST_SETTINGS))
+        found = json.loads(disk.read(os.path.join(folders.data_folder(), "settings.json"), LARGEST_SETTINGS))
     except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
@@ -113,10 +124,9 @@ def _settings() -> dict[str, Any]:
 
 def _read(settings: dict[str, Any]) -> tuple[list[int], bytes] | None:
     """The picture's shape and its pixels; None where there is none, or it shows what was."""
-    path = os.path.join(folders.cache_folder(), FILE)
-    if not os.path.exists(path) or os.path.getsize(path) > LARGEST:
-        return None
-    with open(path, "rb") as file:
+    with os.fdopen(disk.opened(os.path.join(folders.cache_folder(), FILE)), "rb") as file:
+        if os.fstat(file.fileno()).st_size > LARGEST:
+            return None
         about = json.loads(file.readline(4096))
         if about["key"] != _key(settings):
             return None

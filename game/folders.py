@@ -5,6 +5,11 @@ from __future__ import annotations
 import os
 
 
+def is_chosen() -> bool:
+    """Whether somebody said where matches and settings go."""
+    return bool(os.environ.get("MOKSHA_HOME"))
+
+
 def data_folder() -> str:
     """Matches and settings: `MOKSHA_HOME`, else the system's place for such data; may be relative where
     the system names none."""

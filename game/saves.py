@@ -37,7 +37,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Literal, NamedTuple, NoReturn, TypeVar
 
-from game import folders
+from game import disk, folders
 
 if sys.platform == "win32":
     import msvcrt
@@ -47,8 +47,10 @@ else:
 FORMAT: Final = 2
 NOTE: Final = "A match of Moksha. It holds everything, hidden hands too: do not read it while you play."
 SUFFIX: Final = ".moksha"
+COPY: Final = 0o666  # a copy is made to be given away: the system says for whom
 MATCHES: Final = "matches"
 BIN: Final = "bin"
+NOTES: Final = "notes"
 SETTINGS: Final = "settings.json"
 _OWN: Final = ("", MATCHES, BIN)
 
@@ -93,11 +95,13 @@ _REASONS: Final = {
 }
 
 
-def _why(error: BaseException) -> str:
+def _why(error: BaseException, *, reading: bool = False) -> str:
     """What the system complains of, in plain words."""
     number = getattr(error, "errno", None)
     if number is None:
         return "its name or place cannot be used"
+    if reading and number in (errno.EACCES, errno.EPERM):
+        return "reading it is not allowed"
     return _REASONS.get(errno.errorcode.get(number, ""), os.strerror(number))
 
 
@@ -135,12 +139,16 @@ _told: set[str] = set()
 def trouble() -> str | None:
     """Why nothing can be kept, told once; None when all is well or it was told before.
 
-    Makes the folder for matches where there is none yet, and tries it.
+    Makes the folder for matches where there is none yet, and tries it; what other people may
+    look into, though it is ours, is closed to them.
     """
     try:
         probe = _made(MATCHES) / f"probe.{os.getpid()}.new"
+        for folder in (MATCHES, BIN, NOTES):
+            disk.close_folder(home() / folder)
+        disk.close_to_others(home() / SETTINGS)
         try:
-            probe.write_bytes(b"Can Moksha write here?")
+            disk.replace(probe, b"Can Moksha write here?")
         except OSError as error:
             raise _unwritable(home(), error) from error
         finally:
@@ -159,12 +167,11 @@ def _made(name: str) -> Path:
     place = home()
     folder = place / name
     try:
-        missing = [path for path in (folder, *folder.parents) if not path.exists()]
-        for path in reversed(missing):
-            path.mkdir(mode=0o700, exist_ok=True)
-            _fsync_folder(path.parent)
+        disk.make_private(folder)
         if not folder.is_dir():
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+        if name or not folders.is_chosen():  # a home somebody chose may be anybody's folder
+            disk.close_to_others(folder)
     except OSError as error:
         raise _unwritable(place, error) from error
     return folder
@@ -216,64 +223,14 @@ def _quoted(value: object) -> str:
 
 # -- the disk
 
-_BINARY: Final[int] = getattr(os, "O_BINARY", 0)
-_NOFOLLOW: Final[int] = getattr(os, "O_NOFOLLOW", 0)
-
-
-def _write(descriptor: int, data: bytes) -> None:
-    """Write all of it: the system may take less at a time."""
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(descriptor, rest) :]
-
-
-def _fsync_folder(folder: Path) -> None:
-    """See that names made or changed in a folder outlast a power cut, where the system knows such a thing."""
-    if sys.platform != "win32":
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        except OSError as error:
-            if error.errno not in (errno.EINVAL, errno.ENOTSUP):
-                raise
-        finally:
-            os.close(descriptor)
-
-
-def _fill(path: Path, data: bytes) -> None:
-    """Make a file that was not there before; on failure it is not there afterwards."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
-    try:
-        try:
-            _write(descriptor, data)
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-    except BaseException:
-        path.unlink(missing_ok=True)
-        raise
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Put a whole file in place at once: before, there was the old one, and after, there is the new."""
-    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
-    beside.unlink(missing_ok=True)
-    _fill(beside, data)
-    try:
-        beside.replace(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
-    _fsync_folder(path.parent)
-
 
 def _set_aside(folder: Path, stem: str, ending: str, data: bytes) -> Path:
     """A file of its own for what cannot be read: `stem.damaged-N`, N being the first number free."""
     for number in itertools.count(1):
         path = folder / f"{stem}.damaged-{number}{ending}"
         with contextlib.suppress(FileExistsError):
-            _fill(path, data)
-            _fsync_folder(folder)
+            disk.fill(path, data)
+            disk.sync_folder(folder)
             return path
     raise AssertionError
 
@@ -286,26 +243,23 @@ def _move_aside(path: Path, folder: Path, stem: str, ending: str = "") -> Path:
     except BaseException:
         aside.unlink(missing_ok=True)
         raise
-    _fsync_folder(folder)
+    disk.sync_folder(folder)
     return aside
 
 
 def _slurp(path: Path, most: int) -> bytes:
     """All bytes of a plain file of bearable size."""
+    name = _shown(path.name) or _shown(path)
     try:
-        about = path.stat()
-        if not stat.S_ISREG(about.st_mode):  # a pipe would make us wait for ever
-            raise SaveError(f"{_shown(path.name)} is not a plain file.")
-        if about.st_size <= most:
-            with path.open("rb") as file:
-                data = file.read(most + 1)
-            if len(data) <= most:
-                return data
+        return disk.read(path, most)
+    except disk.NotPlain:
+        raise SaveError(f"{name} is not a plain file.") from None
+    except disk.TooLarge:
+        raise SaveError(f"{name} is larger than {most // 2**20} MB and is not opened.") from None
     except FileNotFoundError:
-        raise SaveError(f"There is no file {_shown(path.name)}.") from None
+        raise SaveError(f"There is no file {name}.") from None
     except (OSError, ValueError) as error:
-        raise SaveError(f"{_shown(path.name)} cannot be read: {_why(error)}.") from error
-    raise SaveError(f"{_shown(path.name)} is larger than {most // 2**20} MB and is not opened.")
+        raise SaveError(f"{name} cannot be read: {_why(error, reading=True)}.") from error
 
 
 class _Lock:
@@ -320,7 +274,7 @@ class _Lock:
         """The lock of a match file; None where somebody else holds it."""
         path = file.with_suffix(".lock")
         while True:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | _NOFOLLOW, 0o666)
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | disk.NOFOLLOW, disk.PRIVATE_FILE)
             try:
                 if not _grip(descriptor):
                     os.close(descriptor)
@@ -749,7 +703,6 @@ def _split(data: bytes, start: int) -> Iterator[bytes]:
 _CLOSED: Final = "This match is closed."
 _KIND: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _OURS: Final = ("step", "title", "over")
-_ADDING: Final = os.O_RDWR | os.O_APPEND | _BINARY
 
 
 class Other(NamedTuple):
@@ -880,7 +833,7 @@ class MatchFile:
             self._room_for(self._end + len(data))
             descriptor = self._settle()
             self._dirty = True
-            _write(descriptor, data)
+            disk.write(descriptor, data)
             os.fsync(descriptor)
         except OSError as error:
             raise SaveError(f"{self._unsaid()}: {_why(error)}. Moksha tries again with the next.") from error
@@ -898,7 +851,7 @@ class MatchFile:
         before = os.fstat(self._settle())
         self._let_go()  # an open file cannot be replaced on every system
         try:
-            _replace(self._path, data)
+            disk.replace(self._path, data)
             self._old = None
         finally:
             if not os.path.samestat(before, self._path.stat()):
@@ -930,7 +883,8 @@ class MatchFile:
 
     def _hold(self, lock: _Lock) -> None:
         """Let the match be written on from now on; OSError where its file does not allow that."""
-        self._descriptor = os.open(self._path, _ADDING)
+        self._descriptor = os.open(self._path, disk.ADD)
+        disk.close_to_others(self._path)
         self._lock = lock
         self.readonly_because = None
         if self._torn:
@@ -965,7 +919,7 @@ class MatchFile:
     def _settle(self) -> int:
         """Make the file end with its last good byte; the descriptor to write on."""
         if self._descriptor is None:
-            self._descriptor = os.open(self._path, _ADDING)
+            self._descriptor = os.open(self._path, disk.ADD)
         descriptor = self._descriptor
         about = os.fstat(descriptor)
         if about.st_nlink == 0:
@@ -1022,7 +976,7 @@ def create(header: Header) -> MatchFile:
         try:
             if os.path.lexists(path) or os.path.lexists(home() / BIN / path.name):
                 raise _taken(header.id)
-            _replace(path, line)
+            disk.replace(path, line)
             match = MatchFile(path, header.id, line)
             match._hold(lock)
         except BaseException:
@@ -1246,7 +1200,7 @@ def purge(match_id: str) -> None:
         for aside in _asides(path.parent, match_id):
             aside.unlink(missing_ok=True)
         path.unlink()
-        _fsync_folder(path.parent)
+        disk.sync_folder(path.parent)
     except OSError as error:
         raise SaveError(f"This match could not be removed: {_why(error)}.") from error
 
@@ -1272,8 +1226,8 @@ def _move(match_id: str, source: str, target: str) -> str:
     with contextlib.suppress(OSError):  # the match has moved, and that is what was asked for
         for aside in _asides(here, match_id):
             _move_aside(aside, there, moved)
-    _fsync_folder(there)
-    _fsync_folder(here)
+    disk.sync_folder(there)
+    disk.sync_folder(here)
     return moved
 
 
@@ -1283,7 +1237,7 @@ def _reserved(folder: str, match_id: str) -> str:
         ending = "" if number == 1 else f"-{number}"
         wished = match_id[: 64 - len(ending)] + ending
         with contextlib.suppress(FileExistsError):
-            _fill(_file(folder, wished), b"")
+            disk.fill(_file(folder, wished), b"")
             return wished
     raise AssertionError
 
@@ -1308,7 +1262,7 @@ def import_file(path: str | os.PathLike[str]) -> str:
     new_id = fresh_id(reading.first.header.game, reading.first.header.created)
     _made(MATCHES)
     try:
-        _replace(_file(MATCHES, new_id), data)
+        disk.replace(_file(MATCHES, new_id), data)
     except OSError as error:
         raise SaveError(f"{_shown(file.name)} could not be taken over: {_why(error)}.") from error
     return new_id
@@ -1324,7 +1278,7 @@ def export(match_id: str, path: str | os.PathLike[str], *, overwrite: bool = Fal
             raise SaveError("Choose a place outside Moksha's own folders for the copy.")
         if os.path.lexists(file) and not overwrite:
             raise SaveError(f"There is a file {_shown(file.name)} already.")
-        _replace(file, data[: reading.end])
+        disk.replace(file, data[: reading.end], COPY)
     except (OSError, ValueError) as error:
         raise SaveError(f"{_shown(file.name)} could not be written: {_why(error)}.") from error
 
@@ -1387,7 +1341,7 @@ class Settings:
         try:
             if self._unreadable:
                 self._put_aside()
-            _replace(folder / SETTINGS, data)
+            disk.replace(folder / SETTINGS, data)
         except OSError as error:
             raise _unwritable(folder, error) from error
 

@@ -17,26 +17,27 @@ ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "game"
 
 # Each part of the house, and the parts it may import besides itself.
-HEADLESS = {"resources", "engine", "bots", "rulebook", "layout", "saves", "sentences"}
+HEADLESS = {"resources", "disk", "engine", "bots", "rulebook", "layout", "saves", "sentences"}
 HEADLESS |= {"lessons", "words", "tellings", "thinking", "takeback", "sitting", "journals"}
 DOORS: dict[str, set[str]] = {
     "": set(),
     "resources": set(),
     "folders": set(),
-    "first_light": {"folders", "window"},
-    "engine": {"resources"},
+    "disk": set(),
+    "first_light": {"folders", "disk", "window"},
+    "engine": {"resources", "disk"},
     "bots": {"engine"},
     "rulebook": {"resources", "engine"},
     "layout": {"resources", "engine"},
     "lessons": {"resources", "engine"},
-    "saves": {"resources", "engine", "folders"},
+    "saves": {"resources", "engine", "folders", "disk"},
     "sentences": set(),
     "words": {"resources", "engine", "sentences"},
     "tellings": {"engine", "words"},
     "thinking": {"bots", "engine"},
     "takeback": {"engine"},
     "sitting": {"engine", "saves", "takeback", "words"},
-    "journals": {"resources", "engine", "saves", "words"},
+    "journals": {"resources", "engine", "saves", "words", "disk"},
     "text": HEADLESS,
     "widgets": {"layout", "resources"},
     "window": set(),

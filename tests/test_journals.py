@@ -23,8 +23,9 @@ from game.engine.games.leela.odds import meetings, solo
 from game.engine.games.leela.pattern import LEVELS, MET, WAYS_HOME, Played, chance, pattern, reached
 from game.engine.games.leela.rules import Options, Throw
 from game.engine.match import Match
-from game.journals import Gathering, Kept, disk, leela, moments
+from game.journals import Gathering, Kept, leela, moments
 from game.journals.copies import Chapter, escaped, folder, keep, markdown
+from game.journals.disk import because
 from game.journals.notes import LONGEST, Note, Notes, Own, clean, follow, forget, strays
 from game.sitting import Sitting
 from tests.clauses import clause
@@ -576,18 +577,8 @@ def test_a_copy_that_cannot_be_written_says_why_and_leaves_nothing(monkeypatch):
 
 
 def test_an_error_that_nobody_foresaw_is_still_a_sentence():
-    assert disk.because(OSError(errno.EMLINK, "Too many links")) == "Too many links"
-    assert disk.because(OSError()) == "OSError"
-
-
-def test_a_file_is_replaced_whole(tmp_path):
-    path = tmp_path / "a.json"
-    disk.replace(path, b"one")
-    disk.replace(path, b"two")
-    assert path.read_bytes() == b"two" and [each.name for each in tmp_path.iterdir()] == ["a.json"]
-    with pytest.raises(FileExistsError):
-        disk.fill(path, b"three")
-    assert path.read_bytes() == b"two"
+    assert because(OSError(errno.EMLINK, "Too many links")) == "Too many links"
+    assert because(OSError()) == "OSError"
 
 
 def test_a_journal_in_markdown():

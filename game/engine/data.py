@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from game import disk
 from game.engine import codec
 
 T = TypeVar("T")
@@ -20,6 +21,7 @@ T = TypeVar("T")
 DEEPEST = 24
 LONGEST_SCALAR = 20_000
 LARGEST_FILE = 4_000_000
+MOST_VALUES = 100_000
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\.[0-9]{1,18}\Z")
@@ -62,16 +64,26 @@ class Document:
 
 def load(path: Path) -> Document:
     """Parse one YAML file."""
-    name = "/".join(path.parts[-3:])
+    return parse(text_of(path), _called(path))
+
+
+def _called(path: Path) -> str:
+    return "/".join(path.parts[-3:])
+
+
+def text_of(path: Path) -> str:
+    """The text of a plain file of bearable size."""
+    name = _called(path)
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise DataError(name, None, f"is larger than {LARGEST_FILE} bytes")
-        text = path.read_bytes().decode("utf-8")
+        return disk.read(path, LARGEST_FILE).decode("utf-8")
     except UnicodeDecodeError:
         raise DataError(name, None, "is not UTF-8 text") from None
+    except disk.NotPlain:
+        raise DataError(name, None, "is not a plain file") from None
+    except disk.TooLarge:
+        raise DataError(name, None, f"is larger than {LARGEST_FILE} bytes") from None
     except OSError as error:
         raise DataError(name, None, f"cannot be read ({error.strerror or error})") from None
-    return parse(text, name)
 
 
 def parse(text: str, name: str) -> Document:
@@ -94,10 +106,13 @@ def parse(text: str, name: str) -> Document:
 
 def _guard(events: Any, name: str) -> None:
     """Refuse what could harm before anything is built from it."""
-    depth = 0
+    depth = values = 0
     for event in events:
         kind = type(event).__name__
         line = event.start_mark.line + 1
+        values += kind in ("ScalarEvent", "SequenceStartEvent", "MappingStartEvent")
+        if values > MOST_VALUES:
+            raise DataError(name, line, f"holds more than {MOST_VALUES} values")
         if kind == "AliasEvent":
             raise DataError(name, line, "aliases are not allowed")
         if kind in ("SequenceStartEvent", "MappingStartEvent"):

@@ -11,8 +11,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
-from game import saves, words
-from game.journals import Moment, Part, disk
+from game import disk, saves, words
+from game.journals import Moment, Part
+from game.journals.disk import because
 from game.journals.notes import Own, strays
 
 # -- where copies go
@@ -37,19 +38,17 @@ def keep(kind: Literal["text", "picture"], stem: str, ending: str, data: bytes) 
     """
     place = folder(kind)
     try:
-        place.mkdir(parents=True, exist_ok=True)
+        disk.make_private(place)
         for number in itertools.count(1):
             path = place / (f"{stem}{ending}" if number == 1 else f"{stem}-{number}{ending}")
             try:
-                disk.fill(path, data)
+                disk.fill(path, data, saves.COPY)
             except FileExistsError:
                 continue
             return path
     except OSError as error:
         shown = printable(os.fspath(place))
-        raise saves.SaveError(
-            words.say("journal.copy.failed", folder=shown, why=disk.because(error))
-        ) from error
+        raise saves.SaveError(words.say("journal.copy.failed", folder=shown, why=because(error))) from error
     raise AssertionError
 
 

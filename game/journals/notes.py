@@ -12,18 +12,17 @@ import contextlib
 import itertools
 import os
 import re
-import stat
 import unicodedata
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from game import saves, words
+from game import disk, saves, words
 from game.engine import codec
-from game.journals import Moment, disk
+from game.journals import Moment
+from game.journals.disk import because
 
 FORMAT: Final = 1
-FOLDER: Final = "notes"
 SUFFIX: Final = ".json"
 LONGEST: Final = 8000
 MOST_FILE: Final = 4 * 2**20
@@ -121,20 +120,20 @@ class Notes:
 
     @property
     def path(self) -> Path:
-        return saves.home() / FOLDER / f"{self.id}{SUFFIX}"
+        return saves.home() / saves.NOTES / f"{self.id}{SUFFIX}"
 
     def _read(self) -> _File:
         """The file as it is now; an empty one where there is none, or where it had to be set aside."""
         fresh = _File(FORMAT, words.say("notes.file"))
         try:
-            about = self.path.stat()
-            if not stat.S_ISREG(about.st_mode) or about.st_size > MOST_FILE:
-                raise ValueError("not a file of notes")
-            found = _decoded(self.path.read_bytes())
+            found = _decoded(disk.read(self.path, MOST_FILE))
+        except (disk.NotPlain, disk.TooLarge):
+            self._set_aside()
+            return fresh
         except (FileNotFoundError, NotADirectoryError, saves.Unwritable):
             return fresh
         except OSError as error:
-            self.trouble = words.say("notes.unread", why=disk.because(error))
+            self.trouble = words.say("notes.unread", why=because(error))
             raise saves.SaveError(self.trouble) from error
         except ValueError:
             self._set_aside()
@@ -152,7 +151,7 @@ class Notes:
                     self.trouble = words.say("notes.damaged", name=aside.name)
                     return
         except OSError as error:
-            self.trouble = words.say("notes.unread", why=disk.because(error))
+            self.trouble = words.say("notes.unread", why=because(error))
             raise saves.SaveError(self.trouble) from error
 
     def _keep(self, file: _File) -> None:
@@ -160,11 +159,11 @@ class Notes:
             if not file.seats:
                 self.path.unlink(missing_ok=True)
                 return
-            folder = self.path.parent
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            disk.replace(self.path, codec.dumps(codec.encode(file)).encode("utf-8") + b"\n", 0o600)
+            disk.make_private(self.path.parent)
+            disk.close_to_others(self.path.parent)
+            disk.replace(self.path, codec.dumps(codec.encode(file)).encode("utf-8") + b"\n")
         except OSError as error:
-            raise saves.SaveError(words.say("notes.unwritten", why=disk.because(error))) from error
+            raise saves.SaveError(words.say("notes.unwritten", why=because(error))) from error
 
 
 def _decoded(data: bytes) -> _File:

@@ -874,7 +874,6 @@ SAY = {
     "text.check.match": "{title} Actions: {actions}, taken back: {undone}; {stands}.",
     "text.check.over": "over",
     "text.check.going_on": "still under way",
-    "text.check.no_text": "is not UTF-8 text",
     "text.check.line": "{name}, line {line}: {fault}",
     "text.check.damaged": "is damaged; what stands above it can be read",
     "text.check.missing": "is missing, and line {found} stands there; what stands above it can be read",

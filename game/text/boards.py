@@ -57,7 +57,7 @@ class BoardFolder:
                     "rulebook.md", None, "text.check.cites", event=event["type"], clause=event["rule"]
                 )
         files = sorted(self._path.glob("texts*.yaml"))
-        if not (self._path / "texts.yaml").is_file():
+        if not (self._path / "texts.yaml").exists():
             self._complain("texts.yaml", None, "text.check.lacks")
         for file in files:
             try:
@@ -103,13 +103,13 @@ class BoardFolder:
     def _clauses(self) -> set[str] | None:
         """The clauses of the rulebook; those of one in another language must be the same."""
         found: set[str] | None = None
-        if not (self._path / "rulebook.md").is_file():
+        if not (self._path / "rulebook.md").exists():
             self._complain("rulebook.md", None, "text.check.lacks")
         for file in sorted(self._path.glob("rulebook*.md"), key=lambda file: len(file.name)):
             try:
-                text = file.read_text(encoding="utf-8")
-            except (OSError, UnicodeError):
-                self._complain(file.name, None, "text.check.no_text")
+                text = data.text_of(file)
+            except data.DataError as error:
+                self.faults.append(error.sentence)
                 continue
             numbers = self._check_rulebook(file.name, text)
             if found is None:

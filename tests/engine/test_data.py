@@ -274,9 +274,10 @@ def test_files_that_are_no_data(tmp_path, raw, sentence):
 
 
 def test_files_that_cannot_be_read(tmp_path):
-    for path in (tmp_path / "nowhere.yaml", tmp_path):
-        with pytest.raises(data.DataError, match="cannot be read"):
-            data.load(path)
+    with pytest.raises(data.DataError, match="cannot be read"):
+        data.load(tmp_path / "nowhere.yaml")
+    with pytest.raises(data.DataError, match="is not a plain file"):
+        data.load(tmp_path)
 
 
 # -- where it stands

@@ -415,7 +415,7 @@ def test_what_cannot_be_moved_stays_where_it_is(monkeypatch: pytest.MonkeyPatch,
 
     data = saved()
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "replace", fails)
+        patch.setattr(os, "replace", fails)
         assert "could not be deleted: the disk can only be read" in refused(saves.delete, ID)
         assert "could not be taken over" in refused(saves.import_file, place())
         assert "could not be written" in refused(saves.export, ID, tmp_path / "copy")
@@ -424,11 +424,11 @@ def test_what_cannot_be_moved_stays_where_it_is(monkeypatch: pytest.MonkeyPatch,
     assert place().read_bytes() == data and saves.list_deleted() == []
     saves.delete(ID)
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "replace", fails)
-        patch.setattr(Path, "unlink", fails)
+        patch.setattr(os, "replace", fails)
+        patch.setattr(os, "unlink", fails)
         assert "could not be removed" in refused(saves.purge, ID)
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "replace", fails)
+        patch.setattr(os, "replace", fails)
         assert "could not be brought back" in refused(saves.restore, ID)
     assert saves.list_matches() == [] and place(folder="bin").read_bytes() == data
     saves.purge(ID)
@@ -483,11 +483,11 @@ def test_a_home_that_can_be_written_to_is_no_trouble() -> None:
 
 
 def test_trouble_with_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(path: Path, data: bytes) -> int:
+    def fails(descriptor: int, data: bytes) -> int:
         raise OSError(errno.EROFS, "no")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "write_bytes", fails)
+        patch.setattr(os, "write", fails)
         told = saves.trouble()
     assert told and "the disk can only be read" in told
 

@@ -1,0 +1,163 @@
+"""Files read and written without harm: plain ones only, nothing lost, nothing for other people's eyes."""
+
+# The first picture of the app waits for this, and pathlib would keep it waiting.
+# ruff: noqa: PTH100, PTH102, PTH105, PTH108, PTH110, PTH116, PTH120
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+import sys
+from typing import Final
+
+Name = str | os.PathLike[str]
+
+PRIVATE_FILE: Final = 0o600
+PRIVATE_FOLDER: Final = 0o700
+_OTHERS: Final = 0o077
+_BINARY: Final[int] = getattr(os, "O_BINARY", 0)
+NOFOLLOW: Final[int] = getattr(os, "O_NOFOLLOW", 0)
+_READ: Final[int] = os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+ADD: Final = os.O_RDWR | os.O_APPEND | _BINARY
+
+
+class NotPlain(OSError):
+    """A folder, a pipe or a device stands where a file should be."""
+
+
+class TooLarge(OSError):
+    """A file is larger than it may be."""
+
+
+# -- read
+
+
+def opened(path: Name) -> int:
+    """A plain file, open for reading; `NotPlain` at once where something else stands there."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise NotPlain(errno.EINVAL, "not a plain file", os.fspath(path))
+    descriptor = os.open(path, _READ)
+    if stat.S_ISREG(os.fstat(descriptor).st_mode):  # else it was put there meanwhile
+        return descriptor
+    os.close(descriptor)
+    raise NotPlain(errno.EINVAL, "not a plain file", os.fspath(path))
+
+
+def read(path: Name, most: int) -> bytes:
+    """All of a plain file of bearable size."""
+    descriptor = opened(path)
+    try:
+        size = os.fstat(descriptor).st_size
+        if size <= most:
+            data = os.read(descriptor, size + 1)
+            while len(data) <= most:
+                more = os.read(descriptor, min(2**20, most + 1 - len(data)))
+                if not more:
+                    return data
+                data += more
+    finally:
+        os.close(descriptor)
+    raise TooLarge(errno.EFBIG, "too large", os.fspath(path))
+
+
+# -- write
+
+
+def write(descriptor: int, data: bytes) -> None:
+    """Write all of it: the system may take less at a time."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+
+
+def begun(path: Name, mode: int = PRIVATE_FILE) -> int:
+    """A file that was not there before (else FileExistsError), open for writing."""
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NOFOLLOW | _BINARY, mode)
+
+
+def fill(path: Name, data: bytes, mode: int = PRIVATE_FILE) -> None:
+    """Make a file that was not there before (else FileExistsError); on failure there is none afterwards."""
+    descriptor = begun(path, mode)
+    try:
+        try:
+            write(descriptor, data)
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+    except BaseException:
+        unlink(path)
+        raise
+
+
+def replace(path: Name, data: bytes, mode: int = PRIVATE_FILE) -> None:
+    """Put a whole file in place at once: before, there was the old one, and after, there is the new."""
+    beside = f"{os.fspath(path)}.{os.getpid()}.new"
+    unlink(beside)
+    fill(beside, data, mode)
+    try:
+        os.replace(beside, path)
+    except BaseException:
+        unlink(beside)
+        raise
+    sync_folder(os.path.dirname(os.path.abspath(path)))
+
+
+def unlink(path: Name) -> None:
+    """Remove a file, if it is there."""
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(path)
+
+
+def sync_folder(folder: Name) -> None:
+    """See that names made or changed in a folder outlast a power cut, where the system knows such a thing."""
+    if sys.platform != "win32":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        except OSError as error:
+            if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+                raise
+        finally:
+            os.close(descriptor)
+
+
+# -- for whose eyes
+
+
+def make_private(folder: Name) -> None:
+    """Make a folder, with those above it that are missing; only its owner may look into what was made."""
+    folder = os.path.abspath(folder)
+    missing = []
+    while not os.path.exists(folder):
+        missing.append(folder)
+        folder = os.path.dirname(folder)
+    for path in reversed(missing):
+        with contextlib.suppress(FileExistsError):
+            os.mkdir(path, PRIVATE_FOLDER)
+        sync_folder(os.path.dirname(path))
+
+
+def close_to_others(path: Name) -> None:
+    """Take from everybody else what they may do with a file or folder of ours; no link is followed."""
+    if sys.platform == "win32":
+        return
+    with contextlib.suppress(OSError):
+        about = os.lstat(path)
+        ours = stat.S_ISREG(about.st_mode) or stat.S_ISDIR(about.st_mode)
+        if ours and about.st_mode & _OTHERS:
+            descriptor = os.open(path, _READ | NOFOLLOW)
+            try:
+                os.fchmod(descriptor, stat.S_IMODE(os.fstat(descriptor).st_mode) & ~_OTHERS)
+            finally:
+                os.close(descriptor)
+
+
+def close_folder(folder: Name) -> None:
+    """The same for a folder of ours and all files in it."""
+    close_to_others(folder)
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_file(follow_symlinks=False):
+                close_to_others(entry.path)
