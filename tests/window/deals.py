@@ -106,7 +106,7 @@ def _second(
     shown = None
     for index, step in enumerate(match.steps):
         swap = {holders[0]: one, holders[1]: other}.get(step.seat, {}) if index > dealing else {}
-        action = _same_deed(step, second, swap)
+        action = _same_deed(step, match.before(step), second, swap)
         if action is None:
             return None
         if shown is None and action != step.action:
@@ -134,7 +134,7 @@ def _exchanged(match: Match, dealing: int, order: Order, holders: tuple[int, int
     return found
 
 
-def _same_deed(step: Any, second: Match, swap: Swap) -> Action | None:
+def _same_deed(step: Any, before: Any, second: Match, swap: Swap) -> Action | None:
     """What the same touch of the screen does in the second match; None where it would do nothing alike."""
     action = step.action
     if second.to_act != step.seat:
@@ -142,7 +142,7 @@ def _same_deed(step: Any, second: Match, swap: Swap) -> Action | None:
     if action["type"] != "play":
         return dict(action)
     code = swap.get(action["card"], action["card"])
-    hands = step.before.seats[step.seat].hand, second.state.seats[step.seat].hand
+    hands = before.seats[step.seat].hand, second.state.seats[step.seat].hand
     meant = {**action, "card": code}
     if _place(hands[0], action["card"]) != _place(hands[1], code) or meant not in second.legal():
         return None
