@@ -203,7 +203,7 @@ SAY = {
     "curtain.pass_to": "Pass to",
     "curtain.away": "Everyone else, look away",
     "curtain.pass_back": "Pass back to",
-    "curtain.stays": "It stays with",
+    "curtain.stays": "Still your turn,",
     "curtain.hold": "Hold to see your hand",
     "curtain.holding.pointer": "slide to your choice, then let go",
     "curtain.holding.key": "choose with the arrows, then let go",
