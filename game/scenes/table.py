@@ -37,6 +37,8 @@ from game.window import wake
 BOT_BREATH = 900.0
 SOON = 160.0
 DEEP = 700
+PACES = tuple(theme.SPEEDS)
+READ = 1600.0  # milliseconds in which two words are read
 MOMENT = 40.0  # milliseconds between one picture made ready beforehand and the next
 
 
@@ -74,6 +76,7 @@ class Table(Scene):
         self._shown_over = sitting.match.over
         self._told_trouble: str | None = None
         self._log_groups = -1
+        self._hush_at: float | None = None
 
     # -- whose eyes
 
@@ -135,6 +138,8 @@ class Table(Scene):
         if not self.areas.drawer:
             self.stage.build_now(self.areas.now)
             self._build_log(self.areas.log, 1)
+            if self.areas.log.width and not self.areas.portrait:
+                self._build_pace(self.areas.log)
         self._log_groups = -1
         self.refresh()
         self.stage.lay_pieces(self.view())
@@ -181,6 +186,10 @@ class Table(Scene):
                 rect = Rect(right, header.y + (header.height - side) // 2, side, side)
                 tools.append(RoundButton(f"header/{icon}", rect, style, icon, deed, depth=3))
                 right -= style.px(1.6)
+            right -= side
+            place = Rect(right, header.y + (header.height - side) // 2, side, side)
+            tools.append(self._tool("pace", f"pace-{self.pace}", place, self.change_pace))
+            right -= style.px(1.6)
         title = Line(
             "title",
             Rect(left, header.y, right - left, round(header.height * 0.62)),
@@ -214,6 +223,7 @@ class Table(Scene):
         ]
         if self.areas.drawer:
             icons.insert(0, ("log", "log", self.open_log))
+            icons.insert(0, ("pace", f"pace-{self.pace}", self.change_pace))
         self._tools: list[RoundButton] = []
         if self.areas.portrait and self.areas.choices is None:
             gap = (self._choice_width() - len(icons) * side) // (len(icons) + 1)
@@ -235,9 +245,8 @@ class Table(Scene):
             self.stage.build_bar(Rect(self._beside_choices() - wide, rect.y, wide, rect.height))
 
     def _tool(self, name: str, icon: str, rect: Rect, deed: Callable[[], None]) -> RoundButton:
-        return RoundButton(
-            f"tool/{name}", rect, self.style, icon, deed, tip=words.say(f"table.{name}"), depth=4
-        )
+        tip = self._pace_said if name == "pace" else words.say(f"table.{name}")
+        return RoundButton(f"tool/{name}", rect, self.style, icon, deed, tip=tip, depth=4)
 
     def _choices_right(self) -> int:
         """The right edge of the choices in the bar."""
@@ -280,6 +289,12 @@ class Table(Scene):
         widgets: list[Widget] = [panel, head, self.log]
         self.canvas.add(*widgets)
         return widgets
+
+    def _build_pace(self, log: Rect) -> None:
+        """How fast everything goes, beside what is told of it."""
+        side, pad = self.style.px(4.6), self.style.px(1.2)
+        place = Rect(log.right - pad - side, log.y + self.style.px(0.7), side, side)
+        self.canvas.add(self._tool("pace", f"pace-{self.pace}", place, self.change_pace))
 
     # -- showing
 
@@ -776,10 +791,45 @@ class Table(Scene):
         match = self.sitting.match
         self._thinking_of = seat
         self._thought = None
-        self._bot_due = self.app.now + max(SOON, BOT_BREATH * self.app.speed)
+        self._bot_due = self._breathed()
         level = self.sitting.people[seat].level or match.game.bots[0]
         seed = (match.chance.seed or 0) ^ len(match.story)
         self._thinker.start(match.game.name, match.view(seat), match.legal(), level, seed)
+
+    @property
+    def pace(self) -> str:
+        """How fast everything goes at this table: calm, brisk or instant."""
+        chosen = self.app.settings.get("speed", PACES[0])
+        return chosen if chosen in PACES else PACES[0]
+
+    @property
+    def _pace_said(self) -> str:
+        return words.say("table.pace", pace=words.say(f"settings.speed.{self.pace}"))
+
+    def change_pace(self) -> None:
+        """The next pace; what is under way goes on in it."""
+        before = self.app.speed
+        self.app.settings.set("speed", PACES[(PACES.index(self.pace) + 1) % len(PACES)])
+        self.app.keep_settings()
+        if self.player.running and not self.player.waiting and before:
+            self.player.pace(self.app.speed / before, self.app.now)
+        if self._bot_due is not None:
+            self._bot_due = min(self._bot_due, self._breathed())
+        for name in ("tool/pace", "menu/pace"):
+            button = self.canvas.named(name)
+            if isinstance(button, RoundButton):
+                button.hush()
+                button.tip = self._pace_said
+                button.set_icon(f"pace-{self.pace}")
+                button.look(None)
+                self._hush_at = self.app.now + READ
+            elif isinstance(button, Button):
+                button.icon = f"pace-{self.pace}"
+                button.set_label(self._pace_said)
+
+    def _breathed(self) -> float:
+        """When a bot that begins to think now may act."""
+        return self.app.now + max(SOON, BOT_BREATH * self.app.speed)
 
     def toggle_pause(self) -> None:
         """Let the bots rest, or go on."""
@@ -808,14 +858,34 @@ class Table(Scene):
         return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
 
     def _ends_motion(self, event: pygame.event.Event) -> bool:
-        """The echo of a deed ends nothing: what follows from the deed is there to be seen."""
+        """The echo of a deed ends nothing, and the pace can be changed in the midst of a motion."""
+        if self._changes_pace(event):
+            if not self.app.repeats:
+                self.change_pace()
+            return True
         echo = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.hands.echoes(self.app.now)
         if echo and self.player.running and not self.player.waiting:
             return event.type == pygame.MOUSEBUTTONDOWN or event.key not in self.app.keys
         return super()._ends_motion(event)
 
+    def _changes_pace(self, event: pygame.event.Event) -> bool:
+        """Whether an event asks for another pace while something moves."""
+        if not self.player.running or self.player.waiting or self.layers:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return bool(event.key == pygame.K_s)
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+            return False
+        widget = self.widget_at(event.pos)
+        return widget is not None and widget.name == "tool/pace"
+
     def update(self, now: float) -> None:
         super().update(now)
+        if self._hush_at is not None and now >= self._hush_at:
+            self._hush_at = None
+            pace = self.canvas.named("tool/pace")
+            if isinstance(pace, RoundButton):
+                pace.hush()
         self.curtain.update(now)
         if not self.player.running and not self.layers and self.curtain.needed(self.sitting.match.to_act):
             self._next()
@@ -832,6 +902,8 @@ class Table(Scene):
         wait = super().wake_in(now)
         if self.curtain.filling:
             return 0.0
+        if self._hush_at is not None:
+            wait = min(wait if wait is not None else READ, max(1.0, self._hush_at - now))
         if self._more_to_prepare and not self.player.running:
             wait = MOMENT if wait is None else min(wait, MOMENT)
         if self._bot_due is None or self.layers or self.paused or self.player.running:
@@ -1043,6 +1115,7 @@ class Table(Scene):
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
             ("go_on", "table.go_on", "play", self.lift_off),
             ("rules", "table.rules", "rules", self.open_rules),
+            ("pace", "", f"pace-{self.pace}", self.change_pace),
             ("settings", "table.settings", "sliders", self.open_settings),
             ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
             ("shelf", "table.leave", "back", self.app.home),
@@ -1065,7 +1138,7 @@ class Table(Scene):
                     f"menu/{name}",
                     Rect(rect.x + pad, y, wide - 2 * pad, tall),
                     style,
-                    words.say(key),
+                    words.say(key) if key else self._pace_said,
                     deed,
                     icon=icon,
                     units=2.8,
@@ -1147,6 +1220,7 @@ class Table(Scene):
                 pygame.K_w: self.open_why,
                 pygame.K_r: self.open_rules,
                 pygame.K_l: self.open_log,
+                pygame.K_s: self.change_pace,
             }
             deed = deeds.get(key)
             if deed is not None:

@@ -161,6 +161,7 @@ SAY = {
     "table.rules": "Rules",
     "table.log": "Log",
     "table.settings": "Settings",
+    "table.pace": "Pace: {pace}",
     "table.journal": "Journal",
     "table.full_screen": "Full screen",
     "table.read": "Go on",

@@ -70,6 +70,9 @@ class Widget:
                 setattr(self, state, value)
                 self.damage()
 
+    def gone(self) -> None:
+        """It has been taken off the canvas."""
+
     def carry_on(self, before: Widget) -> None:
         """Go on where the widget of this name was that had the focus, before all was laid out anew."""
 
@@ -134,6 +137,7 @@ class Canvas:
                 self.damage(widget.area)
                 widget.canvas = None
                 self.widgets.remove(widget)
+                widget.gone()
 
     def lift(self, widget: Widget, depth: int) -> None:
         """Put a widget at another depth."""

@@ -13,6 +13,7 @@ from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
 
 Deed = Callable[[], None]
+TIPS = 950  # the depth at which what a button does is said: above all else
 
 
 class Control(Widget):
@@ -186,6 +187,7 @@ class RoundButton(Control):
         super().__init__(name, rect, style, deed, depth)
         self.icon = icon
         self.tip = tip
+        self._tip: Tip | None = None
 
     @property
     def radius(self) -> float:
@@ -195,6 +197,31 @@ class RoundButton(Control):
         if icon != self.icon:
             self.icon = icon
             self.damage()
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        """Say what it does; a press all the same is a press."""
+        if self._tip is None and self.tip and self.canvas is not None:
+            self._tip = Tip(self, self.canvas.background.get_rect())
+            self.canvas.add(self._tip)
+        return False
+
+    def hush(self) -> None:
+        """What it does has been said."""
+        tip, self._tip = self._tip, None
+        if tip is not None and tip.canvas is not None:
+            tip.canvas.remove([tip])
+
+    def gone(self) -> None:
+        self.hush()
+
+    def press(self) -> bool:
+        self.hush()
+        return super().press()
+
+    def set_state(self, **states: bool) -> None:
+        super().set_state(**states)
+        if states.get("hovered") is False or states.get("focused") is False:
+            self.hush()
 
     def draw(self, target: pygame.Surface) -> None:
         colours = self.style.theme
@@ -217,6 +244,34 @@ class RoundButton(Control):
         ink = colours.ink2 if self.enabled else theme.mixed(colours.ink3, colours.surface, 0.5)
         target.blit(art.square(icon_named(self.icon), side, ink), art_centre(self.rect, side))
         self.draw_focus(target)
+
+
+class Tip(Widget):
+    """What a round button does, in a few words beside it."""
+
+    def __init__(self, of: RoundButton, screen: Rect) -> None:
+        self._style, self._words = of.style, of.tip
+        self._height = of.style.typed(2.0)
+        wide = text.width(self._words, "inter", self._height) + of.style.px(2.4)
+        rect = Rect(0, 0, wide, round(self._height * 1.9))
+        gap = of.style.px(0.8)
+        rect.midbottom = of.rect.centerx, of.rect.top - gap
+        if rect.top < gap:
+            rect.top = of.rect.bottom + gap
+        rect.clamp_ip(screen.inflate(-2 * gap, 0))
+        super().__init__(f"{of.name}/tip", rect, TIPS)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours, rect = self._style.theme, self.rect
+        picture = art.frame(rect.size, rect.height * 0.3, colours.ink, thick=0)
+        target.blit(picture, rect)
+        baseline = rect.centery + self._height * 0.36
+        text.put(
+            target, self._words, "inter", self._height, colours.surface, rect.centerx, baseline, "center"
+        )
 
 
 def icon_named(icon: str) -> str:

@@ -135,6 +135,15 @@ class Player:
         motion.place(1.0)
         self._end_first()
 
+    def pace(self, factor: float, now: float) -> None:
+        """Let what is still to come take another time from now on; factor 0 ends it at once."""
+        if not factor:
+            self.finish()
+            return
+        if self._started is not None:
+            self._started = now - (now - self._started) * factor
+        shortened(self._queue, factor)
+
     def stop(self) -> None:
         """Drop everything without calling anybody."""
         self._queue = []

@@ -286,6 +286,7 @@ def crowded(pilot: Pilot) -> list[tuple[str, str]]:
     for index, one in enumerate(names):
         for other in names[index + 1 :]:
             within = "bar" in (one, other) and ("/" in one or "/" in other)
+            within |= other == "tool/pace" and one in ("log", "header")  # it stands in their corner
             if not within and blocks[one].colliderect(blocks[other]):
                 found.append((one, other))
     return found

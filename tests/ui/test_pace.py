@@ -1,0 +1,109 @@
+"""How fast everything goes: one small control at every table, at once, and kept."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game import saves
+from game.scenes.table import Table
+from game.widgets.motion import Motion, Player
+from tests.ui.pilot import SIZES, Pilot
+from tests.ui.test_hands import sat
+
+
+def shown(pilot: Pilot) -> tuple[str, str]:
+    button = pilot.find("tool/pace")
+    return button.icon, button.tip
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["leela", "hungry_ghost", "buddha"])
+def test_every_table_has_it_and_shows_what_is_so(game, size):
+    sitting, _ = sat(1, 3, game=game)
+    pilot = Pilot(lambda app: Table(app, sitting), size)
+    pilot.app.settings.set("speed", "calm")
+    pilot.app.relayout()
+    others = [w for w in pilot.scene.reachable() if not w.name.startswith(("stage", "tool/pace", "log"))]
+    place = pilot.find("tool/pace").rect
+    assert pilot.app.screen.get_rect().contains(place)
+    assert not [other.name for other in others if other.rect.colliderect(place)]
+    assert shown(pilot) == ("pace-calm", "Pace: Calm")
+    pilot.click("tool/pace")
+    assert shown(pilot) == ("pace-brisk", "Pace: Brisk")
+    pilot.press(pygame.K_s)
+    assert shown(pilot) == ("pace-instant", "Pace: Instant")
+    assert pilot.app.speed == 0.0
+    assert saves.Settings.load().get("speed", "") == "instant", "it is kept at once"
+    pilot.press(pygame.K_s)
+    assert shown(pilot) == ("pace-calm", "Pace: Calm")
+
+
+def test_it_takes_effect_in_the_midst_of_a_motion_and_ends_none():
+    sitting, pilot = sat(2)
+    sitting.match.chance.replace((6, 4))
+    pilot.click("choice/0")
+    pilot.pass_time(150)
+    pilot.press(pygame.K_s)
+    assert pilot.app.speed == 0.5 and pilot.scene.player.running
+    pilot.click("tool/pace")
+    assert not pilot.scene.player.running, "at once means now"
+    assert len(sitting.match.steps) == 1
+
+
+def test_a_motion_under_way_goes_on_from_where_it_is():
+    seen: list[float] = []
+    player = Player()
+    player.play([Motion(1000, seen.append), Motion(1000, seen.append)], lambda: None)
+    player.update(0)
+    player.update(400)
+    player.pace(0.5, 400)
+    player.update(400)
+    assert seen[-1] == pytest.approx(0.4)
+    player.update(700)
+    assert seen[-1] == pytest.approx(0.0), "what was left of the first took half its time"
+    player.update(1201)
+    assert not player.running
+
+
+def test_the_menu_says_it_too_and_stays_open():
+    _, pilot = sat(2)
+    pilot.press(pygame.K_ESCAPE)
+    assert pilot.find("menu/pace").label == "Pace: Calm"
+    pilot.click("menu/pace")
+    assert pilot.find("menu/pace").label == "Pace: Brisk" and pilot.app.speed == 0.5
+
+
+def test_a_bot_that_thinks_hastens_too():
+    sitting, pilot = sat(0, 2)
+    pilot.frame()
+    assert not sitting.match.steps
+    pilot.press(pygame.K_s)
+    pilot.press(pygame.K_s)
+    for _ in range(200):
+        pilot.frame(1.0)
+        pygame.time.wait(1)
+        if sitting.match.steps:
+            break
+    assert sitting.match.steps, "not after its whole breath"
+
+
+def test_what_a_round_button_does_is_said_when_one_points_at_it():
+    _, pilot = sat(2)
+    pilot.hover("tool/undo")
+    tip = pilot.find("tool/undo/tip")
+    assert pilot.app.screen.get_rect().contains(tip.rect)
+    pilot.hover("choice/0")
+    assert not pilot.has("tool/undo/tip")
+    pilot.hover("menu")
+    assert pilot.has("menu/tip")
+    pilot.click("menu")
+    assert not pilot.has("menu/tip")
+
+
+def test_the_pace_is_said_for_a_moment():
+    _, pilot = sat(2)
+    pilot.press(pygame.K_s)
+    assert pilot.has("tool/pace/tip")
+    pilot.pass_time(1700)
+    assert not pilot.has("tool/pace/tip")
