@@ -39,6 +39,8 @@ SOON = 160.0
 DEEP = 700
 PACES = tuple(theme.SPEEDS)
 READ = 1600.0  # milliseconds in which two words are read
+FACE_GAP = 1.2  # u between two faces of the real die
+BAR_WORDS = 30.0  # u the bar's sentences keep beside them
 MOMENT = 40.0  # milliseconds between one picture made ready beforehand and the next
 
 
@@ -257,10 +259,13 @@ class Table(Scene):
         return self._tools[0].rect.left - self.style.px(2.8)
 
     def _beside_choices(self) -> int:
-        """The right edge of what stands in the bar's head, left of the one primary choice."""
+        """The right edge of what stands in the bar's head, left of the primary choice or the die's faces."""
         if self.areas.choices is not None:
             return self._tools[0].rect.left - self.style.px(2.8)
-        return self._choices_right() - self._choice_width() - self.style.px(2.4)
+        wide = self._choice_width()
+        if self._by_hand:
+            wide = max(wide, self._faces_width())
+        return self._choices_right() - wide - self.style.px(2.4)
 
     def _choice_width(self) -> int:
         """How wide the one primary choice is."""
@@ -494,12 +499,9 @@ class Table(Scene):
 
     def _die_faces(self) -> list[Widget]:
         """Six faces to tap: what the real die shows (keys 1 to 6)."""
-        whole = self._choice_rect()
-        side = min(whole.height, self.style.px(8.6))
-        gap = self.style.px(1.2)
-        if self.areas.portrait:
-            side = min(side, (whole.width - 5 * gap) // 6)
-        x = whole.right - 6 * side - 5 * gap
+        whole, gap = self._choice_rect(), self.style.px(FACE_GAP)
+        side = self._face_side()
+        x = whole.right - self._faces_width()
         return [
             DieFace(
                 f"die/{face}",
@@ -509,6 +511,18 @@ class Table(Scene):
             )
             for face in range(1, 7)
         ]
+
+    def _face_side(self) -> int:
+        """How large a face of the real die is: the words and the die at rest keep their room beside it."""
+        px, whole = self.style.px, self._choice_rect()
+        room = whole.width
+        if not self.areas.portrait and self.areas.choices is None:
+            room = whole.right - self.bar.tab.right - px(BAR_WORDS + 2.4) - self.stage.bar_width()
+        return max(1, min(whole.height, px(8.6), (room - 5 * px(FACE_GAP)) // 6))
+
+    def _faces_width(self) -> int:
+        """How wide the six faces of the real die are, side by side."""
+        return 6 * self._face_side() + 5 * self.style.px(FACE_GAP)
 
     def _set_choices(self, choices: list[Widget]) -> None:
         self._choices = choices

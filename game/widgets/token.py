@@ -7,13 +7,17 @@ import math
 import pygame
 import pygame.transform
 
-from game.widgets import art, theme
+from game.widgets import art, cube, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.gathering import RING, Stand
 from game.widgets.kept import kept
 from game.widgets.style import Style
 
 TOKEN_BOX = (120, 130)
+LEAN = -8.0  # how far a die lies turned aside, in degrees
+TURNS = math.tau * 1.75  # how far it tumbles
+TUMBLES = (0.55, -1.0, 0.3)  # the axis it tumbles about
+UNTHROWN = 5
 
 
 def token_size(height: int) -> tuple[int, int]:
@@ -94,38 +98,39 @@ def _ring(radius: int) -> pygame.Surface:
 
 
 class Die(Widget):
-    """A die: at rest it shows a face; rolling, it tumbles by a share 0..1 of its roll."""
+    """A die: at rest it shows a face; rolling, it tumbles by a share 0..1 of its roll.
+
+    It comes `run` pixels from the right and lies still in its place.
+    """
 
     def __init__(self, name: str, rect: Rect, style: Style, depth: int = 2) -> None:
         super().__init__(name, rect, depth)
         self.style = style
         self.face: int | None = None
-        self.lean = -8.0
+        self.run = 0
+        self._place = Rect(rect)
+        self._coming = 0
         self._lift = 0.0
-        self._angle = self.lean
-        self._shown = 1
+        self._left = 0.0  # how much of the roll is left
         self.bleed = round(rect.height * 0.7)
 
     def rest(self, face: int | None) -> None:
         """Lie still and show a face; None: as before the first throw."""
-        if (face, 0.0, self.lean) != (self.face, self._lift, self._angle):
-            self.face = face
-            self._shown = face or 1
-            self._lift, self._angle = 0.0, self.lean
+        if (face, self._left) != (self.face, 0.0) or self.rect != self._place:
+            self.move_to(self._place)
+            self.face, self._coming = face, 0
+            self._lift = self._left = 0.0
             self.damage()
 
     def roll(self, face: int, share: float) -> None:
-        """Tumble towards a face: two bounces, then still."""
+        """Tumble towards a face: it bounces, slows down, and lies still."""
         if share >= 1:
             self.rest(face)
             return
-        self.damage()
-        turns = (1 - share) ** 2
-        self._angle = self.lean + turns * 540
+        self.face, self._coming = None, face
+        self._left = (1 - share) ** 1.7
         self._lift = abs(math.cos(share * math.pi * 2.5)) * (1 - share) ** 1.4
-        step = int((1 - turns) * 9)
-        self._shown = face if share > 0.72 else (face + step * 2 + 1) % 6 + 1
-        self.face = None
+        self.move_to(self._place.move(round(self.run * self._left), 0))
         self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
@@ -134,9 +139,20 @@ class Die(Widget):
         target.blit(
             shadow, shadow.get_rect(center=(self.rect.centerx, self.rect.bottom + round(side * 0.06)))
         )
-        face = art.square(f"shared/die-{self._shown}", side)
-        turned = pygame.transform.rotozoom(face, -self._angle, 1.0)
         centre = (self.rect.centerx, round(self.rect.centery - self._lift * side * 0.55))
-        if self.face is None and self._lift == 0.0:
-            turned.set_alpha(150)
-        target.blit(turned, turned.get_rect(center=centre))
+        if self.face is not None:
+            face = art.square(f"shared/die-{self.face}", side)
+            picture = pygame.transform.rotozoom(face, -LEAN, 1.0)
+        elif self._coming:
+            turn = cube.turned(TUMBLES, TURNS * self._left)
+            picture = art.raster(*_cube(cube.markup(self._coming, turn), side))
+        else:
+            body = cube.markup(UNTHROWN, cube.turned((1.0, 0.72, 0.2), 0.78))
+            picture = art.drawn(*_cube(f'<g transform="scale(0.86)">{body}</g>', side))
+        target.blit(picture, picture.get_rect(center=centre))
+
+
+def _cube(body: str, side: int) -> tuple[str, tuple[int, int]]:
+    """A die in space as a document, and its size in pixels."""
+    wide = round(side * 1.6)
+    return art.document(f'<g transform="rotate({LEAN})">{body}</g>', (-96, -91, 192, 192)), (wide, wide)

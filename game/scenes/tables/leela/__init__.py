@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from game.scenes.table import Table
 
 Point = tuple[float, float]
+RUN = 26.0  # how far the die rolls through the bar, in u
 FLOOR = 10
 AIR = 60
 PAGE = 760
@@ -103,6 +104,7 @@ class LeelaStage(Stage):
         place = Rect(rect.centerx - side // 2, rect.centery - round(side * 0.56), side, side)
         self.die = Die("die", place, self.table.style, 6)
         self.die.reaches = lambda point: False  # type: ignore[method-assign]
+        self.die.run = 0 if self.table.sitting.real_dice else self.table.style.px(RUN)
         self.table.canvas.add(self.die)
 
     # -- showing

@@ -1,0 +1,73 @@
+"""The die: it lies beside what can be pressed, rolls in from the side, and shows what was thrown."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import pytest
+
+from game import saves
+from game.scenes.table import Table
+from game.sitting import Sitting
+from game.widgets import cube
+from tests.ui.pilot import SIZES, Pilot
+from tests.window.shots import CREATED, NAMES
+
+
+def table(size: tuple[int, int], scale: float = 1.0, real: bool = True) -> Pilot:
+    people = [saves.Person("person", None, seat) for seat in range(2)]
+    sitting = Sitting.begin("leela", NAMES[:2], people, {}, CREATED, seed=3, real_dice=real)
+
+    def first(app):
+        app.settings.set("text_scale", scale)
+        return Table(app, sitting)
+
+    pilot = Pilot(first, size)
+    pilot.settle()
+    return pilot
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [size for size in SIZES if size != (1366, 1100)])
+def test_the_die_at_rest_lies_on_no_face_of_the_real_one(size, scale):
+    pilot = table(size, scale)
+    for _ in range(2):
+        die = pilot.find("die").rect
+        faces = [pilot.find(f"die/{face}").rect for face in range(1, 7)]
+        assert die.collidelist(faces) < 0
+        assert all(not one.colliderect(other) for one, other in pairwise(faces))
+        assert min(face.width for face in faces) >= 24
+        assert pilot.scene.bar.words_right <= die.left, "nor on the words"
+        pilot.click("die/6")
+        pilot.settle()
+
+
+def test_it_rolls_in_from_the_side_slows_down_and_shows_what_was_thrown():
+    pilot = table((1280, 720), real=False)
+    place = pilot.find("die").rect.copy()
+    pilot.click("choice/roll") if pilot.has("choice/roll") else pilot.click("choice/0")
+    seen = [pilot.find("die").rect.x]
+    while pilot.find("die").face is None:
+        pilot.frame(40)
+        seen.append(pilot.find("die").rect.x)
+    steps = [before - after for before, after in pairwise(seen[1:])]
+    assert min(steps) >= 0 and max(steps) > place.width / 4, "it comes from the right, ever nearer"
+    assert seen[1] > place.right and pilot.find("die").rect == place
+    assert pilot.find("die").face == pilot.scene.view()["seats"][0]["course"][-1]["die"]
+
+
+# -- the die in space
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_unturned_it_shows_its_face_alone_and_a_half_turn_the_opposite_one(face):
+    assert cube.seen(face, cube.turned((0, 1, 0), 0.0)) == [face]
+    assert cube.seen(face, cube.turned((0, 1, 0), math.pi)) == [7 - face]
+    assert len(cube.seen(face, cube.turned((1, 1, 0), 0.7))) == 3
+
+
+def test_never_are_two_opposite_faces_seen():
+    for step in range(40):
+        found = cube.seen(3, cube.turned((0.55, -1.0, 0.3), step * 0.3))
+        assert 1 <= len(found) <= 3 and all(7 - face not in found for face in found)
