@@ -171,7 +171,7 @@ def test_moments_are_told_in_sentences_and_say_nothing_twice():
         match.act(ROLL)
     told = moments(match, 1, ("rolled", "again", "passed"))
     assert [moment.index for moment in told] == [0, 1]
-    assert told[0].words == "The gate of birth opens: 1, janma, then 6, moha."
+    assert told[0].words == "The gate of birth opens: 1, Genesis (janma), then 6, Delusion (moha)."
     assert "Ben throws" not in told[1].words
     assert "Ben throws" in moments(match, 1)[1].words
 
