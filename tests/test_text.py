@@ -945,6 +945,15 @@ def test_check_names_what_is_missing(folder, capsys):
     assert "rulebook.md: is missing" in command(capsys, "check", str(folder))[1]
 
 
+def test_check_finds_a_refusal_by_a_clause_that_is_not_there(tmp_path, capsys):
+    folder = tmp_path / "boards" / "buddha"
+    shutil.copytree(ROOT / "boards/buddha", folder)
+    texts = folder / "texts.yaml"
+    texts.write_text(texts.read_text("utf-8").replace("  BU-6.7:\n", "  BU-6.77:\n"), "utf-8")
+    code, said, _ = command(capsys, "check", str(folder))
+    assert code == 1 and "there is no clause BU-6.77 in the rulebook" in said
+
+
 @given(data=st.data())
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_folder_however_spoilt_brings_more_than_sentences(data, tmp_path_factory):

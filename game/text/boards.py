@@ -150,6 +150,10 @@ class BoardFolder:
                 if rule is not None and clauses is not None and rule not in clauses:
                     path = f"events.{event}[{index}].when.rule"
                     self._fault(document, path, "text.check.no_clause", clause=rule)
+        for name, rules in (("refusals", texts.refusals), ("ways_out", texts.ways_out)):
+            for rule in rules:
+                if clauses is not None and rule not in clauses:
+                    self._fault(document, f"{name}.{rule}", "text.check.no_clause", clause=rule)
 
     def _check_places(self, document: data.Document, texts: words.Texts, found: Board) -> None:
         """Words for every space and every link, and for no other."""
@@ -256,6 +260,10 @@ def templates(texts: words.Texts) -> Iterator[tuple[str, str]]:
     for name, choices in texts.events.items():
         for index, choice in enumerate(choices):
             yield f"events.{name}[{index}].say", choice.say
+    for table, rules in (("refusals", texts.refusals), ("ways_out", texts.ways_out)):
+        for rule, choices in rules.items():
+            for index, choice in enumerate(choices):
+                yield f"{table}.{rule}[{index}].say", choice.say
 
 
 def placeholders(template: str) -> list[str] | None:
