@@ -37,6 +37,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _hush()
         return 141
+    except OSError as error:
+        if not arguments or error.filename is not None:
+            raise
+        from game.journals.disk import because
+
+        _hush()  # an error that names no file is of what is written to: standard output
+        return _say(f"standard output cannot be written: {because(error)}", 1)
     except Exception as error:
         sentence = getattr(error, "sentence", None)
         if sentence is None:
@@ -57,13 +64,13 @@ def _run(arguments: list[str]) -> int:
 
 def _say(sentence: str, code: int) -> int:
     """One sentence on standard error, where there is one; the exit code."""
-    if sys.stderr is not None:
-        print(f"moksha: {sentence}", file=sys.stderr)
-    return code
+    from game.text.voice import complain
+
+    return complain(sentence, code)
 
 
 def _hush() -> None:
-    """Whoever read standard output has left: let the last flush go nowhere."""
+    """Nobody hears standard output, or nothing more goes into it: let the last flush go nowhere."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
@@ -78,7 +85,15 @@ def parser() -> ArgumentParser:
     """The commands and their options."""
     from argparse import ArgumentParser
 
-    top = ArgumentParser(
+    class Parser(ArgumentParser):
+        """Repeats what was typed without what would steer the terminal."""
+
+        def _print_message(self, message: str, file: Any = None) -> None:
+            from game.text.voice import harmless
+
+            super()._print_message(harmless(message), file)
+
+    top = Parser(
         prog="moksha",
         description="Five board games of the inner life. Without a command, the window opens.",
     )

@@ -100,6 +100,44 @@ def test_the_engine_ends_with_its_input() -> None:
     assert err == b""
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="no disk is full at will elsewhere")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("engine",),
+        ("simulate", "leela", "--matches", "1"),
+        ("play", "leela", "--text", "--seats", "Ann"),
+        ("replay", str(ROOT / "tests" / "saves" / "formats" / "leela-2.moksha")),
+        ("check", str(ROOT / "boards" / "leela")),
+    ],
+    ids=lambda arguments: arguments[0],
+)
+@pytest.mark.parametrize("buffered", [True, False], ids=["buffered", "unbuffered"])
+def test_a_full_standard_output_gets_one_sentence(
+    arguments: tuple[str, ...], buffered: bool, tmp_path: Path
+) -> None:
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    environment |= {"MOKSHA_HOME": str(tmp_path)} | ({} if buffered else {"PYTHONUNBUFFERED": "1"})
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "game", *arguments],
+            input=b'{"cmd":"hello"}\n',
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=environment,
+            cwd=ROOT,
+        )
+    assert done.stderr == b"moksha: standard output cannot be written: the disk is full\n"
+    assert done.returncode == 1
+
+
+def test_what_was_typed_does_not_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    for argument in ("\x1b[31mred", "\x1b]0;title\x07", "a\u202eb", "\x9b2J"):
+        assert main(["check", "x", argument]) == 2
+        told = capsys.readouterr().err
+        assert all(sign.isprintable() or sign == "\n" for sign in told) and "unrecognized arguments" in told
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C reaches a whole console there")
 def test_ctrl_c_leaves_quietly() -> None:
     with opened("engine") as moksha:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import re
@@ -27,7 +28,7 @@ from game.engine import Match, codec
 from game.engine.chance import Loose
 from game.sitting import Sitting
 from game.text.table import TextTable
-from game.text.voice import WIDTH, Left, Listener
+from game.text.voice import WIDTH, Left, Listener, complain, harmless
 from tests.guest import hosted
 from tests.saves.matches import with_lines
 
@@ -700,6 +701,71 @@ def test_replay_of_what_is_no_match(capsys, tmp_path):
     assert command(capsys, "replay", "no-such-match") == (1, "", "moksha: There is no file no-such-match.\n")
 
 
+@pytest.fixture
+def turned() -> Path:
+    """A match whose title and names would turn a terminal's lines round, and colour them."""
+    path = a_match()
+    head, *below = path.read_bytes().split(b"\n")[:-1]
+    head = head.replace(b'"title": "Leela', b'"title": "Le\xe2\x80\xaeela').replace(
+        b'"Ann"', '"A\u202enn\u2066 \u200fn\u200c"'.encode()
+    )
+    body = re.sub(rb', "crc": "\w+"}$', b"}", head)
+    texts = [line.split(b" ", 2)[2] for line in below]
+    path.write_bytes(with_lines(body[:-1] + b', "crc": "%08x"}\n' % zlib.crc32(body), *texts))
+    return path
+
+
+def test_nothing_in_a_file_turns_the_lines_of_a_terminal_round(turned, capsys):
+    for verb in ("replay", "check"):
+        code, said, complaint = command(capsys, verb, str(turned))
+        assert (code, complaint) == (0, "") and "Leela: Ann and Ben." in said
+        assert all(sign.isprintable() or sign in "\n\u200c" for sign in said)
+
+
+def test_what_goes_to_a_terminal_does_not_steer_it():
+    assert harmless("plain, प्रकृति, שלום, 👩\u200d🚀") == "plain, प्रकृति, שלום, 👩\u200d🚀"
+    assert harmless("a\x1b[2Jb\x07\x9b\r\n") == "a?[2Jb???\n"
+    assert harmless("\u202ea\u2066b\u200fc\ufeffd\u2028e") == "abcd e"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stderr", error := io.StringIO())
+        complain("\x1b[31mno", 1)
+    assert error.getvalue() == "moksha: ?[31mno\n"
+
+
+def test_what_may_not_be_read_says_so(capsys, monkeypatch):
+    path = a_match()
+    looked_at = os.stat
+
+    def guarded(name, *arguments, **named):
+        if isinstance(name, str | Path) and str(name).startswith(str(path.parent)):
+            raise PermissionError(errno.EACCES, "no", str(name))
+        return looked_at(name, *arguments, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "stat", guarded)
+        for verb in ("replay", "check"):
+            for name in (path.stem, str(path)):
+                code, said, complaint = command(capsys, verb, name)
+                assert code == 1
+                assert (said + complaint).endswith(" cannot be read: reading it is not allowed.\n")
+
+
+def test_a_board_folder_that_may_not_be_read_says_so(folder, capsys, monkeypatch):
+    for refuses in ("is_dir", "exists"):
+        with monkeypatch.context() as patch:
+
+            def refuse(path, refuses=refuses):
+                raise PermissionError(errno.EACCES, refuses, str(path))
+
+            patch.setattr(Path, refuses, refuse)
+            told = f"moksha: {folder} cannot be read: reading it is not allowed.\n"
+            assert command(capsys, "check", str(folder)) == (1, "", told)
+
+
+def test_replay_of_nothing_has_a_name(capsys):
+    assert command(capsys, "replay", "") == (1, "", "moksha: . is not a plain file.\n")
+
+
 def test_replay_of_a_torn_file_tells_what_there_is(capsys, tmp_path):
     path = tmp_path / "x.moksha"
     path.write_bytes(a_match().read_bytes()[:-3])
@@ -730,6 +796,15 @@ def test_check_finds_a_match_whole(capsys):
     assert said == f"{path}: whole. Leela: Ann and Ben. Actions: 40, taken back: 1; still under way.\n"
     over = a_match(over=True)
     assert command(capsys, "check", over.stem)[1].endswith("over.\n")
+
+
+@pytest.mark.parametrize("form", [1, 2])
+def test_a_file_of_every_format_is_whole_and_is_told(form, capsys):
+    path = Path(__file__).parent / "saves" / "formats" / f"leela-{form}.moksha"
+    said = f"{path}: whole. Leela: Ann and Ben. Actions: 13, taken back: 2; still under way.\n"
+    assert command(capsys, "check", str(path)) == (0, said, "")
+    code, told, complaint = command(capsys, "replay", str(path))
+    assert (code, complaint) == (0, "") and "\n12. " in told
 
 
 def test_check_names_the_line_that_is_damaged(capsys):

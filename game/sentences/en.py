@@ -871,6 +871,7 @@ SAY = {
     "text.replay.over": "The match is over.",
     # what was checked
     "text.check.nothing": "There is no file or folder {name}.",
+    "text.check.closed": "{name} cannot be read: reading it is not allowed.",
     "text.check.whole": "{name}: whole. {summary}",
     "text.check.match": "{title} Actions: {actions}, taken back: {undone}; {stands}.",
     "text.check.over": "over",

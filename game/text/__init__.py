@@ -18,7 +18,7 @@ from game.text.boards import checked_board
 from game.text.files import checked_match, is_there, located, replay
 from game.text.reception import Given, Reception
 from game.text.table import TextTable
-from game.text.voice import Left, Listener, Refused, complain, hear_anything, printable, say
+from game.text.voice import Left, Listener, Refused, complain, harmless, hear_anything, printable, say
 
 __all__ = ["check", "play", "replay"]
 
@@ -78,10 +78,13 @@ def check(file: str) -> int:
     path = located(file)
     if not is_there(path):
         return complain(words.say("text.check.nothing", name=printable(file)), 1)
-    summary, faults = checked_board(path) if path.is_dir() else checked_match(path)
+    try:
+        summary, faults = checked_board(path) if path.is_dir() else checked_match(path)
+    except PermissionError:
+        return complain(words.say("text.check.closed", name=printable(file)), 1)
     for fault in faults:
-        print(fault)
+        print(harmless(fault))
     if faults:
         return 1
-    print(words.say("text.check.whole", name=printable(file), summary=summary))
+    print(harmless(words.say("text.check.whole", name=printable(file), summary=summary)))
     return 0

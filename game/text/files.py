@@ -18,18 +18,21 @@ from game.text.voice import complain, ended, printable, say, tell
 def located(name: str) -> Path:
     """The file or folder of a name: a path, or the id of a kept match."""
     path = Path(name)
-    if saves.is_id(name) and not path.exists():
+    if saves.is_id(name) and not is_there(path):
         kept = saves.home() / saves.MATCHES / f"{name}{saves.SUFFIX}"
-        return kept if kept.exists() else path
+        return kept if is_there(kept) else path
     return path
 
 
 def is_there(path: Path) -> bool:
-    """Whether a path leads to anything."""
+    """Whether a path leads to anything, as far as can be seen: whoever reads it says if that is forbidden."""
     try:
-        return path.exists()
-    except OSError:  # a name that is too long, a folder that may not be read
+        path.stat()
+    except PermissionError:
+        return True
+    except (OSError, ValueError):  # a name that is too long, or none at all
         return False
+    return True
 
 
 def replay(file: str) -> int:

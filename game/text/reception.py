@@ -14,9 +14,7 @@ from game.engine.base import Game, Option
 from game.engine.errors import EngineError
 from game.engine.match import name_fault
 from game.sitting import Sitting
-from game.text.voice import Listener, Refused, ended, number_in, say, shown
-
-JOINERS = "\u200c\u200d"  # unseen, but Devanagari is spelt with them
+from game.text.voice import JOINERS, Listener, Refused, ended, number_in, say, shown
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,13 @@ import sys
 import textwrap
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TextIO
 
 from game import words
 
 WIDTH = 80
+JOINERS = "\u200c\u200d"  # unseen, but Devanagari is spelt with them
 LONGEST_LINE = 4096  # characters of an answer that are looked at
 ENDLESS = 4096  # pieces of one line after which the input is not a person's
 PATIENCE = 50  # answers in a row that mean nothing, after which nobody can be there
@@ -40,8 +41,23 @@ def wrapped(paragraph: str, hang: int = 0) -> list[str]:
     return [line.replace("\0", "") for line in lines]
 
 
+def harmless(text: str) -> str:
+    """A text as it may go to a terminal, whoever wrote it: nothing in it steers the terminal or its lines."""
+    return text if text.isprintable() else "".join(map(_harmless, text))
+
+
+def _harmless(sign: str) -> str:
+    kind = unicodedata.category(sign)
+    if kind == "Cc":
+        return sign if sign == "\n" else "?"
+    if kind in ("Zl", "Zp"):
+        return " "
+    return "" if kind == "Cf" and sign not in JOINERS else sign  # unseen, and may turn a line round
+
+
 def tell(paragraph: str, hang: int = 0) -> None:
     """Print a paragraph: in lines that fit a terminal, and in one line where something else reads."""
+    paragraph = harmless(paragraph)
     for line in wrapped(paragraph, hang) if _is_terminal(sys.stdout) else filter(None, [paragraph]):
         print(line)
 
@@ -194,8 +210,10 @@ def printable(name: str) -> str:
 
 def complain(sentence: str, code: int) -> int:
     """One sentence on standard error; the exit code."""
-    if sys.stderr is not None:
-        print(f"moksha: {sentence}", file=sys.stderr)
+    if sys.stderr is None:
+        return code
+    with suppress(OSError):  # there may be no room for it either
+        print(f"moksha: {harmless(sentence)}", file=sys.stderr)
     return code
 
 
