@@ -113,6 +113,16 @@ class Term:
 
 
 @dataclass(frozen=True)
+class CardText:
+    """What a card does, the clause that says so, and the line on its face, whole and in few words."""
+
+    does: str
+    rule: str
+    line: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True)
 class Texts:
     """`boards/GAME/texts.yaml`."""
 
@@ -131,6 +141,7 @@ class Texts:
     stages: dict[str, str] = field(default_factory=dict)
     prompts: dict[str, Prompt] = field(default_factory=dict)
     cards: dict[str, str] = field(default_factory=dict)
+    faces: dict[str, CardText] = field(default_factory=dict)
     terms: dict[str, Term] = field(default_factory=dict)
     aims: list[Sentence] = field(default_factory=list)
     refusals: dict[str, list[Sentence]] = field(default_factory=dict)

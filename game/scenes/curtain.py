@@ -140,6 +140,7 @@ class Curtain:
         """Nobody looks: nothing that was shown to one seat is left on the screen."""
         table = self.table
         table.lifted_for = None
+        table.put_away()
         table.stage.lay_pieces(table.view())
         table.refresh()
 

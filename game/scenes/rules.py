@@ -64,6 +64,7 @@ class Column(Scroller):
         self._across = min(inner - self._margin, round(self._body * 34))
         spare = inner - self._margin - self._across
         self.left = rect.x + style.px(2.6) + self._margin + round(spare * 0.45)
+        self._whole = self._across + spare - round(spare * 0.45)  # a table may reach to the page's edge
         self._lay_book(book)
         self.tall = self._y + style.px(4)
 
@@ -207,7 +208,7 @@ class Column(Scroller):
         self._add(len(lines) * step, 0.7, paint)
 
     def _lay_table(self, block: str) -> None:
-        table = Table(block, self.style, self._across)
+        table = Table(block, self.style, self._whole)
         self.tables.append(table)
 
         def paint(target: pygame.Surface, top: int) -> None:
@@ -282,20 +283,16 @@ class Table:
         return "semibold" if self._head and row == 0 else "inter"
 
     def _columns(self, rows: list[list[str]], across: int) -> list[int]:
-        """As wide as their longest cell, and where that is too much, the widest give way."""
+        """As wide as their longest cell; where that is too much, each gives way by what it has to spare."""
         natural, least = [], []
         for column in range(len(rows[0])):
             cells = [(row[column], self._face(index)) for index, row in enumerate(rows)]
             natural.append(max(self._width(cell, face) for cell, face in cells) + 2 * self._pad)
             longest = max(self._width(word, face) for cell, face in cells for word in (cell.split() or [""]))
             least.append(longest + 2 * self._pad)
-        while sum(natural) > across:
-            spare = [n - m for n, m in zip(natural, least, strict=True)]
-            if max(spare) <= 0:
-                break
-            widest = max(range(len(natural)), key=lambda column: (spare[column] > 0, natural[column]))
-            natural[widest] -= min(spare[widest], max(1, sum(natural) - across))
-        return natural
+        spare = [n - m for n, m in zip(natural, least, strict=True)]
+        share = min(1.0, max(0.0, (across - sum(least)) / max(1, sum(spare))))
+        return [m + int(each * share) for m, each in zip(least, spare, strict=True)]
 
     def _width(self, cell: str, face: text.Face) -> int:
         return sum(run.across for run in flowed(cell, face, self._height, 10**6)[0])
@@ -401,14 +398,15 @@ class Entry(Seen, Control):
 
 
 class Rules(Page):
-    """A game's rulebook; opened with a clause, it shows that clause."""
+    """A game's rulebook; opened with a clause, it shows that clause, or the `whole` of its section."""
 
     name = "rules"
 
-    def __init__(self, app: Host, game: str, clause: str | None = None) -> None:
+    def __init__(self, app: Host, game: str, clause: str | None = None, *, whole: bool = False) -> None:
         super().__init__(app, light_of(game))
         self.game = game
         self.clause = clause
+        self.whole = whole
         self.book = _book(game)
         self.column: Column
         self._entries: list[Entry] = []
@@ -431,11 +429,14 @@ class Rules(Page):
         self.canvas.add(Panel("rules/page", page, style))
         inner = page.inflate(-2 * style.px(0.4), -2 * style.px(0.8))
         self._entries = []
-        self.column = Column("rules/text", inner, style, self.book, self.clause, self._moved)
+        marked = None if self.whole else self.clause
+        self.column = Column("rules/text", inner, style, self.book, marked, self._moved)
         self.canvas.add(self.column)
         self._build_contents(contents)
         if place is not None:
             self._go_to(place)
+        elif self.whole:
+            self._show_section()
         elif self.clause is not None:
             self.column.show_clause(self.clause)
         self._moved()
@@ -513,6 +514,12 @@ class Rules(Page):
         self.column.scroll_to(self.column.sections[section] - self.style.px(2))
         self._chosen = section
         self._tell_section(section)
+
+    def _show_section(self) -> None:
+        """Begin with the section of the clause that was asked for."""
+        for index, section in enumerate(self.book.sections):
+            if any(clause.number == self.clause for clause in section.clauses):
+                self.column.scroll_to(self.column.sections[index] - self.style.px(2))
 
     def _moved(self) -> None:
         """The page was scrolled: tell the section, and remember the clause that stands topmost."""

@@ -66,6 +66,7 @@ class Scene:
         self._looked = False
         self._under_since: float | None = None
         self._point: tuple[int, int] = (-1, -1)
+        self._closer: tuple[Widget, Widget] | None = None  # what is looked at, and what shows it
 
     # -- life
 
@@ -85,7 +86,7 @@ class Scene:
         self.player.finish()
         kept.for_window(self.app.size)
         self.layers = []
-        self._under = self._down = self._pressed_last = self.focus = None
+        self._under = self._down = self._pressed_last = self.focus = self._closer = None
         self.canvas = Canvas(self.background(self.app.size))
         self.build()
         below = layers[0].focus_before if layers else before
@@ -125,7 +126,8 @@ class Scene:
             and now - self._under_since >= theme.HOVER
         ):
             self._under_since = None
-            self._under.look(self._point)
+            if self.widget_at(self._point) is self._under:
+                self._under.look(self._point)
         if self._down is not None and not self._looked and now - self._down_since >= theme.HOLD:
             self._looked = self._down.look(self._down_at)
 
@@ -196,9 +198,11 @@ class Scene:
             self._down.dragged(point)
             if math.dist(point, self._down_at) > self.style.px(1.5):
                 self._looked = True
+                self.put_away()
             return
         widget = self.widget_at(point)
         if widget is not self._under:
+            self.put_away()
             if self._under is not None:
                 self._under.set_state(hovered=False)
             if widget is not None:
@@ -223,6 +227,7 @@ class Scene:
 
     def _pointer_down(self, point: tuple[int, int]) -> None:
         self._pointer_moved(point)
+        self.put_away()
         widget = self.widget_at(point)
         self._under_since = None
         self.app.keys_lead = False
@@ -254,10 +259,12 @@ class Scene:
         if widget is None:
             return
         widget.set_state(held=False)
+        self.put_away()
         widget.released(point)
         if widget.canvas is not None and widget.reaches(point) and not self._looked:
             self._press(widget)
         self._pointer_moved(point)
+        self._under_since = None  # only a pointer that is moved there looks closer again
 
     def _press(self, widget: Widget) -> None:
         if not widget.press() and not widget.enabled:
@@ -277,6 +284,8 @@ class Scene:
         if event.type != pygame.KEYDOWN or (self.app.repeats and acts(event.key)):
             return
         self._keys_lead()
+        if self._key_puts_away(event.key):
+            return
         if event.key == pygame.K_TAB:
             self.next_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in ARROWS and not event.mod & pygame.KMOD_ALT:
@@ -289,6 +298,14 @@ class Scene:
             self.layers[-1].close()
         elif not (self.layers and event.key == pygame.K_SPACE and self._space_in_layer()):
             self.shortcut(event)
+
+    def _key_puts_away(self, key: int) -> bool:
+        """Any key ends looking closer; I and Esc do nothing else then."""
+        shown = self._closer
+        self.put_away()
+        if shown is None:
+            return False
+        return key == pygame.K_ESCAPE or (key == pygame.K_i and shown[0] is self.focus)
 
     def _space_in_layer(self) -> bool:
         if self.focus is not None and self.focus in self.live:
@@ -367,6 +384,21 @@ class Scene:
         elif self.layers and dy:  # a menu goes round
             self.set_focus(min(found, key=lambda w: (w.rect.centery * dy, abs(w.rect.x - start.x))))
 
+    # -- looking closer
+
+    def look_closer(self, at: Widget, shown: Widget) -> bool:
+        """Show something large for as long as one looks at a widget; it takes no input."""
+        self.put_away()
+        self._closer = at, shown
+        self.canvas.add(shown)
+        return True
+
+    def put_away(self) -> None:
+        """Nobody looks closer any longer."""
+        if self._closer is not None:
+            self.canvas.remove([self._closer[1]])
+            self._closer = None
+
     # -- layers
 
     def lay_over(
@@ -378,6 +410,7 @@ class Scene:
     ) -> None:
         """Put widgets over everything; they take all input until `lift_off`."""
         self._forsake()
+        self.put_away()
         self.layers.append(Layer(widgets, close, self.focus, again))
         self.canvas.add(*widgets)
         self._under = None

@@ -723,6 +723,7 @@ class Table(Scene):
             reduced=self.app.reduced_motion,
         )
         self._moving = True
+        self.put_away()
         self._forsake()
         self._clear_choices()
         self._fit_words()
@@ -1178,10 +1179,11 @@ class Table(Scene):
         self.app.toggle_full_screen()
         self.app.relayout()
 
-    def open_rules(self, clause: str | None = None) -> None:
+    def open_rules(self, clause: str | None = None, *, whole: bool = False) -> None:
+        """The rules, at a clause, or at the beginning of its section."""
         from game.scenes.rules import Rules
 
-        self.app.push(Rules(self.app, self.sitting.game, clause))
+        self.app.push(Rules(self.app, self.sitting.game, clause, whole=whole))
 
     def open_journal(self) -> None:
         from game.scenes.journal import Journal

@@ -41,7 +41,8 @@ class Label:
     y: float
     across: float = 0.0
     turned: bool = False
-    least: int = 12  # pixels: where it would be smaller it is left out
+    least: int = 13  # pixels: where it would be smaller it is left out
+    short: str = ""  # fewer words that say it, for where there is little room
 
 
 @dataclass(frozen=True)
@@ -145,20 +146,33 @@ def shade(width: int, angle: int) -> pygame.Surface:
     return _turned(sheet, "", width / w, angle, (across + 2, tall + 2))
 
 
+def _said(label: Label, unit: float) -> tuple[str, int]:
+    """The words of a label as they fit on its face, and their height."""
+    height = max(4, round(label.height * unit))
+    if not label.across:
+        return label.words, height
+    room = round(label.across * unit)
+    if not label.short:
+        return label.words, text.fitted(label.words, label.face, height, room, 4)
+    height = max(height, label.least)
+    for said in (label.words, label.short):
+        if text.fitted(said, label.face, height, room, 4) >= label.least:
+            return said, text.fitted(said, label.face, height, room, 4)
+    return label.short, 0
+
+
 def _write(target: pygame.Surface, label: Label, unit: float, angle: int) -> None:
     """Write words on a face that is turned already; what nobody could read is left out."""
-    height = max(4, round(label.height * unit))
-    if label.across:
-        height = text.fitted(label.words, label.face, height, round(label.across * unit), 4)
+    said, height = _said(label, unit)
     if height < label.least:
         return
     whole = angle + (180 if label.turned else 0)
     if not angle:
-        words, above = text.render(label.words, label.face, height, label.ink)
+        words, above = text.render(said, label.face, height, label.ink)
         middle = words.get_height() / 2 - above
         words = pygame.transform.rotate(words, 180) if label.turned else words
     else:
-        large, above = text.render(label.words, label.face, height * 2, label.ink)
+        large, above = text.render(said, label.face, height * 2, label.ink)
         middle = (large.get_height() / 2 - above) / 2
         words = pygame.transform.rotozoom(large, -whole, 0.5)
     x, y = label.x * unit, label.y * unit + (-middle if label.turned else middle)
@@ -239,8 +253,8 @@ def _step(count: int, across: int, width: int, most: float) -> float:
 class CardView(Widget):
     """A card that lies somewhere, or is on its way: its face or its back, dim or ringed, turning over.
 
-    `pressed`, `looked`, `dropped` and `moved` tell what a person does to it; one without
-    `pressed` is not to be touched.
+    `pressed`, `looked`, `dropped` and `moved` tell what a person does to it; one with neither
+    `pressed` nor `looked` is not to be touched.
     """
 
     def __init__(self, name: str, face: Face | None, back: Face, width: int, depth: int) -> None:
@@ -254,6 +268,7 @@ class CardView(Widget):
         self.ringed = False
         self.ring_colour: Colour = theme.BOARD_THREAD
         self.turning = 1.0  # 1 face or back whole, 0 seen from its edge
+        self.size = 1.0  # of its width, while it flies into the distance
         self.alpha = 255
         self.flying = False  # on its way, it is drawn in a hurry
         self.pressed: Callable[[], None] | None = None
@@ -265,14 +280,15 @@ class CardView(Widget):
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        return self.pressed is not None
+        return self.pressed is not None or self.looked is not None
 
     # -- where it lies, and how
 
     def lie(self, pose: Pose) -> None:
         """Lie somewhere."""
         self.pose = pose
-        rect = Rect((0, 0), turned_size(self.width, stepped(pose.angle)))
+        wide, tall = turned_size(self.width, stepped(pose.angle))
+        rect = Rect(0, 0, math.ceil(wide * self.size), math.ceil(tall * self.size))
         rect.center = round(pose.x), round(pose.y)
         self.move_to(rect)
 
@@ -299,7 +315,7 @@ class CardView(Widget):
 
     def reaches(self, point: tuple[int, int]) -> bool:
         """Whether a point lies on the card itself, however it is turned."""
-        if not self.visible or self.pressed is None or not super().reaches(point):
+        if not self.visible or not self.focusable or not super().reaches(point):
             return False
         turn = math.radians(-self.pose.angle)
         x, y = point[0] - self.pose.x, point[1] - self.pose.y
@@ -312,10 +328,10 @@ class CardView(Widget):
         if self.pressed is not None:
             self.pressed()
             return True
-        return False
+        return self.look(None)
 
     def look(self, point: tuple[int, int] | None) -> bool:
-        return self.looked() if self.looked is not None else False
+        return self.looked() if self.looked is not None and self.up else False
 
     def grabbed(self, point: tuple[int, int]) -> None:
         self.grabbed_at = point
@@ -340,7 +356,7 @@ class CardView(Widget):
             return
         angle = stepped(self.pose.angle)
         centre = self.rect.center
-        if self.ringed or self.focused:
+        if (self.ringed or self.focused) and self.size == 1.0:
             thread = ring(self.width, angle, self.ring_colour)
             target.blit(thread, thread.get_rect(center=centre))
         if self.flying:
@@ -349,6 +365,8 @@ class CardView(Widget):
             shown = picture(side, self.width, angle)
         if self.turning < 1.0:
             shown = _edgewise(shown, self.turning)
+        if self.size < 1.0:
+            shown = pygame.transform.smoothscale_by(shown, max(0.02, self.size))
         if self.alpha < 255:
             shown.set_alpha(self.alpha)
         target.blit(shown, shown.get_rect(center=centre))

@@ -11,13 +11,15 @@ import pygame
 
 from game import words
 from game.engine.base import Action, Event
+from game.scenes.closer import CloseUp
 from game.scenes.tables.buddha import deck, telling
-from game.scenes.tables.buddha.hand import TALL, Hand
+from game.scenes.tables.buddha.hand import CHOSEN, TALL, UPRIGHT, Hand
 from game.scenes.tables.buddha.journal_page import BuddhaPage
 from game.scenes.tables.buddha.picture import Tray, hall
 from game.scenes.tables.buddha.pieces import (
     Beats,
     BidButton,
+    BidPays,
     BidPlaque,
     Counter,
     Fist,
@@ -87,6 +89,7 @@ class BuddhaStage(Stage):
         self.trick: dict[int, CardView] = {}
         self.pack: list[CardView] = []
         self.bids: list[BidButton] = []
+        self.pays: BidPays | None = None
         self.fists: list[Fist] = []
         self.tags: list[Tag] = []
         self.sheets: list[Sheet] = []
@@ -105,7 +108,9 @@ class BuddhaStage(Stage):
 
     @property
     def hand_tall(self) -> float:
-        return TALL if self.table.sitting.persons else 0.0
+        if not self.table.sitting.persons:
+            return 0.0
+        return UPRIGHT if self.table.style.measure.portrait else TALL
 
     # -- building
 
@@ -120,7 +125,7 @@ class BuddhaStage(Stage):
         margin = style.px(1.2) if upright else 0
         room = Rect(rect.x + margin, rect.y + strip, rect.width - 2 * margin, rect.height - strip)
         if table.areas.hand is not None and not upright:
-            room.height -= style.px(2.6)  # for the card that is raised
+            room.height -= style.px(CHOSEN + 0.2)
         self.tray = Tray(room, self.seats, style)
         self.board = TrayView(self.tray)
         self.vacant = Vacant(self.tray)
@@ -141,10 +146,16 @@ class BuddhaStage(Stage):
         self._build_pack()
         self.sheets = []
         self.bids = []
+        self.pays = None
         self.hand = None
         if table.areas.hand is not None:
             self.hand = Hand(
-                table, self._hand_rect(table.areas.hand), self._touch_card, self._play, self.tray.holds
+                table,
+                self._hand_rect(table.areas.hand),
+                self._touch_card,
+                self._play,
+                self.tray.holds,
+                self.look_at,
             )
         self._unready = [*deck.codes(self.seats)]
 
@@ -170,14 +181,17 @@ class BuddhaStage(Stage):
         if upright:
             across = (rect.width - 2 * pad - wide - 2 * style.px(2)) // 2
             self.last = LastTrick(
-                Rect(rect.x + pad + wide + style.px(2), top, across, style.px(10)), style, table.open_log
+                Rect(rect.x + pad + wide + style.px(2), top, across, style.px(10)),
+                style,
+                table.open_log,
+                self._look_at_play,
             )
             beats = Rect(rect.right - pad - across, top, across, style.px(10))
             table.canvas.add(Beats(beats, style, self._open_ranks, framed=False))
         elif side >= style.px(BESIDE):
             tall = style.px(11.4)
-            low = Rect(rect.x + pad, rect.bottom - tall - style.px(1.0), side - pad, tall)
-            self.last = LastTrick(low, style, table.open_log)
+            low = Rect(rect.x + pad, self.tray.rect.bottom - tall - style.px(0.4), side - pad, tall)
+            self.last = LastTrick(low, style, table.open_log, self._look_at_play)
             if table.areas.below is None:
                 across = min(side - style.px(1.6), style.px(23))
                 beats = Rect(rect.right - style.px(0.6) - across, top, across, style.px(10))
@@ -215,8 +229,8 @@ class BuddhaStage(Stage):
             table.canvas.add(Beats(low, style, self._open_ranks, framed=False, depth=3))
 
     def _open_ranks(self) -> None:
-        """The rules, where they say what wins a trick."""
-        self.table.open_rules("BU-7.1")
+        """The rules, where a table says what each card does to each other."""
+        self.table.open_rules("BU-7.1", whole=True)
 
     def open_sheet(self) -> None:
         """The whole match in rounds, as a picture and as a table."""
@@ -254,7 +268,10 @@ class BuddhaStage(Stage):
         self.winners.crown([self.table.sitting.people[seat].token for seat in view["winners"]])
         self.board.light(view["led"])
         self.counter.tell(
-            telling.trick_title(view), telling.trick_line(view, self.table.sitting.names), view["led"]
+            telling.trick_title(view),
+            telling.trick_line(view, self.table.sitting.names),
+            view["led"],
+            telling.bids_line(view),
         )
         if self.last is not None:
             self.last.tell(*self._trick_before(view))
@@ -311,10 +328,29 @@ class BuddhaStage(Stage):
         charm = self.table.sitting.people[seat].token if seat is not None else 0
         self.vacant.show_place(self.place_of(seat) if view["phase"] == "play" else None, charm)
 
+    def pips(self, seat: int) -> tuple[int, int]:
+        """Where on the screen the tricks of a seat are counted."""
+        plaque = self.table.plaques[seat]
+        return plaque.next_pip if isinstance(plaque, BidPlaque) else plaque.rect.center
+
     def adopt(self, seat: int, lying: CardView) -> None:
         """A card has come to lie in the trick."""
         self.trick[seat] = lying
         self.table.canvas.lift(lying, LYING + len(self.trick))
+
+    def look_at(self, at: Widget, code: str, declared: str | None = None, under: str = "") -> bool:
+        """Somebody looks closer at a card that these eyes may see."""
+        table = self.table
+        areas = table.areas
+        column = None if areas.drawer or areas.portrait else areas.now.union(areas.log)
+        screen = Rect(0, 0, table.app.size[0], areas.bar.top)
+        shown = CloseUp(deck.note(code, declared, under), table.style, screen, at.rect, column)
+        return table.look_closer(at, shown)
+
+    def _look_at_play(self, at: Widget, play: Mapping[str, Any], note: str = "") -> bool:
+        """A card that was played: whose it is, and how it stands."""
+        under = " · ".join(filter(None, (self.table.sitting.names[play["seat"]], note)))
+        return self.look_at(at, play["card"], play["as"], under)
 
     def clear_trick(self) -> None:
         """The tray is empty."""
@@ -324,8 +360,13 @@ class BuddhaStage(Stage):
     def tell_trick(self, trick: Sequence[Mapping[str, Any]], view: View | None) -> None:
         """Let the cards and tags say who is ahead; without a view nobody is to act."""
         found = telling.ahead(telling.plays_of(trick))
-        for seat, lying in self.trick.items():
-            lying.be(ringed=found is not None and found[0] == seat)
+        for play in trick:
+            lying = self.trick.get(play["seat"])
+            if lying is None:
+                continue
+            lying.be(ringed=found is not None and found[0] == play["seat"])
+            note = telling.trick_note(play["seat"], trick, False)
+            lying.looked = partial(self._look_at_play, lying, play, note)
         for seat, tag in enumerate(self.tags):
             name = self.table.sitting.names[seat]
             if view is None:
@@ -446,11 +487,21 @@ class BuddhaStage(Stage):
 
     def _show_bids(self) -> None:
         """The numbers that may be bid now, the chosen one ringed."""
+        self._tell_pays()
         for button in self.bids:
             button.show(button.number in self._biddable)
             button.choose(button.number == self.chosen)
             if not button.visible:
                 button.set_state(focused=False, hovered=False)
+
+    def _tell_pays(self) -> None:
+        """In the middle: what the bid that is pointed at, or else the chosen one, would bring."""
+        if self.pays is None:
+            return
+        pointed = [button.number for button in self.bids if button.hovered]
+        chosen = self.chosen if isinstance(self.chosen, int) else None
+        self.pays.tell(*telling.pays(pointed[0] if pointed else chosen))
+        self.pays.show(bool(self._biddable))
 
     def choose(self, what: str | int | None) -> None:
         """Settle on a card or a bid; it is not played before somebody says so."""
@@ -502,23 +553,23 @@ class BuddhaStage(Stage):
         if view["phase"] != "bid" or not self._sees_to_act(view):
             self.table.canvas.remove(self.bids)
             self.bids = []
+            if self.pays is not None:
+                self.table.canvas.remove([self.pays])
+                self.pays = None
             return
         if self.bids:
             return
         numbers = [action["tricks"] for action in self.table.offered()]
         style = self.table.style
-        half = -(-len(numbers) // 2)
-        gap = self.tray.radius * 0.035
-        side = int(min(style.px(6.4), (self.tray.radius * 1.8 - gap * (half - 1)) / half))
-        for number in numbers:
-            row, column = divmod(number, half)
-            count = half if row == 0 else len(numbers) - half
-            x = self.tray.centre[0] + (column - (count - 1) / 2) * (side + gap)
-            y = self.tray.centre[1] + (row - 0.5) * (side + gap * 1.6)
+        side = min(style.px(6.4), self.tray.bead_width(len(numbers)))
+        for index, number in enumerate(numbers):
             rect = Rect(0, 0, side, side)
-            rect.center = round(x), round(y)
-            button = BidButton(rect, style, number, partial(self._touch_bid, number))
+            rect.center = self.tray.bead(index, len(numbers))
+            reach = partial(self.tray.bead_reaches, index, len(numbers), side)
+            button = BidButton(rect, style, number, partial(self._touch_bid, number), reach, self._tell_pays)
             self.bids.append(button)
+        self.pays = BidPays(self.tray)
+        self.table.canvas.add(self.pays)
         self.table.canvas.add(*self.bids)
         self._show_bids()
 

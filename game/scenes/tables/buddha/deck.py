@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from game import words
+from game import rulebook, words
 from game.engine.games.buddha import deck, elements, numbers
+from game.scenes.closer import Note
 from game.widgets import art, theme
 from game.widgets.card import BOX, CORNER, Face, Label
 from game.widgets.theme import Colour
@@ -64,6 +65,20 @@ def element_named(element: str) -> str:
 def named(code: str) -> str:
     """A card in a sentence: `Fire 11`, `Yang`."""
     return words.filled(GAME, "{card:card}", (), {"card": code})
+
+
+def text_of(code: str, declared: str | None = None) -> words.CardText:
+    """What a card does, and the line on its face."""
+    found = words.texts(GAME).faces
+    return found[declared or code] if (declared or code) in found else found["number"]
+
+
+def note(code: str, declared: str | None = None, under: str = "") -> Note:
+    """A card as one looks closer at it."""
+    told = text_of(code, declared)
+    clause = rulebook.clauses(GAME).get(told.rule, "")
+    cited = words.say("table.by_clause", rule=told.rule, clause=clause)
+    return Note(face(code, declared), named(code), told.does, cited, under)
 
 
 # -- in pictures
@@ -168,15 +183,15 @@ def _emblems(glyph: str, number: int) -> str:
 def _full(code: str, declared: str | None) -> Face:
     """A card without a number: its picture, its mark in the corner, its name and one line."""
     leaf, ink = FULL[code]
-    sprite, line = f"buddha/card-{leaf}", words.say(f"buddha.card.{code}.line")
+    sprite, told = f"buddha/card-{leaf}", text_of(code, declared)
     if declared is not None:
-        sprite, line = f"{sprite}-as-{declared}", words.say(f"buddha.card.as_{declared}")
+        sprite = f"{sprite}-as-{declared}"
         ink = PALE if declared == "yin" else DARK
     shapes, defs = _parts(sprite)
     mark, mark_defs = _parts(f"buddha/mark-{leaf}")
     body = shapes + _placed(mark, -53, -86, 27)
     labels = (
-        Label(words.texts("buddha").cards[code], "garamond", 27, ink, 0, 75, 126),
-        Label(line, "inter", 13.5, ink, 0, 94, 128),
+        Label(words.texts("buddha").cards[code], "garamond", 27, ink, 0, 72, 126),
+        Label(told.line, "inter", 13.5, ink, 0, 95, 130, short=told.short),
     )
     return Face(f"{code}/{declared}" if declared else code, body, defs + mark_defs, labels)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.scenes.tables.buddha import deck
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 WIDE = 15.8  # u
 TALL = 24.4
-RISEN, CHOSEN, LOW = 1.4, 5.6, -0.7
+UPRIGHT = 27.8  # where there is height enough for all of every card
+RISEN, CHOSEN, LOW = 1.4, 4.2, -0.7
 UNDER = 1  # below the bar, behind which the outermost cards may reach
 HELD = 60
 
@@ -26,7 +28,7 @@ class Hand:
     """The cards of one seat; without their codes they lie face down.
 
     `pressed` and `played` are told a code: one that was touched, one that was
-    dragged to `goal`.
+    dragged to `goal`; `looked` a card and its code.
     """
 
     def __init__(
@@ -36,6 +38,7 @@ class Hand:
         pressed: Callable[[str], None],
         played: Callable[[str], None],
         goal: Callable[[card.Point], bool],
+        looked: Callable[[CardView, str], bool],
     ) -> None:
         self.table = table
         self.rect = rect
@@ -45,6 +48,7 @@ class Hand:
         self._pressed = pressed
         self._played = played
         self._goal = goal
+        self._looked = looked
         self._playable: Collection[str] | None = None
         self._chosen: str | None = None
         self._dragged: CardView | None = None
@@ -75,7 +79,10 @@ class Hand:
             again = f".{met[code]}" if met[code] > 1 else ""
             name = f"hand/{code}{again}" if code is not None else f"hand/back/{index}"
             face = deck.face(code) if code is not None else None
-            self.views.append(CardView(name, face, deck.back(), self.width, UNDER))
+            view = CardView(name, face, deck.back(), self.width, UNDER)
+            if code is not None:
+                view.looked = partial(self._looked, view, code)
+            self.views.append(view)
         self._chosen = None
         for view, pose in zip(self.views, self.poses(len(wanted)), strict=True):
             view.lie(pose)
@@ -170,6 +177,7 @@ class Hand:
             part = min(1.0, max(0.0, share * 2 - index / count))
             if part >= 0.5 and view.face is None:
                 view.face = deck.face(code)
+                view.looked = partial(self._looked, view, code)
             view.show_side(part >= 0.5, abs(2 * part - 1))
 
     def take(self, code: str) -> None:

@@ -29,6 +29,9 @@ PLACES: dict[int, tuple[tuple[float, float, float], ...]] = {
     6: ((0, 158, 0), (-152, 84, -4), (-152, -84, 4), (0, -158, 2), (152, -84, -4), (152, 84, 4)),
 }
 CORNERS = {"earth": (1, -1), "water": (1, 1), "fire": (-1, 1), "air": (-1, -1)}
+OWN_LOW = 231.0  # how far down the name of the front seat begins
+CIRCLE = 206.0  # the radius of the circle that is brushed on the tray
+STROKE = (-52.0, 228.0)  # degrees: where its brush begins and ends
 LAMP = 188.0  # how far aside and down an Element's lamp stands
 
 
@@ -99,41 +102,82 @@ class Tray:
         found.center = round(x), round(y)
         return found
 
+    def bead(self, index: int, count: int) -> tuple[int, int]:
+        """Where a bid stands on the circle, strung from where the brush began to its end."""
+        x, y = self.at(*_on_circle(self._bead_angle(index, count)))
+        return round(x), round(y)
+
+    def _bead_angle(self, index: int, count: int) -> float:
+        first, last = STROKE
+        return first + (last - first) * index / max(1, count - 1)
+
+    def bead_width(self, count: int) -> int:
+        """How large so many of them can be without touching."""
+        apart = (STROKE[1] - STROKE[0]) / max(1, count - 1)
+        return round(2 * CIRCLE * math.sin(math.radians(apart / 2)) * self.unit * 0.93)
+
+    def bead_reaches(self, index: int, count: int, side: int, point: tuple[int, int]) -> bool:
+        """Whether a point is nearest to one of them, and near enough."""
+        x, y = point[0] - self.centre[0], point[1] - self.centre[1]
+        away = abs(math.hypot(x, y) - CIRCLE * self.unit)
+        aside = (math.degrees(math.atan2(y, x)) - self._bead_angle(index, count) + 180) % 360 - 180
+        return away <= max(side * 0.62, self.style.px(4)) and abs(aside) * 2 <= (STROKE[1] - STROKE[0]) / max(
+            1, count - 1
+        )
+
     def chord(self, y: float) -> float:
         """Half of the tray's breadth at a height of the screen."""
         down = min(self.radius, abs(y - self.centre[1]))
         return math.sqrt(self.radius**2 - down**2)
-
-    def longest(self, place: int) -> int:
-        """How wide a seat's name may be; only the one at the top meets what stands in the corner."""
-        if place == 0 or abs(PLACES[self.seats][place][0]) >= 60:
-            return self.rect.width
-        return round(self.corner - self.style.px(1.0) - self._top_left)
 
     @property
     def _top_left(self) -> float:
         """Where the name of the seat at the top begins, right of its card."""
         return self.centre[0] + (CARD[self.seats] / 2 + 34) * self.unit
 
+    def room(self, place: int, tall: int) -> int:
+        """How wide the name of a seat may be, and be so tall, without coming over a card."""
+        aside = PLACES[self.seats][place][0]
+        if place == 0:
+            return round(self.rect.right - self._own_left)
+        if abs(aside) < 60:
+            return round(self.corner - self.style.px(1.0) - self._top_left)
+        return round(self.rect.width / 2 - self._out(place, tall))
+
+    @property
+    def _own_left(self) -> float:
+        """Where the name of the front seat begins, close to the right of its card."""
+        return self.centre[0] + (CARD[self.seats] / 2 + 16) * self.unit
+
+    def _out(self, place: int, tall: int) -> float:
+        """How far from the middle of the tray a name beside it begins."""
+        y = (PLACES[self.seats][place][1] - 22) * self.unit
+        near = max(0.0, abs(y) - tall / 2)
+        return self.chord(self.centre[1] + near) + self.style.px(1.6)
+
     def tag(self, place: int, wide: int, tall: int) -> Rect:
-        """Where a seat's name stands, outside the tray beside its card; never off the stage."""
+        """Where a seat's name stands: at the tray's rim beside its card, never off the stage."""
         aside, down, _ = PLACES[self.seats][place]
         gap = self.style.px(1.6)
         if place == 0:
-            y = self.centre[1] + 0.86 * self.radius - tall / 2
-            left = self.centre[0] + self.chord(y - tall / 2) + gap
+            y = self.centre[1] + OWN_LOW * self.unit
+            left = self._own_left
         elif abs(aside) < 60:
             y = self.centre[1] - 0.86 * self.radius - tall / 2
             left = max(self._top_left, self.centre[0] + self.chord(y + tall / 2 + gap) - wide * 0.5)
             left = max(self._top_left, min(left, self.corner - self.style.px(1.0) - wide))
         else:
             y = self.centre[1] + (down - 22) * self.unit - tall / 2
-            near = min(abs(y - self.centre[1]), abs(y + tall - self.centre[1]))
-            out = self.chord(self.centre[1] + near) + gap
+            out = self._out(place, tall)
             left = self.centre[0] - out - wide if aside < 0 else self.centre[0] + out
         found = Rect(round(left), round(y), wide, tall)
         found.clamp_ip(self.rect)
         return found
+
+
+def _on_circle(angle: float) -> tuple[float, float]:
+    turn = math.radians(angle)
+    return CIRCLE * math.cos(turn), CIRCLE * math.sin(turn)
 
 
 @kept

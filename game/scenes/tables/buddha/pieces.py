@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -26,6 +27,7 @@ LACQUER = "#0F1A1C"
 LACQUER_LINE = "#38514F"
 INK, INK2 = "#F4EAD7", "#C6BDA6"
 LEFT = 1.06  # where a tag's words begin, in its heights
+NARROW = 9.0  # u: the height of a tag whose words stand in several lines
 ORDER = ("YIN", "", "YANG", "BUDDHA", "HOLE")  # what beats what, the empty one for all numbers
 
 
@@ -157,6 +159,7 @@ class Tag(Widget):
         self.tray = tray
         self.place = place
         self.told: tuple[str, str, int, bool, bool] = ("", "", 0, False, False)
+        self.form = TagForm((), (), 1, 1, 1)
         self.bleed = 2
 
     def stand(self, place: int) -> None:
@@ -179,63 +182,109 @@ class Tag(Widget):
         return self.tray.style
 
     def _measure(self) -> None:
+        self.form = next(form for form in self._forms() if form.wide <= self.tray.room(self.place, form.tall))
+        self.move_to(self.tray.tag(self.place, self.form.wide, self.form.tall))
+
+    def _forms(self) -> Iterator[TagForm]:
+        """What may stand on it, the most first: name and note, the note alone, token and number alone."""
         style = self._style
         title, note, *_ = self.told
-        grown = 1 + (style.measure.text - 1) * 0.8
-        tall = style.px(6.4 * grown)
-        longest = max(
-            text.width(title, "semibold", style.typed(2.6)), text.width(note, "inter", style.typed(1.9))
-        )
-        wide = round(tall * LEFT + longest + style.px(1.4)) + 2
-        most = max(style.px(13), self.tray.side - style.px(1.8) + round(self.tray.radius * 0.06))
-        self.move_to(self.tray.tag(self.place, min(wide, most, self.tray.longest(self.place)), tall))
+        token = round(style.px(6.4) * (1 + (style.measure.text - 1) * 0.6))
+        least = max(13, style.px(2.0))
+        large, small = style.typed(2.6), style.typed(1.9)
+        whole = self.tray.rect.width
+        for height, low in ((large, small), (max(least, round(large * 0.8)), max(13, round(small * 0.85)))):
+            yield TagForm.of(style, token, ((title, "semibold", height),), ((note, "inter", low),), whole)
+        room = self.tray.room(self.place, style.px(NARROW)) - round(token * LEFT) - style.px(1.4) - 2
+        names = _lines(title, "semibold", least, room)
+        notes = _lines(note, "inter", 13, room)
+        if len(names) + len(notes) <= 4:
+            yield TagForm.of(style, token, names, notes, room)
+        if 0 < len(notes) <= 3:
+            yield TagForm.of(style, token, (), notes, room)
+        yield TagForm((), (), token, round(token * 0.96), token)
 
     def reaches(self, point: tuple[int, int]) -> bool:
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        style, rect = self._style, self.rect
+        style, rect, side = self._style, self.rect, self.form.token
         _, _, order, ahead, fist = self.told
         line = theme.BOARD_THREAD if ahead else LACQUER_LINE
         thick = max(1.5, style.measure.u * 0.24) if ahead else style.hair
         picture = art.frame(rect.size, style.px(1.7), LACQUER, line=line, thick=thick)
         target.blit(picture, rect)
-        token = token_picture(self.charm, round(rect.height * 0.62))
-        target.blit(token, token.get_rect(center=(rect.x + round(rect.height * 0.47), rect.centery + 1)))
+        token = token_picture(self.charm, round(side * 0.62))
+        target.blit(token, token.get_rect(center=(rect.x + round(side * 0.47), rect.centery + 1)))
         if order:
             self._draw_order(target, order)
         if fist:
-            hand = art.sprite("buddha/fist", (rect.height, round(rect.height * 0.56)))
-            target.blit(hand, hand.get_rect(midbottom=(rect.x + round(rect.height * 0.66), rect.bottom)))
-        self._draw_words(target, rect.x + round(rect.height * LEFT), rect.right - style.px(0.9))
+            hand = art.sprite("buddha/fist", (side, round(side * 0.56)))
+            low = rect.centery + side // 2
+            target.blit(hand, hand.get_rect(midbottom=(rect.x + round(side * 0.66), low)))
+        self._draw_words(target, rect.x + round(side * LEFT))
 
     def _draw_order(self, target: pygame.Surface, order: int) -> None:
         """In which turn it played, on the token."""
-        side = max(19, round(self.rect.height * 0.42))
+        whole = self.form.token
+        side = max(19, round(whole * 0.42))
         place = Rect(0, 0, side, side)
-        place.center = self.rect.x + round(self.rect.height * 0.7), self.rect.bottom - round(side * 0.6)
+        place.center = self.rect.x + round(whole * 0.7), self.rect.centery + whole // 2 - round(side * 0.6)
         target.blit(art.frame(place.size, side / 2, LACQUER, line=INK2, thick=self._style.hair), place)
         small = max(13, round(side * 0.66))
         text.put(
             target, str(order), "semibold", small, INK, place.centerx, place.centery + small * 0.36, "center"
         )
 
-    def _draw_words(self, target: pygame.Surface, left: int, right: int) -> None:
-        style, rect = self._style, self.rect
-        title, note, _, ahead, _ = self.told
-        across = right - left
-        height = text.fitted(title, "semibold", style.typed(2.6), across, max(13, style.px(2.0)))
-        title = text.shortened(title, "semibold", height, across)
-        if not note:
-            text.put(target, title, "semibold", height, INK, left, rect.centery + height * 0.36)
-            return
-        text.put(target, title, "semibold", height, INK, left, rect.centery - style.px(0.2))
-        small = text.fitted(note, "inter", style.typed(1.9), across, 13)
-        if text.width(note, "inter", small) > across:
-            note = note.partition(" ")[0]  # each note's first word says the most
-        note = text.shortened(note, "inter", small, across)
-        ink = theme.BOARD_THREAD if ahead else INK2
-        text.put(target, note, "inter", small, ink, left, rect.centery + small * 1.22)
+    def _draw_words(self, target: pygame.Surface, left: int) -> None:
+        ahead = self.told[3]
+        lines = [(line, INK) for line in self.form.names]
+        lines += [(line, theme.BOARD_THREAD if ahead else INK2) for line in self.form.notes]
+        y = self.rect.centery - sum(_step(line) for line, _ in lines) / 2
+        for (said, face, height), ink in lines:
+            text.put(target, said, face, height, ink, left, y + height * 0.98)
+            y += _step((said, face, height))
+
+
+Written = tuple[str, text.Face, int]  # a line, its face and its height
+
+
+def _step(line: Written) -> float:
+    """What a line of a tag takes of its height."""
+    return line[2] * 1.26
+
+
+def _lines(said: str, face: text.Face, height: int, room: int) -> tuple[Written, ...]:
+    """Words in lines, none of them cut; where a word is wider than the room, too many to be taken."""
+    if not said:
+        return ()
+    if max(text.width(word, face, height) for word in said.split()) > room:
+        return (("", face, height),) * 9
+    lines = text.wrapped(said, face, height, room)
+    return tuple((line, face, height) for line in lines)
+
+
+@dataclass(frozen=True)
+class TagForm:
+    """How much stands on a tag: the lines of the name, those of the note; sizes in pixels."""
+
+    names: tuple[Written, ...]
+    notes: tuple[Written, ...]
+    token: int
+    wide: int
+    tall: int
+
+    @classmethod
+    def of(
+        cls, style: Style, token: int, names: Sequence[Written], notes: Sequence[Written], room: int
+    ) -> TagForm:
+        """A tag that has room for these lines."""
+        lines = [line for line in (*names, *notes) if line[0]]
+        across = max((text.width(said, face, height) for said, face, height in lines), default=0)
+        tall = max(token, round(sum(map(_step, lines)) + style.px(1.2)))
+        wide = round(token * LEFT) + across + style.px(1.4) + 2
+        shown = tuple(line for line in names if line[0]), tuple(line for line in notes if line[0])
+        return cls(*shown, token, wide, tall)
 
 
 class Counter(Widget):
@@ -245,10 +294,13 @@ class Counter(Widget):
         super().__init__("stage/counter", rect, 2)
         self.style = style
         self.told: tuple[str, str, str | None] = ("", "", None)
+        self.bids = ""
 
-    def tell(self, title: str, line: str, led: str | None) -> None:
-        if (title, line, led) != self.told:
-            self.told = (title, line, led)
+    def tell(self, title: str, line: str, led: str | None, bids: str | None = None) -> None:
+        """Which trick, what is led; `bids` is how the bids stand to the tricks, unchanged where not said."""
+        bids = self.bids if bids is None else bids
+        if (title, line, led, bids) != (*self.told, self.bids):
+            self.told, self.bids = (title, line, led), bids
             self.damage()
 
     def reaches(self, point: tuple[int, int]) -> bool:
@@ -272,15 +324,25 @@ class Counter(Widget):
         for words_ in text.wrapped(line, "inter", small, across)[:2]:
             text.put(target, words_, "inter", small, colours.ink2, left, y)
             y += small * 1.3
+        least = text.fitted(self.bids, "inter", small, across, 13)
+        if text.width(self.bids, "inter", least) <= across and y <= rect.bottom:
+            text.put(target, self.bids, "inter", least, colours.ink3, left, y)
 
 
 class LastTrick(Control):
     """The trick before this one, small: its cards in the order they were played, the winner's ringed."""
 
-    def __init__(self, rect: Rect, style: Style, deed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        rect: Rect,
+        style: Style,
+        deed: Callable[[], None],
+        looked: Callable[[Widget, Mapping[str, Any], str], bool],
+    ) -> None:
         super().__init__("stage/last", rect, style, deed, 2)
         self.trick: Mapping[str, Any] | None = None
         self.title = ""
+        self.looked = looked
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
@@ -295,6 +357,30 @@ class LastTrick(Control):
     def reaches(self, point: tuple[int, int]) -> bool:
         return self.trick is not None and super().reaches(point)
 
+    def look(self, point: tuple[int, int] | None) -> bool:
+        """Look closer at the card under the pointer; by key at the one that won, else at the last."""
+        if self.trick is None:
+            return False
+        plays = self.trick["plays"]
+        if point is None:
+            won = [play for play in plays if play["seat"] == self.trick["winner"]]
+            return self.looked(self, (won or plays)[-1], self.title)
+        wide, step, _ = self._measures()
+        index = int((point[0] - self.rect.x) / step)
+        index = min(index, len(plays) - 1)
+        if point[0] > self.rect.x + index * step + wide:
+            return False
+        return self.looked(self, plays[index], self.title)
+
+    def _measures(self) -> tuple[int, float, int]:
+        """How wide a card is, how far one is from the next, and where they begin."""
+        assert self.trick is not None
+        style, rect, count = self.style, self.rect, len(self.trick["plays"])
+        top = rect.y + round(style.typed(2.2) * 1.5)
+        width = min(style.px(4.9), (rect.bottom - top) / card.RATIO * 0.94, rect.width / count * 0.92)
+        wide = round(width / 2) * 2
+        return wide, min(wide * 1.14, (rect.width - wide) / max(1, count - 1)), top
+
     def draw(self, target: pygame.Surface) -> None:
         if self.trick is None:
             return
@@ -302,12 +388,8 @@ class LastTrick(Control):
         height = text.fitted(self.title, "italic", style.typed(2.2), rect.width, 13)
         title = text.shortened(self.title, "italic", height, rect.width)
         text.put(target, title, "italic", height, colours.ink2, rect.x, rect.y + style.typed(2.2))
-        top = rect.y + round(style.typed(2.2) * 1.5)
-        plays = self.trick["plays"]
-        width = min(style.px(4.9), (rect.bottom - top) / card.RATIO * 0.94, rect.width / len(plays) * 0.92)
-        wide = round(width / 2) * 2
-        step = min(wide * 1.14, (rect.width - wide) / max(1, len(plays) - 1))
-        for index, play in enumerate(plays):
+        wide, step, top = self._measures()
+        for index, play in enumerate(self.trick["plays"]):
             small = card.picture(deck.small(play["card"], play["as"]), wide)
             centre = (round(rect.x + wide / 2 + index * step), round(top + wide * card.RATIO / 2 + 1))
             if play["seat"] == self.trick["winner"]:
@@ -392,14 +474,33 @@ def _chevron(side: int, ink: str) -> pygame.Surface:
 class BidButton(Control):
     """A number that may be bid: chosen it has the double ring."""
 
-    def __init__(self, rect: Rect, style: Style, number: int, deed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        rect: Rect,
+        style: Style,
+        number: int,
+        deed: Callable[[], None],
+        reach: Callable[[tuple[int, int]], bool],
+        changed: Callable[[], None],
+    ) -> None:
         super().__init__(f"bid/{number}", rect, style, deed, 6)
         self.number = number
+        self._reach = reach
+        self._changed = changed
         self.chosen = False
 
     @property
     def radius(self) -> float:
         return self.rect.width / 2
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return self.visible and self._reach(point)
+
+    def set_state(self, **states: bool) -> None:
+        before = self.hovered
+        super().set_state(**states)
+        if self.hovered != before:
+            self._changed()
 
     def choose(self, chosen: bool) -> None:
         if chosen != self.chosen:
@@ -417,7 +518,7 @@ class BidButton(Control):
         else:
             picture = art.frame(rect.size, self.radius, fill, line="#C98A3A", thick=max(1.0, unit * 0.18))
         target.blit(picture, rect)
-        height = round(rect.height * 0.52)
+        height = max(13, round(rect.height * 0.52))
         ink = theme.PRIMARY_INK if self.chosen else INK
         text.put(
             target,
@@ -433,8 +534,56 @@ class BidButton(Control):
             focus_ring(target, rect, Style(theme.NIGHT, style.measure), self.radius)
 
 
+class BidPays(Widget):
+    """In the middle of the circle: what a bid would bring."""
+
+    def __init__(self, tray: Tray) -> None:
+        side = round(tray.radius * 1.12)
+        rect = Rect(0, 0, side, side)
+        rect.center = tray.centre
+        super().__init__("bid/pays", rect, 5)
+        self.tray = tray
+        self.told = ("", "", "")
+
+    def tell(self, title: str, met: str, off: str) -> None:
+        if (title, met, off) != self.told:
+            self.told = (title, met, off)
+            self.damage()
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.tray.style, self.rect
+        title, *rest = self.told
+        across = round(rect.width * 0.92)
+        lines: list[tuple[str, text.Face, int, str]] = []
+        height = min(style.typed(4.0), round(rect.height * 0.2))
+        for said in text.wrapped(title, "garamond", height, across):
+            lines.append((said, "garamond", height, INK))
+        small = max(13, min(style.typed(2.1), round(rect.height * 0.1)))
+        for words_ in rest:
+            lines += [
+                (said, "inter", small, INK2) for said in text.wrapped(words_, "inter", small, across) if said
+            ]
+        y = rect.centery - sum(line[2] * 1.3 for line in lines) / 2
+        for said, face, size, ink in lines:
+            text.put(target, said, face, size, ink, rect.centerx, y + size, "center")
+            y += size * 1.3
+
+
+FINGERS = ("fist", "hand-1", "hand-2", "hand-3", "hand-4", "palm")
+
+
+def hands_showing(bid: int) -> list[str]:
+    """The hands that show a bid by their fingers: one, from six on two; none is a fist."""
+    if bid <= 5:
+        return [FINGERS[bid]]
+    return [FINGERS[5], FINGERS[min(5, bid - 5)]]
+
+
 class Fist(Widget):
-    """A hand at a seat's place: closed while its bid is secret, open with the number in its palm."""
+    """A hand at a seat's place: closed while its bid is secret, then with as many fingers as were bid."""
 
     def __init__(self, name: str, tray: Tray, place: int) -> None:
         super().__init__(name, Rect(0, 0, 1, 1), 20)
@@ -456,8 +605,7 @@ class Fist(Widget):
         self._lift = lift
         pose = self.tray.pose(self.place)
         w, h = self._size
-        disc = round(h * 0.5)
-        rect = Rect(0, 0, w, h + disc)
+        rect = Rect(0, 0, round(w * 1.9), h + round(h * 0.42))
         rect.midbottom = round(pose.x), round(pose.y + h / 2 - lift * h)
         self.move_to(rect)
 
@@ -467,7 +615,7 @@ class Fist(Widget):
         self.damage()
 
     def open_to(self, bid: int, share: float) -> None:
-        """Open by a share: the fingers spread, then the number rises from the palm."""
+        """Open by a share: the fingers come up, then the number beside them."""
         if (bid, share) != (self.bid, self.open):
             self.bid, self.open = bid, share
             self.damage()
@@ -477,32 +625,34 @@ class Fist(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         w, h = self._size
-        place = Rect(0, 0, w, h)
-        place.midbottom = self.rect.midbottom
-        hand = art.sprite("buddha/palm" if self.open > 0.25 else "buddha/fist", (w, h))
-        target.blit(hand, hand.get_rect(midbottom=place.midbottom))
+        shown = hands_showing(self.bid) if self.bid is not None and self.open > 0.25 else [FINGERS[0]]
+        share = 1.0 if len(shown) == 1 else 0.84
+        low = self.rect.bottom
+        for index, name in enumerate(shown):
+            hand = art.sprite(f"buddha/{name}", (round(w * share), round(h * share)))
+            if index != len(shown) - 1:  # the left hand, its thumb at the right
+                hand = pygame.transform.flip(hand, True, False)
+            x = self.rect.centerx + round((index - (len(shown) - 1) / 2) * w * share * 0.96)
+            target.blit(hand, hand.get_rect(midbottom=(x, low)))
         if self.bid is None or self.open <= 0.25:
             return
-        share = (self.open - 0.25) / 0.75
-        side = max(4, round(h * (0.3 + 0.26 * share)))
+        self._draw_number(target, (self.open - 0.25) / 0.75)
+
+    def _draw_number(self, target: pygame.Surface, share: float) -> None:
+        """The number, for whoever does not count fingers, at the wrist."""
+        side = max(19, round(self._size[1] * 0.34))
         disc = Rect(0, 0, side, side)
-        disc.center = place.centerx, round(place.y + h * (0.62 - 0.5 * share))
-        picture = art.frame(
-            disc.size, side / 2, "#F3CB66", line=theme.PRIMARY_EDGE, thick=max(1.5, side * 0.05)
-        )
+        disc.center = self.rect.centerx, self.rect.bottom - round(side * 0.3)
+        thick = max(1.5, side * 0.05)
+        picture = art.frame(disc.size, side / 2, "#F3CB66", line=theme.PRIMARY_EDGE, thick=thick)
+        picture.set_alpha(round(255 * share))
         target.blit(picture, disc)
-        height = round(side * 0.6)
-        ink = theme.PRIMARY_INK
-        text.put(
-            target,
-            str(self.bid),
-            "display",
-            height,
-            ink,
-            disc.centerx,
-            disc.centery + height * 0.36,
-            "center",
-        )
+        picture.set_alpha(255)
+        if share < 0.5:
+            return
+        height = max(13, round(side * 0.62))
+        x, low = disc.centerx, disc.centery + height * 0.36
+        text.put(target, str(self.bid), "display", height, theme.PRIMARY_INK, x, low, "center")
 
 
 # -- the plaques
@@ -513,6 +663,7 @@ class BidPlaque(Plaque):
 
     bid: int | None = None
     tricks = 0
+    _pips = (0.0, 0, 0.0)  # where the row of rings begins, its middle, and how far one is from the next
 
     def tell_bid(self, bid: int | None, tricks: int) -> None:
         """Filled rings are tricks won, empty ones still wanted, lozenges those too many."""
@@ -528,6 +679,14 @@ class BidPlaque(Plaque):
             return ["zero"]
         won = min(self.bid, self.tricks)
         return ["won"] * won + ["open"] * (self.bid - won) + ["over"] * (self.tricks - won)
+
+    @property
+    def next_pip(self) -> tuple[int, int]:
+        """Where the ring of the next trick is or will be."""
+        if not self._pips[2]:
+            return self.rect.center
+        number = min(self.tricks, max(0, len(self._rings) - 1))
+        return (round(self._pips[0] + self._pips[2] * (number + 0.5)), self._pips[1])
 
     @property
     def _tall(self) -> bool:
@@ -582,6 +741,7 @@ class BidPlaque(Plaque):
         if not rings or place.width < side * 2:
             return
         step = min(side * 1.24, (place.width - side) / max(1, len(rings) - 1))
+        self._pips = (place.x, place.centery, step)
         y = place.centery - side // 2
         x = float(place.x)
         for kind in rings:

@@ -22,7 +22,8 @@ AIR = 60
 DEALT, TURNED = 1000.0, 280.0  # milliseconds: the whole pack, and the hand turned over
 SMALL = 0.56  # a card on its way to somebody else
 PUMPS, OPENS, READ = 620.0, 420.0, 900.0
-TRICK_RESTS, GATHERED = 950.0, 500.0
+TRICK_RESTS, GATHERED, TAKEN = 950.0, 260.0, 420.0
+PACKET = 2.2  # u: the width of a trick that arrives where it is counted
 
 
 class Shows:
@@ -219,24 +220,35 @@ class Shows:
             tag = stage.tags[winner]
             tag.tell(tag.told[0], words.say("buddha.note.takes"), tag.told[2], True, False)
 
-        goal = stage.tray.away(stage.place_of(winner))
+        pips = stage.pips(winner)
         starts: dict[str, Pose] = {}
 
         def gather(share: float) -> None:
-            """The others slide under the winner's card, then all of them to the winner."""
+            """The others slide under the winner's card."""
             own = stage.tray.pose(stage.place_of(winner))
             for view_ in stage.trick.values():
                 if self._reduced:
                     view_.be(alpha=round(255 * (1 - share)))
                     continue
                 start = starts.setdefault(view_.name, view_.pose)
-                if share < 0.5:
-                    spot = start.towards(Pose(own.x, own.y, start.angle), out_cubic(share * 2))
-                else:
-                    spot = Pose(own.x, own.y, start.angle).towards(
-                        Pose(goal.x, goal.y, start.angle), in_out_sine(share * 2 - 1)
-                    )
-                view_.lie(spot)
+                view_.lie(start.towards(Pose(own.x, own.y, start.angle), out_cubic(share)))
+
+        def lift() -> None:
+            for seat, view_ in stage.trick.items():
+                view_.show(seat == winner)
+            taken = stage.trick.get(winner)
+            if taken is not None and not self._reduced:
+                stage.table.canvas.lift(taken, AIR)
+
+        def fly(share: float) -> None:
+            """As one packet they go to the marks of what the winner has taken."""
+            taken = stage.trick.get(winner)
+            if taken is None or self._reduced:
+                return
+            start = stage.tray.pose(stage.place_of(winner))
+            part = in_out_sine(share)
+            taken.size = 1.0 - part * (1.0 - PACKET / taken.width * stage.table.style.measure.u)
+            taken.lie(start.towards(Pose(*pips, 0.0), part))
 
         def end() -> None:
             stage.clear_trick()
@@ -245,7 +257,8 @@ class Shows:
 
         return [
             Motion(TRICK_RESTS, begin=begin),
-            Motion(GATHERED, gather, end=end),
+            Motion(GATHERED, gather),
+            Motion(TAKEN, fly, begin=lift, end=end),
         ]
 
     def _show_trick_void(self, event: Event, view: View) -> list[Motion]:

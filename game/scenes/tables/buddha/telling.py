@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game import words
-from game.engine.games.buddha import Play, best, elements, is_yin, led_by, outcome, swallowed
+from game.engine.games.buddha import Play, best, elements, is_yin, led_by, outcome, points, swallowed
 from game.scenes.tables.buddha.deck import GAME, element_named, named
 
 View = Mapping[str, Any]
@@ -43,6 +43,16 @@ def tricks_in(view: View) -> int:
     seat = view["seats"][view["leader"]]
     played = any(play["seat"] == view["leader"] for play in view["trick"])
     return int(seat["cards"]) + len(view["past"]) + played
+
+
+def bids_line(view: View) -> str:
+    """How the bids stand to the tricks there are, from the moment all see them; else nothing."""
+    if view["phase"] != "play":
+        return ""
+    bids = sum(fields["bid"] for fields in view["seats"])
+    off = bids - (tricks_in(view) - 1)  # the Black Hole's trick is taken by nobody
+    key = "even" if not off else "over" if off > 0 else "under"
+    return words.say(f"buddha.line.bids.{key}", bids=bids, tricks=bids - off, off=abs(off))
 
 
 def trick_line(view: View, names: Sequence[str]) -> str:
@@ -179,6 +189,23 @@ def play_label(action: Mapping[str, Any]) -> str:
     if action.get("as") is not None:
         return words.say(f"buddha.play_as.{action['as']}")
     return words.say("buddha.play_card", card=named(action["card"]))
+
+
+# -- a bid that may be made
+
+
+def pays(bid: int | None) -> tuple[str, str, str]:
+    """What a bid would bring: its title, what it pays where it is met, and what each trick off costs."""
+    if bid is None:
+        return words.say("buddha.pays.title"), "", ""
+    off = words.signed(points(bid, bid + 1, bid)[0])
+    title = words.say("buddha.pays.bid", bid=bid)
+    if bid:
+        met = words.say("buddha.pays.met", points=points(bid, bid, bid)[0])
+        return title, met, words.say("buddha.pays.off", points=off)
+    base = points(0, 0, 0)[0]
+    met = words.say("buddha.pays.met_none", points=base, more=points(0, 0, 1)[0] - base)
+    return title, met, words.say("buddha.pays.off_none", points=off)
 
 
 # -- the curtain
