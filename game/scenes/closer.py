@@ -56,6 +56,7 @@ class CloseUp(Widget):
         top = column.y + round(pad * 2.2) + tall
         self.words = Rect(column.x + pad, top, across, column.bottom - pad - top)
         self._set(self.words.width, self.words.height)
+        self.words.height = self._needed
         self.rect = Rect(column.x, column.y, column.width, top + self._needed + pad - column.y)
 
     def _lay_near(self, screen: Rect, near: Rect) -> None:
