@@ -61,7 +61,16 @@ class App:
     @property
     def text_scale(self) -> float:
         scale = self.settings.get("text_scale", 1.0)
-        return scale if scale in (1.0, 1.25, 1.5) else 1.0
+        return scale if scale in theme.TEXT_SCALES else 1.0
+
+    def step_text(self, step: int) -> None:
+        """Everything written one step larger or smaller."""
+        steps = theme.TEXT_SCALES
+        scale = steps[min(max(steps.index(self.text_scale) + step, 0), len(steps) - 1)]
+        if scale != self.text_scale:
+            self.settings.set("text_scale", scale)
+            self.keep_settings()
+            self.relayout()
 
     @property
     def reduced_motion(self) -> bool:

@@ -21,6 +21,13 @@ ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+TEXT_STEPS = {
+    pygame.K_PLUS: 1,
+    pygame.K_EQUALS: 1,
+    pygame.K_KP_PLUS: 1,
+    pygame.K_MINUS: -1,
+    pygame.K_KP_MINUS: -1,
+}
 
 
 class Layer:
@@ -283,6 +290,9 @@ class Scene:
             return
         if event.type != pygame.KEYDOWN or (self.app.repeats and acts(event.key)):
             return
+        if event.key in TEXT_STEPS and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self.app.step_text(TEXT_STEPS[event.key])
+            return
         self._keys_lead()
         if self._key_puts_away(event.key):
             return
@@ -319,6 +329,8 @@ class Scene:
             self._press(self.focus)
         elif event.key == pygame.K_ESCAPE:
             self.back()
+        elif event.key in TEXT_STEPS and not self.layers:
+            self.app.step_text(TEXT_STEPS[event.key])
 
     def back(self) -> None:
         """Esc where nothing is open: one screen back."""

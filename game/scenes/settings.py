@@ -42,7 +42,7 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
     (
         "reading",
         (
-            Choice("text_scale", 1.0, (1.0, 1.25, 1.5), ("100", "125", "150")),
+            Choice("text_scale", 1.0, theme.TEXT_SCALES, ("100", "125", "150", "200")),
             Choice("theme", "own", ("own", "paper", "night"), ("own", "paper", "night")),
             Choice("names_shown", "both", ("both", "sanskrit", "gloss"), ("both", "sanskrit", "gloss")),
             Choice("full_screen", False),

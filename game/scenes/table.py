@@ -1241,6 +1241,8 @@ class Table(Scene):
             deed = deeds.get(key)
             if deed is not None:
                 deed()
+            else:
+                super().shortcut(event)
 
     def _primary(self) -> None:
         """Space: the focused choice, else the sole one."""

@@ -109,6 +109,7 @@ STEPS = {
     "micro": 1.4,
 }
 SMALLEST = 13
+TEXT_SCALES = (1.0, 1.25, 1.5, 2.0)
 
 
 class Measure:

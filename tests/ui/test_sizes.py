@@ -13,7 +13,7 @@ SILLY = [(1, 1), (50, 640), (2000, 1), (320, 320), (320, 2000), (2000, 320)]
 
 @pytest.mark.parametrize("name", screens())
 def test_no_size_of_the_window_ends_the_app(name):
-    pilot = Pilot(screens()[name], (640, 640))
+    pilot = Pilot(screens(300)[name], (640, 640))
     pilot.settle()
     for place, size in enumerate(SILLY):
         pilot.app.settings.set("text_scale", 1.0 + place % 2)

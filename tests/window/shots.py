@@ -1,11 +1,13 @@
-"""`python -m tests.window.shots [FOLDER]`: every screen at four sizes and in both themes, to be looked at.
+"""`python -m tests.window.shots [FOLDER]`: every screen at five sizes and in both themes, to be looked at.
 
 SDL's dummy driver draws for real, so no screen is needed. With `--readme` only the
-pictures that README shows are made anew, into `docs/pictures`.
+pictures that README shows are made anew, into `docs/pictures`; `--text 150 --size 1024x640` takes them
+with larger text, at one size.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import tempfile
@@ -15,11 +17,12 @@ from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
-SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1200, 1920))
+SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1200, 1920))
 README = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
 NAMES = ["Ravi", "Mira", "Anu", "Jonas", "Still Water", "Tara"]
 CHARMS = [3, 0, 1, 2, 4, 5]
 MIDST = {"buddha": 143}  # a trick of the third round
+LONGEST = 6000  # actions
 CREATED = "2026-11-20T19:30:00+00:00"
 
 
@@ -39,8 +42,8 @@ def sitting(game: str, seats: int, actions: int, seed: int = 7, others: int = 0)
     return found
 
 
-def screens() -> dict[str, Callable[[Any], Any]]:
-    """Every screen, by name."""
+def screens(longest: int = LONGEST) -> dict[str, Callable[[Any], Any]]:
+    """Every screen, by name; matches that are shown at their end are played so many actions at most."""
     from game.engine.games import GAMES
     from game.scenes.home import Home
     from game.scenes.matches import Matches
@@ -52,11 +55,11 @@ def screens() -> dict[str, Callable[[Any], Any]]:
         "settings": Settings,
     }
     for game in GAMES:
-        found |= _screens_of(game)
+        found |= _screens_of(game, longest)
     return found
 
 
-def _screens_of(game: str) -> dict[str, Callable[[Any], Any]]:
+def _screens_of(game: str, longest: int) -> dict[str, Callable[[Any], Any]]:
     """The screens of one game, in the midst of a match and at its end."""
     from game.engine.games import game_named
     from game.scenes.journal import Journal
@@ -71,50 +74,64 @@ def _screens_of(game: str) -> dict[str, Callable[[Any], Any]]:
         f"{game}-setup": lambda app: Setup(app, game),
         f"{game}-rules": lambda app: Rules(app, game),
         f"{game}-table": lambda app: Table(app, sitting(game, 4, MIDST.get(game, 60), others=others)),
-        f"{game}-results": lambda app: Results(app, sitting(game, 4, 6000, others=others)),
-        f"{game}-journal": lambda app: Journal(app, sitting=sitting(game, 4, 6000, others=others)),
+        f"{game}-results": lambda app: Results(app, sitting(game, 4, longest, others=others)),
+        f"{game}-journal": lambda app: Journal(app, sitting=sitting(game, 4, longest, others=others)),
     }
     if hidden:
         found[f"{game}-curtain"] = lambda app: Table(app, sitting(game, 4, 60))
     return found
 
 
-def shoot(folder: Path, size: tuple[int, int], light: str, name: str, scene: Callable[[Any], Any]) -> Path:
-    """One picture of one screen."""
+def shoot(
+    folder: Path, size: tuple[int, int], light: str, name: str, scene: Callable[[Any], Any], scale: int = 100
+) -> Path:
+    """One picture of one screen, its text at so many per cent."""
     from tests.ui.pilot import Pilot
 
-    pilot = Pilot(lambda app: _lit(app, light, scene), size)
+    pilot = Pilot(lambda app: _lit(app, light, scene, scale), size)
     pilot.settle()
-    path = folder / f"{name}-{size[0]}x{size[1]}-{light}.png"
+    path = folder / f"{name}-{size[0]}x{size[1]}-{light}{f'-{scale}' if scale != 100 else ''}.png"
     pilot.shot(path)
     pilot.close()
     return path
 
 
-def _lit(app: Any, light: str, scene: Callable[[Any], Any]) -> Any:
+def _lit(app: Any, light: str, scene: Callable[[Any], Any], scale: int) -> Any:
     app.settings.set("theme", light)
+    app.settings.set("text_scale", scale / 100)
     return scene(app)
 
 
 def main() -> int:
-    arguments = sys.argv[1:]
+    parser = argparse.ArgumentParser(prog="python -m tests.window.shots", description=__doc__.split("\n")[0])
+    parser.add_argument("folder", nargs="?", default="shots")
+    parser.add_argument("--readme", action="store_true", help="only README's pictures, into docs/pictures")
+    parser.add_argument("--text", type=int, action="append", help="the size of the text in per cent")
+    parser.add_argument("--size", action="append", help="a size of the window, as 1024x640")
+    parser.add_argument("--only", default="", help="only screens whose name has this in it")
+    parser.add_argument("--theme", action="append", choices=("own", "paper", "night"))
+    asked = parser.parse_args()
+    sizes = [tuple(map(int, size.split("x"))) for size in asked.size or ()] or SIZES
     with tempfile.TemporaryDirectory() as home:
         os.environ["MOKSHA_HOME"] = home
         os.environ["MOKSHA_CACHE"] = str(Path(home, "cache"))
         sitting("leela", 4, 30)
-        if "--readme" in arguments:
+        if asked.readme:
             README.mkdir(parents=True, exist_ok=True)
             for name, scene in screens().items():
                 if name in ("home", "leela-setup") or name.endswith(("-table", "-curtain", "leela-journal")):
                     made = shoot(README, (1280, 720), "own", name, scene)
                     made.replace(README / f"{name}.png")
             return 0
-        folder = Path(arguments[0] if arguments else "shots")
+        folder = Path(asked.folder)
         folder.mkdir(parents=True, exist_ok=True)
         for name, scene in screens().items():
-            for light in ("paper", "night"):
-                for size in SIZES:
-                    print(shoot(folder, size, light, name, scene))
+            if asked.only not in name:
+                continue
+            for light in asked.theme or ("paper", "night"):
+                for scale in asked.text or (100,):
+                    for across, tall in sizes:
+                        print(shoot(folder, (across, tall), light, name, scene, scale))
     return 0
 
 
