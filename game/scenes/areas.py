@@ -16,6 +16,10 @@ HEADER = 7.6
 PLAQUE = 11.6
 PLAQUE_GAP = 1.4
 DRAWER_UNDER = 170
+UPRIGHT_BAR = 17
+SIDE_TALL = 11.0  # u: the same for the two panels below the board of an upright screen
+BAR_GROWS = 3.4  # u: how much taller the bar is when text is twice as large; the board gives none of it
+SIDE_LEAST = 22.0  # u: the breadth of the right column for each size of text; where there is less, a drawer
 ONE_ROW_FROM = 186  # u: under this breadth many choices take a row of their own
 HEAD, CHOICES = 9.8, 11.2
 
@@ -24,6 +28,7 @@ HEAD, CHOICES = 9.8, 11.2
 class Shape:
     """What a game's stage asks of its table; heights in u.
 
+    `aspect` is how broad the stage must be for its height to show all it can, where that is known;
     `now_share` is how much of the right column the card of the moment takes,
     `many` whether the bar must hold many choices at once; `hand` is the height of a
     hand of cards, and `upright_stage` how tall the stage is for the breadth of an upright screen.
@@ -35,6 +40,7 @@ class Shape:
     many: bool = False
     hand: float = 0.0
     upright_stage: float = 0.955
+    aspect: float | None = None
 
 
 @dataclass(frozen=True)
@@ -70,13 +76,14 @@ def _bar(measure: Measure, tall: float, rows: bool) -> tuple[Rect, Rect, Rect | 
     px = measure.px
     margin = px(MARGIN)
     width, height = measure.size
+    larger = measure.text - 1
+    below = px(MARGIN - 1.6 * larger)
     if not rows:
-        bar = Rect(margin, height - margin - px(tall), width - 2 * margin, px(tall))
+        bar = Rect(margin, height - below - px(tall), width - 2 * margin, px(tall))
         return bar, bar, None
-    grown = 1 + (measure.text - 1) * 0.5
-    bar_tall = px((HEAD + CHOICES) * grown)
-    bar = Rect(margin, height - margin - bar_tall, width - 2 * margin, bar_tall)
-    head = Rect(bar.x, bar.y, bar.width, px(HEAD * grown))
+    bar_tall = px(HEAD + CHOICES + BAR_GROWS * larger)
+    bar = Rect(margin, height - below - bar_tall, width - 2 * margin, bar_tall)
+    head = Rect(bar.x, bar.y, bar.width, px(HEAD + (BAR_GROWS - 0.6) * larger))
     pad = px(1.2)
     top = head.bottom + px(0.9)
     choices = Rect(bar.x + pad, top, bar.width - 2 * pad, bar.bottom - pad - top)
@@ -86,27 +93,56 @@ def _bar(measure: Measure, tall: float, rows: bool) -> tuple[Rect, Rect, Rect | 
 def _wide(measure: Measure, seats: int, shape: Shape) -> Areas:
     px = measure.px
     width = measure.size[0]
-    margin, gap = px(MARGIN), px(GAP)
-    grown = 1 + (measure.text - 1) * 0.6
-    rows = shape.many and measure.wide < ONE_ROW_FROM * grown
-    bar, head, choices = _bar(measure, BAR * (1 + (measure.text - 1) * 0.5), rows)
+    margin = px(MARGIN)
+    larger = measure.text - 1
+    gap, above = px(GAP - 0.8 * larger), px(1.0 - larger)
+    rows = shape.many and measure.wide < ONE_ROW_FROM * (1 + larger * 0.6)
+    bar, head, choices = _bar(measure, BAR + BAR_GROWS * larger, rows)
     bottom = bar.top - gap
-    drawer = measure.wide < DRAWER_UNDER
-    rail_wide = px(min(RAIL * grown, measure.wide * 0.3))
-    header = Rect(margin, margin, rail_wide, px(HEADER))
-    top = header.bottom + gap
-    plaques, below = _column(measure, Rect(margin, top, rail_wide, bottom - top), seats, shape.plaque)
-    side_wide = px(min(SIDE * grown + max(0.0, measure.wide - 200) * 0.3, 60))
-    side = Rect(width - margin - side_wide, margin, side_wide, bottom - margin)
-    left = margin + rail_wide + px(MARGIN)
-    right = width - margin if drawer else side.left - px(MARGIN)
     hand_tall = px(shape.hand)
-    stage = Rect(left, px(1.0), right - left, bottom - px(1.0) - hand_tall)
+    stage_tall = bottom - above - hand_tall
+    rail, side = _columns(measure, shape, stage_tall / measure.u)
+    drawer = side is None
+    rail_wide = px(rail)
+    header = Rect(margin, margin, rail_wide, px(HEADER * (1 + larger * 0.35)))
+    top = header.bottom + px(GAP)
+    tall = shape.plaque * (1 + larger * 0.6)
+    plaques, below = _column(measure, Rect(margin, top, rail_wide, bottom - top), seats, tall)
+    side_wide = px(side or min(SIDE * (1 + larger * 0.6), measure.wide * 0.6))
+    side_rect = Rect(width - margin - side_wide, margin, side_wide, bottom - margin)
+    left = margin + rail_wide + px(MARGIN)
+    right = width - margin if drawer else side_rect.left - px(MARGIN)
+    stage = Rect(left, above, right - left, stage_tall)
     hand = Rect(left, stage.bottom, right - left, hand_tall) if hand_tall else None
-    now_tall = round((side.height - gap) * shape.now_share)
-    now = Rect(side.x, side.y, side.width, now_tall)
-    log = Rect(side.x, now.bottom + gap, side.width, side.bottom - now.bottom - gap)
+    now_tall = round((side_rect.height - gap) * shape.now_share)
+    now = Rect(side_rect.x, side_rect.y, side_rect.width, now_tall)
+    log = Rect(side_rect.x, now.bottom + gap, side_rect.width, side_rect.bottom - now.bottom - gap)
     return Areas(header, plaques, below, stage, now, log, bar, False, drawer, head, choices, hand)
+
+
+def _columns(measure: Measure, shape: Shape, stage_tall: float) -> tuple[float, float | None]:
+    """How broad the rail and the right column are, in u; None: it has no room beside the board.
+
+    With larger text they take what the board leaves, which is as broad as with text of the usual size.
+    """
+    wide, larger = measure.wide, measure.text - 1
+    rail = min(RAIL, wide * 0.3)
+    side = min(SIDE + max(0.0, wide - 200) * 0.3, 60.0)
+    narrow = wide < DRAWER_UNDER
+    if not larger:
+        return rail, None if narrow else side
+    board = wide - 3 * MARGIN - rail - (0 if narrow else MARGIN + side)
+    if shape.aspect is not None:
+        board = min(board, stage_tall * shape.aspect)
+    if narrow:
+        return max(rail, min(rail * (1 + larger * 0.6), wide - 3 * MARGIN - board)), None
+    room = wide - 4 * MARGIN - board
+    least = rail * (1 + larger * 0.3), max(SIDE_LEAST * measure.text, side * 0.8)
+    if sum(least) > room:
+        return min(rail * (1 + larger * 0.6), room + MARGIN), None
+    most = rail * (1 + larger * 0.6), side * (1 + larger * 0.6)
+    share = min(1.0, (room - sum(least)) / max(0.1, sum(most) - sum(least)))
+    return least[0] + (most[0] - least[0]) * share, least[1] + (most[1] - least[1]) * share
 
 
 def _column(measure: Measure, rail: Rect, seats: int, plaque: float) -> tuple[list[Rect], Rect | None]:
@@ -116,7 +152,7 @@ def _column(measure: Measure, rail: Rect, seats: int, plaque: float) -> tuple[li
     plaques = [Rect(rail.x, rail.y + index * (tall + gap), rail.width, tall) for index in range(seats)]
     top = plaques[-1].bottom + gap + measure.px(0.6)
     below = Rect(rail.x, top, rail.width, rail.bottom - top)
-    return plaques, below if below.height >= measure.px(13) else None
+    return plaques, below if below.height >= measure.px(13 * measure.text) else None
 
 
 def _upright(measure: Measure, seats: int, shape: Shape) -> Areas:
@@ -124,29 +160,40 @@ def _upright(measure: Measure, seats: int, shape: Shape) -> Areas:
     width = measure.size[0]
     margin, gap = px(MARGIN), px(1.4)
     header = Rect(margin, px(2.0), width - 2 * margin, px(8))
+    larger = measure.text - 1
     rows = 2 if seats > 4 else 1
-    columns = -(-seats // rows)
     tall = px(shape.upright_plaque * (1 if rows == 1 else 0.8))
-    wide = (width - 2 * margin - (columns - 1) * gap) // columns
     top = header.bottom + px(0.8)
-    plaques = [
-        Rect(margin + column * (wide + gap), top + row * (tall + gap), wide, tall)
-        for row in range(rows)
-        for column in range(columns)
-    ][:seats]
-    bar, head, choices = _bar(measure, 17 * (1 + (measure.text - 1) * 0.4), shape.many)
-    stage_top = plaques[-1].bottom + px(1.6)
+    tops = top + rows * (tall + gap) - gap + px(1.6)
+    grows = px(UPRIGHT_BAR * larger * 0.4)
+    bar, head, choices = _bar(measure, UPRIGHT_BAR * (1 + larger * 0.4), shape.many)
+    if choices is not None:
+        grows = px(BAR_GROWS * larger)
+    grows -= px(1.6 * larger)  # the margin below the bar is smaller
     hand_tall = px(shape.hand)
     hand = Rect(0, bar.top - hand_tall, width, hand_tall) if hand_tall else None
     floor = bar.top - gap - hand_tall
     needed = round(width * shape.upright_stage)
     side_tall = px(26)
-    spare = floor - stage_top - needed - gap
+    spare = floor + grows - tops - needed - gap
     if spare > side_tall:
         side_tall = min(spare, px(46))
-    side_top = floor - side_tall
+    side_tall -= grows  # the board is as large as with text of the usual size
+    drawer = side_tall < px(SIDE_TALL) * measure.text
+    if drawer and seats > 2:
+        rows, tall = 2, (rows * (tall + gap) + side_tall) // 2 - gap
+    columns = -(-seats // rows)
+    wide = (width - 2 * margin - (columns - 1) * gap) // columns
+    plaques = [
+        Rect(margin + column * (wide + gap), top + row * (tall + gap), wide, tall)
+        for row in range(rows)
+        for column in range(columns)
+    ][:seats]
+    stage_top = plaques[-1].bottom + px(1.6)
     half = (width - 2 * margin - gap) // 2
+    side_top = floor - side_tall
     now = Rect(margin, side_top, half, side_tall)
     log = Rect(now.right + gap, side_top, width - margin - now.right - gap, side_tall)
-    stage = Rect(0, stage_top, width, side_top - gap - stage_top)
-    return Areas(header, plaques, None, stage, now, log, bar, True, False, head, choices, hand)
+    stage_bottom = floor if drawer else side_top - gap
+    stage = Rect(0, stage_top, width, stage_bottom - stage_top)
+    return Areas(header, plaques, None, stage, now, log, bar, True, drawer, head, choices, hand)

@@ -157,6 +157,7 @@ class Table(Scene):
             stage.many_choices,
             stage.hand_tall,
             stage.upright_stage,
+            stage.aspect,
         )
         return areas(self.style.measure, len(self.sitting.names), shape)
 
@@ -223,7 +224,7 @@ class Table(Scene):
             ("why", "why", self.open_why),
             ("rules", "rules", self.open_rules),
         ]
-        if self.areas.drawer:
+        if self.areas.drawer and not self.areas.portrait:
             icons.insert(0, ("log", "log", self.open_log))
             icons.insert(0, ("pace", f"pace-{self.pace}", self.change_pace))
         self._tools: list[RoundButton] = []

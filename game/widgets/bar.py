@@ -13,6 +13,8 @@ from game.widgets.panel import Panel
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
+CAP, FOOT = 0.7, 0.24  # of its height, what a headline takes above its baseline and below
+
 
 class Bar(Panel):
     """A sheet with a tab in the seat's colour, a sentence of what and one of why.
@@ -68,26 +70,36 @@ class Bar(Panel):
         if across < self.style.px(8):
             return
         colours = self.style.theme
-        height = text.fitted(self.title, "garamond", self.style.type("banner"), across, self.style.typed(2.8))
-        title = self._shortened(height, across)
-        tall = self.upright and self.head == self.rect
-        low = round(self.head.height * (0.40 if tall else 0.52))
-        text.put(target, title, "garamond", height, colours.ink, left, self.head.y + low)
-        small = self.style.type("body")
-        lines = text.wrapped(self.why, "inter", small, across)
-        room = 2 if tall or len(lines) == 1 else 1
-        if len(lines) > room:
-            small = text.fitted(self.why, "inter", small, across * room, 13)
-            while small > 13 and len(text.wrapped(self.why, "inter", small, across)) > room:
-                small -= 1
+        style = self.style
+        room = self.head.height - style.px(1.2)
+        lines, small = self._told(across, room)
+        step = round(small * 1.28)
+        most = min(style.type("banner"), round((room - max(0, len(lines) - 1) * step - small) / (CAP + FOOT)))
+        height = text.fitted(self.title, "garamond", max(13, most), across, min(most, style.typed(2.8)))
+        block = height * CAP + (height * FOOT + (len(lines) - 1) * step + small if lines else 0)
+        y = self.head.y + (self.head.height - block) / 2 + height * CAP
+        text.put(target, self._shortened(height, across), "garamond", height, colours.ink, left, y)
+        y += height * FOOT + small * 0.76
+        for line in lines:
+            text.put(target, line, "inter", small, colours.ink2, left, y)
+            y += step
+
+    def _told(self, across: int, room: int) -> tuple[list[str], int]:
+        """The sentence of why, as large as it stands whole: on one line, or on two where the bar is tall."""
+        if not self.why:
+            return [], 0
+        style = self.style
+        largest = max(13, min(style.type("body"), round(room * 0.33)))
+        least = max(13, min(largest, style.px(1.9)))
+        single = text.fitted(self.why, "inter", largest, across, 13)
+        if single >= max(least, round(largest * 0.8)) and text.width(self.why, "inter", single) <= across:
+            return [self.why], single
+        for small in range(min(largest, round(room * 0.2)), 12, -1):
             lines = text.wrapped(self.why, "inter", small, across)
-            lines = (*lines[: room - 1], " ".join(lines[room - 1 :]))
-        y = self.head.y + low + small * 1.42
-        for line in lines[:room]:
-            text.put(
-                target, text.shortened(line, "inter", small, across), "inter", small, colours.ink2, left, y
-            )
-            y += small * 1.3
+            if len(lines) <= 2:
+                return list(lines), small
+        lines = text.wrapped(self.why, "inter", 13, across)
+        return [lines[0], text.shortened(" ".join(lines[1:]), "inter", 13, across)], 13
 
     def _shortened(self, height: int, across: int) -> str:
         """The sentence as it fits: a long name in it gives way before what there is to do."""

@@ -107,31 +107,37 @@ class Plaque(Control):
     def _draw_words(self, target: pygame.Surface) -> None:
         colours, style = self.style.theme, self.style
         rect = self.rect
-        height = min(round(rect.height * 0.6), style.px(7.2))
+        height = min(round(rect.height * 0.6), style.px(7.2), round(rect.width * 0.26))
         token = token_picture(self.charm, height)
         left = rect.x + style.px(1.4)
         target.blit(token, token.get_rect(midleft=(left, rect.centery)))
         left += token.get_width() + style.px(1.4)
         right = rect.right - style.px(1.8)
-        name_height = style.typed(3.2)
-        figure_wide = 0
-        if self.figure:
-            figure_height = style.typed(3.4)
-            figure_wide = text.width(self.figure, "display", figure_height) + style.px(1.0)
-            baseline = rect.centery + figure_height * 0.36
-            ink = colours.gold if self.active else colours.ink
-            text.put(target, self.figure, "display", figure_height, ink, right, baseline, "right")
-        across = right - left - figure_wide
+        across = right - left
+        inner = rect.height - 2 * max(style.px(0.7), 3)
+        small = min(style.typed(2.0), max(13, round(inner * 0.3)))
+        below = round(small * 1.4)
+        figure = min(style.typed(3.4), round(rect.height * 0.36), round(rect.width * 0.19))
+        wide = text.width(self.figure, "display", figure) + style.px(1.0) if self.figure else 0
+        named = across - wide
+        if not self.upright:
+            across = named
         face: text.Face = "semibold" if self.active else "inter"
-        name_height = text.fitted(self.title, face, name_height, across, max(13, style.typed(2.3)))
-        title = text.shortened(self.title, face, name_height, across)
-        low = rect.centery - style.px(0.2)
-        text.put(target, title, face, name_height, colours.ink, left, low)
+        large = min(style.typed(3.2), max(13, round((inner - below) / 1.12)))
+        lines, large = text.name_lines(self.title, face, large, round(large * 0.72), named, inner - below)
+        step = round(large * 1.12)
+        low = rect.centery + round((len(lines) * step - below) / 2 - large * 0.2)
+        if self.figure:
+            ink = colours.gold if self.active else colours.ink
+            at = low if self.upright else rect.centery + round(figure * 0.36)
+            text.put(target, self.figure, "display", figure, ink, right, at, "right")
+        for index, line in enumerate(reversed(lines)):
+            text.put(target, line, face, large, colours.ink, left, low - index * step)
         ways = (self.line, *self.shorter)
-        heights = dict.fromkeys((style.typed(2.0), 13))
+        heights = dict.fromkeys((small, max(13, min(small, style.px(2.0))), 13))
         fits = ((way, height) for height in heights for way in ways)
-        line, line_height = next(
+        told, small = next(
             (each for each in fits if text.width(each[0], "inter", each[1]) <= across), (ways[-1], 13)
         )
-        line = text.shortened(line, "inter", line_height, across)
-        text.put(target, line, "inter", line_height, colours.ink2, left, low + style.typed(2.0) * 1.4)
+        told = text.shortened(told, "inter", small, across)
+        text.put(target, told, "inter", small, colours.ink2, left, low + below)

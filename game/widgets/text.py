@@ -21,7 +21,7 @@ import pygame.transform
 
 from game import resources
 from game.widgets import art, bidi, glyphs, kept, theme
-from game.widgets.theme import Colour
+from game.widgets.theme import SMALLEST, Colour
 
 Face = Literal["garamond", "italic", "inter", "semibold", "bold", "display", "deva"]
 Align = Literal["left", "center", "right"]
@@ -113,7 +113,7 @@ def _source(character: str, face: Face) -> str | None:
         if face in STRONG:
             path = finder.bolder(path, character) or path
         try:
-            font(path, theme.SMALLEST).size(character)  # one that could not be opened says so only here
+            font(path, SMALLEST).size(character)  # one that could not be opened says so only here
             return path
         except (pygame.error, OSError):
             finder.give_up(path)
@@ -342,3 +342,26 @@ def _cut(text: str, length: int) -> str:
     """The beginning of a text, what was set apart in it closed again."""
     kept = text[:length].rstrip() + "…"
     return kept + bidi.CLOSE if kept.count(bidi.OPEN) > kept.count(bidi.CLOSE) else kept
+
+
+def name_lines(
+    name: str, face: Face, largest: int, least: int, across: int, tall: float
+) -> tuple[list[str], int]:
+    """A name in a place so wide and tall, and its height: on one line, else two, cut if it must be."""
+    height = fitted(name, face, largest, across, SMALLEST)
+    fits = width(name, face, height) <= across
+    if fits and (height >= least or " " not in name):
+        return [name], height
+    for lower in range(min(largest, int(tall / 2.2)), height if fits else SMALLEST - 1, -1):
+        lines = wrapped(name, face, lower, across)
+        if len(lines) <= 2 and _whole(lines, name):
+            return list(lines), lower
+    if fits or tall < 2.2 * SMALLEST:
+        return [shortened(name, face, height, across)], height
+    lines = wrapped(name, face, SMALLEST, across)
+    return [lines[0], shortened(" ".join(lines[1:]), face, SMALLEST, across)], SMALLEST
+
+
+def _whole(lines: tuple[str, ...], name: str) -> bool:
+    """Whether no word was cut between two lines."""
+    return " ".join(lines) == " ".join(name.split())

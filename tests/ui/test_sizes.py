@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from game.scenes.areas import Shape, areas
 from game.scenes.table import Table
-from tests.ui.pilot import Pilot
+from game.widgets import text, theme
+from game.widgets.canvas import Rect
+from tests.ui.pilot import SIZES, Pilot
 from tests.window.shots import screens, sitting
 
 SILLY = [(1, 1), (50, 640), (2000, 1), (320, 320), (320, 2000), (2000, 320)]
@@ -31,3 +36,63 @@ def test_nor_does_it_with_a_page_open(game, opened):
         if widget is not None:
             widget.press()
         pilot.frame()
+
+
+# -- larger text
+
+
+def at_scale(pilot: Pilot, scale: float, size: tuple[int, int]) -> Any:
+    pilot.app.settings.set("text_scale", scale)
+    pilot.resize(size)
+    pilot.settle()
+    return pilot.scene
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_board_keeps_its_size_when_text_grows(size):
+    pilot = Pilot(lambda app: Table(app, sitting("leela", 4, 40)), (640, 640))
+    usual = at_scale(pilot, 1.0, size).stage.cloth.cell
+    for scale in theme.TEXT_SCALES[1:]:
+        assert at_scale(pilot, scale, size).stage.cloth.cell >= usual * 0.99, scale
+
+
+@pytest.mark.parametrize("scale", theme.TEXT_SCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_nothing_of_a_table_lies_over_anything_else(size, scale, seats):
+    for shape in (Shape(0.6, aspect=1.14), Shape(0.6, 15.0, many=True), Shape(hand=20, upright_stage=0.66)):
+        found = areas(theme.Measure(size, scale), seats, shape)
+        side = [] if found.drawer else [found.now, found.log]
+        parts = [found.header, *found.plaques, found.stage, found.bar, *side]
+        if found.hand is not None:
+            parts.append(found.hand)
+        screen = Rect((0, 0), size)
+        for place, part in enumerate(parts):
+            assert part.width > 0 and part.height > 0 and screen.contains(part)
+            assert not any(part.colliderect(other) for other in parts[place + 1 :]), place
+
+
+@pytest.mark.parametrize("scale", theme.TEXT_SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_instruction_grows_with_the_headline_and_stands_clear_of_it(size, scale, monkeypatch):
+    pilot = Pilot(lambda app: Table(app, sitting("leela", 4, 40)), (640, 640))
+    scene = at_scale(pilot, scale, size)
+    bar = scene.bar
+    written: list[tuple[str, Rect, int]] = []
+
+    def note(target, said, face, height, colour, x, baseline, align="left"):
+        across = text.width(said, face, height)
+        ink = text.render(said, face, height, colour)[0].get_bounding_rect()
+        top = round(baseline - text.render(said, face, height, colour)[1])
+        written.append((said, Rect(round(x) + ink.x, top + ink.y, ink.width, ink.height), height))
+        return across
+
+    monkeypatch.setattr(text, "put", note)
+    bar.draw(pilot.app.screen)
+    (title, head, large), *rest = written
+    assert title == bar.title
+    assert " ".join(said for said, _, _ in rest) == bar.why
+    for _, below, small in rest:
+        assert not below.colliderect(head) and bar.head.contains(below)
+        assert small >= min(large, round(13 * scale)) * 0.8
+    assert bar.head.contains(head)

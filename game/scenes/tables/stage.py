@@ -62,6 +62,7 @@ class Stage:
     plaque_upright = 12.0
     many_choices = False  # whether the bar must hold more than a few choices at once
     tells_sole = False  # whether a sole choice says what it does
+    aspect: float | None = None  # how broad the stage must be for its height to show all it can
     upright_stage = 0.955  # the stage's height for the breadth of an upright screen
 
     def __init__(self, table: Table) -> None:

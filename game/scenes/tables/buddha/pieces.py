@@ -709,9 +709,10 @@ class BidPlaque(Plaque):
         least = max(13, style.px(2.1))
         spare = right - left - text.width(self.title, face, least) - style.px(1.0)
         room = right - self._draw_figure(target, right, baseline, spare) - left
-        size = text.fitted(self.title, face, style.typed(3.0), room, least)
-        title = text.shortened(self.title, face, size, room)
-        text.put(target, title, face, size, colours.ink, left, baseline)
+        lines, size = text.name_lines(self.title, face, style.typed(3.0), least, room, upper.height * 0.52)
+        baseline += round(size * 0.3) * (len(lines) - 1)
+        for index, line in enumerate(reversed(lines)):
+            text.put(target, line, face, size, colours.ink, left, baseline - round(index * size * 1.1))
         low = baseline + style.typed(2.0) * 1.35
         small = text.fitted(self.line, "inter", style.typed(2.0), right - left, 13)
         line = text.shortened(self.line, "inter", small, right - left)
@@ -728,7 +729,8 @@ class BidPlaque(Plaque):
         """The points at the right, smaller where the name needs the room; gives the room they take."""
         style, colours, whole = self.style, self.style.theme, self.rect.width
         across = max(round(whole * 0.26), min(round(whole * 0.36), spare))
-        height = text.fitted(self.figure, "display", style.typed(3.2), across, 13)
+        largest = min(style.typed(3.2), style.px(4.4))
+        height = text.fitted(self.figure, "display", largest, across, 13)
         ink = colours.gold if self.active else colours.ink
         wide = text.put(target, self.figure, "display", height, ink, right, baseline, "right")
         return wide + style.px(1.0) if wide else 0

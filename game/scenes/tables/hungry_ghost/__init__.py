@@ -74,6 +74,7 @@ class HungryGhostStage(Stage):
 
     theme = theme.PAPER
     now_share = 0.6
+    aspect = 1.2
     rail_extra = True
     plaque_kind = LifePlaque
     plaque_tall = 15.0

@@ -47,6 +47,7 @@ class LeelaStage(Stage):
     arrives_in_order = True
     rail_extra = True
     now_share = 0.6
+    aspect = 1.14
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
