@@ -75,7 +75,7 @@ class Bar(Panel):
         lines, small = self._told(across, room)
         step = round(small * 1.28)
         most = min(style.type("banner"), round((room - max(0, len(lines) - 1) * step - small) / (CAP + FOOT)))
-        height = text.fitted(self.title, "garamond", max(13, most), across, min(most, style.typed(2.8)))
+        height = text.fitted(self.title, "garamond", max(13, most), across, max(13, min(most, style.px(2.8))))
         block = height * CAP + (height * FOOT + (len(lines) - 1) * step + small if lines else 0)
         y = self.head.y + (self.head.height - block) / 2 + height * CAP
         text.put(target, self._shortened(height, across), "garamond", height, colours.ink, left, y)
