@@ -123,6 +123,26 @@ class CardText:
 
 
 @dataclass(frozen=True)
+class Lasts:
+    """How long a match takes, in seconds: so many for the table and for each seat.
+
+    It fits where every option in `when` has the value given; `times` names an option
+    that counts them (rounds, days), and fits where that is not 0.
+    """
+
+    table: int = 0
+    seat: int = 0
+    times: str = ""
+    when: dict[str, Any] = field(default_factory=dict)
+
+    def seconds(self, seats: int, options: Mapping[str, Any]) -> int:
+        """For so many seats and these options; 0 where it does not fit."""
+        if any(options.get(name) != value for name, value in self.when.items()):
+            return 0
+        return (self.table + self.seat * seats) * (int(options.get(self.times, 0)) if self.times else 1)
+
+
+@dataclass(frozen=True)
 class Texts:
     """`boards/GAME/texts.yaml`."""
 
@@ -130,7 +150,7 @@ class Texts:
     title: str
     tagline: str
     facts: str
-    minutes: int
+    lasts: list[Lasts]
     about: str
     actions: dict[str, ActionText]
     events: dict[str, list[Sentence]]
@@ -147,6 +167,12 @@ class Texts:
     refusals: dict[str, list[Sentence]] = field(default_factory=dict)
     ways_out: dict[str, list[Sentence]] = field(default_factory=dict)
     phrases: dict[str, str] = field(default_factory=dict)
+
+    def minutes(self, seats: int, options: Mapping[str, Any]) -> int:
+        """About how long a match takes: the shortest that fits, in steps of five where it is long."""
+        found = [seconds for each in self.lasts if (seconds := each.seconds(seats, options))]
+        minutes = max(1, round(min(found, default=0) / 60))
+        return minutes if minutes < 15 else round(minutes / 5) * 5
 
 
 @cache

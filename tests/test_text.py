@@ -954,7 +954,7 @@ def test_check_finds_the_boards_whole(folder, capsys):
         ("board.yaml", "from: 10", "from: 710", "links[0].from: there is no space 710"),
         ("board.yaml", "size: [9, 8]", "size: [9, x]", "size[1]: expected a number"),
         ("board.yaml", "game: leela", "game: senet", "game: expected leela, got senet"),
-        ("texts.yaml", "minutes: 40", "minutes: no", "minutes: expected an integer"),
+        ("texts.yaml", "seat: 480", "seat: no", "lasts[0].seat: expected an integer"),
         ("texts.yaml", "rule: LE-4.4", "rule: LE-4.9", "there is no clause LE-4.9 in the rulebook"),
         ("texts.yaml", "throws a six.", "throws a {six.", "a placeholder is not closed or not opened"),
         ("texts.yaml", "throws a six.", "throws a {number}.", "the event or action has no number"),

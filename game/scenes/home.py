@@ -49,6 +49,7 @@ WALLS: dict[str, tuple[tuple[float, Colour], ...]] = {
 }
 DOT = " · "
 THREAD = "#FFD873"
+DEPTH, WARM = "#0A0810", "#C49A5A"  # the shadow round an arch: on a dark wall, and on a light one
 FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 
 
@@ -70,16 +71,16 @@ def niche_size(height: int) -> tuple[int, int]:
     return round(height * NICHE[0] / NICHE[1]), height
 
 
-def _drawn(name: str, size: tuple[int, int], thread: Colour = THREAD) -> pygame.Surface:
-    """A large sprite, past the store of small ones; its thread in the colour of the wall's theme."""
+def _drawn(name: str, size: tuple[int, int], was: Colour = THREAD, now: Colour = THREAD) -> pygame.Surface:
+    """A large sprite, past the store of small ones; one colour of it becomes that of the wall's theme."""
     shapes, box = art.inner(name)
-    shapes = shapes.replace(THREAD, thread)
+    shapes = shapes.replace(was, now)
     return art.raster(art.document(shapes, box), size).convert_alpha()
 
 
 @kept
-def niche(game: str, height: int, quiet: bool = False) -> pygame.Surface:
-    """A game's picture in its arch; `quiet` for one that cannot be played yet. Rasterised once a size."""
+def niche(game: str, height: int, quiet: bool = False, light: bool = False) -> pygame.Surface:
+    """A game's picture in its arch; `quiet` for one that cannot be played yet, `light` on a light wall."""
     size = niche_size(height)
     try:
         picture = _drawn(f"home/{game}", size)
@@ -90,7 +91,7 @@ def niche(game: str, height: int, quiet: bool = False) -> pygame.Surface:
     picture.blit(_drawn("home/arch-mask", size), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     for edge in (Rect(0, 0, 2, height), Rect(size[0] - 2, 0, 2, height)):  # which the mask only half covers
         picture.fill((0, 0, 0, 0), edge)
-    picture.blit(_drawn("home/arch-line", size), (0, 0))
+    picture.blit(_drawn("home/arch-line", size, DEPTH, WARM if light else DEPTH), (0, 0))
     return picture
 
 
@@ -105,7 +106,7 @@ def _without_picture(size: tuple[int, int]) -> pygame.Surface:
 @kept
 def lit_arch(height: int, thread: Colour) -> pygame.Surface:
     """The double thread round the arch of a niche."""
-    return _drawn("home/arch-line-focus", niche_size(height), thread)
+    return _drawn("home/arch-line-focus", niche_size(height), THREAD, thread)
 
 
 class Saying(Widget):
@@ -655,7 +656,7 @@ class Home(Scene):
 
     def _paint_place(self, wall: pygame.Surface, place: Place) -> None:
         caption, colours = place.caption, self.theme
-        wall.blit(niche(caption.game, place.box.height, not caption.ready), place.box)
+        wall.blit(niche(caption.game, place.box.height, not caption.ready, not colours.dark), place.box)
         if not caption.ready:
             _paint_ribbon(wall, place.box, self.style)
         for line in place.written.lines:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal, cast
 
@@ -37,6 +37,7 @@ WIDEST = 214  # in u; a wider window keeps its sides free
 BACK = 6.4
 ROW_GAP = 2.4
 ROW_GIVES = 1.0  # how much of that gap a full panel may take back
+TALLEST_CARD = 22.4
 LONGEST_TOLD = 26  # of a name, where it is only mentioned
 
 
@@ -63,13 +64,13 @@ def usual_name(kind: Kind, seat: int) -> str:
 
 
 def first_sitters(rules: Game[Any]) -> list[Sitter]:
-    """The first time: two people, or as many as the game needs."""
+    """The first time: one person, with a bot or as many as the game needs."""
     most = rules.seats.stop - 1
-    people = min(most, max(2, rules.seats.start))
-    return [
-        Sitter("person" if seat < people else "empty", usual_name("person", seat), seat, rules.bots[0])
-        for seat in range(most)
-    ]
+    taken = min(most, max(2, rules.seats.start))
+    kinds: list[Kind] = ["person"]
+    kinds += ["bot"] * (taken - 1)
+    kinds += ["empty"] * (most - taken)
+    return [Sitter(kind, usual_name(kind, seat), seat, rules.bots[0]) for seat, kind in enumerate(kinds)]
 
 
 def last_sitters(kept: Sequence[Any], rules: Game[Any]) -> list[Sitter]:
@@ -199,9 +200,9 @@ class Sheet(Scroller):
 class Poster(Widget):
     """The game's picture in its arch; it grows out of the niche that was chosen."""
 
-    def __init__(self, name: str, rect: Rect, game: str) -> None:
+    def __init__(self, name: str, rect: Rect, game: str, light: bool) -> None:
         super().__init__(name, rect)
-        self._picture = niche(game, rect.height)
+        self._picture = niche(game, rect.height, light=light)
 
     def draw(self, target: pygame.Surface) -> None:
         picture = self._picture
@@ -341,7 +342,7 @@ def plan_card(style: Style, rect: Rect) -> CardPlan:
     tall = _kind_height(style)
     kind = Rect(inner.x, rect.bottom - px(1.7) - tall, inner.width, tall)
     upper = Rect(inner.x, rect.y + px(1.2), inner.width, kind.top - rect.y - px(1.8))
-    token = Rect(0, 0, *token_size(min(px(9.8), upper.height)))
+    token = Rect(0, 0, *token_size(min(px(11.0), upper.height)))
     token.midleft = upper.midleft
     left = token.right + px(1.5)
     name_tall, small = round(style.typed(3.4) * 1.32), style.typed(2.0)
@@ -568,6 +569,8 @@ class Setup(Scene):
 
         def choose(index: int) -> None:
             self.options[option.name] = offered[index]
+            for sheet in self._sheets:
+                sheet.damage()
 
         chosen = offered.index(self.options[option.name])
         return Row(f"setup/option/{option.name}", said.name, said.help, labels, chosen, choose)
@@ -660,9 +663,12 @@ class Setup(Scene):
             Choice("setup/begin", words.say("setup.begin"), self.begin, None, "primary", 3.5, 24),
         ]
         left, right = _sides(style, 2.4)
-        title, line = self._at_table()
-        saying = Saying.needs(style, title, line, 4.0)
-        self._bar_plan = plan_bar(style, right - left, self._tokens_width(), saying, self._choices, 0)
+        saying = Saying.needs(style, *self._longest_at_table(), 4.0)
+        most = self._tokens_width(len(self.sitters))
+        plan = plan_bar(style, right - left, most, saying, self._choices, 0)
+        spare = most - self._tokens_width(len(self.sitting))
+        said = Rect(plan.words.x - spare, plan.words.y, plan.words.width + spare, plan.words.height)
+        self._bar_plan = replace(plan, words=said)
         height = self.app.size[1]
         self.bar = Rect(left, height - style.px(2.4) - self._bar_plan.tall, right - left, self._bar_plan.tall)
         label = max(text.width(words.say(f"setup.{kind}"), "semibold", style.typed(2.2)) for kind in KINDS)
@@ -670,13 +676,12 @@ class Setup(Scene):
         least = max(style.px(34), min(round(style.typed(2.4) * 13), width // 2))
         self.frame = frame_of(style, self.bar.top, card, least)
 
-    def _tokens_width(self) -> int:
-        count = len(self.sitting)
+    def _tokens_width(self, count: int) -> int:
         step = self._token_step()
         return (count - 1) * step + token_size(self.style.px(5.8))[0] if count else 0
 
     def _token_step(self) -> int:
-        return self.style.px(7.2 if len(self.sitting) < 5 and self.style.measure.wide > 150 else 5.9)
+        return self.style.px(5.9)
 
     # -- building
 
@@ -716,7 +721,7 @@ class Setup(Scene):
         said = words.say("setup.shelf")
         self.canvas.add(
             RoundButton("setup/back", frame.back, style, "back", self.back, tip=said, depth=3),
-            Poster("setup/poster", frame.poster, self.game),
+            Poster("setup/poster", frame.poster, self.game, not self.theme.dark),
             Strip("setup/head", Rect(0, 0, self.app.size[0], frame.cards.top), self._paint_head, depth=0),
         )
         foot = max(style.px(1.6), frame.poster.height // 24)
@@ -746,7 +751,9 @@ class Setup(Scene):
         columns = min(2, count)
         rows = -(-count // columns)
         gap, across = px(1.8), (area.width - (columns - 1) * px(2)) // columns
-        tall = max(_card_height(self.style), min(px(25.5), (fill - (rows - 1) * gap) // rows))
+        tall = max(_card_height(self.style), min(px(TALLEST_CARD), (fill - (rows - 1) * gap) // rows))
+        if rows > 1:
+            gap = max(gap, min(px(4.2), (fill - rows * tall) // (rows - 1)))
         for seat in range(count):
             row, column = divmod(seat, columns)
             left, top = area.x + column * (across + px(2)), area.y + row * (tall + gap)
@@ -776,6 +783,7 @@ class Setup(Scene):
                     units=3.4,
                     longest=LONGEST_NAME,
                     hint=words.say("setup.seat", number=seat + 1),
+                    noted=_noted,
                     depth=3,
                 ),
             )
@@ -793,8 +801,8 @@ class Setup(Scene):
                 depth=3,
             ),
         )
-        if sitter.kind == "bot" and len(self.rules.bots) > 1:
-            label = words.say(f"level.{sitter.level}")
+        label = self._level_of(seat)
+        if label:
             rect = card.level(style, label)
             self._add(
                 sheet, Chip(f"setup/{seat}/level", rect, style, label, lambda: self._next_level(seat), 3)
@@ -825,12 +833,21 @@ class Setup(Scene):
         stripe = Rect(rect.x, rect.y + style.px(2), style.px(0.8), rect.height - style.px(4))
         thick = max(1.0, style.hair * 0.7)
         target.blit(art.frame(stripe.size, stripe.width / 2, charm.colour, line=edge, thick=thick), stripe)
-        said, ink = self._seat_line(seat), colours.ink2
-        if not text.readable(self.sitters[seat].name):
-            said, ink = words.say("setup.no_font"), colours.loss
-        x, y = card.line(down)
-        small = text.fitted(said, "inter", card.small, rect.right - style.px(1.6) - x, 13)
-        text.put(target, said, "inter", small, ink, x, y)
+        if not _noted(self.sitters[seat].name):  # else the field says that there
+            said = self._seat_line(seat, self._line_room(card, seat))
+            text.put(target, said, "inter", card.small, colours.ink2, *card.line(down))
+
+    def _line_room(self, card: CardPlan, seat: int) -> int:
+        """How wide the line below a name may be: a bot's level stands at its end."""
+        label = self._level_of(seat)
+        end = card.level(self.style, label).left - self.style.px(1.2) if label else card.name.right
+        return end - card.name.x
+
+    def _level_of(self, seat: int) -> str:
+        """What a bot's level is called, where there are several; else nothing."""
+        sitter = self.sitters[seat]
+        several = sitter.kind == "bot" and len(self.rules.bots) > 1
+        return words.say(f"level.{sitter.level}") if several else ""
 
     def _paint_empty(self, target: pygame.Surface, card: CardPlan, seat: int, down: int) -> None:
         style, colours = self.style, self.theme
@@ -853,11 +870,16 @@ class Setup(Scene):
         name = card.name.move(0, down)
         height = text.fitted(said, "italic", height, name.width, 13)
         text.put(target, said, "italic", height, colours.ink3, name.x, name.centery + height * 0.34)
-        text.put(target, self._seat_line(seat), "inter", card.small, colours.ink3, *card.line(down))
+        said = self._seat_line(seat, card.name.width)
+        text.put(target, said, "inter", card.small, colours.ink3, *card.line(down))
 
-    def _seat_line(self, seat: int) -> str:
+    def _seat_line(self, seat: int, room: int) -> str:
+        """Which seat it is and with which token; where that is too long, only which seat."""
         token = words.say(f"token.{theme.CHARMS[self.sitters[seat].charm].name}")
-        return words.say("setup.seat_line", number=seat + 1, token=token)
+        whole = words.say("setup.seat_line", number=seat + 1, token=token)
+        if text.width(whole, "inter", self.style.typed(2.0)) <= room:
+            return whole
+        return words.say("setup.seat", number=seat + 1)
 
     # -- the options
 
@@ -968,11 +990,17 @@ class Setup(Scene):
                 top += round(height * leading)
 
     def _write_minutes(self, sheet: Sheet, left: int, top: int) -> None:
-        said = words.say("setup.minutes", minutes=self.texts.minutes)
         height, ink = self.style.typed(2.4), self.theme.ink2
-        sheet.write(
-            lambda target, down: text.put(target, said, "italic", height, ink, left, top + down + height)
-        )
+
+        def write(target: pygame.Surface, down: int) -> None:
+            text.put(target, self._lasts(), "italic", height, ink, left, top + down + height)
+
+        sheet.write(write)
+
+    def _lasts(self) -> str:
+        """How long a match like this takes."""
+        seats = max(len(self.sitting), self.rules.seats.start)
+        return words.say("setup.minutes", minutes=self.texts.minutes(seats, self.options))
 
     # -- the bar
 
@@ -1007,16 +1035,34 @@ class Setup(Scene):
         if self.missing:
             return title, self.missing
         kinds = [self.sitters[seat].kind for seat in self.sitting]
-        counts = [("people", kinds.count("person")), ("bots", kinds.count("bot"))]
-        told = words.listed([_counted(name, count) for name, count in counts if count])
-        who = told[:1].upper() + told[1:]
+        who = _who(kinds.count("person"), kinds.count("bot"))
         first = self._first()
         if first is None:
             return title, words.say("setup.sit", who=who)
-        name = self.name_of(self.sitting[first])
-        if len(name) > LONGEST_TOLD:
-            name = name[: LONGEST_TOLD - 1].rstrip() + "…"
-        return title, words.say("setup.sit_and_begin", who=who, name=name)
+        names = [_told(self.name_of(seat)) for seat in self.sitting]
+        return title, self._begins(who, names[first], names[(first + 1) % len(names)])
+
+    def _begins(self, who: str, name: str, following: str) -> str:
+        """Who sits down, and who does what first."""
+        said = self.texts.phrases.get("first")
+        if said is None:
+            return words.say("setup.sit_and_begin", who=who, name=name)
+        return words.say("setup.sit_and_first", who=who, first=said.format(name=name, next=following))
+
+    def _longest_at_table(self) -> tuple[str, str]:
+        """The longest that the bar may say of these sitters: as they come and go it keeps its shape."""
+        style, most = self.style, len(self.sitters)
+        titles = [words.say(f"setup.at_table.{count}") for count in range(most + 1)]
+        names = [self.name_of(seat) for seat in range(most)]
+        names += [usual_name(kind, seat) for seat in range(most) for kind in KINDS]
+        small = style.typed(2.1)
+        longest = sorted(map(_told, names), key=lambda name: text.width(name, "inter", small))[-2:]
+        whos = [_who(people, bots) for people in range(most + 1) for bots in range(most + 1 - people)]
+        lines = [self._begins(who, *longest) for who in whos if who]
+        return (
+            max(titles, key=lambda said: text.width(said, "garamond", style.typed(4.0))),
+            max(lines, key=lambda said: text.width(said, "inter", small)),
+        )
 
     def _first(self) -> int | None:
         """Who begins, where that is not left to chance."""
@@ -1025,6 +1071,23 @@ class Setup(Scene):
         names = [self.name_of(seat) for seat in self.sitting]
         first: int | None = self.rules.set_up(names, self.options).to_act
         return first
+
+
+def _noted(name: str) -> str:
+    """What is to be said of a name at its field."""
+    return "" if text.readable(name) else words.say("setup.no_font")
+
+
+def _told(name: str) -> str:
+    """A name, where it is only mentioned."""
+    return name if len(name) <= LONGEST_TOLD else name[: LONGEST_TOLD - 1].rstrip() + "…"
+
+
+def _who(people: int, bots: int) -> str:
+    """How many of each sit down."""
+    counts = (("people", people), ("bots", bots))
+    told = words.listed([_counted(name, count) for name, count in counts if count])
+    return told[:1].upper() + told[1:]
 
 
 def _counted(name: str, count: int) -> str:

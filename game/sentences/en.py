@@ -59,7 +59,7 @@ SAY = {
     "shelf.conscious.tagline": "A spiral walk through food and air",
     "shelf.conscious.facts": "1–6 players · die and cards",
     # who sits down, and how it is played
-    "setup.no_font": "No font here has these letters: the token stands for the name.",
+    "setup.no_font": "No font here shows it: the token stands in.",
     "setup.shelf": "The shelf",
     "setup.who": "Who is playing?",
     "setup.person": "Person",
@@ -108,6 +108,7 @@ SAY = {
     "setup.bots.more": "{number} bots",
     "setup.sit": "{who}.",
     "setup.sit_and_begin": "{who}. {name} begins.",
+    "setup.sit_and_first": "{who}. {first}",
     "token.bell": "bell",
     "token.lotus": "lotus",
     "token.fish": "fish",

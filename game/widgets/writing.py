@@ -388,7 +388,7 @@ class Writing(Control):
 class TextField(Writing):
     """A line for a name or a title, in a frame that says it can be written in.
 
-    `noted` tells what is to be said of the text, in a line below; empty where there is nothing.
+    `noted` tells what is to be said of the text, in a line or two below; empty where there is nothing.
     """
 
     at_once = True
@@ -411,7 +411,7 @@ class TextField(Writing):
         self.units = units
         self.noted = noted
         self.air = style.px(1.0)  # between the frame and the words
-        self.bleed = max(self.bleed, self.air) + round(style.typed(2.0) * 1.7)
+        self.bleed = max(self.bleed, self.air) + round(style.typed(2.0) * 2.8)
 
     @property
     def radius(self) -> float:
@@ -514,9 +514,13 @@ class TextField(Writing):
         target.fill(colours.thread, (caret, top, thick, tall))
 
     def _draw_note(self, target: pygame.Surface) -> None:
-        note = self.note
-        if note:
-            small = text.fitted(note, "inter", self.style.typed(2.0), self.rect.width, theme.SMALLEST)
-            baseline = self.rect.bottom + round(small * 1.34)
-            shown = text.shortened(note, "inter", small, self.rect.width)
-            text.put(target, shown, "inter", small, self.style.theme.loss, self.rect.x, baseline)
+        note, small, across = self.note, self.style.typed(2.0), self.rect.width
+        if not note:
+            return
+        if text.width(note, "inter", small) > across:
+            small = max(theme.SMALLEST, round(0.86 * small))
+        first, *rest = text.wrapped(note, "inter", small, across)
+        lines = [first, text.shortened(" ".join(rest), "inter", small, across)] if rest else [first]
+        for row, line in enumerate(lines):
+            baseline = self.rect.bottom + round(small * (1.3 + 1.24 * row))
+            text.put(target, line, "inter", small, self.style.theme.loss, self.rect.x, baseline)

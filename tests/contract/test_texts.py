@@ -39,9 +39,24 @@ def test_every_option_has_its_words(game):
     assert set(texts.options) == set(game_named(game).defaults())
 
 
+def test_how_long_a_match_takes_follows_seats_and_options(game):
+    rules, told = game_named(game), words.texts(game)
+    names = {option.name for option in rules.options}
+    for each in told.lasts:
+        assert set(each.when) <= names and (not each.times or each.times in names)
+    for option in rules.options:
+        values = option.values if isinstance(option.values, tuple) else option.offered or option.values[:3]
+        for value in values:
+            chosen = {**rules.defaults(), option.name: value}
+            found = [told.minutes(seats, chosen) for seats in rules.seats]
+            assert min(found) >= 1 and found == sorted(found), (option.name, value, found)
+    usual = [told.minutes(seats, rules.defaults()) for seats in rules.seats]
+    assert usual[0] < usual[-1]
+
+
 def test_a_game_is_told_about(game):
     texts = words.texts(game)
     assert texts.language == "en"
     assert texts.title and len(texts.tagline) <= 40
-    assert texts.facts and texts.minutes > 0 and texts.about
+    assert texts.facts and texts.about
     assert set(texts.opens) <= set(texts.events)

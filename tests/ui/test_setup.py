@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pygame
 import pytest
 
 from game import saves
+from game.engine.games import GAMES
 from game.scenes.home import Home
-from game.scenes.setup import Setup
+from game.scenes.setup import Setup, plan_card
 from game.scenes.table import Table
-from game.widgets import theme
+from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Segments
 from game.widgets.writing import TextField
@@ -78,9 +80,10 @@ def name_seat(pilot: Pilot, seat: int, name: str) -> None:
 # -- sitting down
 
 
-def test_the_first_time_two_people_sit_down_and_four_seats_are_empty():
+def test_the_first_time_one_person_sits_down_with_a_bot_and_four_seats_are_empty():
     pilot = setup()
-    assert kinds(pilot) == ["person", "person", "empty", "empty", "empty", "empty"]
+    assert kinds(pilot) == ["person", "bot", "empty", "empty", "empty", "empty"]
+    assert kinds(setup(game="buddha")) == ["person", "bot", "bot", "empty", "empty", "empty"]
     assert len({sitter.charm for sitter in scene(pilot).sitters}) == 6
 
 
@@ -171,7 +174,78 @@ def test_the_bar_tells_how_many_sit_down_who_they_are_and_who_begins():
     assert scene(pilot)._at_table() == ("Three at the table", "Two people and one bot. Jonas begins.")
 
 
+def test_where_one_deals_and_another_leads_both_are_told():
+    pilot = setup(game="buddha")
+    sit(pilot, PERSON, PERSON, PERSON)
+    assert scene(pilot)._at_table()[1] == "Three people. Mira deals, Jonas leads."
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1200, 1920), (3840, 2160)])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bar_keeps_its_place_as_seats_come_and_go(game, size):
+    pilot = setup(size, game)
+    before = pilot.find("setup/bar").rect, pilot.find("setup/begin").rect, pilot.find("setup/0/kind").rect
+    for taken in range(len(scene(pilot).sitters) + 1):
+        for sitter in scene(pilot).sitters:
+            sitter.kind = "person"
+        for sitter in scene(pilot).sitters[taken:]:
+            sitter.kind = "empty"
+        pilot.app.relayout()
+        after = pilot.find("setup/bar").rect, pilot.find("setup/begin").rect, pilot.find("setup/0/kind").rect
+        assert after == before
+        tokens, said = pilot.find("setup/tokens").rect, pilot.find("setup/saying").rect
+        assert said.x - tokens.x - scene(pilot)._tokens_width(taken) < pilot.scene.style.px(3)
+    pilot.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_at_large_text_the_line_of_a_seat_keeps_clear_of_the_level(size):
+    pilot = setup(size, "buddha")
+    pilot.app.settings.set("text_scale", 1.5)
+    pilot.app.relayout()
+    found = scene(pilot)
+    for seat in (1, 2):
+        card = plan_card(found.style, card_of(pilot, seat))
+        line = found._seat_line(seat, found._line_room(card, seat))
+        end = card.name.x + text.width(line, "inter", card.small)
+        assert end < pilot.find(f"setup/{seat}/level").rect.left
+    pilot.close()
+
+
+def card_of(pilot: Pilot, seat: int) -> Rect:
+    """The rectangle of a seat's card, from the switch at its foot and the name in it."""
+    kind, name = pilot.find(f"setup/{seat}/kind").rect, pilot.find(f"setup/{seat}/name").rect
+    style = pilot.scene.style
+    wide = kind.width + style.px(4.4)
+    return Rect(kind.x - style.px(2.2), name.y - style.px(1.2), wide, kind.bottom - name.y + style.px(2.9))
+
+
 # -- how it is played
+
+
+def test_how_long_it_takes_follows_the_seats_and_the_options():
+    pilot = setup(game="buddha")
+    found = scene(pilot)
+    usual = found._lasts()
+    sit(pilot, *[BOT] * 6)
+    assert found._lasts() != usual
+    found.options["rounds"] = 1
+    assert found._lasts() == "A game of about 9 minutes"
+
+
+def test_an_option_that_is_chosen_is_told_at_once_in_how_long_it_takes(monkeypatch):
+    pilot = setup()
+    sit(pilot, *[PERSON] * 4)
+    said: list[str] = []
+    put = text.put
+
+    def note(target: pygame.Surface, words: str, *more: Any) -> int:
+        said.append(words)
+        return put(target, words, *more)
+
+    monkeypatch.setattr(text, "put", note)
+    pilot.click("setup/option/end", (0.75, 0.5))
+    assert "A game of about 14 minutes" in said
 
 
 def test_the_options_come_from_the_game_and_go_to_the_match():
@@ -232,7 +306,7 @@ def test_settings_that_make_no_sense_are_passed_over(kept):
     pilot.app.settings.set("options.leela", {"end": 1, "sixes": "never", "speed": "high"})
     pilot.app.push(Setup(pilot.app, "leela"))
     pilot.frame()
-    assert kinds(pilot)[:3] == ["person", "person", "empty"]
+    assert kinds(pilot)[:3] == ["person", "bot", "empty"]
     assert scene(pilot).options == {"end": "all", "sixes": "as_thrown"}
 
 
@@ -290,7 +364,7 @@ def test_with_the_keyboard_alone_a_table_is_set():
     field = pilot.find("setup/2/name")
     assert isinstance(field, TextField) and not field.typing
     pilot.press(pygame.K_RETURN, pygame.KMOD_CTRL)
-    assert table(pilot).sitting.names == ["Mira", "Jonas", "My Slow Cloud"]
+    assert table(pilot).sitting.names == ["Mira", "Old Banyan", "My Slow Cloud"]
     pilot.close()
 
 
@@ -412,3 +486,23 @@ def test_what_does_not_fit_is_scrolled_and_stays_where_it_was_put():
     scene(pilot)._set_kind(2, 0)
     pilot.frame()
     assert pilot.find("setup/2/kind").rect == before
+
+
+@pytest.mark.parametrize("size", [(265, 158), (213, 146), (305, 185), (90, 90), (400, 60)])
+def test_a_dashed_frame_is_drawn_on_its_edge_alone(size):
+    """The rasteriser's own dashes draw bars across the frame at some sizes."""
+    pilot = setup()
+    for unit in (5.4, 6.4, 7.2, 10.8):
+        frame = art.frame(
+            size, 2 * unit, "#000000", line="#ffffff", thick=2, dash=f"{0.8 * unit:.1f} {0.8 * unit:.1f}"
+        )
+        inside = frame.get_rect().inflate(-10, -10)
+        corner = round(2 * unit)
+        for across in (inside.inflate(0, -2 * corner), inside.inflate(-2 * corner, 0)):
+            brightest = max(
+                frame.get_at((x, y)).r
+                for x in range(across.x, across.right, 3)
+                for y in range(across.y, across.bottom, 3)
+            )
+            assert brightest < 40
+    pilot.close()
