@@ -133,11 +133,13 @@ class Plaque(Control):
             text.put(target, self.figure, "display", figure, ink, right, at, "right")
         for index, line in enumerate(reversed(lines)):
             text.put(target, line, face, large, colours.ink, left, low - index * step)
-        ways = (self.line, *self.shorter)
-        heights = dict.fromkeys((small, max(13, min(small, style.px(2.0))), 13))
-        fits = ((way, height) for height in heights for way in ways)
-        told, small = next(
-            (each for each in fits if text.width(each[0], "inter", each[1]) <= across), (ways[-1], 13)
-        )
+        told, small = self._line_in(across, small)
         told = text.shortened(told, "inter", small, across)
         text.put(target, told, "inter", small, colours.ink2, left, low + below)
+
+    def _line_in(self, across: int, largest: int) -> tuple[str, int]:
+        """The line as it fits, and its height: a shorter way of saying it before small type."""
+        ways = [(way, text.fitted(way, "inter", largest, across, 13)) for way in (self.line, *self.shorter)]
+        whole = [(way, height) for way, height in ways if text.width(way, "inter", height) <= across]
+        large = next((each for each in whole if each[1] >= largest * 0.75), None)
+        return large or max(whole, key=lambda each: each[1], default=(ways[-1][0], 13))

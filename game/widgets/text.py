@@ -321,7 +321,10 @@ def fitted(text: str, face: Face, height: int, across: int, smallest: int = 13) 
     found = width(text, face, height)
     if found <= across or not found:
         return height
-    return max(smallest, int(height * across / found))
+    lower = max(smallest, int(height * across / found) + 1)
+    while lower > smallest and width(text, face, lower) > across:  # widths do not grow quite evenly
+        lower -= 1
+    return lower
 
 
 def shortened(text: str, face: Face, height: int, across: int) -> str:
