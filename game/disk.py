@@ -14,6 +14,7 @@ from typing import Final
 
 Name = str | os.PathLike[str]
 
+LONGEST: Final = 120  # characters of a path in a sentence
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
 _OTHERS: Final = 0o077
@@ -29,6 +30,13 @@ class NotPlain(OSError):
 
 class TooLarge(OSError):
     """A file is larger than it may be."""
+
+
+def shown(path: Name) -> str:
+    """A path fit for a sentence, whatever its bytes: a very long one without its middle."""
+    plain = os.fspath(path).encode("utf-8", "replace").decode("utf-8")
+    clean = "".join(sign if sign.isprintable() else "?" for sign in plain)
+    return clean if len(clean) <= LONGEST else f"{clean[: LONGEST // 3]} … {clean[-LONGEST // 2 :]}"
 
 
 # -- read

@@ -105,12 +105,6 @@ def _why(error: BaseException, *, reading: bool = False) -> str:
     return _REASONS.get(errno.errorcode.get(number, ""), os.strerror(number))
 
 
-def _shown(path: str | os.PathLike[str]) -> str:
-    """A path fit for a sentence, whatever its bytes."""
-    plain = os.fspath(path).encode("utf-8", "replace").decode("utf-8")
-    return "".join(character if character.isprintable() else "?" for character in plain)
-
-
 # -- where things lie
 
 
@@ -130,7 +124,8 @@ def _nowhere() -> Unwritable:
 
 
 def _unwritable(place: Path, error: OSError) -> Unwritable:
-    return Unwritable(f"Moksha cannot save in {_shown(place)}: {_why(error)}. Nothing you play will be kept.")
+    told = f"Moksha cannot save in {disk.shown(place)}: {_why(error)}."
+    return Unwritable(f"{told} Nothing you play is kept until that changes.")
 
 
 _told: set[str] = set()
@@ -140,13 +135,14 @@ def trouble() -> str | None:
     """Why nothing can be kept, told once; None when all is well or it was told before.
 
     Makes the folder for matches where there is none yet, and tries it; what other people may
-    look into, though it is ours, is closed to them.
+    look into, though it is ours, is closed to them, and locks that nobody holds any more go.
     """
     try:
         probe = _made(MATCHES) / f"probe.{os.getpid()}.new"
         for folder in (MATCHES, BIN, NOTES):
             disk.close_folder(home() / folder)
         disk.close_to_others(home() / SETTINGS)
+        _Lock.sweep(probe.parent)
         try:
             disk.replace(probe, b"Can Moksha write here?")
         except OSError as error:
@@ -249,7 +245,7 @@ def _move_aside(path: Path, folder: Path, stem: str, ending: str = "") -> Path:
 
 def _slurp(path: Path, most: int) -> bytes:
     """All bytes of a plain file of bearable size."""
-    name = _shown(path.name) or _shown(path)
+    name = disk.shown(path.name) or disk.shown(path)
     try:
         return disk.read(path, most)
     except disk.NotPlain:
@@ -288,6 +284,15 @@ class _Lock:
                 os.close(descriptor)
                 raise
             os.close(descriptor)
+
+    @classmethod
+    def sweep(cls, folder: Path) -> None:
+        """Take away the locks that were left by a crash: those that can be taken."""
+        for path in folder.glob("*.lock"):
+            with contextlib.suppress(OSError):
+                lock = cls.take(path.with_suffix(SUFFIX))
+                if lock is not None:
+                    lock.release()
 
     def release(self) -> None:
         """Let others write, and leave no lock file behind."""
@@ -725,7 +730,7 @@ class MatchFile:
     """
 
     def __init__(self, path: Path, match_id: str | None, data: bytes) -> None:
-        reading = _read(data, _shown(path.name))
+        reading = _read(data, disk.shown(path.name))
         # A file that was copied goes by its new name.
         self.header = replace(reading.first.header, id=match_id or reading.first.header.id)
         self.title = self.header.title
@@ -1096,14 +1101,14 @@ def _newest_first(folder: str) -> list[tuple[int, Path]]:
 def _entry(path: Path) -> Entry | None:
     """A match file as the list shows it; None if it has just gone."""
     stem = path.name.removesuffix(SUFFIX)
-    name = _shown(stem)
+    name = disk.shown(stem)
     try:
         changed = path.lstat().st_mtime
     except OSError:
         return None
     try:
         if not is_id(stem):
-            raise SaveError(f"Moksha gives no file a name like {_shown(path.name)}; import it instead.")
+            raise SaveError(f"Moksha gives no file a name like {disk.shown(path.name)}; import it instead.")
         return _skim(_slurp(_file(path.parent.name, stem), MOST_FILE), stem, changed)
     except SaveError as error:
         return Entry(name, name, changed, broken=error.sentence)
@@ -1256,15 +1261,15 @@ def import_file(path: str | os.PathLike[str]) -> str:
     """Take over a match file from anywhere, checked whole; its id here, which is a new one."""
     file = Path(path)
     data = _slurp(file, MOST_FILE)
-    reading = _read(data, _shown(file.name))
+    reading = _read(data, disk.shown(file.name))
     if reading.fault is not None:
-        raise SaveError(f"{_shown(file.name)} was not taken over. {reading.fault.sentence}")
+        raise SaveError(f"{disk.shown(file.name)} was not taken over. {reading.fault.sentence}")
     new_id = fresh_id(reading.first.header.game, reading.first.header.created)
     _made(MATCHES)
     try:
         disk.replace(_file(MATCHES, new_id), data)
     except OSError as error:
-        raise SaveError(f"{_shown(file.name)} could not be taken over: {_why(error)}.") from error
+        raise SaveError(f"{disk.shown(file.name)} could not be taken over: {_why(error)}.") from error
     return new_id
 
 
@@ -1277,10 +1282,10 @@ def export(match_id: str, path: str | os.PathLike[str], *, overwrite: bool = Fal
         if Path(os.path.realpath(file)).parent in [Path(os.path.realpath(home() / own)) for own in _OWN]:
             raise SaveError("Choose a place outside Moksha's own folders for the copy.")
         if os.path.lexists(file) and not overwrite:
-            raise SaveError(f"There is a file {_shown(file.name)} already.")
+            raise SaveError(f"There is a file {disk.shown(file.name)} already.")
         disk.replace(file, data[: reading.end], COPY)
     except (OSError, ValueError) as error:
-        raise SaveError(f"{_shown(file.name)} could not be written: {_why(error)}.") from error
+        raise SaveError(f"{disk.shown(file.name)} could not be written: {_why(error)}.") from error
 
 
 # -- settings

@@ -6,7 +6,7 @@ match file, on the disk, before anybody is shown it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,6 +49,8 @@ class Sitting:
         self.people = list(people)
         self.names = list(match.seats)
         self.file = file
+        self._header: saves.Header | None = None  # of the file, as long as there could be none
+        self._owed: list[Callable[[saves.MatchFile], None]] = []  # what is to stand in it then
         self.real_dice = real_dice
         self.trouble: str | None = None
         self._agreed = set(_agreed(match, others))  # the steps whose taking back the table agreed to
@@ -67,7 +69,10 @@ class Sitting:
         seed: int | None = None,
         real_dice: bool = False,
     ) -> Sitting:
-        """Set a new table; where it cannot be kept, it is played all the same and `trouble` says why."""
+        """Set a new table; where it cannot be kept, it is played all the same and `trouble` says why.
+
+        Its file is begun as soon as that can be, with all that was done until then.
+        """
         forced: list[Outcome] | None = [] if real_dice else None
         if real_dice and seed is None:
             from game.engine.chance import fresh_seed
@@ -77,7 +82,7 @@ class Sitting:
         log = match.log()
         sitting = cls(match, people, None, real_dice=real_dice)
         try:
-            header = saves.Header(
+            sitting._header = saves.Header(
                 id=saves.fresh_id(game, created),
                 created=created,
                 title=words.say("match.title", game=words.texts(game).title, names=words.listed(list(names))),
@@ -90,7 +95,7 @@ class Sitting:
                 people=tuple(people),
                 dice="real" if real_dice else "screen",
             )
-            sitting.file = saves.create(header)
+            sitting.file = saves.create(sitting._header)
         except saves.SaveError as error:
             sitting.trouble = error.sentence
         return sitting
@@ -115,6 +120,8 @@ class Sitting:
 
     def close(self) -> None:
         """Get up; what could not be written yet is tried once more."""
+        if self._owed:
+            self._pay()
         if self.file is not None:
             try:
                 self.file.close()
@@ -166,19 +173,16 @@ class Sitting:
         one is written together with it.
         """
         events = self.match.act(action)
-        self._keep()
+        self._keep_step()
         if self.match.over:
             self._note_over()
         return events
 
     def _note_over(self) -> None:
         """Let the file say that the match is over, for who lists matches without replaying them."""
-        if self.file is None or self.readonly:
-            return
-        try:
-            self.file.note_over(self.match.state.winners)
-        except saves.SaveError as error:
-            self.trouble = error.sentence
+        if not self.readonly:
+            winners = list(self.match.state.winners)
+            self._keep(lambda file: file.note_over(winners))
 
     def throw_by_hand(self, outcomes: Sequence[Outcome]) -> None:
         """Enter what a real die shows, for the next draw of dice."""
@@ -202,26 +206,43 @@ class Sitting:
 
     def _note_agreed(self, count: int, seats: Sequence[int]) -> None:
         """Let the file say that these seats agreed to the taking back that follows."""
-        if self.file is None or self.readonly:
-            return
-        try:
-            self.file.keep(AGREED, {"undo": count, "seats": list(seats)})
-        except saves.SaveError as error:
-            self.trouble = error.sentence
+        if not self.readonly:
+            agreed = {"undo": count, "seats": list(seats)}
+            self._keep(lambda file: file.keep(AGREED, agreed))
 
     def _undo_one(self) -> Step:
         step = self.match.undo()
-        self._keep()
+        self._keep_step()
         return step
 
-    def _keep(self) -> None:
-        if self.file is None:
-            return
+    def _keep_step(self) -> None:
+        step = self.match.last_step
+        self._keep(lambda file: file.append(step))
+
+    def _keep(self, line: Callable[[saves.MatchFile], None]) -> None:
+        """Put a line on the record; `trouble` says why that could not be done."""
+        if self.file is not None or self._header is not None:
+            self._owed.append(line)
+            self._pay()
+
+    def _pay(self) -> None:
+        """Write all that is owed to the file, which is begun now if it could not be before."""
         try:
-            self.file.append(self.match.last_step)
-            self.trouble = None
+            if self.file is None and self._header is not None:
+                self.file = saves.create(self._header)
         except saves.SaveError as error:
             self.trouble = error.sentence
+            return
+        assert self.file is not None
+        owed, self._owed = self._owed, []
+        self.trouble = None
+        for line in owed:
+            try:
+                line(self.file)
+            except saves.SaveError as error:  # the file keeps the line, and tries again with the next
+                self.trouble = error.sentence
+            else:
+                self.trouble = None
 
     # -- what is told
 

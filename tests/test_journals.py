@@ -24,7 +24,7 @@ from game.engine.games.leela.pattern import LEVELS, MET, WAYS_HOME, Played, chan
 from game.engine.games.leela.rules import Options, Throw
 from game.engine.match import Match
 from game.journals import Gathering, Kept, leela, moments
-from game.journals.copies import Chapter, escaped, folder, keep, markdown
+from game.journals.copies import Chapter, escaped, folder, keep, markdown, quoted
 from game.journals.disk import because
 from game.journals.notes import LONGEST, Note, Notes, Own, clean, follow, forget, strays
 from game.sitting import Sitting
@@ -599,15 +599,34 @@ def test_a_journal_in_markdown():
     assert text.endswith("\n") and not text.endswith("\n\n")
 
 
-@given(st.text(alphabet="ab *_`#<>[]|\\-+1.)~=\n", max_size=40))
+@given(st.text(alphabet="abw *_`#<>[]|\\-+1.)~=&:\n", max_size=40))
 def test_no_sign_makes_markdown_of_a_players_words(text):
     """Before each sign that would mean something stands an odd number of backslashes."""
     written = escaped(text)
     for place, sign in enumerate(written):
-        if sign in "`*_<>[]#|~":
+        if sign in "`*_<>[]#|~&":
             before = written[:place]
             assert (len(before) - len(before.rstrip("\\"))) % 2 == 1, written
-    assert written.replace("\\", "") == text.replace("\\", "")
+    assert written.replace("\\", "").replace("\u00a0", " ") == text.replace("\\", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("see www.example.org", r"see www\.example.org"),
+        ("WWW.x and awww.y", r"WWW\.x and awww.y"),
+        ("http://a https://b FTP://c mailto:d", r"http\://a https\://b FTP\://c mailto\:d"),
+        (
+            "    four\n  two\n\tone",
+            "\u00a0\u00a0\u00a0\u00a0four\n\u00a0\u00a0two\n\u00a0\u00a0\u00a0\u00a0one",
+        ),
+        ("    - no list", "\u00a0\u00a0\u00a0\u00a0\\- no list"),
+        ("&lt;b&gt; & so on", r"\&lt;b\&gt; \& so on"),
+    ],
+)
+def test_links_indents_and_entities_stay_plain_words(text, written):
+    assert escaped(text) == written
+    assert quoted(text)[0] == f"> {written.splitlines()[0]}  "
 
 
 def test_nothing_but_json_is_written():

@@ -396,7 +396,7 @@ def test_without_a_place_to_keep_it_the_match_is_played_all_the_same(monkeypatch
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("MOKSHA_HOME", str(tmp_path / "file"))
     said = flat(talk(monkeypatch, typed(["6", "2"]), "leela", "--seats", "Ann", "--real-dice"))
-    assert said.count("Nothing you play will be kept.") == 2  # when it begins, and on leaving
+    assert said.count("Nothing you play is kept until that changes.") == 2  # when it begins, and on leaving
     assert "Ann throws a two. On to 8, Avarice (mātsarya)." in said
     assert "This match is not kept." in said and "To go on" not in said
 

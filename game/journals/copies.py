@@ -47,15 +47,9 @@ def keep(kind: Literal["text", "picture"], stem: str, ending: str, data: bytes) 
                 continue
             return path
     except OSError as error:
-        shown = printable(os.fspath(place))
+        shown = disk.shown(place)
         raise saves.SaveError(words.say("journal.copy.failed", folder=shown, why=because(error))) from error
     raise AssertionError
-
-
-def printable(text: str) -> str:
-    """A path fit for a sentence, whatever its bytes."""
-    plain = text.encode("utf-8", "replace").decode("utf-8")
-    return "".join(sign if sign.isprintable() else "?" for sign in plain)
 
 
 # -- Markdown
@@ -125,13 +119,21 @@ def _row(cells: Sequence[str]) -> str:
     return "| " + " | ".join(escaped(cell) for cell in cells) + " |"
 
 
-SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~])")
+SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~&])")
+INDENTED = re.compile(r"^[ \t]+", re.MULTILINE)  # four spaces would make a block of code
+LINKS = re.compile(r"\b(www(?=\.)|(?:https?|ftp|mailto|xmpp)(?=:))", re.IGNORECASE)  # GitHub would link them
 AT_START = re.compile(r"^(\s*)([-+>=]|\d+[.)](?=\s|$))", re.MULTILINE)
 
 
 def escaped(text: str) -> str:
     """Words that stand in Markdown as they are, whatever signs are in them."""
-    return AT_START.sub(_disarmed, SIGNS.sub(r"\\\1", text))
+    plain = LINKS.sub(r"\1\\", SIGNS.sub(r"\\\1", text))
+    return AT_START.sub(_disarmed, INDENTED.sub(_kept_in, plain))
+
+
+def _kept_in(found: re.Match[str]) -> str:
+    """As much room at the start of a line as was typed there, and no more than room."""
+    return "\u00a0" * len(found[0].expandtabs(4))
 
 
 def _disarmed(found: re.Match[str]) -> str:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game import journals, saves, words
+from game import disk, journals, saves, words
 from game.engine.games import GAMES
 from game.journals import FAILURES, Gathering, Kept, Moment
-from game.journals.copies import keep, markdown, printable
+from game.journals.copies import keep, markdown
 from game.journals.notes import LONGEST, Notes, Own
 from game.scenes import dialog
 from game.scenes.journal_parts import (
@@ -811,7 +811,7 @@ class Journal(Page):
         except saves.SaveError as error:
             self._tell(error.sentence)
             return
-        self._tell(words.say("journal.copy.kept", path=printable(str(path))))
+        self._tell(words.say("journal.copy.kept", path=disk.shown(path)))
 
     # -- keys
 

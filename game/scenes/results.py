@@ -432,7 +432,7 @@ class Results(Page):
         """The same people at a new table, in place of this one."""
         from game.scenes.table import Table
 
-        sitting, file = self.sitting, self.sitting.file
+        sitting = self.sitting
         try:
             anew = Sitting.begin(
                 sitting.game,
@@ -440,7 +440,7 @@ class Results(Page):
                 sitting.people,
                 sitting.match.options,
                 datetime.now(tz=UTC).astimezone().isoformat(timespec="seconds"),
-                real_dice=file is not None and file.header.dice == "real",
+                real_dice=sitting.real_dice,
             )
         except (EngineError, DataError, resources.ResourceMissing) as error:
             dialog.tell(self, "failed", words.say("results.failed"), error.sentence, words.say("close"))

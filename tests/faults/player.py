@@ -46,7 +46,7 @@ def sat_down(sitting: Sitting) -> Sitting:
 def act(sitting: Sitting, random: Random) -> None:
     """Do something at the table, and acknowledge it once it is kept."""
     match = sitting.match
-    if match.steps and random.random() < TAKEN_BACK:
+    if match.over or (match.steps and random.random() < TAKEN_BACK):
         sitting.undo()
     else:
         sitting.act(random.choice(match.legal()))

@@ -6,10 +6,11 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from tests.faults import disks, kills
+from tests.faults import disks, kills, player
 from tests.guest import hosted
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="this system cannot be told to refuse")
@@ -25,6 +26,16 @@ def test_every_acknowledged_action_is_there_after_a_kill(tmp_path):
     tally = kills.kill(8, tmp_path, seed=tmp_path.stat().st_ino)
     assert tally.kills == 8
     assert tally.unacknowledged <= 8 and tally.torn <= 8
+
+
+def test_a_player_goes_on_when_the_match_is_over_before_the_disk_is_full(capfd):
+    sitting = player.begun("leela")
+    while not sitting.match.over:
+        sitting.act(sitting.match.legal()[0])
+    steps = len(sitting.match.steps)
+    player.act(sitting, Random(1))
+    assert len(sitting.match.steps) == steps - 1 and '{"undo": true}' in capfd.readouterr().out
+    sitting.close()
 
 
 @posix

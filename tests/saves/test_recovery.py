@@ -335,6 +335,18 @@ def test_the_lock_is_free_again_and_its_file_gone_once_the_match_is_closed() -> 
         assert not match.readonly
 
 
+def test_locks_that_were_left_by_a_crash_go_at_the_next_start_and_others_stay() -> None:
+    saved(match_id="other")
+    with saves.create(header()):
+        for name in ("other", "gone"):
+            place(name).with_suffix(".lock").write_bytes(b"")
+        place("folder").with_suffix(".lock").mkdir()
+        saves.trouble()
+        assert sorted(path.stem for path in place().parent.glob("*.lock")) == ["folder", ID]
+        with saves.open_match(ID) as other:
+            assert other.readonly
+
+
 def test_a_lock_that_cannot_be_made_leaves_the_match_to_be_looked_at() -> None:
     saved()
     place().with_suffix(".lock").mkdir()
@@ -461,7 +473,7 @@ def test_without_a_home_one_plays_on_and_is_told_once(
         told = saves.trouble()
         assert told == (
             f"Moksha cannot save in {home}: a file stands where a folder should be. "
-            "Nothing you play will be kept."
+            "Nothing you play is kept until that changes."
         )
         assert saves.trouble() is None
         with pytest.raises(saves.Unwritable) as caught:
@@ -475,6 +487,14 @@ def test_without_a_home_one_plays_on_and_is_told_once(
         assert refused(settings.save) == told
         assert settings.get("volume", 0) == 3
     assert (tmp_path / "file").read_bytes() == b""
+
+
+def test_a_long_place_is_told_without_its_middle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    monkeypatch.setenv("MOKSHA_HOME", f"{tmp_path}/file" + "/very deep" * 500 + "/at last")
+    told = saves.trouble()
+    assert told is not None and told.startswith(f"Moksha cannot save in {tmp_path}"[:50])
+    assert "very deep/at last: " in told and " … " in told and len(told) < 240
 
 
 def test_a_home_that_can_be_written_to_is_no_trouble() -> None:
