@@ -62,16 +62,13 @@ class TakingBack:
             charm=sitting.people[seat].token,
             left=self._refused,
         )
-        table.answering = True
 
     def _agreed(self) -> None:
         self._left.pop(0)
-        self._table.answering = False
         self._next()
 
     def _refused(self) -> None:
         table = self._table
         name = table.sitting.names[self._left[0]]
-        table.answering = False
         table.canvas.add(dialog.Notice(REFUSED, table, words.say("table.undo.refused", name=name)))
         table.stands_as_it_was()

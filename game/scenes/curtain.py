@@ -10,6 +10,7 @@ sees the board, and the curtain hangs before the hand alone.
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -77,6 +78,11 @@ class Curtain:
         return self._holder is not None and self.hanging is None
 
     @property
+    def held_by_key(self) -> bool:
+        """Whether a key holds it open."""
+        return self.held_open and self._holder == "key"
+
+    @property
     def hint(self) -> str:
         """How to choose while something holds it open; nothing where nothing does."""
         if not self.held_open or self.stays_open:
@@ -112,15 +118,16 @@ class Curtain:
             return
         self._holder = None
         self.hide()
-        again, said = self._last == seat, "curtain.pass_back" if self._back else "curtain.pass_to"
-        if not again:
+        stays, said = self._last == seat, "curtain.pass_back" if self._back else "curtain.pass_to"
+        if not stays:
             self._last = None
-        said = words.say("curtain.stays" if again else said)
+        said = words.say("curtain.stays" if stays else said)
         hanging = self.hanging = Hanging(table, seat, said, self.intended is not None)
         if hanging.commit is not None:
             hanging.commit.deed = self.commit
         focus = hanging.commit or hanging.lift
-        table.lay_over(hanging.widgets, table.open_menu_from_curtain, focus)
+        again = partial(self.close, seat, at_once=True)
+        table.lay_over(hanging.widgets, table.open_menu_from_curtain, focus, again)
         if pygame.mouse.get_focused():  # the pointer would tell where something was chosen
             pygame.mouse.set_pos(focus.rect.center)
         speed = 0.0 if at_once else table.app.speed
@@ -130,7 +137,7 @@ class Curtain:
         hanging.hang(0.0)
         falls = theme.REDUCED if table.app.reduced_motion else FALLS
         linger, fall = LINGERS * speed, falls * speed
-        if again:
+        if stays:
             linger, fall = 0.0, DROPS * speed
         table.player.play(
             [Motion(linger), Motion(fall, lambda share: hanging.hang(out_cubic(share)))], lambda: None
@@ -159,24 +166,33 @@ class Curtain:
         table.refresh()
         if self.stays_open and self._holder == "pointer":
             self._holder = None
+        table.focus_chosen()
+        if table.app.speed:
+            table.player.play(self._rising(hanging), lambda: None)
+
+    def _rising(self, hanging: Hanging) -> list[Motion]:
+        """It goes up; what is behind it shows."""
+        table = self.table
         if not table.app.speed:
-            return
+            return []
         hanging.rise(table)
         lifts = theme.REDUCED if table.app.reduced_motion else LIFTS
-        table.player.play(
-            [Motion(lifts * table.app.speed, lambda share: hanging.hang(1 - in_out_sine(share)))],
-            lambda: hanging.gone(table),
+        rise = Motion(
+            lifts * table.app.speed,
+            lambda share: hanging.hang(1 - in_out_sine(share)),
+            end=lambda: hanging.gone(table),
         )
+        return [rise]
 
     def commit(self) -> None:
         """Go on with what was chosen while the curtain was held open."""
-        action, self.intended = self.intended, None
-        if action is None or self.hanging is None:
+        hanging = self.hanging
+        if self.intended is None or hanging is None or not self.table.hands.free:
             return
-        self.hanging = None
+        action, self.intended, self.hanging = self.intended, None, None
         self.table.player.finish()
         self.table.lift_off()
-        self.table.act(action)
+        self.table.act(action, lambda: self._rising(hanging))
 
     def acted(self, seat: int | None) -> None:
         """Somebody has acted: nothing is intended, and with a person the device has moved."""

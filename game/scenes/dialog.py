@@ -147,13 +147,23 @@ def page_rect(scene: Scene, wide: float, tall: float) -> Rect:
     return rect
 
 
-def lay_page(scene: Scene, name: str, rect: Rect, widgets: Sequence[Widget], depth: int) -> None:
-    """Put a page over everything, on a veil so deep, with a button in its corner that closes it."""
+def lay_page(
+    scene: Scene,
+    name: str,
+    rect: Rect,
+    widgets: Sequence[Widget],
+    depth: int,
+    again: Callable[[], None] | None = None,
+) -> None:
+    """Put a page over everything, on a veil so deep, with a button in its corner that closes it.
+
+    `again` opens it at another size of the window.
+    """
     side, pad = scene.style.px(6.4), scene.style.px(2.4)
     place = Rect(rect.right - side - pad, rect.y + pad, side, side)
     close = RoundButton(f"{name}/close", place, scene.style, "cross", scene.lift_off, depth=depth + 20)
     veil = Veil(f"{name}/veil", Rect((0, 0), scene.app.size), depth)
-    scene.lay_over([veil, *widgets, close], scene.lift_off, close)
+    scene.lay_over([veil, *widgets, close], scene.lift_off, close, again)
 
 
 class Notice(Widget):

@@ -668,7 +668,8 @@ class Journal(Page):
                 )
             )
         self._stop_playing()
-        dialog.lay_page(self, "reading", rect, [*readings[which][1](rect, style), *tabs], DEEP)
+        shown = [*readings[which][1](rect, style), *tabs]
+        dialog.lay_page(self, "reading", rect, shown, DEEP, lambda: self.open_reading(which))
 
     def _turn_reading(self, which: int) -> None:
         self.lift_off()

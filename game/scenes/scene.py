@@ -33,7 +33,8 @@ TEXT_STEPS = {
 class Layer:
     """Widgets that take all input while they are there: a question, a menu, a drawer.
 
-    `again` lays them over once more, where that is possible at another size of the window.
+    `again` lays them over once more, where that is possible at another size of the window. One that is
+    `light` stands beside what it speaks of: a touch there closes it and is a touch all the same.
     """
 
     def __init__(
@@ -42,11 +43,13 @@ class Layer:
         close: Callable[[], None],
         focus: Widget | None,
         again: Callable[[], None] | None = None,
+        light: bool = False,
     ) -> None:
         self.widgets = list(widgets)
         self.close = close
         self.focus_before = focus
         self.again = again
+        self.light = light
 
 
 class Scene:
@@ -240,7 +243,10 @@ class Scene:
         self.app.keys_lead = False
         if widget is None:
             if self.layers:
+                light = self.layers[-1].light
                 self.layers[-1].close()
+                if light:
+                    self._pointer_down(point)
             else:
                 self.set_focus(None)
             return
@@ -419,11 +425,12 @@ class Scene:
         close: Callable[[], None],
         focus: Widget | None = None,
         again: Callable[[], None] | None = None,
+        light: bool = False,
     ) -> None:
         """Put widgets over everything; they take all input until `lift_off`."""
         self._forsake()
         self.put_away()
-        self.layers.append(Layer(widgets, close, self.focus, again))
+        self.layers.append(Layer(widgets, close, self.focus, again, light))
         self.canvas.add(*widgets)
         self._under = None
         self.set_focus(focus)

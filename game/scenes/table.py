@@ -31,12 +31,14 @@ from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.log import Entry, LogView
+from game.widgets.motion import Motion
 from game.widgets.panel import Line, Panel, Reading
 from game.window import wake
 
 BOT_BREATH = 900.0
 SOON = 160.0
 DEEP = 700
+CHOSEN = ("bid", "hand", "choice")  # what one chooses among behind the curtain
 PACES = tuple(theme.SPEEDS)
 READ = 1600.0  # milliseconds in which two words are read
 FACE_GAP = 1.2  # u between two faces of the real die
@@ -59,7 +61,6 @@ class Table(Scene):
         self.theme = app.theme_for(self.stage.theme)
         self.lifted_for: int | None = None
         self.hands = Hands()
-        self.answering = False  # whether somebody else at the table is asked whether they agree
         self.curtain = Curtain(self)
         self.paused = False
         self.areas: Areas
@@ -79,6 +80,7 @@ class Table(Scene):
         self._told_trouble: str | None = None
         self._log_groups = -1
         self._hush_at: float | None = None
+        self._opening: Callable[[], list[Motion]] = list
 
     # -- whose eyes
 
@@ -90,6 +92,11 @@ class Table(Scene):
     def view(self) -> dict[str, Any]:
         """The match as these eyes may see it."""
         return self.sitting.match.view(self.eyes)
+
+    @property
+    def answering(self) -> bool:
+        """Whether somebody at the table is asked whether they agree."""
+        return self.canvas.named("agree/yes") is not None
 
     # -- life
 
@@ -143,8 +150,8 @@ class Table(Scene):
             if self.areas.log.width and not self.areas.portrait:
                 self._build_pace(self.areas.log)
         self._log_groups = -1
-        self.refresh()
         self.stage.lay_pieces(self.view())
+        self.refresh()  # the pieces lie, so that what was chosen of them is shown chosen
         self._more_to_prepare = True
 
     def _areas(self) -> Areas:
@@ -672,12 +679,12 @@ class Table(Scene):
             return
         self.stage.to_look_at(seat)
 
-    def act(self, action: Action) -> None:
-        """Somebody at the screen acts: one deed a press."""
+    def act(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
+        """Somebody at the screen acts: one deed a press. `opening` is seen before what is done."""
         if self.hands.free:
-            self._take(action)
+            self._take(action, opening)
 
-    def _take(self, action: Action) -> None:
+    def _take(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
         """Take an action, a person's or a bot's: kept first, then shown."""
         if self.player.running or self.sitting.match.over or self.sitting.readonly:
             return
@@ -703,6 +710,7 @@ class Table(Scene):
         if not self.sitting.is_bot(seat):
             self.hands.did(seat, self.app.now)
         self.curtain.acted(seat)
+        self._opening = opening
         self._show(self.sitting.match.seen(eyes, events), before)
 
     def throw(self, face: int) -> None:
@@ -728,7 +736,8 @@ class Table(Scene):
         self._forsake()
         self._clear_choices()
         self._fit_words()
-        self.player.play(motions, self._settle)
+        opening, self._opening = self._opening(), list
+        self.player.play([*opening, *motions], self._settle)
 
     def tell_event(self, event: Event) -> None:
         """While an event is shown the bar says it, with the clause that caused it."""
@@ -981,7 +990,8 @@ class Table(Scene):
 
     def open_why(self) -> None:
         """The last events in words, each with the clause that caused it."""
-        self.lay_why(words.say("table.why.title"), self._why_blocks(), self._last_clause())
+        title = words.say("table.why.title")
+        self.lay_why(title, self._why_blocks(), self._last_clause(), self.open_why)
 
     def refuse(self, refusal: EngineError) -> None:
         """Say why something is not allowed, with the clause that forbids it."""
@@ -997,7 +1007,8 @@ class Table(Scene):
         if clause:
             told = words.say("table.by_clause", rule=refusal.rule, clause=clause)
             blocks.append((told, "inter", style.type("small"), colours.ink2, 0))
-        self.lay_why(words.say("table.why_not.title"), blocks, refusal.rule)
+        title = words.say("table.why_not.title")
+        self.lay_why(title, blocks, refusal.rule, lambda: self.refuse(refusal))
 
     def refused(self, widget: Widget) -> None:
         refusal = self._refusals.get(widget.name)
@@ -1005,11 +1016,18 @@ class Table(Scene):
             self.refuse(refusal)
 
     def lay_why(
-        self, title: str, blocks: list[tuple[str, text.Face, int, str, int]], clause: str | None
+        self,
+        title: str,
+        blocks: list[tuple[str, text.Face, int, str, int]],
+        clause: str | None,
+        again: Callable[[], None] | None = None,
     ) -> None:
-        """A drawer with sentences and clauses, and the door to the rules; upright no taller than need be."""
+        """A drawer with sentences and clauses, and the door to the rules; upright no taller than need be.
+
+        It stands beside the hand, of which another card may be touched at once.
+        """
         style = self.style
-        rect = self._drawer_rect()
+        rect = self._drawer_rect(beside=True)
         pad = style.px(2.8)
         foot = pad + style.px(7.6 + 1.6)
         top = rect.y + style.px(1.6 + 5 + 1.2)
@@ -1041,7 +1059,7 @@ class Table(Scene):
             units=2.6,
             depth=DEEP + 1,
         )
-        self.lay_over([panel, head, close, reading, button], self.lift_off, close)
+        self.lay_over([panel, head, close, reading, button], self.lift_off, close, again, light=True)
 
     def _why_blocks(self) -> list[tuple[str, text.Face, int, str, int]]:
         style, colours = self.style, self.style.theme
@@ -1096,7 +1114,7 @@ class Table(Scene):
         close = self._close_button("log/close", rect)
         if self.areas.drawer:  # on the drawer's edge: in its corner stands what the card shows
             close.rect.right = rect.left + self.style.px(1.4)
-        self.lay_over([*widgets, close], self._close_log, close)
+        self.lay_over([*widgets, close], self._close_log, close, self.open_log)
         self.stage.lay_pieces(self.view())
         self._tell_log()
 
@@ -1111,15 +1129,19 @@ class Table(Scene):
         place = Rect(rect.right - side - self.style.px(1.6), rect.y + self.style.px(1.4), side, side)
         return RoundButton(name, place, self.style, "cross", lambda: self.layers[-1].close(), depth=DEEP + 5)
 
-    def _drawer_rect(self) -> Rect:
-        style = self.style
+    def _drawer_rect(self, *, beside: bool = False) -> Rect:
+        """Where a drawer opens; `beside` the hand where there is one."""
+        style, hand = self.style, self.areas.hand if beside else None
         width, height = self.app.size
         if self.areas.portrait:
             tall = round(height * 0.5)
             return Rect(style.px(2.4), height - tall - style.px(2.4), width - style.px(4.8), tall)
         wide = max(self.areas.log.width, style.px(46))
         top = style.px(2.4)
-        return Rect(width - style.px(2.4) - wide, top, wide, self.areas.bar.top - style.px(1.6) - top)
+        rect = Rect(width - style.px(2.4) - wide, top, wide, self.areas.bar.top - style.px(1.6) - top)
+        if hand is not None and rect.colliderect(hand):
+            rect.height = hand.top - style.px(4) - top  # a raised card stands out of the hand
+        return rect
 
     def open_menu(self) -> None:
         """Rules, settings, full screen, and the way to the shelf."""
@@ -1204,15 +1226,41 @@ class Table(Scene):
     # -- keys
 
     def reachable(self) -> list[Widget]:
-        """The stage first, a hand from left to right before all else; then choices, tools, rail and log."""
+        """The stage first, a hand from left to right before all else; then choices, tools, rail and log.
+
+        While a key holds the curtain open one only chooses: there is nothing else.
+        """
         ranks = {"bid": -1, "hand": -1, "stage": 0, "choice": 1, "die": 1, "tool": 2, "seat": 3, "log": 4}
         ranks |= {"menu": 5, "header": 5}
 
-        def order(widget: Widget) -> tuple[int, int]:
-            kind = widget.name.split("/")[0]
-            return ranks.get(kind, 2), widget.rect.centerx if kind == "hand" else 0
+        def kind(widget: Widget) -> str:
+            return widget.name.split("/")[0]
 
-        return sorted(super().reachable(), key=order)
+        def order(widget: Widget) -> tuple[int, int]:
+            return ranks.get(kind(widget), 2), widget.rect.centerx if kind(widget) == "hand" else 0
+
+        found = sorted(super().reachable(), key=order)
+        if self.curtain.held_by_key and not self.layers:
+            return [widget for widget in found if kind(widget) in CHOSEN] or found
+        return found
+
+    def next_focus(self, step: int) -> None:
+        """From what is chosen on the stage Tab leads to what is asked about it."""
+        chosen = self.stage.chosen_widget
+        if step > 0 and len(self._choices) > 1 and chosen is not None and self.focus in (None, chosen):
+            self.set_focus(self._choices[0])
+        else:
+            super().next_focus(step)
+
+    def focus_chosen(self) -> None:
+        """With the keyboard one begins at what is chosen, else at the first that can be."""
+        if not self.app.keys_lead:
+            return
+        begin = self.stage.chosen_widget
+        if begin is None:
+            begin = next((widget for widget in self.reachable() if widget.name.split("/")[0] in CHOSEN), None)
+        if begin is not None:
+            self.set_focus(begin)
 
     def focus_moved(self, widget: Widget) -> None:
         self.stage.focus_moved(widget)

@@ -204,6 +204,11 @@ class Stage:
         sitting = self.table.sitting
         return telling_of(sitting.game).why_not(refusal, self.table.view(), sitting.names)
 
+    @property
+    def chosen_widget(self) -> Widget | None:
+        """What on the stage is chosen, before it is done."""
+        return None
+
     def focus_moved(self, widget: Widget) -> None:
         """The focus has come to a widget."""
 

@@ -539,6 +539,12 @@ class BuddhaStage(Stage):
         if refusal is not None:
             self.table.refuse(refusal)
 
+    @property
+    def chosen_widget(self) -> Widget | None:
+        if isinstance(self.chosen, int):
+            return self.table.canvas.named(f"bid/{self.chosen}")
+        return self.hand.chosen_view if self.hand is not None else None
+
     def focus_moved(self, widget: Widget) -> None:
         """By key, what has the focus is chosen."""
         if self.table.app.keys_lead and self.table.choosing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -313,7 +314,8 @@ def lay_sheet_over(scene: Scene, view: View, names: Sequence[str], charms: Seque
     """The whole match in rounds, over everything, as a picture and as a table."""
     rect = dialog.page_rect(scene, 150, 120 if scene.style.measure.portrait else 84)
     page = SheetPage(rect, scene.style, view, names, charms, PAGE)
-    dialog.lay_page(scene, "page", rect, [page, page.table], PAGE - 1)
+    again = partial(lay_sheet_over, scene, view, names, charms)
+    dialog.lay_page(scene, "page", rect, [page, page.table], PAGE - 1, again)
 
 
 class SheetPage(Widget):

@@ -182,4 +182,4 @@ def open_lives(table: Table) -> None:
     inner = Rect(rect.x + pad, top, rect.width - 2 * pad, foot.top - style.px(0.8) - top)
     view = LivesView("lives/view", inner, style, found, people, DEPTH + 2)
     marks = Strip("lives/legend", foot, lambda target, place: legend(style, target, place), DEPTH + 2)
-    dialog.lay_page(table, "lives", rect, [panel, head, below, view, marks], DEPTH)
+    dialog.lay_page(table, "lives", rect, [panel, head, below, view, marks], DEPTH, lambda: open_lives(table))

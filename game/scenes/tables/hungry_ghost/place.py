@@ -63,4 +63,4 @@ def open_place(table: Table, place: str) -> None:
     reading = Reading("page/words", inner, style, PAGE + 2)
     reading.show_blocks(blocks(place, style, 1.3))
     panel = Panel("page/panel", rect, style, raised=True, depth=PAGE + 1)
-    dialog.lay_page(table, "page", rect, [panel, reading], PAGE)
+    dialog.lay_page(table, "page", rect, [panel, reading], PAGE, lambda: open_place(table, place))

@@ -220,7 +220,9 @@ class LeelaStage(Stage):
         """Open a square large: its commentary whole, and that of the arrow or snake."""
         rect = dialog.page_rect(self.table, 104, 84)
         page = Page(rect, self.table.style, showing, PAGE)
-        dialog.lay_page(self.table, "page", rect, [page, page.reading], PAGE - 1)
+        dialog.lay_page(
+            self.table, "page", rect, [page, page.reading], PAGE - 1, lambda: self.open_page(showing)
+        )
 
     def to_look_at(self, seat: int) -> None:
         view = self.table.view()
