@@ -60,7 +60,9 @@ def agrees(pilot: Pilot, code: str) -> None:
     others = [other for other in stage.hand.views if other is not view]
     assert stage.chosen == code and pilot.has("choice/0")
     assert view.ringed and not any(other.ringed for other in others)
-    assert view.pose.y < min(other.pose.y for other in others)
+    lying = stage.hand.poses(len(stage.hand.views), stage.hand.views.index(view))
+    risen = {each: pose.y - each.pose.y for each, pose in zip(stage.hand.views, lying, strict=True)}
+    assert risen[view] > max(risen[other] for other in others), "it stands out of the hand"
 
 
 @every_way
