@@ -567,8 +567,9 @@ class Table(Scene):
         wide = self.stage.bar_width()
         if wide:
             right = min(right, self._beside_choices()) - wide
-        if self.bar.words_right != right:
-            self.bar.words_right = right
+        above = right if self._choices or wide else self._choices_right()
+        if (self.bar.words_right, self.bar.title_right) != (right, above):
+            self.bar.words_right, self.bar.title_right = right, above
             self.bar.damage()
 
     # -- doing

@@ -16,6 +16,9 @@ from game.widgets.token import token_picture
 CAP, FOOT = 0.7, 0.24  # of its height, what a headline takes above its baseline and below
 
 
+TOOLS = 8.2  # u: what the tools take at the foot of an upright bar
+
+
 class Bar(Panel):
     """A sheet with a tab in the seat's colour, a sentence of what and one of why.
 
@@ -42,6 +45,7 @@ class Bar(Panel):
         self.title = ""
         self.why = ""
         self.words_right = rect.right
+        self.title_right = rect.right  # upright, where the sentence has room above the tools
 
     @property
     def tab(self) -> Rect:
@@ -75,10 +79,13 @@ class Bar(Panel):
         lines, small = self._told(across, room)
         step = round(small * 1.28)
         most = min(style.type("banner"), round((room - max(0, len(lines) - 1) * step - small) / (CAP + FOOT)))
-        height = text.fitted(self.title, "garamond", max(13, most), across, max(13, min(most, style.px(2.8))))
+        wide = max(across, self.title_right - left) if self.upright and lines else across
+        height = text.fitted(self.title, "garamond", max(13, most), wide, max(13, min(most, style.px(2.8))))
         block = height * CAP + (height * FOOT + (len(lines) - 1) * step + small if lines else 0)
         y = self.head.y + (self.head.height - block) / 2 + height * CAP
-        text.put(target, self._shortened(height, across), "garamond", height, colours.ink, left, y)
+        if wide > across:
+            y = min(y, self.head.bottom - style.px(TOOLS) - height * 0.28)
+        text.put(target, self._shortened(height, wide), "garamond", height, colours.ink, left, y)
         y += height * FOOT + small * 0.76
         for line in lines:
             text.put(target, line, "inter", small, colours.ink2, left, y)

@@ -32,6 +32,7 @@ CORNERS = {"earth": (1, -1), "water": (1, 1), "fire": (-1, 1), "air": (-1, -1)}
 OWN_LOW = 231.0  # how far down the name of the front seat begins
 CIRCLE = 206.0  # the radius of the circle that is brushed on the tray
 STROKE = (-52.0, 228.0)  # degrees: where its brush begins and ends
+SHARED = 158.0  # of the tray's units, for the name of each of two seats at one side
 LAMP = 188.0  # how far aside and down an Element's lamp stands
 
 
@@ -143,6 +144,12 @@ class Tray:
         if abs(aside) < 60:
             return round(self.corner - self.style.px(1.0) - self._top_left)
         return round(self.rect.width / 2 - self._out(place, tall))
+
+    def tallest(self, place: int) -> int:
+        """How tall the name of a seat may be: two seats at one side of the tray share its height."""
+        if self.seats > 4 and abs(PLACES[self.seats][place][0]) >= 60:
+            return round(SHARED * self.unit)
+        return self.style.px(15)
 
     @property
     def _own_left(self) -> float:

@@ -27,6 +27,7 @@ LACQUER = "#0F1A1C"
 LACQUER_LINE = "#38514F"
 INK, INK2 = "#F4EAD7", "#C6BDA6"
 LEFT = 1.06  # where a tag's words begin, in its heights
+SMALLER = (1.0, 0.9, 0.8, 0.7)  # of its height, where a tag has less room than it would like
 NARROW = 9.0  # u: the height of a tag whose words stand in several lines
 ORDER = ("YIN", "", "YANG", "BUDDHA", "HOLE")  # what beats what, the empty one for all numbers
 
@@ -182,7 +183,12 @@ class Tag(Widget):
         return self.tray.style
 
     def _measure(self) -> None:
-        self.form = next(form for form in self._forms() if form.wide <= self.tray.room(self.place, form.tall))
+        *_, self.form = forms = list(self._forms())
+        most = self.tray.tallest(self.place)
+        for form in forms:
+            if form.tall <= most and form.wide <= self.tray.room(self.place, form.tall):
+                self.form = form
+                break
         self.move_to(self.tray.tag(self.place, self.form.wide, self.form.tall))
 
     def _forms(self) -> Iterator[TagForm]:
@@ -190,18 +196,22 @@ class Tag(Widget):
         style = self._style
         title, note, *_ = self.told
         token = round(style.px(6.4) * (1 + (style.measure.text - 1) * 0.6))
+        token = min(token, self.tray.tallest(self.place))
         least = max(13, style.px(2.0))
         large, small = style.typed(2.6), style.typed(1.9)
         whole = self.tray.rect.width
-        for height, low in ((large, small), (max(least, round(large * 0.8)), max(13, round(small * 0.85)))):
+        sizes = [(max(least, round(large * share)), max(13, round(small * share))) for share in SMALLER]
+        for height, low in sizes:
             yield TagForm.of(style, token, ((title, "semibold", height),), ((note, "inter", low),), whole)
         room = self.tray.room(self.place, style.px(NARROW)) - round(token * LEFT) - style.px(1.4) - 2
-        names = _lines(title, "semibold", least, room)
-        notes = _lines(note, "inter", 13, room)
-        if len(names) + len(notes) <= 4:
-            yield TagForm.of(style, token, names, notes, room)
-        if 0 < len(notes) <= 3:
-            yield TagForm.of(style, token, (), notes, room)
+        for height, low in sizes:
+            names, notes = _lines(title, "semibold", height, room), _lines(note, "inter", low, room)
+            if len(names) + len(notes) <= 4:
+                yield TagForm.of(style, token, names, notes, room)
+        for _, low in sizes:
+            notes = _lines(note, "inter", low, room)
+            if 0 < len(notes) <= 3:
+                yield TagForm.of(style, token, (), notes, room)
         yield TagForm((), (), token, round(token * 0.96), token)
 
     def reaches(self, point: tuple[int, int]) -> bool:

@@ -283,7 +283,7 @@ class SheetCard:
         self.title = Title(
             "now/title", Rect(rect.x + pad, rect.y + style.px(1.2), rect.width - 2 * pad, height), style
         )
-        top = rect.y + style.px(1.6) + round(height * 1.2)
+        top = rect.y + style.px(2.2) + round(height * 1.3)  # the ring of focus stays below the title
         near = style.px(1.4)
         inner = Rect(rect.x + near, top, rect.width - 2 * near, rect.bottom - style.px(1.0) - foot - top)
         self.sheet = Sheet("now/sheet", inner, style, charms, opened, 2)
