@@ -14,8 +14,6 @@ from game.widgets.style import Style
 from game.widgets.token import token_picture
 
 CAP, FOOT = 0.7, 0.24  # of its height, what a headline takes above its baseline and below
-
-
 TOOLS = 8.2  # u: what the tools take at the foot of an upright bar
 
 

@@ -206,6 +206,7 @@ def test_a_plaque_says_all_or_less_but_nothing_in_part(size: tuple[int, int], sc
         assert tag.form.wide <= max(found.tray.room(found.place_of(seat), tag.form.tall), tag.form.token)
         assert pygame.Rect(0, 0, *size).contains(tag.rect)
         assert not [each for each in found.tags if each is not tag and each.rect.colliderect(tag.rect)]
+        assert not tag.rect.colliderect(found.counter.rect)
 
 
 @pytest.mark.parametrize("size", SMALLER)

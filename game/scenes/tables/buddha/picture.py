@@ -59,6 +59,7 @@ class Tray:
         self.card_width = round(CARD[seats] * self.unit / 2) * 2
         self.side = rect.width // 2 - self.radius
         self.corner = rect.right  # where something begins that stands in the upper right corner
+        self.under = rect.top  # how far down something reaches that stands in the upper left corner
 
     @property
     def outer(self) -> Rect:
@@ -147,9 +148,15 @@ class Tray:
 
     def tallest(self, place: int) -> int:
         """How tall the name of a seat may be: two seats at one side of the tray share its height."""
-        if self.seats > 4 and abs(PLACES[self.seats][place][0]) >= 60:
-            return round(SHARED * self.unit)
-        return self.style.px(15)
+        aside, down, _ = PLACES[self.seats][place]
+        if self.seats <= 4 or place == 0:
+            return self.style.px(15)
+        whole = SHARED * self.unit
+        if abs(aside) < 60:  # at the top, above those at the sides
+            highest = min(each[1] for each in PLACES[self.seats] if abs(each[0]) >= 60)
+            return round(self.centre[1] + (highest - 22) * self.unit - whole / 2 - self.rect.top)
+        top = self.centre[1] + (down - 22) * self.unit - whole / 2
+        return round(whole - max(0.0, self.under - top if aside < 0 else 0.0))
 
     @property
     def _own_left(self) -> float:
@@ -177,6 +184,8 @@ class Tray:
             y = self.centre[1] + (down - 22) * self.unit - tall / 2
             out = self._out(place, tall)
             left = self.centre[0] - out - wide if aside < 0 else self.centre[0] + out
+            if aside < 0:
+                y = max(y, self.under)
         found = Rect(round(left), round(y), wide, tall)
         found.clamp_ip(self.rect)
         return found

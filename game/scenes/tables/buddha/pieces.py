@@ -306,6 +306,11 @@ class Counter(Widget):
         self.told: tuple[str, str, str | None] = ("", "", None)
         self.bids = ""
 
+    @staticmethod
+    def needed(style: Style) -> int:
+        """How tall it is with all that may stand on it."""
+        return max(style.px(9.8), round(style.typed(3.2) + max(13, style.typed(1.8)) * 2.7))
+
     def tell(self, title: str, line: str, led: str | None, bids: str | None = None) -> None:
         """Which trick, what is led; `bids` is how the bids stand to the tricks, unchanged where not said."""
         bids = self.bids if bids is None else bids

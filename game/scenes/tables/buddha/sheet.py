@@ -147,7 +147,9 @@ class Sheet(Scroller):
         target.set_clip(clip)
         self._draw_sums(target, last)
         if self.focused:
-            focus_ring(target, self.rect, self.style, self.style.px(1.0))
+            below = self.style.px(1.1)  # the title that stands above it
+            inner = Rect(self.rect.x, self.rect.y + below, self.rect.width, self.rect.height - below)
+            focus_ring(target, inner, self.style, self.style.px(1.0))
 
     def _draw_head(self, target: pygame.Surface, top: int) -> None:
         left, wide = self._columns()
@@ -283,7 +285,7 @@ class SheetCard:
         self.title = Title(
             "now/title", Rect(rect.x + pad, rect.y + style.px(1.2), rect.width - 2 * pad, height), style
         )
-        top = rect.y + style.px(2.2) + round(height * 1.3)  # the ring of focus stays below the title
+        top = rect.y + style.px(1.6) + round(height * 1.2)
         near = style.px(1.4)
         inner = Rect(rect.x + near, top, rect.width - 2 * near, rect.bottom - style.px(1.0) - foot - top)
         self.sheet = Sheet("now/sheet", inner, style, charms, opened, 2)
