@@ -12,6 +12,7 @@ from game.widgets.panel import Panel
 from game.widgets.style import Style
 
 DEPTH = 640  # above a table and its screens, below the curtain and every question
+SHARES = (0.78, 0.6, 0.45)  # of a column, the card's width: smaller where the words need the room
 Paragraph = tuple[str, text.Face, int, str]  # words, face, height in pixels, colour
 
 
@@ -34,9 +35,7 @@ class CloseUp(Widget):
         self.note = note
         self.style = style
         self._pad = style.px(2.6)
-        if column is not None:
-            self._lay_in(column)
-        else:
+        if column is None or not any(self._lay_in(column, share) for share in SHARES):
             self._lay_near(screen, near)
         self._panel = Panel("closer/panel", self.rect, style, raised=True, depth=DEPTH)
         self.bleed = self._panel.bleed
@@ -46,18 +45,18 @@ class CloseUp(Widget):
 
     # -- laying
 
-    def _lay_in(self, column: Rect) -> None:
-        """The card above, the words below it."""
+    def _lay_in(self, column: Rect, share: float) -> bool:
+        """The card above, so large, the words below it; whether they have room."""
         pad = self._pad
         across = column.width - 2 * pad
-        self.wide = round(min(across * 0.78, column.height * 0.46 / card.RATIO)) // 2 * 2
+        self.wide = round(min(across * share, column.height * 0.46 / card.RATIO)) // 2 * 2
         tall = card.height_of(self.wide)
         self.centre = column.centerx, column.y + round(pad * 1.4) + tall // 2
         top = column.y + round(pad * 2.2) + tall
-        self.words = Rect(column.x + pad, top, across, column.bottom - pad - top)
-        self._set(self.words.width, self.words.height)
-        self.words.height = self._needed
-        self.rect = Rect(column.x, column.y, column.width, top + self._needed + pad - column.y)
+        self._set(across, column.bottom - pad - top)
+        self.words = Rect(column.x + pad, top, across, self._needed)
+        self.rect = Rect(column.x, column.y, column.width, self.words.bottom + pad - column.y)
+        return self.rect.bottom <= column.bottom
 
     def _lay_near(self, screen: Rect, near: Rect) -> None:
         """The card at the left, the words beside it; above the card looked at, else below it."""
