@@ -10,6 +10,7 @@ import pygame
 from game.scenes.host import Host
 from game.widgets import kept, theme
 from game.widgets.canvas import Canvas, Rect, Widget
+from game.widgets.controls import Tip
 from game.widgets.motion import Player
 from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
@@ -430,6 +431,7 @@ class Scene:
         """Put widgets over everything; they take all input until `lift_off`."""
         self._forsake()
         self.put_away()
+        self.canvas.remove([widget for widget in self.canvas.widgets if isinstance(widget, Tip)])
         self.layers.append(Layer(widgets, close, self.focus, again, light))
         self.canvas.add(*widgets)
         self._under = None

@@ -1023,7 +1023,7 @@ class Table(Scene):
         clause: str | None,
         again: Callable[[], None] | None = None,
     ) -> None:
-        """A drawer with sentences and clauses, and the door to the rules; upright no taller than need be.
+        """A drawer with sentences and clauses, and the door to the rules; no taller than need be.
 
         It stands beside the hand, of which another card may be touched at once.
         """
@@ -1031,18 +1031,20 @@ class Table(Scene):
         rect = self._drawer_rect(beside=True)
         pad = style.px(2.8)
         foot = pad + style.px(7.6 + 1.6)
-        top = rect.y + style.px(1.6 + 5 + 1.2)
+        head_tall = max(style.px(5), round(style.type("heading") * 1.3))
+        top = rect.y + style.px(1.6 + 1.2) + head_tall
         room = Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - foot - top)
         reading = Reading("why/words", room, style, depth=DEEP + 1)
         reading.show_blocks(blocks)
-        if style.measure.portrait and not reading.furthest:
+        if not reading.furthest:
             spare = room.height - reading.tall
-            rect = Rect(rect.x, rect.y + spare, rect.width, rect.height - spare)
-            reading.move_to(Rect(room.x, room.y + spare, room.width, reading.tall))
+            down = spare if style.measure.portrait else 0
+            rect = Rect(rect.x, rect.y + down, rect.width, rect.height - spare)
+            reading.move_to(Rect(room.x, room.y + down, room.width, reading.tall))
         panel = Panel("why/panel", rect, style, raised=True, depth=DEEP)
         head = Line(
             "why/title",
-            Rect(rect.x + pad, rect.y + style.px(1.6), rect.width - 2 * pad - style.px(7), style.px(5)),
+            Rect(rect.x + pad, rect.y + style.px(1.6), rect.width - 2 * pad - style.px(7), head_tall),
             title,
             "garamond",
             style.type("heading"),

@@ -200,7 +200,8 @@ class RoundButton(Control):
 
     def look(self, point: tuple[int, int] | None) -> bool:
         """Say what it does; a press all the same is a press."""
-        if self._tip is None and self.tip and self.canvas is not None:
+        shown = self._tip is not None and self._tip.canvas is not None
+        if not shown and self.tip and self.canvas is not None:
             self._tip = Tip(self, self.canvas.background.get_rect())
             self.canvas.add(self._tip)
         return False
