@@ -29,6 +29,12 @@ def say(key: str, **fields: Any) -> str:
     return sentence.format(**fields) if fields else sentence
 
 
+def counted(key: str, count: int, **fields: Any) -> str:
+    """No snake, one snake, 7 snakes: where a number has words of its own, they stand under `KEY.NUMBER`."""
+    own = f"{key}.{count}"
+    return say(own if own in _sentences(language) else key, count=count, **fields)
+
+
 @cache
 def _sentences(name: str) -> Mapping[str, str]:
     found: Mapping[str, str] = importlib.import_module(f"game.sentences.{name}").SAY

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game import words
 from game.engine.games import all_games
 from game.sentences.en import SAY
 
@@ -40,3 +41,34 @@ def test_a_game_that_stands_speaks_from_its_own_texts():
 def test_one_thing_has_one_name(term):
     """A square or a place, never a space; a percentage as English writes it; a token, never a symbol."""
     assert [key for key, said in SAY.items() if re.search(term, re.sub(r"\{\w+\}", "{}", said))] == []
+
+
+@pytest.mark.parametrize(
+    ("count", "told"), [(0, "no snake"), (1, "one snake"), (2, "2 snakes"), (11, "11 snakes")]
+)
+def test_a_number_of_things_is_told_by_one_rule(count, told):
+    assert words.counted("story.leela.snakes", count) == told
+
+
+def test_one_of_a_thing_is_never_told_as_several():
+    """Where a number stands before its things, one of them has words of its own."""
+    several = {key for key, said in SAY.items() if re.search(r"(?<!of )\{(count|number)\} \w+s\b", said)}
+    assert {key for key in several if f"{key}.1" not in SAY} == set()
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "action"),
+    [
+        ("hungry_ghost", "Walk to the Cave", {"type": "move", "to": "cave"}),
+        ("hungry_ghost", "good deed, to ben", {"type": "good_deed", "to": 1}),
+        ("hungry_ghost", "good deed", {"type": "good_deed"}),
+        ("buddha", "fire 11", {"type": "play", "card": "F11"}),
+        ("buddha", "Bid 12", {"type": "bid", "tricks": 12}),
+        ("buddha", "Bid twelve", None),
+        ("buddha", "Fire 15", None),
+        ("hungry_ghost", "Walk to the Moon", None),
+        ("leela", "throw", {"type": "roll"}),
+    ],
+)
+def test_an_action_is_known_by_the_words_on_its_button(game, said, action):
+    assert words.action_named(game, said, ["Ann", "Ben"]) == action

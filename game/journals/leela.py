@@ -28,11 +28,6 @@ def pattern_of(parts: Iterable[Part]) -> Pattern:
 # -- numbers in words
 
 
-def counted(key: str, count: int, **fields: object) -> str:
-    """`no snake`, `one snake`, `7 snakes`: a key with `.0` and `.1` beside it."""
-    return words.say(f"{key}.{count}" if count < 2 else key, count=count, **fields)
-
-
 def mean(value: float) -> str:
     """A mean number as it is told: one decimal, and none where it is large."""
     return f"{value:.1f}" if value < 99.95 else f"{value:.0f}"
@@ -55,7 +50,7 @@ def link_named(start: int, end: int) -> str:
 
 def met_told(link: Met, pattern_: Pattern) -> str:
     """How often an arrow or a snake was met, and what chance gives: in one line."""
-    told = counted("journal.leela.met", link.times)
+    told = words.counted("journal.leela.met", link.times)
     if pattern_.whole:
         told = words.say("journal.leela.beside", told=told, expected=mean(link.expected))
     if link.besides:
@@ -101,7 +96,7 @@ def chance_told(found: Pattern) -> list[str]:
 
 def over_told(found: Pattern) -> str:
     """Over how many courses something was counted."""
-    told = counted("journal.leela.over", found.whole)
+    told = words.counted("journal.leela.over", found.whole)
     return words.say("journal.leela.over_and", told=told, count=found.others) if found.others else told
 
 

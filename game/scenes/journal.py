@@ -29,7 +29,7 @@ from game.scenes.journal_parts import (
 )
 from game.scenes.page import Page, Port, Seen
 from game.scenes.tables import has_journal, journal_of, light_of
-from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture, counted
+from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, Segments
@@ -225,7 +225,7 @@ class Journal(Page):
         """The line under the title where all matches are shown."""
         about = [words.texts(self._kept.game).title]
         if self.many is not None and self.many.parts:
-            about.append(counted("journal.kept", len(self.many.parts)))
+            about.append(words.counted("journal.kept", len(self.many.parts)))
         return " · ".join(about)
 
     @property

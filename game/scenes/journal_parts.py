@@ -508,8 +508,7 @@ class MatchesCard(Card):
         if len(many.parts) > MOST_MATCHES:
             self.notes.append(words.say("journal.more", count=len(many.parts) - MOST_MATCHES))
         if unread:
-            key = "journal.unread.1" if unread == 1 else "journal.unread"
-            self.notes.append(words.say(key, count=unread))
+            self.notes.append(words.counted("journal.unread", unread))
 
     @property
     def _row(self) -> int:

@@ -63,8 +63,7 @@ def told(entry: saves.Entry, now: datetime) -> str:
     begun = _begun(entry)
     if begun is not None and begun.date() != changed.date():
         played = words.say("matches.begun", when=played, begun=day(begun))
-    steps = f"matches.steps.{entry.steps}" if entry.steps < 2 else "matches.steps"
-    parts = [played, words.say(steps, count=entry.steps)]
+    parts = [played, words.counted("matches.steps", entry.steps)]
     if entry.steps:
         parts.append(words.say("matches.finished" if entry.finished else "matches.going_on"))
     return " · ".join(parts)

@@ -73,7 +73,7 @@ def outcome(winners: Sequence[int], seats: int) -> str:
 def title(game: str, names: Sequence[str], winners: Sequence[int]) -> str:
     """Who is there, in one sentence."""
     home = words.listed([names[seat] for seat in winners])
-    count = words.say(f"count.{len(names)}") if 2 <= len(names) <= 6 else str(len(names))
+    count = words.say(f"number.{len(names)}") if 2 <= len(names) <= 6 else str(len(names))
     return _said(game, outcome(winners, len(names)), names=home, count=count)
 
 

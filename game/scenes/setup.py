@@ -602,8 +602,7 @@ class Setup(Scene):
         if len(self.sitting) >= least:
             return ""
         number = words.say(f"number.{least}")
-        key = "setup.too_few.one" if least == 1 else "setup.too_few.more"
-        return words.say(key, game=self.texts.title, number=number)
+        return words.counted("setup.too_few", least, game=self.texts.title, number=number)
 
     def begin(self) -> None:
         """Set the table and play."""
@@ -1091,9 +1090,7 @@ def _who(people: int, bots: int) -> str:
 
 
 def _counted(name: str, count: int) -> str:
-    if count == 1:
-        return words.say(f"setup.{name}.one")
-    return words.say(f"setup.{name}.more", number=words.say(f"number.{count}"))
+    return words.counted(f"setup.{name}", count, number=words.say(f"number.{count}"))
 
 
 def _paint_plinth(target: pygame.Surface, rect: Rect) -> None:

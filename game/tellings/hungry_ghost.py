@@ -30,7 +30,7 @@ def where(life: Life) -> str:
 
 def days(count: int) -> str:
     """One day, or so many."""
-    return words.say("ghost.day.1") if count == 1 else words.say("ghost.days", number=count)
+    return words.counted("ghost.days", count)
 
 
 class HungryGhostTelling(Telling):

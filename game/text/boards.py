@@ -83,7 +83,7 @@ class BoardFolder:
         self.faults.append(data.DataError(name, line, words.say(key, **fields)).sentence)
 
     def _count(self, things: str, count: int) -> None:
-        self.counts.append(words.say(f"text.check.{things}", count=count))
+        self.counts.append(words.counted(f"text.check.{things}", count))
 
     # -- file by file
 

@@ -97,7 +97,7 @@ class Many:
 
     def about(self, part: Part) -> str:
         """What a match was, in a few words."""
-        return counted("journal.steps", part.steps)
+        return words.counted("journal.steps", part.steps)
 
     def length(self, part: Part) -> int:
         """How long a match was, to be seen beside the others."""
@@ -121,11 +121,6 @@ class Many:
     def chapters(self) -> list[Chapter]:
         """The same in words, for Markdown."""
         return []
-
-
-def counted(key: str, count: int) -> str:
-    """`not begun`, `one step`, `7 steps`: a key with `.0` and `.1` beside it."""
-    return words.say(f"{key}.{count}" if count < 2 else key, count=count)
 
 
 class JournalPage:
@@ -155,7 +150,7 @@ class JournalPage:
 
     def summary(self) -> str:
         """How long the course was and how it ended."""
-        told = counted("journal.steps", len(self.moments))
+        told = words.counted("journal.steps", len(self.moments))
         return told if self.part.over else f"{told} · {words.say('journal.under_way')}"
 
     def dice(self) -> list[int | None]:

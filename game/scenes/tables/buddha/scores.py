@@ -151,8 +151,7 @@ class Scores:
     def _tell_bids(self) -> None:
         bids = sum(row.bid for row in self.rows)
         highest = words.say("buddha.scores.highest", bid=max(row.bid for row in self.rows))
-        key = {0: ".0", 1: ".1"}.get(bids, "")
-        self._tell(words.say(f"buddha.scores.bids{key}", bids=bids), highest)
+        self._tell(words.counted("buddha.scores.bids", bids), highest)
 
     def _tell_taken(self) -> None:
         bids, tricks = sum(row.bid for row in self.rows), sum(row.tricks for row in self.rows)

@@ -16,11 +16,7 @@ def story(view: Mapping[str, Any], seat: int) -> str:
 
 def told(score: int, sheet: Sequence[Mapping[str, int]]) -> str:
     """The same of a score and its sheet."""
-    parts = [
-        words.say(
-            "story.buddha.points.1" if abs(score) == 1 else "story.buddha.points", points=words.signed(score)
-        )
-    ]
+    parts = [words.say("story.buddha.points", points=words.signed(score))]
     if len(sheet) == 1:
         row = sheet[0]
         parts.append(words.say(f"story.buddha.{'met' if row['bid'] == row['tricks'] else 'missed'}"))

@@ -80,9 +80,7 @@ def note_of(seat: int, view: View) -> str:
     if phase == "play":
         return trick_note(seat, view["trick"], view["to_act"] == seat)
     score = view["seats"][seat]["score"]
-    return words.say(
-        "buddha.note.points.1" if abs(score) == 1 else "buddha.note.points", points=words.signed(score)
-    )
+    return words.say("buddha.note.points", points=words.signed(score))
 
 
 def has_bid(seat: int, view: View) -> bool:
@@ -224,9 +222,7 @@ def need_fact(fields: Mapping[str, Any], name: str) -> tuple[str, str]:
     line = words.say("buddha.bid_line", bid=bid, tricks=tricks)
     if tricks > bid:
         return line[:1].upper() + line[1:], words.say("buddha.fact.over", name=name)
-    key = "buddha.fact.needs.1" if bid - tricks == 1 else "buddha.fact.needs"
-    need = words.say("buddha.fact.none" if bid == tricks else key, name=name, count=bid - tricks)
-    return line[:1].upper() + line[1:], need
+    return line[:1].upper() + line[1:], words.counted("buddha.fact.needs", bid - tricks, name=name)
 
 
 # -- figures

@@ -328,7 +328,7 @@ def lives(course: Course) -> list[tuple[float, Death | None]]:
 def told(course: Course, days: int) -> str:
     """A seat's lives in a few words."""
     count = len(course.births)
-    parts = [words.say("story.ghost.lives.1") if count == 1 else words.say("story.ghost.lives", count=count)]
+    parts = [words.counted("story.ghost.lives", count)]
     if course.deaths and course.deaths[-1].realm is None:
         parts.append(words.say("story.ghost.awakened", day=days))
     return " · ".join(parts)

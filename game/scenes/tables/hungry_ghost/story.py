@@ -27,4 +27,4 @@ def story(view: Mapping[str, Any], seat: int) -> str:
 
 
 def _lives(count: int) -> str:
-    return words.say("story.ghost.lives.1") if count == 1 else words.say("story.ghost.lives", count=count)
+    return words.counted("story.ghost.lives", count)

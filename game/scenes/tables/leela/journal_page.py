@@ -12,7 +12,7 @@ from game.engine.games.leela.rules import GENESIS, Throw
 from game.journals import Kept, Part
 from game.journals import leela as told
 from game.journals.copies import Chapter
-from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture, counted
+from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
 from game.scenes.tables.leela.card import Page, Showing
 from game.scenes.tables.leela.journal_cards import LeadsCard, LinksCard, RowsCard, WaysCard, WordsCard
 from game.scenes.tables.leela.journal_picture import BORDER, CoursePicture, PatternPicture
@@ -47,7 +47,7 @@ class LeelaPage(JournalPage):
         return self.course[0].from_ if self.course else self.part.state.square
 
     def summary(self) -> str:
-        parts = [counted("story.leela.throws", len(self.part.state.course))]
+        parts = [words.counted("story.leela.throws", len(self.part.state.course))]
         if not self.part.begun:
             parts.append(words.say("journal.begun_elsewhere"))
         if self.part.state.course:
@@ -136,7 +136,7 @@ class LeelaMany(Many):
         self.pattern = told.pattern_of(parts)
 
     def about(self, part: Part) -> str:
-        thrown = counted("story.leela.throws", len(part.state.course))
+        thrown = words.counted("story.leela.throws", len(part.state.course))
         return f"{thrown} · {told.home_told(journal(part.state.course))}" if part.state.course else thrown
 
     def length(self, part: Part) -> int:

@@ -17,7 +17,7 @@ def story(view: Mapping[str, Any], seat: int) -> str:
     """How many throws, arrows and snakes it took, and how it ended: never a verdict (LE-7.4, LE-8.3)."""
     told = view["seats"][seat]
     figures = journal([codec.decode(Throw, throw) for throw in told["course"]])
-    parts = [_counted("throws", figures.throws)]
+    parts = [words.counted("story.leela.throws", figures.throws)]
     if figures.arrows or figures.snakes or told["stage"] != UNBORN:
         parts.append(_jumps(figures))
     parts.append(_ending(told, figures.arrival))
@@ -27,14 +27,10 @@ def story(view: Mapping[str, Any], seat: int) -> str:
 def _jumps(figures: Journal) -> str:
     arrows, snakes = sum(figures.arrows.values()), sum(figures.snakes.values())
     return words.say(
-        "story.leela.jumps", arrows=_counted("arrows", arrows), snakes=_counted("snakes", snakes)
+        "story.leela.jumps",
+        arrows=words.counted("story.leela.arrows", arrows),
+        snakes=words.counted("story.leela.snakes", snakes),
     )
-
-
-def _counted(what: str, count: int) -> str:
-    """So many of something: none and one have words of their own."""
-    key = f"story.leela.{what}"
-    return words.say(f"{key}.{count}" if count < 2 else key, count=count)
 
 
 def _ending(told: Mapping[str, Any], arrival: Arrival | None) -> str:
