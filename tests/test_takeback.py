@@ -168,7 +168,7 @@ def test_the_question_is_put_to_who_did_it_and_says_who_else_must_agree():
     back = found(sitting)
     assert back.owner is not None
     title, said = sitting.asked_back(back, None)
-    assert title == f"{sitting.names[back.owner]}, take back your last action?"
+    assert title == f"{sitting.names[back.owner]}, take back your last step?"
     others = [sitting.names[seat] for seat in back.others]
     assert "The bids: Ann 2, Ben 2 and Mira 2." in said
     assert all(name in said for name in others)

@@ -597,7 +597,7 @@ def test_what_was_taken_back_meanwhile_is_told_to_those_who_had_not_looked(monke
         said = talk(monkeypatch, typed(lines), "lanterns", "--seats", "Ann,Ben", "--seed", "4")
     first, second, asked, third, fourth = said.split("\n" * CURTAIN)[1:]
     assert "Ann bids 1." in flat(first) and "Ann bids 1." not in flat(second)
-    assert "Ann, take back your last action?" in flat(asked) and "wish" not in flat(asked)
+    assert "Ann, take back your last step?" in flat(asked) and "wish" not in flat(asked)
     assert "Taken back: Ann bids 1." in flat(third)
     assert "Ann bids." in flat(fourth) and "By LA-2.2: " in flat(fourth)
 
@@ -793,7 +793,7 @@ def test_check_finds_a_match_whole(capsys):
     path = a_match()
     code, said, complaint = command(capsys, "check", str(path))
     assert (code, complaint) == (0, "")
-    assert said == f"{path}: whole. Leela: Ann and Ben. Actions: 40, taken back: 1; still under way.\n"
+    assert said == f"{path}: whole. Leela: Ann and Ben. Steps: 40, taken back: 1; still under way.\n"
     over = a_match(over=True)
     assert command(capsys, "check", over.stem)[1].endswith("over.\n")
 
@@ -801,7 +801,7 @@ def test_check_finds_a_match_whole(capsys):
 @pytest.mark.parametrize("form", [1, 2])
 def test_a_file_of_every_format_is_whole_and_is_told(form, capsys):
     path = Path(__file__).parent / "saves" / "formats" / f"leela-{form}.moksha"
-    said = f"{path}: whole. Leela: Ann and Ben. Actions: 13, taken back: 2; still under way.\n"
+    said = f"{path}: whole. Leela: Ann and Ben. Steps: 13, taken back: 2; still under way.\n"
     assert command(capsys, "check", str(path)) == (0, said, "")
     code, told, complaint = command(capsys, "replay", str(path))
     assert (code, complaint) == (0, "") and "\n12. " in told
@@ -1125,11 +1125,9 @@ def test_bids_that_were_shown_are_taken_back_when_the_others_agree(monkeypatch):
     """The bids were seen, so each is asked, and a no keeps all as it is."""
     begin = ["", "1", "", "", "2", "", "", "3", "", ""]
     said = flat(talk(monkeypatch, typed([*begin, "undo", "yes", "", "log", "quit"]), *at_buddha()))
-    assert (
-        "Ann, take back your last action? Everyone has now seen: Ann has bid. The bids: Ann 3, Ben 2" in said
-    )
+    assert "Ann, take back your last step? Everyone has now seen: Ann has bid. The bids: Ann 3, Ben 2" in said
     assert "So Ben must agree." in said
-    assert "Ben, do you agree? Ann would take back the last action." in said
+    assert "Ben, do you agree? Ann would take back the last step." in said
     assert "Ben does not agree: it stands." in said and "Taken back" not in said
     said = flat(talk(monkeypatch, typed([*begin, "undo", "yes", "yes", "", "", "log", "quit"]), *at_buddha()))
     assert "Taken back, and everyone agreed: Ann has bid." in said
@@ -1139,5 +1137,5 @@ def test_bids_that_were_shown_are_taken_back_when_the_others_agree(monkeypatch):
 def test_a_bid_nobody_saw_is_taken_back_by_a_word(monkeypatch):
     begin = ["", "1", "", "", "2", "", ""]
     said = flat(talk(monkeypatch, typed([*begin, "undo", "yes", "", "quit"]), *at_buddha()))
-    assert "Ben, take back your last action?" in said and "Everyone has now seen" not in said
+    assert "Ben, take back your last step?" in said and "Everyone has now seen" not in said
     assert "Taken back: Ben has bid." in said and "Pass back to Ben." in said

@@ -187,7 +187,7 @@ def test_where_nothing_is_hidden_whoever_s_deed_it_is_says_so_once():
     sitting.act({"type": "roll"})
     pilot = table(sitting)
     pilot.press(pygame.K_u)
-    assert pilot.find("undo/title").words == "Ann, take back your last action?"
+    assert pilot.find("undo/title").words == "Ann, take back your last step?"
     assert pilot.find("undo/token").charm == sitting.people[0].token
     pilot.press(pygame.K_RETURN)
     assert not sitting.match.steps
