@@ -15,6 +15,7 @@ import pytest
 
 from game import disk, first_light, folders, saves
 from game.engine import data
+from game.journals.copies import keep
 from game.journals.notes import Notes
 from tests.saves.matches import ID, MOVE, ROLL, header, place, saved
 
@@ -255,6 +256,13 @@ def test_what_others_could_look_into_is_closed_to_them_at_the_start(tmp_path):
     assert {mode(path) for path in ours if path.is_dir()} == {0o700}
     assert mode(outside) == 0o644
     assert mode(saves.home()) == 0o755  # somebody said that it is to be there: it may be anybody's
+
+
+@posix
+def test_the_folder_of_copies_in_a_chosen_home_is_closed_to_others():
+    (saves.home() / "exports").mkdir(parents=True, mode=0o755)
+    path = keep("text", "journal", ".md", b"mine")
+    assert mode(path.parent) == 0o700 and path.read_bytes() == b"mine"
 
 
 @posix

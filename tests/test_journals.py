@@ -576,6 +576,17 @@ def test_a_copy_that_cannot_be_written_says_why_and_leaves_nothing(monkeypatch):
     assert list((saves.home() / "exports").iterdir()) == []
 
 
+def test_notes_that_may_not_be_read_say_so(monkeypatch):
+    def refuse(path: Path, most: int) -> bytes:
+        raise PermissionError(errno.EACCES, "no", str(path))
+
+    match_id = played("Ann", throws=1)
+    monkeypatch.setattr("game.disk.read", refuse)
+    with pytest.raises(saves.SaveError) as told:
+        Notes(match_id).of(0)
+    assert "reading it is not allowed" in told.value.sentence
+
+
 def test_an_error_that_nobody_foresaw_is_still_a_sentence():
     assert because(OSError(errno.EMLINK, "Too many links")) == "Too many links"
     assert because(OSError()) == "OSError"

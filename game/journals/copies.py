@@ -39,6 +39,8 @@ def keep(kind: Literal["text", "picture"], stem: str, ending: str, data: bytes) 
     place = folder(kind)
     try:
         disk.make_private(place)
+        if place.parent == saves.home():
+            disk.close_to_others(place)
         for number in itertools.count(1):
             path = place / (f"{stem}{ending}" if number == 1 else f"{stem}-{number}{ending}")
             try:

@@ -18,7 +18,9 @@ _REASONS: Final = {
 }
 
 
-def because(error: OSError) -> str:
+def because(error: OSError, *, reading: bool = False) -> str:
     """What the system complains of, in plain words."""
+    if reading and error.errno in (errno.EACCES, errno.EPERM):
+        return words.say("disk.closed")
     key = _REASONS.get(errno.errorcode.get(error.errno or 0, ""))
     return words.say(key) if key else (error.strerror or type(error).__name__)

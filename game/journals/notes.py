@@ -133,7 +133,7 @@ class Notes:
         except (FileNotFoundError, NotADirectoryError, saves.Unwritable):
             return fresh
         except OSError as error:
-            self.trouble = words.say("notes.unread", why=because(error))
+            self.trouble = words.say("notes.unread", why=because(error, reading=True))
             raise saves.SaveError(self.trouble) from error
         except ValueError:
             self._set_aside()

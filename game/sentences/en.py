@@ -653,6 +653,7 @@ SAY = {
     "disk.full": "the disk is full",
     "disk.quota": "your share of the disk is used up",
     "disk.forbidden": "writing there is not allowed",
+    "disk.closed": "reading it is not allowed",
     "disk.read_only": "the disk can only be read",
     "disk.no_folder": "a file stands where a folder should be",
     # copies of a journal
