@@ -14,15 +14,18 @@ import pygame
 from game import resources, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
+from game.journals import Kept
 from game.scenes import dialog
+from game.scenes.hands import ECHO
 from game.scenes.naming import name_seats
 from game.scenes.page import Page
-from game.scenes.tables import arrives_in_order, has_journal, light_of, sheet_of
+from game.scenes.tables import arrives_in_order, has_journal, journal_of, light_of, sheet_of
 from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.panel import Line, Panel, Scroller
+from game.widgets.scrubber import Bead, course
 from game.widgets.style import Style
 from game.widgets.token import mark_picture, token_picture
 
@@ -37,6 +40,8 @@ STANDS = 100  # a token's top above the middle of the lotus it stands on
 BELOW = 68  # the lotus's lower edge below its middle
 TOKEN = 118  # the height of a token on a lotus
 SMALLER = 0.6  # who is still on the way, beside who has arrived
+LONGEST_COURSE = 3000  # steps; a longer match is not gone through for a small picture
+STORIES = (0.56, 0.68)  # of the page below the title: as a rule, and at most
 IN_A_ROW = 3  # seats side by side on an upright screen
 
 
@@ -109,6 +114,7 @@ class Told:
     place: str
     home: bool
     story: str
+    course: tuple[Bead, ...] = ()
 
 
 class Figure(Widget):
@@ -165,7 +171,7 @@ def words_tall(style: Style, placed: bool) -> int:
 
 
 class Stories(Scroller):
-    """Each seat's story in a line; where that is too narrow, below the seat's name."""
+    """Each seat's story in a line or two, and beside or below it the picture of its course."""
 
     def __init__(self, name: str, rect: Rect, style: Style, told: Sequence[Told], depth: int = 2) -> None:
         super().__init__(name, rect, style, depth)
@@ -174,47 +180,89 @@ class Stories(Scroller):
         self.step = round(self.height * 1.36)
         self.side = max(style.px(3.4), self.step)
         self.left = self.side + style.px(1.6)
-        across = rect.width - self.left - style.px(1.4)
-        names = max((text.width(each.name, "semibold", self.height) for each in told), default=0)
-        longest = max((text.width(each.story, "inter", self.height) for each in told), default=0)
-        gap = style.px(2.4)
-        self.column = min(names, max(style.px(18 * style.measure.text), across - longest - gap)) + gap
-        self.beside = self.column + longest <= across
-        self.across = across
-        self.needed = self.left + self.column + longest + style.px(1.4) if self.beside else rect.width
+        self.gap = style.px(1.2)
+        self.longest = max((len(each.course) for each in told), default=0) - 1
+        room = rect.width - self.left - style.px(1.4)
+        lengths = [
+            max(text.width(each.name, "semibold", self.height), text.width(each.story, "inter", self.height))
+            for each in told
+        ]
+        self.column = min(max(lengths, default=0), room)
+        self.aside = self.longest > 0 and room - self.column >= style.px(46)  # for the course
+        if self.longest > 0 and not self.aside and not style.measure.portrait:
+            self.column, self.aside = round(room * 0.48), True
+        self.needed = rect.width if self.longest > 0 else self.left + self.column + style.px(1.4)
+        self.air = 0  # what each row has beyond its need
+        self.tall = sum(self._tall(each) for each in self.told)
+
+    def spread(self, tall: int) -> None:
+        """Let the rows share a height, as far as that does them good."""
+        if self.longest > 0:
+            spare = (tall - sum(self._tall(each) for each in self.told)) // max(1, len(self.told))
+            self.air = min(max(0, spare), self.style.px(7))
         self.tall = sum(self._tall(each) for each in self.told)
 
     def _lines(self, each: Told) -> tuple[str, ...]:
-        if self.beside:
-            return (each.story,)
-        return text.wrapped(each.story, "inter", self.height, self.across)
+        return text.wrapped(each.story, "inter", self.height, self.column)
+
+    def _words(self, each: Told) -> int:
+        return (len(self._lines(each)) + 1) * self.step
+
+    @property
+    def _course(self) -> int:
+        """How tall a course is at least."""
+        return self.style.px(4.6) if self.longest > 0 else 0
 
     def _tall(self, each: Told) -> int:
-        lines = len(self._lines(each)) + (0 if self.beside else 1)
-        return max(self.side, lines * self.step) + self.style.px(1.2)
+        if self.aside or not self._course:
+            body = max(self.side, self._words(each), self._course)
+        else:
+            body = max(self.side, self._words(each)) + self._course
+        return body + self.gap + self.air
 
     def paint(self, target: pygame.Surface, top: int) -> None:
-        colours = self.style.theme
         y = top
-        for each in self.told:
+        for index, each in enumerate(self.told):
             tall = self._tall(each)
-            mark = mark_picture(each.charm, self.side)
-            target.blit(mark, (self.rect.x, y + (tall - self.side) // 2))
-            x = self.rect.x + self.left
-            lines = self._lines(each)
-            count = len(lines) + (0 if self.beside else 1)
-            baseline = y + (tall - count * self.step) / 2 + self.height * 1.02
-            room = self.column - self.style.px(2.4) if self.beside else self.across
-            name = text.shortened(each.name, "semibold", self.height, room)
-            text.put(target, name, "semibold", self.height, colours.ink, x, baseline)
-            if self.beside:
-                x += self.column
-            else:
-                baseline += self.step
-            for line in lines:
-                text.put(target, line, "inter", self.height, colours.ink2, x, baseline)
-                baseline += self.step
+            row = Rect(self.rect.x, y, self.rect.width - self.style.px(1.4), tall)
+            if index:
+                hair = max(1, round(self.style.hair * 0.7))
+                target.fill(self.style.theme.line, (row.x, row.y - hair, row.width, hair))
+            self._paint_row(target, row, each)
             y += tall
+
+    def _paint_row(self, target: pygame.Surface, row: Rect, each: Told) -> None:
+        inner = row.inflate(0, -self.gap)
+        said = Rect(inner)
+        if self._course and not self.aside:
+            said.height = max(self.side, self._words(each))
+        mark = mark_picture(each.charm, self.side)
+        target.blit(mark, (said.x, said.y + (said.height - self.side) // 2))
+        x, colours = said.x + self.left, self.style.theme
+        baseline = said.y + (said.height - self._words(each)) / 2 + self.height * 1.02
+        name = text.shortened(each.name, "semibold", self.height, self.column)
+        text.put(target, name, "semibold", self.height, colours.ink, x, baseline)
+        for line in self._lines(each):
+            baseline += self.step
+            text.put(target, line, "inter", self.height, colours.ink2, x, baseline)
+        if len(each.course) > 1:
+            left = x + self.column + self.style.px(3) if self.aside else x
+            top = inner.y if self.aside else said.bottom
+            self._paint_course(target, Rect(left, top, row.right - left, inner.bottom - top), each)
+
+    def _paint_course(self, target: pygame.Surface, rect: Rect, each: Told) -> None:
+        """The course as a thread, and the seat's mark where it ends."""
+        style, side = self.style, max(16, self.style.px(2.4))
+        field = Rect(rect.x, rect.y + side // 2, rect.width - side, rect.height - side // 2)
+        thick = max(1.6, style.measure.u * 0.26)
+        dark = style.theme.dark
+        hair = max(1, round(style.hair * 0.7))
+        target.fill(style.theme.line, (field.x, field.bottom - hair, field.width, hair))
+        target.blit(course(each.course, field.size, self.longest, thick, dark), field)
+        x = field.x + field.width * (len(each.course) - 1) / max(1, self.longest)
+        y = field.bottom - thick - (field.height - 2 * thick) * each.course[-1].height
+        mark = mark_picture(each.charm, side)
+        target.blit(mark, mark.get_rect(center=(round(x) + side // 3, round(y))))
 
 
 class Results(Page):
@@ -229,9 +277,11 @@ class Results(Page):
         view = sitting.match.view(sitting.eyes())
         self.winners: list[int] = list(view["winners"])
         story = story_of(sitting.game)
-        self.told = [self._told(view, seat, story) for seat in self._order(view)]
+        courses = _courses(sitting)
+        self.told = [self._told(view, seat, story, courses) for seat in self._order(view)]
         self.lotus = _lotus(sitting.game)
         self.placed = len(self.winners) > 1
+        self._came = app.now
 
     def _order(self, view: View) -> list[int]:
         """Who arrived, in that order, then everybody else; where points are counted, by points."""
@@ -239,11 +289,13 @@ class Results(Page):
         others.sort(key=lambda seat: -view["seats"][seat].get("score", 0))
         return self.winners + others
 
-    def _told(self, view: View, seat: int, story: Story) -> Told:
+    def _told(self, view: View, seat: int, story: Story, courses: Sequence[tuple[Bead, ...]]) -> Told:
         home = seat in self.winners
         place = words.ordinal(self.winners.index(seat) + 1) if home and self._ranked else ""
         token = self.sitting.people[seat].token
-        return Told(token, self.sitting.names[seat], place, home, story(view, seat))
+        return Told(
+            token, self.sitting.names[seat], place, home, story(view, seat), courses[seat] if courses else ()
+        )
 
     @property
     def _ranked(self) -> bool:
@@ -251,8 +303,9 @@ class Results(Page):
         return len(self.winners) > 1 and arrives_in_order(self.sitting.game)
 
     def enter(self) -> None:
+        self._came = self.app.now
         if self.focus is None:
-            self.set_focus(self.canvas.named("results/board"))
+            self.set_focus(self.canvas.named("results/again"))
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
         light = self.theme
@@ -369,14 +422,14 @@ class Results(Page):
         style = self.style
         pad = style.px(2.4)
         stories = Stories("results/stories", Rect(0, 0, rest.width - 2 * pad, 10), style, self.told)
+        usual, most = (round(rest.height * share) for share in STORIES)
+        most = min(max(usual, stories.tall + 2 * style.px(1.4)), most)
+        stories.spread(most - 2 * style.px(1.4))
         wide = min(rest.width, stories.needed + 2 * pad)
-        tall = min(stories.tall + 2 * style.px(1.4), round(rest.height * 0.5))
+        tall = min(stories.tall + 2 * style.px(1.4), most)
         sheet = Rect(rest.centerx - wide // 2, rest.bottom - tall, wide, tall)
-        inner = sheet.inflate(-2 * pad, -2 * style.px(1.4))
-        self.canvas.add(
-            Panel("results/sheet", sheet, style, depth=1),
-            Stories("results/stories", inner, style, self.told),
-        )
+        stories.rect = sheet.inflate(-2 * pad, -2 * style.px(1.4))
+        self.canvas.add(Panel("results/sheet", sheet, style, depth=1), stories)
         return Rect(rest.x, rest.y, rest.width, sheet.top - style.px(1.6) - rest.y)
 
     def _build_figures(self, rest: Rect) -> None:
@@ -432,6 +485,8 @@ class Results(Page):
         """The same people at a new table, in place of this one."""
         from game.scenes.table import Table
 
+        if self.app.now - self._came < ECHO:  # what is pressed as the page comes was meant for the table
+            return
         sitting = self.sitting
         try:
             anew = Sitting.begin(
@@ -461,6 +516,16 @@ class Thread(Widget):
         colour = theme.mixed(self.style.theme.ground, self.style.theme.thread, 0.7)
         for y in (self.rect.top, self.rect.top + thick * 3):
             pygame.draw.rect(target, colour, (self.rect.x, y, self.rect.width, thick))
+
+
+def _courses(sitting: Sitting) -> list[tuple[Bead, ...]]:
+    """How every seat came along, as the journal draws it; none without one, or where it is too long."""
+    match = sitting.match
+    if not has_journal(sitting.game) or len(match.steps) > LONGEST_COURSE:
+        return []
+    kept = Kept(match, tuple(sitting.people))
+    page = journal_of(sitting.game)
+    return [tuple(page(kept, seat).beads()) for seat in range(len(sitting.names))]
 
 
 def _lotus(game: str) -> str | None:

@@ -10,6 +10,7 @@ import pygame
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control
+from game.widgets.kept import kept
 from game.widgets.style import Style
 from game.widgets.theme import Colour
 
@@ -61,6 +62,46 @@ def strand(points: Sequence[tuple[float, float]], kind: str, thick: float, dark:
         stroke_linecap="round",
         stroke_dasharray=stroke.dashes(thick),
     )
+
+
+def legs(
+    beads: Sequence[Bead], place: int, at: Callable[[float, float], tuple[float, float]]
+) -> list[tuple[str, list[tuple[float, float]]]]:
+    """The legs that lead to a bead; where there are several, all but the first are short and steep.
+
+    `at` gives the point of a place, which may lie between two, and a height.
+    """
+    ways = beads[place].legs
+    start = at(place - 1, beads[place - 1].height)
+    found = []
+    for index, (kind, height) in enumerate(ways):
+        share = 1.0 if len(ways) == 1 else 0.55 + 0.45 * index / (len(ways) - 1)
+        end = at(place - 1 + share, height)
+        found.append((kind, [start, end]))
+        start = end
+    return found
+
+
+@kept
+def course(
+    beads: tuple[Bead, ...], size: tuple[int, int], longest: int, thick: float, dark: bool
+) -> pygame.Surface:
+    """A whole course, small: its legs alone, as long as it was for the longest there is."""
+    margin = thick * 1.2
+    wide, tall = size[0] - 2 * margin, size[1] - 2 * margin
+
+    def at(place: float, height: float) -> tuple[float, float]:
+        return margin + wide * place / max(1, longest), margin + tall * (1 - height)
+
+    runs: list[tuple[str, list[tuple[float, float]]]] = []
+    for place in range(1, len(beads)):
+        for kind, (start, end) in legs(beads, place, at):
+            if runs and runs[-1][0] == kind:
+                runs[-1][1].append(end)
+            else:
+                runs.append((kind, [start, end]))
+    body = "".join(strand(points, kind, thick, dark) for kind, points in runs)
+    return art.raster(art.document(body, (0, 0, *size)), size).convert_alpha()
 
 
 class Scrubber(Control):
@@ -214,7 +255,9 @@ class Scrubber(Control):
             )
         ]
         for place in range(1, len(self.beads)):
-            for kind, points in self._legs(place):
+            for kind, points in legs(
+                self.beads, place, lambda along, height: (self._x(along), self._y(height))
+            ):
                 body.append(strand([(x - left, y - top) for x, y in points], kind, thick, dark))
         spacing = (self.rect.width - 2 * self._air) / max(1, self.last)
         radius = min(max(2.2, self.style.measure.u * 0.42), max(1.6, spacing * 0.32))
@@ -233,18 +276,6 @@ class Scrubber(Control):
             )
         size = self.rect.size
         return art.raster(art.document("".join(body), (0, 0, *size)), size).convert_alpha()
-
-    def _legs(self, place: int) -> list[tuple[str, list[tuple[float, float]]]]:
-        """The legs that lead to a bead; where there are several, all but the first are short and steep."""
-        legs = self.beads[place].legs
-        start = self.at(place - 1)
-        found = []
-        for index, (kind, height) in enumerate(legs):
-            share = 1.0 if len(legs) == 1 else 0.55 + 0.45 * index / (len(legs) - 1)
-            end = (self._x(place - 1 + share), self._y(height))
-            found.append((kind, [start, end]))
-            start = end
-        return found
 
     def _draw_place(self, target: pygame.Surface, x: int, y: int) -> None:
         colours = self.style.theme

@@ -10,11 +10,15 @@ import pygame
 import pytest
 
 import game.scenes.tables.leela as leela_room
-from game import saves, words
+from game import bots, saves, words
+from game.engine.games import GAMES, game_named
 from game.engine.match import Match
+from game.journals import Kept
+from game.scenes.hands import ECHO
 from game.scenes.results import Figure, Results, Stories, story_of, title
 from game.scenes.scene import Scene
 from game.scenes.table import Table
+from game.scenes.tables import journal_of
 from game.scenes.tables.leela import STORY
 from game.sitting import Sitting
 from game.widgets import theme
@@ -62,7 +66,7 @@ def results(found: Sitting, size: tuple[int, int] = (1280, 720)) -> Pilot:
     pilot = Pilot(Scene, size)
     pilot.app.push(Table(pilot.app, found))
     pilot.app.push(Results(pilot.app, found))
-    pilot.frame()
+    pilot.pass_time(ECHO + 50)
     return pilot
 
 
@@ -256,9 +260,46 @@ def test_the_end_of_a_match_shows_its_results_by_itself():
     assert isinstance(pilot.scene, Results)
 
 
+@pytest.mark.parametrize("way", ["click", "space", "enter"])
+def test_what_was_pressed_for_the_table_begins_no_match(way):
+    pilot = results(played(2))
+    pilot.app.pop()
+    pilot.app.push(Results(pilot.app, pilot.scene.sitting))
+    pilot.frame()
+    for waited, scene in ((0, Results), (ECHO + 50, Table)):
+        pilot.pass_time(waited)
+        if way == "click":
+            pilot.click("results/again")
+        else:
+            pilot.press(pygame.K_SPACE if way == "space" else pygame.K_RETURN)
+        assert isinstance(pilot.scene, scene)
+    pilot.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_story_shows_its_course_as_the_journal_draws_it(game):
+    level, seats = game_named(game).bots[0], max(2, game_named(game).seats.start)
+    people = [saves.Person("bot", level, seat) for seat in range(seats)]
+    options = {"buddha": {"rounds": 1}, "hungry_ghost": {"max_days": 3}}.get(game, {})
+    found = Sitting(Match.new(game, NAMES[:seats], options, seed=5), people, None)
+    while not found.match.over:
+        found.act(bots.choose(found.match, level, 5))
+    pilot = results(found)
+    told = stories(pilot).told
+    assert [len(each.course) > 1 for each in told] == [True] * seats
+    page = journal_of(game)(Kept(found.match, tuple(people)), pilot.scene._order(found.match.view(None))[0])
+    assert list(told[0].course) == page.beads()
+    pilot.close()
+
+
+def test_a_match_too_long_to_be_gone_through_tells_its_stories_alone(monkeypatch):
+    monkeypatch.setattr("game.scenes.results.LONGEST_COURSE", 3)
+    assert not any(each.course for each in stories(results(played(2))).told)
+
+
 def test_everything_is_reached_with_the_keyboard():
     pilot = results(played(2))
-    assert pilot.scene.focus is pilot.find("results/board")
+    assert pilot.scene.focus is pilot.find("results/again")
     assert set(tabbed(pilot)) == {f"results/{leaf}" for leaf in ("board", "journal", "shelf", "again")}
     while pilot.scene.focus is not pilot.find("results/again"):
         pilot.press(pygame.K_TAB)
