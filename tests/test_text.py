@@ -1127,7 +1127,7 @@ def test_bids_that_were_shown_are_taken_back_when_the_others_agree(monkeypatch):
     said = flat(talk(monkeypatch, typed([*begin, "undo", "yes", "", "log", "quit"]), *at_buddha()))
     assert "Ann, take back your last step? Everyone has now seen: Ann has bid. The bids: Ann 3, Ben 2" in said
     assert "So Ben must agree." in said
-    assert "Ben, do you agree? Ann would take back the last step." in said
+    assert "Ben, do you agree? Ann would like to take back a step." in said
     assert "Ben does not agree: it stands." in said and "Taken back" not in said
     said = flat(talk(monkeypatch, typed([*begin, "undo", "yes", "yes", "", "", "log", "quit"]), *at_buddha()))
     assert "Taken back, and everyone agreed: Ann has bid." in said

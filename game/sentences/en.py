@@ -42,8 +42,8 @@ SAY = {
     "home.on_its_way.words": "{game} is still being made. It will open here when it is ready.",
     "home.no_lesson.title": "{game} has no lesson yet",
     "home.no_lesson.words": (
-        "Its rules are short, and every choice at its table can be asked why. "
-        "A lesson shows how to find your way about."
+        "Its rules are short, and at its table you can ask why of whatever happens. "
+        "The lesson of another game shows how to find your way about."
     ),
     "home.no_lesson.rules": "Read the rules",
     "home.no_lesson.other": "Learn {game}",
@@ -184,7 +184,7 @@ SAY = {
     "table.undo.yes": "Take it back",
     "table.undo.no": "Leave it",
     "table.undo.agree.title": "{name}, do you agree?",
-    "table.undo.agree.words": "{owner} would take back the last step. Everyone has now seen: {sentence}",
+    "table.undo.agree.words": "{owner} would like to take back a step. Everyone has now seen: {sentence}",
     "table.undo.agree.words.bots": "The last step would be taken back. Everyone has now seen: {sentence}",
     "table.undo.agree.yes": "I agree",
     "table.undo.agree.no": "No, it stands",
