@@ -36,6 +36,7 @@ from game.widgets.panel import Line, Panel, Reading
 from game.window import wake
 
 BOT_BREATH = 900.0
+GOES_ON = 0.25  # of that breath, for a bot whose turn goes on
 SOON = 160.0
 DEEP = 700
 CHOSEN = ("bid", "hand", "choice")  # what one chooses among behind the curtain
@@ -323,6 +324,10 @@ class Table(Scene):
             self.stage.tell_plaque(plaque, seat, view)
         self._tell_log()
         self._tell_bar(view)
+
+    def say_below_title(self, told: str) -> None:
+        """Let the line under the game's name say something, until the view is told anew."""
+        self._subtitle.say(told)
 
     def _tell_log(self) -> None:
         log = getattr(self, "log", None)
@@ -740,15 +745,15 @@ class Table(Scene):
         opening, self._opening = self._opening(), list
         self.player.play([*opening, *motions], self._settle)
 
-    def tell_event(self, event: Event) -> None:
-        """While an event is shown the bar says it, with the clause that caused it."""
+    def tell_event(self, event: Event, because: str = "") -> None:
+        """While an event is shown the bar says it, with the clause that caused it, or why in this case."""
         sentence = words.sentence(self.sitting.game, event, self.sitting.names)
         if not sentence:
             return
         seat = event.get("seat")
         charm = self.sitting.people[seat].token if type(seat) is int else self.bar.charm
         clause = rulebook.clauses(self.sitting.game).get(event["rule"], "")
-        first = clause.partition(". ")[0].rstrip(".")
+        first = because or clause.partition(". ")[0].rstrip(".")
         self.bar.tell(charm, sentence, words.say("table.by_clause", rule=event["rule"], clause=first))
 
     def _settle(self) -> None:
@@ -854,8 +859,10 @@ class Table(Scene):
                 button.set_label(self._pace_said)
 
     def _breathed(self) -> float:
-        """When a bot that begins to think now may act."""
-        return self.app.now + max(SOON, BOT_BREATH * self.app.speed)
+        """When a bot that begins to think now may act; one whose turn goes on takes a shorter breath."""
+        steps = self.sitting.match.steps
+        breath = BOT_BREATH * (GOES_ON if steps and steps[-1].seat == self._thinking_of else 1.0)
+        return self.app.now + max(SOON, breath * self.app.speed)
 
     def toggle_pause(self) -> None:
         """Let the bots rest, or go on."""

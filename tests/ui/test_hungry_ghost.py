@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
 import pytest
 
+import game.scenes.table
 from game import saves, words
 from game.app import App
 from game.engine import Match, codec
 from game.engine.base import Action
 from game.journals import Kept
 from game.scenes.results import Results
-from game.scenes.table import Table
+from game.scenes import staging
+from game.scenes.table import BOT_BREATH, GOES_ON, Table
 from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.hungry_ghost import STORY, HungryGhostStage
+from game.scenes.tables.hungry_ghost.judgement import READABLE
 from game.scenes.tables.hungry_ghost.life import figures, signed
 from game.scenes.tables.hungry_ghost.lives import Graph, chronicle
 from game.scenes.tables.hungry_ghost.picture import PLACES
 from game.sitting import Sitting
 from game.tellings.hungry_ghost import roles
+from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
 from tests.clauses import clause
@@ -278,7 +283,106 @@ def test_every_refusal_says_how_it_could_come_to_be_allowed(seats, kind, way):
     assert pilot.find("why/words").blocks[1][0].startswith(way)
 
 
+@clause("HG-8.1", "HG-8.2", "HG-8.4", "HG-8.5", "HG-8.6")
+@pytest.mark.parametrize(
+    ("stats", "fate"),
+    [
+        ({"merit": -2, "insight": 6}, "to Hell for 2 days, 6 Insight lost"),
+        ({"merit": 1}, "to Heaven for one day"),
+        ({"merit": 0}, "born again at once, in the Town"),
+        ({"merit": -5, "insight": 7}, "awake, and free"),
+    ],
+)
+def test_before_dying_is_chosen_it_says_where_it_leads_and_what_it_takes(stats, fate):
+    state = position(at("cave", "meditator", life=0, dana=1, delusion=0, **stats), "town", phase="evening")
+    pilot = table(seated(state))
+    assert button(pilot, "die").sub == fate
+
+
+@clause("HG-7.5")
+def test_the_last_afternoon_of_a_life_says_so_where_no_dana_is_left():
+    seats = at("cave", life=1, merit=2), "town"
+    pilot = table(seated(position(*seats, phase="afternoon")))
+    assert pilot.scene.bar.why == "Tonight this life ends: to Heaven for 2 days"
+    pilot = table(seated(position(at("cave", life=1, dana=1), "town", phase="afternoon")))
+    assert "ends" not in pilot.scene.bar.why, "with Dana it is chosen in the evening"
+
+
+@clause("HG-8.1")
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_what_one_is_after_stands_on_the_table_at_every_size(size):
+    pilot = table(seated(position(at("cave", "meditator"), "town")), size)
+    scene = pilot.scene
+    told = scene.bar.why if scene.areas.drawer else stage(pilot).card.aim
+    assert told == "To awaken, meditate until no Delusion is left and 7 Insight are gathered, then die."
+    if scene.areas.drawer:
+        across = scene.bar.words_right - scene.bar.tab.right
+        assert text.width(told, "inter", 13) <= across
+    else:
+        _, figures_, foot = stage(pilot).card._inner()
+        assert figures_.height > foot.height > 0 and scene.areas.now.contains(foot)
+
+
+@pytest.mark.parametrize(
+    ("seat", "aim"),
+    [
+        ("town", "First become a Meditator"),
+        ("heaven", "comes as a Teacher"),
+        ("hell", "a Teacher has to be met"),
+        (at("cave", "meditator", delusion=0, insight=2), "until 7 Insight are gathered"),
+        (at("cave", delusion=0, insight=7), "to die now is to awaken"),
+    ],
+)
+def test_the_aim_goes_by_how_a_life_stands(seat, aim):
+    pilot = table(seated(position(seat, "town")))
+    assert aim in stage(pilot).card.aim
+
+
 # -- what the screen tells of a life
+
+
+@pytest.mark.parametrize("term", ["merit", "life", "dana", "delusion", "monk", "meditator"])
+@pytest.mark.parametrize("on", ["plaque", "card"])
+def test_every_figure_and_role_explains_itself_to_whoever_rests_on_it(term, on):
+    pilot = table(seated(position(at("forest", "monk", "meditator"), "town")), (1920, 1080))
+    here = stage(pilot)
+    widget = pilot.scene.plaques[0] if on == "plaque" else here.card
+    spot = dict(widget.spots())[term]
+    pilot.post(pygame.MOUSEMOTION, pos=spot.center, rel=(0, 0), buttons=(0, 0, 0))
+    pilot.pass_time(400)
+    told = words.texts("hungry_ghost").terms[term]
+    assert here.bubble.visible and (here.bubble.title, here.bubble.words) == (told.name, told.line)
+    assert "HG-" in told.line and not here.bubble.rect.colliderect(spot)
+    assert Rect(0, 0, 1920, 1080).contains(here.bubble.rect)
+    pilot.post(pygame.MOUSEMOTION, pos=(2, 1070), rel=(0, 0), buttons=(0, 0, 0))
+    pilot.pass_time(60)
+    assert not here.bubble.visible
+
+
+def test_a_figure_is_explained_by_a_touch_and_by_the_keyboard_too():
+    pilot = table(sitting(), (1920, 1080))
+    here = stage(pilot)
+    pilot.click_at(dict(here.card.spots())["insight"].center)
+    assert here.bubble.title == "Insight" and here.bubble.visible
+    pilot.press(pygame.K_TAB)
+    while pilot.scene.focus is not here.card:
+        pilot.press(pygame.K_TAB)
+    assert here.bubble.title == "Insight"
+    pilot.press(pygame.K_UP)
+    assert here.bubble.title == "Delusion" and here.bubble.visible
+    while pilot.scene.focus is not here.dial:
+        pilot.press(pygame.K_TAB)
+    pilot.press(pygame.K_RIGHT)
+    assert here.bubble.title == "Afternoon"
+    pilot.press(pygame.K_TAB)
+    assert not here.bubble.visible
+
+
+def test_a_place_that_is_read_says_what_can_be_done_there():
+    pilot = table(sitting(), (1920, 1080))
+    touch(pilot, "town")
+    shown = [block[0] for block in pilot.find("page/words").blocks]
+    assert "A Monk is given 1 Dana in the Morning (HG-5.6)." in shown
 
 
 def test_every_stat_of_every_seat_is_on_its_plaque():
@@ -337,6 +441,69 @@ def test_the_light_goes_with_the_day():
     assert seen == ["afternoon", "evening", "morning"]
 
 
+@clause("HG-4.1", "HG-4.2")
+def test_night_falls_once_a_day_for_the_whole_table():
+    found = sitting(3)
+    pilot = table(found)
+    seen = [stage(pilot).field.light]
+    while found.match.state.day == 1:
+        pilot.click("choice/skip")
+        while pilot.scene.player.running:
+            pilot.frame(20)
+            if stage(pilot).field.light != seen[-1]:
+                seen.append(stage(pilot).field.light)
+        pilot.settle()
+        stands(pilot)
+    assert seen == ["morning", "afternoon"] * 3 + ["evening", "morning"]
+
+
+def test_a_bot_s_turn_takes_about_three_seconds(monkeypatch):
+    turns: dict[tuple[int, int], set[str]] = {}
+    lasted: dict[tuple[int, int], float] = {}
+
+    def staged(own, events, before, after, **settings):
+        motions = staging.staged(own, events, before, after, **settings)
+        turn = before["day"], before["to_act"]
+        breath = BOT_BREATH * (GOES_ON if turn in turns else 1.0)
+        turns.setdefault(turn, set()).update(event["type"] for event in events)
+        lasted[turn] = lasted.get(turn, 0.0) + breath + sum(motion.duration for motion in motions)
+        for motion in motions:
+            motion.duration = 0
+        return motions
+
+    monkeypatch.setattr(game.scenes.table, "staging", SimpleNamespace(staged=staged))
+    found = sitting(1, 3)
+    pilot = table(found)
+    while found.match.state.day < 5:
+        if found.match.to_act == 0:
+            pilot.click("choice/skip")
+        else:
+            pilot.frame(50)
+            pygame.time.wait(1)
+        pilot.settle()
+    quiet = [
+        lasted[turn]
+        for turn, told in turns.items()
+        if turn[1] and not {"day", "died", "robbed", "taught"} & told
+    ]
+    assert len(quiet) > 4 and sum(quiet) / len(quiet) < 3400
+
+
+def test_header_and_dial_tell_the_same_time_whatever_is_shown():
+    found = seated(position(at("cave", life=1, merit=3), "town", phase="afternoon", day=4))
+    pilot = table(found)
+    pilot.click("choice/skip")
+    told = []
+    while pilot.scene.player.running:
+        pilot.frame(20)
+        pair = pilot.find("subtitle").words, stage(pilot).dial.time
+        if not told or told[-1] != pair:
+            told.append(pair)
+    assert told == [
+        ("Day 4 · Afternoon", "afternoon"), ("Day 4 · Evening", "evening"), ("Day 4 · Morning", "morning"),
+    ]  # fmt: skip
+
+
 def test_a_new_light_comes_in_by_strips_and_never_all_at_once():
     pilot = table(sitting(1), (1920, 1080))
     pilot.pass_time(1500)
@@ -367,6 +534,20 @@ def test_compulsions_play_out_one_by_one_each_with_its_reason():
     assert len(greedy) == 2 and "Ann" in greedy[0] and "Ben" in greedy[1]
     assert any("takes" in line for line in said)
     assert "HG-" in pilot.scene.bar.why or not pilot.scene.player.running
+    stands(pilot)
+
+
+@clause("HG-5.5")
+def test_what_is_stolen_is_gone_from_the_others_before_the_thief_has_it():
+    pilot = table(seated(position("town", at("town", dana=2), at("town", dana=1))))
+    pilot.click("choice/bad_deed")
+    held = []
+    while pilot.scene.player.running:
+        pilot.frame(20)
+        dana = [plaque.life["dana"] for plaque in pilot.scene.plaques]
+        if not held or held[-1] != dana:
+            held.append(dana)
+    assert held == [[0, 2, 1], [0, 1, 1], [0, 1, 0], [3, 1, 0]]
     stands(pilot)
 
 
@@ -447,6 +628,72 @@ def test_out_of_heaven_and_hell_one_is_born_without_a_judge():
         assert not judged
         assert pilot.scene.sitting.match.state.seats[seat].location == "town"
         stands(pilot)
+
+
+@clause("HG-7.5")
+@pytest.mark.parametrize(
+    ("seat", "phase", "deed", "why"),
+    [
+        (at("cave", life=1), "afternoon", "skip", "no Dana is left"),
+        (at("cave", life=0, dana=1), "evening", "die", "no Dana is paid"),
+    ],
+)
+def test_a_death_says_whether_it_was_chosen(seat, phase, deed, why):
+    pilot = table(seated(position(seat, "town", phase=phase)))
+    pilot.click(f"choice/{deed}")
+    whys = set()
+    while pilot.scene.player.running:
+        pilot.frame(20)
+        if "dies" in pilot.scene.bar.title:
+            whys.add(pilot.scene.bar.why)
+    assert len(whys) == 1 and why in whys.pop()
+
+
+def test_while_a_life_is_weighed_no_names_are_under_its_words_and_they_can_be_read():
+    pilot = table(seated(position(at("cave", life=1, merit=3), "town", phase="afternoon")))
+    pilot.click("choice/skip")
+    here, shown = stage(pilot), 0.0
+    while pilot.scene.player.running:
+        pilot.frame(20)
+        if here.judgement.visible and here.judgement._share >= READABLE:
+            shown += 20
+    assert shown >= 1900
+    name = here.scroll.label("town").move(-here.scroll.rect.x, -here.scroll.rect.y)
+    colours = {
+        tuple(here.scroll.picture("judgement").get_at((x, name.y + 2)))
+        for x in range(name.x + 20, name.right - 20)
+    }
+    plain = {
+        tuple(here.scroll.picture("evening").get_at((x, name.y + 2)))
+        for x in range(name.x + 20, name.right - 20)
+    }
+    assert len(colours) > len(plain), "there is ground where the name stands by day"
+
+
+@clause("HG-5.2")
+def test_a_meditation_has_its_moment():
+    pilot = table(seated(position(at("cave", "meditator"), "town")))
+    pilot.click("choice/meditate")
+    here, glowing, grown = stage(pilot), 0.0, 0.0
+    while pilot.scene.player.running:
+        pilot.frame(20)
+        glowing += 20 if here.breath.visible else 0
+        grown = max(grown, here.tokens[0].scale)
+    assert glowing >= 1200 and grown > 1.05
+    stands(pilot)
+
+
+@clause("HG-8.1")
+def test_after_an_awakening_all_tokens_stand_in_the_light_that_returns():
+    state = position(at("cave", life=0, dana=1, insight=7, delusion=0), "town", phase="evening")
+    pilot = table(seated(state))
+    pilot.click("choice/die")
+    alone_by_day = False
+    while isinstance(pilot.scene, Table) and pilot.scene.player.running:
+        pilot.frame(20)
+        if isinstance(pilot.scene, Table) and stage(pilot).field._coming == "morning":
+            alone_by_day |= not stage(pilot).tokens[1].visible
+    assert not alone_by_day
 
 
 @clause("HG-8.1")
@@ -701,16 +948,76 @@ def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, seats):
     areas = scene.areas
     blocks = [areas.header, *areas.plaques, areas.bar, stage(pilot).scroll.rect]
     blocks += [] if areas.drawer else [areas.now, areas.log]
-    if stage(pilot).dial is not None:
-        blocks.append(stage(pilot).dial.rect)
+    dial, scroll = stage(pilot).dial, stage(pilot).scroll
+    assert dial is not None, "morning, afternoon and evening are told at every size, with six too"
+    if dial.brief:
+        written = [scroll.label(place) for place in (*PLACES, "heaven", "hell")]
+        assert scroll.rect.contains(dial.rect) and dial.rect.collidelist(written) < 0
+    else:
+        blocks.append(dial.rect)
     assert all(screen.contains(block) for block in blocks)
     for index, one in enumerate(blocks):
         assert not [other for other in blocks[index + 1 :] if one.colliderect(other)]
-    widgets = [widget for widget in scene.reachable() if not widget.name.startswith(("stage", "log", "now"))]
+    apart = ("stage", "log", "now", "dial")
+    widgets = [widget for widget in scene.reachable() if not widget.name.startswith(apart)]
     assert {"choice/move", "choice/skip"} <= {widget.name for widget in widgets}
     assert all(screen.contains(widget.rect) for widget in widgets)
     for index, one in enumerate(widgets):
         assert not [other.name for other in widgets[index + 1 :] if one.rect.colliderect(other.rect)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("place", [*PLACES, "heaven", "hell"])
+def test_six_at_one_place_are_each_seen_whole_and_no_name_is_covered(size, place):
+    pilot = table(seated(position(*[at(place)] * 6, to_act=4)), size)
+    here, scroll = stage(pilot), stage(pilot).scroll
+    covered = [token.rect for token in here.tokens]
+    ring = round(covered[4].height * 1.24)
+    covered[4] = Rect(0, 0, ring, ring)
+    covered[4].center = here.tokens[4].rect.center
+    names = [scroll.label(each) for each in (*PLACES, "heaven", "hell")]
+    for index, one in enumerate(covered):
+        assert scroll.rect.contains(one)
+        assert one.inflate(-2, -2).collidelist(covered[index + 1 :] + names) < 0
+        assert scroll.place_at(one.center) == place
+        assert one.height >= 20
+    assert here.tokens[4].ringed and here.tokens[4].rect.height > here.tokens[0].rect.height
+    stands(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_name_covers_another_and_the_way_runs_over_none(size):
+    pilot = table(sitting(1), size)
+    here = stage(pilot)
+    names = [here.scroll.label(place) for place in (*PLACES, "heaven", "hell")]
+    for index, name in enumerate(names):
+        assert name.collidelist(names[index + 1 :]) < 0
+    for start, end in (("cave", "forest"), ("forest", "town"), ("town", "temple")):
+        assert not [point for point in here.road(start, end) for name in names if name.collidepoint(point)]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_with_six_every_plaque_keeps_place_and_roles(size, scale):
+    state = position(
+        at("forest", "monk", "meditator"), "heaven", at("hell", merit=-5), at("temple", "teacher", "monk"),
+        "cave", at("town", "greedy", "monk", "meditator"),
+    )  # fmt: skip
+    found = seated(state)
+    pilot = Pilot(lambda app: larger(Table(app, found), scale), size)
+    for plaque, place in zip(
+        pilot.scene.plaques, ("Forest", "Heaven", "Hell", "Temple", "Cave", "Town"), strict=True
+    ):
+        plan = plaque._plan(plaque.life)
+        assert plan.place[0].startswith(place) and plan.place[1] >= 13 and plan.figure >= 13
+        assert [role for role, _ in plan.roles] == roles(plaque.life)
+        assert all(plaque.rect.contains(rect) for _, rect in plaque.spots())
+
+
+def larger(scene: Table, scale: float) -> Table:
+    """A scene with its text at a scale."""
+    scene.app.settings.set("text_scale", scale)
+    return scene
 
 
 @pytest.mark.parametrize("scale", [1.25, 1.5])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game import layout, words
+from game import words
 from game.engine.base import Action, Draft, Event
 from game.engine.chance import Chance
 from game.engine.codec import decode
@@ -19,14 +19,18 @@ from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, signed
 from game.scenes.tables.hungry_ghost.lives_page import open_lives
 from game.scenes.tables.hungry_ghost.picture import GAME, PLACES, REALMS, Light, Scroll, ways
-from game.scenes.tables.hungry_ghost.pieces import Field, Flames, Lotus, Mote, Ripple
+from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Flames, Lotus, Mote, Ripple
 from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
 from game.scenes.tables.hungry_ghost.shows import Shows
 from game.scenes.tables.hungry_ghost.story import story
 from game.scenes.tables.stage import Offer, Stage, View
+from game.tellings import telling_of
+from game.tellings.hungry_ghost import days
 from game.widgets import art, theme
+from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
+from game.widgets.gathering import gather
 from game.widgets.motion import Motion
 from game.widgets.plaque import Plaque
 from game.widgets.thread import Knot, Thread
@@ -36,10 +40,12 @@ if TYPE_CHECKING:
     from game.scenes.table import Table
 
 Point = tuple[float, float]
+Stood = tuple[Point, float]  # where a token stands, and how large for its full height
 
 TOKEN = 104.0  # a token's height, in hundredths of a board unit
 LIFT = 34.0  # from a token's foot up to its middle
 FLOOR, FRONT, OVER = 10, 34, 76
+EXPLAINED = 745  # over the table and its drawers, under a page
 TIMES: tuple[Light, ...] = ("morning", "afternoon", "evening")
 KINDS = ("move", "meditate", "good_deed", "bad_deed", "alms", "skip")
 ICONS = {
@@ -56,12 +62,12 @@ ICONS = {
 
 
 def light_of(view: View) -> Light:
-    """The light a position stands in; after an awakening it is morning."""
+    """The light a position stands in; after an awakening and beyond the world it is morning."""
     if view["over"]:
         winner = view["seats"][view["winners"][0]]
         return "morning" if winner["life"] == 0 and winner["insight"] == 7 else "evening"
     phase = view["phase"]
-    return phase if phase in TIMES else "evening"
+    return phase if phase in TIMES else "morning"
 
 
 def place_of(life: dict[str, Any]) -> str:
@@ -73,7 +79,7 @@ class HungryGhostStage(Stage):
     """The hanging scroll, a life on every plaque, and one large on the card."""
 
     theme = theme.PAPER
-    now_share = 0.6
+    now_share = 0.64
     aspect = 1.2
     rail_extra = True
     plaque_kind = LifePlaque
@@ -91,6 +97,8 @@ class HungryGhostStage(Stage):
         self.dial: DayDial | None = None
         self.lives: list[dict[str, Any]] = []
         self._looked_at: int | None = None
+        self._acting: int | None = None
+        self._day = 1
         self._subject = 0
         self._prepared = 0
 
@@ -112,7 +120,7 @@ class HungryGhostStage(Stage):
         self.field = Field(self.scroll, self._look_at_place, self._touch_place)
         self.thread = Thread(100 * scale)
         self.lotus = Lotus(9)
-        self.ripple = Ripple(8)
+        self.ripple, self.breath = Ripple(8), Breath(7)
         self.flames = Flames(self.scroll, FRONT)
         self.judgement = Judgement(self.scroll, self.table.style, 50)
         across = self.scroll.rect.inflate(0, -round(self.scroll.rect.height * 0.3))
@@ -124,15 +132,29 @@ class HungryGhostStage(Stage):
         ]
         for token in self.tokens:
             token.reaches = lambda point: False  # type: ignore[method-assign]
-        self.table.canvas.add(self.field, self.thread, self.lotus, self.ripple, self.flames, *self.tokens)
+        self.table.canvas.add(
+            self.field, self.thread, self.lotus, self.ripple, self.breath, self.flames, *self.tokens
+        )
         self.table.canvas.add(self.judgement, self.knot, self.coin, self.tag)
         self.card = self.place_card = self.dial = None
+        self.bubble = Bubble("stage/bubble", self.table.style, EXPLAINED)
+        self.table.canvas.add(self.bubble)
+        if self.table.areas.below is None:
+            self._add_dial(DayDial(self._sky_corner(), self.table.style, brief=True, depth=5))
         self.shows = Shows(self)
         self._prepared = 0
+
+    def _sky_corner(self) -> Rect:
+        """Where the time of the day is told when the rail is full: in the sky, opposite Heaven's name."""
+        scale, heaven = self.scroll.scale, self.scroll.label("heaven")
+        rect = Rect(0, 0, max(round(360 * scale), 120), max(round(118 * scale), 46))
+        rect.topright = (self.scroll.rect.right - round(40 * scale), heaven.y - round(8 * scale))
+        return rect
 
     def build_now(self, rect: Rect) -> None:
         style = self.table.style
         self.card, self.place_card = LifeCard(rect, style, 1), PlaceCard(rect, style, 4)
+        self.card.explain = self.explain
         side = self.card.title_tall
         lives = RoundButton(
             "now/lives",
@@ -148,8 +170,20 @@ class HungryGhostStage(Stage):
         self._show_life()
 
     def build_rail(self, rect: Rect) -> None:
-        self.dial = DayDial(rect, self.table.style)
-        self.table.canvas.add(self.dial)
+        self._add_dial(DayDial(rect, self.table.style))
+
+    def _add_dial(self, dial: DayDial) -> None:
+        self.dial = dial
+        dial.explain = self.explain
+        self.table.canvas.add(dial)
+
+    def explain(self, term: str | None, beside: Rect) -> None:
+        """Say beside a figure, a role or a time of the day what it is; None: nobody asks any longer."""
+        if term is None:
+            self.bubble.show(False)
+        else:
+            told = words.texts(GAME).terms[term]
+            self.bubble.say(told.name, told.line, beside)
 
     def prepare(self) -> bool:
         """The other lights of the day, then what a death brings, one at a time."""
@@ -165,15 +199,17 @@ class HungryGhostStage(Stage):
 
     def lay_pieces(self, view: View) -> None:
         self.lives = [dict(life) for life in view["seats"]]
+        self._day = view["day"]
         self._clear_the_air()
         self.field.stand_in(light_of(view))
         self.tell_time(light_of(view))
         self.shows = Shows(self)
-        for seat, place in enumerate(self.stands()):
+        self._acting = view["to_act"]
+        for seat, (place, size) in enumerate(self.stands()):
             token = self.tokens[seat]
             token.show(True)
-            token.stand(place)
-            acts = seat == view["to_act"]
+            token.stand(place, size)
+            acts = seat == self._acting
             token.ring(acts)
             self.table.canvas.lift(token, FLOOR + seat + (8 if acts else 0))
         self._look_at(None)
@@ -183,9 +219,11 @@ class HungryGhostStage(Stage):
         self._show_life()
 
     def _clear_the_air(self) -> None:
+        self.bubble.show(False)
         self.thread.clear()
         self.lotus.close()
         self.ripple.gone()
+        self.breath.gone()
         self.judgement.close()
         self.knot.show(False)
         self.coin.gone()
@@ -197,23 +235,22 @@ class HungryGhostStage(Stage):
             return int(view["to_act"])
         return int(view["winners"][0]) if view["winners"] else 0
 
-    def stands(self) -> list[Point]:
-        """Where every token stands: in the middle of its place, or side by side with others there."""
-        places = [place_of(life) for life in self.lives]
-        return [
-            self._stand(place, places[:seat].count(place), places.count(place))
-            for seat, place in enumerate(places)
-        ]
+    def stands(self) -> list[Stood]:
+        """Where every token stands, and at what scale: with the others of its place, each seen whole."""
+        found: dict[int, Stood] = {}
+        for place in (*PLACES, *REALMS):
+            here = [seat for seat, life in enumerate(self.lives) if place_of(life) == place]
+            found |= dict(zip(here, self._together(place, here), strict=True))
+        return [found[seat] for seat in range(len(self.lives))]
 
-    def _stand(self, place: str, index: int, count: int) -> Point:
-        """Where the token at an index of so many stands."""
-        x, y = self.scroll.point(layout.places(GAME)[place])
-        scale = self.scroll.scale
-        wide = TOKEN * 120 / 130
-        room = 270.0 if place in PLACES else 1000.0
-        step = min(wide * (1.02 if place in PLACES else 1.5), (room - wide) / max(1, count - 1))
-        lift = LIFT if place in PLACES else 0.0
-        return x + (index - (count - 1) / 2) * step * scale, y - lift * scale
+    def _together(self, place: str, here: Sequence[int]) -> list[Stood]:
+        """Where those at one place stand: on its disc, the front row at its edge; in a realm amidst it."""
+        room, full = self.scroll.room(place), TOKEN * self.scroll.scale
+        acts = here.index(self._acting) if self._acting in here else None
+        stands = gather(len(here), acts, room, tallest=full) if here else []
+        lowest = max((top + tall for _, top, _, tall in (stand.box(True) for stand in stands)), default=0.0)
+        down = room[1] + room[3] - lowest if place in PLACES else 0.0
+        return [((stand.centre[0], stand.centre[1] + down), stand.height / full) for stand in stands]
 
     def _tell(self, seat: int) -> None:
         """Let the plaque and the card say what a life is now."""
@@ -233,7 +270,8 @@ class HungryGhostStage(Stage):
         seat = self._shown_seat
         person, name = self.table.sitting.people[seat], self.table.sitting.names[seat]
         most = self.table.sitting.match.options["delusion"]
-        self.card.tell(seat, person.token, name, self.lives[seat], most)
+        aim = telling_of(GAME).aim(self.table.view(), seat)
+        self.card.tell(seat, person.token, name, self.lives[seat], most, aim)
 
     def subtitle(self, view: View) -> str:
         time = words.say(f"ghost.time.{light_of(view)}")
@@ -244,7 +282,26 @@ class HungryGhostStage(Stage):
 
     def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
         if isinstance(plaque, LifePlaque):
+            plaque.explain = self.explain
             plaque.tell_life(view["seats"][seat])
+
+    def prompt(self, view: View) -> words.Prompt:
+        """Before a life ends it is said where it would lead; where no card tells the aim, the bar does."""
+        found = super().prompt(view)
+        fate = self._fate(view)
+        if fate:
+            return replace(found, why=words.phrase(GAME, "last", fate=fate))
+        seat = view["to_act"]
+        if self.table.areas.drawer and seat is not None:
+            return replace(found, why=telling_of(GAME).aim(view, seat))
+        return found
+
+    def _fate(self, view: View) -> str:
+        """Where this life leads if nothing is done with its last afternoon; empty where it goes on."""
+        if view["phase"] != "afternoon":
+            return ""
+        after, events = self._tried(view, {"type": "skip"})
+        return self._told_death(view, after) if any(event["type"] == "died" for event in events) else ""
 
     # -- choosing
 
@@ -289,17 +346,34 @@ class HungryGhostStage(Stage):
 
     def _price(self, view: View, action: Action) -> str:
         """What an action would cost and bring now, tried on a copy: nothing is hidden here (HG-10.3)."""
-        state = decode(HungryGhost, dict(view))
-        draft = Draft(state.copy(), Chance(None, []))
+        after, events = self._tried(view, action)
+        if events[0]["type"] == "died":
+            return self._told_death(view, after)
+        return _told_price(view["seats"][view["to_act"]], events[0])
+
+    @staticmethod
+    def _tried(view: View, action: Action) -> tuple[HungryGhost, list[Event]]:
+        """What would be after an action, and what would happen; nothing is left to chance."""
+        draft = Draft(decode(HungryGhost, dict(view)), Chance(None, []))
         RULES.act(draft, action)
-        return _told_price(view["seats"][state.to_act], draft.events[0])
+        return draft.state, draft.events
+
+    @staticmethod
+    def _told_death(view: View, after: HungryGhost) -> str:
+        """Where death would lead, and what it would take."""
+        seat = view["to_act"]
+        life, lost = after.seats[seat], view["seats"][seat]["insight"] - after.seats[seat].insight
+        if after.over and after.winners == [seat] and life.insight:
+            return words.phrase(GAME, "fate.awake")
+        told = words.phrase(GAME, f"fate.{life.realm}", days=days(life.life))
+        return words.phrase(GAME, "fate.losing", fate=told, insight=lost) if lost else told
 
     def light_choices(self, actions: Sequence[Action]) -> None:
         moves = [str(action["to"]) for action in actions if action["type"] == "move"]
         self.field.light_up(moves)
         gifts = [action["to"] for action in actions if action["type"] == "good_deed" and "to" in action]
         halo = gifts if self.table.narrowing else []
-        side = round(TOKEN * 1.28 * self.scroll.scale)
+        side = max((round(self.tokens[seat].rect.height * 1.28) for seat in halo), default=1)
         self.field.halo([self.tokens[seat].centre for seat in halo], side)
         if not actions:
             self._forget_way()
@@ -385,8 +459,7 @@ class HungryGhostStage(Stage):
     # -- motion
 
     def motions(self, event: Event, view: View) -> list[Motion]:
-        show = getattr(self.shows, event["type"], None)
-        return show(event, view) if show is not None else []
+        return self.shows.shown(event, view)
 
     def turn_passes(self, after: View) -> list[Motion]:
         return self.shows.turn_passes(light_of(after))
@@ -413,8 +486,16 @@ class HungryGhostStage(Stage):
         self.table.canvas.lift(self.tokens[seat], FLOOR + seat + (8 if self.tokens[seat].ringed else 0))
 
     def tell_time(self, light: Light) -> None:
-        if self.dial is not None and light in TIMES:
-            self.dial.tell(light)
+        """The time of the day, as dial and header tell it; judgement is held in the evening."""
+        time = light if light in TIMES else "evening"
+        if self.dial is not None:
+            self.dial.tell(time)
+        told = words.say("ghost.day_and_time", day=self._day, time=words.say(f"ghost.time.{time}"))
+        self.table.say_below_title(told)
+
+    def tell_day(self, day: int) -> None:
+        """The day that header and sky tell from now on."""
+        self._day = day
 
     def road(self, start: str, end: str) -> list[Point]:
         """The road between two neighbouring places, on the screen."""
@@ -434,7 +515,8 @@ class HungryGhostStage(Stage):
                 self.scroll.place_at((round(token.centre[0]), round(token.centre[1])))
                 for token in self.tokens
             ],
-            "visible": [token.visible and token.scale == 1.0 for token in self.tokens],
+            "visible": [token.visible for token in self.tokens],
+            "stands": [(token.centre, token.scale) for token in self.tokens],
             "ringed": [seat for seat, token in enumerate(self.tokens) if token.ringed],
             "lives": plaques,
             "card": self.card.life if self.card is not None and self._looked_at is None else None,
@@ -450,6 +532,7 @@ class HungryGhostStage(Stage):
         return {
             "places": [place_of(life) for life in view["seats"]],
             "visible": [True] * len(view["seats"]),
+            "stands": self.stands(),
             "ringed": [view["to_act"]] if view["to_act"] is not None else [],
             "lives": list(view["seats"]),
             "card": view["seats"][self._whose(view)] if shown else None,

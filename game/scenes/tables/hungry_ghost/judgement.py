@@ -23,6 +23,7 @@ PAN = 130.0  # from the end of the beam down to what lies in the pan
 STEEPEST = 15.0
 ANGLES = 30
 BOX = (190.0, 150.0, 1410.0, 1060.0)  # all that the scales and their words cover
+READABLE = 0.7  # of the weighing, when what the scales say can be read
 JUDGE = (800.0, 330.0)  # where the token waits meanwhile
 
 
@@ -119,7 +120,7 @@ class Judgement(Widget):
         across = rect.width
         large = text.fitted(self._title, "garamond", style.type("banner"), across)
         text.put(target, self._title, "garamond", large, "#FFF3DC", rect.centerx, rect.y + large, "center")
-        if self._share >= 0.98:
+        if self._share >= READABLE:
             small = text.fitted(self._verdict, "italic", style.typed(3.6), across)
             text.put(
                 target,

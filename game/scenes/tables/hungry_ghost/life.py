@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
 from game import words
+from game.scenes.tables.hungry_ghost.terms import Asked, Explain, Spots, spot_at
 from game.tellings.hungry_ghost import roles, where
 from game.widgets import art, text, theme
-from game.widgets.canvas import Rect, Widget
+from game.widgets.canvas import Rect
 from game.widgets.panel import Panel
 from game.widgets.plaque import Plaque
+from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
 from game.widgets.theme import Theme
 from game.widgets.token import token_picture
 
 Life = Mapping[str, Any]
 
+STATS = ("merit", "life", "dana", "delusion", "insight")
+SHARES = (3.4, 9.2, 4.8, 4.8, 7.4, 5.2)  # of the height of a card: the roles, and each of the stats
 MOST_MERIT, FULL_LIFE, MOST_INSIGHT = 5, 5, 7
 LAMPS_OF_MIST = 40  # more Delusion than this is drawn as one bar
 COINS = 6
@@ -76,87 +81,150 @@ def figures(life: Life) -> list[tuple[str, str]]:
     ]
 
 
+@dataclass
+class Plan:
+    """Where everything stands on a plaque; words are (words, height, x, baseline)."""
+
+    token: Rect
+    name: tuple[str, int, int, int]
+    place: tuple[str, int, int, int]
+    roles: list[tuple[str, Rect]]
+    figures: list[tuple[str, str, Rect]]
+    figure: int  # the height of a figure
+
+
 class LifePlaque(Plaque):
-    """A seat's plaque with its stats and roles."""
+    """A seat's plaque with its place, roles and stats; each tells what it is to whoever looks closer."""
 
     life: Life | None = None
+    explain: Explain | None = None
+    _told: str | None = None
 
     def tell_life(self, life: Life) -> None:
         if life != self.life:
             self.life = dict(life)
             self.damage()
 
-    def _draw_words(self, target: pygame.Surface) -> None:
+    def spots(self) -> Spots:
+        """Its figures and roles, and where they stand."""
         if self.life is None:
-            return
+            return []
+        plan = self._plan(self.life)
+        return [(name, rect) for name, _, rect in plan.figures] + plan.roles
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        if point is None:
+            return bool(self.press())
+        self._told, rect = spot_at(self.spots(), point)
+        if self.explain is not None:
+            self.explain(self._told, rect)
+        return self._told is not None
+
+    def pointed(self, point: tuple[int, int]) -> None:
+        if self._told is not None and spot_at(self.spots(), point)[0] != self._told:
+            self._hush()
+
+    def set_state(self, **states: bool) -> None:
+        super().set_state(**states)
+        if states.get("hovered") is False and self._told is not None:
+            self._hush()
+
+    def _hush(self) -> None:
+        self._told = None
+        if self.explain is not None:
+            self.explain(None, self.rect)
+
+    def _plan(self, life: Life) -> Plan:
+        """Name above place and roles, figures below; in a low one name and place stand side by side."""
         style, rect = self.style, self.rect
-        pad = style.px(1.5)
-        row = min(round(rect.height * 0.36), round(style.typed(2.4) * 1.75))
-        head = Rect(
-            rect.x + pad, rect.y + style.px(0.7), rect.width - 2 * pad, rect.height - row - style.px(1.4)
-        )
-        self._draw_head(target, head, self.life)
-        inner = Rect(rect.x + pad, head.bottom, rect.width - 2 * pad, row)
-        self._draw_figures(target, inner, self.life)
-
-    def _draw_head(self, target: pygame.Surface, head: Rect, life: Life) -> None:
-        style, colours = self.style, self.style.theme
-        height = min(round(head.height * 0.94), style.px(6.6))
-        token = token_picture(self.charm, height)
-        target.blit(token, token.get_rect(midleft=(head.x, head.centery)))
-        left = head.x + token.get_width() + style.px(1.2)
-        face: text.Face = "semibold" if self.active else "inter"
-        two = head.height >= max(style.px(6.0), 34)
-        small = max(13, min(style.typed(1.9), round(head.height * 0.32)))
+        pad, edge = style.px(1.5), max(3, style.px(0.7))
+        tall = rect.height - 2 * edge
+        row = max(17, min(round(tall * 0.36), round(style.typed(2.4) * 1.75)))
+        head = Rect(rect.x + pad, rect.y + edge, rect.width - 2 * pad, tall - row)
+        high = min(round(head.height * 0.94), style.px(6.6))
+        token = Rect(0, 0, round(high * 120 / 130), high)
+        token.midleft = head.midleft
+        left = token.right + style.px(1.2)
+        small = max(13, min(style.typed(1.9), round(head.height * 0.34)))
         signs = roles(life)
-        side = round(small * 1.32)
-        beside = 0 if two else len(signs) * round(side * 1.15) + (style.px(0.8) if signs else 0)
-        across = head.right - left - beside
-        large = min(style.typed(3.0), round(head.height * (0.5 if two else 0.8)))
-        tall = text.fitted(self.title, face, large, across, max(13, round(large * 0.6)))
-        name = text.shortened(self.title, face, tall, across)
-        low = head.centery + (round(tall * 0.36) if not two else -round(head.height * 0.06))
-        text.put(target, name, face, tall, colours.ink, left, low)
-        if not two:
-            self._draw_roles(target, head.right - beside + style.px(0.8), head.centery, side, signs)
-            return
-        line = low + round(small * 1.5)
-        room = head.right - left - len(signs) * round(side * 1.15) - style.px(0.8)
-        full = where(life)
-        smaller = text.fitted(full, "inter", small, room, max(13, round(small * 0.8)))
-        if text.width(full, "inter", smaller) > room:
-            full, smaller = full.partition(" · ")[0], small
-        told = text.shortened(full, "inter", smaller, room)
-        wide = text.put(target, told, "inter", smaller, colours.ink2, left, line)
-        self._draw_roles(target, left + wide + style.px(0.9), line - round(small * 0.34), side, signs)
-
-    def _draw_roles(self, target: pygame.Surface, x: int, middle: int, side: int, signs: list[str]) -> None:
+        side = round(small * 1.2)
+        wide = len(signs) * round(side * 1.15)
+        two = head.height >= 13 * 1.2 + small * 1.25
+        room = head.right - left
+        told = self._told_place(life, small, room - wide - style.px(0.8) if two else room // 2 - wide)
+        across = room if two else room - text.width(told[0], "inter", told[1]) - wide - style.px(2.4)
+        face: text.Face = "semibold" if self.active else "inter"
+        most = round((head.height - small * 1.25) / 1.2) if two else round(head.height * 0.8)
+        large = max(13, min(style.typed(3.0), most))
+        name = text.fitted(self.title, face, large, across, max(13, round(large * 0.6)))
+        if two:
+            spare = max(0, head.height - round(large * 1.2 + small * 1.25)) // 2
+            low = head.y + spare + round(large * 0.95)
+            line = low + round(small * 1.45)
+            x = left
+        else:
+            low = line = head.centery + round(name * 0.36)
+            x = head.right - wide - style.px(0.8) - text.width(told[0], "inter", told[1])
+        at = x + text.width(told[0], "inter", told[1]) + style.px(0.9)
+        spots = []
         for role in signs:
-            picture = stat(role, side, self.style.theme, role)
-            target.blit(picture, picture.get_rect(midleft=(x, middle)))
-            x += round(side * 1.15)
+            spots.append((role, Rect(at, line - round(small * 0.34) - side // 2, side, side)))
+            at += round(side * 1.15)
+        shortened = text.shortened(self.title, face, name, across)
+        below = Rect(head.x, head.bottom, head.width, row)
+        height, figured = self._figures(below, life)
+        return Plan(token, (shortened, name, left, low), (*told, x, line), spots, figured, height)
 
-    def _draw_figures(self, target: pygame.Surface, row: Rect, life: Life) -> None:
-        style = self.style
-        shown = figures(life)
+    @staticmethod
+    def _told_place(life: Life, small: int, room: int) -> tuple[str, int]:
+        """Where the seat is, as much of it as has room, and how tall."""
+        full = where(life)
+        if text.width(full, "inter", small) > room:
+            least = max(13, round(small * 0.75))
+            full = full.partition(" · ")[0] if text.width(full, "inter", least) > room else full
+            small = text.fitted(full, "inter", small, room, 13)
+        return text.shortened(full, "inter", small, room), small
+
+    def _figures(self, row: Rect, life: Life) -> tuple[int, list[tuple[str, str, Rect]]]:
+        """The stats side by side: how tall, and where each stands."""
+        shown, gap = figures(life), self.style.px(0.4)
         share = row.width / len(shown)
-        height = min(style.typed(2.4), round(row.height * 0.7))
-        gap = style.px(0.4)
+        height = max(13, min(self.style.typed(2.4), round(row.height * 0.78)))
         widest = max(text.width(value, "semibold", height) for value in ("−5", "30", *(v for _, v in shown)))
         needed = widest + height * 1.22 + 2 * gap
         if needed > share:
-            height = max(12, int(height * share / needed))
-        side = min(round(height * 1.22), round(row.height * 0.86))
-        for index, (name, value) in enumerate(shown):
-            x = row.x + round(index * share)
-            picture = stat(name, side, style.theme)
-            target.blit(picture, picture.get_rect(midleft=(x, row.centery)))
-            at = x + side + gap
-            text.put(target, value, "semibold", height, style.theme.ink, at, row.centery + height * 0.36)
+            height = max(13, int(height * share / needed))
+        return height, [
+            (name, value, Rect(row.x + round(index * share), row.y, round(share), row.height))
+            for index, (name, value) in enumerate(shown)
+        ]
+
+    def _draw_words(self, target: pygame.Surface) -> None:
+        if self.life is None:
+            return
+        colours, plan = self.style.theme, self._plan(self.life)
+        token = token_picture(self.charm, plan.token.height)
+        target.blit(token, token.get_rect(center=plan.token.center))
+        face: text.Face = "semibold" if self.active else "inter"
+        says, height, x, y = plan.name
+        text.put(target, says, face, height, colours.ink, x, y)
+        says, height, x, y = plan.place
+        text.put(target, says, "inter", height, colours.ink2, x, y)
+        for role, rect in plan.roles:
+            picture = stat(role, rect.height, colours, role)
+            target.blit(picture, rect)
+        for name, value, rect in plan.figures:
+            side = min(round(plan.figure * 1.22), rect.height)
+            picture = stat(name, side, colours)
+            target.blit(picture, picture.get_rect(midleft=(rect.x, rect.centery)))
+            at = rect.x + side + self.style.px(0.4)
+            text.put(
+                target, value, "semibold", plan.figure, colours.ink, at, rect.centery + plan.figure * 0.36
+            )
 
 
-class LifeCard(Widget):
-    """The life of one seat, large: the scales' beam, lamps, coins, the mist, and the petals behind it."""
+class LifeCard(Asked):
+    """The life of one seat, large: scales, lamps, coins, the mist, the petals, and the aim below."""
 
     def __init__(self, rect: Rect, style: Style, depth: int) -> None:
         super().__init__("now/life", rect, depth)
@@ -168,13 +236,47 @@ class LifeCard(Widget):
         self.name = ""
         self.most = 30
         self.life: Life | None = None
+        self.aim = ""
+        self._spots: Spots = []
+        self.bleed = max(self.bleed, ring_bleed(style))
 
-    def tell(self, seat: int, charm: int, name: str, life: Life, most: int) -> None:
-        """Whose life it is; `most` is what Delusion can be."""
-        told = (seat, charm, name, dict(life), most)
-        if told != (self.seat, self.charm, self.name, self.life, self.most):
-            self.seat, self.charm, self.name, self.life, self.most = told
+    def tell(self, seat: int, charm: int, name: str, life: Life, most: int, aim: str) -> None:
+        """Whose life it is; `most` is what Delusion can be, `aim` what this life is after."""
+        told = (seat, charm, name, dict(life), most, aim)
+        if told != (self.seat, self.charm, self.name, self.life, self.most, self.aim):
+            self.seat, self.charm, self.name, self.life, self.most, self.aim = told
+            self._spots = self._plan(self.life)
             self.damage()
+
+    def spots(self) -> Spots:
+        """Its rows and roles; of what lies over another, the smaller first."""
+        return self._spots
+
+    def _inner(self) -> tuple[Rect, Rect, Rect]:
+        """Where the title stands, the figures, and the aim."""
+        inner = self.rect.inflate(-2 * self.pad, -2 * self.style.px(1.6))
+        title = self.title_tall
+        height = self._aim_height
+        lines = len(text.wrapped(self.aim, "italic", height, inner.width)) if self.aim else 0
+        tall = round(lines * height * 1.16) + (self.style.px(1.0) if lines else 0)
+        below = Rect(inner.x, inner.y + title, inner.width, inner.height - title - tall)
+        foot = Rect(inner.x, below.bottom, inner.width, tall)
+        return Rect(inner.x, inner.y, inner.width, title), below, foot
+
+    @property
+    def _aim_height(self) -> int:
+        """As tall as its words are written, a little less where the card is low."""
+        return max(14, min(self.style.typed(2.3), round(self.rect.height * 0.068)))
+
+    def _plan(self, life: Life) -> Spots:
+        _, below, _ = self._inner()
+        if not self._is_tall(below):
+            return list(zip(STATS, _rows(below, (1, 1, 1, 1, 1)), strict=True))
+        parts = _rows(below, SHARES)
+        return [*self._role_spots(parts[0], life), *zip(STATS, parts[1:], strict=True)]
+
+    def _is_tall(self, below: Rect) -> bool:
+        return below.height >= self.style.px(33 * self.grown)
 
     @property
     def pad(self) -> int:
@@ -193,14 +295,28 @@ class LifeCard(Widget):
         self._panel.draw(target)
         if self.life is None:
             return
-        inner = self.rect.inflate(-2 * self.pad, -2 * self.style.px(1.6))
-        title = self.title_tall
-        self._draw_title(target, Rect(inner.x, inner.y, inner.width, title))
-        below = Rect(inner.x, inner.y + title, inner.width, inner.height - title)
-        if below.height >= self.style.px(36 * self.grown):
+        title, below, foot = self._inner()
+        self._draw_title(target, title)
+        if self._is_tall(below):
             self._draw_tall(target, below, self.life)
         else:
             self._draw_rows(target, below, self.life)
+        self._draw_aim(target, foot)
+        if self.focused:
+            term, rect = self._at_cursor()
+            focus_ring(target, self.rect if term is None else rect, self.style, self.style.px(0.6))
+
+    def _draw_aim(self, target: pygame.Surface, rect: Rect) -> None:
+        """What this life is after, below its figures."""
+        colours, height = self.style.theme, self._aim_height
+        if not self.aim:
+            return
+        y = rect.y + self.style.px(0.7)
+        pygame.draw.rect(target, colours.line, (rect.x, y, rect.width, max(1, round(self.style.hair))))
+        y += self.style.px(0.3)
+        for line in text.wrapped(self.aim, "italic", height, rect.width):
+            text.put(target, line, "italic", height, colours.ink, rect.x, y + height)
+            y += round(height * 1.16)
 
     def _draw_title(self, target: pygame.Surface, rect: Rect) -> None:
         style, colours = self.style, self.style.theme
@@ -239,13 +355,7 @@ class LifeCard(Widget):
 
     def _draw_tall(self, target: pygame.Surface, rect: Rect, life: Life) -> None:
         style, colours = self.style, self.style.theme
-        shares = (3.4, 9.2, 4.8, 4.8, 7.4, 5.2)
-        unit = rect.height / sum(shares)
-        y = float(rect.y)
-        parts = []
-        for share in shares:
-            parts.append(Rect(rect.x, round(y), rect.width, round(share * unit)))
-            y += share * unit
+        parts = _rows(rect, SHARES)
         self._draw_roles(target, parts[0], life)
         self._draw_merit(target, parts[1], life)
         for part in (parts[2], parts[4]):
@@ -259,26 +369,28 @@ class LifeCard(Widget):
         self._draw_label(target, parts[5], "insight")
         self._draw_petals(target, self._beside(parts[5]), life)
 
+    def _role_spots(self, rect: Rect, life: Life) -> Spots:
+        """The roles side by side: each its sign and its name."""
+        height, x, found = self.style.typed(2.0), rect.x, []
+        for role in roles(life):
+            side = round(height * 1.3)
+            wide = side + self.style.px(0.6) + text.width(words.say(f"ghost.role.{role}"), "semibold", height)
+            found.append((role, Rect(x, rect.centery - side // 2, wide, side)))
+            x += wide + self.style.px(2)
+        return found
+
     def _draw_roles(self, target: pygame.Surface, rect: Rect, life: Life) -> None:
-        style = self.style
-        signs = roles(life)
+        style, spots = self.style, self._role_spots(rect, life)
         height = style.typed(2.0)
-        side = round(height * 1.3)
-        x = rect.x
-        if not signs:
-            says = words.say("ghost.no_role")
-            text.put(
-                target, says, "italic", style.typed(2.2), style.theme.ink3, x, rect.centery + height * 0.36
-            )
-        for role in signs:
-            picture = stat(role, side, style.theme, role)
-            target.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
-            x += side + style.px(0.6)
-            ink = ink_of(style.theme, role)
-            says = words.say(f"ghost.role.{role}")
-            x += text.put(target, says, "semibold", height, ink, x, rect.centery + height * 0.36) + style.px(
-                2
-            )
+        if not spots:
+            says, y = words.say("ghost.no_role"), rect.centery + height * 0.36
+            text.put(target, says, "italic", style.typed(2.2), style.theme.ink3, rect.x, y)
+        for role, spot in spots:
+            picture = stat(role, spot.height, style.theme, role)
+            target.blit(picture, spot)
+            says, ink = words.say(f"ghost.role.{role}"), ink_of(style.theme, role)
+            x = spot.x + spot.height + style.px(0.6)
+            text.put(target, says, "semibold", height, ink, x, spot.centery + height * 0.36)
 
     def _beside(self, row: Rect) -> Rect:
         """What is left of a row beside its label."""
@@ -316,7 +428,7 @@ class LifeCard(Widget):
         """From −5 to +5: where Merit stands."""
         style, colours = self.style, self.style.theme
         small = max(13, style.typed(1.7))
-        r = style.px(1.5)
+        r = max(3, min(style.px(1.5), rect.width // 24))
         left, right = rect.x + r, rect.right - r
         y = rect.y + r if numbers else rect.centery
         thick = max(2, style.px(0.3))
@@ -398,9 +510,7 @@ class LifeCard(Widget):
 
     def _draw_rows(self, target: pygame.Surface, rect: Rect, life: Life) -> None:
         """One line for each stat."""
-        tall = rect.height / 5
-        for index, name in enumerate(("merit", "life", "dana", "delusion", "insight")):
-            row = Rect(rect.x, round(rect.y + index * tall), rect.width, round(tall))
+        for name, row in zip(STATS, _rows(rect, (1, 1, 1, 1, 1)), strict=True):
             self._draw_label(target, row, name)
             beside = self._beside(row)
             at = beside.right, beside.centery, beside.height
@@ -422,6 +532,15 @@ class LifeCard(Widget):
                 self._draw_figure(target, str(life["insight"]), *at)
 
 
+def _rows(rect: Rect, shares: Sequence[float]) -> list[Rect]:
+    """A rectangle in rows, each with its share of the height."""
+    unit, y, rows = rect.height / sum(shares), float(rect.y), []
+    for share in shares:
+        rows.append(Rect(rect.x, round(y), rect.width, round(share * unit)))
+        y += share * unit
+    return rows
+
+
 def _bead(side: int, value: int, here: bool) -> pygame.Surface:
     """A bead of Merit's beam: madder below nothing, green above, gold where it stands."""
     fill = "#E0A32E" if here else "#6B4410" if value == 0 else "#A8432B" if value < 0 else "#2F6B57"
@@ -429,15 +548,16 @@ def _bead(side: int, value: int, here: bool) -> pygame.Surface:
     return art.frame((side, side), side / 2, fill, line=edge, thick=max(1.2, side * 0.09))
 
 
-class DayDial(Panel):
-    """Morning, afternoon, evening: where the turn stands."""
+class DayDial(Asked, Panel):
+    """Morning, afternoon, evening: where the turn stands. In little room only the present one is named."""
 
     TIMES = ("morning", "afternoon", "evening")
     ICONS = ("hungry_ghost/icon-morning", "shared/icon-sun", "shared/icon-moon")
 
-    def __init__(self, rect: Rect, style: Style) -> None:
-        super().__init__("dial", rect, style, depth=2)
+    def __init__(self, rect: Rect, style: Style, *, brief: bool = False, depth: int = 2) -> None:
+        super().__init__("dial", rect, style, depth=depth)
         self.time = "morning"
+        self.brief = brief
 
     def tell(self, time: str) -> None:
         if time != self.time:
@@ -448,9 +568,12 @@ class DayDial(Panel):
         super().draw(target)
         style, colours, rect = self.style, self.style.theme, self.rect
         share = rect.width / 3
-        small = style.typed(1.9)
+        small = min(style.typed(1.9), round(rect.height * 0.32)) if self.brief else style.typed(1.9)
+        small = max(theme.SMALLEST, small)
         side = min(round(share * 0.56), round(rect.height * 0.44))
-        top = rect.centery - round((side + small * 1.9) / 2)
+        if self.brief:
+            side = min(round(share * 0.7), rect.height - round(small * 1.9))
+        top = rect.centery - round((side + small * (1.5 if self.brief else 1.9)) / 2)
         for index, time in enumerate(self.TIMES):
             centre = (rect.x + round((index + 0.5) * share), top + side // 2)
             on = time == self.time
@@ -460,11 +583,30 @@ class DayDial(Panel):
                 x = round(rect.x + index * share - wide / 2)
                 pygame.draw.rect(target, colours.line, (x, centre[1] - y // 2, wide, y))
             self._draw_time(target, centre, side, time, on)
-            face: text.Face = "semibold" if on else "inter"
-            says = words.say(f"ghost.time.{time}")
-            height = text.fitted(says, face, small, round(share - style.px(0.6)), 11)
-            ink = colours.ink if on else colours.ink2
-            text.put(target, says, face, height, ink, centre[0], top + side + small * 1.7, "center")
+            if not self.brief:
+                self._name(
+                    target, time, centre[0], top + side + small * 1.7, small, round(share - style.px(0.6))
+                )
+        if self.brief:
+            self._name(target, self.time, rect.centerx, top + side + small * 1.35, small, rect.width)
+        if self.focused:
+            focus_ring(target, self._at_cursor()[1], style, style.px(0.6))
+
+    def _name(self, target: pygame.Surface, time: str, x: int, y: float, height: int, across: int) -> None:
+        on = time == self.time
+        face: text.Face = "semibold" if on else "inter"
+        says = words.texts("hungry_ghost").terms[time].name
+        fitted = text.fitted(says, face, height, across, theme.SMALLEST)
+        ink = self.style.theme.ink if on else self.style.theme.ink2
+        text.put(target, says, face, fitted, ink, x, y, "center")
+
+    def spots(self) -> Spots:
+        """The three times of the day, and where they stand."""
+        wide = self.rect.width // 3
+        return [
+            (time, Rect(self.rect.x + index * wide, self.rect.y, wide, self.rect.height))
+            for index, time in enumerate(self.TIMES)
+        ]
 
     def _draw_time(
         self, target: pygame.Surface, centre: tuple[int, int], side: int, time: str, on: bool

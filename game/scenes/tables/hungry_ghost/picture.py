@@ -5,6 +5,7 @@ Lengths here are hundredths of a board unit; the picture's upper left corner is 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -29,8 +30,19 @@ REALMS = ("heaven", "hell")
 DISC = (130.0, 43.0)  # half the breadth and half the height of a landing disc
 HEAVEN_ENDS, HELL_BEGINS = 300.0, 1112.0
 HELL_TOP, FLAMES_TOP = 1070.0, 1216.0
-LEAST_NOTE = 10.5  # pixels
 NOTE_WIDE = 300.0
+BELOW = {"temple": 95.0}  # the label's top below the disc's middle, where the road comes in between
+BELOW_DISC = 60.0
+# Where tokens stand at a place, from the middle of its disc: how far to each side, up, and down.
+STANDS = (150.0, 214.0, 31.0)
+AFLOAT = (450.0, 75.0, 75.0)
+PAD = 24.0
+CORNERS = {"heaven": (40.0, 37.0), "hell": (40.0, 1151.0)}
+INKS = {  # of a label: its ground, its edge, the name, and what stands below that
+    "": ("#2B1A1E", "#E2B65A", "#FFF3DC", "#E9D5AE"),
+    "heaven": ("#FFF8EA", "#D9A24A", "#2B1E24", "#5E4A50"),
+    "hell": ("#1E0A12", "#C2391F", "#FFE3C8", "#EBC3A6"),
+}
 
 # What each light does: the sky from top to bottom, and how much of its colour the land keeps.
 SKIES: dict[Light, tuple[tuple[float, str], ...]] = {
@@ -133,8 +145,18 @@ class Scroll:
             y, tall = round(top * self.scale), round((bottom - top) * self.scale)
             return Rect(self.rect.x, self.rect.y + y, self.rect.width, tall)
         disc = self.disc(place)
-        up, down = round(110 * self.scale), round(118 * self.scale)
+        up, down = round(STANDS[1] * self.scale), round(150 * self.scale)
         return Rect(disc.x, disc.centery - up, disc.width, up + down)
+
+    def label(self, place: str) -> Rect:
+        """Where the name of a place is written."""
+        return label(self.rect.size, place).rect.move(self.rect.topleft)
+
+    def room(self, place: str) -> tuple[float, float, float, float]:
+        """Where tokens may stand at a place or in a realm: left, top, width and height on the screen."""
+        x, y = self.point(layout.places(GAME)[place])
+        aside, up, down = ((each * self.scale) for each in (STANDS if place in PLACES else AFLOAT))
+        return x - aside, y - up, 2 * aside, up + down
 
     def place_at(self, point: tuple[int, int]) -> str | None:
         """The place or realm at a point of the screen."""
@@ -168,6 +190,14 @@ class Scroll:
 def _picture(size: tuple[int, int], light: Light) -> pygame.Surface:
     if light == "judgement":
         return _dimmed(size)
+    picture = _painted(size, light)
+    for place in (*PLACES, *REALMS):
+        label(size, place).write(picture, size[0] / WIDE, place)
+    return picture
+
+
+def _painted(size: tuple[int, int], light: Light) -> pygame.Surface:
+    """The landscape before anything is written on it."""
     land_tint, near_tint = TINTS[light]
     picture = art.raster(art.document(*_sky(light)), size).convert()
     picture.blit(_tinted(_land(size), land_tint), (0, 0))
@@ -176,13 +206,12 @@ def _picture(size: tuple[int, int], light: Light) -> pygame.Surface:
     picture.blit(_tinted(_near(size), near_tint), (0, 0))
     hell = _hell(size)
     picture.blit(hell, hell.get_rect(bottomleft=(0, size[1])))
-    _write(picture, size[0] / WIDE)
     return picture
 
 
 def _dimmed(size: tuple[int, int]) -> pygame.Surface:
-    """The board gone dark, before which a life is weighed."""
-    picture = _picture(size, "evening").copy()
+    """The board gone dark, its names too, before which a life is weighed."""
+    picture = _painted(size, "evening")
     picture.fill((74, 66, 92), special_flags=pygame.BLEND_RGB_MULT)
     return picture
 
@@ -389,53 +418,60 @@ def _brocade() -> str:
 # -- what is written on it
 
 
-def _write(surface: pygame.Surface, scale: float) -> None:
-    """The names of the places, each with what it is good for."""
-    for place in PLACES:
-        x, y = layout.places(GAME)[place]
-        _label(surface, scale, place, (x * UNIT, y * UNIT + 60), "#2B1A1E", "#E2B65A", "#FFF3DC", "#E9D5AE")
-    _label(surface, scale, "heaven", (40, 37), "#FFF8EA", "#D9A24A", "#2B1E24", "#5E4A50", False)
-    _label(surface, scale, "hell", (40, 1151), "#1E0A12", "#C2391F", "#FFE3C8", "#EBC3A6", False)
+@dataclass(frozen=True)
+class Label:
+    """The name of a place and what it is good for, as it stands on the picture at a size."""
+
+    rect: Rect
+    name: str
+    notes: tuple[str, ...]
+    large: int
+    small: int
+
+    def write(self, surface: pygame.Surface, scale: float, place: str) -> None:
+        fill, edge, ink, ink2 = INKS.get(place, INKS[""])
+        tile = art.frame(self.rect.size, 22 * scale, fill, line=edge, thick=max(1.2, 2.2 * scale)).copy()
+        tile.set_alpha(236)
+        surface.blit(tile, self.rect)
+        align: text.Align = "center" if place in PLACES else "left"
+        x = self.rect.centerx if place in PLACES else self.rect.x + round(PAD * scale)
+        y = self.rect.y + round(self.large * 0.16) + round(self.large * 0.98) * 0.8
+        text.put(surface, self.name, "garamond", self.large, ink, x, y, align)
+        for note in self.notes:
+            y += round(self.small * 1.2)
+            text.put(surface, note, "inter", self.small, ink2, x, y, align)
 
 
-def _label(
-    surface: pygame.Surface,
-    scale: float,
-    place: str,
-    at: Point,
-    fill: str,
-    edge: str,
-    ink: str,
-    ink2: str,
-    centred: bool = True,
-) -> None:
-    """A tag: centred below a disc, or with its corner at a point."""
-    told = words.texts(GAME).squares[place]
+def label(size: tuple[int, int], place: str) -> Label:
+    """The label of a place: below its disc, or in the corner of a realm."""
+    scale, told, centred = size[0] / WIDE, words.texts(GAME).squares[place], place in PLACES
     large = max(theme.SMALLEST, round((46 if centred else 52) * scale))
-    small = max(round(LEAST_NOTE), round((27 if centred else 29) * scale))
-    pad = round(24 * scale)
-    notes = text.wrapped(told.gloss, "inter", small, round(NOTE_WIDE * scale))
+    small = max(theme.SMALLEST, round((27 if centred else 29) * scale))
+    notes = _balanced(told.gloss, small, round(NOTE_WIDE * scale)) if centred else (told.gloss,)
     across = max(text.width(line, "inter", small) for line in notes)
-    wide = max(text.width(told.name, "garamond", large), across) + 2 * pad
-    step, below = round(large * 0.98), round(small * 1.2)
-    tall = round(large * 0.32) + step + below * len(notes)
-    rect = Rect(0, 0, wide, tall)
-    spot = round(at[0] * scale), round(at[1] * scale)
+    wide = max(text.width(told.name, "garamond", large), across) + 2 * round(PAD * scale)
+    rect = Rect(0, 0, wide, round(large * 0.32) + round(large * 0.98) + round(small * 1.2) * len(notes))
     if centred:
-        rect.midtop = spot
+        x, y = layout.places(GAME)[place]
+        rect.midtop = round(x * UNIT * scale), round((y * UNIT + BELOW.get(place, BELOW_DISC)) * scale)
     else:
-        rect.topleft = spot
-    rect.clamp_ip(surface.get_rect().inflate(-round(20 * scale), -round(20 * scale)))
-    tile = art.frame(rect.size, 22 * scale, fill, line=edge, thick=max(1.2, 2.2 * scale)).copy()
-    tile.set_alpha(236)
-    surface.blit(tile, rect)
-    align: text.Align = "center" if centred else "left"
-    x = rect.centerx if centred else rect.x + pad
-    y = rect.y + round(large * 0.16) + step * 0.8
-    text.put(surface, told.name, "garamond", large, ink, x, y, align)
-    for note in notes:
-        y += below
-        text.put(surface, note, "inter", small, ink2, x, y, align)
+        rect.topleft = round(CORNERS[place][0] * scale), round(CORNERS[place][1] * scale)
+    return Label(
+        rect.clamp(Rect(0, 0, *size).inflate(-round(20 * scale), -round(20 * scale))),
+        told.name,
+        notes,
+        large,
+        small,
+    )
+
+
+def _balanced(gloss: str, height: int, across: int) -> tuple[str, ...]:
+    """A gloss in one line where there is room, else in two as even as can be."""
+    if text.width(gloss, "inter", height) <= across:
+        return (gloss,)
+    parts = gloss.split()
+    cuts = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
+    return min(cuts, key=lambda lines: max(text.width(line, "inter", height) for line in lines))
 
 
 @cache

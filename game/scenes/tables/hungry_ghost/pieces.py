@@ -14,9 +14,9 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
 from game.widgets.style import Style
 
-STRIPS = 36  # how many strips a new light comes in by
-EDGE = 6  # over how many of them it grows
-STEPS = 5  # in how many steps
+STRIPS = 60  # how many strips a new light comes in by
+EDGE = 24  # over how many of them it grows
+STEPS = 24  # in how many steps
 LOTUS_STEPS = 6
 
 
@@ -374,6 +374,51 @@ class Ripple(Widget):
 
     def reaches(self, point: tuple[int, int]) -> bool:
         return False
+
+
+class Breath(Widget):
+    """The light about one who meditates: it gathers with a breath, and is let go."""
+
+    def __init__(self, depth: int) -> None:
+        super().__init__("stage/breath", Rect(0, 0, 0, 0), depth)
+        self.visible = False
+        self._step = 0
+
+    def shine(self, centre: Point, wide: int, share: float) -> None:
+        """Shine about a point, as wide as that when the breath is full."""
+        step = round(share * GLOWS)
+        rect = Rect(0, 0, wide, wide)
+        rect.center = (round(centre[0]), round(centre[1]))
+        if step != self._step:
+            self._step = step
+            self.damage()
+        self.show(step > 0)
+        self.move_to(rect)
+
+    def gone(self) -> None:
+        self.show(False)
+
+    def draw(self, target: pygame.Surface) -> None:
+        glow = _glow(self.rect.width)
+        glow.set_alpha(255 * self._step // GLOWS)
+        target.blit(glow, self.rect)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
+
+
+GLOWS = 16
+
+
+@lru_cache(maxsize=2)
+def _glow(wide: int) -> pygame.Surface:
+    defs = (
+        '<radialGradient id="glow" cx="50%" cy="50%" r="50%"><stop offset="0" stop-color="#FFF6D8" '
+        'stop-opacity="0.95"/><stop offset="0.38" stop-color="#FFE7A8" stop-opacity="0.62"/>'
+        '<stop offset="1" stop-color="#FFD678" stop-opacity="0"/></radialGradient>'
+    )
+    body = art.tag("circle", cx=50, cy=50, r=50, fill="url(#glow)")
+    return art.raster(art.document(body, (0, 0, 100, 100), defs), (wide, wide)).convert_alpha()
 
 
 RIPPLES = 12

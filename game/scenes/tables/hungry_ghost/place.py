@@ -26,6 +26,8 @@ def blocks(place: str, style: Style, large: float = 1.0) -> list[Block]:
     return [
         (says.name, "garamond", style.typed(4.4 * large), colours.ink, style.px(0.4)),
         (says.gloss, "semibold", style.typed(2.0 * large), colours.gold, style.px(1.4)),
+        *((rule, "inter", style.typed(2.1 * large), colours.ink, style.px(0.5)) for rule in says.rules),
+        ("", "inter", style.typed(0.6), colours.ink, 0),
         (says.line, "italic", style.typed(2.7 * large), colours.ink, style.px(1.4)),
         (says.commentary, "garamond", style.typed(2.5 * large), colours.ink, 0),
     ]

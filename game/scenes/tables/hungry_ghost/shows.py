@@ -4,30 +4,34 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game import layout, words
 from game.engine.base import Event
 from game.scenes.tables.hungry_ghost.life import minus, signed, stat
-from game.scenes.tables.hungry_ghost.picture import Light, Point
-from game.scenes.tables.hungry_ghost.pieces import tag_picture
+from game.scenes.tables.hungry_ghost.picture import GAME, Light, Point
+from game.scenes.tables.hungry_ghost.pieces import Field, tag_picture
 from game.widgets import theme
-from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.motion import Motion, Place, in_out_sine, out_cubic, still
 
 if TYPE_CHECKING:
-    from game.scenes.tables.hungry_ghost import HungryGhostStage
+    from game.scenes.tables.hungry_ghost import HungryGhostStage, Stood
 
 Spot = Callable[[], Point]
 
 AIR = 70
-LIGHT = 620  # a new light comes in
-WALK = 760  # from one place to the next, in so many steps
+LIGHT = 620  # night falls, or a day breaks
+TURNS = 320  # from one time of the day to another, where nothing else moves meanwhile
+WALK = 640  # from one place to the next, in so many steps
 STEPS = 4
-FLIES = 520  # a coin, from hand to hand
-STANDS, RISES = 300, 380  # a figure over a head
+REST = 80  # when one has arrived
+FLIES = 460  # a coin, from hand to hand
+STANDS, RISES, BRIEF = 240, 300, 320  # a figure over a head
 READ = 380
 COMPELLED = 1100  # a compulsion has a reason to be read
-CALLED, WEIGHED, HEARD = 440, 1150, 850  # to the scales, on the scales, and what they say
+CALLED, WEIGHED, HEARD = 440, 1150, 1700  # to the scales, on the scales, and what they say
+BREATHES, INHALED = 1700, 0.45  # one sitting, and the share of it that is drawing in
 TRAVELS, OPENS = 760, 520  # to the place of birth, and the lotus there
 BORN, AWAKE = 400.0, 330.0  # how wide a lotus opens, in hundredths of a board unit
 BOX = (11.18, 9.2)  # where the Town gives and takes, in board units
@@ -44,6 +48,17 @@ class Shows:
     def __init__(self, stage: HungryGhostStage) -> None:
         self.stage = stage
         self.light: Light = stage.field.light  # the one that the motions made so far lead to
+        self._latest: list[Motion] = []
+        self._robbing: list[Motion] = []  # what a thief gains, told when the last of the robbed has paid
+        self._to_rob = 0
+        self._swift = False  # a bot acts: nobody has chosen what is shown, and others wait
+
+    def shown(self, event: Event, view: Any) -> list[Motion]:
+        """The motions of an event; none for one that nothing shows."""
+        self._swift = self.stage.table.sitting.is_bot(view["to_act"])
+        show = getattr(self, event["type"], None)
+        self._latest = show(event, view) if show is not None else []
+        return self._latest
 
     def lotus_sizes(self) -> list[int]:
         """How large the lotuses of birth and awakening are."""
@@ -73,6 +88,24 @@ class Shows:
         return [
             Motion(LIGHT, lambda share: field.let_in(light, share), begin=lambda: self.stage.tell_time(light))
         ]
+
+    def _turns(self, light: Light) -> list[Motion]:
+        """Another time of the day comes while what is shown last still moves."""
+        moving = [motion for motion in self._latest if motion.place is not still]
+        if light == self.light or not moving:
+            motions = self._grows(light)
+            for motion in motions:
+                motion.duration = TURNS
+            return motions
+        self.light = light
+        field, whole, passed = self.stage.field, sum(motion.duration for motion in moving), 0.0
+        for motion in moving:
+            motion.place = _both(
+                motion.place, partial(_let_in, field, light, passed / whole, motion.duration / whole)
+            )
+            passed += motion.duration
+        moving[0].begin = _after(moving[0].begin, lambda: self.stage.tell_time(light))
+        return []
 
     def _over(self, seat: int) -> Spot:
         """Just above a token."""
@@ -105,9 +138,16 @@ class Shows:
             x, y = start[0]
             stage.tag.stand((x, y - style.px(2.6) * out_cubic(share)))
 
-        if brief:
-            return [Motion(STANDS, begin=begin, end=stage.tag.gone)]
+        if brief or self._swift:
+            return [Motion(BRIEF, rise, begin=begin, end=stage.tag.gone)]
         return [Motion(STANDS, begin=begin), Motion(RISES, rise, end=stage.tag.gone)]
+
+    def _reads(self, sign: str, says: str, spot: Spot, role: str) -> list[Motion]:
+        """A sign stands over somebody's head long enough to read the reason in the bar."""
+        shown = self._rises(sign, says, spot, role, brief=True)[0]
+        shown.duration = COMPELLED
+        shown.place = still
+        return [shown]
 
     def _flies(self, start: Spot, end: Spot, after: Callable[[], None]) -> Motion:
         """A coin goes from hand to hand."""
@@ -140,32 +180,32 @@ class Shows:
         stage = self.stage
         seat, start, end = event["seat"], event["from"], event["to"]
         token = stage.tokens[seat]
-        before: list[Point] = []
-        after: list[Point] = []
+        before: list[Stood] = []
+        after: list[Stood] = []
         routes: list[layout.Curve] = []
 
         def begin() -> None:
             self._tell(event)
-            before.extend(other.centre for other in stage.tokens)
+            before.extend((other.centre, other.scale) for other in stage.tokens)
             stage.change(seat, location=end)
             after.extend(stage.stands())
-            routes.append(layout.line([before[seat], *stage.walk(start, end), after[seat]]))
+            routes.append(layout.line([before[seat][0], *stage.walk(start, end), after[seat][0]]))
             stage.thread.draw_path(stage.road(start, end), True)
             stage.table.canvas.lift(token, AIR)
 
         def walk(share: float) -> None:
-            x, y = routes[0].at(in_out_sine(share))
+            part = in_out_sine(share)
+            x, y = routes[0].at(part)
             hop = abs(math.sin(math.pi * STEPS * share)) * 16 * stage.scroll.scale
-            token.stand((x, y - hop))
             for other, place in enumerate(stage.tokens):
-                if other != seat:
-                    place.stand(_between(before[other], after[other], in_out_sine(share)))
+                where, size = _moved(before[other], after[other], part)
+                place.stand((x, y - hop) if other == seat else where, size)
 
         def arrived() -> None:
             stage.thread.clear()
             stage.lower(seat)
 
-        return [Motion(WALK, walk, begin=begin, end=arrived), Motion(theme.BREATH)]
+        return [Motion(WALK, walk, begin=begin, end=arrived), Motion(REST)]
 
     def ordained(self, event: Event, view: Any) -> list[Motion]:
         seat = event["seat"]
@@ -209,23 +249,40 @@ class Shows:
         ]
 
     def meditated(self, event: Event, view: Any) -> list[Motion]:
+        """A breath: the light about the one who sits gathers, then rings spread, and it is let go."""
         stage = self.stage
         seat = event["seat"]
+        token = stage.tokens[seat]
         delusion = view["seats"][seat]["delusion"]
         lost, won = delusion - event["delusion"], event["insight"] - view["seats"][seat]["insight"]
         wide = round(330 * stage.scroll.scale)
+        size: list[float] = []
 
-        def spread(share: float) -> None:
-            x, y = stage.tokens[seat].centre
-            stage.ripple.spread((x, y + 34 * stage.scroll.scale), wide, share)
+        def begin() -> None:
+            self._tell(event)
+            size.append(token.scale)
+            stage.table.canvas.lift(token, AIR)
+
+        def breathes(share: float) -> None:
+            x, y = token.centre
+            drawn = in_out_sine(min(1.0, share / INHALED))
+            let_go = max(0.0, share - INHALED) / (1 - INHALED)
+            deep = drawn * (1 - in_out_sine(let_go))
+            token.stand((x, y), size[0] * (1 + 0.1 * deep))
+            stage.breath.shine((x, y), round(wide * 1.1), deep)
+            if let_go:
+                stage.ripple.spread((x, y + 34 * stage.scroll.scale), wide, let_go)
 
         def rested() -> None:
             stage.ripple.gone()
+            stage.breath.gone()
+            token.stand(token.centre, size[0])
+            stage.lower(seat)
             stage.change(seat, delusion=event["delusion"], insight=event["insight"])
 
         told = ("delusion", minus(-lost)) if delusion else ("insight", signed(won))
         return [
-            Motion(theme.BIRTH * 0.7, spread, begin=lambda: self._tell(event), end=rested),
+            Motion(BREATHES * (0.5 if self._swift else 1.0), breathes, begin=begin, end=rested),
             *self._rises(*told, self._over(seat)),
         ]
 
@@ -247,20 +304,25 @@ class Shows:
         ]
 
     def bad_deed(self, event: Event, view: Any) -> list[Motion]:
-        """One who is compelled shows the greedy hand first, with time to read the reason."""
+        """One who is compelled shows the greedy hand first, with time to read the reason.
+
+        What is taken is seen to leave the others before the thief has it.
+        """
         seat = event["seat"]
         motions = [Motion(0, begin=lambda: self._tell(event))]
         if event["compelled"]:
             says = words.say("ghost.role.greedy")
-            shown = self._rises("greedy", says, self._over(seat), "greedy", brief=True)[0]
-            shown.duration = COMPELLED
-            motions.append(shown)
-        taken = self._changes(seat, dana=event["dana"], merit=event["merit"])
-        if self._in_town(seat, event, view):
-            motions.append(self._flies(self._box, self._at(seat), taken))
-        else:
-            motions.append(Motion(0, end=taken))
-        return [*motions, *self._rises("merit", minus(-1), self._over(seat))]
+            motions += self._reads("greedy", says, self._over(seat), "greedy")
+        in_town = self._in_town(seat, event, view)
+        if in_town:
+            motions.append(self._flies(self._box, self._at(seat), lambda: None))
+        gains = [
+            Motion(0, end=self._changes(seat, dana=event["dana"], merit=event["merit"])),
+            *self._rises("merit", minus(-1), self._over(seat)),
+        ]
+        self._to_rob = event["gained"] - in_town
+        self._robbing = gains if self._to_rob else []
+        return motions if self._to_rob else [*motions, *gains]
 
     def _in_town(self, seat: int, event: Event, view: Any) -> bool:
         """Whether the deed is done in the Town: there the mover has come, or the others stand."""
@@ -270,10 +332,13 @@ class Shows:
 
     def robbed(self, event: Event, view: Any) -> list[Motion]:
         seat, by = event["seat"], event["by"]
+        self._to_rob -= 1
+        gains, self._robbing = (self._robbing, []) if not self._to_rob else ([], self._robbing)
         return [
             Motion(0, begin=lambda: self._tell(event), end=self._changes(seat, dana=event["dana"])),
-            self._flies(self._at(seat), self._at(by), lambda: None),
             *self._rises("dana", minus(-1), self._over(seat), brief=True),
+            self._flies(self._at(seat), self._at(by), lambda: None),
+            *gains,
         ]
 
     def alms(self, event: Event, view: Any) -> list[Motion]:
@@ -290,10 +355,15 @@ class Shows:
     # -- by night
 
     def evening(self, event: Event, view: Any) -> list[Motion]:
+        """A lamp goes out at the end of each turn; night falls once, when all have had theirs."""
         seat = event["seat"]
+
+        def begin() -> None:
+            self._tell(event)
+            self.stage.tell_time("evening")
+
         return [
-            *self._grows("evening"),
-            Motion(0, begin=lambda: self._tell(event), end=self._changes(seat, life=event["life"])),
+            Motion(0, begin=begin, end=self._changes(seat, life=event["life"])),
             *self._rises("life", minus(-1), self._over(seat), brief=True),
         ]
 
@@ -327,8 +397,12 @@ class Shows:
         token = stage.tokens[seat]
         start: list[Point] = []
 
+        chose = view["phase"] == "evening"
+
         def begin() -> None:
-            self._tell(event)
+            because = words.phrase(GAME, "died.chosen" if chose else "died.poor")
+            stage.table.tell_event(event, because)
+            stage.attend(seat)
             token.ring(False)
             stage.table.canvas.lift(token, AIR)
             start.append(token.centre)
@@ -338,13 +412,13 @@ class Shows:
                 other.show(other is token)
 
         def rises(share: float) -> None:
-            token.stand(_between(start[0], stage.judgement.judge, in_out_sine(share)))
+            token.stand(_between(start[0], stage.judgement.judge, in_out_sine(share)), token.scale)
 
         free = event["insight"] == 7
         dark = self._grows("judgement")
         motions = [Motion(theme.BREATH, begin=begin, end=alone), *dark, Motion(CALLED, rises)]
         if free:
-            return [*motions, Motion(HEARD, begin=lambda: stage.knot.loosen(0.0))]
+            return [*motions, Motion(HEARD / 2, begin=lambda: stage.knot.loosen(0.0))]
         name = stage.table.sitting.names[seat]
         return [
             *motions,
@@ -364,7 +438,7 @@ class Shows:
 
         return [
             Motion(theme.LIBERATION, loosens, begin=lambda: self._tell(event)),
-            Motion(HEARD),
+            Motion(HEARD / 2, end=self._others_stand),
             *self._grows("morning"),
             Motion(READ, end=self._leaves_the_scene),
         ]
@@ -374,8 +448,8 @@ class Shows:
         stage = self.stage
         seat = event["seat"]
         token = stage.tokens[seat]
-        judged = view["seats"][seat]["realm"] == "human"
         way: list[layout.Curve] = []
+        ends: list[Stood] = []
         wide = self._breadth(BORN)
 
         def begin() -> None:
@@ -383,31 +457,28 @@ class Shows:
             stage.judgement.close()
             stage.born(seat)
             stage.table.canvas.lift(token, AIR)
-            end = stage.stands()[seat]
-            way.append(_bow(token.centre, end))
+            ends.extend(((token.centre, token.scale), stage.stands()[seat]))
+            way.append(_bow(ends[0][0], ends[1][0]))
             stage.thread.draw_path(way[0].points, True)
 
         def travels(share: float) -> None:
-            token.stand(way[0].at(in_out_sine(share)))
+            part = in_out_sine(share)
+            token.stand(way[0].at(part), _moved(ends[0], ends[1], part)[1])
 
         def opens(share: float) -> None:
             x, y = way[0].at(1.0)
             stage.lotus.open_at((x, y + 46 * stage.scroll.scale), wide, share)
 
-        motions = [
+        return [
             Motion(TRAVELS, travels, begin=begin, end=stage.thread.clear),
             Motion(OPENS, opens),
-            Motion(READ),
+            Motion(READ, end=self._leaves_the_scene),
         ]
-        if judged:
-            motions.append(Motion(0, begin=self._others_stand))
-            motions += self._grows("evening")
-        return [*motions, Motion(theme.BREATH, end=self._leaves_the_scene)]
 
     def _others_stand(self) -> None:
         stage = self.stage
-        for token, place in zip(stage.tokens, stage.stands(), strict=True):
-            token.stand(place)
+        for token, (place, size) in zip(stage.tokens, stage.stands(), strict=True):
+            token.stand(place, size)
             token.show(True)
 
     def _leaves_the_scene(self) -> None:
@@ -418,30 +489,61 @@ class Shows:
     # -- days
 
     def day(self, event: Event, view: Any) -> list[Motion]:
-        """A new day is told in the sky."""
+        """One night for all of them, unless it is dark already, and the new day told in the sky."""
         stage = self.stage
 
         def begin() -> None:
             stage.table.tell_event(event)
+            stage.tell_day(event["day"])
             height = round(stage.table.style.typed(3.6))
             sign = stat("insight", round(height * 1.2), theme.NIGHT)
-            stage.tag.become(
-                tag_picture(sign, words.say("ghost.day_of", day=event["day"]), stage.table.style, height)
-            )
+            says = words.say("ghost.day_of", day=event["day"])
+            stage.tag.become(tag_picture(sign, says, stage.table.style, height))
             stage.tag.stand(stage.scroll.point(SKY))
 
-        return [Motion(READ * 1.6, begin=begin, end=stage.tag.gone)]
+        night = [] if self.light == "judgement" else self._grows("evening")
+        return [*night, Motion(READ * 1.4, begin=begin, end=stage.tag.gone)]
 
     def ended(self, event: Event, view: Any) -> list[Motion]:
-        return [self._told(event, READ * 3)]
+        return [*self._grows("evening"), self._told(event, READ * 3)]
 
     def turn_passes(self, light: Light) -> list[Motion]:
-        """The light the next turn begins in."""
-        return self._grows(light)
+        """The light the next turn begins in: by day it comes while the last deed still moves."""
+        by_day = {light, self.light} <= {"morning", "afternoon"}
+        return self._turns(light) if by_day else self._grows(light)
+
+
+def _both(one: Place, other: Place) -> Place:
+    """Two motions at once."""
+
+    def place(share: float) -> None:
+        one(share)
+        other(share)
+
+    return place
+
+
+def _let_in(field: Field, light: Light, start: float, part: float, share: float) -> None:
+    """A light comes in by its share of a longer time."""
+    field.let_in(light, start + part * share)
+
+
+def _after(first: Callable[[], None] | None, then: Callable[[], None]) -> Callable[[], None]:
+    def both() -> None:
+        if first is not None:
+            first()
+        then()
+
+    return both
 
 
 def _between(start: Point, end: Point, share: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _moved(start: Stood, end: Stood, share: float) -> Stood:
+    """Where a token is, and how large, on the way from one stand to another."""
+    return _between(start[0], end[0], share), start[1] + (end[1] - start[1]) * share
 
 
 def _bow(start: Point, end: Point) -> layout.Curve:

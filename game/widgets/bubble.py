@@ -1,0 +1,74 @@
+"""A few words beside something, for as long as somebody wants to know what it is."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.widgets import text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.panel import Panel
+from game.widgets.style import Style
+
+WIDE = 46.0  # u
+
+
+class Bubble(Widget):
+    """A small sheet with a name and what it means, close to what it explains and never over it."""
+
+    def __init__(self, name: str, style: Style, depth: int) -> None:
+        super().__init__(name, Rect(0, 0, 1, 1), depth)
+        self.style = style
+        self.visible = False
+        self.title = ""
+        self.words = ""
+        self._lines: tuple[str, ...] = ()
+        self.bleed = style.px(1.6)
+
+    def say(self, title: str, words: str, beside: Rect) -> None:
+        """Explain what lies in a rectangle of the screen."""
+        style, (width, height) = self.style, self.style.measure.size
+        pad, edge = style.px(1.8), style.px(1.2)
+        wide = min(round(style.px(WIDE) * style.measure.text), width - 2 * edge)
+        self.title, self.words = title, words
+        self._lines = text.wrapped(words, "inter", self._small, wide - 2 * pad)
+        tall = 2 * pad + round(self._large * 1.3) + len(self._lines) * self._step
+        rect = Rect(0, 0, wide, tall)
+        screen = Rect(edge, edge, width - 2 * edge, height - 2 * edge)
+        left = beside.left - style.px(1.0) - wide
+        if left >= screen.left:
+            rect.midright = (beside.left - style.px(1.0), beside.centery)
+        elif beside.right + style.px(1.0) + wide <= screen.right:
+            rect.midleft = (beside.right + style.px(1.0), beside.centery)
+        elif beside.bottom + style.px(1.0) + tall <= screen.bottom:
+            rect.midtop = (beside.centerx, beside.bottom + style.px(1.0))
+        else:
+            rect.midbottom = (beside.centerx, beside.top - style.px(1.0))
+        self.move_to(rect.clamp(screen))
+        self.show(True)
+        self.damage()
+
+    @property
+    def _small(self) -> int:
+        return self.style.typed(2.1)
+
+    @property
+    def _large(self) -> int:
+        return self.style.typed(2.6)
+
+    @property
+    def _step(self) -> int:
+        return text.line_height("inter", self._small)
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, colours = self.style, self.style.theme
+        panel = Panel("bubble/panel", self.rect, style, raised=True)
+        panel.draw(target)
+        x, y = self.rect.x + style.px(1.8), self.rect.y + style.px(1.8)
+        text.put(target, self.title, "semibold", self._large, colours.ink, x, y + self._large)
+        y += round(self._large * 1.3)
+        for line in self._lines:
+            text.put(target, line, "inter", self._small, colours.ink, x, y + self._small)
+            y += self._step
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return False
