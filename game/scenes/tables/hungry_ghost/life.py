@@ -233,7 +233,7 @@ class LifeCard(Asked):
         self.bleed = self._panel.bleed
         self.seat: int | None = None
         self.charm = 0
-        self.name = ""
+        self.whose = ""
         self.most = 30
         self.life: Life | None = None
         self.aim = ""
@@ -243,8 +243,8 @@ class LifeCard(Asked):
     def tell(self, seat: int, charm: int, name: str, life: Life, most: int, aim: str) -> None:
         """Whose life it is; `most` is what Delusion can be, `aim` what this life is after."""
         told = (seat, charm, name, dict(life), most, aim)
-        if told != (self.seat, self.charm, self.name, self.life, self.most, self.aim):
-            self.seat, self.charm, self.name, self.life, self.most, self.aim = told
+        if told != (self.seat, self.charm, self.whose, self.life, self.most, self.aim):
+            self.seat, self.charm, self.whose, self.life, self.most, self.aim = told
             self._spots = self._plan(self.life)
             self.damage()
 
@@ -324,7 +324,7 @@ class LifeCard(Asked):
         target.blit(token, token.get_rect(midleft=(rect.x, rect.centery)))
         left = rect.x + token.get_width() + style.px(1.2)
         across = rect.right - left - style.px(7.0)
-        says = words.say("ghost.life_of", name=self.name)
+        says = words.say("ghost.life_of", name=self.whose)
         large = min(style.type("heading"), round(rect.height * 0.56))
         height = text.fitted(says, "garamond", large, across, max(13, style.typed(2.4)))
         told = text.shortened(says, "garamond", height, across)

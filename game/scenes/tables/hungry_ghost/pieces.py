@@ -410,7 +410,7 @@ class Breath(Widget):
 GLOWS = 16
 
 
-@lru_cache(maxsize=2)
+@kept
 def _glow(wide: int) -> pygame.Surface:
     defs = (
         '<radialGradient id="glow" cx="50%" cy="50%" r="50%"><stop offset="0" stop-color="#FFF6D8" '
