@@ -26,7 +26,7 @@ class Step:
     action: Action
     drawn: tuple[Drawn, ...]
     events: tuple[Event, ...]
-    follows: Step | None
+    follows: Step | None = field(repr=False)
 
 
 @dataclass

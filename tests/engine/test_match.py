@@ -405,6 +405,7 @@ def test_of_a_long_match_few_states_are_kept():
     match = Match.replay(log)
     most = 2_000 // matches.EVERY + matches.LATEST + 2
     assert len(match._kept) <= most
+    assert len(repr(match.steps[-1])) < 1_000
     while match.steps:
         match.undo()
         assert len(match._kept) <= most + matches.EVERY
