@@ -63,7 +63,7 @@ def look_at(app: Host, game: str) -> None:
     app.settings.set(LAST_GAME, game)
 
 
-# -- what Setup shares with the shelf
+# -- what others share with the shelf
 
 
 def niche_size(height: int) -> tuple[int, int]:
@@ -107,6 +107,26 @@ def _without_picture(size: tuple[int, int]) -> pygame.Surface:
 def lit_arch(height: int, thread: Colour) -> pygame.Surface:
     """The double thread round the arch of a niche."""
     return _drawn("home/arch-line-focus", niche_size(height), THREAD, thread)
+
+
+class Poster(Widget):
+    """The game's picture in its arch; it grows out of the niche that was chosen."""
+
+    def __init__(self, name: str, rect: Rect, game: str, light: bool) -> None:
+        super().__init__(name, rect)
+        self._picture = niche(game, rect.height, light=light)
+
+    def draw(self, target: pygame.Surface) -> None:
+        picture = self._picture
+        if picture.get_size() != self.rect.size:
+            picture = pygame.transform.scale(picture, self.rect.size)
+        target.blit(picture, self.rect)
+
+
+def paint_plank(target: pygame.Surface, rect: Rect) -> None:
+    """The plank a poster stands on."""
+    wood = art.sprite("home/plank", (rect.height * 46, rect.height))
+    target.blit(art.stretched(wood, rect.size, rect.height), rect)
 
 
 class Saying(Widget):

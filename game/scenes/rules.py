@@ -11,6 +11,7 @@ import pygame
 import pygame.transform
 
 from game import lessons, resources, rulebook, words
+from game.scenes.home import NICHE, Poster, niche_size, paint_plank
 from game.scenes.page import PAGE_KEYS, Page, Port, Seen
 from game.scenes.tables import light_of
 from game.widgets import art, text, theme
@@ -18,7 +19,7 @@ from game.widgets.canvas import Rect
 from game.widgets.controls import Button, Control
 from game.widgets.flow import flowed, put_line
 from game.widgets.kept import kept
-from game.widgets.panel import Panel, Scroller
+from game.widgets.panel import Panel, Scroller, Strip
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 
@@ -58,7 +59,7 @@ class Column(Scroller):
         self._laid: list[Laid] = []
         self.marked = marked
         self._y = 0
-        self._body = style.typed(2.3)
+        self._body = style.typed(2.6)
         inner = rect.width - style.px(2.6) - style.px(3.4)
         self._margin = text.width("LE-88.8", "semibold", self._small) + style.px(1.6)
         self._across = min(inner - self._margin, round(self._body * 34))
@@ -70,7 +71,7 @@ class Column(Scroller):
 
     @property
     def _small(self) -> int:
-        return self.style.typed(1.8)
+        return self.style.typed(2.0)
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
@@ -183,7 +184,7 @@ class Column(Scroller):
 
     def _lay_paragraph(self, block: str, voice: bool) -> None:
         face: text.Face = "garamond" if voice else "inter"
-        height = self.style.typed(2.9) if voice else self._body
+        height = self.style.typed(3.1) if voice else self._body
         step = round(height * (1.3 if voice else 1.42))
         lines = flowed(block, face, height, self._across)
 
@@ -259,7 +260,7 @@ class Table:
 
     def __init__(self, block: str, style: Style, across: int) -> None:
         self.style = style
-        self._height = style.typed(2.0)
+        self._height = style.typed(2.2)
         self._step = round(self._height * 1.34)
         self._pad = style.px(1.3)
         rows = [[cell.strip() for cell in row.strip().strip("|").split("|")] for row in block.split("\n")]
@@ -433,6 +434,10 @@ class Rules(Page):
         self.column = Column("rules/text", inner, style, self.book, marked, self._moved)
         self.canvas.add(self.column)
         self._build_contents(contents)
+        if not style.measure.portrait:
+            self._build_picture(
+                Rect(contents.x, contents.bottom, contents.width, rest.bottom - contents.bottom)
+            )
         if place is not None:
             self._go_to(place)
         elif self.whole:
@@ -506,6 +511,21 @@ class Rules(Page):
         port.tall = y - port.rect.y
         port.hold(*self._entries)
         self.canvas.add(*self._entries)
+
+    def _build_picture(self, room: Rect) -> None:
+        """The game's picture in its arch, on its plank, where the contents leave room for it."""
+        style = self.style
+        tall = min(room.height - style.px(5), round(room.width * 0.78 * NICHE[1] / NICHE[0]))
+        if tall < style.px(24):
+            return
+        place = Rect(0, 0, *niche_size(tall))
+        place.midbottom = (room.centerx, room.bottom - style.px(1.8))
+        plank = Rect(0, 0, round(place.width * 1.1), style.px(1.6))
+        plank.midtop = (place.centerx, place.bottom - style.px(0.1))
+        self.canvas.add(
+            Poster("rules/picture", place, self.game, not self.theme.dark),
+            Strip("rules/plank", plank, paint_plank, depth=0),
+        )
 
     # -- moving about
 

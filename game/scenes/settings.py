@@ -45,6 +45,7 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
             Choice("text_scale", 1.0, theme.TEXT_SCALES, ("100", "125", "150", "200")),
             Choice("theme", "own", ("own", "paper", "night"), ("own", "paper", "night")),
             Choice("names_shown", "both", ("both", "sanskrit", "gloss"), ("both", "sanskrit", "gloss")),
+            Choice("odds", False),
             Choice("full_screen", False),
         ),
     ),
@@ -56,7 +57,6 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
             Choice("pause_before_move", False),
             Choice("curtain", MODES[0], MODES, MODES),
             Choice("table_display", False),
-            Choice("odds", False),
         ),
     ),
 )
@@ -298,16 +298,18 @@ class Settings(Page):
         self._build_sheet("makers", right, self._on_makers())
 
     def _build_sheet(self, name: str, rect: Rect, blocks: Sequence[Block], *, knot: bool = False) -> None:
-        """A sheet to read; one is headed by the knot and the version."""
+        """A sheet to read, no taller than it must be; one is headed by the knot and the version."""
         style = self.style
-        self.canvas.add(Panel(f"settings/{name}/panel", rect, style))
         inner = rect.inflate(-2 * style.px(2.8), -2 * style.px(2.4))
         if knot:
             top = self._build_knot(inner)
             inner = Rect(inner.x, top, inner.width, inner.bottom - top)
         reading = Reading(f"settings/{name}", inner, style, depth=2)
         reading.show_blocks(blocks)
-        self.canvas.add(reading)
+        spare = max(0, inner.height - reading.tall)
+        reading.rect.height -= spare
+        sheet = Rect(rect.x, rect.y, rect.width, rect.height - spare)
+        self.canvas.add(Panel(f"settings/{name}/panel", sheet, style), reading)
 
     def _build_knot(self, inner: Rect) -> int:
         """The knot, Moksha's name and version; gives where the text below may begin."""

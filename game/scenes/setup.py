@@ -15,7 +15,17 @@ from game.engine.games import game_named
 from game.engine.match import name_fault
 from game.scenes import dialog
 from game.scenes.curtain import MODES
-from game.scenes.home import FAILURES, BarPlan, Choice, Saying, add_buttons, niche, niche_size, plan_bar
+from game.scenes.home import (
+    FAILURES,
+    BarPlan,
+    Choice,
+    Poster,
+    Saying,
+    add_buttons,
+    niche_size,
+    paint_plank,
+    plan_bar,
+)
 from game.scenes.host import Host
 from game.scenes.scene import Scene
 from game.scenes.tables import light_of
@@ -195,20 +205,6 @@ class Sheet(Scroller):
     def paint(self, target: pygame.Surface, top: int) -> None:
         for painter in self._painters:
             painter(target, top - self.rect.y)
-
-
-class Poster(Widget):
-    """The game's picture in its arch; it grows out of the niche that was chosen."""
-
-    def __init__(self, name: str, rect: Rect, game: str, light: bool) -> None:
-        super().__init__(name, rect)
-        self._picture = niche(game, rect.height, light=light)
-
-    def draw(self, target: pygame.Surface) -> None:
-        picture = self._picture
-        if picture.get_size() != self.rect.size:
-            picture = pygame.transform.scale(picture, self.rect.size)
-        target.blit(picture, self.rect)
 
 
 # -- where it stands
@@ -726,7 +722,7 @@ class Setup(Scene):
         foot = max(style.px(1.6), frame.poster.height // 24)
         plinth = Rect(0, 0, round(frame.poster.width * 1.1), foot)
         plinth.midtop = (frame.poster.centerx, frame.poster.bottom - style.px(0.1))
-        self.canvas.add(Strip("setup/plinth", plinth, _paint_plinth, depth=0))
+        self.canvas.add(Strip("setup/plinth", plinth, paint_plank, depth=0))
 
     def _paint_head(self, target: pygame.Surface, rect: Rect) -> None:
         frame, style, colours = self.frame, self.style, self.theme
@@ -1091,9 +1087,3 @@ def _who(people: int, bots: int) -> str:
 
 def _counted(name: str, count: int) -> str:
     return words.counted(f"setup.{name}", count, number=words.say(f"number.{count}"))
-
-
-def _paint_plinth(target: pygame.Surface, rect: Rect) -> None:
-    """The plank the poster stands on."""
-    wood = art.sprite("home/plank", (rect.height * 46, rect.height))
-    target.blit(art.stretched(wood, rect.size, rect.height), rect)

@@ -1006,15 +1006,15 @@ class Table(Scene):
         style, colours = self.style, self.style.theme
         sentence = self.stage.why_not(refusal)
         blocks: list[tuple[str, text.Face, int, str, int]] = [
-            (sentence, "semibold", style.typed(2.2), colours.ink, style.px(0.8))
+            (sentence, "semibold", style.typed(2.3), colours.ink, style.px(0.8))
         ]
         way_out = telling_of(self.sitting.game).way_out(self.view(), refusal)
         if way_out:
-            blocks.append((way_out, "inter", style.typed(2.2), colours.ink, style.px(1.2)))
+            blocks.append((way_out, "inter", style.typed(2.3), colours.ink, style.px(1.2)))
         clause = rulebook.clauses(self.sitting.game).get(refusal.rule or "", "")
         if clause:
             told = words.say("table.by_clause", rule=refusal.rule, clause=clause)
-            blocks.append((told, "inter", style.type("small"), colours.ink2, 0))
+            blocks.append((told, "inter", style.typed(2.3), colours.ink2, 0))
         title = words.say("table.why_not.title")
         self.lay_why(title, blocks, refusal.rule, lambda: self.refuse(refusal))
 
@@ -1082,20 +1082,20 @@ class Table(Scene):
             if not sentence and rule in told:
                 continue
             if sentence:
-                blocks.append((sentence, "semibold", style.typed(2.2), colours.ink, style.px(0.6)))
+                blocks.append((sentence, "semibold", style.typed(2.5), colours.ink, style.px(0.6)))
             if rule not in told:
                 blocks.append(
                     (
                         f"{rule}  {clauses.get(rule, '')}",
                         "inter",
-                        style.type("small"),
+                        style.typed(2.3),
                         colours.ink2,
                         style.px(2),
                     )
                 )
                 told.add(rule)
         if not blocks:
-            blocks.append((words.say("table.why.nothing"), "inter", style.typed(2.2), colours.ink2, 0))
+            blocks.append((words.say("table.why.nothing"), "inter", style.typed(2.3), colours.ink2, 0))
         return blocks
 
     def _last_clause(self) -> str | None:

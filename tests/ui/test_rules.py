@@ -251,8 +251,8 @@ def test_a_tables_columns_are_measured_and_give_way_where_it_is_narrow():
     pilot = rules()
     block = "| foot | tip |\n|---|---|\n| 10 Purification | 23 Celestial plane |\n| 17 | 69 Absolute plane |"
     style = Style(theme.PAPER, Measure((1920, 1080)))
-    wide, narrow = Table(block, style, 4000), Table(block, style, 260)
-    assert sum(narrow.wide) <= 260 < sum(wide.wide)
+    wide, narrow = Table(block, style, 4000), Table(block, style, 280)
+    assert sum(narrow.wide) <= 280 < sum(wide.wide)
     assert narrow.tall > wide.tall
     pilot.close()
 
@@ -275,3 +275,14 @@ def test_the_page_fits_any_window(size):
 def test_its_words_come_from_the_one_place():
     pilot = rules((1920, 1080))
     assert pilot.find("rules/subtitle").words == words.say("rules.subtitle")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)])
+def test_the_rulebook_is_set_to_be_read_and_shows_its_game(size):
+    pilot = Pilot(lambda app: Rules(app, "leela"), size)
+    column = pilot.find("rules/text")
+    assert column._body >= round(0.024 * size[1]) and column._small >= 13
+    picture, contents = pilot.find("rules/picture").rect, pilot.find("rules/contents").rect
+    assert pilot.app.screen.get_rect().contains(picture) and picture.top >= contents.bottom
+    assert picture.right <= pilot.find("rules/page").rect.left
+    pilot.close()

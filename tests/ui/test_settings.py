@@ -242,3 +242,17 @@ def test_what_is_scrolled_out_of_sight_comes_into_it_with_the_focus():
     assert pilot.find(last).rect.bottom <= 768
     pilot.press(pygame.K_RETURN)
     assert pilot.scene.focus is pilot.find(last), "also after the page was laid out anew"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_no_panel_of_settings_or_about_is_half_empty(size):
+    pilot = Pilot(Settings, size)
+    for name, choices in GROUPS:
+        lowest = max(pilot.find(f"settings/{choice.key}").rect.bottom for choice in choices)
+        panel = pilot.find(f"settings/{name}").rect
+        assert lowest - panel.top > 0.8 * panel.height
+    pilot.click("settings/tabs", (0.75, 0.5))
+    for name in ("moksha", "makers"):
+        reading, panel = pilot.find(f"settings/{name}"), pilot.find(f"settings/{name}/panel").rect
+        assert reading.furthest or panel.bottom - reading.rect.top - reading.tall < pilot.scene.style.px(6)
+    pilot.close()

@@ -221,6 +221,7 @@ def test_why_names_the_clause_of_what_happened():
     pilot.press(pygame.K_SPACE)
     pilot.settle()
     pilot.press(pygame.K_w)
+    assert min(block[2] for block in pilot.find("why/words").blocks) >= 15, "a reason is there to be read"
     words = " ".join(block[0] for block in pilot.find("why/words").blocks)
     assert "LE-3.1" in words and "LE-2.1" in words
     pilot.press(pygame.K_ESCAPE)
