@@ -436,7 +436,9 @@ class _Places:
     def lift(self, chosen: bool) -> Rect:
         """The button to hold: in the middle, or at the left of what goes on."""
         if not chosen:
-            return self._button(min(self._style.px(60), self._width - self._style.px(8)), self._width // 2)
+            grown = 1 + (self._style.measure.text - 1) * 0.4
+            wide = min(self._style.px(60 * grown), self._width - self._style.px(8))
+            return self._button(wide, self._width // 2)
         wide, gap = self._pair()
         return self._button(wide, self._width // 2 - (wide + gap) // 2)
 
@@ -744,10 +746,13 @@ class Medallion(Widget):
             "center",
         )
         across = round(rect.width * 0.78)
-        height = text.fitted(self.title, "garamond", style.px(14.4), across, style.px(4))
-        name = text.shortened(self.title, "garamond", height, across)
-        y = rect.y + rect.height * 0.735 + min(0, (height - style.px(14.4)) * 0.16)
-        text.put(target, name, "garamond", height, colours.ink, rect.centerx, y, "center")
+        largest = style.px(14.4)
+        lines, height = text.name_lines(self.title, "garamond", largest, style.px(8), across, largest * 1.1)
+        y = rect.y + rect.height * 0.735 + min(0, (height - largest) * 0.16)
+        y -= (len(lines) - 1) * height * 0.55
+        for number, line in enumerate(lines):
+            low = y + number * height
+            text.put(target, line, "garamond", height, colours.ink, rect.centerx, low, "center")
         away = words.say("curtain.away")
         least = text.fitted(away, "inter", style.typed(2.7), round(rect.width * 0.66), 13)
         text.put(
@@ -774,15 +779,18 @@ class Call(Medallion):
         target.blit(token, token.get_rect(center=(rect.x + side // 2, middle)))
         left = rect.x + side + style.px(2.4)
         across = rect.right - left
-        height = text.fitted(self.title, "garamond", style.px(9), across, style.px(3))
-        name = text.shortened(self.title, "garamond", height, across)
+        names, height = text.name_lines(
+            self.title, "garamond", style.px(9), style.px(5), across, style.px(9.5)
+        )
         away = words.say("curtain.away")
         small = text.fitted(away, "inter", style.typed(2.4), across, 13)
         lines = text.wrapped(away, "inter", small, across)[:2]
         middle -= round(small * 0.6 * (len(lines) - 1))
-        said = middle - height * 0.36 - style.px(1.1)
+        said = middle - height * (0.36 + (len(names) - 1)) - style.px(1.1)
         text.put(target, self.said, "italic", style.px(3.2), PALE, left, said)
-        text.put(target, name, "garamond", height, PALE, left, middle + height * 0.34)
+        for number, line in enumerate(reversed(names)):
+            low = middle + height * (0.34 - number)
+            text.put(target, line, "garamond", height, PALE, left, low)
         for number, line in enumerate(lines, 1):
             low = middle + height * 0.44 + small * 1.2 * number
             text.put(target, line, "inter", small, PALE, left, low)
@@ -838,12 +846,16 @@ class Fact(Widget):
         target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
         across = rect.width - style.px(3)
         height = text.fitted(self.title, "garamond", style.typed(3.2), across, 13)
-        text.put(
-            target, self.title, "garamond", height, PALE, rect.centerx, rect.y + rect.height * 0.44, "center"
-        )
-        small = text.fitted(self.line, "inter", style.typed(2.2), across, 13)
-        line = text.shortened(self.line, "inter", small, across)
-        text.put(target, line, "inter", small, "#EBD3A4", rect.centerx, rect.y + rect.height * 0.78, "center")
+        largest = style.typed(2.2)
+        room = rect.height - height * 1.3 - style.px(1.0)
+        lines, small = text.name_lines(self.line, "inter", largest, round(largest * 0.8), across, room)
+        step = small * 1.2
+        block = height * 0.95 + len(lines) * step
+        low = rect.centery - block / 2 + height * 0.7
+        text.put(target, self.title, "garamond", height, PALE, rect.centerx, low, "center")
+        low += height * 0.25 + small
+        for number, line in enumerate(lines):
+            text.put(target, line, "inter", small, "#EBD3A4", rect.centerx, low + number * step, "center")
 
 
 class LiftButton(Control):
@@ -929,9 +941,10 @@ def _put_label(
     across = rect.right - style.px(4) - left
     align: text.Align = "center" if centred else "left"
     x = left + across // 2 if centred else left
-    height = text.fitted(label, "semibold", style.typed(3.8), across, 13)
-    small = text.fitted(under, "inter", style.typed(2.4), across, 13)
-    tight = rect.height < 2 * style.typed(3.8) + style.px(1)
+    largest = max(13, min(style.typed(3.8), round(rect.height * 0.4)))
+    height = text.fitted(label, "semibold", largest, across, 13)
+    small = text.fitted(under, "inter", max(13, min(style.typed(2.4), round(rect.height * 0.26))), across, 13)
+    tight = rect.height < 2 * style.px(3.8) + style.px(1)
     if tight or text.width(under, "inter", small) > across + style.px(2):  # no room for what stands under it
         height = min(height, style.typed(3.0))
         text.put(target, label, "semibold", height, ink, x, rect.centery + height * 0.36, align)

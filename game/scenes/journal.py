@@ -218,7 +218,7 @@ class Journal(Page):
         place = Rect(title.rect.x, 0, right - title.rect.x - self.style.px(2), small)
         place.top = title.rect.bottom + round(small * 0.3)
         self.canvas.add(
-            Line("journal/subtitle", place, about, "inter", small, self.style.theme.ink2, smallest=12)
+            Line("journal/subtitle", place, about, "inter", small, self.style.theme.ink2, smallest=13)
         )
 
     def _about_many(self) -> str:
@@ -351,7 +351,7 @@ class Journal(Page):
             "inter",
             small,
             style.theme.ink2,
-            smallest=11,
+            smallest=13,
             depth=2,
         )
         top = views.bottom + style.px(1.2)

@@ -165,12 +165,17 @@ def legend_rows(style: Style, page: JournalPage, across: int) -> int:
     return max((row for _, row in _legend_places(style, page.legend(), across)), default=-1) + 1
 
 
+def _legend_height(style: Style, said: str, across: int) -> int:
+    """The type of an entry of the legend: smaller where it is broader than the picture."""
+    return text.fitted(said, "inter", style.typed(2.0), across - style.px(6.6))
+
+
 def _legend_places(style: Style, legend: Sequence[tuple[str, str]], across: int) -> list[tuple[int, int]]:
     """Where each entry of the legend begins: how far from the left, and in which row."""
     places: list[tuple[int, int]] = []
     x = row = 0
     for _, said in legend:
-        wide = style.px(6.6) + text.width(said, "inter", style.typed(2.0)) + style.px(2.6)
+        wide = style.px(6.6) + text.width(said, "inter", _legend_height(style, said, across)) + style.px(2.6)
         if x and x + wide > across:
             x, row = 0, row + 1
         places.append((x, row))
@@ -191,7 +196,7 @@ class Legend(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         style = self.style
-        small, step = style.typed(2.0), legend_step(style)
+        step = legend_step(style)
         thick = max(2.0, style.measure.u * 0.4)
         places = _legend_places(style, self.legend, self.rect.width)
         for (kind, said), (x, row) in zip(self.legend, places, strict=True):
@@ -207,6 +212,7 @@ class Legend(Widget):
             left, top = self.rect.x + x, self.rect.y + row * step
             target.blit(picture, (left, top))
             left += style.px(6.6)
+            small = _legend_height(style, said, self.rect.width)
             text.put(target, said, "inter", small, style.theme.ink2, left, top + middle + small * 0.36)
 
 
@@ -243,10 +249,10 @@ def draw_figures(
         if index:
             pygame.draw.rect(target, colours.line, (left, y, right - left, max(1, round(style.hair))))
         baseline = y + step / 2 + height * 0.36
-        fitted = text.fitted(value, "semibold", height, round((right - left) * 0.62), 11)
+        fitted = text.fitted(value, "semibold", height, round((right - left) * 0.62), 13)
         wide = text.put(target, value, "semibold", fitted, colours.ink, right, baseline, "right")
         room = right - left - wide - style.px(1.2)
-        named = text.fitted(name, "inter", height, room, 11)
+        named = text.fitted(name, "inter", height, room, 13)
         shown = text.shortened(name, "inter", named, room)
         text.put(target, shown, "inter", named, colours.ink2, left, baseline)
 
@@ -580,9 +586,9 @@ class MatchRow(Seen, Control):
         across = rect.right - left
         baseline = rect.centery - (high * 1.3 + small * 1.35) / 2 + high
         when = day(self.part.created) or words.say("matches.untitled")
-        when_high = text.fitted(when, "semibold", high, across, 11)
+        when_high = text.fitted(when, "semibold", high, across, 13)
         text.put(target, when, "semibold", when_high, colours.ink, left, baseline)
-        line = text.fitted(self.about, "inter", small, across, 11)
+        line = text.fitted(self.about, "inter", small, across, 13)
         shown = text.shortened(self.about, "inter", line, across)
         text.put(target, shown, "inter", line, colours.ink2, left, baseline + high * 0.3 + small * 1.05)
         tall = style.px(1.4)

@@ -148,7 +148,7 @@ class Chip(Control):
         line = max(1.2, self.style.hair)
         picture = art.frame(self.rect.size, self.radius, fill, line=colours.note_line, thick=line)
         target.blit(picture, self.rect)
-        height = text.fitted(self.label, "semibold", self.style.typed(1.9), self.rect.width - 4, 11)
+        height = text.fitted(self.label, "semibold", self.style.typed(1.9), self.rect.width - 4, 13)
         at = (self.rect.centerx, self.rect.centery + height * 0.36)
         text.put(target, self.label, "semibold", height, colours.ink, *at, "center")
         self.draw_focus(target)

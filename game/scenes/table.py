@@ -217,6 +217,7 @@ class Table(Scene):
             "inter",
             max(theme.SMALLEST, min(style.typed(1.8), round(header.height * 0.32))),
             style.theme.ink2,
+            two=True,
             depth=3,
         )
         self.canvas.add(menu, title, self._subtitle, *tools)
@@ -285,16 +286,19 @@ class Table(Scene):
     def _build_log(self, rect: Rect, depth: int, head_tall: float = 5.6) -> list[Widget]:
         style = self.style
         panel = Panel("log/panel", rect, style, depth=depth)
+        grown = style.px(2.4 * (style.measure.text - 1))
+        across = rect.width - style.px(4.4)
+        title = Rect(rect.x + style.px(2.2), rect.y + style.px(1.4), across, style.px(3.6) + grown)
         head = Line(
             "log/title",
-            Rect(rect.x + style.px(2.2), rect.y + style.px(1.4), rect.width - style.px(4.4), style.px(3.6)),
+            title,
             words.say("table.happened"),
             "italic",
             style.typed(2.4),
             style.theme.ink2,
             depth=depth + 1,
         )
-        top = rect.y + style.px(head_tall)
+        top = rect.y + style.px(head_tall) + grown
         inner = Rect(
             rect.x + style.px(2.2), top, rect.width - style.px(4.0), rect.bottom - style.px(2.0) - top
         )

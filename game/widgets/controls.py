@@ -112,31 +112,50 @@ class Button(Control):
     def _draw_label(self, target: pygame.Surface, ink: str, ink2: str, sunk: int) -> None:
         rect = self.rect
         across = rect.width - self.style.px(2.0)
-        side = round(self.style.typed(self.units) * 1.25) if self.icon else 0
+        full = self.style.typed(self.units)
+        sub_height = max(theme.SMALLEST, round(full * 0.62))
+        subs = self._sub_lines(across)
+        sub_height = text.fitted(subs[0], "inter", sub_height, across) if len(subs) == 1 else theme.SMALLEST
+        tall = rect.height - self.style.px(0.8) - len(subs) * sub_height * 1.25
+        side = min(round(full * 1.25), round(tall * 0.9)) if self.icon else 0
+        lines, height = self._label_lines(across - round(side * 1.32), tall)
+        if height < full * 0.8:
+            side = min(side, round(height * 1.35))
+            lines, height = self._label_lines(across - round(side * 1.32), tall)
+        if subs and len(subs) == 1:
+            sub_height = min(sub_height, max(theme.SMALLEST, round(height * 0.62)))
         gap = round(side * 0.32) if self.label else 0
-        height = text.fitted(self.label, "semibold", self.style.typed(self.units), across - side - gap, 11)
-        lines = 1 if not self.sub else 2
-        sub_height = max(theme.SMALLEST, round(height * 0.62))
-        middle = rect.centery + sunk - (round(sub_height * 0.72) if lines == 2 else 0)
-        wide = side + gap + text.width(self.label, "semibold", height)
+        step, below = round(height * 1.12), round(sub_height * 1.25)
+        middle = rect.centery + sunk - (round(sub_height * 0.72 + (len(subs) - 1) * below / 2) if subs else 0)
+        wide = side + gap + max((text.width(line, "semibold", height) for line in lines), default=0)
         left = rect.centerx - wide / 2
         if self.icon:
             picture = art.square(icon_named(self.icon), side, ink)
             target.blit(picture, (round(left), middle - side // 2))
             left += side + gap
-        text.put(target, self.label, "semibold", height, ink, left, middle + height * 0.36)
-        if self.sub:
-            sub_height = text.fitted(self.sub, "inter", sub_height, across, 11)
-            text.put(
-                target,
-                self.sub,
-                "inter",
-                sub_height,
-                ink2,
-                rect.centerx,
-                middle + height * 0.5 + sub_height * 1.12,
-                "center",
-            )
+        low = middle + height * 0.36 - (len(lines) - 1) * step / 2
+        centre = left + (wide - side - gap) / 2
+        for number, line in enumerate(lines):
+            text.put(target, line, "semibold", height, ink, centre, low + number * step, "center")
+        low = middle + (len(lines) - 1) * step / 2 + height * 0.5 + sub_height * 1.12
+        for number, line in enumerate(subs):
+            text.put(target, line, "inter", sub_height, ink2, rect.centerx, low + number * below, "center")
+
+    def _label_lines(self, across: int, tall: float) -> tuple[list[str], int]:
+        full = self.style.typed(self.units)
+        if not self.label:
+            return [], full
+        return text.name_lines(self.label, "semibold", full, max(13, round(full * 0.62)), across, tall)
+
+    def _sub_lines(self, across: int) -> list[str]:
+        """What stands under the label: on a line, on two where there is room, or nothing."""
+        if not self.sub:
+            return []
+        if text.width(self.sub, "inter", theme.SMALLEST) <= across:
+            return [self.sub]
+        lines = list(text.wrapped(self.sub, "inter", theme.SMALLEST, across))
+        room = self.rect.height - self.style.px(0.8) - theme.SMALLEST * 1.4
+        return lines if len(lines) * theme.SMALLEST * 1.25 <= room else []
 
 
 @kept

@@ -49,7 +49,7 @@ class Panel(Widget):
 
 
 class Line(Widget):
-    """One line of text."""
+    """One line of text; where it may be `two`, a long one stands on two before it is made small."""
 
     def __init__(
         self,
@@ -62,6 +62,7 @@ class Line(Widget):
         align: text.Align = "left",
         *,
         smallest: int = 13,
+        two: bool = False,
         depth: int = 1,
     ) -> None:
         super().__init__(name, rect, depth)
@@ -71,7 +72,8 @@ class Line(Widget):
         self.colour = colour
         self.align: text.Align = align
         self.smallest = smallest
-        self.bleed = round(height * 0.3)
+        self.two = two
+        self.bleed = round(height * (1.2 if two else 0.3))
 
     def say(self, words: str, colour: str | None = None) -> None:
         if words != self.words or (colour and colour != self.colour):
@@ -80,19 +82,19 @@ class Line(Widget):
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
-        height = text.fitted(self.words, self.face, self.height, self.rect.width, self.smallest)
-        words = text.shortened(self.words, self.face, height, self.rect.width)
         x = {"left": self.rect.x, "center": self.rect.centerx, "right": self.rect.right}[self.align]
-        text.put(
-            target,
-            words,
-            self.face,
-            height,
-            self.colour,
-            x,
-            self.rect.centery + self.height * 0.34,
-            self.align,
-        )
+        across, tall = self.rect.width, round(self.height * 2.3 if self.two else self.height)
+        if self.two:
+            least = max(self.smallest, round(self.height * 0.8))
+            lines, height = text.name_lines(self.words, self.face, self.height, least, across, tall)
+        else:
+            height = text.fitted(self.words, self.face, self.height, across, self.smallest)
+            lines = [text.shortened(self.words, self.face, height, across)]
+        low = self.rect.centery + self.height * 0.34
+        for number, line in enumerate(lines):
+            text.put(
+                target, line, self.face, height, self.colour, x, low + number * height * 1.15, self.align
+            )
 
 
 class Block(Widget):

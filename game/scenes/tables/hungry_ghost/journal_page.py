@@ -68,7 +68,7 @@ class LivesPicture(Picture):
         target.blit(sheet, self.rect)
         graph = self._page.graph(style)
         graph.draw(target, chart, self._until)
-        small = max(12, style.typed(1.7))
+        small = style.typed(1.7)
         for day in day_marks(graph.days):
             x = graph.x(chart, day - 0.5)
             text.put(target, str(day), "inter", small, colours.ink3, x, chart.bottom + small * 1.25, "center")

@@ -154,7 +154,7 @@ class Graph:
     def _draw_names(self, target: pygame.Surface, rect: Rect) -> None:
         """The realms by name, and what the strip below them holds."""
         colours, squares = self.style.theme, words.texts("hungry_ghost").squares
-        small = max(11, min(round(rect.height * 0.075), self.style.typed(1.9)))
+        small = max(13, min(round(rect.height * 0.075), self.style.typed(1.9)))
         names = [(squares[realm].name, BANDS[realm]) for realm in ("heaven", "hell")]
         for name, (top, bottom) in [*names, (words.say("ghost.lives.strip"), MIST)]:
             y = (
@@ -189,7 +189,7 @@ class Graph:
     def _draw_deaths(self, target: pygame.Surface, rect: Rect, until: float) -> None:
         """What was weighed at each end: a pebble and its figure, the flower for an awakening."""
         side = self._side(rect)
-        small = max(11, min(round(side * 0.72), self.style.typed(1.7)))
+        small = max(13, min(round(side * 0.72), self.style.typed(1.7)))
         colours = self.style.theme
         for death in self.course.deaths:
             if death.day > until + 1e-6:

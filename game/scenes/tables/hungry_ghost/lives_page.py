@@ -100,14 +100,14 @@ class LivesView(Scroller):
             middle,
         )
         for number, line in enumerate(says.split(" · ")):
-            size = text.fitted(line, "inter", small, room, 12)
+            size = text.fitted(line, "inter", small, room, 13)
             y = middle + small * 1.4 * (number + 1)
             text.put(target, text.shortened(line, "inter", size, room), "inter", size, colours.ink2, left, y)
 
     def _draw_days(self, target: pygame.Surface, chart: Rect, graph: Graph) -> None:
         """The days along the foot."""
         style, colours = self.style, self.style.theme
-        small = max(12, style.typed(1.6))
+        small = style.typed(1.6)
         for day in day_marks(graph.days):
             x = graph.x(chart, day - 0.5)
             text.put(target, str(day), "inter", small, colours.ink3, x, chart.bottom + small * 1.2, "center")
@@ -131,7 +131,7 @@ def legend(style: Style, target: pygame.Surface, rect: Rect) -> None:
         for (picture, _), label in zip(marks, labels, strict=True)
     )
     if natural > rect.width:
-        height = max(12, int(height * rect.width / natural))
+        height = max(13, int(height * rect.width / natural))
     x = rect.x
     for (picture, _), label in zip(marks, labels, strict=True):
         if x + picture.get_width() + text.width(label, "inter", height) > rect.right + 2:

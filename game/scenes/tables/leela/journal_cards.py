@@ -76,7 +76,7 @@ class LinksCard(Card):
         if link.characteristic:
             line = f"{line} · {words.say('journal.leela.characteristic')}"
         ink = colours.gold if link.characteristic else colours.ink2
-        fitted = text.fitted(line, "inter", small, room, 11)
+        fitted = text.fitted(line, "inter", small, room, 13)
         text.put(target, text.shortened(line, "inter", fitted, room), "inter", fitted, ink, left, y)
 
 

@@ -128,7 +128,7 @@ def _laid(
 def _numbers(size: tuple[int, int], cell: float) -> pygame.Surface:
     """The squares' numbers on light plates: strands may pass below, and the number is read."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    height = max(11, round(cell * 0.185))
+    height = max(13, round(cell * 0.185))
     for space in board(GAME).spaces:
         number = str(space.id)
         x, y = (space.at[0] - 0.5 + BORDER) * cell, (space.at[1] - 0.5 + BORDER) * cell
@@ -470,7 +470,7 @@ class PatternPicture(Widget):
         """How often, on a small plate in the middle of the strand."""
         curve = layout.line(_strand(link).points)
         x, y = self.sheet.point(curve.at(0.5 if link.kind == "arrow" else 0.42))
-        height = max(11, round(self.sheet.cell * 0.17))
+        height = max(13, round(self.sheet.cell * 0.17))
         count = str(link.times + link.besides)
         colour = STROKES["carried" if link.kind == "arrow" else "swallowed"].day
         wide = max(text.width(count, "bold", height) + round(height * 0.7), round(height * 1.5))
