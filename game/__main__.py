@@ -113,10 +113,10 @@ def parser() -> ArgumentParser:
     added.add_argument(
         "--seats",
         metavar="NAMES",
-        help='who sits down, in the order of play: "Ann,Ben"; then nothing is asked',
+        help='who plays, in the order of play: "Ann,Ben"; then nothing is asked',
     )
-    added.add_argument("--bots", type=_number(0, 99), metavar="N", help="how many bots sit down too")
-    added.add_argument("--level", metavar="LEVEL", help="how well the bots play: easy, middle or strong")
+    added.add_argument("--bots", type=_number(0, 99), metavar="N", help="how many bots play too")
+    added.add_argument("--level", metavar="LEVEL", help="how well the bots play: easy, medium or strong")
     added.add_argument(
         "--option",
         action="append",

@@ -621,9 +621,10 @@ def test_going_on_at_a_shared_table_begins_behind_the_curtain(monkeypatch):
         assert "Ann bids 2. Ben bids. The bids are 2 and 0. Ann keeps the evening for 2." in flat(said)
 
 
-def test_one_person_among_bots_needs_no_curtain(monkeypatch):
+@pytest.mark.parametrize("called", ["middle", "medium", "Medium"])
+def test_one_person_among_bots_needs_no_curtain(called, monkeypatch):
     with hosted():
-        game = ("lanterns", "--seats", "Ann", "--bots", "2", "--level", "middle", "--seed", "8")
+        game = ("lanterns", "--seats", "Ann", "--bots", "2", "--level", called, "--seed", "8")
         said = talk(monkeypatch, typed(["1", "log", "seats"]), *game)
         with kept() as file:
             assert [person.level for person in file.header.people] == [None, "middle", "middle"]

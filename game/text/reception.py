@@ -97,8 +97,8 @@ class Reception:
     def _check_given(self) -> None:
         """What can be refused before anything is asked."""
         given = self._given
-        if given.level is not None and given.level not in self._rules.bots:
-            levels = either(self._rules.bots)
+        if given.level is not None and self._level_given() is None:
+            levels = either([words.say(f"level.{level}") for level in self._rules.bots])
             raise Refused(
                 words.say("text.level.unknown", game=self._title, levels=levels, level=shown(given.level))
             )
@@ -152,11 +152,17 @@ class Reception:
             )
         )
 
+    def _level_given(self) -> str | None:
+        """The level on the command line, by its word or by its name in match files."""
+        called = {words.say(f"level.{level}"): level for level in self._rules.bots}
+        word = (self._given.level or "").casefold()
+        return called.get(word, word if word in self._rules.bots else None)
+
     def _level(self, count: int) -> str:
         """How well the bots play."""
         levels = self._rules.bots
         if self._given.level is not None or self._given.seats is not None or not count or len(levels) == 1:
-            return self._given.level or levels[0]
+            return self._level_given() or levels[0]
         labels = [words.say(f"text.level.{level}") for level in levels]
         return levels[self._listener.choice(words.say("text.level"), labels, 0)]
 
