@@ -20,8 +20,9 @@ class Clause:
 
     @property
     def text(self) -> str:
-        """The clause as plain text, its tables left to the page of the rules."""
-        return plain("\n".join(block for block in self.blocks if not block.startswith("|")))
+        """The clause as plain text, its lists with points, its tables left to the page of the rules."""
+        lines = "\n".join(block for block in self.blocks if not block.startswith("|")).split("\n")
+        return plain("\n".join(f"• {line[2:]}" if line.startswith("- ") else line for line in lines))
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from game.scenes.results import Results
 from game.scenes.table import BOT_BREATH, GOES_ON, Table
 from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.hungry_ghost import STORY, HungryGhostStage
+from game.scenes.tables.hungry_ghost.journal_page import GhostPage
 from game.scenes.tables.hungry_ghost.judgement import READABLE
 from game.scenes.tables.hungry_ghost.life import figures, signed
 from game.scenes.tables.hungry_ghost.lives import Graph, chronicle
@@ -29,6 +30,7 @@ from game.tellings.hungry_ghost import roles
 from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
+from game.widgets.scrubber import STROKES
 from tests.clauses import clause
 from tests.ui.ghost_places import at, position
 from tests.ui.pilot import SIZES, Pilot
@@ -943,6 +945,26 @@ def test_the_journal_has_a_page_of_lives():
     picture.reveal(3, 0.5)
     surface = pygame.Surface((400, 330))
     picture.draw(surface)
+
+
+def test_the_thread_in_the_journal_has_the_colours_of_its_legend():
+    match = remembered()
+    page = journal_of("hungry_ghost")(Kept(match, tuple(people(1)), created=CREATED), 0)
+    assert isinstance(page, GhostPage)
+    style = table(Sitting(match, people(1), None)).scene.style
+    surface = pygame.Surface((900, 700))
+    page.graph(style).draw(surface, surface.get_rect())
+    seen = {tuple(surface.get_at((x, y)))[:3] for x in range(900) for y in range(0, 500, 2)}
+    for kind, _ in page.legend():
+        colour = tuple(pygame.Color(STROKES[kind].colour(style.theme.dark)))[:3]
+        assert (colour in seen) == (kind != "carried"), "nobody was in Heaven"
+
+
+def test_clauses_with_lists_are_shown_with_points():
+    pilot = table(seated(position("forest", "town")))
+    pilot.click("choice/meditate")
+    clause_ = pilot.find("why/words").blocks[-1][0]
+    assert "\n• The power is 2" in clause_ and "\n- " not in clause_
 
 
 # -- every size

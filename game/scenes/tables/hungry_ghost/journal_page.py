@@ -99,7 +99,7 @@ class GhostPage(JournalPage):
         ]
 
     def graph(self, style: Style) -> Graph:
-        return Graph(self.course, float(self.found.days), self.found.most, self.part.token, style)
+        return Graph(self.course, float(self.found.days), self.found.most, None, style)
 
     def day_of(self, place: int) -> float:
         """Up to which moment of the days a place reaches."""

@@ -24,7 +24,7 @@ STEEPEST = 15.0
 ANGLES = 30
 BOX = (190.0, 150.0, 1410.0, 1060.0)  # all that the scales and their words cover
 READABLE = 0.7  # of the weighing, when what the scales say can be read
-JUDGE = (800.0, 330.0)  # where the token waits meanwhile
+JUDGE = (800.0, 405.0)  # where the token waits meanwhile
 
 
 class Judgement(Widget):

@@ -572,8 +572,8 @@ class DayDial(Asked, Panel):
         small = max(theme.SMALLEST, small)
         side = min(round(share * 0.56), round(rect.height * 0.44))
         if self.brief:
-            side = min(round(share * 0.7), rect.height - round(small * 1.9))
-        top = rect.centery - round((side + small * (1.5 if self.brief else 1.9)) / 2)
+            side = min(round(share * 0.7), rect.height - round(small * 2.0))
+        top = rect.centery - round((side + small * (1.3 if self.brief else 1.9)) / 2)
         for index, time in enumerate(self.TIMES):
             centre = (rect.x + round((index + 0.5) * share), top + side // 2)
             on = time == self.time

@@ -14,6 +14,7 @@ from game.scenes.tables.hungry_ghost.life import ink_of, signed, stat
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.kept import kept
+from game.widgets.scrubber import STROKES
 from game.widgets.style import Style
 
 Point = tuple[float, float]
@@ -107,8 +108,10 @@ def _follow(courses: Sequence[Course], step: Step, before: Any, after: Any) -> N
 
 # -- the picture
 
-BANDS = {"heaven": (0.0, 0.2), "human": (0.2, 0.6), "hell": (0.6, 0.76)}
-MIST = (0.81, 1.0)
+BANDS = {"heaven": (0.0, 0.19), "human": (0.19, 0.57), "hell": (0.57, 0.72)}
+WRITTEN = (0.72, 0.82)  # where it is written what the strip below holds
+MIST = (0.82, 1.0)
+STRANDS = {"human": "walked", "heaven": "carried", "hell": "swallowed"}  # as the scrubber draws a realm
 GROUNDS = {  # from top to bottom, on paper and by night
     "heaven": (("#B7C7EA", "#E6ECF8"), ("#1E2A5E", "#2F3D74")),
     "human": (("#FCF4DF", "#F3E3C0"), ("#2C2A33", "#34302F")),
@@ -130,9 +133,12 @@ def _height(sample: Sample) -> float:
 
 
 class Graph:
-    """The lives of one seat over the days, in a rectangle: bands, thread, births, deaths, mist and petals."""
+    """The lives of one seat over the days, in a rectangle: bands, thread, births, deaths, mist and petals.
 
-    def __init__(self, course: Course, days: float, most: int, charm: int, style: Style) -> None:
+    The thread has the colour of the seat's token; with no token, that of the realm it runs through.
+    """
+
+    def __init__(self, course: Course, days: float, most: int, charm: int | None, style: Style) -> None:
         self.course = course
         self.days = max(3.0, days)
         self.most = most
@@ -154,9 +160,11 @@ class Graph:
     def _draw_names(self, target: pygame.Surface, rect: Rect) -> None:
         """The realms by name, and what the strip below them holds."""
         colours, squares = self.style.theme, words.texts("hungry_ghost").squares
-        small = max(13, min(round(rect.height * 0.075), self.style.typed(1.9)))
+        small = max(theme.SMALLEST, min(round(rect.height * 0.075), self.style.typed(1.9)))
         names = [(squares[realm].name, BANDS[realm]) for realm in ("heaven", "hell")]
-        for name, (top, bottom) in [*names, (words.say("ghost.lives.strip"), MIST)]:
+        for name, (top, bottom) in [*names, (words.say("ghost.lives.strip"), WRITTEN)]:
+            if rect.height * (bottom - top) < small:
+                continue  # too low for words: the page's legend has them
             y = (
                 rect.y
                 + rect.height * ((top + bottom) / 2 if name != squares["heaven"].name else 0.07)
@@ -264,7 +272,7 @@ def _thread(
     days: float,
     most: int,
     size: tuple[int, int],
-    charm: int,
+    charm: int | None,
     dark: bool,
     unit: float,
 ) -> pygame.Surface:
@@ -275,28 +283,32 @@ def _thread(
     def at(sample: Sample) -> Point:
         return w * sample.day / days, h * _height(sample)
 
+    pieces: list[tuple[str, list[Point]]] = []  # each realm in turn, and the thread through it
     points: list[Point] = []
     for sample in samples:
         x, y = at(sample)
         if points and points[-1][0] != x and abs(points[-1][1] - y) > 0.5:
             points.append((max(points[-1][0], x - w / days * 0.3), points[-1][1]))
+        if not pieces or pieces[-1][0] != sample.realm:
+            points = points[-1:]
+            pieces.append((sample.realm, points))
         points.append((x, y))
     body = _area(samples, days, most, size, ink_of(night, "mist"), "delusion")
     body += _area(samples, days, 7, size, "#E0A32E", "insight")
     thick = max(2.0, min(unit * 0.42, h * 0.03))
-    charm_of = theme.CHARMS[charm]
-    path = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
-    casing = "#FFF8E8" if charm_of.dark else "#2A1B12"
-    for colour, wide in ((casing, thick * 1.9), (charm_of.colour, thick)):
-        body += art.tag(
-            "path",
-            d=path,
-            fill="none",
-            stroke=colour,
-            stroke_width=wide,
-            stroke_linejoin="round",
-            stroke_linecap="round",
-        )
+    casing = "#2A1B12" if charm is not None and not theme.CHARMS[charm].dark else "#FFF8E8"
+    for breadth in (1.9, 1.0):
+        for realm, through in pieces:
+            own = STROKES[STRANDS[realm]].colour(dark) if charm is None else theme.CHARMS[charm].colour
+            body += art.tag(
+                "path",
+                d="M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in through),
+                fill="none",
+                stroke=casing if breadth > 1 else own,
+                stroke_width=thick * breadth,
+                stroke_linejoin="round",
+                stroke_linecap="round",
+            )
     return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
 
 

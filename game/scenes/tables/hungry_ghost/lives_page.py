@@ -156,7 +156,7 @@ def open_lives(table: Table) -> None:
     panel = Panel("lives/panel", rect, style, raised=True, depth=DEPTH + 1)
     head = Line(
         "lives/title",
-        Rect(rect.x + pad, rect.y + style.px(2), rect.width - 2 * pad - style.px(8), style.px(5.4)),
+        Rect(rect.x + pad, rect.y + style.px(2), rect.width - 2 * pad - style.px(8), style.typed(5.4)),
         words.say("ghost.lives.title"),
         "garamond",
         style.typed(4.2),
@@ -167,7 +167,7 @@ def open_lives(table: Table) -> None:
     line = words.say("ghost.day_of", day=found.days)
     below = Line(
         "lives/subtitle",
-        Rect(head.rect.x, head.rect.bottom, head.rect.width, style.px(3)),
+        Rect(head.rect.x, head.rect.bottom, head.rect.width, style.typed(3)),
         line,
         "inter",
         style.typed(2.0),

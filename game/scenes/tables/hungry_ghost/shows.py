@@ -269,7 +269,7 @@ class Shows:
             let_go = max(0.0, share - INHALED) / (1 - INHALED)
             deep = drawn * (1 - in_out_sine(let_go))
             token.stand((x, y), size[0] * (1 + 0.1 * deep))
-            stage.breath.shine((x, y), round(wide * 1.1), deep)
+            stage.breath.shine((x, y - 30 * stage.scroll.scale), round(wide * 0.9), deep)
             if let_go:
                 stage.ripple.spread((x, y + 34 * stage.scroll.scale), wide, let_go)
 
@@ -438,7 +438,7 @@ class Shows:
 
         return [
             Motion(theme.LIBERATION, loosens, begin=lambda: self._tell(event)),
-            Motion(HEARD / 2, end=self._others_stand),
+            Motion(HEARD / 2, end=lambda: self._others_stand(event["seat"])),
             *self._grows("morning"),
             Motion(READ, end=self._leaves_the_scene),
         ]
@@ -449,7 +449,8 @@ class Shows:
         seat = event["seat"]
         token = stage.tokens[seat]
         way: list[layout.Curve] = []
-        ends: list[Stood] = []
+        before: list[Stood] = []
+        after: list[Stood] = []
         wide = self._breadth(BORN)
 
         def begin() -> None:
@@ -457,13 +458,16 @@ class Shows:
             stage.judgement.close()
             stage.born(seat)
             stage.table.canvas.lift(token, AIR)
-            ends.extend(((token.centre, token.scale), stage.stands()[seat]))
-            way.append(_bow(ends[0][0], ends[1][0]))
+            before.extend((other.centre, other.scale) for other in stage.tokens)
+            after.extend(stage.stands())
+            way.append(_bow(before[seat][0], after[seat][0]))
             stage.thread.draw_path(way[0].points, True)
 
         def travels(share: float) -> None:
             part = in_out_sine(share)
-            token.stand(way[0].at(part), _moved(ends[0], ends[1], part)[1])
+            for other, place in enumerate(stage.tokens):
+                where, size = _moved(before[other], after[other], part)
+                place.stand(way[0].at(part) if other == seat else where, size)
 
         def opens(share: float) -> None:
             x, y = way[0].at(1.0)
@@ -475,11 +479,13 @@ class Shows:
             Motion(READ, end=self._leaves_the_scene),
         ]
 
-    def _others_stand(self) -> None:
+    def _others_stand(self, apart: int | None = None) -> None:
+        """All are seen at their places again, but one who is still elsewhere."""
         stage = self.stage
-        for token, (place, size) in zip(stage.tokens, stage.stands(), strict=True):
-            token.stand(place, size)
+        for seat, (token, (place, size)) in enumerate(zip(stage.tokens, stage.stands(), strict=True)):
             token.show(True)
+            if seat != apart:
+                token.stand(place, size)
 
     def _leaves_the_scene(self) -> None:
         self._others_stand()
