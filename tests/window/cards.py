@@ -40,10 +40,14 @@ def _match(
         player.calm()
         if player.scene is not table:
             break
+        if player.named("choice/read"):
+            _go_on(player, by)
+            continue
         if player.named("curtain/lift"):
             lift(player)
         if not _asks(table):
             continue
+        player.calm()
         if acts == 9 and by == "mouse" and not held_to_look(table):
             acts += 1
             take_back(player)
@@ -52,7 +56,22 @@ def _match(
         turns[action["type"]](player, table, action, dice)
         player.acted(table, steps)
         acts += 1
+    player.calm()
+    if player.scene is table:
+        _go_on(player, by)
     player.results(table, f"{by}-results")
+
+
+def _go_on(player: Player, by: str) -> None:
+    """The scores of a round have been read."""
+    player.wait_for(lambda: player.named("choice/read"), "the scores")
+    player.calm()
+    player.picture_once("scores")
+    if by == "mouse":
+        player.click("choice/read")
+    else:
+        player.hands.key("space")
+    player.wait_for(lambda: not player.named("choice/read"), "the match to go on")
 
 
 def _asks(table: Any) -> bool:
