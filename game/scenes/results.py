@@ -42,6 +42,7 @@ TOKEN = 118  # the height of a token on a lotus
 SMALLER = 0.6  # who is still on the way, beside who has arrived
 LONGEST_COURSE = 3000  # steps; a longer match is not gone through for a small picture
 STORIES = (0.56, 0.68)  # of the page below the title: as a rule, and at most
+LEAST_FIGURE = 15  # in u: as much height is left for each row of figures, however large the text is
 IN_A_ROW = 3  # seats side by side on an upright screen
 
 
@@ -327,7 +328,7 @@ class Results(Page):
         style, colours = self.style, self.style.theme
         width, height = self.app.size
         game, names = self.sitting.game, self.sitting.names
-        tall = style.typed(7.6)
+        tall = min(style.typed(7.6), round(height * 0.1))
         inner = Rect(self.margin, style.px(3.2), width - 2 * self.margin, round(tall * 1.2))
         below = Rect(inner.x, inner.bottom, inner.width, round(style.typed(3.0) * 1.3))
         self.canvas.add(
@@ -424,6 +425,9 @@ class Results(Page):
         stories = Stories("results/stories", Rect(0, 0, rest.width - 2 * pad, 10), style, self.told)
         usual, most = (round(rest.height * share) for share in STORIES)
         most = min(max(usual, stories.tall + 2 * style.px(1.4)), most)
+        rows = 2 if style.measure.portrait and len(self.told) > IN_A_ROW else 1
+        figures = rows * (words_tall(style, self.placed) + style.px(LEAST_FIGURE))
+        most = max(min(most, rest.height - figures - style.px(1.6)), rest.height // 3)
         stories.spread(most - 2 * style.px(1.4))
         wide = min(rest.width, stories.needed + 2 * pad)
         tall = min(stories.tall + 2 * style.px(1.4), most)
