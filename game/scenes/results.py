@@ -460,8 +460,15 @@ class Results(Page):
 
     def _slot(self, row: Sequence[Told], across: int) -> float:
         """How wide the place of one who arrived is."""
-        weights = sum(1.0 if told.home else SMALLER for told in row)
+        weights = sum(1.0 if told.home else SMALLER for told in row) + abs(self._uneven(row))
         return min(across / weights, self.style.px(54 if len(self.winners) == 1 else 44))
+
+    def _uneven(self, row: Sequence[Told]) -> float:
+        """How much more stands at the right of one who is alone there than at the left."""
+        first = next((index for index, told in enumerate(row) if told.home), None)
+        if len(self.winners) != 1 or first is None:
+            return 0.0
+        return SMALLER * (len(row) - 1 - 2 * first)
 
     def _scale(self, row: Sequence[Told], across: int, tall: int) -> float:
         """Pixels for a unit of the sprites."""
@@ -475,7 +482,7 @@ class Results(Page):
         y = rect.y + (rect.height - tall) // 2
         ground = y + round(STANDS * scale) + round(BELOW * 0.55 * scale)
         self.canvas.add(Thread("results/thread", Rect(0, ground, self.app.size[0], style.px(1.0)), style))
-        x = rect.centerx - sum(slot * (1.0 if told.home else SMALLER) for told in row) / 2
+        x = rect.centerx - slot * (sum(1.0 if told.home else SMALLER for told in row) - self._uneven(row)) / 2
         for told in row:
             wide = slot * (1.0 if told.home else SMALLER)
             name = f"results/seat/{self.told.index(told)}"

@@ -348,6 +348,14 @@ def test_results_fit_any_window(size):
         pilot.close()
 
 
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 6])
+def test_one_who_is_alone_there_stands_in_the_middle(seats):
+    pilot = Pilot(partial(Results, sitting=ended(seats, "first")))
+    winner = pilot.find("results/seat/0").rect
+    assert abs(winner.centerx - pilot.app.size[0] // 2) <= 2
+    pilot.close()
+
+
 def test_words_of_counts_reach_as_far_as_a_table():
     told = [words.say(f"number.{number}") for number in range(2, 7)]
     assert told == ["two", "three", "four", "five", "six"]
