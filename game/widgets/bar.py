@@ -90,19 +90,21 @@ class Bar(Panel):
             y += step
 
     def _told(self, across: int, room: int) -> tuple[list[str], int]:
-        """The sentence of why, as large as it stands whole: on one line, or on two where the bar is tall."""
+        """The sentence of why and its height: on one line, or on two where they are clearly larger."""
         if not self.why:
             return [], 0
-        style = self.style
-        largest = max(13, min(style.type("body"), round(room * 0.33)))
-        least = max(13, min(largest, style.px(1.9)))
+        largest = max(13, min(self.style.type("body"), round(room * 0.33)))
         single = text.fitted(self.why, "inter", largest, across, 13)
-        if single >= max(least, round(largest * 0.8)) and text.width(self.why, "inter", single) <= across:
+        whole = text.width(self.why, "inter", single) <= across
+        if whole and single >= largest * 0.8:
             return [self.why], single
-        for small in range(min(largest, round(room * 0.2)), 12, -1):
+        for small in range(largest, round(single * 1.15) if whole else 12, -1):
+            head = (room - round(small * 1.28) - small) / (CAP + FOOT)
             lines = text.wrapped(self.why, "inter", small, across)
-            if len(lines) <= 2:
+            if len(lines) <= 2 and head >= small * 1.35:
                 return list(lines), small
+        if whole:
+            return [self.why], single
         lines = text.wrapped(self.why, "inter", 13, across)
         return [lines[0], text.shortened(" ".join(lines[1:]), "inter", 13, across)], 13
 

@@ -145,7 +145,8 @@ class Button(Control):
         full = self.style.typed(self.units)
         if not self.label:
             return [], full
-        return text.name_lines(self.label, "semibold", full, max(13, round(full * 0.62)), across, tall)
+        largest = max(13, min(full, round(tall * 0.72)))
+        return text.name_lines(self.label, "semibold", largest, max(13, round(largest * 0.62)), across, tall)
 
     def _sub_lines(self, across: int) -> list[str]:
         """What stands under the label: on a line, on two where there is room, or nothing."""
