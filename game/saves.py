@@ -461,7 +461,7 @@ def _first_line(text: bytes) -> bytes:
 def _header(data: bytes, name: str) -> _First:
     """Read a first line; SaveError says what is wrong with it."""
     if not data.startswith(_BEGINS):
-        raise SaveError(f"{name} is not a match of Moksha, or its first line is damaged.")
+        raise SaveError(f"{name} is not a Moksha match, or its first line is damaged.")
     version = re.match(rb"([0-9]{1,9})[,}]", data[len(_BEGINS) : len(_BEGINS) + 10])
     if version and int(version[1]) > FORMAT:
         raise SaveError(f"{name} was written by a newer Moksha, which this one cannot read.")
@@ -1263,13 +1263,13 @@ def import_file(path: str | os.PathLike[str]) -> str:
     data = _slurp(file, MOST_FILE)
     reading = _read(data, disk.shown(file.name))
     if reading.fault is not None:
-        raise SaveError(f"{disk.shown(file.name)} was not taken over. {reading.fault.sentence}")
+        raise SaveError(f"{disk.shown(file.name)} was not imported. {reading.fault.sentence}")
     new_id = fresh_id(reading.first.header.game, reading.first.header.created)
     _made(MATCHES)
     try:
         disk.replace(_file(MATCHES, new_id), data)
     except OSError as error:
-        raise SaveError(f"{disk.shown(file.name)} could not be taken over: {_why(error)}.") from error
+        raise SaveError(f"{disk.shown(file.name)} could not be imported: {_why(error)}.") from error
     return new_id
 
 
@@ -1318,7 +1318,7 @@ class Settings:
             pass
         except (SaveError, ValueError):
             settings._unreadable = True
-            settings.note = "Your settings cannot be read; all is at its default."
+            settings.note = "Your settings cannot be read; everything is at its default."
             with contextlib.suppress(OSError):
                 settings._put_aside()
         return settings
@@ -1355,4 +1355,4 @@ class Settings:
         place = home()
         aside = _move_aside(place / SETTINGS, place, *os.path.splitext(SETTINGS))  # noqa: PTH122
         self._unreadable = False
-        self.note = f"Your settings could not be read and are now in {aside.name}; all is at its default."
+        self.note = f"Your settings could not be read and are now in {aside.name}; defaults hold now."

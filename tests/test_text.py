@@ -691,8 +691,8 @@ def test_replay_of_what_is_no_match(capsys, tmp_path):
     path = tmp_path / "x.moksha"
     for data, sentence in (
         (None, "There is no file x.moksha."),
-        (b"", "x.moksha is not a match of Moksha, or its first line is damaged."),
-        (b"\xff" * 99, "x.moksha is not a match of Moksha, or its first line is damaged."),
+        (b"", "x.moksha is not a Moksha match, or its first line is damaged."),
+        (b"\xff" * 99, "x.moksha is not a Moksha match, or its first line is damaged."),
         (a_match().read_bytes()[:50], "x.moksha cannot be opened: its first line is damaged."),
     ):
         if data is not None:

@@ -195,7 +195,7 @@ def test_a_line_meddled_with_is_noticed_at_that_line(change: str, line: int, sen
     looked = saves.read_file(place())
     assert looked.fault is not None and (looked.fault.line, looked.fault.sentence) == (line, sentence)
     assert saves.list_matches()[0].steps == line - 2
-    assert refused(saves.import_file, place()) == f"{place().name} was not taken over. {sentence}"
+    assert refused(saves.import_file, place()) == f"{place().name} was not imported. {sentence}"
     with saves.open_match(ID) as match:
         good = sum(len(each) for each in NEW.splitlines(True)[: line - 1])
         assert match.steps == STEPS[: line - 2]

@@ -254,8 +254,8 @@ def test_a_match_that_cannot_be_read_stands_in_the_list_with_the_reason() -> Non
     assert told.pop(ID).broken is None
     assert {match_id: entry.broken for match_id, entry in told.items()} == {
         "damaged": "damaged.moksha cannot be opened: its first line is damaged.",
-        "picture": "picture.moksha is not a match of Moksha, or its first line is damaged.",
-        "empty": "empty.moksha is not a match of Moksha, or its first line is damaged.",
+        "picture": "picture.moksha is not a Moksha match, or its first line is damaged.",
+        "empty": "empty.moksha is not a Moksha match, or its first line is damaged.",
         "folder": "folder.moksha is not a plain file.",
         "My Match": "Moksha gives no file a name like My Match.moksha; import it instead.",
     }
@@ -377,7 +377,7 @@ def test_a_damaged_file_is_not_imported_and_the_line_is_named(tmp_path: Path) ->
     (tmp_path / "bad.moksha").write_bytes(data)
     before = saves.list_matches()
     told = refused(saves.import_file, tmp_path / "bad.moksha")
-    assert told == "bad.moksha was not taken over. Line 4 is damaged."
+    assert told == "bad.moksha was not imported. Line 4 is damaged."
     assert refused(saves.import_file, tmp_path / "none").startswith("There is no file")
     assert refused(saves.import_file, tmp_path) == f"{tmp_path.name} is not a plain file."
     assert refused(saves.import_file, "a\0b").startswith("a?b cannot be read")

@@ -429,7 +429,7 @@ def test_what_cannot_be_moved_stays_where_it_is(monkeypatch: pytest.MonkeyPatch,
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", fails)
         assert "could not be deleted: the disk can only be read" in refused(saves.delete, ID)
-        assert "could not be taken over" in refused(saves.import_file, place())
+        assert "could not be imported" in refused(saves.import_file, place())
         assert "could not be written" in refused(saves.export, ID, tmp_path / "copy")
     assert list(tmp_path.iterdir()) == [saves.home()]
     assert list(place().parent.iterdir()) == [place()]
