@@ -1318,7 +1318,7 @@ class Settings:
             pass
         except (SaveError, ValueError):
             settings._unreadable = True
-            settings.note = "Your settings cannot be read; everything is at its default."
+            settings.note = "Your settings cannot be read; the defaults apply."
             with contextlib.suppress(OSError):
                 settings._put_aside()
         return settings
@@ -1355,4 +1355,4 @@ class Settings:
         place = home()
         aside = _move_aside(place / SETTINGS, place, *os.path.splitext(SETTINGS))  # noqa: PTH122
         self._unreadable = False
-        self.note = f"Your settings could not be read and are now in {aside.name}; defaults hold now."
+        self.note = f"Your settings could not be read and are now in {aside.name}; the defaults apply."

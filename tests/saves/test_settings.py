@@ -112,7 +112,7 @@ def test_settings_that_cannot_be_read_are_set_aside_and_told_of(data: bytes) -> 
     lay(data)
     settings = Settings.load()
     assert settings.note == (
-        "Your settings could not be read and are now in settings.damaged-1.json; defaults hold now."
+        "Your settings could not be read and are now in settings.damaged-1.json; the defaults apply."
     )
     assert settings.get("a", 7) == 7
     assert not file().exists()
@@ -149,7 +149,7 @@ def test_settings_that_cannot_be_set_aside_now_are_before_the_next_are_saved(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", fails)
         settings = Settings.load()
-        assert settings.note == "Your settings cannot be read; everything is at its default."
+        assert settings.note == "Your settings cannot be read; the defaults apply."
         assert "the disk can only be read" in refused(settings.save)
     assert file().read_bytes() == b"mine"
     settings.save()
@@ -188,5 +188,5 @@ def test_a_value_that_could_not_be_read_again_is_refused(value: Any) -> None:
 def test_a_folder_in_the_place_of_the_settings_is_told_of() -> None:
     file().mkdir(parents=True)
     settings = Settings.load()
-    assert settings.note == "Your settings cannot be read; everything is at its default."
+    assert settings.note == "Your settings cannot be read; the defaults apply."
     assert refused(settings.save)
