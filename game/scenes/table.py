@@ -360,6 +360,8 @@ class Table(Scene):
             pass
         elif unread is not None:
             title, why = unread.say, unread.why
+            if seat is None and view["winners"]:
+                charm = self.sitting.people[view["winners"][0]].token
             choices = [self._sole("read", words.say("table.read"), self.read)]
         elif seat is None:
             charm = self.sitting.people[view["winners"][0]].token if view["winners"] else None

@@ -229,3 +229,25 @@ def test_rings_stand_apart_and_large_enough_at_any_size(seats: int, size: tuple[
     for index, cell in enumerate(places.cells):
         assert rect.contains(cell) and not cell.colliderect(places.words)
         assert not [other for other in places.cells[index + 1 :] if cell.colliderect(other)]
+
+
+def test_the_header_stays_in_sight_and_the_winner_in_the_bar():
+    pilot = table(last_card(), (1200, 1920), speed="instant")
+    scored(pilot)
+    pilot.settle()
+    reached = {widget.name for widget in pilot.scene.reachable()}
+    assert {"menu", "tool/pace", "header/log"} <= reached
+    winner = pilot.scene.sitting.match.view(None)["winners"][0]
+    assert pilot.scene.bar.charm == pilot.scene.sitting.people[winner].token
+    pilot.scene.stage.scores.close()
+    depths = {widget.name: widget.depth for widget in pilot.scene.canvas.widgets}
+    assert depths["menu"] < 100 and depths["title"] < 100
+
+
+def test_a_film_is_shown_in_the_midst_at_another_pace_and_ends_the_same():
+    pilot = table(last_card(rounds=3))
+    scored(pilot)
+    pilot.pass_time(1500)
+    pilot.press(pygame.K_s)
+    pilot.settle()
+    stands(pilot)

@@ -289,7 +289,7 @@ class ScoreRing(Control):
         """Token and name, what was bid and taken, and the points in all."""
         places, colours, row = self.places, self.style.theme, self.row
         side = round(places.name * 1.15)
-        room = place.width - side - self.style.px(1.6)
+        room = place.width - side - self.style.px(3.0)
         height = text.fitted(self.title, "garamond", places.name, room, max(15, round(places.name * 0.5)))
         name = text.shortened(self.title, "garamond", height, room)
         wide = text.width(name, "garamond", height) + side + self.style.px(0.8)

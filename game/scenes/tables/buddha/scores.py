@@ -10,6 +10,7 @@ from game import rulebook, words
 from game.engine.base import Event
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.score_rings import (
+    GROUND,
     OVER,
     Ground,
     Places,
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 View = Mapping[str, Any]
 
 FLYING = OVER + 8
-HEADER = 3  # the depth of the table's header
 STAND, EACH, FLIGHT, HUSH = 900.0, 150.0, 320.0, 400.0  # milliseconds
 JUDGED, TOLD, ROLL, SUMMED, ORDER, THREAD = 520.0, 900.0, 800.0, 500.0, 600.0, 300.0
 STILL = 900.0  # one frame of the film under reduced motion
@@ -49,6 +49,7 @@ class Scores:
         self.rings: list[ScoreRing] = []
         self.rows: list[Row] = []
         self._others: list[Widget] = []
+        self._lifted: list[tuple[Widget, int]] = []  # what of the header is lifted, and from what depth
         self.unread = False  # whether a person has still to go on by a touch
 
     @property
@@ -92,7 +93,7 @@ class Scores:
         self._others = [sheet]
         sheet.show(False)
         table.canvas.add(self.ground, *self.rings, sheet)
-        self._lift_header(OVER)
+        self._lift_header()
 
     def close(self) -> None:
         """The table is to be seen again."""
@@ -104,17 +105,25 @@ class Scores:
             table.set_focus(None)
         table.canvas.remove(gone)
         self.ground, self.rings, self._others = None, [], []
-        self._lift_header(HEADER)
+        self._lower_header()
 
     def forget(self) -> None:
         """Everything is laid out anew: what stood on the old canvas is gone."""
-        self.ground, self.rings, self._others = None, [], []
+        self.ground, self.rings, self._others, self._lifted = None, [], [], []
 
-    def _lift_header(self, depth: int) -> None:
-        canvas = self.stage.table.canvas
-        for widget in list(canvas.widgets):
-            if widget.name in ("menu", "title", "subtitle") or widget.name.startswith("header/"):
-                canvas.lift(widget, depth)
+    def _lift_header(self) -> None:
+        """The header stays in sight: the menu, the title, and upright what stands beside them."""
+        table = self.stage.table
+        for widget in list(table.canvas.widgets):
+            if widget.depth < GROUND and table.areas.header.collidepoint(widget.rect.center):
+                self._lifted.append((widget, widget.depth))
+                table.canvas.lift(widget, OVER)
+
+    def _lower_header(self) -> None:
+        for widget, depth in self._lifted:
+            if widget.canvas is not None:
+                self.stage.table.canvas.lift(widget, depth)
+        self._lifted = []
 
     def stand(self, view: View) -> None:
         """The screen as it stays: all told, the sums in their order."""
