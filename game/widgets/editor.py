@@ -196,16 +196,15 @@ class Editor(Writing):
 
     def _across(self, caret: int) -> int:
         """How far from the left edge the caret stands."""
-        start = self.lines[self._line_of(caret)]
-        return text.width(self.shown[start:caret], self.face, self.height)
+        number = self._line_of(caret)
+        carets = text.carets(self.line(number), self.face, self.height)
+        return carets[min(caret - self.lines[number], len(carets) - 1)]
 
     def _nearest(self, number: int, across: int) -> int:
         """The place in a line nearest to a distance from the left edge."""
         start, end = self.lines[number], self._end_of(number)
-        return min(
-            range(start, end + 1),
-            key=lambda place: abs(text.width(self.value[start:place], self.face, self.height) - across),
-        )
+        carets = text.carets(self.line(number), self.face, self.height)[: end - start + 1]
+        return start + min(range(len(carets)), key=lambda place: abs(carets[place] - across))
 
     # -- hands
 

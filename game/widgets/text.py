@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
@@ -92,6 +92,7 @@ def forget() -> None:
     font.cache_clear()
     _runs.cache_clear()
     width.cache_clear()
+    carets.cache_clear()
     wrapped.cache_clear()
 
 
@@ -158,7 +159,13 @@ def shown(name: str, charm: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _runs(text: str, face: Face) -> tuple[Run, ...]:
-    """The text in runs from left to right; a space stays with what stands before it."""
+    """The text in runs from left to right."""
+    runs = _read_runs(text, face)
+    return tuple(bidi.seen_order(runs, lambda run: run.level)) if any(run.level for run in runs) else runs
+
+
+def _read_runs(text: str, face: Face) -> tuple[Run, ...]:
+    """The text in runs as it is read; a space stays with what stands before it."""
     if text.isascii() and text.isprintable():
         return (Run(text, face, None, 0),)
     turns = any(map(bidi.runs_left, text))
@@ -180,7 +187,7 @@ def _runs(text: str, face: Face) -> tuple[Run, ...]:
             else:
                 runs.append(Run(character, source, script, level))
         joined = character == "\u200d"
-    return tuple(bidi.seen_order(runs, lambda run: run.level)) if turns else tuple(runs)
+    return tuple(runs)
 
 
 def _script(character: str, source: str) -> str | None:
@@ -210,12 +217,38 @@ def _of(run: Run, face: Face, height: int) -> pygame.font.Font:
 @lru_cache(maxsize=8192)
 def width(text: str, face: Face, height: int) -> int:
     """How wide a line is, in pixels."""
-    return sum(
-        round(height * MARK_WIDE)
-        if run.source.startswith(TOKEN)
-        else _of(run, face, height).size(run.words)[0]
-        for run in _runs(text, face)
-    )
+    return sum(_run_width(run, face, height) for run in _runs(text, face))
+
+
+def _run_width(run: Run, face: Face, height: int) -> int:
+    if run.source.startswith(TOKEN):
+        return round(height * MARK_WIDE)
+    return _of(run, face, height).size(run.words)[0]
+
+
+@lru_cache(maxsize=256)
+def carets(text: str, face: Face, height: int) -> tuple[int, ...]:
+    """How far from the left end of a line the caret stands at each place in it.
+
+    Behind a sign that runs from right to left it stands at the left of it.
+    """
+    runs = _read_runs(text, face)
+    lefts: dict[int, int] = {}
+    left = 0
+    for index in bidi.seen_order(range(len(runs)), lambda index: runs[index].level):
+        lefts[index] = left
+        left += _run_width(runs[index], face, height)
+    found: list[int] = []
+    for index, run in enumerate(runs):
+        for length in range(0 if not found else 1, len(run.words) + 1):
+            part = _run_width(replace(run, words=run.words[:length]), face, height) if length else 0
+            if run.level % 2:
+                part = _run_width(run, face, height) - part
+            found.append(lefts[index] + part)
+    places = [0]
+    for character in text:
+        places.append(places[-1] + (not _dropped(character)))
+    return tuple(found[place] if found else 0 for place in places)
 
 
 def ascent(face: Face, height: int) -> int:

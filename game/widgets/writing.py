@@ -453,13 +453,13 @@ class TextField(Writing):
         return self._caret + len(self._composing)
 
     def _across(self, place: int, height: int) -> int:
-        return text.width(self.shown[:place], "semibold", height)
+        return text.carets(self.shown, "semibold", height)[place]
 
     def place_at(self, point: tuple[int, int]) -> int:
         height, shift = self._fit
         across = point[0] - self.rect.x + shift
-        places = range(len(self.value) + 1)
-        return min(places, key=lambda place: abs(text.width(self.value[:place], "semibold", height) - across))
+        carets = text.carets(self.value, "semibold", height)
+        return min(range(len(carets)), key=lambda place: abs(carets[place] - across))
 
     def caret_moved(self) -> None:
         if self.typing:
@@ -494,9 +494,8 @@ class TextField(Writing):
         top, tall = round(rect.centery - height * 0.55), round(height * 1.1)
         start, end = self.selection
         if self.typing and start < end:
-            chosen = Rect(left + self._across(start, height), top, 0, tall)
-            chosen.width = left + self._across(end, height) - chosen.x
-            target.fill(self.wash, chosen)
+            first, last = sorted((self._across(start, height), self._across(end, height)))
+            target.fill(self.wash, (left + first, top, last - first, tall))
         if self.shown:
             shown = self.shown
             if not self.typing:
@@ -509,8 +508,8 @@ class TextField(Writing):
         caret = left + self._across(self._shown_caret, height)
         thick = max(2, self.style.px(0.25))
         if self._composing:
-            begun = left + self._across(self._caret, height)
-            target.fill(colours.ink2, (begun, top + tall - thick, caret - begun, thick))
+            first, last = sorted((left + self._across(self._caret, height), caret))
+            target.fill(colours.ink2, (first, top + tall - thick, last - first, thick))
         target.fill(colours.thread, (caret, top, thick, tall))
 
     def _draw_note(self, target: pygame.Surface) -> None:

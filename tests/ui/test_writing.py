@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.scenes.scene import Scene
-from game.widgets import theme
+from game.widgets import text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Switch
 from game.widgets.editor import Editor
@@ -330,3 +330,32 @@ def test_space_begins_a_name_and_is_not_written(pilot):
     pilot.press(pygame.K_SPACE)
     pilot.type(" ")
     assert field(pilot).typing and pilot.scene.words[LINE] == "Anna Maria Bell"
+
+
+# -- from right to left
+
+
+def test_the_caret_stands_where_the_next_sign_of_a_line_will():
+    face, high = "semibold", 20
+    assert text.carets("Anna", face, high) == tuple(
+        text.width("Anna"[:place], face, high) for place in range(5)
+    )
+    hebrew = "שלום"
+    whole, carets = text.width(hebrew, face, high), text.carets(hebrew, face, high)
+    assert carets[0] == whole and carets[-1] == 0 and list(carets) == sorted(carets, reverse=True)
+    mixed = text.carets(f"Tom {hebrew}", face, high)
+    assert len(mixed) == 9 and mixed[0] == 0 and mixed[3] == text.width("Tom", face, high)
+    assert mixed[8] == text.width("Tom ", face, high) and mixed[5] > mixed[6] > mixed[8]
+
+
+def test_a_name_from_right_to_left_is_chosen_by_a_drag(pilot):
+    found = begin(pilot, LINE)
+    found.choose_all()
+    pilot.type("שלום")
+    left, right = in_line(pilot, 4), in_line(pilot, 0)
+    assert left[0] < right[0]
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=right, button=1)
+    pilot.frame()
+    pilot.slide(left)
+    pilot.let_go(left)
+    assert found.selected == "שלום"
