@@ -261,6 +261,7 @@ def test_in_hungry_ghost_all_stand_somewhere_and_what_they_have_is_told_in_sente
     assert "Whoever walks in becomes a Monk (HG-6.1)." in said, "a place says what can be done there"
     assert "The pilgrims’ steps, from Town to here." in said
     assert "Ann, to act: In the Forest. Life 5, no Dana, Merit 0, Delusion 30. No role yet." in said
+    assert said.index("To awaken, die with 7 Insight. First become a Meditator") < said.index("Ann, morning")
 
 
 def test_what_cannot_be_done_now_is_refused_in_a_sentence_with_the_way_to_it(monkeypatch):

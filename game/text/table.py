@@ -127,6 +127,9 @@ class TextTable:
             tell(ended("; ".join(option_line(self._game, name, value) for name, value in options)))
         if self.sitting.shared:
             say("text.curtain.note")
+        aim = telling_of(self._game).aim(self.sitting.match.view(self.eyes), self.sitting.match.to_act or 0)
+        if aim:
+            tell(aim)
         say("text.hint")
         if not self.sitting.shared:
             self._catch_up(self.eyes)

@@ -60,7 +60,7 @@ class PlaceCard:
 def open_place(table: Table, place: str) -> None:
     """Lay a place over the table, large."""
     style = table.style
-    rect = dialog.page_rect(table, 84, 58)
+    rect = dialog.page_rect(table, 88, 76)
     inner = rect.inflate(-style.px(9), -style.px(8))
     reading = Reading("page/words", inner, style, PAGE + 2)
     reading.show_blocks(blocks(place, style, 1.3))
