@@ -317,7 +317,7 @@ def test_what_one_is_after_stands_on_the_table_at_every_size(size):
     pilot = table(seated(position(at("cave", "meditator"), "town")), size)
     scene = pilot.scene
     told = scene.bar.why if scene.areas.drawer else stage(pilot).card.aim
-    assert told == "To awaken, meditate until no Delusion is left and 7 Insight are gathered, then die."
+    assert told == "To awaken, meditate until Delusion is 0 and Insight is 7, then die."
     if scene.areas.drawer:
         across = scene.bar.words_right - scene.bar.tab.right
         assert text.width(told, "inter", 13) <= across

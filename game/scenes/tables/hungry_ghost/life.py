@@ -428,7 +428,7 @@ class LifeCard(Asked):
         """From −5 to +5: where Merit stands."""
         style, colours = self.style, self.style.theme
         small = max(13, style.typed(1.7))
-        r = max(3, min(style.px(1.5), rect.width // 24))
+        r = max(4, min(style.px(1.5), rect.width // 15))
         left, right = rect.x + r, rect.right - r
         y = rect.y + r if numbers else rect.centery
         thick = max(2, style.px(0.3))
