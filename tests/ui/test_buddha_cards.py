@@ -151,6 +151,23 @@ def test_when_the_curtain_falls_nothing_is_looked_at_any_longer():
     assert pilot.has("curtain/lift") and not pilot.has("closer")
 
 
+def test_the_finger_that_holds_the_curtain_looks_closer_where_it_rests():
+    pilot = table(seated(position("", "A1-3 YIN", trick="A4", n=4), 4), mode="hold")
+    pilot.hold("curtain/lift", 1500, let_go=False)
+    assert not pilot.has("curtain/lift")
+    for code in ("A2", "YIN"):
+        point = middle(pilot, f"hand/{code}")
+        pilot.slide(point)
+        pilot.pass_time(200)
+        assert not pilot.has("closer")
+        pilot.pass_time(250)
+        assert pilot.find("closer").note.face == deck.face(code)
+    pilot.let_go(point)
+    assert pilot.has("curtain/lift") and not pilot.has("closer")
+    pilot.pass_time(1000)
+    assert not pilot.has("closer")
+
+
 def test_a_pointer_that_rests_where_a_card_was_looks_at_nothing_behind_the_curtain():
     pilot = table(seated(position("", "A1-3 YIN", trick="A4", n=4), 4))
     lift(pilot)
