@@ -135,6 +135,16 @@ def test_a_person_goes_on_by_a_touch_before_a_bot_deals_the_next_round():
     assert not stage(pilot).scores.open
 
 
+def test_a_match_that_was_left_at_its_scores_waits_there_again():
+    sitting = last_card(rounds=3)
+    sitting.act(sitting.match.legal()[0])
+    assert sitting.is_bot(sitting.match.to_act)
+    steps = len(sitting.match.steps)
+    pilot = table(sitting, speed="instant")
+    pilot.pass_time(4000)
+    assert len(sitting.match.steps) == steps and stage(pilot).scores.open and pilot.has("choice/read")
+
+
 def test_who_deals_goes_on_by_dealing():
     pilot = table(last_card(persons=4, rounds=3), speed="instant")
     scored(pilot)

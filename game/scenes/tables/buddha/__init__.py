@@ -95,6 +95,8 @@ class BuddhaStage(Stage):
         self.sheets: list[Sheet] = []
         self.last: LastTrick | None = None
         self.scores = Scores(self)
+        begun = table.sitting.match.view(None)  # a match left at its scores is found there
+        self.scores.unread = bool(persons and begun["past"]) and begun["phase"] == "deal"
         self.shows = Shows(self)
         self.chosen: str | int | None = None
         self._chosen_at: tuple[int, int | None] = (-1, None)
