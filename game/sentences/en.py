@@ -224,6 +224,7 @@ SAY = {
     "leela.odds.turn": "Home within the next turn: {share:.1%}.",
     "leela.odds.devotion": "Home at last by the arrow of devotion: {share:.1%}.",
     "leela.odds.home": "{name} is home: nothing is left to chance.",
+    "leela.read_on": "Read on",
     "leela.both_names": "{iast} · {name}",
     "leela.climb": "The climb",
     "leela.throws": "Throw {number}",

@@ -18,11 +18,15 @@ class Thread(Widget):
     """The gold thread on a board: dotted along a path about to be walked, whole along one being carried.
 
     `cell` is the length that its thickness goes by; `reveal` lets it be seen as far as a point.
+    In another colour it shows a way that is only looked at.
     """
 
-    def __init__(self, cell: float, depth: int = 4) -> None:
-        super().__init__("stage/thread", Rect(0, 0, 0, 0), depth)
+    def __init__(
+        self, cell: float, depth: int = 4, name: str = "stage/thread", colour: str = theme.BOARD_THREAD
+    ) -> None:
+        super().__init__(name, Rect(0, 0, 0, 0), depth)
         self._cell = cell
+        self._colour = colour
         self._picture: pygame.Surface | None = None
         self._start = (0.0, 0.0)
         self._seen: Rect | None = None
@@ -50,7 +54,7 @@ class Thread(Widget):
         casing = thick * 1.45
         line = {"d": path, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
         body = art.tag("path", **line, stroke=theme.BOARD_CASING, stroke_width=casing, opacity=0.6)
-        body += art.tag("path", **line, stroke=theme.BOARD_THREAD, stroke_width=thick, stroke_dasharray=dash)
+        body += art.tag("path", **line, stroke=self._colour, stroke_width=thick, stroke_dasharray=dash)
         self._picture = art.raster(art.document(body, (0, 0, *self.rect.size)), self.rect.size)
         self._start = points[0]
         self._seen = None

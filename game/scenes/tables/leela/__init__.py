@@ -11,14 +11,15 @@ import pygame
 from game import layout, words
 from game.engine import codec
 from game.engine.base import Action, Event
+from game.engine.board import board
 from game.engine.games.leela.odds import odds
 from game.engine.games.leela.rules import Leela
 from game.scenes import dialog
 from game.scenes.tables.leela.card import Card, Page, Showing
-from game.scenes.tables.leela.climb import SHOWN, Climb
+from game.scenes.tables.leela.climb import Climb
 from game.scenes.tables.leela.journal_page import LeelaPage
 from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
-from game.scenes.tables.leela.pieces import Blossom, Bulge, Field, Goal
+from game.scenes.tables.leela.pieces import SIGHT, Blossom, Bulge, Field, Goal, Sight
 from game.scenes.tables.leela.story import story
 from game.scenes.tables.stage import Stage, View
 from game.widgets import art, theme
@@ -71,7 +72,7 @@ class LeelaStage(Stage):
     def build(self, rect: Rect) -> None:
         self.rect = rect
         self.cloth = Cloth(rect, self.table.app.settings.get("names_shown", "both"))
-        self.field = Field(self.cloth, self._look_at)
+        self.field = Field(self.cloth, self._look_at, self._open_square)
         cell = self.cloth.cell
         self.goal, self.thread, self.bulge, self.blossom = (
             Goal(self.cloth),
@@ -79,13 +80,15 @@ class LeelaStage(Stage):
             Bulge(cell),
             Blossom(cell),
         )
+        self.sight, self.sighted = Sight(self.cloth), Thread(cell * 0.8, 3, "stage/sighted", SIGHT)
         self.tokens = [
             Token(f"token/{seat}", person.token, round(cell * TOKEN), FLOOR + seat)
             for seat, person in enumerate(self.table.sitting.people)
         ]
         for token in self.tokens:
             token.reaches = lambda point: False  # type: ignore[method-assign]
-        self.table.canvas.add(self.field, self.goal, self.thread, self.bulge, self.blossom, *self.tokens)
+        self.table.canvas.add(self.field, self.sight, self.sighted, self.goal, self.thread)
+        self.table.canvas.add(self.bulge, self.blossom, *self.tokens)
         self.card = self.climb = None
 
     def build_now(self, rect: Rect) -> None:
@@ -113,6 +116,8 @@ class LeelaStage(Stage):
     def lay_pieces(self, view: View) -> None:
         self.thread.clear()
         self.goal.mark(None)
+        self._light_link(None)
+        self.field.pinned = None
         self.bulge.show(False)
         self.blossom.close()
         self._squares = [seat["square"] for seat in view["seats"]]
@@ -193,18 +198,20 @@ class LeelaStage(Stage):
             return Showing(GOAL, words.say("leela.is_home", name=names[seat]), linked)
         return Showing(fields["square"], words.say("leela.stands", name=names[seat]), linked)
 
-    def _lines(self, view: View) -> list[tuple[int, list[int]]]:
+    def _lines(self, view: View) -> list[tuple[int, list[int | None]]]:
+        """For each seat the squares to which its throws led, None while it waited for its birth."""
         people = self.table.sitting.people
         return [
             (
                 people[seat].token,
-                [throw["to"] for throw in fields["course"] if throw["kind"] != "wait"][-SHOWN:],
+                [None if throw["kind"] == "wait" else throw["to"] for throw in fields["course"]],
             )
             for seat, fields in enumerate(view["seats"])
         ]
 
     def _look_at(self, square: int | None, touched: bool = True) -> None:
         """Somebody points at a square, or away; a card that lies in the drawer is fetched by a touch."""
+        self._light_link(square)
         away = self.card is None or self.card.canvas is None
         if away and square is not None and touched and not self.table.layers:
             self.table.open_log()
@@ -216,9 +223,28 @@ class LeelaStage(Stage):
         if square is not None:
             self.table.looked(square)
 
+    def _light_link(self, square: int | None) -> None:
+        """Show where the arrow or snake of a square leads, or whence the one comes that ends there."""
+        link = next((link for link in board(GAME).links if square in (link.from_, link.to)), None)
+        if link is None or self.table.player.running:
+            self.sight.mark(None)
+            self.sighted.clear()
+            return
+        self.sight.mark(int(link.to if square == link.from_ else link.from_))
+        self.sighted.draw_path(self.way(link.from_), False)
+
+    def _open_square(self, square: int) -> None:
+        """Somebody wants to read a square at length."""
+        self.table.looked(square)
+        self.open_page(Showing(square, words.say("leela.looked_at")))
+
     def open_page(self, showing: Showing) -> None:
         """Open a square large: its commentary whole, and that of the arrow or snake."""
-        rect = dialog.page_rect(self.table, 104, 84)
+        whole = dialog.page_rect(self.table, 104, 84)
+        rect = Rect(0, 0, whole.width, min(whole.height, Page.needed(whole.width, self.table.style, showing)))
+        rect.center = self.rect.center
+        screen = Rect((0, 0), self.table.app.size)
+        rect.clamp_ip(screen.inflate(-self.table.style.px(6), -self.table.style.px(6)))
         page = Page(rect, self.table.style, showing, PAGE)
         dialog.lay_page(
             self.table, "page", rect, [page, page.reading], PAGE - 1, lambda: self.open_page(showing)
@@ -226,7 +252,7 @@ class LeelaStage(Stage):
 
     def to_look_at(self, seat: int) -> None:
         view = self.table.view()
-        self._look_at(view["seats"][seat]["square"])
+        self._look_at(view["seats"][seat]["square"], not self._tells_odds)
         if self._tells_odds:
             name = self.table.sitting.names[seat]
             dialog.tell(
@@ -583,9 +609,8 @@ def odds_in_words(view: View, seat: int, name: str) -> list[str]:
 def _called(square: int) -> list[str]:
     """What a square is called on a plaque, then in fewer and fewer words."""
     says = words.texts(GAME).squares[str(square)]
-    iast = words.sanskrit(GAME, square)
-    full = words.say("leela.both_names", iast=says.name, name=iast)
-    return [full, says.name, says.gloss, *filter(None, [says.short])]
+    full = " · ".join((says.name, words.sanskrit(GAME, square)))
+    return [full, says.name, *(short[:1].upper() + short[1:] for short in (says.gloss, says.short) if short)]
 
 
 def _on_the_way(start: Stand, end: Stand, share: float) -> Stand:

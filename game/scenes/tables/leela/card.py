@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -16,6 +17,17 @@ from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 
 GAME = "leela"
+HEADS = {
+    "tall": 24.4,
+    "compact": 14.0,
+    "spare": 10.2,
+    "bare": 5.8,
+}  # how tall the head of a card may be, in u
+SMALLER = (0.85, 0.7)  # of its height the line of a square is written where it has no room otherwise
+PAGE_PAD = 5  # u from the edge of a page to its words
+
+SENTENCE_ENDS = re.compile(r"(?<=[.!?])[”’]?\s+(?=[“‘A-ZĀ-Ž])")
+Block = tuple[str, text.Face, int, str, int]
 
 
 @dataclass(frozen=True)
@@ -57,8 +69,8 @@ class Page(Widget):
         self.showing = showing
         self._panel = Panel("page/panel", rect, style, raised=True, depth=depth)
         self.bleed = self._panel.bleed
-        pad = style.px(5)
-        top = rect.y + style.px(8) + style.typed(7.5) + style.typed(3.8)
+        pad = style.px(PAGE_PAD)
+        top = rect.y + self._head_tall(style)
         self.reading = Reading(
             "page/reading",
             Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - style.px(4) - top),
@@ -67,11 +79,21 @@ class Page(Widget):
         )
         self.reading.show_blocks(self._blocks())
 
-    def _blocks(self) -> list[tuple[str, text.Face, int, str, int]]:
+    @staticmethod
+    def _head_tall(style: Style) -> int:
+        return style.px(8) + style.typed(7.5) + style.typed(3.8)
+
+    @classmethod
+    def needed(cls, wide: int, style: Style, showing: Showing) -> int:
+        """How tall a page so wide must be to say all of a square at once."""
+        page = cls(Rect(0, 0, wide, style.px(200)), style, showing, 0)
+        return cls._head_tall(style) + page.reading.tall + style.px(4)
+
+    def _blocks(self) -> list[Block]:
         style, colours = self.style, self.style.theme
         says = words.texts(GAME).squares[str(self.showing.square)]
         prose = style.typed(3.2)
-        blocks: list[tuple[str, text.Face, int, str, int]] = [
+        blocks: list[Block] = [
             (says.line, "italic", style.typed(3.4), colours.gold, style.px(2.2)),
             (says.commentary, "garamond", prose, colours.ink, style.px(3.0)),
         ]
@@ -104,6 +126,62 @@ def deva_ink(style: Style) -> str:
     return "#E8B48C" if style.theme.dark else theme.DEVANAGARI_INK
 
 
+class Excerpt(Widget):
+    """As much of a text as there is room for, in whole sentences; where it goes on, a line says so."""
+
+    def __init__(self, name: str, rect: Rect, style: Style, opened: Callable[[], object], depth: int) -> None:
+        super().__init__(name, rect, depth)
+        self.style = style
+        self.blocks: list[Block] = []
+        self._opened = opened
+
+    def show_blocks(self, blocks: Sequence[Block]) -> None:
+        """Blocks of (words, face, height, colour, space after in pixels)."""
+        self.blocks = list(blocks)
+        self.damage()
+
+    def press(self) -> bool:
+        self._opened()
+        return True
+
+    @property
+    def shown(self) -> list[Block]:
+        """The blocks that fit, the last one perhaps only as far as a sentence of it ends."""
+        if self._tall(self.blocks) <= self.rect.height:
+            return self.blocks
+        found: list[Block] = []
+        height = self.style.typed(2.0)
+        more: Block = (words.say("leela.read_on"), "semibold", height, self.style.theme.gold, 0)
+        for said, face, size, colour, after in self.blocks:
+            ways: list[Block] = [(part, face, size, colour, after) for part in _beginnings(said)]
+            fits = [way for way in ways if self._tall([*found, way, more]) <= self.rect.height]
+            found += fits[:1]
+            if fits[:1] != ways[:1]:
+                break
+        return [*found, more]
+
+    def _tall(self, blocks: Sequence[Block]) -> int:
+        return sum(
+            len(text.wrapped(said, face, height, self.rect.width)) * text.line_height(face, height) + after
+            for said, face, height, _, after in blocks
+        ) - (blocks[-1][4] if blocks else 0)
+
+    def draw(self, target: pygame.Surface) -> None:
+        y = self.rect.y
+        for said, face, height, colour, after in self.shown:
+            for line in text.wrapped(said, face, height, self.rect.width):
+                text.put(target, line, face, height, colour, self.rect.x, y + height)
+                y += text.line_height(face, height)
+            y += after
+
+
+def _beginnings(said: str) -> Iterator[str]:
+    """A text, then as far as its sentences end, ever shorter."""
+    yield said
+    for end in reversed(list(SENTENCE_ENDS.finditer(said))):
+        yield said[: end.start()]
+
+
 class Card(Widget):
     """The upper half of the card; the reading below it is a widget of its own. Chosen, it opens large."""
 
@@ -117,10 +195,11 @@ class Card(Widget):
         self._opened = opened
         self.upright = upright
         self.showing = Showing(68, "")
+        self._head, self._noted = "tall", False
         self._panel = Panel("now/panel", rect, style, depth=depth)
         self.bleed = self._panel.bleed
         self._note_tall = style.px(8.4 * style.measure.text)
-        self.reading = Reading("now/reading", Rect(rect.x, rect.y, 10, 10), style, depth=depth + 1)
+        self.reading = Excerpt("now/reading", Rect(rect.x, rect.y, 10, 10), style, self.press, depth + 1)
 
     def press(self) -> bool:
         self._opened(self.showing)
@@ -145,31 +224,33 @@ class Card(Widget):
         self.damage()
 
     def _lay_reading(self) -> None:
+        """Let the line of the square have its room: what stands above and below gives way before it does."""
         style, colours = self.style, self.style.theme
         says = words.texts(GAME).squares[str(self.showing.square)]
-        note = link_of(self.showing) is not None
-        top = self.rect.y + self._head_height()
-        bottom = self.rect.bottom - style.px(2.0) - (self._note_tall + style.px(1.6) if note else 0)
-        self.reading.rect = Rect(
-            self.rect.x + self._pad, top, self.rect.width - self._pad - style.px(1.6), max(0, bottom - top)
-        )
-        blocks: list[tuple[str, text.Face, int, str, int]] = [
-            (says.line, "inter", style.typed(2.2), colours.ink, style.px(1.2))
-        ]
+        blocks: list[Block] = [(says.line, "inter", style.typed(2.2), colours.ink, style.px(1.2))]
         if says.commentary:
             blocks.append((says.commentary, "garamond", style.typed(2.5), colours.ink, style.px(1.2)))
         link = link_text(self.showing)
         if link is not None and link.commentary:
             blocks.append((link.name, "semibold", style.typed(2.0), colours.gold, style.px(0.4)))
             blocks.append((link.commentary, "garamond", style.typed(2.5), colours.ink, 0))
-        self.reading.show(self.reading.rect.height > style.px(3))
         self.reading.show_blocks(blocks)
-
-    def _head_height(self) -> int:
-        style = self.style
-        if self.upright or self.rect.height < style.px(36):
-            return self._grown(14.4)
-        return self._grown(24.4)
+        heads = list(HEADS)[1:] if self.upright else list(HEADS)
+        ways = [(head, True) for head in heads] + [(heads[-1], False)]
+        for head, note in ways:
+            self._head, self._noted = head, note and link is not None
+            top = self.rect.y + self._grown(HEADS[head])
+            below = self._note_tall + style.px(1.6) if self._noted else 0
+            tall = max(0, self.rect.bottom - style.px(1.6) - below - top)
+            self.reading.rect = Rect(self.rect.x + self._pad, top, self.rect.width - 2 * self._pad, tall)
+            if self.reading.shown[0] == blocks[0]:
+                return
+        for share in SMALLER:
+            said, face, height, colour, after = blocks[0]
+            smaller: Block = (said, face, max(theme.SMALLEST, round(height * share)), colour, after)
+            self.reading.show_blocks([smaller, *blocks[1:]])
+            if self.reading.shown[0] == smaller:
+                return
 
     def _grown(self, units: float) -> int:
         """A height in the head: it grows with the text."""
@@ -178,12 +259,14 @@ class Card(Widget):
     def draw(self, target: pygame.Surface) -> None:
         self._panel.rect = self.rect
         self._panel.draw(target)
-        compact = self.upright or self.rect.height < self.style.px(36)
-        if compact:
+        if self._head == "tall":
+            self._draw_tall(target)
+        elif self._head == "compact":
             self._draw_compact(target)
         else:
-            self._draw_tall(target)
-        self._draw_note(target)
+            self._draw_spare(target, self._head == "spare")
+        if self._noted:
+            self._draw_note(target)
         if self.focused:
             focus_ring(target, self.rect, self.style, self.style.measure.u * 2)
 
@@ -254,6 +337,24 @@ class Card(Widget):
             left,
             top + self._grown(12.0),
         )
+
+    def _draw_spare(self, target: pygame.Surface, sanskrit: bool) -> None:
+        """Number and name, and the Sanskrit where there is room for one line more."""
+        style, colours = self.style, self.style.theme
+        left, right, top = self.rect.x + self._pad, self.rect.right - self._pad, self.rect.y
+        deva, _, name = names_of(self.showing.square)
+        number, ink = str(self.showing.square), colours.ink
+        low = top + self._grown(5.0 if sanskrit else 4.0)
+        wide = text.put(
+            target, number, "garamond", style.typed(4.4 if sanskrit else 3.4), ink, right, low, "right"
+        )
+        across = right - left - wide - style.px(1.4)
+        if sanskrit:
+            height = text.fitted(deva, "deva", style.typed(4.0), across, 14)
+            text.put(target, deva, "deva", height, deva_ink(style), left, low)
+            across, low = right - left, top + self._grown(8.2)
+        height = text.fitted(name, "inter", style.typed(2.2), across, 13)
+        text.put(target, name, "inter", height, colours.ink2, left, low)
 
     def _draw_note(self, target: pygame.Surface) -> None:
         link = link_of(self.showing)

@@ -14,17 +14,18 @@ from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
 SHOWN = 24
+FEWEST = 6
 
 
 class Climb(Panel):
-    """The last throws of each seat as a line; its charm stands at the end."""
+    """The last throws of each seat as a line, all over the same throws; its charm stands at the end."""
 
     def __init__(self, rect: Rect, style: Style) -> None:
         super().__init__("climb", rect, style, depth=2)
-        self.lines: list[tuple[int, list[int]]] = []
+        self.lines: list[tuple[int, list[int | None]]] = []
 
-    def tell(self, lines: Sequence[tuple[int, list[int]]]) -> None:
-        """For each seat its charm and the squares it stood on, the oldest first."""
+    def tell(self, lines: Sequence[tuple[int, list[int | None]]]) -> None:
+        """For each seat its charm and the squares its throws led to, the oldest first; None: unborn."""
         if list(lines) != self.lines:
             self.lines = list(lines)
             self.damage()
@@ -56,19 +57,18 @@ class Climb(Panel):
         self._draw_lines(target, left, right - figure - style.px(1.2), top, bottom)
 
     def _draw_lines(self, target: pygame.Surface, left: int, right: int, top: int, bottom: int) -> None:
-        longest = max((len(squares) for _, squares in self.lines), default=0)
-        if longest < 2:
-            return
         wide, tall = right - left, bottom - top
-        steps = max(SHOWN, longest) - 1
+        first, steps = window([len(squares) for _, squares in self.lines])
         body: list[str] = []
         ends: list[tuple[int, float, float]] = []
         for charm, squares in self.lines:
-            if not squares:
-                continue
             points = [
-                (wide * index / steps, tall * (1 - square / 72)) for index, square in enumerate(squares)
+                (wide * (index - first) / steps, tall * (1 - (square or 0) / 72))
+                for index, square in enumerate(squares or [None])
+                if index >= first
             ]
+            if not points:
+                continue
             ends.append((charm, points[-1][0] + left, points[-1][1] + top))
             if len(points) < 2:
                 continue
@@ -85,9 +85,23 @@ class Climb(Panel):
         picture = art.drawn(art.document("".join(body), box), (wide + 2 * margin, tall + 2 * margin))
         target.blit(picture, (left - margin, top - margin))
         side = self.style.px(2.6)
+        taken: list[tuple[float, float]] = []
         for charm, x, y in ends:
+            beside = sum(abs(x - a) < side * 0.9 and abs(y - b) < side * 0.9 for a, b in taken)
+            taken.append((x, y))
+            x += side * beside * (1 if x < (left + right) / 2 else -1)
             mark = mark_picture(charm, side)
             target.blit(mark, mark.get_rect(center=(round(x), round(y))))
+
+
+def window(counts: Sequence[int]) -> tuple[int, int]:
+    """The first throw that is shown, and how many steps the breadth has: one and the same for all seats.
+
+    It is filled from the first throws on, and shows the last `SHOWN` of whoever threw most.
+    """
+    most = max(counts, default=0)
+    first = max(0, most - SHOWN)
+    return first, max(FEWEST, most - first) - 1
 
 
 def _stroke(path: str, colour: str, thick: float) -> str:

@@ -144,7 +144,8 @@ def markup() -> tuple[str, str]:
         art.linear("madder", "#7E2A22", "#5E1C18"),
         art.linear("shaft", "#8A5A12", "#F4D07A", across=True),
     ]
-    parts = [_frame(w, h), _squares(), _rules(w, h), _ticks(w), _sprite("leela/goal", *_centre(GOAL), 1.0)]
+    goal = f'<g opacity="0.6">{_sprite("leela/goal", *_centre(GOAL), 1.0)}</g>'
+    parts = [_frame(w, h), _squares(), _rules(w, h), _ticks(w), goal]
     arrows, snakes = (layout.links(GAME, kind).values() for kind in ("arrow", "snake"))
     for colour, (base, _) in SNAKES.items():
         defs.append(art.linear(f"snake-{colour}", theme.lighter(base, 0.16), theme.darker(base, 0.14)))

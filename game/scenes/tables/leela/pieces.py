@@ -14,6 +14,7 @@ from game.widgets.kept import kept
 from game.widgets.token import mark_picture
 
 BRASS = "#C9974A"
+SIGHT = "#FFF6DF"  # what is only looked at; gold is kept for what happens
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -21,15 +22,21 @@ class Field(Widget):
     """The board itself: any square can be pointed at, touched, or reached with the arrow keys.
 
     `looked(square, touched)` is called with the square somebody wants to read, None when they turn away;
-    `touched` tells that they did more than let the pointer rest on it.
+    `touched` tells that they did more than let the pointer rest on it. A square that was
+    clicked stays pinned; clicked again, or with Enter or I, it is `opened` large.
     """
 
     focusable = True
 
-    def __init__(self, cloth: Cloth, looked: Callable[[int | None, bool], None]) -> None:
+    def __init__(
+        self, cloth: Cloth, looked: Callable[[int | None, bool], None], opened: Callable[[int], None]
+    ) -> None:
         super().__init__("stage/board", cloth.rect, 1)
         self.cloth = cloth
         self._looked = looked
+        self._opened = opened
+        self._fresh = False  # whether the square that is held was not the pinned one
+        self.pinned: int | None = None
         self.pointed_at: int | None = None
         self.cushions: dict[int, Rect] = {}
         self.cursor: int | None = None
@@ -70,7 +77,7 @@ class Field(Widget):
     def set_state(self, **states: bool) -> None:
         if states.get("hovered") is False and self.hovered:
             self._point_at(None)
-            self._looked(None, False)
+            self._looked(self.pinned, False)
         if "focused" in states and states["focused"] != self.focused:
             if states["focused"] and self.cursor is None:
                 self.cursor = 1
@@ -80,20 +87,32 @@ class Field(Widget):
             setattr(self, state, value)
 
     def look(self, point: tuple[int, int] | None) -> bool:
-        square = self.cursor if point is None else self.cloth.square_at(point)
+        if point is None:
+            return self._open()
+        square = self.cloth.square_at(point)
         if square is not None:
-            self._looked(square, point is None or self.held)
+            self._looked(square, self.held)
         return square is not None
 
     def grabbed(self, point: tuple[int, int]) -> None:
         square = self.cloth.square_at(point)
         if square is not None:
             self._damage_cursor()
-            self.cursor = square
+            self._fresh = square != self.pinned
+            self.cursor = self.pinned = square
             self._damage_cursor()
 
     def press(self) -> bool:
-        return self.cursor is not None and self.look(None)
+        fresh, self._fresh = self._fresh, False
+        if not fresh or self.cursor is None:
+            return self._open()
+        self._looked(self.cursor, True)
+        return True
+
+    def _open(self) -> bool:
+        if self.cursor is not None:
+            self._opened(self.cursor)
+        return self.cursor is not None
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or event.key not in ARROWS:
@@ -106,9 +125,9 @@ class Field(Widget):
         if square is None:
             return False
         self._damage_cursor()
-        self.cursor = square
+        self.cursor = self.pinned = square
         self._damage_cursor()
-        self._looked(square, True)
+        self._looked(square, False)
         return True
 
     def _damage_cursor(self) -> None:
@@ -166,6 +185,23 @@ class Goal(Widget):
 
     def reaches(self, point: tuple[int, int]) -> bool:
         return False
+
+
+class Sight(Goal):
+    """The square to which the arrow or snake leads that is looked at, or from which it comes."""
+
+    def __init__(self, cloth: Cloth) -> None:
+        super().__init__(cloth)
+        self.name = "stage/sight"
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.square is not None:
+            thick = max(2.0, self.cloth.cell * 0.05)
+            for colour, width in ((theme.BOARD_CASING, thick * 1.7), (SIGHT, thick)):
+                inner = self.rect.inflate(-round(thick * 0.7), -round(thick * 0.7))
+                rect = self.rect if width > thick else inner
+                picture = art.frame(rect.size, self.cloth.cell * 0.1, "none", line=colour, thick=width)
+                target.blit(picture, rect)
 
 
 class Bulge(Widget):

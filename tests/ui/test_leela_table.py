@@ -1,0 +1,183 @@
+"""Leela's table: motions that end where tokens stand, squares that are looked at, and cards to read."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game import words
+from game.scenes.table import Table
+from game.scenes.tables.leela.card import Showing
+from game.scenes.tables.leela.climb import FEWEST, SHOWN, window
+from game.scenes.tables.leela.picture import GAME
+from tests.ui.pilot import SIZES, Pilot
+from tests.window.shots import sitting
+
+LARGE = [size for size in SIZES if size != (1366, 1100)]
+
+
+def table(seats: int, actions: int, size: tuple[int, int] = (1280, 720), **settings: object) -> Pilot:
+    def first(app):
+        for key, value in settings.items():
+            app.settings.set(key, value)
+        return Table(app, sitting(GAME, seats, actions))
+
+    pilot = Pilot(first, size)
+    pilot.settle()
+    return pilot
+
+
+def on(pilot: Pilot, square: int) -> tuple[int, int]:
+    return pilot.scene.stage.cloth.square(square).center
+
+
+# -- motions
+
+
+@pytest.mark.parametrize("seats", [1, 2, 6])
+def test_every_motion_ends_where_the_tokens_stand_by_the_state(seats):
+    """What the last motion leaves is what is laid anew from the state: nothing jumps."""
+    pilot = table(seats, 0, speed="instant")
+    stage = pilot.scene.stage
+    lay, moved = stage.lay_pieces, []
+
+    def lay_pieces(view):
+        moved.append(stage.standing()["stands"])
+        lay(view)
+        moved.append(stage.standing()["stands"])
+
+    stage.lay_pieces = lay_pieces
+    for _ in range(120):
+        if pilot.scene.sitting.match.over:
+            break
+        pilot.press(pygame.K_SPACE)
+        pilot.settle()
+        if len(moved) >= 2 and not pilot.scene.sitting.match.over:
+            assert moved[-2] == moved[-1] == stage.expected(pilot.scene.view())["stands"]
+        moved.clear()
+        pilot.pass_time(2000)
+
+
+def test_the_plaque_says_where_a_token_is_as_soon_as_it_is_there():
+    pilot = table(1, 0)
+    plaque = pilot.scene.plaques[0]
+    assert plaque.line == words.texts(GAME).stages["unborn"]
+    for _ in range(60):
+        pilot.press(pygame.K_SPACE)
+        while pilot.scene.player.running:
+            if pilot.scene.stage.blossom.visible:
+                assert plaque.line == words.texts(GAME).stages["unborn"]
+            pilot.frame(60)
+            if plaque.figure:
+                break
+        if plaque.figure:
+            break
+        pilot.pass_time(2000)
+    assert pilot.scene.player.running, "it still walks"
+    assert plaque.figure == "1" and plaque.line.startswith(words.texts(GAME).squares["1"].name)
+
+
+# -- looking at squares
+
+
+def test_a_click_pins_a_square_and_another_opens_it_large():
+    pilot = table(2, 40)
+    card = pilot.scene.stage.card
+    pilot.click_at(on(pilot, 33))
+    assert card.showing.square == 33
+    pilot.hover("menu")
+    assert card.showing.square == 33, "it stays when the pointer goes elsewhere"
+    pilot.click_at(on(pilot, 33))
+    assert pilot.find("page").showing.square == 33
+
+
+@pytest.mark.parametrize("key", [pygame.K_i, pygame.K_RETURN])
+@pytest.mark.parametrize("size", LARGE)
+def test_a_key_opens_the_focused_square_large(size, key):
+    pilot = table(2, 40, size)
+    board = pilot.find("stage/board")
+    pilot.scene.set_focus(board)
+    pilot.press(pygame.K_RIGHT)
+    pilot.press(key)
+    page = pilot.find("page")
+    assert page.showing.square == board.cursor == 2
+    pilot.press(pygame.K_ESCAPE)
+    assert not pilot.has("page")
+
+
+@pytest.mark.parametrize("size", LARGE)
+def test_the_large_card_is_as_tall_as_its_words_and_lies_over_the_board(size):
+    pilot = table(2, 40, size)
+    stage = pilot.scene.stage
+    for square in (18, 63):
+        stage.open_page(Showing(square, ""))
+        page = pilot.find("page")
+        reading, screen = page.reading, pygame.Rect((0, 0), size)
+        assert screen.contains(page.rect)
+        empty = reading.rect.height - reading.tall
+        assert empty <= pilot.scene.style.px(2), "no half of it is empty"
+        aside = abs(page.rect.centerx - stage.rect.centerx)
+        assert aside <= 1 or page.rect.left <= pilot.scene.style.px(4) + 1
+        pilot.press(pygame.K_ESCAPE)
+
+
+def test_looking_at_a_snake_or_an_arrow_lights_its_way_and_both_its_ends():
+    pilot = table(2, 40)
+    stage = pilot.scene.stage
+    for square, other in ((63, 2), (2, 63), (46, 62)):
+        pilot.post(pygame.MOUSEMOTION, pos=on(pilot, square), rel=(0, 0), buttons=(0, 0, 0))
+        pilot.pass_time(400)
+        assert stage.sight.square == other and stage.sighted.drawn
+    pilot.post(pygame.MOUSEMOTION, pos=on(pilot, 5), rel=(0, 0), buttons=(0, 0, 0))
+    pilot.pass_time(400)
+    assert stage.sight.square is None and not stage.sighted.drawn
+
+
+# -- the card of the moment
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", LARGE)
+def test_the_card_says_whole_sentences_and_how_to_read_on(size, scale):
+    pilot = table(2, 40, size, text_scale=scale)
+    if pilot.scene.areas.drawer:
+        pilot.click("tool/log")
+    card = pilot.scene.stage.card
+    for square in range(1, 73):
+        card.show_square(Showing(square, ""))
+        shown = card.reading.shown
+        says = words.texts(GAME).squares[str(square)]
+        assert card.reading._tall(shown) <= card.reading.rect.height
+        assert shown[0][0] == says.line, "the line of the square stands whole"
+        for said, *_ in shown[:-1]:
+            assert (
+                said == shown[0][0]
+                or said[-1] in ".!?”’"
+                or any(said == block[0] for block in card.reading.blocks)
+            )
+        assert shown == card.reading.blocks or shown[-1][0] == words.say("leela.read_on")
+
+
+def test_read_on_opens_the_card_large():
+    pilot = table(2, 40)
+    pilot.click("now/reading")
+    assert pilot.find("page").showing == pilot.scene.stage.card.showing
+
+
+# -- beside the board
+
+
+@pytest.mark.parametrize("size", LARGE)
+def test_with_the_odds_on_every_seat_opens_its_odds_and_nothing_else(size):
+    pilot = table(4, 40, size, odds=True)
+    for seat in range(4):
+        pilot.click(f"seat/{seat}")
+        assert pilot.has("odds/title") and len(pilot.scene.layers) == 1
+        pilot.press(pygame.K_ESCAPE)
+        assert not pilot.scene.layers
+
+
+def test_the_climb_is_one_and_the_same_window_for_all_and_full_from_the_first_throws():
+    assert window([0, 0]) == (0, FEWEST - 1)
+    assert window([5, 9, 7]) == (0, 8)
+    assert window([SHOWN + 3, SHOWN + 1]) == (3, SHOWN - 1)
