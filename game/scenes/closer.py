@@ -55,8 +55,8 @@ class CloseUp(Widget):
         top = column.y + round(pad * 2.2) + tall
         self._set(across, column.bottom - pad - top)
         self.words = Rect(column.x + pad, top, across, self._needed)
-        self.rect = Rect(column.x, column.y, column.width, self.words.bottom + pad - column.y)
-        return self.rect.bottom <= column.bottom
+        self.rect = Rect(column)
+        return self.words.bottom + pad <= column.bottom
 
     def _lay_near(self, screen: Rect, near: Rect) -> None:
         """The card at the left, the words beside it; above the card looked at, else below it."""

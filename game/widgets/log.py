@@ -63,7 +63,10 @@ class LogView(Scroller):
         colours, style = self.style.theme, self.style
         if not self.entries:
             y = self.rect.y + self._height * 1.4
-            text.put(target, self.empty, "italic", style.typed(2.2), colours.ink3, self.rect.x, y)
+            height = style.typed(2.2)
+            for line in text.wrapped(self.empty, "italic", height, self.rect.width):
+                text.put(target, line, "italic", height, colours.ink3, self.rect.x, y)
+                y += text.line_height("italic", height)
             return
         step = text.line_height("inter", self._height)
         gap = style.px(1.6)

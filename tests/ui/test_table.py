@@ -7,11 +7,14 @@ import random
 import pygame
 import pytest
 
-from game import saves
+from game import saves, words
 from game.engine.match import Match
 from game.scenes.table import Table
 from game.sitting import Sitting
+from game.widgets import text, theme
 from game.widgets.canvas import Rect
+from game.widgets.log import LogView
+from game.widgets.style import Style
 from tests.clauses import clause
 from tests.guest import hosted
 from tests.ui.pilot import SIZES, Pilot
@@ -410,3 +413,14 @@ def test_the_odds_are_told_only_to_who_asks_for_them():
     pilot.settle()
     pilot.click("seat/0")
     assert "36.4 throws" in pilot.find("odds/words").words, "section 11: 36.373 from 23"
+
+
+def test_an_empty_log_says_so_in_lines_that_fit(monkeypatch: pytest.MonkeyPatch):
+    style = Style(theme.NIGHT, theme.Measure((1024, 640), 2.0))
+    log = LogView("log", Rect(0, 0, 190, 300), style, 1)
+    log.empty = words.say("table.nothing_yet")
+    lines: list[tuple[str, int]] = []
+    monkeypatch.setattr(text, "put", lambda *given: lines.append((given[1], given[3])))
+    log.draw(pygame.Surface((200, 300)))
+    assert " ".join(line for line, _ in lines) == log.empty and len(lines) > 1
+    assert all(text.width(line, "italic", height) <= log.rect.width for line, height in lines)
