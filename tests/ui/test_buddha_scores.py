@@ -9,6 +9,7 @@ import pytest
 
 from game.scenes.areas import areas
 from game.scenes.results import Results
+from game.scenes.tables.buddha import rings
 from game.scenes.tables.buddha.score_rings import Places, Row, leaders, ranked
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
@@ -261,3 +262,14 @@ def test_a_film_is_shown_in_the_midst_at_another_pace_and_ends_the_same():
     pilot.press(pygame.K_s)
     pilot.settle()
     stands(pilot)
+
+
+def test_the_pictures_of_rings_are_kept_within_the_bound_of_all_pictures():
+    from game.widgets import kept
+
+    pilot = table(last_card(rounds=3), speed="calm")
+    scored(pilot)
+    while pilot.scene.player.running:
+        pilot.frame(40)
+        assert kept._bytes <= max(kept.LEAST, kept.WINDOWS * 4 * 1280 * 720)
+    assert any(key[0] is rings.picture for key in kept._store)

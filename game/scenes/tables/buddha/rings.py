@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 import random
-from functools import lru_cache
 
 import pygame
 
 from game.widgets import art, theme
+from game.widgets.kept import kept
 from game.widgets.theme import Colour, Theme
 
 BOX = 440.0  # the units a ring is drawn in; its middle is the origin
@@ -27,7 +27,7 @@ def inks(colours: Theme) -> tuple[Colour, Colour, Colour]:
     return "#B07A1C", "#5E7268", "#A4503E"
 
 
-@lru_cache(maxsize=80)
+@kept
 def picture(bid: int, taken: int, share: float, side: int, colours: Theme) -> pygame.Surface:
     """The ring of a bid of which so many tricks were taken; `share` is how far it has closed or broken."""
     body = _laid(bid, taken, colours) if not share else _judged(bid, taken, share, colours)
