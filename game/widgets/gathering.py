@@ -73,25 +73,29 @@ def _best(count: int, place: Box, keep: Sequence[Box], tallest: float) -> tuple[
 
 
 def _rooms(place: Box, keep: Sequence[Box]) -> Iterator[Box]:
-    """The rectangles within a place that touch nothing that is kept free."""
+    """The rectangles within a place that touch nothing that is kept free, each as tall as can be."""
     left, top, wide, tall = place
     right, bottom = left + wide, top + tall
-    across = sorted({left, right, *_within(left, right, keep, 0)})
-    down = sorted({top, bottom, *_within(top, bottom, keep, 1)})
+    across = sorted({left, right, *_within(left, right, keep)})
     found = False
     for x0, x1 in combinations(across, 2):
-        for y0, y1 in combinations(down, 2):
-            if not any(x < x1 and x + w > x0 and y < y1 and y + h > y0 for x, y, w, h in keep):
+        high = top
+        between = sorted(
+            (y, y + h) for x, y, w, h in keep if x < x1 and x + w > x0 and y + h > top and y < bottom
+        )
+        for y0, y1 in [*between, (bottom, bottom)]:
+            if y0 > high:
                 found = True
-                yield x0, y0, x1 - x0, y1 - y0
+                yield x0, high, x1 - x0, y0 - high
+            high = max(high, y1)
     if not found:
         yield place
 
 
-def _within(low: float, high: float, keep: Sequence[Box], axis: int) -> Iterator[float]:
-    """The edges of what is kept free, along an axis."""
+def _within(low: float, high: float, keep: Sequence[Box]) -> Iterator[float]:
+    """The edges of what is kept free, from left to right."""
     for box in keep:
-        for edge in (box[axis], box[axis] + box[axis + 2]):
+        for edge in (box[0], box[0] + box[2]):
             if low < edge < high:
                 yield edge
 

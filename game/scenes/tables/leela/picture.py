@@ -50,6 +50,7 @@ class Cloth:
 
     def __init__(self, within: Rect, names: str = "both") -> None:
         self.names = names
+        self._gathered: dict[tuple[int, int, int | None], list[Stand]] = {}
         columns, rows = board(GAME).size
         frame = 4 * RAIL / CELL
         pavilion = 0.56
@@ -97,12 +98,18 @@ class Cloth:
 
     def gather(self, number: int, count: int, acts: int | None) -> list[Stand]:
         """Where so many tokens stand on a square; `acts` is which of them is to act."""
+        known = self._gathered.get((number, count, acts))
+        if known is not None:
+            return known
         x, y = self.point(layout.places(GAME)[number])
         left, top = x - self.cell / 2, y - self.cell / 2
         keep = [(left + box[0], top + box[1], box[2], box[3]) for box in self.labels(number).keep]
         edge = self.cell * TOKEN_EDGE
         place = (left + edge, top + edge, self.cell - 2 * edge, self.cell - 2 * edge)
-        return gather(count, acts, place, keep, self.cell * TOKEN, self.cell * LEAST if count > 1 else 0.0)
+        least = self.cell * LEAST if count > 1 else 0.0
+        found = gather(count, acts, place, keep, self.cell * TOKEN, least)
+        self._gathered[number, count, acts] = found
+        return found
 
     def cushion(self, number: int, stands: Sequence[Stand], acts: int | None) -> Rect | None:
         """What lies under tokens that have no room beside a square's names: it covers the names whole."""
