@@ -10,6 +10,7 @@ from __future__ import annotations
 
 ECHO = 350.0  # milliseconds: presses nearer to each other than this are of one hand in haste
 BREATH = 450.0  # after the turn has come to somebody else
+NOBODY = -1
 GLANCE = 200.0  # after it has come back to who acted last: nobody sees and presses faster
 
 
@@ -23,7 +24,7 @@ class Hands:
         self.free = True
         self._turn: int | None = None
         self._seated = False
-        self._last: int | None = None  # the person who acted last
+        self._last = NOBODY  # the person who acted last
         self._did: float | None = None
         self._came: float | None = None
         self._pressed: float | None = None
@@ -62,9 +63,9 @@ class Hands:
             self.free, self._came = False, now
         self._turn, self._seated = person, True
 
-    def asked(self, person: int, now: float) -> None:
-        """Somebody is asked something: the answer is theirs alone, whoever's turn it is."""
-        self.free, self._turn, self._last = False, person, None
+    def asked(self, person: int | None, now: float) -> None:
+        """Somebody is asked something: the answer is theirs alone, whoever's turn it is; None: all are."""
+        self.free, self._turn, self._last = False, person, NOBODY
         self._did = self._came = now
 
     def taken(self) -> None:

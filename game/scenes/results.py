@@ -30,7 +30,8 @@ from game.widgets.style import Style
 from game.widgets.token import mark_picture, token_picture
 
 if TYPE_CHECKING:
-    from game.scenes.host import Host
+    from game.scenes.hands import Hands
+from game.scenes.host import Host
 
 View = Mapping[str, Any]
 Story = Callable[[View, int], str]
@@ -274,6 +275,8 @@ class Results(Page):
     def __init__(self, app: Host, sitting: Sitting) -> None:
         super().__init__(app, light_of(sitting.game))
         self.sitting = sitting
+        self.hands = Hands()
+        self.hands.asked(None, app.now)
         name_seats(sitting)
         view = sitting.match.view(sitting.eyes())
         self.winners: list[int] = list(view["winners"])
@@ -302,6 +305,14 @@ class Results(Page):
     def _ranked(self) -> bool:
         """Whether the winners came one after another, and not all together."""
         return len(self.winners) > 1 and arrives_in_order(self.sitting.game)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """What was still meant for the table does nothing here: *Again* lies where *Throw* was."""
+        if self.presses(event):
+            self.hands.pressed(self.app.now)
+            if not self.hands.free:
+                return
+        super().handle(event)
 
     def enter(self) -> None:
         self._came = self.app.now

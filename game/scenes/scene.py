@@ -174,6 +174,12 @@ class Scene:
         elif event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING):
             self._key(event)
 
+    def presses(self, event: pygame.event.Event) -> bool:
+        """Whether an event is a press that may do something."""
+        if event.type == pygame.KEYDOWN:
+            return acts(event.key) and not self.app.repeats
+        return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+
     def _ends_motion(self, event: pygame.event.Event) -> bool:
         """Any input ends what moves, of a film a beat, and is swallowed."""
         if not self.player.running or self.player.waiting:

@@ -20,7 +20,7 @@ from game.scenes.curtain import Curtain
 from game.scenes.hands import Hands
 from game.scenes.host import Host
 from game.scenes.naming import name_seats
-from game.scenes.scene import Scene, acts
+from game.scenes.scene import Scene
 from game.scenes.tables import has_journal, stage_for
 from game.scenes.tables.stage import Offer
 from game.sitting import Sitting
@@ -883,18 +883,12 @@ class Table(Scene):
         self._next()
 
     def handle(self, event: pygame.event.Event) -> None:
-        if self._presses(event):
+        if self.presses(event):
             self.hands.pressed(self.app.now)
             if self.answering and not self.hands.free:
                 return
         if not self.curtain.handle(event):
             super().handle(event)
-
-    def _presses(self, event: pygame.event.Event) -> bool:
-        """Whether an event is a press that may do something."""
-        if event.type == pygame.KEYDOWN:
-            return acts(event.key) and not self.app.repeats
-        return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
 
     def _ends_motion(self, event: pygame.event.Event) -> bool:
         """The echo of a deed ends nothing, and the pace can be changed in the midst of a motion."""

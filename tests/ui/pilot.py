@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game.app import App
+from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.scenes.table import Table
 
@@ -59,7 +60,7 @@ class Pilot:
             self.frame(50.0)
             waited += 50.0
             assert waited < longest, "the motions do not come to an end"
-        while isinstance(self.scene, Table) and not self.scene.hands.ready(self.time):
+        while isinstance(self.scene, (Table, Results)) and not self.scene.hands.ready(self.time):
             self.frame(50.0)
 
     # -- what is there

@@ -39,14 +39,20 @@ def by_mouse(player: Player) -> None:
 
 
 def take_back(player: Player) -> None:
-    """Undo, and say yes."""
+    """Undo, and say yes; whoever else is asked agrees."""
     match = player.scene.sitting.match
     steps = len(match.steps)
     player.click("tool/undo")
     player.wait_for(lambda: player.named("undo/yes"), "the question")
     player.picture("undo")
     player.click("undo/yes")
-    player.wait_for(lambda: len(match.steps) < steps, "it to be taken back")
+    while len(match.steps) == steps:
+        player.wait_for(lambda: len(match.steps) < steps or player.named("agree/yes"), "an answer")
+        if player.named("agree/yes"):
+            player.calm()
+            player.picture_once("agree")
+            player.click("agree/yes")
+            time.sleep(OPENS)
 
 
 def by_keys(player: Player) -> None:
