@@ -16,7 +16,7 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.journals import Kept
 from game.scenes import dialog
-from game.scenes.hands import ECHO
+from game.scenes.hands import Hands
 from game.scenes.naming import name_seats
 from game.scenes.page import Page
 from game.scenes.tables import arrives_in_order, has_journal, journal_of, light_of, sheet_of
@@ -30,8 +30,7 @@ from game.widgets.style import Style
 from game.widgets.token import mark_picture, token_picture
 
 if TYPE_CHECKING:
-    from game.scenes.hands import Hands
-from game.scenes.host import Host
+    from game.scenes.host import Host
 
 View = Mapping[str, Any]
 Story = Callable[[View, int], str]
@@ -275,8 +274,6 @@ class Results(Page):
     def __init__(self, app: Host, sitting: Sitting) -> None:
         super().__init__(app, light_of(sitting.game))
         self.sitting = sitting
-        self.hands = Hands()
-        self.hands.asked(None, app.now)
         name_seats(sitting)
         view = sitting.match.view(sitting.eyes())
         self.winners: list[int] = list(view["winners"])
@@ -285,7 +282,8 @@ class Results(Page):
         self.told = [self._told(view, seat, story, courses) for seat in self._order(view)]
         self.lotus = _lotus(sitting.game)
         self.placed = len(self.winners) > 1
-        self._came = app.now
+        self.hands = Hands()
+        self.hands.asked(None, app.now)
 
     def _order(self, view: View) -> list[int]:
         """Who arrived, in that order, then everybody else; where points are counted, by points."""
@@ -307,15 +305,12 @@ class Results(Page):
         return len(self.winners) > 1 and arrives_in_order(self.sitting.game)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """What was still meant for the table does nothing here: *Again* lies where *Throw* was."""
         if self.presses(event):
             self.hands.pressed(self.app.now)
-            if not self.hands.free:
-                return
         super().handle(event)
 
     def enter(self) -> None:
-        self._came = self.app.now
+        self.hands.asked(None, self.app.now)
         if self.focus is None:
             self.set_focus(self.canvas.named("results/again"))
 
@@ -507,7 +502,7 @@ class Results(Page):
         """The same people at a new table, in place of this one."""
         from game.scenes.table import Table
 
-        if self.app.now - self._came < ECHO:  # what is pressed as the page comes was meant for the table
+        if not self.hands.free:  # what is pressed as the page comes was meant for the table
             return
         sitting = self.sitting
         try:

@@ -7,6 +7,7 @@ import pytest
 
 from game import saves
 from game.scenes.hands import BREATH, ECHO, GLANCE, Hands
+from game.scenes.results import Results
 from game.scenes.table import Table
 from game.sitting import Sitting
 from tests.ui.pilot import Pilot
@@ -228,3 +229,21 @@ def test_alone_against_bots_one_presses_as_fast_as_the_bots_are():
     pilot.pass_time(GLANCE + 16)
     pilot.press(pygame.K_SPACE)
     assert len(sitting.match.steps) == 3
+
+
+@pytest.mark.parametrize("key", [None, pygame.K_SPACE, pygame.K_RETURN])
+def test_the_press_that_ended_a_match_begins_no_other(key):
+    """*Again* lies where *Throw* was, and a click in haste would set a new table."""
+    sitting, pilot = sat(2, speed="instant")
+    point = pilot.point("choice/0")
+    pilot.app.push(Results(pilot.app, sitting))
+    for _ in range(20):
+        if key is None:
+            pilot.click_at(point)
+        else:
+            pilot.press(key)
+        pilot.pass_time(100)
+    assert isinstance(pilot.scene, Results)
+    pilot.settle()
+    pilot.click("results/again")
+    assert not isinstance(pilot.scene, Results), "and then one press is enough"
