@@ -95,7 +95,7 @@ class Scene:
         """Build everything anew for the window's size; questions and the focus stay, by their names."""
         before, layers = self.focus, self.layers
         self.player.finish()
-        kept.for_window(self.app.size)
+        resized = kept.for_window(self.app.size)
         self.layers = []
         self._under = self._down = self._pressed_last = self.focus = self._closer = None
         self.canvas = Canvas(self.background(self.app.size))
@@ -111,6 +111,8 @@ class Scene:
             self.set_focus(again)
         if before is not None and self.focus is not None and self.focus.name == before.name:
             self.focus.carry_on(before)
+        if resized:
+            kept.trim()
 
     def forget_layers(self) -> None:
         """Whatever lay over the scene is gone when it is laid out next."""

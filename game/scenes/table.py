@@ -65,6 +65,7 @@ class Table(Scene):
         self.curtain = Curtain(self)
         self.paused = False
         self.areas: Areas
+        self.log: LogView | None = None
         self._thinker = Thinker(wake)
         self._thought: Action | None = None
         self._thinking_of: int | None = None
@@ -126,6 +127,7 @@ class Table(Scene):
         return surface
 
     def build(self) -> None:
+        self.log = None
         self.areas = self._areas()
         self._build_header()
         self.stage.build(self.areas.stage)
@@ -302,9 +304,9 @@ class Table(Scene):
         inner = Rect(
             rect.x + style.px(2.2), top, rect.width - style.px(4.0), rect.bottom - style.px(2.0) - top
         )
-        self.log = LogView("log", inner, style, depth=depth + 1)
-        self.log.empty = words.say("table.nothing_yet")
-        widgets: list[Widget] = [panel, head, self.log]
+        log = self.log = LogView("log", inner, style, depth=depth + 1)
+        log.empty = words.say("table.nothing_yet")
+        widgets: list[Widget] = [panel, head, log]
         self.canvas.add(*widgets)
         return widgets
 
@@ -334,7 +336,7 @@ class Table(Scene):
         self._subtitle.say(told)
 
     def _tell_log(self) -> None:
-        log = getattr(self, "log", None)
+        log = self.log
         if log is None or log.canvas is None:
             return
         told = self.sitting.told(self.eyes)

@@ -6,8 +6,11 @@ another size needs other pictures, so then all are given back.
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Generic, ParamSpec, TypeVar
 
 import pygame
@@ -66,12 +69,36 @@ def also(forget: Callable[[], None]) -> Callable[[], None]:
     return forget
 
 
-def for_window(size: tuple[int, int]) -> None:
-    """Pictures are now for a window of this size: those for another are given back."""
+def for_window(size: tuple[int, int]) -> bool:
+    """Pictures are now for a window of this size: those for another are given back. Whether it is new."""
     global _window
-    if size != _window:
-        forget()
-        _window = size
+    if size == _window:
+        return False
+    forget()
+    _window = size
+    return True
+
+
+@cache
+def _trims() -> Callable[[int], int] | None:
+    """What hands freed memory back to the system, where the C library keeps it to itself (glibc)."""
+    if not sys.platform.startswith("linux"):
+        return None
+    import ctypes
+
+    try:
+        found: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
+        return found
+    except (OSError, AttributeError):
+        return None
+
+
+def trim() -> None:
+    """What was given back goes back to the system; a scene's widgets know each other, so they are sought."""
+    gc.collect()
+    give = _trims()
+    if give is not None:
+        give(0)
 
 
 def forget() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from pathlib import Path
 
 import pygame
@@ -90,3 +91,11 @@ def test_pictures_of_another_size_are_forgotten():
     assert sheet() is first
     kept.for_window((200, 100))
     assert sheet.there() is None and kept.weight() == 0
+
+
+def test_what_stood_in_a_window_of_another_size_is_gone():
+    pilot = Pilot(SCENES["leela"], (1280, 720))
+    pilot.settle()
+    canvas = weakref.ref(pilot.scene.canvas)
+    pilot.resize((640, 640))
+    assert canvas() is None
