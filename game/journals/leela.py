@@ -120,7 +120,7 @@ def figures_told(figures: Journal) -> list[tuple[str, str]]:
             rows.append((words.say(f"journal.leela.{figure}"), str(count)))
     if figures.longest_stay is not None:
         square, throws = figures.longest_stay
-        told = words.counted("journal.leela.stay", throws, square=words.space_called(GAME, square))
+        told = words.counted("journal.leela.stay", throws, square=square)
         rows.append((words.say("journal.leela.longest_stay"), told))
     if figures.top:
         rows.append((words.say("journal.leela.top"), str(figures.top)))

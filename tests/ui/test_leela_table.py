@@ -181,3 +181,30 @@ def test_the_climb_is_one_and_the_same_window_for_all_and_full_from_the_first_th
     assert window([0, 0]) == (0, FEWEST - 1)
     assert window([5, 9, 7]) == (0, 8)
     assert window([SHOWN + 3, SHOWN + 1]) == (3, SHOWN - 1)
+
+
+# -- words
+
+
+def test_log_bar_plaques_and_card_call_a_square_by_a_name_that_is_understood():
+    pilot = table(1, 30)
+    scene = pilot.scene
+    square = scene.view()["seats"][0]["square"]
+    says, iast = words.texts(GAME).squares[str(square)], words.sanskrit(GAME, square)
+    assert scene.bar.why == f"From {square}, {says.name}"
+    assert scene.plaques[0].line == f"{says.name} · {iast}" and scene.plaques[0].figure == str(square)
+    told = " ".join(entry.words for entry in scene.log.entries)
+    assert f"{square}, {says.name} ({iast})" in told
+    assert " throws 5" not in told and "a five" in told
+
+
+def test_a_plaque_says_in_fewer_words_what_does_not_fit_and_cuts_nothing():
+    pilot = table(6, 60, (1024, 640))
+    for seat, plaque in enumerate(pilot.scene.plaques):
+        fields = pilot.scene.view()["seats"][seat]
+        if fields["stage"] == "playing":
+            says = words.texts(GAME).squares[str(fields["square"])]
+            assert plaque.shorter[0] == says.name and plaque.shorter[-1].lower() in (
+                says.gloss,
+                says.short.lower(),
+            )

@@ -310,23 +310,18 @@ class Card(Widget):
         )
         across = right - left - wide - style.px(1.4)
         small = text.fitted(self.showing.head, "inter", style.typed(2.0), across, 13)
-        head = text.shortened(self.showing.head, "inter", small, across)
-        text.put(target, head, "inter", small, colours.ink2, left, top + self._grown(3.4))
-        deva_height = text.fitted(deva, "deva", style.typed(4.6), round(across * 0.5), 14)
+        if text.width(self.showing.head, "inter", small) <= across:
+            text.put(target, self.showing.head, "inter", small, colours.ink2, left, top + self._grown(3.4))
+        beside = text.width(iast, "italic", 13) <= across * 0.5 - style.px(1.2)
+        deva_height = text.fitted(deva, "deva", style.typed(4.6), round(across * (0.5 if beside else 1)), 14)
         deva_wide = text.put(
             target, deva, "deva", deva_height, deva_ink(self.style), left, top + self._grown(8.8)
         )
         rest = across - deva_wide - style.px(1.2)
         iast_height = text.fitted(iast, "italic", style.typed(3.0), rest, 13)
-        text.put(
-            target,
-            text.shortened(iast, "italic", iast_height, rest),
-            "italic",
-            iast_height,
-            colours.ink,
-            left + deva_wide + style.px(1.2),
-            top + self._grown(8.6),
-        )
+        if beside and text.width(iast, "italic", iast_height) <= rest:
+            x = left + deva_wide + style.px(1.2)
+            text.put(target, iast, "italic", iast_height, colours.ink, x, top + self._grown(8.6))
         name_height = text.fitted(name, "inter", style.typed(2.2), right - left, 13)
         text.put(
             target,
