@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
+from game import saves
 from game.scenes.areas import Shape, areas
+from game.scenes.home import Home
 from game.scenes.table import Table
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
+from game.widgets.controls import Button
+from game.widgets.style import Style
 from tests.ui.pilot import SIZES, Pilot
 from tests.window.shots import screens, sitting
 
@@ -96,3 +101,52 @@ def check_words(bar: Any, screen: Any, scale: float, patch: pytest.MonkeyPatch) 
         assert not below.colliderect(head) and bar.head.contains(below)
         assert small >= min(large, round(13 * scale)) * 0.8
     assert bar.head.contains(head)
+
+
+@pytest.mark.parametrize("mod", [0, pygame.KMOD_CTRL])
+@pytest.mark.parametrize("larger", [pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS])
+def test_plus_and_minus_make_text_larger_and_smaller(larger, mod):
+    pilot = Pilot(Home)
+    seen = [pilot.app.text_scale]
+    for key in (larger, larger, larger, larger, pygame.K_MINUS):
+        pilot.press(key, mod)
+        seen.append(pilot.app.text_scale)
+    assert seen == [1.0, 1.25, 1.5, 2.0, 2.0, 1.5]
+    assert saves.Settings.load().get("text_scale", None) == 1.5
+
+
+NAMES = ["Ann", "Smooth Stone", "Maximiliana von Hohenfels-Tannenberg", "Donaudampfschifffahrtsgesellschaft"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("across", [90, 140, 200, 400])
+def test_a_long_name_stands_on_two_lines_before_it_is_cut(name, across):
+    lines, height = text.name_lines(name, "inter", 40, 28, across, 60)
+    assert 1 <= len(lines) <= 2 and 13 <= height <= 40
+    assert all(text.width(line, "inter", height) <= across for line in lines)
+    assert len(lines) * height * 1.05 <= 60
+    whole = " ".join(lines) == name
+    assert whole or height == 13
+    if across >= 200 and name != NAMES[3]:
+        assert whole
+
+
+@pytest.mark.parametrize("words", ["Look at the board", "Slow Cloud, throw", "From 23, Celestial plane"])
+def test_what_is_made_smaller_to_fit_does_fit(words):
+    for face in ("garamond", "inter", "semibold"):
+        for across in range(120, 400, 7):
+            height = text.fitted(words, face, 60, across)
+            assert height == 13 or text.width(words, face, height) <= across
+            assert height == 60 or text.width(words, face, height + 2) > across
+
+
+def test_no_button_has_words_under_13_px(monkeypatch):
+    style = Style(theme.PAPER, theme.Measure((1024, 640)))
+    heights: list[int] = []
+    put = text.put
+    monkeypatch.setattr(text, "put", lambda *asked: heights.append(asked[3]) or put(*asked))
+    for label, sub in (("Again", "The same people, the same table"), ("Look at the board", ""), ("A", "b")):
+        for wide in (60, 100, 180):
+            button = Button("b", Rect(0, 0, wide, 47), style, label, sub=sub, icon="rules")
+            button.draw(pygame.Surface((200, 60), pygame.SRCALPHA))
+    assert min(heights) >= 13
