@@ -112,7 +112,7 @@ def test_plus_and_minus_make_text_larger_and_smaller(larger, mod):
         pilot.press(key, mod)
         seen.append(pilot.app.text_scale)
     assert seen == [1.0, 1.25, 1.5, 2.0, 2.0, 1.5]
-    assert saves.Settings.load().get("text_scale", None) == 1.5
+    assert saves.Settings.load().get("text_scale", 1.0) == 1.5
 
 
 NAMES = ["Ann", "Smooth Stone", "Maximiliana von Hohenfels-Tannenberg", "Donaudampfschifffahrtsgesellschaft"]
@@ -144,7 +144,12 @@ def test_no_button_has_words_under_13_px(monkeypatch):
     style = Style(theme.PAPER, theme.Measure((1024, 640)))
     heights: list[int] = []
     put = text.put
-    monkeypatch.setattr(text, "put", lambda *asked: heights.append(asked[3]) or put(*asked))
+
+    def note(*asked):
+        heights.append(asked[3])
+        return put(*asked)
+
+    monkeypatch.setattr(text, "put", note)
     for label, sub in (("Again", "The same people, the same table"), ("Look at the board", ""), ("A", "b")):
         for wide in (60, 100, 180):
             button = Button("b", Rect(0, 0, wide, 47), style, label, sub=sub, icon="rules")
