@@ -36,8 +36,8 @@ class Thread(Widget):
         """Whether it lies anywhere."""
         return self._picture is not None
 
-    def draw_path(self, points: Sequence[Point], dotted: bool) -> None:
-        """Lay the thread along points of the screen."""
+    def draw_path(self, points: Sequence[Point], dotted: bool, below: Sequence[Rect] = ()) -> None:
+        """Lay the thread along points of the screen; it passes below some places there."""
         self.damage()
         if len(points) < 2:
             self.clear()
@@ -56,6 +56,8 @@ class Thread(Widget):
         body = art.tag("path", **line, stroke=theme.BOARD_CASING, stroke_width=casing, opacity=0.6)
         body += art.tag("path", **line, stroke=self._colour, stroke_width=thick, stroke_dasharray=dash)
         self._picture = art.raster(art.document(body, (0, 0, *self.rect.size)), self.rect.size)
+        for place in below:
+            self._picture.fill((0, 0, 0, 0), place.move(-self.rect.x, -self.rect.y))
         self._start = points[0]
         self._seen = None
         self.damage()

@@ -231,7 +231,7 @@ class LeelaStage(Stage):
             self.sighted.clear()
             return
         self.sight.mark(int(link.to if square == link.from_ else link.from_))
-        self.sighted.draw_path(self.way(link.from_), False)
+        self.sighted.draw_path(self.way(link.from_), False, self.cloth.plates)
 
     def _open_square(self, square: int) -> None:
         """Somebody wants to read a square at length."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -375,9 +376,11 @@ class Card(Widget):
         taken = self.showing.linked is not None
         key = f"leela.{kind}.{'taken' if taken else 'here'}"
         what = words.say(f"{key}.what")
-        where = words.say(
-            f"{key}.where", origin=words.space_called(GAME, origin), to=words.space_called(GAME, to)
-        )
+        ways = [
+            words.say(f"{key}.where", origin=named(origin), to=named(to))
+            for named in (partial(words.space_called, GAME), str)
+        ]
+        where = next((way for way in ways if text.width(way, "inter", theme.SMALLEST) <= across), ways[-1])
         height = text.fitted(what, "semibold", style.typed(2.2), across, 13)
         text.put(target, what, "semibold", height, colours.ink, left, rect.centery - style.px(0.4))
         where_height = text.fitted(where, "inter", style.typed(2.0), across, 13)

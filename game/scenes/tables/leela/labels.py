@@ -49,17 +49,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Labels:
-    """All that is written on a square. `plates` lie below the lines, the number's first."""
+    """All that is written on a square. `plates` lie below the lines: the number's, then that of the names."""
 
     lines: tuple[Line, ...]
     plates: tuple[Box, Box]
-
-    @property
-    def keep(self) -> tuple[Box, ...]:
-        """What a token keeps free, the most important first: number, meaning, Sanskrit."""
-        lower = [line.box for line in self.lines if line.face == "semibold"]
-        upper = [line.box for line in self.lines if line.face == "deva"]
-        return self.plates[0], *(_around(boxes) for boxes in (lower, upper) if boxes)
 
 
 @lru_cache(maxsize=4)

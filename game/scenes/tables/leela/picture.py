@@ -34,7 +34,7 @@ SNAKES = {
 COTTON = "#FBF3E0"
 GOAL = 68
 TOKEN = 0.84  # a token's height at most, in squares
-LEAST = 0.3  # lower than this, several tokens rather cover a square's names
+LEAST, LOWEST = 0.22, 16.0  # in squares, in pixels: lower than this, several tokens rather cover the names
 TOKEN_EDGE = 0.015
 HEAD, NECK = 0.8, 0.12  # how large a snake's head is drawn, and how long is the neck it looks along
 ENDS = 0.86  # how large an arrow's head and flights are drawn
@@ -103,12 +103,22 @@ class Cloth:
             return known
         x, y = self.point(layout.places(GAME)[number])
         left, top = x - self.cell / 2, y - self.cell / 2
-        keep = [(left + box[0], top + box[1], box[2], box[3]) for box in self.labels(number).keep]
+        keep = [(left + box[0], top + box[1], box[2], box[3]) for box in self.labels(number).plates]
         edge = self.cell * TOKEN_EDGE
         place = (left + edge, top + edge, self.cell - 2 * edge, self.cell - 2 * edge)
-        least = self.cell * LEAST if count > 1 else 0.0
+        least = max(LOWEST, self.cell * LEAST) if count > 1 else 0.0
         found = gather(count, acts, place, keep, self.cell * TOKEN, least)
         self._gathered[number, count, acts] = found
+        return found
+
+    @property
+    def plates(self) -> list[Rect]:
+        """All plates with something written on them, on the screen."""
+        found = []
+        for number, (x, y) in layout.places(GAME).items():
+            corner = self.point((x - 0.5, y - 0.5))
+            for left, top, wide, tall in self.labels(int(number)).plates:
+                found.append(Rect(round(corner[0] + left), round(corner[1] + top), round(wide), round(tall)))
         return found
 
     def cushion(self, number: int, stands: Sequence[Stand], acts: int | None) -> Rect | None:
