@@ -275,12 +275,33 @@ def _plan_two_rows(
     row_tall = max(button_tall if first_row else 0, saying[1])
     top = style.px(1.2)
     upper = _row(across - pad, wide[:first_row], gap, top + (row_tall - button_tall) // 2, button_tall)
-    spread = across - 2 * pad - gap * (len(wide) - first_row - 1)
-    grown = [round(each * spread / sum(wide[first_row:])) for each in wide[first_row:]]
-    lower = _row(across - pad, grown, gap, top + row_tall + style.px(1.4), button_tall)
+    lower: list[Rect] = []
+    low = top + row_tall + style.px(1.4)
+    for row in _rows(wide[first_row:], across - 2 * pad, gap):
+        spread = across - 2 * pad - gap * (len(row) - 1)
+        grown = [round(each * spread / sum(row)) for each in row]
+        lower += _row(across - pad, grown, gap, low, button_tall)
+        low += button_tall + gap
     words_rect = Rect(left, top, beside, row_tall)
-    tall = lower[0].bottom + style.px(1.4)
+    tall = lower[-1].bottom + style.px(1.4)
     return BarPlan(tall, Rect(pad, top, picture, row_tall), words_rect, tuple(upper + lower))
+
+
+SHRUNK = 0.72  # of what its label asks for, a button in a crowded bar has at least
+
+
+def _rows(widths: Sequence[int], across: int, gap: int) -> list[list[int]]:
+    """The widths in as few rows as hold them, a little shrunk at most, each about as full as the others."""
+    for count in range(1, len(widths)):
+        share = (sum(widths) + gap * len(widths)) / count
+        rows: list[list[int]] = [[] for _ in range(count)]
+        used = 0.0
+        for wide in widths:
+            rows[min(count - 1, int((used + wide / 2) / share))].append(wide)
+            used += wide + gap
+        if all(row and SHRUNK * sum(row) + gap * (len(row) - 1) <= across for row in rows):
+            return rows
+    return [[wide] for wide in widths]
 
 
 def _row(right: int, widths: Sequence[int], gap: int, top: int, tall: int) -> list[Rect]:
@@ -805,7 +826,8 @@ def _set(
     name = text.fitted(caption.title, "garamond", full, column - style.px(1.0), 13)
     titles: tuple[str, ...] = (caption.title,)
     if name < 0.66 * full:
-        name = round(0.72 * full)
+        words_of = caption.title.split()
+        name = min(text.fitted(word, "garamond", round(0.72 * full), column, 13) for word in words_of)
         titles = _balanced(caption.title, "garamond", name, column)
     baseline = style.px(PLANK - 0.6) + round(full * 0.98)
     step = round(name * 1.06)
@@ -832,7 +854,8 @@ def _facts(said: str, height: int, column: int) -> tuple[str, ...]:
 def _balanced(said: str, face: text.Face, height: int, column: int, rows: int = 1) -> tuple[str, ...]:
     """A few words in as few lines as they need, or in so many, none much longer than the others."""
     rows = max(rows, len(text.wrapped(said, face, height, column)))
-    across = text.width(said, face, height) // rows
+    longest = max((text.width(word, face, height) for word in said.split()), default=0)
+    across = max(text.width(said, face, height) // rows, longest)
     while len(text.wrapped(said, face, height, across)) > rows:
         across += max(1, height // 3)
     return text.wrapped(said, face, height, min(across, column))

@@ -155,3 +155,25 @@ def test_no_button_has_words_under_13_px(monkeypatch):
             button = Button("b", Rect(0, 0, wide, 47), style, label, sub=sub, icon="rules")
             button.draw(pygame.Surface((200, 60), pygame.SRCALPHA))
     assert min(heights) >= 13
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1024, 768), (1200, 1920)])
+def test_the_shelf_cuts_no_word_and_shrinks_no_button_far_with_text_twice_as_large(size, monkeypatch):
+    pilot = Pilot(Home, size)
+    scene = at_scale(pilot, 2.0, size)
+    written: dict[str, int] = {}
+    put = text.put
+
+    def note(target, said, face, height, *rest):
+        written[said] = height
+        return put(target, said, face, height, *rest)
+
+    monkeypatch.setattr(text, "put", note)
+    scene.lay_out()
+    scene.canvas.damage_all()
+    pilot.frame()
+    said = " ".join(written)
+    for game in ("Leela", "Buddha", "Conscious", "Board", "Game"):
+        assert game in said
+    for button in (each for each in scene.canvas.widgets if isinstance(each, Button) and each.label):
+        assert written[button.label] >= 0.6 * scene.style.typed(button.units), button.label
