@@ -1034,7 +1034,8 @@ class Setup(Scene):
         first = self._first()
         if first is None:
             return title, words.say("setup.sit", who=who)
-        names = [_told(self.name_of(seat)) for seat in self.sitting]
+        shown = [text.shown(self.name_of(seat), self.sitters[seat].charm) for seat in self.sitting]
+        names = [_told(name) for name in shown]
         return title, self._begins(who, names[first], names[(first + 1) % len(names)])
 
     def _begins(self, who: str, name: str, following: str) -> str:

@@ -59,7 +59,7 @@ SAY = {
     "shelf.conscious.tagline": "A spiral walk through food and air",
     "shelf.conscious.facts": "1–6 players · die and cards",
     # who sits down, and how it is played
-    "setup.no_font": "No font here shows it: the token stands in.",
+    "setup.no_font": "No font has it: its token shows.",
     "setup.shelf": "The shelf",
     "setup.who": "Who is playing?",
     "setup.person": "Person",

@@ -516,8 +516,7 @@ class TextField(Writing):
         note, small, across = self.note, self.style.typed(2.0), self.rect.width
         if not note:
             return
-        if text.width(note, "inter", small) > across:
-            small = max(theme.SMALLEST, round(0.86 * small))
+        small = text.fitted(note, "inter", small, across)
         first, *rest = text.wrapped(note, "inter", small, across)
         lines = [first, text.shortened(" ".join(rest), "inter", small, across)] if rest else [first]
         for row, line in enumerate(lines):

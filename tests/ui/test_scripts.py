@@ -224,3 +224,17 @@ def test_a_name_that_no_font_has_is_told_at_its_seat(system, written):
     pilot.scene.canvas.damage_all()
     pilot.frame()
     assert words.say("setup.no_font") in " ".join(written)
+
+
+def test_setup_says_who_begins_by_the_token_where_no_font_has_the_name(system, written):
+    system()
+    pilot = Pilot(lambda app: Setup(app, "leela"))
+    pilot.click("setup/0/name")
+    pilot.type("明")
+    pilot.press(pygame.K_RETURN)
+    written.clear()
+    pilot.app.relayout()
+    pilot.frame()
+    charm = pilot.scene.sitters[0].charm
+    assert [said for said in written if text.mark(charm) in said]
+    assert {said for said in written if "明" in said} <= {"明"}  # the field alone has what was typed
