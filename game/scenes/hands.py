@@ -14,14 +14,20 @@ NOBODY = -1
 GLANCE = 200.0  # after it has come back to who acted last: nobody sees and presses faster
 
 
+REST = 800.0  # where a match has just ended: who throws in a rhythm has stopped
+ENDED = 1200.0
+
+
 class Hands:
     """The hands at one table, and what the last press of theirs may do.
 
-    `free` tells whether the last press may still do something; times are in milliseconds.
+    `free` tells whether the last press may still do something; times are in milliseconds. Where something
+    has come to other hands, they must have rested for `rest`, and `breath` must have passed since.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, rest: float = ECHO, breath: float = BREATH) -> None:
         self.free = True
+        self._rest, self._breath = rest, breath
         self._turn: int | None = None
         self._seated = False
         self._last = NOBODY  # the person who acted last
@@ -44,8 +50,8 @@ class Hands:
             return True
         if self._turn == self._last:
             return now - self._came >= GLANCE
-        apart = self._pressed is None or now - self._pressed >= ECHO
-        return apart and now - self._came >= BREATH
+        apart = self._pressed is None or now - self._pressed >= self._rest
+        return apart and now - self._came >= self._breath
 
     def echoes(self, now: float) -> bool:
         """Whether what is pressed now still belongs to the deed before."""

@@ -16,7 +16,7 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.journals import Kept
 from game.scenes import dialog
-from game.scenes.hands import Hands
+from game.scenes.hands import ENDED, REST, Hands
 from game.scenes.naming import name_seats
 from game.scenes.page import Page
 from game.scenes.tables import arrives_in_order, has_journal, journal_of, light_of, sheet_of
@@ -282,7 +282,7 @@ class Results(Page):
         self.told = [self._told(view, seat, story, courses) for seat in self._order(view)]
         self.lotus = _lotus(sitting.game)
         self.placed = len(self.winners) > 1
-        self.hands = Hands()
+        self.hands = Hands(REST, ENDED)
         self.hands.asked(None, app.now)
 
     def _order(self, view: View) -> list[int]:

@@ -549,13 +549,8 @@ class Table(Scene):
         self._choices = choices
         self.canvas.add(*choices)
         self._fit_words()
-        if (
-            choices
-            and self.app.keys_lead
-            and not self.layers
-            and (self.focus is None or self.focus.canvas is None)
-        ):
-            self.set_focus(choices[0])
+        if self.focus is None or self.focus.canvas is None:
+            self.focus_choices()
 
     def _clear_choices(self) -> None:
         if self.focus in self._choices:
@@ -683,9 +678,10 @@ class Table(Scene):
         self._tell_bar(self.view())
 
     def focus_choices(self) -> None:
-        """With the keyboard the focus goes on among the choices in the bar."""
-        if self.app.keys_lead and self._choices and not self.layers:
-            self.set_focus(self._choices[0])
+        """With the keyboard the focus goes on among the choices in the bar; what a die shows nobody chooses."""
+        choices = [choice for choice in self._choices if not isinstance(choice, DieFace)]
+        if self.app.keys_lead and choices and not self.layers:
+            self.set_focus(choices[0])
 
     def _touch_seat(self, seat: int) -> None:
         """A seat's plaque was touched: it is chosen where that is asked, else looked at."""
@@ -1276,6 +1272,15 @@ class Table(Scene):
 
     def focus_moved(self, widget: Widget) -> None:
         self.stage.focus_moved(widget)
+
+    def set_focus(self, widget: Widget | None) -> None:
+        """A face of a die has the focus only where the keys have brought it, and it is seen to have it."""
+        super().set_focus(None if isinstance(widget, DieFace) and not self.app.keys_lead else widget)
+
+    def _pointer_leads(self) -> None:
+        super()._pointer_leads()
+        if isinstance(self.focus, DieFace):
+            self.set_focus(None)
 
     def shortcut(self, event: pygame.event.Event) -> None:
         key = event.key

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+import pygame
 import pytest
 
 from game import saves
@@ -55,6 +56,39 @@ def test_it_rolls_in_from_the_side_slows_down_and_shows_what_was_thrown():
     assert min(steps) >= 0 and max(steps) > place.width / 4, "it comes from the right, ever nearer"
     assert seen[1] > place.right and pilot.find("die").rect == place
     assert pilot.find("die").face == pilot.scene.view()["seats"][0]["course"][-1]["die"]
+
+
+# -- a real die
+
+
+def test_no_face_has_the_focus_before_the_keys_have_brought_it_there():
+    pilot = table((1280, 720))
+    match = pilot.scene.sitting.match
+    pilot.press(pygame.K_4)
+    pilot.settle()
+    assert pilot.scene.focus is None
+    for key in (pygame.K_RETURN, pygame.K_SPACE):
+        pilot.press(key)
+        pilot.settle()
+    assert [step.drawn[0].outcome for step in match.steps] == [4], "nobody has thrown but Ann"
+    while pilot.scene.focus is None or pilot.scene.focus.name != "die/2":
+        pilot.press(pygame.K_TAB)
+    pilot.press(pygame.K_RETURN)
+    assert [step.drawn[0].outcome for step in match.steps] == [4, 2], "what was meant is thrown"
+
+
+def test_the_pointer_leaves_the_focus_on_no_face():
+    pilot = table((1280, 720))
+    while pilot.scene.focus is None or pilot.scene.focus.name != "die/3":
+        pilot.press(pygame.K_TAB)
+    pilot.hover("die/5")
+    pilot.hover("tool/undo")
+    pilot.press(pygame.K_RETURN)
+    pilot.hold("die/6", 20, let_go=False)
+    pilot.slide(pilot.point("title"))
+    pilot.let_go(pilot.point("title"))
+    pilot.press(pygame.K_RETURN)
+    assert not pilot.scene.sitting.match.steps
 
 
 # -- the die in space

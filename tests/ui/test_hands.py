@@ -247,3 +247,37 @@ def test_the_press_that_ended_a_match_begins_no_other(key):
     pilot.settle()
     pilot.click("results/again")
     assert not isinstance(pilot.scene, Results), "and then one press is enough"
+
+
+@pytest.mark.parametrize("key", [None, pygame.K_SPACE, pygame.K_RETURN])
+def test_who_throws_in_a_rhythm_across_the_end_begins_no_other_match(key):
+    people = [saves.Person("person", None, seat) for seat in range(2)]
+    sitting = Sitting.begin("leela", ["Ann", "Ben"], people, {"end": "first"}, CREATED, seed=4)
+    while not sitting.match.over:
+        sitting.act({"type": "roll"})
+    sitting.undo()
+    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot.app.settings.set("speed", "instant")
+    pilot.settle()
+    point = pilot.point("choice/0")
+    if key == pygame.K_RETURN:
+        pilot.scene.set_focus(pilot.find("choice/0"))
+    for _ in range(20):
+        pilot.click_at(point) if key is None else pilot.press(key)
+        pilot.pass_time(250 - 16 - (16 if key is None else 0))
+    assert isinstance(pilot.scene, Results) and sitting.match.over
+    pilot.pass_time(800)
+    pilot.press(pygame.K_RETURN)
+    assert not isinstance(pilot.scene, Results), "after a pause one press is enough"
+
+
+@pytest.mark.parametrize("after", [500.0, 1100.0])
+def test_a_press_soon_after_the_results_came_begins_no_other_match(after):
+    sitting, pilot = sat(2, speed="instant")
+    pilot.app.push(Results(pilot.app, sitting))
+    pilot.pass_time(after)
+    pilot.press(pygame.K_SPACE)
+    assert isinstance(pilot.scene, Results) and not pilot.scene.layers
+    pilot.pass_time(820)
+    pilot.press(pygame.K_SPACE)
+    assert not isinstance(pilot.scene, Results)

@@ -14,7 +14,7 @@ from game import bots, saves, words
 from game.engine.games import GAMES, game_named
 from game.engine.match import Match
 from game.journals import Kept
-from game.scenes.hands import BREATH
+from game.scenes.hands import ENDED
 from game.scenes.results import Figure, Results, Stories, story_of, title
 from game.scenes.scene import Scene
 from game.scenes.table import Table
@@ -66,7 +66,7 @@ def results(found: Sitting, size: tuple[int, int] = (1280, 720)) -> Pilot:
     pilot = Pilot(Scene, size)
     pilot.app.push(Table(pilot.app, found))
     pilot.app.push(Results(pilot.app, found))
-    pilot.pass_time(BREATH + 50)
+    pilot.pass_time(ENDED + 50)
     return pilot
 
 
@@ -266,7 +266,7 @@ def test_what_was_pressed_for_the_table_begins_no_match(way):
     pilot.app.pop()
     pilot.app.push(Results(pilot.app, pilot.scene.sitting))
     pilot.frame()
-    for waited, scene in ((0, Results), (BREATH + 50, Table)):
+    for waited, scene in ((0, Results), (ENDED + 50, Table)):
         pilot.pass_time(waited)
         if way == "click":
             pilot.click("results/again")
