@@ -678,7 +678,7 @@ class Table(Scene):
         self._tell_bar(self.view())
 
     def focus_choices(self) -> None:
-        """With the keyboard the focus goes on among the choices in the bar; what a die shows nobody chooses."""
+        """With the keyboard the focus goes on to what can be chosen in the bar; what a die shows cannot."""
         choices = [choice for choice in self._choices if not isinstance(choice, DieFace)]
         if self.app.keys_lead and choices and not self.layers:
             self.set_focus(choices[0])
