@@ -65,7 +65,8 @@ class SquareText:
     """What is said of a space: `gloss` stands on the board, `line` on its card, `commentary` is read.
 
     `at` says that somebody stands there, `rules` are what can be done and what happens there.
-    `short` and `sanskrit` stand on the board where the gloss and the name in Devanagari are too wide.
+    `short`, a part of the gloss, and `sanskrit` stand on the board where that and the name in Devanagari
+    are too wide.
     """
 
     name: str

@@ -18,12 +18,13 @@ GAME = "leela"
 NUMBER_INK, NAME_INK = "#3A2416", "#6E2418"
 NUMBER, MEANING, SANSKRIT = 0.19, 0.1375, 0.17  # heights of type, in squares
 EDGE = 0.02  # from the edge of a square to a plate
-ROOM = 0.94  # how wide a line may be, in squares
+ROOM = 0.98  # how wide a line may be, in squares
 TALLEST = 0.56  # how tall the plate of the names may be, in squares
 # Of a line of type: how far it reaches above its baseline and below, for its height.
 REACH: dict[text.Face, tuple[float, float]] = {
     "bold": (0.82, 0.12),
     "semibold": (0.80, 0.24),
+    "display": (0.80, 0.24),
     "deva": (0.94, 0.24),
 }
 
@@ -82,7 +83,7 @@ def _labels(space: Space, cell: float, names: str) -> Labels:
 
 
 def _names(space: Space, cell: float, names: str) -> list[Line]:
-    """The names of a square, the Sanskrit above what it means: whole where it fits, else in short."""
+    """The names of a square, the Sanskrit above what it means: whole where it fits, else the one word of it."""
     says = words.texts(GAME).squares[str(space.id)]
     small, large = type_height(MEANING, cell), type_height(SANSKRIT, cell)
     room = cell * ROOM
@@ -92,18 +93,21 @@ def _names(space: Space, cell: float, names: str) -> list[Line]:
         upper.append((space.deva if fits or not says.sanskrit else says.sanskrit, "deva", large, NAME_INK))
     if names == "sanskrit":
         return _laid(upper, cell)
-    ways = [(says.gloss,), _parted(says.gloss, small), (says.short or says.gloss,)]
-    for way in ways:
-        rows: list[tuple[str, text.Face, int, str]] = [
-            *upper,
-            *((line, "semibold", small, NUMBER_INK) for line in way),
-        ]
+    full, word = says.gloss, says.short or says.gloss
+    found = _laid(upper, cell)
+    for way in ((full,), _parted(full, small), (word,)):
+        rows = [*upper, *((line, _narrow(line, small, room), small, NUMBER_INK) for line in way)]
         found = _laid(rows, cell)
         if all(line.box[2] <= room for line in found) and _around([line.box for line in found])[3] <= max(
             cell * TALLEST, _tall(upper) + sum(REACH["semibold"]) * small
         ):
             break
     return found
+
+
+def _narrow(line: str, height: int, room: float) -> text.Face:
+    """The face of a meaning: the same weight set closer where it would be too wide."""
+    return "semibold" if text.width(line, "semibold", height) <= room else "display"
 
 
 def _tall(rows: list[tuple[str, text.Face, int, str]]) -> float:
