@@ -13,7 +13,7 @@ from game.engine.board import Link, board
 from game.scenes.areas import Shape, areas
 from game.scenes.tables.leela import LeelaStage
 from game.scenes.tables.leela.picture import CELL, ENDS, GAME, HEAD, NECK, TOKEN, Cloth
-from game.widgets import text, theme
+from game.widgets import theme
 from game.widgets.gathering import Box
 from tests.ui.test_gathering import apart, inside
 

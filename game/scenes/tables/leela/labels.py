@@ -83,7 +83,7 @@ def _labels(space: Space, cell: float, names: str) -> Labels:
 
 
 def _names(space: Space, cell: float, names: str) -> list[Line]:
-    """The names of a square, the Sanskrit above what it means: whole where it fits, else the one word of it."""
+    """The names of a square, the Sanskrit above what it means: whole where it fits, else in its one word."""
     says = words.texts(GAME).squares[str(space.id)]
     small, large = type_height(MEANING, cell), type_height(SANSKRIT, cell)
     room = cell * ROOM
