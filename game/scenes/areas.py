@@ -20,6 +20,7 @@ UPRIGHT_BAR = 17
 SIDE_TALL = 11.0  # u: the same for the two panels below the board of an upright screen
 BAR_GROWS = 3.4  # u: how much taller the bar is when text is twice as large; the board gives none of it
 SIDE_LEAST = 22.0  # u: the breadth of the right column for each size of text; where there is less, a drawer
+DRAWER_WIDE = 24.0  # u: the breadth of the drawer for each size of text; the less it covers the better
 ONE_ROW_FROM = 186  # u: under this breadth many choices take a row of their own
 HEAD, CHOICES = 9.8, 11.2
 
@@ -108,7 +109,7 @@ def _wide(measure: Measure, seats: int, shape: Shape) -> Areas:
     top = header.bottom + px(GAP)
     tall = shape.plaque * (1 + larger * 0.6)
     plaques, below = _column(measure, Rect(margin, top, rail_wide, bottom - top), seats, tall)
-    side_wide = px(side or min(SIDE * (1 + larger * 0.6), measure.wide * 0.6))
+    side_wide = px(side or min(max(SIDE, DRAWER_WIDE * measure.text), measure.wide * 0.6))
     side_rect = Rect(width - margin - side_wide, margin, side_wide, bottom - margin)
     left = margin + rail_wide + px(MARGIN)
     right = width - margin if drawer else side_rect.left - px(MARGIN)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 # -- the rulebook, laid out
 
+FIGURE = 0.86  # of the height of a title, that of its number
+
 
 @dataclass(frozen=True)
 class Laid:
@@ -129,7 +131,8 @@ class Column(Scroller):
             colours = self.style.theme
             if number:
                 right = self.left - self.style.px(2.2)
-                text.put(target, number, "garamond", height, theme.BRASS, right, top + height, "right")
+                figure = round(height * FIGURE)
+                text.put(target, number, "display", figure, theme.BRASS, right, top + height, "right")
             baseline = top + height
             for line in lines:
                 text.put(target, line, "garamond", height, colours.ink, self.left, baseline)

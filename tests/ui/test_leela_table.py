@@ -6,10 +6,12 @@ import pygame
 import pytest
 
 from game import words
+from game.engine.board import board
 from game.scenes.table import Table
-from game.scenes.tables.leela.card import Showing
+from game.scenes.tables.leela.card import Showing, link_of
 from game.scenes.tables.leela.climb import FEWEST, SHOWN, window
 from game.scenes.tables.leela.picture import GAME
+from game.widgets import text, theme
 from tests.ui.pilot import SIZES, Pilot
 from tests.window.shots import sitting
 
@@ -141,7 +143,7 @@ def test_looking_at_a_snake_or_an_arrow_lights_its_way_and_both_its_ends():
 def test_the_card_says_whole_sentences_and_how_to_read_on(size, scale):
     pilot = table(2, 40, size, text_scale=scale)
     if pilot.scene.areas.drawer:
-        pilot.click("tool/log")
+        pilot.click("tool/log" if pilot.has("tool/log") else "header/log")
     card = pilot.scene.stage.card
     for square in range(1, 73):
         card.show_square(Showing(square, ""))
@@ -208,3 +210,63 @@ def test_a_plaque_says_in_fewer_words_what_does_not_fit_and_cuts_nothing():
                 says.gloss,
                 says.short.lower(),
             )
+
+
+# -- where an arrow or a snake leads
+
+
+LINKED = sorted(int(link.from_) for link in board(GAME).links)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", LARGE)
+def test_the_card_always_says_whole_where_an_arrow_or_a_snake_leads(size, scale):
+    pilot = table(2, 40, size, text_scale=scale)
+    if pilot.scene.areas.drawer:
+        pilot.click("tool/log" if pilot.has("tool/log") else "header/log")
+    card = pilot.scene.stage.card
+    assert len(LINKED) == 20
+    for square in LINKED:
+        for linked in (None, square):
+            link = link_of(Showing(square, "", square))
+            assert link is not None
+            _, origin, to = link
+            card.show_square(Showing(to if linked else square, "", linked))
+            note = card.note
+            told = " ".join(line for line, *_ in note.lines)
+            assert words.space_called(GAME, origin if linked else to) in told
+            assert all(height >= theme.SMALLEST for *_, height in note.lines)
+            room = note.rect.right - note.rect.x - note.side - pilot.scene.style.px(2.4)
+            assert all(text.width(*line) <= room for line in note.lines)
+            tall = sum(text.line_height(face, height) for _, face, height in note.lines)
+            assert tall <= note.rect.height and card.rect.contains(note.rect)
+            assert not note.rect.colliderect(card.reading.rect), "it lies over no words"
+            shown = card.reading.shown
+            assert card.reading._tall(shown) <= card.reading.rect.height
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", LARGE)
+def test_the_large_card_says_where_an_arrow_or_a_snake_leads(size, scale):
+    pilot = table(1, 0, size, text_scale=scale)
+    for square in LINKED:
+        pilot.scene.stage.open_page(Showing(square, ""))
+        page = pilot.find("page")
+        link = link_of(page.showing)
+        assert link is not None
+        assert any(words.space_called(GAME, link[2]) in said for said, *_ in page.reading.blocks)
+        pilot.press(pygame.K_ESCAPE)
+
+
+@pytest.mark.parametrize("size", LARGE)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_card_shortens_why_it_shows_a_square_and_cuts_no_word(size, scale):
+    pilot = table(1, 0, size, text_scale=scale)
+    if pilot.scene.areas.drawer:
+        pilot.click("tool/log" if pilot.has("tool/log") else "header/log")
+    card = pilot.scene.stage.card
+    ways = "Slow Cloud waits, unborn", "Slow Cloud, unborn", "Slow Cloud"
+    card.show_square(Showing(68, ways[0], None, ways[1:]))
+    for across in range(20, 400, 20):
+        said, height = card._heading(across, pilot.scene.style.typed(2.2))
+        assert said in (*ways, "") and (not said or text.width(said, "inter", height) <= across)

@@ -264,8 +264,8 @@ class ScoreRing(Control):
     def _draw_bid(self, target: pygame.Surface, x: int, y: int) -> None:
         colours, radius = self.style.theme, self.places.radius
         said = str(self.row.bid) if self.row.bid else words.say("buddha.scores.none")
-        height = text.fitted(said, "garamond", round(radius * 0.8), round(radius * 1.2), 13)
-        text.put(target, said, "garamond", height, colours.ink, x, y + height * 0.12, "center")
+        height = text.fitted(said, "display", round(radius * 0.66), round(radius * 1.2), 13)
+        text.put(target, said, "display", height, colours.ink, x, y + height * 0.12, "center")
         self._put_small(target, words.say("buddha.scores.bid"), colours.ink2, x, y + round(radius * 0.3))
 
     def _draw_points(self, target: pygame.Surface, x: int, y: int) -> None:

@@ -47,7 +47,7 @@ class LeelaStage(Stage):
     theme = theme.PAPER
     arrives_in_order = True
     rail_extra = True
-    now_share = 0.6
+    now_share = 0.66
     aspect = 1.14
 
     def __init__(self, table: Table) -> None:
@@ -192,11 +192,13 @@ class LeelaStage(Stage):
         seat = last[0] if last else (view["to_act"] or 0)
         fields = view["seats"][seat]
         linked = last[1]["land"] if last and last[1]["via"] else None
-        if fields["stage"] == "unborn":
-            return Showing(GOAL, words.say("leela.waits", name=names[seat]))
-        if fields["stage"] == "home":
-            return Showing(GOAL, words.say("leela.is_home", name=names[seat]), linked)
-        return Showing(fields["square"], words.say("leela.stands", name=names[seat]), linked)
+        name, stage = names[seat], fields["stage"]
+        if stage == "unborn":
+            shorter = words.say("leela.waits.shorter", name=name), name
+            return Showing(GOAL, words.say("leela.waits", name=name), shorter=shorter)
+        if stage == "home":
+            return Showing(GOAL, words.say("leela.is_home", name=name), linked, (name,))
+        return Showing(fields["square"], words.say("leela.stands", name=name), linked, (name,))
 
     def _lines(self, view: View) -> list[tuple[int, list[int | None]]]:
         """For each seat the squares to which its throws led, None while it waited for its birth."""

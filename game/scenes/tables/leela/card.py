@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import pygame
 
@@ -24,7 +23,7 @@ HEADS = {
     "spare": 10.2,
     "bare": 5.8,
 }  # how tall the head of a card may be, in u
-SMALLER = (0.85, 0.7)  # of its height the line of a square is written where it has no room otherwise
+SMALLER = (0.85, 0.7, 0.6)  # of its height the line of a square is written where it has no room otherwise
 PAGE_PAD = 5  # u from the edge of a page to its words
 
 SENTENCE_ENDS = re.compile(r"(?<=[.!?])[”’]?\s+(?=[“‘A-ZĀ-Ž])")
@@ -38,6 +37,7 @@ class Showing:
     square: int
     head: str
     linked: int | None = None
+    shorter: tuple[str, ...] = ()  # the head in fewer and fewer words
 
 
 def names_of(square: int) -> tuple[str, str, str]:
@@ -59,6 +59,20 @@ def link_of(showing: Showing) -> tuple[str, int, int] | None:
 def link_text(showing: Showing) -> words.LinkText | None:
     link = link_of(showing)
     return words.texts(GAME).links.get(f"{link[1]}>{link[2]}") if link else None
+
+
+def _key(showing: Showing) -> str:
+    """The sentences about the link of a square, which may be still to take or just taken."""
+    link = link_of(showing)
+    return f"leela.{link[0] if link else ''}.{'here' if showing.linked is None else 'taken'}"
+
+
+def _places(showing: Showing) -> dict[str, str]:
+    """Both ends of the link of a square, as they are called."""
+    link = link_of(showing)
+    if link is None:
+        return {}
+    return {"origin": words.space_called(GAME, link[1]), "to": words.space_called(GAME, link[2])}
 
 
 class Page(Widget):
@@ -100,7 +114,9 @@ class Page(Widget):
         ]
         link = link_text(self.showing)
         if link is not None:
-            blocks.append((link.name, "italic", style.typed(3.4), colours.gold, style.px(1.2)))
+            blocks.append((link.name, "italic", style.typed(3.4), colours.gold, style.px(0.4)))
+            where = words.say(f"{_key(self.showing)}.brief", **_places(self.showing))
+            blocks.append((where, "semibold", style.typed(2.2), colours.ink2, style.px(1.2)))
             blocks.append((link.commentary, "garamond", prose, colours.ink, 0))
         return blocks
 
@@ -112,7 +128,7 @@ class Page(Widget):
         left, right, top = self.rect.x + pad, self.rect.right - pad - style.px(7), self.rect.y
         baseline = top + style.px(3) + style.typed(7.5)
         number = str(self.showing.square)
-        wide = text.put(target, number, "garamond", style.typed(8.0), colours.ink, right, baseline, "right")
+        wide = text.put(target, number, "display", style.typed(6.4), colours.ink, right, baseline, "right")
         room = right - left - wide - style.px(2)
         height = text.fitted(deva, "deva", style.typed(7.5), room, 20)
         ink = deva_ink(style)
@@ -183,6 +199,32 @@ def _beginnings(said: str) -> Iterator[str]:
         yield said[: end.start()]
 
 
+@dataclass(frozen=True)
+class Note:
+    """What a card says at its foot of the arrow or snake of its square, whole, line by line."""
+
+    rect: Rect
+    kind: str
+    side: int  # of its picture
+    lines: Sequence[tuple[str, text.Face, int]]
+
+    def draw(self, target: pygame.Surface, style: Style) -> None:
+        colours, rect = style.theme, self.rect
+        picture = art.frame(
+            rect.size, style.px(1.4), colours.note, line=colours.note_line, thick=max(1.2, style.hair)
+        )
+        target.blit(picture, rect)
+        icon = art.square(f"leela/note-{self.kind}", self.side)
+        target.blit(icon, icon.get_rect(midleft=(rect.x + style.px(1.0), rect.centery)))
+        left = rect.x + self.side + style.px(2.2)
+        y = rect.centery - sum(text.line_height(face, height) for _, face, height in self.lines) / 2
+        for line, face, height in self.lines:
+            tall = text.line_height(face, height)
+            ink = colours.ink if face == "semibold" else colours.ink2
+            text.put(target, line, face, height, ink, left, y + tall / 2 + height * 0.36)
+            y += tall
+
+
 class Card(Widget):
     """The upper half of the card; the reading below it is a widget of its own. Chosen, it opens large."""
 
@@ -196,10 +238,9 @@ class Card(Widget):
         self._opened = opened
         self.upright = upright
         self.showing = Showing(68, "")
-        self._head, self._noted = "tall", False
+        self._head, self._note, self._share = "tall", "whole", 1.0
         self._panel = Panel("now/panel", rect, style, depth=depth)
         self.bleed = self._panel.bleed
-        self._note_tall = style.px(8.4 * style.measure.text)
         self.reading = Excerpt("now/reading", Rect(rect.x, rect.y, 10, 10), style, self.press, depth + 1)
 
     def press(self) -> bool:
@@ -237,21 +278,57 @@ class Card(Widget):
             blocks.append((link.commentary, "garamond", style.typed(2.5), colours.ink, 0))
         self.reading.show_blocks(blocks)
         heads = list(HEADS)[1:] if self.upright else list(HEADS)
-        ways = [(head, True) for head in heads] + [(heads[-1], False)]
-        for head, note in ways:
-            self._head, self._noted = head, note and link is not None
-            top = self.rect.y + self._grown(HEADS[head])
-            below = self._note_tall + style.px(1.6) if self._noted else 0
-            tall = max(0, self.rect.bottom - style.px(1.6) - below - top)
-            self.reading.rect = Rect(self.rect.x + self._pad, top, self.rect.width - 2 * self._pad, tall)
-            if self.reading.shown[0] == blocks[0]:
-                return
+        whole, brief = [(head, "whole") for head in heads], [(head, "brief") for head in heads[-2:]]
+        for ways, least in (([*whole[:-1], brief[0]], 2), ([*whole, *brief], 1)):
+            for head, note in ways:
+                self._lay_between(head, note)
+                if [block[1] for block in self.reading.shown[:least]] == [
+                    block[1] for block in blocks[:least]
+                ]:
+                    return
         for share in SMALLER:
+            self._lay_between("bare", "brief", share)
             said, face, height, colour, after = blocks[0]
             smaller: Block = (said, face, max(theme.SMALLEST, round(height * share)), colour, after)
             self.reading.show_blocks([smaller, *blocks[1:]])
             if self.reading.shown[0] == smaller:
                 return
+
+    def _lay_between(self, head: str, note: str, share: float = 1.0) -> None:
+        """Lay the reading between a head and a note of a kind, which may be smaller than is usual."""
+        self._head, self._note, self._share = head, note, share
+        top = self.rect.y + round(self._grown(HEADS[head]) * share)
+        told = self.note
+        bottom = told.rect.top if told is not None else self.rect.bottom
+        tall = max(0, bottom - self.style.px(1.6 if told is None or note == "whole" else 0.8) - top)
+        self.reading.rect = Rect(self.rect.x + self._pad, top, self.rect.width - 2 * self._pad, tall)
+
+    @property
+    def note(self) -> Note | None:
+        """What is said at the foot of the arrow or snake, and in what place."""
+        link = link_of(self.showing)
+        if link is None:
+            return None
+        style, key = self.style, _key(self.showing)
+        wide = self.rect.width - style.px(3.6)
+        side = min(style.px(6.0 * style.measure.text), round(wide * 0.16))
+        if self._note == "brief":
+            side = min(side, round(style.typed(2.6) * self._share))
+        across = wide - side - style.px(3.6)
+        told: list[tuple[str, text.Face, int]] = []
+        sentences: list[tuple[str, text.Face, float]] = [(f"{key}.brief", "semibold", 2.0)]
+        if self._note == "whole":
+            sentences = [(f"{key}.what", "semibold", 2.2), (f"{key}.where", "inter", 2.0)]
+        for sentence, face, units in sentences:
+            said = words.say(sentence, **_places(self.showing))
+            height = max(theme.SMALLEST, round(style.typed(units) * self._share))
+            longest = max(said.split(), key=lambda word: text.width(word, face, height))
+            height = text.fitted(longest, face, height, across)
+            told += [(line, face, height) for line in text.wrapped(said, face, height, across)]
+        tall = sum(text.line_height(face, height) for _, face, height in told)
+        tall = max(tall, side) + style.px(1.8 if self._note == "whole" else 0.8)
+        foot = self.rect.bottom - style.px(1.8 if self._note == "whole" else 1.0)
+        return Note(Rect(self.rect.x + style.px(1.8), foot - tall, wide, tall), link[0], side, told)
 
     def _grown(self, units: float) -> int:
         """A height in the head: it grows with the text."""
@@ -266,8 +343,9 @@ class Card(Widget):
             self._draw_compact(target)
         else:
             self._draw_spare(target, self._head == "spare")
-        if self._noted:
-            self._draw_note(target)
+        note = self.note
+        if note is not None:
+            note.draw(target, self.style)
         if self.focused:
             focus_ring(target, self.rect, self.style, self.style.measure.u * 2)
 
@@ -276,13 +354,10 @@ class Card(Widget):
         left, right, top = self.rect.x + self._pad, self.rect.right - self._pad, self.rect.y
         deva, iast, name = names_of(self.showing.square)
         number = str(self.showing.square)
-        small = style.typed(2.2)
         wide = text.put(
-            target, number, "garamond", style.typed(6.6), colours.ink, right, top + self._grown(7.2), "right"
+            target, number, "display", style.typed(5.0), colours.ink, right, top + self._grown(6.4), "right"
         )
-        across = right - left - wide - style.px(1.6)
-        head_height = text.fitted(self.showing.head, "inter", small, across, 13)
-        head = text.shortened(self.showing.head, "inter", head_height, across)
+        head, head_height = self._heading(right - left - wide - style.px(1.6), style.typed(2.2))
         text.put(target, head, "inter", head_height, colours.ink2, left, top + self._grown(3.8))
         room = right - left - wide - style.px(1.6)
         deva_height = text.fitted(deva, "deva", style.typed(6.2), room, 16)
@@ -295,6 +370,16 @@ class Card(Widget):
         y = round(baseline + style.px(1.8))
         pygame.draw.rect(target, colours.line, (left, y, right - left, max(1, round(style.hair))))
 
+    def _heading(self, across: int, height: int) -> tuple[str, int]:
+        """Why the square is shown, in as many words as have room, and their height; else nothing."""
+        ways = (self.showing.head, *self.showing.shorter)
+        for least in (round(height * 0.8), theme.SMALLEST):
+            for said in ways:
+                fits = text.fitted(said, "inter", height, across, max(least, theme.SMALLEST))
+                if text.width(said, "inter", fits) <= across:
+                    return said, fits
+        return "", theme.SMALLEST
+
     def _draw_compact(self, target: pygame.Surface) -> None:
         style, colours = self.style, self.style.theme
         left, right, top = self.rect.x + self._pad, self.rect.right - self._pad, self.rect.y
@@ -302,17 +387,16 @@ class Card(Widget):
         wide = text.put(
             target,
             str(self.showing.square),
-            "garamond",
-            style.typed(5.6),
+            "display",
+            style.typed(4.4),
             colours.ink,
             right,
-            top + self._grown(6.2),
+            top + self._grown(5.4),
             "right",
         )
         across = right - left - wide - style.px(1.4)
-        small = text.fitted(self.showing.head, "inter", style.typed(2.0), across, 13)
-        if text.width(self.showing.head, "inter", small) <= across:
-            text.put(target, self.showing.head, "inter", small, colours.ink2, left, top + self._grown(3.4))
+        head, small = self._heading(across, style.typed(2.0))
+        text.put(target, head, "inter", small, colours.ink2, left, top + self._grown(3.4))
         beside = text.width(iast, "italic", 13) <= across * 0.5 - style.px(1.2)
         deva_height = text.fitted(deva, "deva", style.typed(4.6), round(across * (0.5 if beside else 1)), 14)
         deva_wide = text.put(
@@ -340,51 +424,13 @@ class Card(Widget):
         left, right, top = self.rect.x + self._pad, self.rect.right - self._pad, self.rect.y
         deva, _, name = names_of(self.showing.square)
         number, ink = str(self.showing.square), colours.ink
-        low = top + self._grown(5.0 if sanskrit else 4.0)
-        wide = text.put(
-            target, number, "garamond", style.typed(4.4 if sanskrit else 3.4), ink, right, low, "right"
-        )
+        low = top + round(self._grown(5.0 if sanskrit else 4.0) * self._share)
+        tall = max(theme.SMALLEST, round(style.typed(3.8 if sanskrit else 3.2) * self._share))
+        wide = text.put(target, number, "display", tall, ink, right, low, "right")
         across = right - left - wide - style.px(1.4)
         if sanskrit:
             height = text.fitted(deva, "deva", style.typed(4.0), across, 14)
             text.put(target, deva, "deva", height, deva_ink(style), left, low)
             across, low = right - left, top + self._grown(8.2)
-        height = text.fitted(name, "inter", style.typed(2.2), across, 13)
+        height = text.fitted(name, "inter", round(style.typed(2.2) * self._share), across, 13)
         text.put(target, name, "inter", height, colours.ink2, left, low)
-
-    def _draw_note(self, target: pygame.Surface) -> None:
-        link = link_of(self.showing)
-        if link is None:
-            return
-        kind, origin, to = link
-        style, colours = self.style, self.style.theme
-        rect = Rect(
-            self.rect.x + style.px(1.8),
-            self.rect.bottom - style.px(1.8) - self._note_tall,
-            self.rect.width - style.px(3.6),
-            self._note_tall,
-        )
-        picture = art.frame(
-            rect.size, style.px(1.4), colours.note, line=colours.note_line, thick=max(1.2, style.hair)
-        )
-        target.blit(picture, rect)
-        side = round(rect.height * 0.74)
-        icon = art.square(f"leela/note-{kind}", side)
-        target.blit(icon, icon.get_rect(midleft=(rect.x + style.px(1.0), rect.centery)))
-        left = rect.x + side + style.px(2.0)
-        across = rect.right - left - style.px(1.2)
-        taken = self.showing.linked is not None
-        key = f"leela.{kind}.{'taken' if taken else 'here'}"
-        what = words.say(f"{key}.what")
-        ways = [
-            words.say(f"{key}.where", origin=named(origin), to=named(to))
-            for named in (partial(words.space_called, GAME), str)
-        ]
-        where = next((way for way in ways if text.width(way, "inter", theme.SMALLEST) <= across), ways[-1])
-        height = text.fitted(what, "semibold", style.typed(2.2), across, 13)
-        text.put(target, what, "semibold", height, colours.ink, left, rect.centery - style.px(0.4))
-        where_height = text.fitted(where, "inter", style.typed(2.0), across, 13)
-        where = text.shortened(where, "inter", where_height, across)
-        text.put(
-            target, where, "inter", where_height, colours.ink2, left, rect.centery + style.typed(2.0) * 1.15
-        )
