@@ -9,6 +9,7 @@ from functools import cache
 from game import resources
 
 _CLAUSE = re.compile(r"\*\*([A-Z]{2}-\d+\.\d+)\*\*\s*")
+_CITED = re.compile(r"\s*\(([A-Z]{2}-\d+\.\d+(?:, [A-Z]{2}-\d+\.\d+)*)\)")
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,12 @@ class Rulebook:
             (clause for section in self.sections for clause in section.clauses if clause.number == number),
             None,
         )
+
+
+def cited(*texts: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Texts without the clauses they cite in brackets, and the numbers of these, each once."""
+    numbers = [number for words in texts for found in _CITED.findall(words) for number in found.split(", ")]
+    return tuple(_CITED.sub("", words) for words in texts), tuple(dict.fromkeys(numbers))
 
 
 @cache

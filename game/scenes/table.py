@@ -750,15 +750,15 @@ class Table(Scene):
         self.player.play([*opening, *motions], self._settle)
 
     def tell_event(self, event: Event, because: str = "") -> None:
-        """While an event is shown the bar says it, with the clause that caused it, or why in this case."""
+        """While an event is shown the bar says it, why, and the clause that has it so."""
         sentence = words.sentence(self.sitting.game, event, self.sitting.names)
         if not sentence:
             return
         seat = event.get("seat")
         charm = self.sitting.people[seat].token if type(seat) is int else self.bar.charm
         clause = rulebook.clauses(self.sitting.game).get(event["rule"], "")
-        first = because or clause.partition(". ")[0].rstrip(".")
-        self.bar.tell(charm, sentence, words.say("table.by_clause", rule=event["rule"], clause=first))
+        first = because or rulebook.cited(clause)[0][0].partition(". ")[0].rstrip(".")
+        self.bar.tell(charm, sentence, words.say("table.told_by", rule=event["rule"], clause=first))
 
     def _settle(self) -> None:
         """After any motion: everything anew from the view, then whoever comes next."""

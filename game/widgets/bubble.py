@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.widgets import text
+from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel
 from game.widgets.style import Style
@@ -21,17 +21,19 @@ class Bubble(Widget):
         self.visible = False
         self.title = ""
         self.words = ""
+        self.note = ""
         self._lines: tuple[str, ...] = ()
         self.bleed = style.px(1.6)
 
-    def say(self, title: str, words: str, beside: Rect) -> None:
-        """Explain what lies in a rectangle of the screen."""
+    def say(self, title: str, words: str, beside: Rect, note: str = "") -> None:
+        """Explain what lies in a rectangle of the screen; a note stands small at the end."""
         style, (width, height) = self.style, self.style.measure.size
         pad, edge = style.px(1.8), style.px(1.2)
         wide = min(round(style.px(WIDE) * style.measure.text), width - 2 * edge)
-        self.title, self.words = title, words
+        self.title, self.words, self.note = title, words, note
         self._lines = text.wrapped(words, "inter", self._small, wide - 2 * pad)
         tall = 2 * pad + round(self._large * 1.3) + len(self._lines) * self._step
+        tall += round(self._least * 1.5) if note else 0
         rect = Rect(0, 0, wide, tall)
         screen = Rect(edge, edge, width - 2 * edge, height - 2 * edge)
         left = beside.left - style.px(1.0) - wide
@@ -46,6 +48,10 @@ class Bubble(Widget):
         self.move_to(rect.clamp(screen))
         self.show(True)
         self.damage()
+
+    @property
+    def _least(self) -> int:
+        return max(theme.SMALLEST, self.style.typed(1.7))
 
     @property
     def _small(self) -> int:
@@ -69,6 +75,11 @@ class Bubble(Widget):
         for line in self._lines:
             text.put(target, line, "inter", self._small, colours.ink, x, y + self._small)
             y += self._step
+        if self.note:
+            least = text.fitted(
+                self.note, "inter", self._least, self.rect.right - style.px(1.8) - x, theme.SMALLEST
+            )
+            text.put(target, self.note, "inter", least, colours.ink3, x, y + round(self._least * 1.3))
 
     def reaches(self, point: tuple[int, int]) -> bool:
         return False

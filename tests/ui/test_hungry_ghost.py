@@ -15,6 +15,7 @@ from game.app import App
 from game.engine import Match, codec
 from game.engine.base import Action
 from game.journals import Kept
+from game.rulebook import cited
 from game.scenes import staging
 from game.scenes.results import Results
 from game.scenes.table import BOT_BREATH, GOES_ON, Table
@@ -189,6 +190,132 @@ def test_the_way_is_shown_before_it_is_walked_and_forgotten_when_one_looks_away(
     assert stage(pilot).place_card.place is None
 
 
+def rest_at(pilot: Pilot, point: tuple[int, int]) -> None:
+    """Rest the pointer on a point long enough to look closer."""
+    pilot.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+    pilot.pass_time(400)
+
+
+PARTS = {"cave": (2.55, 8.3), "forest": (6.0, 8.2), "town": (9.5, 8.4), "temple": (13.84, 6.2)}
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_what_stands_at_a_place_its_disc_and_its_label_all_mean_it(size):
+    pilot = table(sitting(), size)
+    scroll, card = stage(pilot).scroll, stage(pilot).place_card
+    assert card is not None
+    for place in (*PLACES, "heaven", "hell"):
+        x, y = scroll.point(PARTS[place]) if place in PARTS else scroll.ground(place).center
+        label = scroll.label(place)
+        corners = (label.left + 1, label.top + 1), (label.right - 2, label.bottom - 2)
+        disc = scroll.disc(place).center if place in PLACES else label.center
+        for point in ((round(x), round(y)), *corners, label.center, disc):
+            assert scroll.place_at(point) == place, (place, point)
+    x, y = scroll.point(PARTS["temple"])
+    rest_at(pilot, (round(x), round(y)))
+    assert card.place == "temple" and stage(pilot).thread.drawn
+    pilot.click_at((round(x), round(y)))
+    pilot.settle()
+    assert pilot.scene.sitting.match.state.seats[0].location == "temple"
+
+
+def test_pointing_elsewhere_on_the_board_closes_the_card_of_a_place():
+    pilot = table(sitting(), (1920, 1080))
+    here = stage(pilot)
+    assert here.place_card is not None
+    for elsewhere in ((6.0, 4.6), (2.55, 8.3)):
+        rest_at(pilot, here.scroll.disc("forest").center)
+        assert here.place_card.place == "forest" and here.thread.drawn
+        x, y = here.scroll.point(elsewhere)
+        pilot.post(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0))
+        pilot.pass_time(40)
+        assert here.place_card.place is None and not here.thread.drawn
+    pilot.pass_time(400)
+    assert here.place_card.place == "cave"
+
+
+def test_clauses_stand_once_at_the_end_of_a_place_s_card():
+    pilot = table(sitting(), (1920, 1080))
+    rest_at(pilot, stage(pilot).scroll.disc("forest").center)
+    *told, last = [block[0] for block in pilot.find("now/place").blocks]
+    assert not any("HG-" in words_ for words_ in told)
+    assert last == "Rules HG-5.2, HG-5.3, HG-5.4"
+
+
+def test_where_no_card_is_to_be_seen_a_place_or_a_life_is_told_beside_it():
+    found = sitting()
+    pilot = enlarged(found, (1280, 720), 2.0)
+    here = stage(pilot)
+    assert here.card is None
+    rest_at(pilot, here.scroll.disc("forest").center)
+    label = here.scroll.label("forest")
+    assert here.bubble.visible and here.bubble.title == "Forest" and not here.bubble.rect.colliderect(label)
+    rest_at(pilot, tuple(round(each) for each in here.tokens[1].centre))
+    assert here.bubble.visible and here.bubble.title == NAMES[1] and "Merit 0" in here.bubble.words
+    pilot.post(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0))
+    pilot.pass_time(60)
+    assert not here.bubble.visible
+
+
+def enlarged(found: Sitting, size: tuple[int, int], scale: float) -> Pilot:
+    """A table with larger text."""
+    pilot = Pilot(lambda app: (app.settings.set("text_scale", scale), Table(app, found))[1], size)
+    pilot.settle()
+    return pilot
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_larger_text_makes_no_name_and_no_figure_of_a_seat_smaller(size):
+    seats = at("town", "monk", "meditator"), "hell", "heaven", at("town", "monk"), "cave", "temple"
+    before: tuple[int, int, int] = (0, 0, 0)
+    for scale in (1.0, 1.5, 2.0):
+        pilot = enlarged(seated(position(*seats)), size, scale)
+        for plaque in pilot.scene.plaques:
+            plan = plaque._plan(plaque.life)
+            height = plan.name[1], plan.place[1], plan.figure or before[2]
+            assert all(new >= old for new, old in zip(height, before, strict=True)), (scale, height)
+            for _, spot in plan.roles:
+                assert all(not spot.colliderect(rect) for _, _, rect in plan.figures)
+                assert plaque.rect.contains(spot)
+        before = min((p._plan(p.life).name[1], p._plan(p.life).place[1], 13) for p in pilot.scene.plaques)
+
+
+def test_a_seat_without_figures_tells_them_to_whoever_rests_on_it():
+    pilot = enlarged(seated(position(*["town"] * 6)), (1024, 640), 2.0)
+    assert not pilot.scene.plaques[0].spots()
+    rest_at(pilot, pilot.scene.plaques[3].rect.center)
+    here = stage(pilot)
+    assert here.bubble.visible and here.bubble.title == NAMES[3] and "Merit 0" in here.bubble.words
+    rest_at(pilot, (2, 2))
+    assert not here.bubble.visible
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (1200, 1920)])
+def test_the_card_of_a_life_is_laid_out_alike_whatever_the_life_is_after(size, scale):
+    laid = set()
+    lives = (
+        "town",
+        at("cave", "meditator"),
+        at("cave", "monk", "meditator", delusion=0, insight=7),
+        "heaven",
+        "hell",
+    )
+    for seat in lives:
+        pilot = enlarged(seated(position(seat, "town")), size, scale)
+        card = stage(pilot).card
+        if card is None:
+            continue
+        stats = {term: tuple(rect) for term, rect in card.spots() if term in card.life}
+        laid.add((card._inner()[1].height, *(stats[term] for term in ("merit", "life", "dana"))))
+        told = {term for term, _ in card.spots()}
+        assert set(roles(card.life)) <= told
+        _, below, foot = card._inner()
+        lines = text.wrapped(card.aim, "italic", card._aim_height, foot.width)
+        assert len(lines) * card._aim_height <= foot.height and below.height > foot.height * 0.9
+    assert len(laid) <= 1
+
+
 def test_one_s_own_place_can_be_read_large():
     pilot = table(sitting(), (1920, 1080))
     touch(pilot, "town")
@@ -354,8 +481,10 @@ def test_every_figure_and_role_explains_itself_to_whoever_rests_on_it(term, on):
     pilot.post(pygame.MOUSEMOTION, pos=spot.center, rel=(0, 0), buttons=(0, 0, 0))
     pilot.pass_time(400)
     told = words.texts("hungry_ghost").terms[term]
-    assert here.bubble.visible and (here.bubble.title, here.bubble.words) == (told.name, told.line)
-    assert "HG-" in told.line and not here.bubble.rect.colliderect(spot)
+    (line,), clauses = cited(told.line)
+    assert here.bubble.visible and (here.bubble.title, here.bubble.words) == (told.name, line)
+    assert clauses and "HG-" not in line and all(clause in here.bubble.note for clause in clauses)
+    assert not here.bubble.rect.colliderect(spot)
     assert Rect(0, 0, 1920, 1080).contains(here.bubble.rect)
     pilot.post(pygame.MOUSEMOTION, pos=(2, 1070), rel=(0, 0), buttons=(0, 0, 0))
     pilot.pass_time(60)
@@ -393,7 +522,7 @@ def test_a_place_that_is_read_says_what_can_be_done_there():
     pilot = table(sitting(), (1920, 1080))
     touch(pilot, "town")
     shown = [block[0] for block in pilot.find("page/words").blocks]
-    assert "A Monk is given 1 Dana in the Morning (HG-5.6)." in shown
+    assert "A Monk is given 1 Dana in the Morning." in shown
 
 
 def test_every_stat_of_every_seat_is_on_its_plaque():

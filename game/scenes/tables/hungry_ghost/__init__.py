@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -14,6 +15,7 @@ from game.engine.chance import Chance
 from game.engine.codec import decode
 from game.engine.games.hungry_ghost import GAME as RULES
 from game.engine.games.hungry_ghost import HungryGhost
+from game.rulebook import cited
 from game.scenes.tables.hungry_ghost.journal_page import GhostPage
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, signed
@@ -43,6 +45,7 @@ Point = tuple[float, float]
 Stood = tuple[Point, float]  # where a token stands, and how large for its full height
 
 TOKEN = 104.0  # a token's height, in hundredths of a board unit
+DIAL = 0.56  # how tall the signs of the day are for their breadth
 LIFT = 34.0  # from a token's foot up to its middle
 FLOOR, FRONT, OVER = 10, 34, 76
 EXPLAINED = 745  # over the table and its drawers, under a page
@@ -170,7 +173,8 @@ class HungryGhostStage(Stage):
         self._show_life()
 
     def build_rail(self, rect: Rect) -> None:
-        self._add_dial(DayDial(rect, self.table.style))
+        tall = min(rect.height, round(rect.width * DIAL))
+        self._add_dial(DayDial(Rect(rect.x, rect.y, rect.width, tall), self.table.style))
 
     def _add_dial(self, dial: DayDial) -> None:
         self.dial = dial
@@ -183,7 +187,13 @@ class HungryGhostStage(Stage):
             self.bubble.show(False)
         else:
             told = words.texts(GAME).terms[term]
-            self.bubble.say(told.name, told.line, beside)
+            self._say_beside(told.name, (told.line,), beside)
+
+    def _say_beside(self, title: str, lines: Sequence[str], beside: Rect) -> None:
+        """A few words beside something, the clauses they rest on at their end."""
+        lines, clauses = cited(*lines)
+        note = words.say("ghost.clauses", clauses=", ".join(clauses)) if clauses else ""
+        self.bubble.say(title, " ".join(lines), beside, note)
 
     def prepare(self) -> bool:
         """The other lights of the day, then what a death brings, one at a time."""
@@ -283,6 +293,7 @@ class HungryGhostStage(Stage):
     def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
         if isinstance(plaque, LifePlaque):
             plaque.explain = self.explain
+            plaque.tell_whole = partial(self._tell_life_beside, seat)
             plaque.tell_life(view["seats"][seat])
 
     def prompt(self, view: View) -> words.Prompt:
@@ -420,6 +431,22 @@ class HungryGhostStage(Stage):
         self._look_at(seat)
         if self.place_card is not None:
             self.place_card.show(place if seat is None else None)
+        else:
+            self._tell_beside(place, seat)
+
+    def _tell_beside(self, place: str | None, seat: int | None) -> None:
+        """Where no card is to be seen, a place or a life is told beside where it stands."""
+        if seat is not None:
+            self._tell_life_beside(seat, self.tokens[seat].rect)
+        elif place is not None:
+            says = words.texts(GAME).squares[place]
+            self._say_beside(says.name, says.rules, self.scroll.label(place))
+        else:
+            self.bubble.show(False)
+
+    def _tell_life_beside(self, seat: int, beside: Rect) -> None:
+        told = telling_of(GAME).standing(self.table.view(), seat)
+        self._say_beside(self.table.sitting.names[seat], (told,), beside)
 
     def _forget_way(self) -> None:
         if not self.table.player.running and self.thread.drawn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,11 +22,16 @@ from game.widgets.token import token_picture
 
 Life = Mapping[str, Any]
 
+GAME = "hungry_ghost"
+NAME_TALL, PLACE_TALL = 0.88, 1.62  # of their heights: what a name, and a place with its roles, take
+WHOLE = "whole"  # what a plaque without figures tells to whoever rests on it
 STATS = ("merit", "life", "dana", "delusion", "insight")
 SHARES = (3.4, 9.2, 4.8, 4.8, 7.4, 5.2)  # of the height of a card: the roles, and each of the stats
+ROWS = (1, 1, 1, 1, 1, 1)  # the same of a low card
 MOST_MERIT, FULL_LIFE, MOST_INSIGHT = 5, 5, 7
 LAMPS_OF_MIST = 40  # more Delusion than this is drawn as one bar
 COINS = 6
+PICTURED = 9.0  # u: where a row leaves less beside its figure, the figure stands alone
 INKS = {
     "paper": {
         "monk": "#A0530C",
@@ -98,6 +103,7 @@ class LifePlaque(Plaque):
 
     life: Life | None = None
     explain: Explain | None = None
+    tell_whole: Callable[[Rect], None] | None = None
     _told: str | None = None
 
     def tell_life(self, life: Life) -> None:
@@ -116,13 +122,21 @@ class LifePlaque(Plaque):
         if point is None:
             return bool(self.press())
         self._told, rect = spot_at(self.spots(), point)
-        if self.explain is not None:
+        if self._told is None and self.tell_whole is not None and not self._plan_now.figures:
+            self._told = WHOLE
+            self.tell_whole(self.rect)
+        elif self.explain is not None:
             self.explain(self._told, rect)
         return self._told is not None
 
     def pointed(self, point: tuple[int, int]) -> None:
-        if self._told is not None and spot_at(self.spots(), point)[0] != self._told:
+        here = spot_at(self.spots(), point)[0]
+        if self._told is not None and here != (None if self._told == WHOLE else self._told):
             self._hush()
+
+    @property
+    def _plan_now(self) -> Plan:
+        return self._plan(self.life or {})
 
     def set_state(self, **states: bool) -> None:
         super().set_state(**states)
@@ -135,19 +149,30 @@ class LifePlaque(Plaque):
             self.explain(None, self.rect)
 
     def _plan(self, life: Life) -> Plan:
-        """Name above place and roles, figures below; in a low one name and place stand side by side."""
+        """Name above place and roles, figures below; in a low one name and place stand side by side.
+
+        Larger text makes nothing smaller: where the figures have no room left, they give theirs up.
+        """
         style, rect = self.style, self.rect
-        pad, edge = style.px(1.5), max(3, style.px(0.7))
+        grown = style.measure.text
+        pad, edge = style.px(1.5), max(3, style.px(0.7)) if grown <= 1 else 3
         tall = rect.height - 2 * edge
         row = max(17, min(round(tall * 0.36), round(style.typed(2.4) * 1.75)))
+        usual = max(13, style.px(3.0))
+        if grown > 1:
+            least = round(max(13, style.px(2.4)) * 1.22)
+            needed = round(usual * max(1.0, grown - 0.6) * NAME_TALL + 13 * PLACE_TALL) + 2
+            row = max(least, min(row, tall - needed)) if tall - least >= needed else 0
         head = Rect(rect.x + pad, rect.y + edge, rect.width - 2 * pad, tall - row)
         high = min(round(head.height * 0.94), style.px(6.6))
         token = Rect(0, 0, round(high * 120 / 130), high)
         token.midleft = head.midleft
         left = token.right + style.px(1.2)
         small = max(13, min(style.typed(1.9), round(head.height * 0.34)))
+        if grown > 1:
+            small = max(13, min(small, round((head.height - usual * NAME_TALL) / PLACE_TALL)))
         signs = roles(life)
-        side = round(small * 1.2)
+        side = round(small * (1.2 if grown <= 1 else 1.12))
         wide = len(signs) * round(side * 1.15)
         two = head.height >= 13 * 1.2 + small * 1.25
         room = head.right - left
@@ -155,12 +180,17 @@ class LifePlaque(Plaque):
         across = room if two else room - text.width(told[0], "inter", told[1]) - wide - style.px(2.4)
         face: text.Face = "semibold" if self.active else "inter"
         most = round((head.height - small * 1.25) / 1.2) if two else round(head.height * 0.8)
+        if grown > 1:
+            most = max(usual, round((head.height - small * PLACE_TALL) / NAME_TALL))
         large = max(13, min(style.typed(3.0), most))
-        name = text.fitted(self.title, face, large, across, max(13, round(large * 0.6)))
+        smallest = max(13, min(large, usual) if grown > 1 else round(large * 0.6))
+        name = text.fitted(self.title, face, large, across, smallest)
         if two:
             spare = max(0, head.height - round(large * 1.2 + small * 1.25)) // 2
-            low = head.y + spare + round(large * 0.95)
-            line = low + round(small * 1.45)
+            if grown > 1:
+                spare = max(0, head.height - round(large * NAME_TALL + small * PLACE_TALL)) // 2
+            low = head.y + spare + round(large * (0.95 if grown <= 1 else NAME_TALL))
+            line = low + round(small * (1.45 if grown <= 1 else 1.4))
             x = left
         else:
             low = line = head.centery + round(name * 0.36)
@@ -168,11 +198,12 @@ class LifePlaque(Plaque):
         at = x + text.width(told[0], "inter", told[1]) + style.px(0.9)
         spots = []
         for role in signs:
-            spots.append((role, Rect(at, line - round(small * 0.34) - side // 2, side, side)))
+            top = min(line - round(small * 0.34) - side // 2, head.bottom - side)
+            spots.append((role, Rect(at, top, side, side)))
             at += round(side * 1.15)
         shortened = text.shortened(self.title, face, name, across)
         below = Rect(head.x, head.bottom, head.width, row)
-        height, figured = self._figures(below, life)
+        height, figured = self._figures(below, life) if row else (0, [])
         return Plan(token, (shortened, name, left, low), (*told, x, line), spots, figured, height)
 
     @staticmethod
@@ -257,21 +288,30 @@ class LifeCard(Asked):
         inner = self.rect.inflate(-2 * self.pad, -2 * self.style.px(1.6))
         title = self.title_tall
         height = self._aim_height
-        lines = len(text.wrapped(self.aim, "italic", height, inner.width)) if self.aim else 0
-        tall = round(lines * height * 1.16) + (self.style.px(1.0) if lines else 0)
+        tall = self._foot_tall(height, inner.width)
         below = Rect(inner.x, inner.y + title, inner.width, inner.height - title - tall)
         foot = Rect(inner.x, below.bottom, inner.width, tall)
         return Rect(inner.x, inner.y, inner.width, title), below, foot
 
+    def _foot_tall(self, height: int, across: int) -> int:
+        """The room of the longest aim: whatever is aimed at, nothing else on the card moves."""
+        lines = max(len(text.wrapped(aim.say, "italic", height, across)) for aim in words.texts(GAME).aims)
+        return round(lines * height * 1.16) + self.style.px(1.0)
+
     @property
     def _aim_height(self) -> int:
-        """As tall as its words are written, a little less where the card is low."""
-        return max(14, min(self.style.typed(2.3), round(self.rect.height * 0.068)))
+        """As tall as its words are written, less where the longest of them would take too much."""
+        height = max(14, min(self.style.typed(2.3), round(self.rect.height * 0.068)))
+        across = self.rect.width - 2 * self.pad
+        while height > 14 and self._foot_tall(height, across) > self.rect.height * 0.3:
+            height -= 1
+        return height
 
     def _plan(self, life: Life) -> Spots:
         _, below, _ = self._inner()
         if not self._is_tall(below):
-            return list(zip(STATS, _rows(below, (1, 1, 1, 1, 1)), strict=True))
+            head, *rows = _rows(below, ROWS)
+            return [*self._role_spots(head, life), *zip(STATS, rows, strict=True)]
         parts = _rows(below, SHARES)
         return [*self._role_spots(parts[0], life), *zip(STATS, parts[1:], strict=True)]
 
@@ -371,20 +411,36 @@ class LifeCard(Asked):
 
     def _role_spots(self, rect: Rect, life: Life) -> Spots:
         """The roles side by side: each its sign and its name."""
-        height, x, found = self.style.typed(2.0), rect.x, []
+        found, x, height = [], rect.x, self._role_height(rect, life)
         for role in roles(life):
             side = round(height * 1.3)
             wide = side + self.style.px(0.6) + text.width(words.say(f"ghost.role.{role}"), "semibold", height)
             found.append((role, Rect(x, rect.centery - side // 2, wide, side)))
-            x += wide + self.style.px(2)
+            x += wide + self.style.px(1)
         return found
+
+    def _role_height(self, rect: Rect, life: Life) -> int:
+        """How tall the roles are written, for all of them to stand in a row."""
+        height = max(13, min(self.style.typed(2.0), round(rect.height * 0.76)))
+        said = [words.say(f"ghost.role.{role}") for role in roles(life)]
+
+        def wide(tall: int) -> int:
+            own = sum(text.width(each, "semibold", tall) + round(tall * 1.3) for each in said)
+            return own + self.style.px(1.6) * len(said)
+
+        while height > 13 and wide(height) > rect.width:
+            height -= 1
+        return height
 
     def _draw_roles(self, target: pygame.Surface, rect: Rect, life: Life) -> None:
         style, spots = self.style, self._role_spots(rect, life)
-        height = style.typed(2.0)
+        height = self._role_height(rect, life)
         if not spots:
             says, y = words.say("ghost.no_role"), rect.centery + height * 0.36
-            text.put(target, says, "italic", style.typed(2.2), style.theme.ink3, rect.x, y)
+            tall = text.fitted(
+                says, "italic", max(13, min(style.typed(2.2), round(rect.height * 0.8))), rect.width, 13
+            )
+            text.put(target, says, "italic", tall, style.theme.ink3, rect.x, y)
         for role, spot in spots:
             picture = stat(role, spot.height, style.theme, role)
             target.blit(picture, spot)
@@ -453,18 +509,19 @@ class LifeCard(Asked):
             picture = stat("life", side, style.theme) if lit else stat("lamp-out", side, style.theme, "faint")
             target.blit(picture, picture.get_rect(midleft=(row.x + round(index * step), row.centery)))
 
-    def _draw_coins(self, target: pygame.Surface, row: Rect, life: Life) -> None:
+    def _draw_coins(self, target: pygame.Surface, row: Rect, life: Life, figure: bool = True) -> None:
         """A coin for each Dana; of many a few, and the figure."""
         style = self.style
         dana = life["dana"]
         shown = min(dana, COINS)
-        room = row.width - style.px(5)
+        room = row.width - (style.px(5) if figure else 0)
         side = round(min(row.height * 0.84, room / 3))
         step = min(side * 1.08, (room - side) / max(1, shown - 1))
         for index in range(shown):
             picture = stat("dana", side, style.theme)
             target.blit(picture, picture.get_rect(midleft=(row.x + round(index * step), row.centery)))
-        self._draw_figure(target, str(dana), row.right, row.centery, row.height)
+        if figure:
+            self._draw_figure(target, str(dana), row.right, row.centery, row.height)
 
     def _draw_delusion(self, target: pygame.Surface, row: Rect, life: Life) -> None:
         middle = row.y + round(row.height * 0.32)
@@ -509,27 +566,32 @@ class LifeCard(Asked):
     # -- where there is little room
 
     def _draw_rows(self, target: pygame.Surface, rect: Rect, life: Life) -> None:
-        """One line for each stat."""
-        for name, row in zip(STATS, _rows(rect, (1, 1, 1, 1, 1)), strict=True):
+        """One line for the roles and for each stat: its figure, and a little picture where that has room."""
+        head, *rows = _rows(rect, ROWS)
+        self._draw_roles(target, head, life)
+        for name, row in zip(STATS, rows, strict=True):
             self._draw_label(target, row, name)
             beside = self._beside(row)
             at = beside.right, beside.centery, beside.height
             figure = round(self.style.typed(3.2) * 1.9)
             short = Rect(beside.x, beside.y, beside.width - figure, beside.height)
-            if name == "merit":
-                self._draw_beam(target, short, life["merit"], False)
-                self._draw_figure(target, signed(life["merit"]), *at)
-            elif name == "life":
-                self._draw_lamps(target, short, life)
-                self._draw_figure(target, str(life["life"]), *at)
-            elif name == "dana":
-                self._draw_coins(target, beside, life)
-            elif name == "delusion":
-                self._draw_mist(target, short.inflate(0, -round(short.height * 0.45)), life)
-                self._draw_figure(target, str(life["delusion"]), *at)
-            else:
-                self._draw_petals(target, short, life)
-                self._draw_figure(target, str(life["insight"]), *at)
+            if short.width >= self.style.px(PICTURED):
+                self._draw_little(target, short, name, life)
+            value = life[name]
+            self._draw_figure(target, signed(value) if name == "merit" else str(value), *at)
+
+    def _draw_little(self, target: pygame.Surface, rect: Rect, name: str, life: Life) -> None:
+        """A figure as a little picture."""
+        if name == "merit":
+            self._draw_beam(target, rect, life["merit"], False)
+        elif name == "life":
+            self._draw_lamps(target, rect, life)
+        elif name == "dana":
+            self._draw_coins(target, rect, life, False)
+        elif name == "delusion":
+            self._draw_mist(target, rect.inflate(0, -round(rect.height * 0.45)), life)
+        else:
+            self._draw_petals(target, rect, life)
 
 
 def _rows(rect: Rect, shares: Sequence[float]) -> list[Rect]:
@@ -596,7 +658,8 @@ class DayDial(Asked, Panel):
         on = time == self.time
         face: text.Face = "semibold" if on else "inter"
         says = words.texts("hungry_ghost").terms[time].name
-        fitted = text.fitted(says, face, height, across, theme.SMALLEST)
+        named = [words.texts(GAME).terms[each].name for each in self.TIMES]
+        fitted = min(text.fitted(each, "semibold", height, across, theme.SMALLEST) for each in named)
         ink = self.style.theme.ink if on else self.style.theme.ink2
         text.put(target, says, face, fitted, ink, x, y, "center")
 

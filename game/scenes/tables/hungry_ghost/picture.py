@@ -37,6 +37,13 @@ BELOW_DISC = 60.0
 STANDS = (150.0, 214.0, 31.0)
 AFLOAT = (450.0, 75.0, 75.0)
 PAD = 24.0
+# What stands at a place and means it as much as its disc and its label: left, top, width and height.
+BUILDINGS: dict[str, tuple[tuple[float, float, float, float], ...]] = {
+    "cave": ((140.0, 700.0, 230.0, 250.0),),
+    "forest": ((450.0, 700.0, 390.0, 260.0),),
+    "town": ((885.0, 680.0, 365.0, 270.0),),
+    "temple": ((1200.0, 540.0, 380.0, 260.0), (1296.0, 350.0, 176.0, 190.0)),
+}
 CORNERS = {"heaven": (40.0, 37.0), "hell": (40.0, 1151.0)}
 INKS = {  # of a label: its ground, its edge, the name, and what stands below that
     "": ("#2B1A1E", "#E2B65A", "#FFF3DC", "#E9D5AE"),
@@ -160,8 +167,17 @@ class Scroll:
 
     def place_at(self, point: tuple[int, int]) -> str | None:
         """The place or realm at a point of the screen."""
-        found = [place for place in (*PLACES, *REALMS) if self.ground(place).collidepoint(point)]
-        return found[0] if found else None
+        places = (*PLACES, *REALMS)
+        for areas in (lambda place: [self.ground(place), self.label(place)], self._buildings):
+            for place in places:
+                if any(area.collidepoint(point) for area in areas(place)):
+                    return place
+        return None
+
+    def _buildings(self, place: str) -> list[Rect]:
+        """What stands at a place, on the screen."""
+        corner, scale = self.rect.topleft, self.scale
+        return [Rect(*(round(each * scale) for each in box)).move(corner) for box in BUILDINGS.get(place, ())]
 
     def picture(self, light: Light) -> pygame.Surface:
         """The landscape in a light, its border apart."""

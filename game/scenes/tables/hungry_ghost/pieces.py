@@ -42,6 +42,7 @@ class Field(Widget):
         self.light: Light = "morning"
         self.cursor: str | None = None
         self.pointed_at: str | None = None
+        self._told: str | None = None  # the place that is looked at closer
         self.lit: tuple[str, ...] = ()
         self.haloed: tuple[Point, ...] = ()
         self._halo = 10
@@ -186,19 +187,29 @@ class Field(Widget):
         self._point_at(self.sheet.place_at(point))
 
     def _point_at(self, place: str | None) -> None:
+        if place != self._told:
+            self._turn_away()
         if place != self.pointed_at:
             for each in (self.pointed_at, place):
                 if each is not None:
                     self._damage_disc(each)
             self.pointed_at = place
 
+    def _turn_away(self) -> None:
+        """Nobody wants to know any longer what was told of a place."""
+        if self._told is not None:
+            self._told = None
+            self._looked(None, None)
+
     def set_state(self, **states: bool) -> None:
         if states.get("hovered") is False and self.hovered:
             self._point_at(None)
-            self._looked(None, None)
+            self._turn_away()
         if "focused" in states and states["focused"] != self.focused:
             if states["focused"] and self.cursor is None:
                 self.cursor = "town"
+            if not states["focused"]:
+                self._turn_away()
             self.focused = states.pop("focused")
             self._damage_cursor()
         for state, value in states.items():
@@ -220,8 +231,12 @@ class Field(Widget):
     def look(self, point: tuple[int, int] | None) -> bool:
         place = self.cursor if point is None else self.sheet.place_at(point)
         if place is not None:
-            self._looked(place, point)
+            self._tell(place, point)
         return place is not None
+
+    def _tell(self, place: str, point: tuple[int, int] | None) -> None:
+        self._told = place
+        self._looked(place, point)
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN:
@@ -231,7 +246,7 @@ class Field(Widget):
             return False
         self._under_press = None
         self._move_cursor(place)
-        self._looked(place, None)
+        self._tell(place, None)
         return True
 
     def _move_cursor(self, place: str) -> None:

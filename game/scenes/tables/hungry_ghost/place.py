@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import words
+from game.rulebook import cited
 from game.scenes import dialog
 from game.scenes.tables.hungry_ghost.picture import GAME
-from game.widgets import text
+from game.widgets import text, theme
 from game.widgets.canvas import Canvas, Rect
 from game.widgets.panel import Panel, Reading
 from game.widgets.style import Style
@@ -23,13 +24,16 @@ Block = tuple[str, text.Face, int, str, int]
 def blocks(place: str, style: Style, large: float = 1.0) -> list[Block]:
     """What is said of a place: its name, what it is good for, a line, and what one meets there."""
     says, colours = words.texts(GAME).squares[place], style.theme
+    rules, clauses = cited(*says.rules)
+    note = words.say("ghost.clauses", clauses=", ".join(clauses))
     return [
         (says.name, "garamond", style.typed(4.4 * large), colours.ink, style.px(0.4)),
         (says.gloss, "semibold", style.typed(2.0 * large), colours.gold, style.px(1.4)),
-        *((rule, "inter", style.typed(2.1 * large), colours.ink, style.px(0.5)) for rule in says.rules),
+        *((rule, "inter", style.typed(2.1 * large), colours.ink, style.px(0.5)) for rule in rules),
         ("", "inter", style.typed(0.6), colours.ink, 0),
         (says.line, "italic", style.typed(2.7 * large), colours.ink, style.px(1.4)),
-        (says.commentary, "garamond", style.typed(2.5 * large), colours.ink, 0),
+        (says.commentary, "garamond", style.typed(2.5 * large), colours.ink, style.px(1.4)),
+        (note, "inter", max(theme.SMALLEST, style.typed(1.7 * large)), colours.ink3, 0),
     ]
 
 
