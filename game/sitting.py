@@ -268,16 +268,32 @@ class Sitting:
 
     def asked_back(self, found: takeback.TakeBack, eyes: int | None) -> tuple[str, str]:
         """The question whether to take back, and what is to be known before one says yes."""
-        title = words.say("table.undo.title")
+        title = words.said_of(self.game, "table.undo.title")
         if found.owner is not None and len(self.persons) > 1:
-            title = words.say("table.undo.title.of", name=self.names[found.owner])
-        if not found.shown:
-            events = self.match.seen(eyes, found.steps[0].events)
-            sentence = words.sentences(self.game, events, self.names)
-            return title, words.say("table.undo.words", sentence=sentence)
-        key = "table.undo.seen.ask" if found.others else "table.undo.seen"
-        asked = words.listed([self.names[seat] for seat in found.others])
-        return title, words.say(key, sentence=self._shown(found), names=asked)
+            title = words.said_of(self.game, "table.undo.title.of", name=self.names[found.owner])
+        said = [self._goes_back(found, eyes)]
+        if found.shown:
+            key = "table.undo.seen.ask" if found.others else "table.undo.seen"
+            asked = words.listed([self.names[seat] for seat in found.others])
+            said = [words.say(key, sentence=self._shown(found), names=asked)]
+        if found.dice and not self.real_dice:
+            said.append(words.say("table.undo.dice"))
+        return title, " ".join([*said, words.say("table.undo.record")])
+
+    def _goes_back(self, found: takeback.TakeBack, eyes: int | None) -> str:
+        """All that would be taken back: what was done, and what others did since, told or by name."""
+        told = [
+            [words.sentence(self.game, event, self.names) for event in self.match.seen(eyes, step.events)]
+            for step in found.steps
+        ]
+        first, *later = [list(filter(None, step)) for step in told]
+        since, said = [sentence for step in later for sentence in step], " ".join(first)
+        if not since:
+            return said
+        if len(first) + len(since) <= MOST_SHOWN:
+            return words.said_of(self.game, "table.undo.since", sentence=said, since=" ".join(since))
+        names = list(dict.fromkeys(self.names[step.seat] for step in found.steps[1:]))
+        return words.said_of(self.game, "table.undo.since.of", sentence=said, names=words.listed(names))
 
     def asked_to_agree(self, found: takeback.TakeBack, seat: int) -> tuple[str, str]:
         """The question to another person at the table whether they agree, and what everyone has seen."""

@@ -30,6 +30,11 @@ class TakeBack:
     shown: tuple[Event, ...]
     others: tuple[int, ...]  # the persons who must agree, as they sit after the owner
 
+    @property
+    def dice(self) -> bool:
+        """Whether dice fell in what would be undone."""
+        return any(drawn.draw == "die" for step in self.steps for drawn in step.drawn)
+
 
 def considered(match: Match, persons: Sequence[int]) -> TakeBack | None:
     """What taking back would mean now; None: nothing has been done yet.

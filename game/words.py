@@ -35,6 +35,18 @@ def counted(key: str, count: int, **fields: Any) -> str:
     return say(own if own in _sentences(language) else key, count=count, **fields)
 
 
+def said_of(game: str, key: str, **fields: Any) -> str:
+    """A sentence of the app's own, in the words of a game where it has some (`phrases`)."""
+    own = texts(game).phrases.get(key)
+    return say(key, **fields) if own is None else own.format(**fields)
+
+
+def counted_of(game: str, key: str, count: int) -> str:
+    """So many of something, in the words of a game where it has some."""
+    own = f"{key}.{count}"
+    return said_of(game, own if own in _sentences(language) else key, count=count)
+
+
 @cache
 def _sentences(name: str) -> Mapping[str, str]:
     found: Mapping[str, str] = importlib.import_module(f"game.sentences.{name}").SAY
@@ -97,10 +109,11 @@ class ActionText:
 
 @dataclass(frozen=True)
 class Prompt:
-    """The sentence in the bar for who is to act: what, and why."""
+    """The sentence in the bar for who is to act: what, and why; `watched` is why where a bot acts."""
 
     say: str
     why: str = ""
+    watched: str = ""
 
 
 @dataclass(frozen=True)
@@ -372,4 +385,5 @@ def prompt(game: str, key: str, names: Sequence[str], **fields: Any) -> Prompt:
     template = texts(game).prompts.get(key)
     if template is None:
         return Prompt(say("table.to_act", name=names[fields["seat"]]))
-    return Prompt(filled(game, template.say, names, fields), filled(game, template.why, names, fields))
+    parts = (template.say, template.why, template.watched)
+    return Prompt(*(filled(game, part, names, fields) for part in parts))

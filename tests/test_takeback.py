@@ -229,3 +229,57 @@ def test_a_line_about_an_agreement_that_says_nothing_is_passed_over(value):
     sitting.undo()
     match = Match.replay(sitting.match.log())
     Sitting(match, sitting.people, None, others=[saves.Other(5, "agreed", value)]).told(None)
+
+
+# -- what the question says
+
+
+def thrown(persons: int, bots: int, *dice: int, real_dice: bool = False) -> Sitting:
+    people = [saves.Person("person", None, seat) for seat in range(persons)]
+    people += [saves.Person("bot", "easy", persons + seat) for seat in range(bots)]
+    names = ["Mira", "Slow Cloud", "Still Water"][: persons + bots]
+    sitting = Sitting.begin("leela", names, people, {}, CREATED, seed=6, real_dice=real_dice)
+    for die in dice:
+        sitting.throw_by_hand([die]) if real_dice else sitting.match.chance.replace([die])
+        sitting.act({"type": "roll"})
+    return sitting
+
+
+def asked(sitting: Sitting) -> tuple[str, str]:
+    return sitting.asked_back(found(sitting), None)
+
+
+def test_the_question_says_all_that_goes_and_that_the_dice_fall_again():
+    title, said = asked(thrown(1, 1, 5, 2))
+    assert title == "Take back the last throw?"
+    assert said == (
+        "Mira throws a five. Still unborn. And since then: Slow Cloud throws a two. Still unborn. "
+        "The dice fall again as they fell. The log will show that it was taken back."
+    )
+
+
+def test_of_many_throws_the_question_names_who_threw_them():
+    _, said = asked(thrown(1, 2, 5, 6, 1, 1))
+    assert "Mira throws a five. Still unborn. And the throws of Slow Cloud and Still Water since." in said
+
+
+def test_real_dice_fall_as_they_like():
+    _, said = asked(thrown(1, 1, 5, 2, real_dice=True))
+    assert "fall again" not in said and "Slow Cloud throws a two." in said
+
+
+def test_the_same_dice_do_fall_again():
+    sitting = sat("leela", 1, 1)
+    play(sitting, 2)
+    before = [step.drawn[0].outcome for step in sitting.match.steps]
+    sitting.undo()
+    play(sitting, 2)
+    assert [step.drawn[0].outcome for step in sitting.match.steps] == before
+
+
+def test_where_no_die_fell_nothing_is_said_of_dice():
+    sitting = sat("hungry_ghost", 1, 1)
+    play(sitting, 1)
+    title, said = asked(sitting)
+    assert title == "Take back the last step?" and "dice" not in said
+    assert said.endswith("The log will show that it was taken back.")

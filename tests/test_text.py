@@ -795,7 +795,7 @@ def test_check_finds_a_match_whole(capsys):
     path = a_match()
     code, said, complaint = command(capsys, "check", str(path))
     assert (code, complaint) == (0, "")
-    assert said == f"{path}: whole. Leela: Ann and Ben. Steps: 40, taken back: 1; still under way.\n"
+    assert said == f"{path}: whole. Leela: Ann and Ben. Throws: 40, taken back: 1; still under way.\n"
     over = a_match(over=True)
     assert command(capsys, "check", over.stem)[1].endswith("over.\n")
 
@@ -803,7 +803,7 @@ def test_check_finds_a_match_whole(capsys):
 @pytest.mark.parametrize("form", [1, 2])
 def test_a_file_of_every_format_is_whole_and_is_told(form, capsys):
     path = Path(__file__).parent / "saves" / "formats" / f"leela-{form}.moksha"
-    said = f"{path}: whole. Leela: Ann and Ben. Steps: 13, taken back: 2; still under way.\n"
+    said = f"{path}: whole. Leela: Ann and Ben. Throws: 13, taken back: 2; still under way.\n"
     assert command(capsys, "check", str(path)) == (0, said, "")
     code, told, complaint = command(capsys, "replay", str(path))
     assert (code, complaint) == (0, "") and "\n12. " in told

@@ -469,7 +469,7 @@ class Journal(Page):
             self._note_view.chosen = int(moment is not None)
             self._note_view.damage()
         asked = "notes.hint" if self._asked else "notes.asked"
-        self.editor.hint = words.say(asked if moment is None else "notes.throw_hint")
+        self.editor.hint = words.say(asked if moment is None else f"{self._page.step_key}_hint")
         if self.notes is None:
             self.editor.hint = ""
         self.editor.set_value(self.note_to(moment))

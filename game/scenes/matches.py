@@ -13,6 +13,7 @@ import pygame
 from game import resources, saves, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
+from game.engine.games import all_games
 from game.journals import notes
 from game.scenes import dialog
 from game.scenes.home import look_at
@@ -63,10 +64,17 @@ def told(entry: saves.Entry, now: datetime) -> str:
     begun = _begun(entry)
     if begun is not None and begun.date() != changed.date():
         played = words.say("matches.begun", when=played, begun=day(begun))
-    parts = [played, words.counted("matches.steps", entry.steps)]
+    parts = [played, _length(entry)]
     if entry.steps:
         parts.append(words.say("matches.finished" if entry.finished else "matches.going_on"))
     return " · ".join(parts)
+
+
+def _length(entry: saves.Entry) -> str:
+    """How long a match is, in the words of its game where the house knows it."""
+    if entry.game in all_games():
+        return words.counted_of(entry.game, "matches.steps", entry.steps)
+    return words.counted("matches.steps", entry.steps)
 
 
 def _local(moment: float) -> datetime:

@@ -350,6 +350,7 @@ class Table(Scene):
     def _tell_bar(self, view: dict[str, Any]) -> None:
         seat = view["to_act"]
         self._clear_choices()
+        self._tell_undo()
         if self._moving and not self.player.waiting:
             self._fit_words()
             return
@@ -373,7 +374,7 @@ class Table(Scene):
         elif self._throwing is not None:
             choices = self._die_faces()
         elif self.sitting.is_bot(seat):
-            title = words.say("table.watching", name=self.sitting.names[seat])
+            title, why = words.say("table.watching", name=self.sitting.names[seat]), prompt.watched
             key = "table.play" if self.paused else "table.pause"
             icon = "play" if self.paused else "pause"
             choices = [self._sole("pause", words.say(key), self.toggle_pause, kind="plain", icon=icon)]
@@ -384,8 +385,35 @@ class Table(Scene):
             if self._narrowed is not None:
                 title, why = self._asked.say, self._asked.why
             why = " · ".join(filter(None, (why, self.curtain.hint)))
+        if choices and isinstance(choices[0], DieFace):
+            title, why = self._die_asked(title)
         self.bar.tell(charm, title, why)
         self._set_choices(choices)
+
+    def _die_asked(self, title: str) -> tuple[str, str]:
+        """What somebody does with a real die, for themselves or for a bot."""
+        seat, by = self.sitting.match.to_act, "keys" if self.app.keys_lead else "touch"
+        if seat is None or not self.sitting.is_bot(seat):
+            return title, words.say(f"table.die.{by}")
+        return words.say("table.die.for", name=self.sitting.names[seat]), words.say(f"table.die.for.{by}")
+
+    def _tell_undo(self) -> None:
+        """Let the button to take back say what it does, or look closed and say why."""
+        button = self.canvas.named("tool/undo")
+        if isinstance(button, RoundButton):
+            closed = self._undo_closed
+            button.tip = closed or words.say("table.undo")
+            button.set_state(enabled=not closed)
+
+    @property
+    def _undo_closed(self) -> str:
+        """Why nothing can be taken back now; empty where something can, or nobody but bots plays."""
+        seat, sitting = self.sitting.match.to_act, self.sitting
+        if seat is None or self.paused or self._throwing is not None:
+            return ""
+        if not sitting.is_bot(seat) or not sitting.persons or sitting.readonly:
+            return ""
+        return words.say("table.undo.closed", name=sitting.names[seat])
 
     def offer(self, charm: int, title: str, why: str, label: str, deed: Callable[[], None]) -> None:
         """Let the bar ask for one thing while a motion waits for it."""
@@ -472,10 +500,15 @@ class Table(Scene):
             natural = [self._natural(offer, units) for offer in offers]
         scale = min(1.35 if row is not None else 1.0, room / max(1, sum(natural)))
         units *= min(1.0, scale)
+        wides = [int(each * scale) for each in natural]
+        least = [self._natural(offer, 0.0) for offer in offers]
+        if scale < 1.0 and sum(least) < room:  # each has the room its words need, then what is left
+            spare = (room - sum(least)) / sum(natural)
+            wides = [int(each + spare * own) for each, own in zip(least, natural, strict=True)]
         x = whole.right
         buttons: list[Widget] = []
         for index in reversed(range(len(offers))):
-            wide = int(natural[index] * scale)
+            wide = wides[index]
             x -= wide
             button = self._button(offers[index], Rect(x, whole.y, wide, whole.height), units)
             buttons.insert(0, button)
@@ -483,13 +516,14 @@ class Table(Scene):
         return buttons
 
     def _natural(self, offer: Offer, units: float) -> int:
-        """How wide a choice would like to be."""
+        """How wide a choice would like to be; with no measure given, how wide its smallest words are."""
         style = self.style
-        icon = round(style.typed(units) * 1.65) if offer.icon else 0
+        height, below = (max(theme.SMALLEST, style.typed(each)) for each in (units, units * 0.63))
+        icon = round(height * 1.65) if offer.icon else 0
         return max(
-            style.px(14),
-            text.width(offer.label, "semibold", style.typed(units)) + icon + style.px(3.4),
-            text.width(offer.help, "inter", style.typed(units * 0.63)) + style.px(3),
+            style.px(14) if units else 0,
+            text.width(offer.label, "semibold", height) + icon + style.px(3.4 if units else 2.2),
+            text.width(offer.help, "inter", below) + style.px(3 if units else 2.2),
         )
 
     def _button(self, offer: Offer, rect: Rect, units: float) -> Button:
@@ -914,9 +948,10 @@ class Table(Scene):
         super().update(now)
         if self._hush_at is not None and now >= self._hush_at:
             self._hush_at = None
-            pace = self.canvas.named("tool/pace")
-            if isinstance(pace, RoundButton):
-                pace.hush()
+            for name in ("tool/pace", "tool/undo"):
+                button = self.canvas.named(name)
+                if isinstance(button, RoundButton):
+                    button.hush()
         self.curtain.update(now)
         if not self.player.running and not self.layers and self.curtain.needed(self.sitting.match.to_act):
             self._next()
@@ -967,6 +1002,9 @@ class Table(Scene):
                 words.say("close"),
             )
             return
+        if self._undo_closed:
+            self._say_closed()
+            return
         found = self.sitting.takes_back
         if found is None:
             dialog.tell(
@@ -974,6 +1012,13 @@ class Table(Scene):
             )
             return
         TakingBack(self, found).ask()
+
+    def _say_closed(self) -> None:
+        """Why nothing can be taken back now, for as long as one reads it."""
+        button = self.canvas.named("tool/undo")
+        if button is not None:
+            button.look(None)
+            self._hush_at = self.app.now + READ
 
     def stands_as_it_was(self) -> None:
         """Nothing is taken back: somebody did not agree."""
@@ -1017,6 +1062,8 @@ class Table(Scene):
         self.lay_why(title, blocks, refusal.rule, lambda: self.refuse(refusal))
 
     def refused(self, widget: Widget) -> None:
+        if widget.name == "tool/undo":
+            self._say_closed()
         refusal = self._refusals.get(widget.name)
         if refusal is not None and not self.layers:
             self.refuse(refusal)
@@ -1281,6 +1328,16 @@ class Table(Scene):
         super()._pointer_leads()
         if isinstance(self.focus, DieFace):
             self.set_focus(None)
+        self._say_how()
+
+    def _keys_lead(self) -> None:
+        super()._keys_lead()
+        self._say_how()
+
+    def _say_how(self) -> None:
+        """What a die shows is pressed or tapped: the bar says what fits the hand at work."""
+        if self._choices and isinstance(self._choices[0], DieFace):
+            self.bar.tell(self.bar.charm, *self._die_asked(self.bar.title))
 
     def shortcut(self, event: pygame.event.Event) -> None:
         key = event.key

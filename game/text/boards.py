@@ -257,6 +257,7 @@ def templates(texts: words.Texts) -> Iterator[tuple[str, str]]:
     for name, prompt in texts.prompts.items():
         yield f"prompts.{name}.say", prompt.say
         yield f"prompts.{name}.why", prompt.why
+        yield f"prompts.{name}.watched", prompt.watched
     for name, choices in texts.events.items():
         for index, choice in enumerate(choices):
             yield f"events.{name}[{index}].say", choice.say

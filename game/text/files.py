@@ -95,9 +95,8 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
     undone = sum("undo" in step for step in log["steps"])
     stands = words.say("text.check.over" if match.over else "text.check.going_on")
     actions = len(log["steps"]) - undone
-    return words.say(
-        "text.check.match", title=ended(found.title), actions=actions, undone=undone, stands=stands
-    ), faults
+    said = {"title": ended(found.title), "actions": actions, "undone": undone, "stands": stands}
+    return words.said_of(match.game.name, "text.check.match", **said), faults
 
 
 def first_refused(log: dict[str, Any]) -> tuple[int, EngineError]:

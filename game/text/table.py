@@ -429,7 +429,7 @@ class TextTable:
         say("text.help.acts")
         for key in ("help", "why", "log", "seats", "look", "rules", "undo", "quit"):
             if key != "look":
-                tell(words.say(f"text.help.{key}"), hang=4)
+                tell(words.said_of(self._game, f"text.help.{key}"), hang=4)
             elif words.has_board(self._game):
                 spaces = board(self._game).spaces
                 tell(words.say("text.help.look", place=spaces[len(spaces) * 2 // 3].id), hang=4)

@@ -13,7 +13,10 @@ from game.widgets.panel import Panel
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
-CAP, FOOT = 0.7, 0.24  # of its height, what a headline takes above its baseline and below
+CAP, FOOT = 0.7, 0.28  # of its height, what a headline takes above its baseline and below
+GAP = 0.16  # of the height of the sentence of why, what lies between the two
+LARGER = 1.6  # how much taller the headline is at least
+KEPT = 0.6  # of its full height, what a headline keeps where the sentence of why takes two lines
 TOOLS = 8.2  # u: what the tools take at the foot of an upright bar
 
 
@@ -67,46 +70,80 @@ class Bar(Panel):
             token = token_picture(self.charm, height)
             middle = (tab.x + round((tab.width - self._point) * 0.53), tab.centery)
             target.blit(token, token.get_rect(center=middle))
-        left = tab.right + self.style.px(2.4) if self.charm is not None else self.rect.x + self.style.px(3)
+        left = self._left
         across = self.words_right - left
         if across < self.style.px(8):
             return
         colours = self.style.theme
-        style = self.style
-        room = self.head.height - style.px(1.2)
-        lines, small = self._told(across, room)
+        lines, small, height, wide = self.laid()
         step = round(small * 1.28)
-        most = min(style.type("banner"), round((room - max(0, len(lines) - 1) * step - small) / (CAP + FOOT)))
-        wide = max(across, self.title_right - left) if self.upright and lines else across
-        height = text.fitted(self.title, "garamond", max(13, most), wide, max(13, min(most, style.px(2.8))))
-        block = height * CAP + (height * FOOT + (len(lines) - 1) * step + small if lines else 0)
+        block = height * CAP
+        if lines:
+            block += height * FOOT + small * GAP + (len(lines) - 1) * step + small
         y = self.head.y + (self.head.height - block) / 2 + height * CAP
         if wide > across:
-            y = min(y, self.head.bottom - style.px(TOOLS) - height * 0.28)
+            y = min(y, self.head.bottom - self.style.px(TOOLS) - height * 0.28)
         text.put(target, self._shortened(height, wide), "garamond", height, colours.ink, left, y)
-        y += height * FOOT + small * 0.76
+        y += height * FOOT + small * (GAP + 0.76)
         for line in lines:
             text.put(target, line, "inter", small, colours.ink2, left, y)
             y += step
 
-    def _told(self, across: int, room: int) -> tuple[list[str], int]:
-        """The sentence of why and its height: on one line, or on two where they are clearly larger."""
+    @property
+    def _left(self) -> int:
+        """Where the sentences begin."""
+        return (
+            self.tab.right + self.style.px(2.4) if self.charm is not None else self.rect.x + self.style.px(3)
+        )
+
+    def laid(self) -> tuple[list[str], int, int, int]:
+        """The lines of why and their height, the height of the headline, which stays taller, and its room."""
+        style = self.style
+        across, room = self.words_right - self._left, self.head.height - style.px(1.2)
+        largest = max(theme.SMALLEST, min(style.type("body"), round(room * 0.33)))
+        lines, small = self._told(across, room, largest)
+        wide = max(across, self.title_right - self._left) if self.upright and lines else across
+        height = self._headline(len(lines), small, room, wide)
+        if small > max(theme.SMALLEST, height / LARGER):
+            lines, small = self._told(across, room, max(theme.SMALLEST, round(height / LARGER)))
+            height = self._headline(len(lines), small, room, wide)
+        return lines, small, height, wide
+
+    def _headline(self, lines: int, small: int, room: int, wide: int) -> int:
+        """How tall the headline is above so many lines of why."""
+        most = max(theme.SMALLEST, min(self.style.type("banner"), self._above(lines, small, room)))
+        least = max(theme.SMALLEST, min(most, self.style.px(2.8)))
+        return text.fitted(self.title, "garamond", most, wide, least)
+
+    def _above(self, lines: int, small: int, room: int) -> int:
+        """How tall a headline can be above so many lines of why."""
+        if not lines:
+            return round(room / (CAP + FOOT))
+        return round((room - small * GAP - (lines - 1) * round(small * 1.28) - small) / (CAP + FOOT))
+
+    def _told(self, across: int, room: int, largest: int) -> tuple[list[str], int]:
+        """The sentence of why and its height: on one line, or on two where they are clearly larger.
+
+        The headline keeps its height beside two; where neither has room, the sentence is shortened.
+        """
         if not self.why:
             return [], 0
-        largest = max(13, min(self.style.type("body"), round(room * 0.33)))
-        single = text.fitted(self.why, "inter", largest, across, 13)
+        least = theme.SMALLEST
+        single = text.fitted(self.why, "inter", largest, across, least)
         whole = text.width(self.why, "inter", single) <= across
         if whole and single >= largest * 0.8:
             return [self.why], single
-        for small in range(largest, round(single * 1.15) if whole else 12, -1):
-            head = (room - round(small * 1.28) - small) / (CAP + FOOT)
+        kept = KEPT * min(self.style.type("banner"), self._above(1, single, room))
+        for small in range(largest, round(single * 1.15) if whole else least - 1, -1):
             lines = text.wrapped(self.why, "inter", small, across)
-            if len(lines) <= 2 and head >= small * 1.35:
+            if len(lines) <= 2 and self._above(2, small, room) >= max(kept, small * LARGER):
                 return list(lines), small
         if whole:
             return [self.why], single
-        lines = text.wrapped(self.why, "inter", 13, across)
-        return [lines[0], text.shortened(" ".join(lines[1:]), "inter", 13, across)], 13
+        lines = text.wrapped(self.why, "inter", least, across)
+        if self._above(2, least, room) < least * LARGER:
+            return [text.shortened(self.why, "inter", least, across)], least
+        return [lines[0], text.shortened(" ".join(lines[1:]), "inter", least, across)], least
 
     def _shortened(self, height: int, across: int) -> str:
         """The sentence as it fits: a long name in it gives way before what there is to do."""

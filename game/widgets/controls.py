@@ -383,10 +383,10 @@ class Segments(Control):
                 target.blit(picture, inner)
             face: text.Face = "semibold" if on else "inter"
             ink = colours.ink if on or (self.hovered and index == self._at) else colours.ink2
-            height = text.fitted(
-                label, face, self.style.typed(self.units), part.width - self.style.px(2.0), 10
-            )
-            text.put(target, label, face, height, ink, part.centerx, part.centery + height * 0.36, "center")
+            across = part.width - self.style.px(2.0)
+            height = text.fitted(label, face, self.style.typed(self.units), across)
+            said = text.shortened(label, face, height, part.width - self.style.px(0.6))
+            text.put(target, said, face, height, ink, part.centerx, part.centery + height * 0.36, "center")
         self.draw_focus(target)
 
 

@@ -31,16 +31,16 @@ def table(size: tuple[int, int], scale: float = 1.0, real: bool = True) -> Pilot
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("size", [size for size in SIZES if size != (1366, 1100)])
-def test_the_die_at_rest_lies_on_no_face_of_the_real_one(size, scale):
+def test_the_die_lies_on_no_face_of_the_real_one_and_on_no_words(size, scale):
     pilot = table(size, scale)
     for _ in range(2):
-        die = pilot.find("die").rect
+        assert not pilot.has("die"), "a die that can do nothing lies beside no faces that can"
         faces = [pilot.find(f"die/{face}").rect for face in range(1, 7)]
-        assert die.collidelist(faces) < 0
         assert all(not one.colliderect(other) for one, other in pairwise(faces))
         assert min(face.width for face in faces) >= 24
-        assert pilot.scene.bar.words_right <= die.left, "nor on the words"
+        assert pilot.scene.bar.words_right <= min(face.left for face in faces)
         pilot.click("die/6")
+        assert pilot.find("die").rect.left >= pilot.scene.bar.words_right
         pilot.settle()
 
 
@@ -75,6 +75,67 @@ def test_no_face_has_the_focus_before_the_keys_have_brought_it_there():
         pilot.press(pygame.K_TAB)
     pilot.press(pygame.K_RETURN)
     assert [step.drawn[0].outcome for step in match.steps] == [4, 2], "what was meant is thrown"
+
+
+def test_the_bar_says_what_to_do_with_a_real_die_by_hand_or_by_key():
+    pilot = table((1280, 720))
+    assert pilot.scene.bar.why == "Throw your die, then tap what it shows"
+    pilot.press(pygame.K_TAB)
+    assert pilot.scene.bar.why == "Throw your die, then press what it shows, 1 to 6"
+    for face in (4, 5):
+        pilot.hover(f"die/{face}")
+    assert pilot.scene.bar.why == "Throw your die, then tap what it shows"
+
+
+def test_for_a_bot_somebody_throws_and_the_bar_says_so():
+    people = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
+    sitting = Sitting.begin("leela", ["Ann", "Slow Cloud"], people, {}, CREATED, seed=3, real_dice=True)
+    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot.click("die/2")
+    for _ in range(400):
+        pilot.frame(16.0)
+        pygame.time.wait(1)
+        if pilot.has("die/1"):
+            break
+    assert pilot.scene.bar.title == "Throw for Slow Cloud"
+    assert pilot.scene.bar.why == "Then tap what the die shows"
+    pilot.press(pygame.K_TAB)
+    assert pilot.scene.bar.title == "Throw for Slow Cloud"
+    assert pilot.scene.bar.why == "Then press what it shows, 1 to 6"
+    assert pilot.find("tool/undo").enabled, "the throw before may have been a slip of the finger"
+
+
+# -- what the bar tells of a throw
+
+
+def test_the_bar_follows_a_throw():
+    pilot = table((1280, 720), real=False)
+    pilot.scene.sitting.match.chance.replace((6, 4))
+    told = []
+    pilot.press(pygame.K_SPACE)
+    while pilot.scene.player.running:
+        told.append((pilot.scene.bar.title, pilot.scene.bar.why))
+        pilot.frame(50.0)
+    name = NAMES[0]
+    assert list(dict.fromkeys(told))[:3] == [
+        (f"{name} throws", ""),
+        (f"{name} throws a six.", ""),
+        (f"{name} throws a six.", "The gate of birth opens: 1, Genesis (janma), then 6, Delusion (moha)."),
+    ]
+    assert pilot.scene.bar.title == f"{name}, throw again"
+
+
+def test_of_a_bot_the_bar_speaks_in_the_third_person():
+    people = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
+    sitting = Sitting.begin("leela", ["Ann", "Slow Cloud"], people, {}, CREATED, seed=3)
+    sitting.match.chance.replace((2,))
+    sitting.act({"type": "roll"})
+    pilot = Pilot(lambda app: Table(app, sitting))
+    assert pilot.scene.bar.title == "Slow Cloud is playing"
+    assert pilot.scene.bar.why == "A six brings Slow Cloud to birth"
+
+
+# -- the pointer and the faces
 
 
 def test_the_pointer_leaves_the_focus_on_no_face():

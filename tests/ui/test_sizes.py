@@ -12,8 +12,9 @@ from game.scenes.areas import Shape, areas
 from game.scenes.home import Home
 from game.scenes.table import Table
 from game.widgets import text, theme
+from game.widgets.bar import CAP, FOOT, GAP
 from game.widgets.canvas import Rect
-from game.widgets.controls import Button
+from game.widgets.controls import Button, Segments
 from game.widgets.style import Style
 from tests.ui.pilot import SIZES, Pilot
 from tests.window.shots import screens, sitting
@@ -177,3 +178,52 @@ def test_the_shelf_cuts_no_word_and_shrinks_no_button_far_with_text_twice_as_lar
         assert game in said
     for button in (each for each in scene.canvas.widgets if isinstance(each, Button) and each.label):
         assert written[button.label] >= 0.6 * scene.style.typed(button.units), button.label
+
+
+# -- the bar
+
+
+@pytest.mark.parametrize("scale", theme.TEXT_SCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["leela", "hungry_ghost"])
+def test_the_headline_of_the_bar_is_the_largest_and_touches_nothing(game, size, scale):
+    pilot = Pilot(lambda app: Table(app, sitting(game, 2, 0)), size)
+    bar = at_scale(pilot, scale, size).bar
+    short = bar.why
+    assert short
+    for why in (
+        short,
+        "To awaken, die with 7 Insight. First become a Meditator: meet a Teacher, or come back.",
+    ):
+        bar.tell(bar.charm, bar.title, why)
+        lines, small, height, wide = bar.laid()
+        assert small >= theme.SMALLEST and len(lines) <= 2
+        assert height >= min(1.5 * small, text.fitted(bar.title, "garamond", 200, wide)), "the largest"
+        assert height >= 0.55 * min(bar.style.type("banner"), text.fitted(bar.title, "garamond", 200, wide))
+        whole = height * (CAP + FOOT) + small * GAP + (len(lines) - 1) * round(small * 1.28) + small
+        assert whole <= bar.head.height + 2, "all of it stands in the bar"
+
+
+@pytest.mark.parametrize("scale", theme.TEXT_SCALES)
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1366, 768), (1920, 1080), (1200, 1920)])
+def test_what_a_choice_costs_stands_on_one_line_below_it(size, scale):
+    pilot = Pilot(lambda app: Table(app, sitting("hungry_ghost", 2, 0)), size)
+    scene = at_scale(pilot, scale, size)
+    choices = [widget for widget in scene.canvas.widgets if widget.name.startswith("choice/")]
+    assert any(choice.sub for choice in choices)
+    for choice in choices:
+        across = choice.rect.width - scene.style.px(2.0)
+        assert len(choice._sub_lines(across)) == bool(choice.sub)
+        assert text.width(choice.label, "semibold", theme.SMALLEST) <= across
+
+
+def test_words_on_segments_are_never_too_small_to_read(monkeypatch):
+    written = []
+    monkeypatch.setattr(text, "put", lambda *given: written.append((given[1], given[3])))
+    style = Style(theme.PAPER, theme.Measure((1024, 640)))
+    labels = ["While I hold it", "For the whole turn"]
+    Segments("segments", Rect(0, 0, 120, 40), style, labels, 0, lambda chosen: None).draw(
+        pygame.Surface((200, 60), pygame.SRCALPHA)
+    )
+    assert len(written) == 2 and min(height for _, height in written) >= theme.SMALLEST
+    assert all(text.width(said, "inter", height) <= 60 for said, height in written)

@@ -187,7 +187,7 @@ def test_where_nothing_is_hidden_whoever_s_deed_it_is_says_so_once():
     sitting.act({"type": "roll"})
     pilot = table(sitting)
     pilot.press(pygame.K_u)
-    assert pilot.find("undo/title").words == "Ann, take back your last step?"
+    assert pilot.find("undo/title").words == "Ann, take back your last throw?"
     assert pilot.find("undo/token").charm == sitting.people[0].token
     pilot.press(pygame.K_RETURN)
     assert not sitting.match.steps
@@ -207,3 +207,35 @@ def test_the_longest_question_has_room_at_every_size(size, text_scale):
     assert pilot.app.screen.get_rect().contains(panel)
     assert panel.contains(pilot.find("agree/words").rect) and panel.contains(pilot.find("agree/token").rect)
     assert not pilot.find("agree/token").rect.colliderect(pilot.find("agree/title").rect)
+
+
+def bots_turn(persons: int = 1, **options: Any) -> Sitting:
+    people = [saves.Person("person", None, seat) for seat in range(persons)]
+    people.append(saves.Person("bot", "easy", persons))
+    names = [*NAMES[:persons], "Slow Cloud"]
+    sitting = Sitting.begin("leela", names, people, {}, CREATED, seed=4)
+    for seat in range(persons):
+        sitting.match.chance.replace((3,))
+        sitting.act({"type": "roll"})
+        assert sitting.match.steps[-1].seat == seat
+    return sitting
+
+
+def test_while_a_bot_plays_the_button_is_closed_and_says_why():
+    pilot = table(bots_turn())
+    button = pilot.find("tool/undo")
+    assert not button.enabled
+    for ask in (lambda: pilot.press(pygame.K_u), lambda: pilot.click("tool/undo")):
+        pilot.scene.sitting.match.chance.replace((2,))
+        ask()
+        assert not pilot.scene.layers
+        assert pilot.find("tool/undo/tip")._words == "Not while Slow Cloud plays: wait, or pause first"
+        button.hush()
+
+
+def test_a_pause_opens_the_button_again():
+    pilot = table(bots_turn())
+    pilot.click("choice/pause")
+    assert pilot.find("tool/undo").enabled and pilot.find("tool/undo").tip == "Take back"
+    pilot.press(pygame.K_u)
+    assert pilot.has("undo/yes")

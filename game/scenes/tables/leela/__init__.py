@@ -58,6 +58,7 @@ class LeelaStage(Stage):
         self.card: Card | None = None
         self.climb: Climb | None = None
         self._resting = Showing(GOAL, "")
+        self._thrown = ""  # the throw that is being shown, in a sentence
 
     # -- building
 
@@ -132,6 +133,7 @@ class LeelaStage(Stage):
             self.table.canvas.lift(token, FLOOR + seat + (10 if seat == acts else 0))
         last = self._last_throw(view)
         self.die.rest(last[1]["die"] if last else None)
+        self.die.show(not self.table.sitting.real_dice)  # it lies on a table of its own
         self._resting = self._rest(view, last)
         if self.card is not None:
             self.card.show_square(self._resting)
@@ -314,7 +316,10 @@ class LeelaStage(Stage):
         if not self._tells_odds:
             return prompt
         throws = odds(codec.decode(Leela, dict(view)), seat).mean_throws
-        return words.Prompt(prompt.say, words.say("leela.odds.bar", why=prompt.why, throws=throws))
+        why, watched = (
+            words.say("leela.odds.bar", why=each, throws=throws) for each in (prompt.why, prompt.watched)
+        )
+        return words.Prompt(prompt.say, why, watched)
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         return False
@@ -323,7 +328,23 @@ class LeelaStage(Stage):
 
     def motions(self, event: Event, view: View) -> list[Motion]:
         show = getattr(self, f"_show_{event['type']}", None)
-        return show(event, view) if show is not None else []
+        moved = show(event, view) if show is not None else []
+        return [Motion(0, begin=lambda: self._tell(event)), *moved]
+
+    def _tell(self, event: Event) -> None:
+        """The bar follows a throw: who throws, what fell, and where it leads."""
+        bar, seat = self.table.bar, event.get("seat")
+        if seat is None:
+            return
+        sentence, names = words.sentence(GAME, event, self.table.sitting.names), self.table.sitting.names
+        if event["type"] == "rolled":
+            self._thrown = sentence
+            bar.tell(self._charm(seat), words.prompt(GAME, "thrown", names, seat=seat).say, "")
+        elif sentence:
+            bar.tell(self._charm(seat), self._thrown, sentence)
+
+    def _charm(self, seat: int) -> int:
+        return self.table.sitting.people[seat].token
 
     def _show_rolled(self, event: Event, view: View) -> list[Motion]:
         face = event["die"]
@@ -331,9 +352,13 @@ class LeelaStage(Stage):
         def begin() -> None:
             token = self.tokens[event["seat"]]
             self.table.canvas.lift(token, AIR)
+            self.die.show(True)
+
+        def fallen() -> None:
+            self.table.bar.tell(self._charm(event["seat"]), self._thrown, "")
 
         return [
-            Motion(theme.DIE_ROLLS, lambda share: self.die.roll(face, share), begin=begin),
+            Motion(theme.DIE_ROLLS, lambda share: self.die.roll(face, share), begin=begin, end=fallen),
             Motion(theme.BREATH),
         ]
 
@@ -378,7 +403,12 @@ class LeelaStage(Stage):
         motions: list[Motion] = []
         if self._pauses(event["seat"]):
             motions.append(
-                Motion(0, begin=lambda: self._offer_move(event, begin), waits=True, end=self._let_move)
+                Motion(
+                    0,
+                    begin=lambda: self._offer_move(event, begin),
+                    waits=True,
+                    end=lambda: self._let_move(event),
+                )
             )
         motions.append(Motion(0, begin=begin))
         motions += self._hops(event, start, end, event["from"], make_room)
@@ -403,8 +433,9 @@ class LeelaStage(Stage):
             self.table.player.go_on,
         )
 
-    def _let_move(self) -> None:
+    def _let_move(self, event: Event) -> None:
         self.table.withdraw_offer()
+        self._tell(event)
 
     def _hops(
         self, event: Event, start: Stand, end: Stand, origin: int, make_room: Place = still
