@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 import pygame
@@ -23,7 +24,7 @@ UNPRINTED = ("Cc", "Cs", "Cf", "Co", "Cn")
 BREAKS = re.compile(r"\s*[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]\s*")
 
 
-class Writing(Control):
+class Writing(Control, ABC):
     """A text one writes; subclasses set it in lines, find the places in it, and draw it.
 
     `changed` is told the text with every stroke, `left` when writing ends.
@@ -59,9 +60,9 @@ class Writing(Control):
 
     # -- what a subclass knows
 
+    @abstractmethod
     def place_at(self, point: tuple[int, int]) -> int:
         """The place in the text nearest to a point."""
-        raise NotImplementedError
 
     def line_bounds(self, place: int) -> tuple[int, int]:
         """Where the line of a place begins and ends."""
