@@ -43,6 +43,7 @@ CHOSEN = ("bid", "hand", "choice")  # what one chooses among behind the curtain
 PACES = tuple(theme.SPEEDS)
 READ = 1600.0  # milliseconds in which two words are read
 FACE_GAP = 1.2  # u between two faces of the real die
+CAPTION = 17.0  # u: how broad one of many choices is for its price to stand on a line
 BAR_WORDS = 30.0  # u the bar's sentences keep beside them
 MOMENT = 40.0  # milliseconds between one picture made ready beforehand and the next
 
@@ -495,9 +496,14 @@ class Table(Scene):
         gap = style.px(1.6)
         room = whole.right - left - gap * (len(offers) - (1 if row is not None else 0))
         natural = [self._natural(offer, units) for offer in offers]
+        steady = self.stage.many_choices and self._narrowed is None and len(offers) > 4
         if sum(natural) > room:
             offers = [offer if offer.actions else replace(offer, help="") for offer in offers]
             natural = [self._natural(offer, units) for offer in offers]
+        if steady:  # a choice keeps its place whatever it costs and brings
+            bare = [self._natural(replace(offer, help=""), units) for offer in offers]
+            roomy = [max(wide, style.px(CAPTION * style.measure.text)) for wide in bare]
+            natural = roomy if sum(roomy) <= room else bare
         scale = min(1.35 if row is not None else 1.0, room / max(1, sum(natural)))
         units *= min(1.0, scale)
         wides = [int(each * scale) for each in natural]
@@ -545,6 +551,7 @@ class Table(Scene):
             button.enabled = False
         if offer.refusal is not None:
             self._refusals[button.name] = offer.refusal
+            button.tip = self.stage.why_not(offer.refusal)
         return button
 
     @property

@@ -13,6 +13,7 @@ from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
 
 Deed = Callable[[], None]
+TIP_WIDE = 52.0  # u: how broad a tip is at most
 TIPS = 950  # the depth at which what a button does is said: above all else
 
 
@@ -42,10 +43,43 @@ class Control(Widget):
             focus_ring(target, self.rect, self.style, self.radius)
 
 
-class Button(Control):
+class Tipped(Control):
+    """A control that says a few words to whoever rests on it."""
+
+    tip: str = ""
+    _tip: Tip | None = None
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        """Say what it does; a press all the same is a press."""
+        shown = self._tip is not None and self._tip.canvas is not None
+        if not shown and self.tip and self.canvas is not None:
+            self._tip = Tip(self, self.canvas.background.get_rect())
+            self.canvas.add(self._tip)
+        return False
+
+    def hush(self) -> None:
+        """What it does has been said."""
+        tip, self._tip = self._tip, None
+        if tip is not None and tip.canvas is not None:
+            tip.canvas.remove([tip])
+
+    def gone(self) -> None:
+        self.hush()
+
+    def press(self) -> bool:
+        self.hush()
+        return super().press()
+
+    def set_state(self, **states: bool) -> None:
+        super().set_state(**states)
+        if states.get("hovered") is False or states.get("focused") is False:
+            self.hush()
+
+
+class Button(Tipped):
     """A labelled button; `kind` is `primary` or `plain`. A sub-label says price and gain.
 
-    A disabled one stays legible and can be asked why (`reason`).
+    A disabled one stays legible, and its tip says why.
     """
 
     def __init__(
@@ -70,7 +104,6 @@ class Button(Control):
         self.sub = sub
         self.units = units
         self.surface = surface
-        self.reason = ""
 
     def set_label(self, label: str, sub: str = "") -> None:
         if (label, sub) != (self.label, self.sub):
@@ -190,7 +223,7 @@ def _primary_body(size: tuple[int, int], edge: int, lit: bool, spread: int) -> p
     return art.stretched(picture, (w + 2 * spread, h + 2 * spread), int(spread + radius * 1.6 + 4))
 
 
-class RoundButton(Control):
+class RoundButton(Tipped):
     """A round button with an icon; what it does is said when one looks closer."""
 
     def __init__(
@@ -207,7 +240,6 @@ class RoundButton(Control):
         super().__init__(name, rect, style, deed, depth)
         self.icon = icon
         self.tip = tip
-        self._tip: Tip | None = None
 
     @property
     def radius(self) -> float:
@@ -217,32 +249,6 @@ class RoundButton(Control):
         if icon != self.icon:
             self.icon = icon
             self.damage()
-
-    def look(self, point: tuple[int, int] | None) -> bool:
-        """Say what it does; a press all the same is a press."""
-        shown = self._tip is not None and self._tip.canvas is not None
-        if not shown and self.tip and self.canvas is not None:
-            self._tip = Tip(self, self.canvas.background.get_rect())
-            self.canvas.add(self._tip)
-        return False
-
-    def hush(self) -> None:
-        """What it does has been said."""
-        tip, self._tip = self._tip, None
-        if tip is not None and tip.canvas is not None:
-            tip.canvas.remove([tip])
-
-    def gone(self) -> None:
-        self.hush()
-
-    def press(self) -> bool:
-        self.hush()
-        return super().press()
-
-    def set_state(self, **states: bool) -> None:
-        super().set_state(**states)
-        if states.get("hovered") is False or states.get("focused") is False:
-            self.hush()
 
     def draw(self, target: pygame.Surface) -> None:
         colours = self.style.theme
@@ -268,31 +274,38 @@ class RoundButton(Control):
 
 
 class Tip(Widget):
-    """What a round button does, in a few words beside it."""
+    """What a button does, or why it cannot, in a few words beside it."""
 
-    def __init__(self, of: RoundButton, screen: Rect) -> None:
-        self._style, self._words = of.style, of.tip
+    def __init__(self, of: Tipped, screen: Rect) -> None:
+        self._style = of.style
         self._height = of.style.typed(2.0)
-        wide = text.width(self._words, "inter", self._height) + of.style.px(2.4)
-        rect = Rect(0, 0, wide, round(self._height * 1.9))
-        gap = of.style.px(0.8)
+        gap, pad = of.style.px(0.8), of.style.px(1.2)
+        most = min(round(of.style.px(TIP_WIDE) * of.style.measure.text), screen.width - 2 * gap - 2 * pad)
+        self._lines = text.wrapped(of.tip, "inter", self._height, most)
+        self._step = round(self._height * 1.3)
+        wide = max(text.width(line, "inter", self._height) for line in self._lines) + 2 * pad
+        rect = Rect(0, 0, wide, round(self._height * 0.6) + self._step * len(self._lines))
         rect.midbottom = of.rect.centerx, of.rect.top - gap
         if rect.top < gap:
             rect.top = of.rect.bottom + gap
         rect.clamp_ip(screen.inflate(-2 * gap, 0))
         super().__init__(f"{of.name}/tip", rect, TIPS)
 
+    @property
+    def words(self) -> str:
+        return " ".join(self._lines)
+
     def reaches(self, point: tuple[int, int]) -> bool:
         return False
 
     def draw(self, target: pygame.Surface) -> None:
         colours, rect = self._style.theme, self.rect
-        picture = art.frame(rect.size, rect.height * 0.3, colours.ink, thick=0)
-        target.blit(picture, rect)
-        baseline = rect.centery + self._height * 0.36
-        text.put(
-            target, self._words, "inter", self._height, colours.surface, rect.centerx, baseline, "center"
-        )
+        radius = (self._step + self._height * 0.6) * 0.3
+        target.blit(art.frame(rect.size, radius, colours.ink, thick=0), rect)
+        baseline = rect.y + self._height * 0.3 + self._step / 2 + self._height * 0.36
+        for line in self._lines:
+            text.put(target, line, "inter", self._height, colours.surface, rect.centerx, baseline, "center")
+            baseline += self._step
 
 
 def icon_named(icon: str) -> str:

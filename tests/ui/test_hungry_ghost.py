@@ -257,6 +257,42 @@ def test_where_no_card_is_to_be_seen_a_place_or_a_life_is_told_beside_it():
     assert not here.bubble.visible
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", FEW + [(1280, 720)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_choice_keeps_its_place_whatever_it_costs_and_brings(size, scale):
+    lives = (
+        "cave",
+        at("town", "monk", dana=1),
+        at("temple", "meditator", delusion=1),
+        at("cave", "meditator", delusion=0, insight=7),
+    )
+    places = set()
+    for life in lives:
+        pilot = enlarged(seated(position(life, "town")), size, scale)
+        buttons = [button(pilot, name) for name in choices(pilot)]
+        assert len(buttons) == 6 and all(pilot.scene.areas.bar.contains(each.rect) for each in buttons)
+        places.add(tuple(tuple(each.rect) for each in buttons))
+    assert len(places) == 1
+
+
+def test_with_all_insight_sitting_on_is_said_to_bring_nothing():
+    pilot = table(seated(position(at("cave", "meditator", delusion=0, insight=7), "town")))
+    assert button(pilot, "meditate").sub == "nothing to gain"
+
+
+@pytest.mark.parametrize("size", FEW, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_whoever_rests_on_a_greyed_choice_is_told_why_in_a_few_words(size):
+    pilot = table(seated(position("forest", "town")), size)
+    pilot.hover("choice/meditate")
+    tip = pilot.find("choice/meditate/tip")
+    assert tip.words == "Only a Meditator can meditate."
+    assert Rect(0, 0, *size).contains(tip.rect) and not tip.rect.colliderect(
+        pilot.find("choice/meditate").rect
+    )
+    pilot.hover("choice/skip")
+    assert not pilot.has("choice/meditate/tip") and not pilot.has("choice/skip/tip")
+
+
 def enlarged(found: Sitting, size: tuple[int, int], scale: float) -> Pilot:
     """A table with larger text."""
     pilot = Pilot(lambda app: (app.settings.set("text_scale", scale), Table(app, found))[1], size)
@@ -304,12 +340,13 @@ def test_the_card_of_a_life_is_laid_out_alike_whatever_the_life_is_after(size, s
     for seat in lives:
         pilot = enlarged(seated(position(seat, "town")), size, scale)
         card = stage(pilot).card
-        if card is None:
+        if card is None or card.life is None:
             continue
-        stats = {term: tuple(rect) for term, rect in card.spots() if term in card.life}
+        life = card.life
+        stats = {term: tuple(rect) for term, rect in card.spots() if term in life}
         laid.add((card._inner()[1].height, *(stats[term] for term in ("merit", "life", "dana"))))
         told = {term for term, _ in card.spots()}
-        assert set(roles(card.life)) <= told
+        assert set(roles(life)) <= told
         _, below, foot = card._inner()
         lines = text.wrapped(card.aim, "italic", card._aim_height, foot.width)
         assert len(lines) * card._aim_height <= foot.height and below.height > foot.height * 0.9

@@ -50,6 +50,7 @@ LIFT = 34.0  # from a token's foot up to its middle
 FLOOR, FRONT, OVER = 10, 34, 76
 EXPLAINED = 745  # over the table and its drawers, under a page
 TIMES: tuple[Light, ...] = ("morning", "afternoon", "evening")
+GAINFUL = ("meditate", "good_deed", "bad_deed")
 KINDS = ("move", "meditate", "good_deed", "bad_deed", "alms", "skip")
 ICONS = {
     "move": "walk",
@@ -336,6 +337,8 @@ class HungryGhostStage(Stage):
         else:
             told = words.label(sitting.game, {"type": kind}, sitting.names)
             label, help_ = told.label, self._price(view, actions[0]) if actions else ""
+            if actions and not help_ and kind in GAINFUL:
+                help_ = words.phrase(GAME, "no_gain")
             help_ = help_ or told.help
         refusal = None if actions else sitting.match.refusal({"type": kind})
         return Offer(kind, label, help_, f"{GAME}/{ICONS[kind]}", tuple(actions), ask, refusal)
