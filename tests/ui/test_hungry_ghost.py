@@ -250,7 +250,8 @@ def test_where_no_card_is_to_be_seen_a_place_or_a_life_is_told_beside_it():
     rest_at(pilot, here.scroll.disc("forest").center)
     label = here.scroll.label("forest")
     assert here.bubble.visible and here.bubble.title == "Forest" and not here.bubble.rect.colliderect(label)
-    rest_at(pilot, tuple(round(each) for each in here.tokens[1].centre))
+    x, y = here.tokens[1].centre
+    rest_at(pilot, (round(x), round(y)))
     assert here.bubble.visible and here.bubble.title == NAMES[1] and "Merit 0" in here.bubble.words
     pilot.post(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0))
     pilot.pass_time(60)
@@ -295,7 +296,12 @@ def test_whoever_rests_on_a_greyed_choice_is_told_why_in_a_few_words(size):
 
 def enlarged(found: Sitting, size: tuple[int, int], scale: float) -> Pilot:
     """A table with larger text."""
-    pilot = Pilot(lambda app: (app.settings.set("text_scale", scale), Table(app, found))[1], size)
+
+    def opened(app: App) -> Table:
+        app.settings.set("text_scale", scale)
+        return Table(app, found)
+
+    pilot = Pilot(opened, size)
     pilot.settle()
     return pilot
 
