@@ -253,14 +253,16 @@ def test_the_question_says_all_that_goes_and_that_the_dice_fall_again():
     title, said = asked(thrown(1, 1, 5, 2))
     assert title == "Take back the last throw?"
     assert said == (
-        "Mira throws a five. Still unborn. And since then: Slow Cloud throws a two. Still unborn. "
+        "Mira throws a five. Still unborn. What came after goes too: Slow Cloud throws a two. Still unborn. "
         "The dice fall again as they fell. The log will show that it was taken back."
     )
 
 
 def test_of_many_throws_the_question_names_who_threw_them():
     _, said = asked(thrown(1, 2, 5, 6, 1, 1))
-    assert "Mira throws a five. Still unborn. And the throws of Slow Cloud and Still Water since." in said
+    assert (
+        "Mira throws a five. Still unborn. The throws of Slow Cloud and Still Water after it go too." in said
+    )
 
 
 def test_real_dice_fall_as_they_like():

@@ -95,3 +95,20 @@ def test_one_of_a_thing_is_never_told_as_several():
 )
 def test_an_action_is_known_by_the_words_on_its_button(game, said, action):
     assert words.action_named(game, said, ["Ann", "Ben"]) == action
+
+
+def test_a_game_has_words_of_its_own_for_what_the_app_says_of_any():
+    """In Leela one reads of throws, elsewhere of steps."""
+    said = [
+        words.counted_of(game, "matches.steps", count) for game in ("leela", "buddha") for count in (0, 1, 7)
+    ]
+    assert said == ["not begun", "one throw", "7 throws", "not begun", "one step", "7 steps"]
+    assert words.said_of("leela", "table.undo.title") == "Take back the last throw?"
+    assert words.said_of("hungry_ghost", "table.undo.title") == "Take back the last step?"
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_what_a_game_says_in_the_app_s_place_has_the_same_fields(game):
+    phrases = words.texts(game).phrases
+    for key in phrases.keys() & SAY.keys():
+        assert set(re.findall(r"{(\w+)", phrases[key])) == set(re.findall(r"{(\w+)", SAY[key])), key

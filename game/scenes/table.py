@@ -508,7 +508,8 @@ class Table(Scene):
         units *= min(1.0, scale)
         wides = [int(each * scale) for each in natural]
         least = [self._natural(offer, 0.0) for offer in offers]
-        if scale < 1.0 and sum(least) < room:  # each has the room its words need, then what is left
+        narrow = any(wide < own for wide, own in zip(wides, least, strict=True))
+        if narrow and sum(least) < room:  # each has the room its words need, then what is left
             spare = (room - sum(least)) / sum(natural)
             wides = [int(each + spare * own) for each, own in zip(least, natural, strict=True)]
         x = whole.right

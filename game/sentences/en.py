@@ -180,8 +180,8 @@ SAY = {
     "table.thinking": "{name} is thinking",
     "table.undo.title": "Take back the last step?",
     "table.undo.title.of": "{name}, take back your last step?",
-    "table.undo.since": "{sentence} And since then: {since}",
-    "table.undo.since.of": "{sentence} And what {names} did since.",
+    "table.undo.since": "{sentence} What came after goes too: {since}",
+    "table.undo.since.of": "{sentence} What {names} did after it goes too.",
     "table.undo.dice": "The dice fall again as they fell.",
     "table.undo.record": "The log will show that it was taken back.",
     "table.undo.seen": "Everyone has now seen: {sentence}",
@@ -535,7 +535,9 @@ SAY = {
     "settings.pause_before_move": "Pause before the move",
     "settings.pause_before_move.help": "The throw is shown first; the token moves when you say so.",
     "settings.curtain": "The curtain",
-    "settings.curtain.help": "In games with hidden cards it covers your hand until you lift it.",
+    "settings.curtain.help": (
+        "In games with hidden cards it covers your hand; you lift it while you hold, or for your turn."
+    ),
     "settings.table_display": "A screen for the whole table",
     "settings.table_display.help": "In games with hidden cards all see the board; only the hand is covered.",
     "settings.curtain.turn": "For the turn",

@@ -90,7 +90,7 @@ def test_a_row_tells_who_sits_there_when_it_was_played_and_how_far_it_is():
     assert row.words.title == "Leela: Ann and Ben"
     line = " ".join(row.words.lines)
     assert line.startswith("Today, ") and "begun 29 February 2024" in line
-    assert line.endswith("one step · under way")
+    assert line.endswith("one throw · under way")
 
 
 def test_how_long_a_match_is_and_whether_it_is_over():
@@ -99,8 +99,8 @@ def test_how_long_a_match_is_and_whether_it_is_over():
     keep("Ben", throws=9999, ago=20)
     keep("Mira", throws=2, ago=10)
     lines = [told(entry, now) for entry in saves.list_matches()]
-    assert lines[0].endswith("2 steps · under way")
-    assert lines[1].endswith(" steps · finished")
+    assert lines[0].endswith("2 throws · under way")
+    assert lines[1].endswith(" throws · finished")
     assert lines[2].endswith("not begun")
 
 
