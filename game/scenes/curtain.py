@@ -34,6 +34,7 @@ DEEP = 700  # above everything of a table
 FILLS = 600.0  # milliseconds to hold before it lifts
 LINGERS, FALLS, DROPS, LIFTS = 800.0, 480.0, 160.0, 360.0
 MODES = ("hold", "turn")
+SLIDES = 2.0  # u a finger that holds it must have moved: before, it only looks
 HOLDING_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 GOLD, PALE = "#F0CB73", "#FFF3DC"
@@ -63,6 +64,9 @@ class Curtain:
         self._key_held: int | None = None
         self._point = (0, 0)
         self._slid = ""  # the name of what the finger that holds it came over last
+        self._slides_from: tuple[int, int] | None = (
+            None  # where it lay when the curtain was lifted; None: it slides
+        )
 
     # -- what is so
 
@@ -166,6 +170,7 @@ class Curtain:
         table.refresh()
         if self.stays_open and self._holder == "pointer":
             self._holder = None
+        self._slides_from = self._point
         table.focus_chosen()
         if table.app.speed:
             table.player.play(self._rising(hanging), lambda: None)
@@ -292,6 +297,8 @@ class Curtain:
             self.hide()
             deed()
             return
+        if holder == "pointer" and chooses and self._slid:
+            table.stage.slid_to(table.widget_at(self._point))
         self.intended = table.sole_action()
         self._fall_again()
 
@@ -306,6 +313,9 @@ class Curtain:
     def _slide(self, point: tuple[int, int]) -> None:
         """The finger that holds it slides over what can be chosen."""
         table = self.table
+        if self._slides_from is not None and math.dist(point, self._slides_from) < table.style.px(SLIDES):
+            return
+        self._slides_from = None
         widget = table.widget_at(point)
         if widget is None or widget.name == self._slid or not table.choosing:
             return

@@ -259,7 +259,7 @@ class Scene:
             else:
                 self.set_focus(None)
             return
-        if widget.focusable:
+        if widget.focusable and self.takes_focus(widget):
             self.set_focus(widget)
         elif isinstance(self.focus, Writing):
             self.focus.set_state(focused=False)
@@ -314,7 +314,7 @@ class Scene:
         if event.key == pygame.K_TAB:
             self.next_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in ARROWS and not event.mod & pygame.KMOD_ALT:
-            self.focus_towards(ARROWS[event.key])
+            self.focus_towards(ARROWS[event.key], whole=bool(event.mod & pygame.KMOD_SHIFT))
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus is not None:
             self._press(self.focus)
         elif event.key == pygame.K_i and self.focus is not None:
@@ -356,6 +356,14 @@ class Scene:
         """What Tab goes through, in its order."""
         return [w for w in self.live if w.visible and w.focusable and not self.canvas.covered(w)]
 
+    def by_arrows(self) -> list[Widget]:
+        """What the arrows go through."""
+        return self.reachable()
+
+    def takes_focus(self, widget: Widget) -> bool:
+        """Whether a click on a widget brings it the focus of the keyboard."""
+        return True
+
     def set_focus(self, widget: Widget | None) -> None:
         if widget is self.focus:
             if widget is not None:
@@ -372,7 +380,9 @@ class Scene:
         """The focus has come to a widget."""
 
     def next_focus(self, step: int) -> None:
-        found = self.reachable()
+        self._step_focus(self.reachable(), step)
+
+    def _step_focus(self, found: list[Widget], step: int) -> None:
         if not found:
             return
         if self.focus in found:
@@ -381,11 +391,12 @@ class Scene:
             index = 0 if step > 0 else -1
         self.set_focus(found[index])
 
-    def focus_towards(self, direction: tuple[int, int]) -> None:
-        """Move the focus to the nearest widget that way."""
-        found = self.reachable()
-        if self.focus not in found:
-            self.next_focus(1)
+    def focus_towards(self, direction: tuple[int, int], *, whole: bool = False) -> None:
+        """Move the focus to the nearest widget that way; `whole`: also to what cannot be chosen now."""
+        every = self.reachable()
+        found = every if whole else self.by_arrows()
+        if self.focus is None or self.focus not in every:
+            self._step_focus(found, 1)
             return
         dx, dy = direction
         start = self.focus.rect

@@ -40,6 +40,7 @@ GOES_ON = 0.25  # of that breath, for a bot whose turn goes on
 SOON = 160.0
 DEEP = 700
 CHOSEN = ("bid", "hand", "choice")  # what one chooses among behind the curtain
+TOOLS = ("tool", "header", "menu", "seat", "log")  # what is clicked beside the play
 PACES = tuple(theme.SPEEDS)
 READ = 1600.0  # milliseconds in which two words are read
 FACE_GAP = 1.2  # u between two faces of the real die
@@ -1315,13 +1316,29 @@ class Table(Scene):
         else:
             super().next_focus(step)
 
+    def by_arrows(self) -> list[Widget]:
+        """What the arrows go through: of a hand only what may be chosen now."""
+        found = self.reachable()
+        return [widget for widget in found if not self.stage.passed_by(widget)] or found
+
+    def takes_focus(self, widget: Widget) -> bool:
+        """After a click on a tool the arrows go on among what there is to choose."""
+        return bool(self.layers) or widget.name.split("/")[0] not in TOOLS
+
     def focus_chosen(self) -> None:
-        """With the keyboard one begins at what is chosen, else at the first that can be."""
+        """With the keyboard one begins at what is chosen, else at the first that can be.
+
+        Whoever holds the curtain open begins nowhere: a mere look chooses nothing.
+        """
         if not self.app.keys_lead:
             return
         begin = self.stage.chosen_widget
         if begin is None:
-            begin = next((widget for widget in self.reachable() if widget.name.split("/")[0] in CHOSEN), None)
+            begin = next((widget for widget in self.by_arrows() if widget.name.split("/")[0] in CHOSEN), None)
+            looks = self.curtain.held_by_key and not self.curtain.stays_open
+            if begin is not None and looks and begin not in self._choices:
+                begin = None
+                self.set_focus(None)
         if begin is not None:
             self.set_focus(begin)
 

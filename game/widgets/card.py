@@ -23,6 +23,7 @@ RATIO = BOX[1] / BOX[0]
 TURN = 2  # degrees from one picture of a turning card to the next
 SHADE = "#0E1A1C"
 DIMMED = 0.5
+LOOKED_AT = "#F4EAD7"  # the ring of the focus on a card that may not be chosen: gold is what may
 LEAN = 9.0  # degrees by which the outermost of a full hand lean
 
 
@@ -350,14 +351,22 @@ class CardView(Widget):
 
     # -- drawing
 
+    @property
+    def thread(self) -> Colour | None:
+        """The colour of the ring around it, where it has one."""
+        if self.ringed or (self.focused and not self.dim):
+            return self.ring_colour
+        return LOOKED_AT if self.focused else None
+
     def draw(self, target: pygame.Surface) -> None:
         side = self.face if self.up else self.back
         if side is None or not self.alpha:
             return
         angle = stepped(self.pose.angle)
         centre = self.rect.center
-        if (self.ringed or self.focused) and self.size == 1.0:
-            thread = ring(self.width, angle, self.ring_colour)
+        colour = self.thread
+        if colour is not None and self.size == 1.0:
+            thread = ring(self.width, angle, colour)
             target.blit(thread, thread.get_rect(center=centre))
         if self.flying:
             shown = in_flight(side, self.width, angle)

@@ -114,6 +114,87 @@ def test_a_card_is_put_back_where_something_comes_over_the_table_while_it_is_dra
     assert sitting.match.steps[0].action == {"type": "play", "card": "A3"}
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (1200, 1920)])
+def test_the_raised_card_leaves_its_neighbours_their_numbers(size):
+    """At its left and at its right the corner with the number stays in sight, in a hand of any size."""
+    pilot = table(seats_turn("A1-3 F1 YIN"), size)
+    fan = stage(pilot).hand
+    assert fan is not None
+    ring, least = fan.width * 0.08, min(fan.width * 0.2, fan.poses(14)[1].x - fan.poses(14)[0].x)
+    for count in range(2, 16):
+        for chosen in range(count - 1):
+            poses = fan.poses(count, chosen)
+            assert poses[chosen + 1].x - poses[chosen].x >= fan.width + ring
+            assert all(right.x - left.x >= least * 0.7 for left, right in pairwise(poses))
+            assert poses[0].x - fan.width / 2 >= fan.rect.left
+            assert poses[-1].x + fan.width / 2 <= fan.rect.right
+
+
+def test_a_card_rises_under_the_pointer_and_stays_there():
+    """While one plays and while one bids; a click while one bids shows it large."""
+    for sitting in (seats_turn("A1-3 F1 YIN"), seated(position(n=4, phase="bid", bids=[None] * 4), 1)):
+        while sitting.match.to_act != 0:
+            sitting.act(sitting.match.legal()[0])
+        pilot = table(sitting)
+        fan = stage(pilot).hand
+        assert fan is not None
+        view = fan.views[1]
+        point = round(view.pose.x - view.width * 0.4), round(view.pose.y)
+        before, low = view.pose.y, view.rect.bottom - 3
+        pilot.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+        pilot.frame()
+        assert view.pose.y < before - 3
+        pilot.post(pygame.MOUSEMOTION, pos=(point[0], low), rel=(0, 0), buttons=(0, 0, 0))
+        pilot.frame()
+        assert view.hovered and view.pose.y < before - 3, "at its lower edge too"
+        stands(pilot)
+        pilot.post(pygame.MOUSEMOTION, pos=(640, 5), rel=(0, 0), buttons=(0, 0, 0))
+        pilot.frame()
+        assert view.pose.y == before
+    pilot.click_at(point)
+    assert pilot.has("closer")
+
+
+def test_arrows_go_through_what_may_be_played_and_with_shift_through_all():
+    """A1 to A3 follow, F1 does not: it is passed by, and can be asked about all the same."""
+    pilot = table(seats_turn("A1-3 F1 YIN"))
+    met = []
+    for _ in range(5):
+        pilot.press(pygame.K_RIGHT)
+        met.append(pilot.scene.focus.name)
+    assert met[:4] == ["hand/A1", "hand/A2", "hand/A3", "hand/YIN"]
+    pilot.scene.set_focus(pilot.find("hand/A3"))
+    pilot.press(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    assert pilot.scene.focus.name == "hand/F1" and stage(pilot).chosen == "A3"
+    pilot.press(pygame.K_RETURN)
+    assert pilot.has("why/panel")
+
+
+def test_the_ring_on_a_card_that_may_not_be_played_is_not_gold():
+    pilot = table(seats_turn("A1-3 F1 YIN"))
+    pilot.press(pygame.K_RIGHT)
+    assert pilot.find("hand/A1").thread == card.theme.BOARD_THREAD
+    pilot.press(pygame.K_RIGHT)
+    pilot.press(pygame.K_RIGHT)
+    pilot.press(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    assert pilot.find("hand/F1").thread == card.LOOKED_AT
+    gold = [view.name for view in pilot.scene.stage.hand.views if view.thread == card.theme.BOARD_THREAD]
+    assert gold == ["hand/A3"], "one card is chosen, and one alone is gold"
+
+
+@pytest.mark.parametrize("name", ["tool/pace", "tool/undo"])
+def test_after_a_click_on_a_tool_the_arrows_go_on_in_the_hand(name):
+    pilot = table(seats_turn("A1-3 F1 YIN"))
+    pilot.click(name)
+    if pilot.scene.layers:
+        pilot.press(pygame.K_ESCAPE)
+    pace = pilot.scene.pace
+    pilot.press(pygame.K_RIGHT)
+    assert pilot.scene.focus.name == "hand/A1"
+    pilot.press(pygame.K_RIGHT)
+    assert pilot.scene.focus.name == "hand/A2" and pilot.scene.pace == pace
+
+
 def test_a_second_tap_plays_the_raised_card():
     sitting = seats_turn("A1-3 F1 YIN")
     pilot = table(sitting)

@@ -279,6 +279,50 @@ def test_nothing_is_chosen_by_letting_go_beside_the_cards():
     assert closed(pilot) and not pilot.has("curtain/commit") and not sitting.match.steps
 
 
+def test_what_one_merely_slid_over_is_not_chosen():
+    """The finger lets go over the table: nothing waits to be gone on with."""
+    pilot = table(playing("A1-3 YIN", "A5-8"), mode="hold")
+    lift(pilot, let_go=False)
+    pilot.slide(middle(pilot, "hand/A2"))
+    assert pilot.scene.stage.chosen == "A2"
+    pilot.slide((640, 20))
+    pilot.let_go((640, 20))
+    pilot.settle()
+    assert closed(pilot) and not pilot.has("curtain/commit") and pilot.scene.stage.chosen is None
+
+
+def test_a_finger_that_trembles_on_the_button_chooses_nothing_below_it():
+    pilot = table(playing("A1-3 YIN", "A5-8"), mode="hold")
+    lift(pilot, let_go=False)
+    point = middle(pilot, "hand/A2")
+    pilot.scene.curtain._slides_from = point
+    pilot.slide((point[0] + 2, point[1] + 1))
+    assert pilot.scene.stage.chosen is None
+    pilot.slide((point[0] + 2, point[1] - 30))
+    assert pilot.scene.stage.chosen == "A2"
+
+
+def test_a_mere_look_by_key_chooses_nothing():
+    """Space is held and let go: no bid and no card is chosen before an arrow names one."""
+    for sitting in (bidding(), playing("A1-3 YIN", "A5-8")):
+        pilot = table(sitting, mode="hold")
+        down(pilot, pygame.K_SPACE)
+        pilot.pass_time(LONG)
+        pilot.settle()
+        assert not closed(pilot) and pilot.scene.stage.chosen is None and pilot.scene.focus is None
+        up(pilot, pygame.K_SPACE)
+        pilot.settle()
+        assert closed(pilot) and not pilot.has("curtain/commit")
+        down(pilot, pygame.K_SPACE)
+        pilot.pass_time(LONG)
+        pilot.settle()
+        pilot.press(pygame.K_RIGHT)
+        assert pilot.scene.stage.chosen is not None
+        up(pilot, pygame.K_SPACE)
+        pilot.settle()
+        assert pilot.has("curtain/commit")
+
+
 def test_one_may_look_again_and_choose_another():
     sitting = bidding()
     pilot = table(sitting, mode="hold")
@@ -517,7 +561,7 @@ def test_on_a_screen_for_all_it_hangs_before_the_hand_alone(size):
     lift(pilot, let_go=False)
     assert all(hand(pilot))
     pilot.slide(middle(pilot, "hand/A6"))
-    pilot.let_go((5, 5))
+    pilot.let_go(middle(pilot, "hand/A6"))
     pilot.settle()
     assert not any(hand(pilot))
     buttons = [pilot.find(f"curtain/{name}").rect for name in ("lift", "commit")]

@@ -197,6 +197,13 @@ class Stage:
     def slid_over(self, widget: Widget) -> None:
         """A finger that holds the curtain open comes over a widget."""
 
+    def slid_to(self, widget: Widget | None) -> None:
+        """A finger that slid while it held the curtain open lets go over a widget, or beside all of them."""
+
+    def passed_by(self, widget: Widget) -> bool:
+        """Whether the arrows leave a widget out, as it cannot be chosen now; with Shift they reach it."""
+        return False
+
     # -- asking and refusing
 
     def why_not(self, refusal: EngineError) -> str:

@@ -636,6 +636,15 @@ class BuddhaStage(Stage):
         if what is not None:
             self.choose(what)
 
+    def slid_to(self, widget: Widget | None) -> None:
+        if widget is None or self._meant_by(widget) != self.chosen:
+            self.choose(None)
+
+    def passed_by(self, widget: Widget) -> bool:
+        if self.hand is None or not isinstance(widget, CardView) or widget not in self.hand.views:
+            return False
+        return self.table.choosing and self._meant_by(widget) is None
+
     def _meant_by(self, widget: Widget) -> str | int | None:
         """The bid or the playable card that a widget is."""
         if isinstance(widget, BidButton):

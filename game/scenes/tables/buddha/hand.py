@@ -20,8 +20,32 @@ WIDE = 15.8  # u
 TALL = 24.4
 UPRIGHT = 27.8  # where there is height enough for all of every card
 RISEN, CHOSEN, LOW = 1.4, 4.2, -0.7
+POINTED = 1.0  # how much higher a card is under the pointer
+APART = 1.12  # of a card's width, from the chosen card to the one at its right
 UNDER = 1  # below the bar, behind which the outermost cards may reach
 HELD = 60
+
+
+class HandCard(CardView):
+    """A card of a hand: under the pointer it rises a little."""
+
+    lifted = 0.0  # pixels by which it is higher than it would be
+
+    def __init__(self, name: str, face: card.Face | None, width: int, pointed: Callable[[], None]) -> None:
+        super().__init__(name, face, deck.back(), width, UNDER)
+        self._pointed = pointed
+
+    def set_state(self, **states: bool) -> None:
+        before = self.hovered
+        super().set_state(**states)
+        if self.hovered != before:
+            self._pointed()
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        """Where it lay before it rose it is still under the pointer."""
+        return super().reaches(point) or (
+            self.lifted > 0 and super().reaches((point[0], round(point[1] - self.lifted)))
+        )
 
 
 class Hand:
@@ -44,7 +68,7 @@ class Hand:
         self.rect = rect
         self.width = table.style.px(WIDE) // 2 * 2
         self.codes: list[str | None] = []
-        self.views: list[CardView] = []
+        self.views: list[HandCard] = []
         self._pressed = pressed
         self._played = played
         self._goal = goal
@@ -79,7 +103,7 @@ class Hand:
             again = f".{met[code]}" if met[code] > 1 else ""
             name = f"hand/{code}{again}" if code is not None else f"hand/back/{index}"
             face = deck.face(code) if code is not None else None
-            view = CardView(name, face, deck.back(), self.width, UNDER)
+            view = HandCard(name, face, self.width, self._place)
             if code is not None:
                 view.looked = partial(self._looked, view, code)
             self.views.append(view)
@@ -95,12 +119,12 @@ class Hand:
         found = fan(count, self.rect, self.width)
         if chosen is None or chosen == count - 1:
             return found
-        span, step = found[-1].x - found[0].x, found[1].x - found[0].x
-        room = max(0.0, self.width * 0.98 - step)
-        closer = max(step * 0.6, (span - room) / (count - 1))
-        left = found[0].x + (span - closer * (count - 1) - room) / 2
+        step, apart = found[1].x - found[0].x, self.width * APART
+        room = self.rect.width - self.width * 1.14 - apart
+        closer = min(step, room / (count - 2)) if count > 2 else step
+        left = self.rect.centerx - (closer * (count - 2) + apart) / 2
         return [
-            replace(pose, x=left + closer * index + (room if index > chosen else 0.0))
+            replace(pose, x=left + closer * index + (apart - closer if index > chosen else 0.0))
             for index, pose in enumerate(found)
         ]
 
@@ -135,11 +159,11 @@ class Hand:
             canvas.add(chosen)
 
     @property
-    def chosen_view(self) -> CardView | None:
+    def chosen_view(self) -> HandCard | None:
         """The card that stands out, the rightmost where there are several of a kind."""
         return self.view_of(self._chosen) if self._chosen is not None else None
 
-    def view_of(self, code: str) -> CardView | None:
+    def view_of(self, code: str) -> HandCard | None:
         """The card of a code; the rightmost of several."""
         found = [view for view, each in zip(self.views, self.codes, strict=True) if each == code]
         return found[-1] if found else None
@@ -156,8 +180,10 @@ class Hand:
             if self._playable is not None:
                 rise = CHOSEN if view is chosen else RISEN if code in self._playable else LOW
             view.be(ringed=view is chosen)
+            pointed = view.hovered and view.face is not None and view is not chosen
+            view.lifted = POINTED * unit if pointed else 0.0
             angle = pose.angle * (0.5 if view is chosen else 1.0)
-            view.lie(Pose(pose.x, pose.y - rise * unit, angle))
+            view.lie(Pose(pose.x, pose.y - rise * unit - view.lifted, angle))
 
     # -- while cards are dealt and played
 
@@ -218,5 +244,5 @@ class Hand:
         shown = [index for index in order if self.views[index].visible]
         return (
             [self.codes[index] if self.views[index].up else None for index in shown],
-            [self.views[index].pose.y < rest[index].y - 1 for index in shown],
+            [self.views[index].pose.y + self.views[index].lifted < rest[index].y - 1 for index in shown],
         )
