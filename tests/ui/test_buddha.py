@@ -21,7 +21,7 @@ from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.buddha import STORY, BuddhaStage, deck
 from game.scenes.tables.buddha.pieces import BidButton, BidPlaque
 from game.sitting import Sitting
-from game.widgets import card
+from game.widgets import card, theme
 from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.contract.hidden_buddha import swap_hidden
@@ -173,12 +173,12 @@ def test_arrows_go_through_what_may_be_played_and_with_shift_through_all():
 def test_the_ring_on_a_card_that_may_not_be_played_is_not_gold():
     pilot = table(seats_turn("A1-3 F1 YIN"))
     pilot.press(pygame.K_RIGHT)
-    assert pilot.find("hand/A1").thread == card.theme.BOARD_THREAD
+    assert pilot.find("hand/A1").thread == theme.BOARD_THREAD
     pilot.press(pygame.K_RIGHT)
     pilot.press(pygame.K_RIGHT)
     pilot.press(pygame.K_RIGHT, pygame.KMOD_SHIFT)
     assert pilot.find("hand/F1").thread == card.LOOKED_AT
-    gold = [view.name for view in pilot.scene.stage.hand.views if view.thread == card.theme.BOARD_THREAD]
+    gold = [view.name for view in pilot.scene.stage.hand.views if view.thread == theme.BOARD_THREAD]
     assert gold == ["hand/A3"], "one card is chosen, and one alone is gold"
 
 

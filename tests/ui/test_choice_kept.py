@@ -9,6 +9,7 @@ import pytest
 
 from game.scenes.table import Table
 from game.sitting import Sitting
+from game.widgets.canvas import Widget
 from tests.games.buddha_table import position
 from tests.ui.buddha_seats import seated, table
 from tests.ui.pilot import Pilot
@@ -196,10 +197,10 @@ def test_arrows_behind_the_curtain_walk_among_what_can_be_chosen():
     sitting = shown_bids(bids=0)
     pilot = table(sitting, mode="hold")
     by_key(pilot)
-    assert pilot.scene.focus is None
     for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_TAB) * 6:
         pilot.press(key)
-        assert pilot.scene.focus.name.split("/")[0] in ("bid", "hand", "choice")
+        focus: Widget | None = pilot.scene.focus
+        assert focus is not None and focus.name.split("/")[0] in ("bid", "hand", "choice")
 
 
 def test_behind_the_curtain_one_begins_at_what_was_chosen():
