@@ -115,15 +115,15 @@ class Page(Scene):
             return [w for w in found if isinstance(w, Seen) and w.port is self._within]
         return found
 
-    def focus_towards(self, direction: tuple[int, int]) -> None:
+    def focus_towards(self, direction: tuple[int, int], *, whole: bool = False) -> None:
         """Arrows go through what stands in a port, out of sight or not, before they leave it."""
         before = self.focus
         if isinstance(before, Seen) and before.port is not None:
             self._within = before.port
-            super().focus_towards(direction)
+            super().focus_towards(direction, whole=whole)
             self._within = None
         if self.focus is before:
-            super().focus_towards(direction)
+            super().focus_towards(direction, whole=whole)
 
     def focus_moved(self, widget: Widget) -> None:
         if isinstance(widget, Seen) and widget.port is not None and self.app.keys_lead:
