@@ -231,7 +231,12 @@ app.frame()
 times, largest = [], 0
 for dice in ((6,), (4,), (6,), (6,), (5,), (6,), (5,), (3,)):
     sitting.match.chance.replace(dice)
-    app.scene._primary()
+    while not app.scene.hands.ready(app.now):  # whoever is next takes a breath before the throw
+        now[0] += 50
+        app.now = now[0]
+    before = len(sitting.match.steps)
+    app.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode="", scancode=0))
+    assert len(sitting.match.steps) > before, "the throw is not taken"
     while app.scene.player.running:
         now[0] += 1000 / 60
         app.now = now[0]
