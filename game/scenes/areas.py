@@ -97,7 +97,7 @@ def _wide(measure: Measure, seats: int, shape: Shape) -> Areas:
     margin = px(MARGIN)
     larger = measure.text - 1
     gap, above = px(GAP - 0.8 * larger), px(1.0 - larger)
-    rows = shape.many and measure.wide < ONE_ROW_FROM * (1 + larger * 0.6)
+    rows = shape.many and measure.wide < ONE_ROW_FROM
     bar, head, choices = _bar(measure, BAR + BAR_GROWS * larger, rows)
     bottom = bar.top - gap
     hand_tall = px(shape.hand)

@@ -46,6 +46,8 @@ READ = 1600.0  # milliseconds in which two words are read
 FACE_GAP = 1.2  # u between two faces of the real die
 CAPTION = 17.0  # u: how broad one of many choices is for its price to stand on a line
 BAR_WORDS = 30.0  # u the bar's sentences keep beside them
+FOLD_UNDER = 0.8  # of what choices in one row want to be: where they would be smaller they stand in two
+FOLDED_WORDS = 46.0  # u the bar's sentences keep beside choices in two rows
 MOMENT = 40.0  # milliseconds between one picture made ready beforehand and the next
 
 
@@ -488,7 +490,7 @@ class Table(Scene):
         return [*self.stage.narrowed(self._narrowed), Offer("back", words.say("back"), icon="back")]
 
     def _row(self, offers: list[Offer]) -> list[Widget]:
-        """The choices side by side, each as wide as its words where there is room."""
+        """The choices side by side, each as wide as its words where there is room; else in two rows."""
         style = self.style
         units = 3.0 if len(offers) < 5 else 2.7 if len(offers) < 6 else 2.5
         row = self.areas.choices
@@ -506,6 +508,8 @@ class Table(Scene):
             roomy = [max(wide, style.px(CAPTION * style.measure.text)) for wide in bare]
             natural = roomy if sum(roomy) <= room else bare
         scale = min(1.35 if row is not None else 1.0, room / max(1, sum(natural)))
+        if row is None and scale < FOLD_UNDER and not self.areas.portrait:
+            return self._folded(offers, whole)
         units *= min(1.0, scale)
         wides = [int(each * scale) for each in natural]
         least = [self._natural(offer, 0.0) for offer in offers]
@@ -521,6 +525,27 @@ class Table(Scene):
             button = self._button(offers[index], Rect(x, whole.y, wide, whole.height), units)
             buttons.insert(0, button)
             x -= gap
+        return buttons
+
+    def _folded(self, offers: list[Offer], whole: Rect) -> list[Widget]:
+        """Many choices in two rows within the bar; what they do is said when one looks closer."""
+        style = self.style
+        columns, gap = -(-len(offers) // 2), style.px(1.2)
+        tall = (whole.height - style.px(0.8)) // 2
+        units = tall * 0.68 / style.typed(1)
+        bare = [replace(offer, help="") for offer in offers]
+        left = self.bar.tab.right + style.px(FOLDED_WORDS)
+        room = (whole.right - left - gap * (columns - 1)) // columns
+        wide = min(room, max(self._natural(offer, units) for offer in bare))
+        buttons: list[Widget] = []
+        for index, offer in enumerate(offers):
+            down, across = divmod(index, columns)
+            x = whole.right - (columns - across) * (wide + gap) + gap
+            button = self._button(
+                bare[index], Rect(x, whole.bottom - tall if down else whole.y, wide, tall), units
+            )
+            button.tip = button.tip or offer.help
+            buttons.append(button)
         return buttons
 
     def _natural(self, offer: Offer, units: float) -> int:

@@ -11,6 +11,7 @@ from game import saves
 from game.scenes.areas import Shape, areas
 from game.scenes.home import Home
 from game.scenes.table import Table
+from game.scenes.tables.buddha.picture import CORNERS
 from game.widgets import text, theme
 from game.widgets.bar import CAP, FOOT, GAP
 from game.widgets.canvas import Rect
@@ -70,16 +71,42 @@ def test_nothing_of_a_table_lies_over_anything_else(size, scale, seats):
             assert not any(part.colliderect(other) for other in parts[place + 1 :]), place
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1024, 768), (1366, 1100), (1280, 720), (800, 1280)])
-def test_text_grows_and_the_board_keeps_its_size(size, monkeypatch):
-    pilot = Pilot(lambda app: Table(app, sitting("leela", 4, 40)), size)
+def board_tall(stage: Any) -> int:
+    """How tall the board of a game stands there."""
+    board = (
+        stage.cloth if hasattr(stage, "cloth") else stage.scroll if hasattr(stage, "scroll") else stage.tray
+    )
+    return int(board.rect.height)
+
+
+@pytest.mark.parametrize("game", ["leela", "hungry_ghost", "buddha"])
+@pytest.mark.parametrize("size", [*SIZES[:5], (1366, 768), (800, 1280)])
+def test_text_grows_and_the_board_keeps_its_size(size, game, monkeypatch):
+    pilot = Pilot(lambda app: Table(app, sitting(game, 4, 40, others=3 if game == "buddha" else 0)), size)
     pilot.settle()
-    usual = pilot.scene.stage.cloth.cell
+    usual = board_tall(pilot.scene.stage)
     for scale in theme.TEXT_SCALES[1:]:
         scene = at_scale(pilot, scale, size)
-        assert scene.stage.cloth.cell >= usual * 0.99, scale
-        with monkeypatch.context() as patch:
-            check_words(scene.bar, pilot.app.screen, scale, patch)
+        assert board_tall(scene.stage) >= usual * 0.99, scale
+        if game == "leela":
+            with monkeypatch.context() as patch:
+                check_words(scene.bar, pilot.app.screen, scale, patch)
+
+
+@pytest.mark.parametrize("scale", [1.25, 1.5, 2.0])
+def test_where_many_choices_stand_in_two_rows_each_says_what_it_does_when_looked_at(scale):
+    pilot = Pilot(lambda app: Table(app, sitting("hungry_ghost", 4, 60)))
+    scene = at_scale(pilot, scale, (1280, 720))
+    choices = [widget for widget in scene.canvas.widgets if widget.name.startswith("choice/")]
+    rows = sorted({choice.rect.y for choice in choices})
+    assert len(choices) == 6 and len(rows) == 2
+    for place, choice in enumerate(choices):
+        assert scene.bar.head.contains(choice.rect) and choice.rect.x > scene.bar.words_right
+        assert choice.rect.y == rows[place // 3]
+        assert choice.rect.collidelist([other.rect for other in choices if other is not choice]) < 0
+    pilot.hover("choice/good_deed")
+    tip = pilot.find("choice/good_deed/tip")
+    assert pilot.app.screen.get_rect().contains(tip.rect)
 
 
 def check_words(bar: Any, screen: Any, scale: float, patch: pytest.MonkeyPatch) -> None:
@@ -206,11 +233,11 @@ def test_the_headline_of_the_bar_is_the_largest_and_touches_nothing(game, size, 
 
 @pytest.mark.parametrize("scale", theme.TEXT_SCALES)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1366, 768), (1920, 1080), (1200, 1920)])
-def test_what_a_choice_costs_stands_on_one_line_below_it(size, scale):
+def test_what_a_choice_costs_stands_on_one_line_below_it_or_is_told_when_looked_at(size, scale):
     pilot = Pilot(lambda app: Table(app, sitting("hungry_ghost", 2, 0)), size)
     scene = at_scale(pilot, scale, size)
     choices = [widget for widget in scene.canvas.widgets if widget.name.startswith("choice/")]
-    assert any(choice.sub for choice in choices)
+    assert any(choice.sub or choice.tip for choice in choices)
     for choice in choices:
         across = choice.rect.width - scene.style.px(2.0)
         assert len(choice._sub_lines(across)) == bool(choice.sub)
@@ -227,3 +254,59 @@ def test_words_on_segments_are_never_too_small_to_read(monkeypatch):
     )
     assert len(written) == 2 and min(height for _, height in written) >= theme.SMALLEST
     assert all(text.width(said, "inter", height) <= 60 for said, height in written)
+
+
+@pytest.mark.parametrize("scale", theme.TEXT_SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_words_of_a_card_stay_clear_of_the_button_beside_them(size, scale, monkeypatch):
+    pilot = Pilot(lambda app: Table(app, sitting("hungry_ghost", 4, 60)), size)
+    scene = at_scale(pilot, scale, size)
+    if scene.areas.drawer:
+        return
+    written: list[Rect] = []
+    put = text.put
+
+    def note(target, said, face, height, colour, x, baseline, align="left"):
+        across = text.width(said, face, height)
+        if align == "left":
+            written.append(Rect(round(x), round(baseline - height), across, height))
+        return put(target, said, face, height, colour, x, baseline, align)
+
+    monkeypatch.setattr(text, "put", note)
+    scene.stage.card.draw(pilot.app.screen)
+    assert written and Rect(pilot.find("now/lives").rect).collidelist(written) < 0
+
+
+@pytest.mark.parametrize("scale", theme.TEXT_SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_no_figure_of_a_score_sheet_touches_the_next(size, scale, monkeypatch):
+    pilot = Pilot(lambda app: Table(app, sitting("buddha", 4, 143, others=3)), size)
+    scene = at_scale(pilot, scale, size)
+    if scene.areas.drawer:
+        return
+    (sheet,) = scene.stage.sheets
+    written: list[Rect] = []
+
+    def note(target, said, face, height, colour, x, baseline, align="left"):
+        across = text.width(said, face, height)
+        left = x - {"left": 0, "center": across / 2, "right": across}[align]
+        rect = Rect(round(left), round(baseline - height * 0.7), across, round(height * 0.6))
+        if said != "·" and target.get_clip().contains(rect):
+            written.append(rect)
+        return across
+
+    monkeypatch.setattr(text, "put", note)
+    sheet.draw(pilot.app.screen)
+    assert len(written) > 10
+    apart = [rect.inflate(2, 0) for rect in written]
+    for place, rect in enumerate(apart):
+        assert rect.collidelist(apart[place + 1 :]) < 0, written[place]
+
+
+@pytest.mark.parametrize("scale", theme.TEXT_SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_name_in_front_covers_no_lamp_of_the_tray(size, scale):
+    pilot = Pilot(lambda app: Table(app, sitting("buddha", 4, 143, others=3)), size)
+    stage = at_scale(pilot, scale, size).stage
+    lamps = [stage.tray.lamp(element) for element in CORNERS]
+    assert stage.tags[0].rect.collidelist(lamps) < 0

@@ -188,6 +188,10 @@ class Tray:
                 y = max(y, self.under)
         found = Rect(round(left), round(y), wide, tall)
         found.clamp_ip(self.rect)
+        if place == 0:  # where it is so tall that it reaches a lamp, it makes way
+            covered = [lamp.right for lamp in map(self.lamp, CORNERS) if found.colliderect(lamp)]
+            found.left = max([found.left, *(right + round(gap / 2) for right in covered)])
+            found.clamp_ip(self.rect)
         return found
 
 

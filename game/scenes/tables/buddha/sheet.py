@@ -97,11 +97,22 @@ class Sheet(Scroller):
         return round(self.style.typed(2.6) * 1.9)
 
     @property
+    def _least(self) -> int:
+        """How tall a row is at least."""
+        style = self.style
+        if len(self.charms) > BESIDE:
+            return round(style.typed(2.4) * 0.9 + style.typed(1.7) * 1.1 + style.px(1.0))
+        return round(style.typed(2.2) * 1.9)
+
+    @property
+    def least_tall(self) -> int:
+        """How tall it must be to show one round whole."""
+        return self._head + self._least + self._foot
+
+    @property
     def _step(self) -> int:
         style = self.style
-        least = round(style.typed(2.2) * 1.9)
-        if len(self.charms) > BESIDE:
-            least = round(style.typed(2.4) * 0.9 + style.typed(1.7) * 1.1 + style.px(1.0))
+        least = self._least
         room = self.rect.height - self._head - self._foot
         if self._rows * least > room:
             return max(least, room // max(1, room // least))  # no row is shown in part
@@ -111,19 +122,32 @@ class Sheet(Scroller):
         """Where the seats' columns begin, and how wide each is."""
         first = max(
             text.width(words.say("buddha.sheet.sum"), "garamond", self.style.typed(2.3)), self.style.px(3)
-        ) + (self.style.px(1.0))
+        ) + self.style.px(2.2)
         return self.rect.x + first, (self.rect.width - first - self._bar) / len(self.charms)
+
+    @property
+    def _longest(self) -> str:
+        """The longest points of all rows, or such as there mostly are."""
+        assert self.view is not None
+        rows = [row for seat in self.view["seats"] for row in seat["sheet"]] + [*self.written.values()]
+        return max((words.signed(points) for points in (-20, *(row["points"] for row in rows))), key=len)
+
+    def _points_room(self, bids: bool) -> int:
+        """How much of a column the points have, with the bids beside them or without."""
+        style, (_, wide) = self.style, self._columns()
+        beside = text.width("14", "inter", style.typed(1.7)) + style.px(0.6) if bids else 0
+        return round(wide - style.px(1.4)) - beside
+
+    @property
+    def _bids_beside(self) -> bool:
+        """Whether the bids have room beside the points; where they have none, only the points are told."""
+        least = text.width(self._longest, "semibold", 13)
+        return len(self.charms) <= BESIDE and least <= self._points_room(True)
 
     def _points_height(self) -> int:
         """The height of the points: one for all rows, for which the longest has room."""
-        assert self.view is not None
-        style, (_, wide) = self.style, self._columns()
-        room = wide - style.px(0.8)
-        if len(self.charms) <= BESIDE:
-            room -= text.width("14", "inter", style.typed(1.7)) + style.px(0.6)
-        rows = [row for seat in self.view["seats"] for row in seat["sheet"]] + [*self.written.values()]
-        longest = max((words.signed(row["points"]) for row in rows), key=len, default="")
-        return text.fitted(longest, "semibold", style.typed(2.4), round(room), 13)
+        room = self._points_room(self._bids_beside)
+        return text.fitted(self._longest, "semibold", self.style.typed(2.4), room, 13)
 
     @property
     def _bar(self) -> int:
@@ -221,8 +245,7 @@ class Sheet(Scroller):
         said = "…" if points is None else words.signed(points)
         ink = colours.gold if lit else colours.loss if points is not None and points < 0 else colours.ink
         small = style.typed(1.7)
-        beside = len(self.charms) <= BESIDE
-        if beside:
+        if self._bids_beside:
             across = text.width(said, "semibold", height)
             x = centre + style.px(0.9)
             text.put(target, said, "semibold", height, ink, x, middle + height * 0.36, "center")
@@ -236,6 +259,9 @@ class Sheet(Scroller):
                 middle + height * 0.34,
                 "right",
             )
+        elif len(self.charms) <= BESIDE:
+            said, ink = (bid, colours.ink2) if points is None else (said, ink)
+            text.put(target, said, "semibold", height, ink, centre, middle + height * 0.36, "center")
         else:
             low = middle - small * 0.16
             text.put(target, said, "semibold", height, ink, centre, low, "center")
@@ -250,7 +276,7 @@ class Sheet(Scroller):
         left, wide = self._columns()
         scores = self._scores(view)
         longest = max((words.signed(score) for score in scores), key=len)
-        room = round(wide - style.px(0.8))
+        room = round(wide - style.px(1.4))
         size = text.fitted(longest, "bold", style.typed(2.6), room, 13)
         apart = size * 0.56 if text.width(longest, "bold", size) > room else 0.0
         height = style.typed(2.3)
@@ -282,17 +308,20 @@ class SheetCard:
         self.panel = Panel("now/panel", rect, style, depth=1)
         pad = style.px(2.4)
         height = style.typed(2.6)
-        self.title = Title(
-            "now/title", Rect(rect.x + pad, rect.y + style.px(1.2), rect.width - 2 * pad, height), style
-        )
+        place = Rect(rect.x + pad, rect.y + style.px(1.2), rect.width - 2 * pad, height)
+        self.title: Title | None = Title("now/title", place, style)
         top = rect.y + style.px(1.6) + round(height * 1.2)
         near = style.px(1.4)
         inner = Rect(rect.x + near, top, rect.width - 2 * near, rect.bottom - style.px(1.0) - foot - top)
         self.sheet = Sheet("now/sheet", inner, style, charms, opened, 2)
+        if inner.height < self.sheet.least_tall:  # a round is worth more than what the card is called
+            self.title = None
+            self.sheet.rect.y = rect.y + style.px(0.6)
+            self.sheet.rect.height += top - self.sheet.rect.y
 
     @property
     def widgets(self) -> list[Widget]:
-        return [self.panel, self.title, self.sheet]
+        return [self.panel, *([] if self.title is None else [self.title]), self.sheet]
 
 
 class Title(Widget):

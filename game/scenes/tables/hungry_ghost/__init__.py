@@ -20,7 +20,7 @@ from game.scenes.tables.hungry_ghost.journal_page import GhostPage
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, signed
 from game.scenes.tables.hungry_ghost.lives_page import open_lives
-from game.scenes.tables.hungry_ghost.picture import GAME, PLACES, REALMS, Light, Scroll, ways
+from game.scenes.tables.hungry_ghost.picture import ACROSS, GAME, HIGH, PLACES, REALMS, Light, Scroll, ways
 from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Flames, Lotus, Mote, Ripple
 from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
 from game.scenes.tables.hungry_ghost.shows import Shows
@@ -84,7 +84,7 @@ class HungryGhostStage(Stage):
 
     theme = theme.PAPER
     now_share = 0.64
-    aspect = 1.2
+    aspect = ACROSS / HIGH
     rail_extra = True
     plaque_kind = LifePlaque
     plaque_tall = 15.0
@@ -159,10 +159,9 @@ class HungryGhostStage(Stage):
         style = self.table.style
         self.card, self.place_card = LifeCard(rect, style, 1), PlaceCard(rect, style, 4)
         self.card.explain = self.explain
-        side = self.card.title_tall
         lives = RoundButton(
             "now/lives",
-            Rect(rect.right - side - style.px(1.8), rect.y + style.px(1.5), side, side),
+            self.card.button,
             style,
             f"{GAME}/lives",
             self.open_lives,

@@ -325,7 +325,13 @@ class LifeCard(Asked):
     @property
     def title_tall(self) -> int:
         """How much of it its title takes, and the button beside that."""
-        return min(self.style.px(6.2 * self.grown), round(self.rect.height * 0.19))
+        return min(self.style.px(6.2 * self.grown), round(min(self.rect.height, self.rect.width) * 0.19))
+
+    @property
+    def button(self) -> Rect:
+        """Where the round button beside its title stands."""
+        side = self.title_tall
+        return Rect(self.rect.right - side - self.style.px(1.8), self.rect.y + self.style.px(1.5), side, side)
 
     @property
     def grown(self) -> float:
@@ -363,7 +369,7 @@ class LifeCard(Asked):
         token = token_picture(self.charm, round(rect.height * 0.94))
         target.blit(token, token.get_rect(midleft=(rect.x, rect.centery)))
         left = rect.x + token.get_width() + style.px(1.2)
-        across = rect.right - left - style.px(7.0)
+        across = self.button.left - left - style.px(0.8)
         says = words.say("ghost.life_of", name=self.whose)
         large = min(style.type("heading"), round(rect.height * 0.56))
         height = text.fitted(says, "garamond", large, across, max(13, style.typed(2.4)))

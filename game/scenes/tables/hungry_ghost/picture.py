@@ -25,6 +25,7 @@ GAME = "hungry_ghost"
 UNIT = 100.0
 BORDER = 24.0
 WIDE, TALL = 1600.0, 1300.0
+ACROSS, HIGH = WIDE + 2 * BORDER, TALL + 2 * BORDER  # with its border
 PLACES = ("cave", "forest", "town", "temple")
 REALMS = ("heaven", "hell")
 DISC = (130.0, 43.0)  # half the breadth and half the height of a landing disc
@@ -122,8 +123,7 @@ class Scroll:
     """
 
     def __init__(self, within: Rect) -> None:
-        across, high = WIDE + 2 * BORDER, TALL + 2 * BORDER
-        scale = min(within.width / across, within.height / high)
+        scale = min(within.width / ACROSS, within.height / HIGH)
         self.unit = scale * UNIT
         size = round(WIDE * scale), round(TALL * scale)
         self.rect = Rect(0, 0, *size)
