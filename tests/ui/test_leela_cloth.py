@@ -12,7 +12,7 @@ from game import layout, words
 from game.engine.board import Link, board
 from game.scenes.areas import Shape, areas
 from game.scenes.tables.leela import LeelaStage
-from game.scenes.tables.leela.picture import CELL, ENDS, GAME, HEAD, NECK, TOKEN, Cloth
+from game.scenes.tables.leela.picture import CELL, ENDS, GAME, HEAD, NECK, PAVILION, RAIL, TOKEN, Cloth
 from game.widgets import theme
 from game.widgets.gathering import Box
 from tests.ui.test_gathering import apart, inside
@@ -20,6 +20,7 @@ from tests.ui.test_gathering import apart, inside
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1200, 1920)]
 NAMES = ["both", "gloss", "sanskrit"]
 SQUARES = range(1, 73)
+PAVILION_TOP = -114  # of its sprite
 
 
 def cloth(size: tuple[int, int], names: str) -> Cloth:
@@ -74,6 +75,18 @@ def test_no_two_squares_share_a_word():
     told = words.texts(GAME).squares.values()
     shown = [says.short or says.gloss for says in told]
     assert len(set(shown)) == len(shown)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_flag_over_the_goal_flies_whole(size, scale):
+    measure = theme.Measure(size, scale)
+    for seats in (1, 4, 6):
+        stage = areas(measure, seats, Shape(LeelaStage.now_share, aspect=LeelaStage.aspect)).stage
+        on = Cloth(stage)
+        flag = on.field[1] - (1.75 * RAIL - PAVILION_TOP * PAVILION) / CELL * on.cell
+        assert flag >= stage.top and on.outer.top <= flag
+        assert on.field[1] + on.field[3] + 2 * RAIL / CELL * on.cell <= stage.bottom
 
 
 # -- heads and tips

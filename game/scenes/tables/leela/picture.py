@@ -23,6 +23,7 @@ GAME = "leela"
 CELL = 100.0
 RAIL = 22.0  # half the border's breadth
 PAVILION = 0.62
+ABOVE, BELOW = 0.67, 0.05  # squares above the border for the pavilion with its flag, and below for the shadow
 ROWS = ("#C96A4E", "#D98A4A", "#E2AE4B", "#B9B25A", "#6FA98A", "#5C93AE", "#7C79AE", "#C7A7C0")
 SNAKES = {
     "indigo": ("#23406F", "#E8C56A"),
@@ -53,14 +54,13 @@ class Cloth:
         self._gathered: dict[tuple[int, int, int | None], list[Stand]] = {}
         columns, rows = board(GAME).size
         frame = 4 * RAIL / CELL
-        pavilion = 0.56
         self.cell = min(
-            within.width / (columns + frame + 0.3), within.height / (rows + frame + pavilion + 0.26)
+            within.width / (columns + frame + 0.3), within.height / (rows + frame + ABOVE + BELOW)
         )
         wide, tall = columns * self.cell, rows * self.cell
         left = within.centerx - wide / 2
-        spare = within.height - tall - (frame + pavilion + 0.26) * self.cell
-        top = within.y + spare / 2 + (frame / 2 + pavilion + 0.04) * self.cell
+        spare = within.height - tall - (frame + ABOVE + BELOW) * self.cell
+        top = within.y + spare / 2 + (frame / 2 + ABOVE) * self.cell
         self.field = (left, top, wide, tall)
 
     @property
