@@ -45,6 +45,8 @@ PACES = tuple(theme.SPEEDS)
 READ = 1600.0  # milliseconds in which two words are read
 FACE_GAP = 1.2  # u between two faces of the real die
 CAPTION = 17.0  # u: how broad one of many choices is for its price to stand on a line
+FACE_LEAST = 6.6  # u: a face of the real die gives the sentences no more of its room than that
+BAR_WORDS_GROW = 0.8  # of that, where text is twice as large
 BAR_WORDS = 30.0  # u the bar's sentences keep beside them
 FOLD_UNDER = 0.8  # of what choices in one row want to be: where they would be smaller they stand in two
 FOLDED_WORDS = 46.0  # u the bar's sentences keep beside choices in two rows
@@ -604,10 +606,13 @@ class Table(Scene):
     def _face_side(self) -> int:
         """How large a face of the real die is: the words and the die at rest keep their room beside it."""
         px, whole = self.style.px, self._choice_rect()
-        room = whole.width
-        if not self.areas.portrait and self.areas.choices is None:
-            room = whole.right - self.bar.tab.right - px(BAR_WORDS + 2.4) - self.stage.bar_width()
-        return max(1, min(whole.height, px(8.6), (room - 5 * px(FACE_GAP)) // 6))
+        largest = min(whole.height, px(8.6))
+        if self.areas.portrait or self.areas.choices is not None:
+            return max(1, min(largest, (whole.width - 5 * px(FACE_GAP)) // 6))
+        room = whole.right - self.bar.tab.right - px(BAR_WORDS + 2.4) - self.stage.bar_width()
+        grown = px(BAR_WORDS * BAR_WORDS_GROW * (self.style.measure.text - 1))
+        side, lower = ((each - 5 * px(FACE_GAP)) // 6 for each in (room, room - grown))
+        return max(1, min(largest, side, max(lower, px(FACE_LEAST))))
 
     def _faces_width(self) -> int:
         """How wide the six faces of the real die are, side by side."""
@@ -642,7 +647,7 @@ class Table(Scene):
             right = min(choice.rect.left for choice in self._choices) - self.style.px(2.4)
         wide = self.stage.bar_width()
         if wide:
-            right = min(right, self._beside_choices()) - wide
+            right = min(right, self._beside_choices()) - wide - self.style.px(1.2)
         above = right if self._choices or wide else self._choices_right()
         if (self.bar.words_right, self.bar.title_right) != (right, above):
             self.bar.words_right, self.bar.title_right = right, above

@@ -605,7 +605,7 @@ SAY = {
     "story.leela.snakes": "{count} snakes",
     "story.leela.snakes.1": "one snake",
     "story.leela.snakes.0": "no snake",
-    "story.leela.devotion": "home by devotion",
+    "story.leela.devotion": "home by the arrow of devotion, from 54",
     "story.leela.count": "home from {square} with a {count}",
     "story.leela.long_count": "home from {square} in one count of {count}",
     "story.leela.on": "on {square}",

@@ -8,6 +8,7 @@ from typing import Any
 from game import words
 from game.engine.base import Action, Event
 from game.engine.board import Link, board
+from game.engine.games.leela.rules import to_last
 from game.tellings import telling_of
 
 View = Mapping[str, Any]
@@ -25,13 +26,15 @@ def prompted(game: str, view: View, seat: int | None, names: Sequence[str]) -> w
     prompts = words.texts(game).prompts
     keys = (KEYS[game](view) if game in KEYS else None, fields.get("stage"), view["phase"])
     key = next((key for key in keys if key in prompts), view["phase"])
-    return words.prompt(game, key, names, **{**fields, "seat": seat})
+    return words.prompt(
+        game, key, names, **{**fields, "seat": seat, "to_last": to_last(fields.get("square"))}
+    )
 
 
 def leela_run(view: View) -> str | None:
-    """In Leela what comes next depends on the sixes thrown so far, where they are moved as thrown."""
+    """In Leela what comes next depends on the sixes thrown so far, or on having gone past home."""
     if view["run"] is None:
-        return None
+        return "beyond" if to_last(view["seats"][view["to_act"]]["square"]) else None
     sixes = view["run"]["sixes"]
     if sixes < 3 or view["options"]["sixes"] == "total":
         return "run"

@@ -189,7 +189,7 @@ def test_the_climb_is_one_and_the_same_window_for_all_and_full_from_the_first_th
 
 
 def test_log_bar_plaques_and_card_call_a_square_by_a_name_that_is_understood():
-    pilot = table(1, 30)
+    pilot = table(1, 22)
     scene = pilot.scene
     square = scene.view()["seats"][0]["square"]
     says, iast = words.texts(GAME).squares[str(square)], words.sanskrit(GAME, square)
@@ -270,3 +270,21 @@ def test_the_card_shortens_why_it_shows_a_square_and_cuts_no_word(size, scale):
     for across in range(20, 400, 20):
         said, height = card._heading(across, pilot.scene.style.typed(2.2))
         assert said in (*ways, "") and (not said or text.width(said, "inter", height) <= across)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_sentence_in_the_bar_keeps_clear_of_the_die(scale):
+    pilot = table(3, 4, text_scale=scale)
+    assert pilot.find("die").rect.left - pilot.scene.bar.words_right >= pilot.scene.style.px(1.5)
+
+
+@pytest.mark.parametrize(("square", "to_last"), [(69, 3), (70, 2), (71, 1), (67, None)])
+def test_beyond_home_the_bar_says_what_leads_back(square, to_last):
+    pilot = table(1, 12)
+    view = dict(pilot.scene.view())
+    view["seats"] = [{**view["seats"][0], "stage": "playing", "square": square}]
+    view["run"] = None
+    why = pilot.scene.stage.prompt(view).why
+    called = words.space_called(GAME, square)
+    beyond = f"On {called}, beyond home: a {to_last} reaches 72 and its snake; more is useless"
+    assert why == (beyond if to_last else f"From {called}")

@@ -166,7 +166,7 @@ def test_home_by_the_arrow_of_devotion():
     found = played(1)
     seats = found.match.view(None)["seats"]
     assert seats[0]["course"][-1]["via"] == "arrow", "the match of this seed ends by the arrow"
-    assert story(found).endswith("home by devotion")
+    assert story(found).endswith("home by the arrow of devotion, from 54")
 
 
 def test_home_by_count_tells_the_square_and_the_number():

@@ -225,6 +225,11 @@ def pass_die(turn: Turn, seat: int) -> None:
 # -- birth (section 3)
 
 
+def to_last(square: int | None) -> int | None:
+    """How far it is from a square beyond home to the last; there is no other way back (LE-6.1)."""
+    return TAMOGUNA - square if square is not None and square > COSMIC_CONSCIOUSNESS else None
+
+
 def wait(turn: Turn, seat: int, die: int) -> None:
     """No six: the seat stays unborn (LE-3.1)."""
     keep(turn, seat, die, "wait", COSMIC_CONSCIOUSNESS, COSMIC_CONSCIOUSNESS, None, None)

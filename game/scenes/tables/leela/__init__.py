@@ -13,7 +13,7 @@ from game.engine import codec
 from game.engine.base import Action, Event
 from game.engine.board import board
 from game.engine.games.leela.odds import odds
-from game.engine.games.leela.rules import Leela
+from game.engine.games.leela.rules import Leela, to_last
 from game.scenes import dialog
 from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.climb import Climb
@@ -309,10 +309,12 @@ class LeelaStage(Stage):
         if seat is None:
             return words.prompt(GAME, "over", names)
         fields = view["seats"][seat]
-        key = fields["stage"]
+        key, far = fields["stage"], to_last(fields["square"])
         if run is not None:
             key = "run" if run["sixes"] < 3 else "run3" if run["sixes"] == 3 else "run4"
-        prompt = words.prompt(GAME, key, names, seat=seat, square=fields["square"])
+        elif far:
+            key = "beyond"
+        prompt = words.prompt(GAME, key, names, seat=seat, square=fields["square"], to_last=far)
         if not self._tells_odds:
             return prompt
         throws = odds(codec.decode(Leela, dict(view)), seat).mean_throws
