@@ -49,7 +49,7 @@ FACE_LEAST = 6.6  # u: a face of the real die gives the sentences no more of its
 BAR_WORDS_GROW = 0.8  # of that, where text is twice as large
 BAR_WORDS = 30.0  # u the bar's sentences keep beside them
 FOLD_UNDER = 0.8  # of what choices in one row want to be: where they would be smaller they stand in two
-FOLDED_WORDS = 46.0  # u the bar's sentences keep beside choices in two rows
+FOLDED_WORDS = 30.0  # u, for each size of text: the bar's sentences keep them beside choices in two rows
 MOMENT = 40.0  # milliseconds between one picture made ready beforehand and the next
 
 
@@ -536,9 +536,11 @@ class Table(Scene):
         tall = (whole.height - style.px(0.8)) // 2
         units = tall * 0.68 / style.typed(1)
         bare = [replace(offer, help="") for offer in offers]
-        left = self.bar.tab.right + style.px(FOLDED_WORDS)
+        left = self.bar.tab.right + style.px(FOLDED_WORDS * style.measure.text)
         room = (whole.right - left - gap * (columns - 1)) // columns
-        wide = min(room, max(self._natural(offer, units) for offer in bare))
+        natural = max(self._natural(offer, units) for offer in bare)
+        wide = min(room, natural)
+        units *= wide / natural  # all alike
         buttons: list[Widget] = []
         for index, offer in enumerate(offers):
             down, across = divmod(index, columns)
