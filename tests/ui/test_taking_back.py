@@ -229,7 +229,7 @@ def test_while_a_bot_plays_the_button_is_closed_and_says_why():
         pilot.scene.sitting.match.chance.replace((2,))
         ask()
         assert not pilot.scene.layers
-        assert pilot.find("tool/undo/tip")._words == "Not while Slow Cloud plays: wait, or pause first"
+        assert pilot.find("tool/undo/tip").words == "Not while Slow Cloud plays: wait, or pause first"
         button.hush()
 
 
