@@ -334,6 +334,8 @@ class Listing(Scroller):
                 + self.style.px(1)
             )
         self.tall = max(y, 1)
+        if self.furthest and self._rows:
+            self.tall += max(0, self._begin(self.furthest) - self.furthest)
         self.offset = min(self.offset, self.furthest)
         self.damage()
 
@@ -353,10 +355,14 @@ class Listing(Scroller):
             return
         top, tall = self._rows[place - 1]
         air = self.style.px(3)
-        if top - air < self.offset:
-            self.scroll_to(top - air)
+        if top < self.offset:
+            self.scroll_to(self._begin(top - air))
         elif top + tall + air > self.offset + self.rect.height:
-            self.scroll_to(min(top + tall + air - self.rect.height, top - self.style.px(0.4)))
+            self.scroll_to(min(self._begin(top + tall + air - self.rect.height), top))
+
+    def _begin(self, offset: float) -> int:
+        """Where the first row begins that is whole from an offset on."""
+        return next((top for top, _ in self._rows if top >= offset), self._rows[-1][0])
 
     def _row_at(self, point: tuple[int, int]) -> int | None:
         y = point[1] - self.rect.y + self.offset

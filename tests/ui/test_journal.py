@@ -792,3 +792,15 @@ def test_random_hands_never_break_it():
             pilot.app.push(Journal(pilot.app, match_id))
             pilot.frame()
         assert 0 <= scene(pilot).place <= len(page(pilot).moments)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_list_of_throws_begins_with_a_whole_row_wherever_one_looks(scale):
+    pilot = journal(played("Ann", throws=40), text_scale=scale)
+    found = pilot.find("journal/list")
+    tops = {top for top, _ in found._rows}
+    for place in (*range(1, len(found._rows) + 1), *range(len(found._rows), 0, -1)):
+        found.show_place(place)
+        top, tall = found._rows[place - 1]
+        assert found.offset in {0, *tops}
+        assert found.offset <= top and (top + tall <= found.offset + found.rect.height or found.offset == top)

@@ -198,3 +198,16 @@ def test_a_snake_bends_and_thins_out_without_a_joint(head):
         ]
         for (a, b), (c, d) in zip(pairwise(points), pairwise(edge), strict=True):
             assert (b[0] - a[0]) * (d[0] - c[0]) + (b[1] - a[1]) * (d[1] - c[1]) > 0, "the skin never folds"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_six_tokens_on_a_square_stand_clear_of_the_edge_of_their_cushion(size):
+    on = cloth(size, "both")
+    for acts in range(6):
+        stands = on.gather(68, 6, acts)
+        cushion = on.cushion(68, stands, acts)
+        if cushion is None:
+            continue
+        for seat, stand in enumerate(stands):
+            left, _, wide, _ = stand.box(seat == acts)
+            assert left >= cushion.left + 1 and left + wide <= cushion.right - 1

@@ -37,6 +37,7 @@ GOAL = 68
 TOKEN = 0.84  # a token's height at most, in squares
 LEAST, LOWEST = 0.22, 16.0  # in squares, in pixels: lower than this, several tokens rather cover the names
 TOKEN_EDGE = 0.015
+OVER = 0.05  # how far a cushion may reach over the squares beside its own, so that nobody stands on its edge
 HEAD, NECK = 0.8, 0.12  # how large a snake's head is drawn, and how long is the neck it looks along
 ENDS = 0.86  # how large an arrow's head and flights are drawn
 PLATE, PLATED = "#FFF8E6", 0.5  # how far the plate of a name is lighter than its square
@@ -129,7 +130,8 @@ class Cloth:
         boxes = [Rect(stand.box(index == acts)) for index, stand in enumerate(stands)]
         if names.collidelist(boxes) < 0:
             return None
-        found = names.unionall(boxes).inflate(4, 4).clip(self.square(number).inflate(-2, -2))
+        over = 2 * max(2, round(self.cell * OVER))
+        found = names.unionall(boxes).inflate(4 + over, 4).clip(self.square(number).inflate(over, -2))
         plate = self.labels(number).plates[0]
         under = math.ceil(y - self.cell / 2 + plate[1] + plate[3])
         if found.top < under and min(box.top for box in boxes) >= under - 1:
