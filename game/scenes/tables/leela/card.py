@@ -279,7 +279,8 @@ class Card(Widget):
         self.reading.show_blocks(blocks)
         heads = list(HEADS)[1:] if self.upright else list(HEADS)
         whole, brief = [(head, "whole") for head in heads], [(head, "brief") for head in heads[-2:]]
-        for ways, least in (([*whole[:-1], brief[0]], 2), ([*whole, *brief], 1)):
+        named = [*whole[:-1], brief[0]]  # heads that name the square in Sanskrit
+        for ways, least in ((named, 2), ([*named, whole[-1], brief[-1]], 1)):
             for head, note in ways:
                 self._lay_between(head, note)
                 if [block[1] for block in self.reading.shown[:least]] == [
