@@ -371,7 +371,8 @@ class Table(Scene):
             title, why = unread.say, unread.why
             if seat is None and view["winners"]:
                 charm = self.sitting.people[view["winners"][0]].token
-            choices = [self._sole("read", words.say("table.read"), self.read)]
+            label = "table.results" if seat is None else "table.read"
+            choices = [self._sole("read", words.say(label), self.read)]
         elif seat is None:
             charm = self.sitting.people[view["winners"][0]].token if view["winners"] else None
             choices = [self._sole("results", words.say("table.results"), self.open_results)]
@@ -380,7 +381,7 @@ class Table(Scene):
         elif self._throwing is not None:
             choices = self._die_faces()
         elif self.sitting.is_bot(seat):
-            title, why = words.say("table.watching", name=self.sitting.names[seat]), prompt.watched
+            title, why = self.stage.watching(view), prompt.watched
             key = "table.play" if self.paused else "table.pause"
             icon = "play" if self.paused else "pause"
             choices = [self._sole("pause", words.say(key), self.toggle_pause, kind="plain", icon=icon)]

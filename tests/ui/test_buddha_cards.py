@@ -12,11 +12,11 @@ import pytest
 from game import words
 from game.engine.games.buddha import points
 from game.scenes.rules import Rules
-from game.scenes.tables.buddha import deck, telling
+from game.scenes.tables.buddha import deck, pieces, telling
 from game.scenes.tables.buddha.pieces import hands_showing
 from game.widgets import card
 from tests.clauses import clause
-from tests.games.buddha_table import position
+from tests.games.buddha_table import NAMES, position
 from tests.ui.buddha_seats import middle, seated, table
 from tests.ui.pilot import Pilot
 from tests.ui.test_buddha import bidding, lift, seats_turn, stage
@@ -46,7 +46,7 @@ def test_a_card_under_the_pointer_is_shown_large_with_what_it_does_and_its_claus
     rest(pilot, middle(pilot, f"hand/{code}"))
     shown = pilot.find("closer")
     told = deck.text_of(str(code))
-    assert shown.note.does == told.does and shown.note.clause.startswith(told.rule)
+    assert shown.note.does == told.does and shown.note.clause.endswith(told.rule)
     assert shown.wide > 1.5 * pilot.find(f"hand/{code}").width
     rest(pilot, (5, 300))
     assert not pilot.has("closer")
@@ -299,11 +299,49 @@ def test_a_won_trick_flies_to_the_marks_of_its_winner():
 
 
 def test_the_corner_tells_whether_more_or_fewer_were_bid_than_there_are():
-    for bids, said in (([4, 1, 0, 2], "7 bid for 13: 6 under"), ([4, 4, 4, 4], "16 bid for 13: 3 over")):
-        pilot = table(seated(position(n=4, bids=bids), 1))
-        assert stage(pilot).counter.bids == said
-    assert telling.bids_line(position(n=4, bids=[4, 4, 4, 1])) == "13 bid for 13"
-    assert stage(table(bidding())).counter.bids == ""
+    for bids, said in (([4, 1, 0, 2], "7 bid, 13 to be had"), ([4, 4, 4, 4], "16 bid, 13 to be had")):
+        pilot = table(seated(position(n=4, bids=bids, trick="A4"), 1))
+        full, brief, why = stage(pilot).counter.bids
+        assert brief == said and full.startswith(said)
+        assert "Black Hole" in full and "13 of 14" in why
+        pilot.hover("stage/counter")
+        assert pilot.has("stage/counter/tip")
+    assert not any(stage(table(bidding())).counter.bids)
+
+
+@clause("BU-7.1")
+def test_what_beats_what_is_read_from_the_strongest_on_and_says_how():
+    assert pieces.ORDER == ("HOLE", "BUDDHA", "YANG", "", "YIN")
+    pilot = table(seats_turn("A1-3 F1 YIN"))
+    pilot.hover("stage/beats")
+    assert pilot.find("stage/beats/tip").words == words.say("buddha.beats.why")
+
+
+def test_words_stand_on_a_card_only_where_they_are_seen_whole():
+    for size in ((1024, 640), (1280, 720), (1920, 1080)):
+        pilot = table(seats_turn("A1-3 F1 YIN"), size)
+        fan = stage(pilot).hand
+        assert fan is not None
+        stage(pilot).choose("YIN")
+        told = {view.name for view in fan.views if view.face is not None and view.face.labels}
+        special = [view for view, code in zip(fan.views, fan.codes, strict=True) if code and code.isalpha()]
+        chosen, last = fan.chosen_view, fan.views[-1]
+        assert chosen is not None and chosen.name in told and last.name in told
+        assert not told & {view.name for view in special if view not in (chosen, last)}
+
+
+def test_a_bot_that_bids_is_said_to_choose_a_bid():
+    view = position(n=4, phase="bid")
+    assert telling.watching(view, NAMES) == f"{NAMES[view['to_act']]} is choosing a bid"
+
+
+def test_a_long_name_of_the_dealer_gives_way_to_the_round():
+    state = position("", "", "", "A1-3 F1 YIN", trick="A4 A9 A7")
+    for seat in state["seats"]:
+        seat["name"] = "Old Banyan Tree"
+    pilot = table(seated(state, 1), (1024, 640))
+    line = pilot.find("subtitle")
+    assert line.words == "Round 1 of 4"
 
 
 # -- sentences

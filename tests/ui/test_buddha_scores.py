@@ -198,7 +198,7 @@ def test_a_ring_tells_its_tricks_and_its_clause():
     pilot.settle()
     pilot.click("scores/1")
     told = [block[0] for block in pilot.find("why/words").blocks]
-    assert "bid 1 and took 4" in told[0] and told[1].startswith("BU-8.3")
+    assert "bid 1 and took 4" in told[0] and told[1].endswith("BU-8.3")
     assert sum(line.startswith("Trick ") for line in told) == 4
     pilot.press(pygame.K_ESCAPE)
     stands(pilot)

@@ -177,6 +177,10 @@ class Stage:
             return words.prompt(sitting.game, "over", sitting.names, seat=0)
         return words.prompt(sitting.game, view["phase"], sitting.names, seat=seat)
 
+    def watching(self, view: View) -> str:
+        """What the bar says while a bot is to act."""
+        return words.say("table.watching", name=self.table.sitting.names[view["to_act"]])
+
     def unread(self, view: View) -> words.Prompt | None:
         """What a person must have seen before the match goes on by itself, and the bar says of it."""
         return None

@@ -31,6 +31,7 @@ from game.scenes.tables.buddha.pieces import (
     order_of,
     stack_poses,
 )
+from game.scenes.tables.buddha.score_rings import rows_of
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.sheet import Sheet, SheetCard, lay_sheet_over
 from game.scenes.tables.buddha.shows import Shows
@@ -274,7 +275,7 @@ class BuddhaStage(Stage):
             telling.trick_title(view),
             telling.trick_line(view, self.table.sitting.names),
             view["led"],
-            telling.bids_line(view),
+            telling.bids_lines(view),
         )
         if self.last is not None:
             self.last.tell(*self._trick_before(view))
@@ -306,6 +307,8 @@ class BuddhaStage(Stage):
         if seat is not None and not self.table.sitting.is_bot(seat) and not self.table.sitting.readonly:
             return None  # who deals goes on by dealing
         say = words.say("buddha.scores.title", round=view["round"] - (not view["over"]))
+        if view["over"]:
+            say = self.scores.headline(rows_of(view), True)
         return words.Prompt(say, words.say("buddha.scores.touch"))
 
     def read(self) -> None:
@@ -431,9 +434,13 @@ class BuddhaStage(Stage):
         style = self.table.style
         said = words.say("buddha.subtitle", round=view["round"], rounds=view["rounds"], dealer=dealer)
         room = self.table.areas.header.width - style.px(8)
-        if text.width(said, "inter", max(13, style.typed(1.5))) > room:
-            said = words.say("buddha.subtitle.short", round=view["round"], dealer=dealer)
+        for key in ("buddha.subtitle.short", "buddha.subtitle.brief"):
+            if text.width(said, "inter", max(13, style.typed(1.5))) > room:
+                said = words.say(key, round=view["round"], rounds=view["rounds"], dealer=dealer)
         return said
+
+    def watching(self, view: View) -> str:
+        return telling.watching(view, self.table.sitting.names)
 
     def plaque(self, seat: int, view: View) -> tuple[str, str]:
         fields = view["seats"][seat]

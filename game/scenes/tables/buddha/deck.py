@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import cache
 
 from game import rulebook, words
@@ -77,7 +78,7 @@ def note(code: str, declared: str | None = None, under: str = "") -> Note:
     """A card as one looks closer at it."""
     told = text_of(code, declared)
     clause = rulebook.clauses(GAME).get(told.rule, "")
-    cited = words.say("table.by_clause", rule=told.rule, clause=clause)
+    cited = words.say("table.told_by", rule=told.rule, clause=clause)
     return Note(face(code, declared), named(code), told.does, cited, under)
 
 
@@ -97,6 +98,13 @@ def face(code: str, declared: str | None = None) -> Face:
     if element is None:
         return _full(code, declared)
     return _numbered(code, element, numbers()[code])
+
+
+@cache
+def covered(code: str) -> Face:
+    """The face of a card that others lie over: words that would be cut are left out."""
+    whole = face(code)
+    return whole if elements()[code] is not None else replace(whole, labels=())
 
 
 @cache

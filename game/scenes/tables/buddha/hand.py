@@ -21,6 +21,8 @@ TALL = 24.4
 UPRIGHT = 27.8  # where there is height enough for all of every card
 RISEN, CHOSEN, LOW = 1.4, 4.2, -0.7
 POINTED = 1.0  # how much higher a card is under the pointer
+WHOLE = 0.97  # of its width, from where the next card leaves it whole
+FOOT = 0.69  # of its width, from its middle to below its last line
 APART = 1.12  # of a card's width, from the chosen card to the one at its right
 UNDER = 1  # below the bar, behind which the outermost cards may reach
 HELD = 60
@@ -184,6 +186,21 @@ class Hand:
             view.lifted = POINTED * unit if pointed else 0.0
             angle = pose.angle * (0.5 if view is chosen else 1.0)
             view.lie(Pose(pose.x, pose.y - rise * unit - view.lifted, angle))
+        self._tell_faces()
+
+    def _tell_faces(self) -> None:
+        """Words stand on a card where no other card and not the bar cuts them."""
+        low = self.table.areas.bar.top
+        for number, (view, code) in enumerate(zip(self.views, self.codes, strict=True)):
+            if code is None or view.face is None or view is self._dragged:
+                continue
+            after = self.views[number + 1] if number + 1 < len(self.views) else None
+            hidden = after is not None and after.pose.x - view.pose.x < self.width * WHOLE
+            hidden = hidden or view.pose.y + self.width * FOOT > low
+            face = deck.covered(code) if hidden else deck.face(code)
+            if face is not view.face:
+                view.face = face
+                view.damage()
 
     # -- while cards are dealt and played
 

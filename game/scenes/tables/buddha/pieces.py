@@ -15,7 +15,7 @@ from game.scenes.tables.buddha.picture import CORNERS, Tray, lamp_picture, tray_
 from game.widgets import art, card, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import Pose
-from game.widgets.controls import Control
+from game.widgets.controls import Control, Tipped
 from game.widgets.kept import kept
 from game.widgets.panel import Panel
 from game.widgets.plaque import Plaque
@@ -29,7 +29,7 @@ INK, INK2 = "#F4EAD7", "#C6BDA6"
 LEFT = 1.06  # where a tag's words begin, in its heights
 SMALLER = (1.0, 0.9, 0.8, 0.7)  # of its height, where a tag has less room than it would like
 NARROW = 9.0  # u: the height of a tag whose words stand in several lines
-ORDER = ("YIN", "", "YANG", "BUDDHA", "HOLE")  # what beats what, the empty one for all numbers
+ORDER = ("HOLE", "BUDDHA", "YANG", "", "YIN")  # what beats what at its right, the empty one for all numbers
 
 
 class TrayView(Widget):
@@ -297,29 +297,35 @@ class TagForm:
         return cls(*shown, token, wide, tall)
 
 
-class Counter(Widget):
+class Counter(Tipped):
     """Which trick it is, and what is asked for, in the corner of the stage."""
 
     def __init__(self, rect: Rect, style: Style) -> None:
-        super().__init__("stage/counter", rect, 2)
-        self.style = style
+        super().__init__("stage/counter", rect, style, None, 2)
         self.told: tuple[str, str, str | None] = ("", "", None)
-        self.bids = ""
+        self.bids = ("", "", "")
 
     @staticmethod
     def needed(style: Style) -> int:
         """How tall it is with all that may stand on it."""
         return max(style.px(9.8), round(style.typed(3.2) + max(13, style.typed(1.8)) * 2.7))
 
-    def tell(self, title: str, line: str, led: str | None, bids: str | None = None) -> None:
+    def tell(self, title: str, line: str, led: str | None, bids: tuple[str, str, str] | None = None) -> None:
         """Which trick, what is led; `bids` is how the bids stand to the tricks, unchanged where not said."""
         bids = self.bids if bids is None else bids
         if (title, line, led, bids) != (*self.told, self.bids):
-            self.told, self.bids = (title, line, led), bids
+            self.told, self.bids, self.tip = (title, line, led), bids, bids[2]
             self.damage()
 
-    def reaches(self, point: tuple[int, int]) -> bool:
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
         return False
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return bool(self.bids[2]) and super().reaches(point)
+
+    def press(self) -> bool:
+        return self.look(None)
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect, colours = self.style, self.rect, self.style.theme
@@ -339,9 +345,11 @@ class Counter(Widget):
         for words_ in text.wrapped(line, "inter", small, across)[:2]:
             text.put(target, words_, "inter", small, colours.ink2, left, y)
             y += small * 1.3
-        least = text.fitted(self.bids, "inter", small, across, 13)
-        if text.width(self.bids, "inter", least) <= across and y <= rect.bottom:
-            text.put(target, self.bids, "inter", least, colours.ink3, left, y)
+        for said, least in zip(self.bids[:2], (round(small * 0.9), 13), strict=True):
+            size = text.fitted(said, "inter", small, rect.width, max(13, least))
+            if text.width(said, "inter", size) <= rect.width:
+                text.put(target, said, "inter", size, colours.ink2, rect.x, max(y, rect.y + style.px(9.4)))
+                break
 
 
 class LastTrick(Control):
@@ -414,13 +422,14 @@ class LastTrick(Control):
         self.draw_focus(target)
 
 
-class Beats(Control):
-    """What beats what: each card beats those at its left; the Black Hole leaves the trick to nobody."""
+class Beats(Tipped):
+    """What beats what, strongest first: each beats those at its right; the Black Hole takes the trick."""
 
     def __init__(
         self, rect: Rect, style: Style, deed: Callable[[], None], *, framed: bool, depth: int = 2
     ) -> None:
         super().__init__("stage/beats", rect, style, deed, depth)
+        self.tip = words.say("buddha.beats.why")
         self.framed = framed
         self._panel = Panel("stage/beats/panel", rect, style, depth=depth)
 
@@ -434,7 +443,7 @@ class Beats(Control):
         if self.framed:
             self._panel.rect = self.rect
             self._panel.draw(target)
-            inner = inner.inflate(-style.px(3.6), -style.px(2.0))
+            inner = inner.inflate(-style.px(2.8), -style.px(1.8))
         title = style.typed(2.2)
         tall = inner.height - round(title * 1.45)
         if tall >= style.px(4.6):
@@ -445,7 +454,7 @@ class Beats(Control):
         self.draw_focus(target)
 
     def _draw_cards(self, target: pygame.Surface, rect: Rect) -> None:
-        gap = self.style.px(1.5)
+        gap = self.style.px(1.3)
         width = int(min((rect.width - 4 * gap) / 5, rect.height / card.RATIO * 0.96)) // 2 * 2
         gap = min(gap * 2, (rect.width - 5 * width) // 4)
         x = rect.x + width // 2

@@ -141,16 +141,17 @@ class Scores:
 
     # -- what is said
 
-    def _tell_order(self, over: bool) -> None:
-        """Who leads, and who kept to what they said."""
+    def headline(self, rows: Sequence[Row], over: bool) -> str:
+        """Who is ahead, or at the end has won."""
         names = self.stage.table.sitting.names
-        found = leaders(self.rows)
+        found = leaders(rows)
         key = f"buddha.scores.{'wins' if over else 'leads'}" + ("" if len(found) == 1 else ".more")
-        points = words.signed(max(row.after for row in self.rows))
-        self._tell(
-            words.say(key, names=words.listed([names[seat] for seat in found]), points=points),
-            self._how_many(),
-        )
+        points = words.signed(max(row.after for row in rows))
+        return words.say(key, names=words.listed([names[seat] for seat in found]), points=points)
+
+    def _tell_order(self, over: bool) -> None:
+        """Who is ahead, and who kept to what they said."""
+        self._tell(self.headline(self.rows, over), self._how_many())
 
     def _how_many(self) -> str:
         met, count = sum(row.met for row in self.rows), len(self.rows)
@@ -181,7 +182,7 @@ class Scores:
         said = words.sentence(table.sitting.game, event, names)
         small = style.type("small")
         clause = rulebook.clauses(table.sitting.game).get(row.rule, "")
-        told = words.say("table.by_clause", rule=row.rule, clause=clause)
+        told = words.say("table.told_by", rule=row.rule, clause=clause)
         blocks: list[tuple[str, text.Face, int, str, int]] = [
             (said, "semibold", style.typed(2.2), colours.ink, style.px(0.8)),
             (told, "inter", small, colours.ink2, style.px(1.6)),

@@ -45,14 +45,21 @@ def tricks_in(view: View) -> int:
     return int(seat["cards"]) + len(view["past"]) + played
 
 
-def bids_line(view: View) -> str:
-    """How the bids stand to the tricks there are, from the moment all see them; else nothing."""
+def bids_lines(view: View) -> tuple[str, str, str]:
+    """How the bids stand to the tricks there are, in full, briefly, and why; nothing before all see them."""
     if view["phase"] != "play":
-        return ""
-    bids = sum(fields["bid"] for fields in view["seats"])
-    off = bids - (tricks_in(view) - 1)  # the Black Hole's trick is taken by nobody
-    key = "even" if not off else "over" if off > 0 else "under"
-    return words.say(f"buddha.line.bids.{key}", bids=bids, tricks=bids - off, off=abs(off))
+        return "", "", ""
+    count = tricks_in(view)
+    told = {"bids": sum(fields["bid"] for fields in view["seats"]), "count": count}
+    told["tricks"] = count - 1  # the Black Hole's trick is taken by nobody
+    full, brief, why = (words.say(f"buddha.line.bids.{key}", **told) for key in ("full", "brief", "why"))
+    return full, brief, why
+
+
+def watching(view: View, names: Sequence[str]) -> str:
+    """What the seat to act is doing, for who looks on."""
+    key = {"bid": "buddha.watching.bid", "deal": "buddha.line.deal"}.get(view["phase"], "table.watching")
+    return words.say(key, name=names[view["to_act"]])
 
 
 def trick_line(view: View, names: Sequence[str]) -> str:
