@@ -194,7 +194,7 @@ class Journal(Page):
             assert back is not None
             row = Rect(rest.right - tokens - views, back.rect.centery - side // 2, tokens + views, side)
         if self.canvas.named("journal/subtitle") is None:
-            self._build_subtitle(about, row.left if not below else rest.right)
+            self._build_subtitle(about, row, rest)
         x = row.x
         for seat in range(seats) if seats > 1 else ():
             rect = Rect(x, row.y, side, side)
@@ -209,14 +209,18 @@ class Journal(Page):
         )
         return rest
 
-    def _build_subtitle(self, about: str, right: int) -> None:
-        """Where the line has no room beside the title, it stands below it."""
+    def _build_subtitle(self, about: str, row: Rect, rest: Rect) -> None:
+        """Where the line has no room beside the title, it stands below it, and below what is beside that."""
         title = self.canvas.named("journal/title")
         assert title is not None
         small = self.style.typed(2.0)
         title.rect.y -= round(small * 0.5)
-        place = Rect(title.rect.x, 0, right - title.rect.x - self.style.px(2), small)
-        place.top = title.rect.bottom + round(small * 0.3)
+        left, top = title.rect.x, title.rect.bottom + round(small * 0.3)
+        place = Rect(left, top, row.left - self.style.px(2) - left, small)
+        low = max(top, row.bottom + 1)
+        tall = min(small, rest.y - 1 - low)
+        if tall >= theme.SMALLEST and text.width(about, "inter", theme.SMALLEST) > place.width:
+            place, small = Rect(left, low, rest.right - left, tall), tall
         self.canvas.add(
             Line("journal/subtitle", place, about, "inter", small, self.style.theme.ink2, smallest=13)
         )

@@ -44,6 +44,7 @@ LONGEST_COURSE = 3000  # steps; a longer match is not gone through for a small p
 STORIES = (0.56, 0.68)  # of the page below the title: as a rule, and at most
 LEAST_FIGURE = 15  # in u: as much height is left for each row of figures, however large the text is
 IN_A_ROW = 3  # seats side by side on an upright screen
+QUIET = 2.6  # u: how tall the words of the buttons beside Again are
 
 
 # -- what is said
@@ -371,19 +372,24 @@ class Results(Page):
         tall = rows * one + (rows - 1) * gap + 2 * pad
         rect = Rect(rest.x, rest.bottom - tall, rest.width, tall)
         inner = rect.inflate(-2 * gap, -2 * pad)
-        quiet = self._quiet_choices()
-        beside = len(quiet) + 2 - rows
-        share = (inner.width - (beside - 1) * gap) // beside
+        quiet = [
+            (leaf, words.say(f"results.{leaf}"), icon, deed) for leaf, icon, deed in self._quiet_choices()
+        ]
         again = Rect(inner.x, inner.y, inner.width, one)
-        place = Rect(inner.x, inner.bottom - one, share, one)
+        sub = words.say("results.again_help")
         if rows == 1:
-            again.width, place.width = min(share, style.px(44 * grown)), min(share, style.px(34 * grown))
+            again.width = min(style.px(44 * grown), inner.width // (len(quiet) + 1))
             again.right = inner.right
-        for leaf, icon, deed in quiet:
-            label = words.say(f"results.{leaf}")
-            button = Button(f"results/{leaf}", place, style, label, deed, icon=icon, units=2.6, depth=2)
+        if text.width(sub, "inter", theme.SMALLEST) > again.width - style.px(2):
+            sub = ""
+        room = inner.width - (again.width + gap if rows == 1 else 0) - (len(quiet) - 1) * gap
+        units, wides = self._shares([label for _, label, *_ in quiet], room, rows == 1)
+        place = Rect(inner.x, inner.bottom - one, 0, one)
+        for (leaf, label, icon, deed), wide in zip(quiet, wides, strict=True):
+            place.width = wide
+            button = Button(f"results/{leaf}", place, style, label, deed, icon=icon, units=units, depth=2)
             self.canvas.add(button)
-            place = place.move(place.width + gap, 0)
+            place = place.move(wide + gap, 0)
         self.canvas.add(
             Panel("results/bar", rect, style, radius=2.4),
             Button(
@@ -393,12 +399,32 @@ class Results(Page):
                 words.say("results.again"),
                 self.again,
                 kind="primary",
-                sub=words.say("results.again_help"),
+                sub=sub,
                 units=3.4,
                 depth=2,
             ),
         )
         return Rect(rest.x, rest.y, rest.width, rect.top - style.px(2.0) - rest.y)
+
+    def _shares(self, labels: Sequence[str], room: int, limited: bool) -> tuple[float, list[int]]:
+        """How large the labels of buttons are, all alike, and how wide each is: equal where they can be."""
+        style = self.style
+
+        def natural(label: str, units: float) -> int:
+            height = max(theme.SMALLEST, style.typed(units))
+            return text.width(label, "semibold", height) + round(height * 1.65) + style.px(2.4)
+
+        units = QUIET
+        while sum(natural(label, units) for label in labels) > room and style.typed(units) > theme.SMALLEST:
+            units *= 0.96
+        each = room // len(labels)
+        if limited:
+            each = min(each, style.px(34 * (1 + (style.measure.text - 1) * 0.5)))
+        wished = [natural(label, units) for label in labels]
+        if max(wished) <= each:
+            return units, [each] * len(labels)
+        spare = max(0, room - sum(wished)) // len(labels)
+        return units, [wide + spare for wide in wished]
 
     def _quiet_choices(self) -> list[tuple[str, str, Callable[[], None]]]:
         """What can be chosen beside another match."""

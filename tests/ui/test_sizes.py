@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -10,6 +11,7 @@ import pytest
 from game import saves
 from game.scenes.areas import Shape, areas
 from game.scenes.home import Home
+from game.scenes.results import Results
 from game.scenes.table import Table
 from game.scenes.tables.buddha.picture import CORNERS
 from game.widgets import text, theme
@@ -310,3 +312,47 @@ def test_the_name_in_front_covers_no_lamp_of_the_tray(size, scale):
     stage = at_scale(pilot, scale, size).stage
     lamps = [stage.tray.lamp(element) for element in CORNERS]
     assert stage.tags[0].rect.collidelist(lamps) < 0
+
+
+@pytest.mark.parametrize("scale", theme.TEXT_SCALES)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_buttons_below_results_are_written_alike_and_whole(size, scale, monkeypatch):
+    pilot = Pilot(lambda app: Results(app, sitting("buddha", 4, 6000, others=3)), size)
+    scene = at_scale(pilot, scale, size)
+    buttons = [pilot.find(f"results/{leaf}") for leaf in ("sheet", "board", "journal", "shelf")]
+    written: dict[str, int] = {}
+    monkeypatch.setattr(text, "put", lambda *given: written.setdefault(given[1], given[3]))
+    for button in (*buttons, pilot.find("results/again")):
+        button.draw(pilot.app.screen)
+    labels = {button.label for button in buttons}
+    assert labels <= set(written), "none is broken"
+    heights = [written[label] for label in labels]
+    assert max(heights) - min(heights) <= 1
+    parts = [button.rect for button in (*buttons, pilot.find("results/again"))]
+    assert all(part.right < other.left for part, other in pairwise(parts))
+    assert parts[-1].right <= scene.app.size[0]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("points", ["130", "-40"])
+def test_a_long_name_is_whole_beside_its_points(size, points, monkeypatch):
+    pilot = Pilot(lambda app: Table(app, sitting("buddha", 4, 143, others=3)), size)
+    pilot.settle()
+    plaque = pilot.scene.plaques[1]
+    plaque.title, plaque.figure = "Maximiliana von Hohenfels", points
+    written: list[tuple[str, Rect]] = []
+
+    def note(target, said, face, height, colour, x, baseline, align="left"):
+        across = text.width(said, face, height)
+        left = x - {"left": 0, "center": across / 2, "right": across}[align]
+        written.append((said, Rect(round(left), round(baseline - height * 0.7), across, round(height * 0.7))))
+        return across
+
+    monkeypatch.setattr(text, "put", note)
+    plaque.draw(pilot.app.screen)
+    said = [each for each, _ in written]
+    assert "Maximiliana" in " ".join(said) and "Hohenfels" in " ".join(said)
+    assert points in said
+    boxes = [box for _, box in written]
+    assert all(box.collidelist(boxes[place + 1 :]) < 0 for place, box in enumerate(boxes))
+    assert all(plaque.rect.contains(box) for box in boxes)

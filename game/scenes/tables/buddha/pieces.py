@@ -732,14 +732,26 @@ class BidPlaque(Plaque):
         face: text.Face = "semibold" if self.active else "inter"
         least = max(13, style.px(2.1))
         spare = right - left - text.width(self.title, face, least) - style.px(1.0)
-        room = right - self._draw_figure(target, right, baseline, spare) - left
+        figure = self._figure_height(spare)
+        across = text.width(self.figure, "display", figure)
+        taken = across + style.px(1.0) if across else 0
+        room = right - left - taken
         lines, size = text.name_lines(self.title, face, style.typed(3.0), least, room, upper.height * 0.52)
+        low = baseline
+        cut = " ".join(lines) != self.title  # then the points go down to the line below
+        if cut:
+            lines, size = text.name_lines(
+                self.title, face, style.typed(3.0), least, right - left, upper.height * 0.52
+            )
         baseline += round(size * 0.3) * (len(lines) - 1)
         for index, line in enumerate(reversed(lines)):
             text.put(target, line, face, size, colours.ink, left, baseline - round(index * size * 1.1))
-        low = baseline + style.typed(2.0) * 1.35
-        small = text.fitted(self.line, "inter", style.typed(2.0), right - left, 13)
-        line = text.shortened(self.line, "inter", small, right - left)
+        below = baseline + style.typed(2.0) * 1.35
+        ink = colours.gold if self.active else colours.ink
+        text.put(target, self.figure, "display", figure, ink, right, below if cut else low, "right")
+        low, room = below, right - left - (taken if cut else 0)
+        small = text.fitted(self.line, "inter", style.typed(2.0), room, 13)
+        line = text.shortened(self.line, "inter", small, room)
         wide = text.put(target, line, "inter", small, colours.ink2, left, low)
         if self._tall:
             across = Rect(rect.x + style.px(1.8), upper.bottom, rect.width - style.px(3.6), 0)
@@ -749,15 +761,12 @@ class BidPlaque(Plaque):
             x = left + wide + style.px(1.0)
             self._draw_rings(target, Rect(x, round(low - small * 0.86), right - x, small))
 
-    def _draw_figure(self, target: pygame.Surface, right: int, baseline: int, spare: int) -> int:
-        """The points at the right, smaller where the name needs the room; gives the room they take."""
-        style, colours, whole = self.style, self.style.theme, self.rect.width
+    def _figure_height(self, spare: int) -> int:
+        """The height of the points, smaller where the name needs the room."""
+        style, whole = self.style, self.rect.width
         across = max(round(whole * 0.26), min(round(whole * 0.36), spare))
         largest = min(style.typed(3.2), style.px(4.4))
-        height = text.fitted(self.figure, "display", largest, across, 13)
-        ink = colours.gold if self.active else colours.ink
-        wide = text.put(target, self.figure, "display", height, ink, right, baseline, "right")
-        return wide + style.px(1.0) if wide else 0
+        return text.fitted(self.figure, "display", largest, across, 13)
 
     def _draw_rings(self, target: pygame.Surface, place: Rect) -> None:
         """A ring for each trick, in a row; where there is little room they overlap."""
