@@ -733,8 +733,7 @@ class BidPlaque(Plaque):
         least = max(13, style.px(2.1))
         spare = right - left - text.width(self.title, face, least) - style.px(1.0)
         figure = self._figure_height(spare)
-        across = text.width(self.figure, "display", figure)
-        taken = across + style.px(1.0) if across else 0
+        taken = text.width(self.figure, "display", figure) + style.px(1.0) if self.figure else 0
         room = right - left - taken
         lines, size = text.name_lines(self.title, face, style.typed(3.0), least, room, upper.height * 0.52)
         low = baseline
