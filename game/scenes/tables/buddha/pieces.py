@@ -736,7 +736,7 @@ class BidPlaque(Plaque):
         taken = text.width(self.figure, "display", figure) + style.px(1.0) if self.figure else 0
         room = right - left - taken
         lines, size = text.name_lines(self.title, face, style.typed(3.0), least, room, upper.height * 0.52)
-        low = baseline
+        low: float = baseline
         cut = " ".join(lines) != self.title  # then the points go down to the line below
         if cut:
             lines, size = text.name_lines(
