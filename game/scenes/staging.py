@@ -38,6 +38,7 @@ def staged(
         haste = speed * (QUICK if number >= MANY else 1.0)
         for motion in group:
             brief = reduced and motion.place is not still
-            motion.duration = (min(motion.duration, theme.REDUCED) if brief else motion.duration) * haste
+            whole = min(motion.duration, theme.REDUCED) if brief else motion.duration
+            motion.duration = max(whole * haste, motion.keeps)
             motions.append(motion)
     return motions

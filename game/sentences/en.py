@@ -388,6 +388,7 @@ SAY = {
     "ghost.days.1": "one day",
     "ghost.days": "{count} days",
     "ghost.realm_for": "{realm} · {days}",
+    "ghost.realm_for.short": "{realm} · {days} d",
     "ghost.stat.merit": "Merit",
     "ghost.stat.life": "Life",
     "ghost.stat.dana": "Dana",

@@ -20,11 +20,13 @@ def roles(life: Life) -> list[str]:
     return [role for role in ROLES if life[role] and not (role == "meditator" and life["teacher"])]
 
 
-def where(life: Life) -> str:
-    """Where a player is, in a word or two."""
+def where(life: Life, short: bool = False) -> str:
+    """Where a player is, in a word or two; in a realm with the days that are left there."""
     place = words.texts("hungry_ghost").squares[life["location"] or life["realm"]].name
     if life["realm"] == "human":
         return place
+    if short:
+        return words.say("ghost.realm_for.short", realm=place, days=life["life"])
     return words.say("ghost.realm_for", realm=place, days=days(life["life"]))
 
 

@@ -27,7 +27,8 @@ class Motion:
 
     `begin` is called once before the first, `end` once after the last, also where
     the motion is skipped. One that `waits` lasts until something ends it. Those of one
-    `beat` belong together: whoever cannot wait ends them together.
+    `beat` belong together: whoever cannot wait ends them together. One that `keeps` so
+    many milliseconds is seen that long at any pace: a great moment is never a cut.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class Motion:
         end: Callable[[], None] | None = None,
         waits: bool = False,
         beat: str = "",
+        keeps: float = 0.0,
     ) -> None:
         self.duration = duration
         self.place = place
@@ -46,6 +48,7 @@ class Motion:
         self.end = end
         self.waits = waits
         self.beat = beat
+        self.keeps = keeps
 
 
 class Player:

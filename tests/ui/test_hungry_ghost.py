@@ -25,7 +25,7 @@ from game.scenes.tables.hungry_ghost.journal_page import GhostPage
 from game.scenes.tables.hungry_ghost.judgement import READABLE
 from game.scenes.tables.hungry_ghost.life import figures, signed
 from game.scenes.tables.hungry_ghost.lives import Graph, chronicle
-from game.scenes.tables.hungry_ghost.picture import PLACES
+from game.scenes.tables.hungry_ghost.picture import BOX, PLACES, UNIT
 from game.sitting import Sitting
 from game.tellings.hungry_ghost import roles
 from game.widgets import text
@@ -1265,3 +1265,51 @@ def test_a_price_is_tried_on_a_copy_and_changes_nothing():
     before = codec.dumps(found.match.encoded())
     table(found)
     assert codec.dumps(found.match.encoded()) == before
+
+
+# -- great moments, and what the pace leaves of them
+
+
+@pytest.mark.parametrize("free", [False, True], ids=["death", "awakening"])
+def test_at_the_instant_pace_a_great_moment_is_seen_until_a_press_ends_it(free):
+    stats = {"merit": -2, "delusion": 0, "insight": 7} if free else {"merit": -2}
+    life = at("cave", "meditator", life=0, dana=1, **stats)
+
+    def opened(app: App) -> Table:
+        app.settings.set("speed", "instant")
+        return Table(app, seated(position(life, "town", phase="evening")))
+
+    for press in (False, True):
+        pilot = Pilot(opened, (1024, 640))
+        pilot.settle()
+        pilot.click("choice/die")
+        pilot.pass_time(1200)
+        assert pilot.scene.player.running
+        here = stage(pilot)
+        assert here.knot.visible and here.lotus.visible if free else here.judgement.visible
+        if press:
+            pilot.press(pygame.K_SPACE)
+        else:
+            pilot.pass_time(2500)
+        assert not isinstance(pilot.scene, Table) or not pilot.scene.player.running
+
+
+def test_the_box_stands_in_the_town_and_hides_behind_no_name():
+    scroll = stage(table(sitting())).scroll
+    x, y = scroll.point((BOX[0] / UNIT, BOX[1] / UNIT))
+    assert scroll.place_at((round(x), round(y))) == "town"
+    near = Rect(0, 0, round(98 * scroll.scale), round(62 * scroll.scale))
+    near.center = round(x), round(y)
+    for place in PLACES:
+        assert not near.colliderect(scroll.label(place)) and not near.colliderect(scroll.disc(place))
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_whoever_is_in_a_realm_is_told_with_the_days_that_are_left(size, scale):
+    life = at("heaven", merit=1, lives=3)
+    pilot = enlarged(seated(position(life, at("hell", merit=-4), "town", "town")), size, scale)
+    for seat, days in ((0, ("1", "one")), (1, ("4",))):
+        plaque = pilot.scene.plaques[seat]
+        told = plaque._plan(plaque.life).place[0]
+        assert any(each in told for each in days) and "…" not in told, told

@@ -212,7 +212,7 @@ class LifePlaque(Plaque):
         full = where(life)
         if text.width(full, "inter", small) > room:
             least = max(13, round(small * 0.75))
-            full = full.partition(" · ")[0] if text.width(full, "inter", least) > room else full
+            full = where(life, True) if text.width(full, "inter", least) > room else full
             small = text.fitted(full, "inter", small, room, 13)
         return text.shortened(full, "inter", small, room), small
 
@@ -375,9 +375,8 @@ class LifeCard(Asked):
         height = text.fitted(says, "garamond", large, across, max(13, style.typed(2.4)))
         told = text.shortened(says, "garamond", height, across)
         life = self.life or {}
-        below = self._standing_words(life)
-        if text.width(below, "inter", self.style.typed(1.9)) > across * 1.15:
-            below = where(life)
+        told_short = (self._standing_words(life), where(life), where(life, True))
+        below = next((each for each in told_short if text.width(each, "inter", 13) <= across), told_short[-1])
         small = text.fitted(
             below, "inter", max(13, min(style.typed(1.9), round(rect.height * 0.34))), across, 13
         )

@@ -153,12 +153,12 @@ class Graph:
         target.blit(_ground(rect.size, dark, self.style.theme.line), rect)
         key = (tuple(samples), self.days, self.most, rect.size, self.charm, dark, self.style.measure.u)
         target.blit(_thread(*key), rect)
-        self._draw_names(target, rect)
+        self._draw_names(target, rect, aside=self.days / 2 < until < self.days)
         self._draw_births(target, rect, until)
         self._draw_deaths(target, rect, until)
 
-    def _draw_names(self, target: pygame.Surface, rect: Rect) -> None:
-        """The realms by name, and what the strip below them holds."""
+    def _draw_names(self, target: pygame.Surface, rect: Rect, aside: bool) -> None:
+        """The realms by name, and what the strip below holds; at the left where a day is marked right."""
         colours, squares = self.style.theme, words.texts("hungry_ghost").squares
         small = max(theme.SMALLEST, min(round(rect.height * 0.075), self.style.typed(1.9)))
         names = [(squares[realm].name, BANDS[realm]) for realm in ("heaven", "hell")]
@@ -170,7 +170,9 @@ class Graph:
                 + rect.height * ((top + bottom) / 2 if name != squares["heaven"].name else 0.07)
                 + small * 0.3
             )
-            text.put(target, name, "italic", small, colours.ink2, rect.right - small * 0.5, y, "right")
+            align: text.Align = "left" if aside else "right"
+            x = rect.x + small * 0.5 if aside else rect.right - small * 0.5
+            text.put(target, name, "italic", small, colours.ink2, x, y, align)
 
     def x(self, rect: Rect, day: float) -> int:
         return rect.x + round(rect.width * day / self.days)

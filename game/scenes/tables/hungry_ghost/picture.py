@@ -32,6 +32,7 @@ DISC = (130.0, 43.0)  # half the breadth and half the height of a landing disc
 HEAVEN_ENDS, HELL_BEGINS = 300.0, 1112.0
 HELL_TOP, FLAMES_TOP = 1070.0, 1216.0
 NOTE_WIDE = 300.0
+BOX = (902.0, 926.0)  # the middle of the box in the Town
 BELOW = {"temple": 95.0}  # the label's top below the disc's middle, where the road comes in between
 BELOW_DISC = 60.0
 # Where tokens stand at a place, from the middle of its disc: how far to each side, up, and down.
@@ -274,13 +275,33 @@ def _land(size: tuple[int, int]) -> pygame.Surface:
         sprite(f"tree-{kind}", x, y, scale, ink)
         for (x, y, scale, kind), ink in zip(TREES, LEAVES, strict=True)
     ]
-    parts += [sprite("town", 1062, 934), sprite("stupa", 1118, 968, 0.9), sprite("flags", 0, 0), _road()]
+    parts += [
+        sprite("town", 1062, 934),
+        sprite("stupa", 1118, 968, 0.9),
+        sprite("flags", 0, 0),
+        _road(),
+        _box(),
+    ]
     return _raster(size, "".join(parts))
 
 
 def _temple_path() -> str:
     d = "M1222,930 C1284,880 1312,846 1342,800 L1404,800 C1392,846 1372,890 1342,940Z"
     return art.tag("path", d=d, fill="#DDC795", opacity=0.9)
+
+
+def _box() -> str:
+    """The box by the well: a chest with a slot for giving and a coin on its front."""
+    x, y = BOX
+    body = art.tag("ellipse", cx=x, cy=y + 31, rx=54, ry=9, fill="#5A3E22", opacity=0.3)
+    body += art.tag("rect", x=x - 45, y=y - 14, width=90, height=44, rx=4, fill="#8A4B22")
+    body += art.tag("rect", x=x - 49, y=y - 30, width=98, height=20, rx=6, fill="#A8622E")
+    body += art.tag("rect", x=x - 17, y=y - 24, width=34, height=6, rx=3, fill="#2B1A1E")
+    for left in (x - 40, x + 32):
+        body += art.tag("rect", x=left, y=y - 30, width=8, height=60, fill="#E2B65A")
+    for r, fill in ((13, "#7A520F"), (10.5, "#F3CB66"), (4.5, "#A9791E")):
+        body += art.tag("circle", cx=x, cy=y + 8, r=r, fill=fill)
+    return body
 
 
 def _road() -> str:

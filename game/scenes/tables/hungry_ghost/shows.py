@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game import layout, words
 from game.engine.base import Event
 from game.scenes.tables.hungry_ghost.life import minus, signed, stat
-from game.scenes.tables.hungry_ghost.picture import GAME, Light, Point
+from game.scenes.tables.hungry_ghost.picture import BOX, GAME, UNIT, Light, Point
 from game.scenes.tables.hungry_ghost.pieces import Field, tag_picture
 from game.widgets import theme
 from game.widgets.motion import Motion, Place, in_out_sine, out_cubic, still
@@ -34,7 +34,7 @@ CALLED, WEIGHED, HEARD = 440, 1150, 1700  # to the scales, on the scales, and wh
 BREATHES, INHALED = 1700, 0.45  # one sitting, and the share of it that is drawing in
 TRAVELS, OPENS = 760, 520  # to the place of birth, and the lotus there
 BORN, AWAKE = 400.0, 330.0  # how wide a lotus opens, in hundredths of a board unit
-BOX = (11.18, 9.2)  # where the Town gives and takes, in board units
+SEEN = 1500.0  # how long a death and an awakening are seen at any pace
 SKY = (8.0, 5.2)  # where a new day is told
 
 
@@ -116,7 +116,7 @@ class Shows:
         return lambda: self.stage.tokens[seat].centre
 
     def _box(self) -> Point:
-        return self.stage.scroll.point(BOX)
+        return self.stage.scroll.point((BOX[0] / UNIT, BOX[1] / UNIT))
 
     def _rises(
         self, sign: str, says: str, spot: Spot, role: str = "line", *, brief: bool = False
@@ -423,7 +423,7 @@ class Shows:
         return [
             *motions,
             Motion(WEIGHED, stage.judgement.weigh, begin=lambda: stage.judgement.open(name, event["merit"])),
-            Motion(HEARD),
+            Motion(HEARD, keeps=SEEN),
         ]
 
     def awakened(self, event: Event, view: Any) -> list[Motion]:
@@ -438,7 +438,7 @@ class Shows:
 
         return [
             Motion(theme.LIBERATION, loosens, begin=lambda: self._tell(event)),
-            Motion(HEARD / 2, end=lambda: self._others_stand(event["seat"])),
+            Motion(HEARD / 2, end=lambda: self._others_stand(event["seat"]), keeps=SEEN),
             *self._grows("morning"),
             Motion(READ, end=self._leaves_the_scene),
         ]
