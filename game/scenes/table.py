@@ -44,7 +44,6 @@ TOOLS = ("tool", "header", "menu", "seat", "log")  # what is clicked beside the 
 PACES = tuple(theme.SPEEDS)
 READ = 1600.0  # milliseconds in which two words are read
 FACE_GAP = 1.2  # u between two faces of the real die
-CAPTION = 17.0  # u: how broad one of many choices is for its price to stand on a line
 FACE_LEAST = 6.6  # u: a face of the real die gives the sentences no more of its room than that
 BAR_WORDS_GROW = 0.8  # of that, where text is twice as large
 BAR_WORDS = 30.0  # u the bar's sentences keep beside them
@@ -501,21 +500,15 @@ class Table(Scene):
         left = row.x if row is not None else self.bar.tab.right + style.px(34 if len(offers) < 6 else 32)
         gap = style.px(1.6)
         room = whole.right - left - gap * (len(offers) - (1 if row is not None else 0))
-        natural = [self._natural(offer, units) for offer in offers]
-        steady = self.stage.many_choices and self._narrowed is None and len(offers) > 4
-        if sum(natural) > room:
-            offers = [offer if offer.actions else replace(offer, help="") for offer in offers]
-            natural = [self._natural(offer, units) for offer in offers]
-        if steady:  # a choice keeps its place whatever it costs and brings
-            bare = [self._natural(replace(offer, help=""), units) for offer in offers]
-            roomy = [max(wide, style.px(CAPTION * style.measure.text)) for wide in bare]
-            natural = roomy if sum(roomy) <= room else bare
+        offers = self._leaving_out(offers, units, room)
+        measured = [offer if offer.widest is None else replace(offer, help=offer.widest) for offer in offers]
+        natural = [self._natural(offer, units) for offer in measured]
         scale = min(1.35 if row is not None else 1.0, room / max(1, sum(natural)))
         if row is None and scale < FOLD_UNDER and not self.areas.portrait:
             return self._folded(offers, whole)
         units *= min(1.0, scale)
         wides = [int(each * scale) for each in natural]
-        least = [self._natural(offer, 0.0) for offer in offers]
+        least = [self._natural(offer, 0.0) for offer in measured]
         narrow = any(wide < own for wide, own in zip(wides, least, strict=True))
         if narrow and sum(least) < room:  # each has the room its words need, then what is left
             spare = (room - sum(least)) / sum(natural)
@@ -523,9 +516,11 @@ class Table(Scene):
         x = whole.right
         buttons: list[Widget] = []
         for index in reversed(range(len(offers))):
-            wide = wides[index]
+            wide, offer = wides[index], offers[index]
             x -= wide
-            button = self._button(offers[index], Rect(x, whole.y, wide, whole.height), units)
+            if not offer.actions and self._natural(offer, 0.0) > wide:
+                offer = replace(offer, help="")
+            button = self._button(offer, Rect(x, whole.y, wide, whole.height), units)
             buttons.insert(0, button)
             x -= gap
         return buttons
@@ -552,6 +547,12 @@ class Table(Scene):
             button.tip = button.tip or offer.help
             buttons.append(button)
         return buttons
+
+    def _leaving_out(self, offers: list[Offer], units: float, room: int) -> list[Offer]:
+        """Where the room is too small for all words, what cannot be chosen does without its price."""
+        if sum(self._natural(offer, units) for offer in offers) <= room:
+            return offers
+        return [offer if offer.actions else replace(offer, help="") for offer in offers]
 
     def _natural(self, offer: Offer, units: float) -> int:
         """How wide a choice would like to be; with no measure given, how wide its smallest words are."""

@@ -34,7 +34,8 @@ class Offer:
     """One choice of the moment, as a button shows it.
 
     `actions` are the legal ones it may mean; where there are several, `ask` is
-    what is asked next. One without any is greyed, and `refusal` says why.
+    what is asked next. One without any is greyed, and `refusal` says why. It keeps its
+    place from turn to turn where `widest` is the longest `help` it may have.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Offer:
     actions: tuple[Action, ...] = ()
     ask: str = ""
     refusal: EngineError | None = None
+    widest: str | None = None
 
 
 class Stage:

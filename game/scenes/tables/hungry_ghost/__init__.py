@@ -325,8 +325,19 @@ class HungryGhostStage(Stage):
         if view["phase"] not in ("morning", "afternoon"):
             return [self._kind(view, action["type"], [action]) for action in actions]
         return [
-            self._kind(view, kind, [action for action in actions if action["type"] == kind]) for kind in KINDS
+            replace(
+                self._kind(view, kind, [action for action in actions if action["type"] == kind]),
+                widest=self._widest(kind),
+            )
+            for kind in KINDS
         ]
+
+    @staticmethod
+    def _widest(kind: str) -> str:
+        """The longest price a kind of action has while it is allowed."""
+        if kind == "meditate":
+            return words.phrase(GAME, "no_gain")
+        return "" if kind == "move" else words.texts(GAME).actions[kind].help
 
     def _kind(self, view: View, kind: str, actions: list[Action]) -> Offer:
         sitting = self.table.sitting
