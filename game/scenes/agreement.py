@@ -37,6 +37,7 @@ class TakingBack:
             title,
             said,
             [("yes", words.say("table.undo.yes"), self._next), ("no", words.say("table.undo.no"), None)],
+            primary=1 if self._found.shown else 0,
             charm=sitting.people[owner].token if owner is not None and len(sitting.persons) > 1 else None,
         )
 

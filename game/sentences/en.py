@@ -189,7 +189,7 @@ SAY = {
     "table.undo.closed": "Not while {name} plays: wait, or pause first",
     "table.undo.more": "{sentence} … And more.",
     "table.undo.yes": "Take it back",
-    "table.undo.no": "Leave it",
+    "table.undo.no": "Leave it as it is",
     "table.undo.agree.title": "{name}, do you agree?",
     "table.undo.agree.words": "{owner} would like to take back a step. Everyone has now seen: {sentence}",
     "table.undo.agree.words.bots": "The last step would be taken back. Everyone has now seen: {sentence}",

@@ -239,3 +239,17 @@ def test_a_pause_opens_the_button_again():
     assert pilot.find("tool/undo").enabled and pilot.find("tool/undo").tip == "Take back"
     pilot.press(pygame.K_u)
     assert pilot.has("undo/yes")
+
+
+def test_where_something_was_shown_the_first_answer_is_to_leave_it():
+    """Enter or Space in haste takes back nothing that everybody has seen."""
+    sitting = shown_bids(1, 3)
+    pilot = table(sitting)
+    while sitting.match.to_act != 0:
+        sitting.act(sitting.match.legal()[0])
+    before = len(sitting.match.story)
+    pilot.press(pygame.K_u)
+    assert pilot.find("undo/no").kind == "primary" and pilot.find("undo/yes").kind == "plain"
+    pilot.press(pygame.K_RETURN)
+    pilot.settle()
+    assert not pilot.scene.layers and len(sitting.match.story) == before
