@@ -1261,7 +1261,7 @@ class Table(Scene):
         elif has_journal(self.sitting.game):
             entries.insert(1, ("journal", "table.journal", "journal", self.open_journal))
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
-        wide = min(style.px(52), self.app.size[0] - style.px(6))
+        wide = min(style.px(52 * (0.3 + 0.7 * style.measure.text)), self.app.size[0] - style.px(6))
         height = 2 * pad + len(entries) * tall + (len(entries) - 1) * gap + style.px(5)
         rect = Rect(self.areas.header.x, self.areas.header.y, wide, height)
         panel = Panel("menu/panel", rect, style, raised=True, depth=over + 1)

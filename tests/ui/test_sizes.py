@@ -356,3 +356,21 @@ def test_a_long_name_is_whole_beside_its_points(size, points, monkeypatch):
     boxes = [box for _, box in written]
     assert all(box.collidelist(boxes[place + 1 :]) < 0 for place, box in enumerate(boxes))
     assert all(plaque.rect.contains(box) for box in boxes)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1200, 1920)])
+def test_what_the_menu_says_below_grows_with_the_text(size, monkeypatch):
+    pilot = Pilot(lambda app: Table(app, sitting("leela", 2, 0)), size)
+    heights: list[int] = []
+    for scale in (1.0, 2.0):
+        at_scale(pilot, scale, size).open_menu()
+        note = pilot.find("menu/note")
+        heights.clear()
+        with monkeypatch.context() as patch:
+            patch.setattr(text, "put", lambda *given: heights.append(given[3]))
+            note.draw(pilot.app.screen)
+        pilot.scene.lift_off()
+        assert len(heights) == 1
+        if scale == 1.0:
+            usual = heights[0]
+    assert heights[0] >= usual * 1.4
