@@ -546,7 +546,8 @@ class Setup(Scene):
             pause = self.app.settings.get("pause_before_move", False)
             said = words.say("setup.pause"), words.say("setup.pause_help")
             rows.append(Row("setup/pause", *said, (), int(pause), self._set_pause))
-        if self.rules.hidden:
+        persons = sum(sitter.kind == "person" for sitter in self.sitters)
+        if self.rules.hidden and persons > 1:
             mode = MODES.index(self.app.settings.get("curtain", MODES[0]))
             said = words.say("setup.curtain"), words.say("setup.curtain_help")
             labels = tuple(words.say(f"settings.curtain.{each}") for each in MODES)

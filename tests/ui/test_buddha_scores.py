@@ -273,3 +273,11 @@ def test_the_pictures_of_rings_are_kept_within_the_bound_of_all_pictures():
         pilot.frame(40)
         assert kept._bytes <= max(kept.LEAST, kept.WINDOWS * 4 * 1280 * 720)
     assert any(key[0] is rings.picture for key in kept._store)
+
+
+def test_while_a_round_is_played_the_sheet_tells_tricks_and_bids():
+    pilot = table(seated(position(n=4, bids=[4, 1, 0, 2], trick="A4"), 1), (1024, 640))
+    sheet = stage(pilot).sheets[0]
+    view = pilot.scene.view()
+    assert [sheet._so_far(fields) for fields in view["seats"]] == ["0/4", "0/1", "0/0", "0/2"]
+    assert sheet._so_far({"bid": None, "tricks": 0}) == "·"

@@ -506,3 +506,15 @@ def test_a_dashed_frame_is_drawn_on_its_edge_alone(size):
             )
             assert brightest < 40
     pilot.close()
+
+
+def test_the_curtain_is_asked_about_only_where_two_persons_have_something_to_hide():
+    pilot = setup(game="buddha")
+    sit(pilot, PERSON, BOT, BOT)
+
+    def asked() -> bool:
+        return "setup/curtain" in [row.name for row in scene(pilot)._rows()]
+
+    assert not asked()
+    sit(pilot, PERSON, PERSON)
+    assert asked()

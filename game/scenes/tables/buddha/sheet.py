@@ -215,16 +215,22 @@ class Sheet(Scroller):
                 lit = (seat, number) == self.lit
                 self._draw_cell(target, seat, middle, str(row["bid"]), row["points"], points_height, lit)
             elif now:
-                bid = "" if fields["bid"] is None else str(fields["bid"])
-                self._draw_cell(target, seat, middle, bid, None, points_height)
+                self._put(target, seat, middle, self._so_far(fields), "inter", colours.ink)
             else:
                 self._put(target, seat, middle, "·", "inter", colours.ink3)
+
+    def _so_far(self, fields: Mapping[str, Any]) -> str:
+        """How many tricks of those that were bid somebody has; the bid alone in a narrow column."""
+        if fields["bid"] is None:
+            return "·"
+        said = words.say("buddha.sheet.so_far", tricks=fields["tricks"], bid=fields["bid"])
+        return said if text.width(said, "inter", 13) <= self._columns()[1] else str(fields["bid"])
 
     def _put(
         self, target: pygame.Surface, seat: int, middle: float, said: str, face: text.Face, ink: str
     ) -> None:
         left, wide = self._columns()
-        height = self.style.typed(2.4)
+        height = text.fitted(said, face, self.style.typed(2.4), round(wide), 13)
         text.put(
             target, said, face, height, ink, left + wide * (seat + 0.5), middle + height * 0.36, "center"
         )
@@ -235,15 +241,15 @@ class Sheet(Scroller):
         seat: int,
         middle: float,
         bid: str,
-        points: int | None,
+        points: int,
         height: int,
         lit: bool = False,
     ) -> None:
         style, colours = self.style, self.style.theme
         left, wide = self._columns()
         centre = left + wide * (seat + 0.5)
-        said = "…" if points is None else words.signed(points)
-        ink = colours.gold if lit else colours.loss if points is not None and points < 0 else colours.ink
+        said = words.signed(points)
+        ink = colours.gold if lit else colours.loss if points < 0 else colours.ink
         small = style.typed(1.7)
         if self._bids_beside:
             across = text.width(said, "semibold", height)
@@ -256,11 +262,10 @@ class Sheet(Scroller):
                 small,
                 colours.ink3,
                 x - across / 2 - style.px(0.7),
-                middle + height * 0.34,
+                middle + height * 0.02,  # raised, so that it is no figure of the points
                 "right",
             )
         elif len(self.charms) <= BESIDE:
-            said, ink = (bid, colours.ink2) if points is None else (said, ink)
             text.put(target, said, "semibold", height, ink, centre, middle + height * 0.36, "center")
         else:
             low = middle - small * 0.16
