@@ -281,3 +281,22 @@ def test_while_a_round_is_played_the_sheet_tells_tricks_and_bids():
     view = pilot.scene.view()
     assert [sheet._so_far(fields) for fields in view["seats"]] == ["0/4", "0/1", "0/0", "0/2"]
     assert sheet._so_far({"bid": None, "tricks": 0}) == "·"
+
+
+def test_one_ring_alone_is_framed_in_gold_whatever_has_the_focus():
+    """At the end of a round the golden frame is that of whoever is ahead."""
+    pilot = table(last_card(rounds=3), speed="instant")
+    scored(pilot)
+    pilot.settle()
+    ring = next(ring for ring in stage(pilot).scores.rings if not ring.crowned)
+    pilot.app.keys_lead = True
+    pilot.scene.set_focus(ring)
+    pilot.frame()
+    edge = Rect(ring.rect.left - 8, ring.rect.centery - 20, 9, 40)
+    shown = {
+        pilot.app.screen.get_at((x, y))[:3]
+        for x in range(edge.x, edge.right)
+        for y in range(edge.y, edge.bottom)
+    }
+    gold, ink = pygame.Color(NIGHT.thread)[:3], pygame.Color(ring.style.theme.ink2)[:3]
+    assert ink in shown and gold not in shown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
@@ -14,6 +14,7 @@ from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
 from game.widgets.motion import in_out_sine
+from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
@@ -223,6 +224,13 @@ class ScoreRing(Control):
 
     def look(self, point: tuple[int, int] | None) -> bool:
         return self.press()
+
+    def draw_focus(self, target: pygame.Surface) -> None:
+        """The frame of whoever is ahead is golden, and the focus is another."""
+        style = self.style
+        if self.focused:
+            plain = Style(replace(style.theme, thread=style.theme.ink2), style.measure)
+            focus_ring(target, self.rect, plain, self.radius)
 
     def draw(self, target: pygame.Surface) -> None:
         if self.crowned:
