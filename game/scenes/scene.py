@@ -453,8 +453,14 @@ class Scene:
         self.canvas.remove([widget for widget in self.canvas.widgets if isinstance(widget, Tip)])
         self.layers.append(Layer(widgets, close, self.focus, again, light))
         self.canvas.add(*widgets)
-        self._under = None
+        self._point_at_nothing()
         self.set_focus(focus)
+
+    def _point_at_nothing(self) -> None:
+        """What the pointer rested on is covered, or no longer is: it is lit no more."""
+        under, self._under = self._under, None
+        if under is not None:
+            under.set_state(hovered=False)
 
     def lift_off(self) -> None:
         """Take the topmost layer away."""
@@ -463,7 +469,7 @@ class Scene:
         layer = self.layers.pop()
         self.canvas.remove(layer.widgets)
         self._forsake()
-        self._under = None
+        self._point_at_nothing()
         before = layer.focus_before
         self.set_focus(before if before is not None and before.canvas is self.canvas else None)
 

@@ -1313,3 +1313,16 @@ def test_whoever_is_in_a_realm_is_told_with_the_days_that_are_left(size, scale):
         plaque = pilot.scene.plaques[seat]
         told = plaque._plan(plaque.life).place[0]
         assert any(each in told for each in days) and "…" not in told, told
+
+
+@pytest.mark.parametrize("tool", ["why", "undo"])
+def test_a_tool_is_lit_no_longer_than_the_pointer_rests_on_it(tool):
+    pilot = table(sitting())
+    pilot.click("choice/skip")
+    pilot.settle()
+    pilot.click(f"tool/{tool}")
+    assert pilot.scene.layers and not pilot.find(f"tool/{tool}").hovered
+    pilot.press(pygame.K_ESCAPE)
+    pilot.post(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0))
+    pilot.frame()
+    assert not pilot.scene.layers and not pilot.find(f"tool/{tool}").hovered
