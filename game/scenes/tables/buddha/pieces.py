@@ -347,7 +347,7 @@ class Counter(Tipped):
             y += small * 1.3
         for said, least in zip(self.bids[:2], (round(small * 0.9), 13), strict=True):
             size = text.fitted(said, "inter", small, rect.width, max(13, least))
-            if text.width(said, "inter", size) <= rect.width:
+            if y <= rect.bottom and text.width(said, "inter", size) <= rect.width:
                 text.put(target, said, "inter", size, colours.ink2, rect.x, max(y, rect.y + style.px(9.4)))
                 break
 
