@@ -224,13 +224,13 @@ class Sheet(Scroller):
         if fields["bid"] is None:
             return "·"
         said = words.say("buddha.sheet.so_far", tricks=fields["tricks"], bid=fields["bid"])
-        return said if text.width(said, "inter", 13) <= self._columns()[1] else str(fields["bid"])
+        return said if text.width(said, "inter", 13) <= self._points_room(False) else str(fields["bid"])
 
     def _put(
         self, target: pygame.Surface, seat: int, middle: float, said: str, face: text.Face, ink: str
     ) -> None:
         left, wide = self._columns()
-        height = text.fitted(said, face, self.style.typed(2.4), round(wide), 13)
+        height = text.fitted(said, face, self.style.typed(2.4), self._points_room(False), 13)
         text.put(
             target, said, face, height, ink, left + wide * (seat + 0.5), middle + height * 0.36, "center"
         )
