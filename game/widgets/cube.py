@@ -54,30 +54,32 @@ def turned(axis: Vector, angle: float) -> Turn:
 
 def seen(face: int, turn: Turn) -> list[int]:
     """The faces the viewer sees of a die that shows `face` and is then turned, the nearest last."""
-    found = [(_laid(axes[2], face, turn)[2], number) for number, axes in FACES.items()]
+    pose = _posed(face, turn)
+    found = [(_laid(axes[2], pose)[2], number) for number, axes in FACES.items()]
     return [number for depth, number in sorted(found) if depth > 0.12]
 
 
 def markup(face: int, turn: Turn) -> str:
     """The shapes of a die that shows `face` and is then turned; its middle is the origin."""
-    rims = [_flat(number, _rim(HALF, ROUND), face, turn) for number in FACES]
+    pose = _posed(face, turn)
+    rims = [_flat(number, RIM, pose) for number in FACES]
     hull = _hull([point for rim in rims for point in rim])
     parts = [art.tag("path", d=_path(hull), fill=SIDE, stroke=EDGE, stroke_width=3, stroke_linejoin="round")]
     for number in seen(face, turn):
-        out = _laid(FACES[number][2], face, turn)
+        out = _laid(FACES[number][2], pose)
         bright = max(0.0, min(1.0, 0.25 + 0.85 * _dot(out, LIGHT)))
         fill = theme.mixed(IVORY, SHADED, 1 - bright)
-        rim = _path(_flat(number, _rim(HALF - 2, ROUND), face, turn))
+        rim = _path(_flat(number, INNER_RIM, pose))
         parts.append(art.tag("path", d=rim, fill=fill))
         if number == 1:
-            parts += _lotus(face, turn)
+            parts += _lotus(pose)
         else:
-            pips = " ".join(_path(_flat(number, _ring(x, y, PIP), face, turn)) for x, y in SPOTS[number])
+            pips = " ".join(_path(_flat(number, _ring(x, y, PIP), pose)) for x, y in SPOTS[number])
             parts.append(art.tag("path", d=pips, fill=INK))
     return "".join(parts)
 
 
-def _lotus(face: int, turn: Turn) -> list[str]:
+def _lotus(pose: Turn) -> list[str]:
     petals = []
     for petal in range(PETALS):
         angle = math.tau * petal / PETALS
@@ -88,36 +90,35 @@ def _lotus(face: int, turn: Turn) -> list[str]:
             (PETAL * math.cos(angle), PETAL * math.sin(angle)),
             (PETAL * 0.62 * math.cos(angle + spread), PETAL * 0.62 * math.sin(angle + spread)),
         ]
-        petals.append(_path(_flat(1, leaf, face, turn)))
+        petals.append(_path(_flat(1, leaf, pose)))
     return [
         art.tag("path", d=" ".join(petals), fill=MADDER, stroke="#6B2118", stroke_width=1.2),
-        art.tag("path", d=_path(_flat(1, _ring(0, 0, HEART), face, turn)), fill=GOLD),
+        art.tag("path", d=_path(_flat(1, _ring(0, 0, HEART), pose)), fill=GOLD),
     ]
 
 
-def _flat(number: int, points: Sequence[Point], face: int, turn: Turn) -> list[Point]:
+def _flat(number: int, points: Sequence[Point], pose: Turn) -> list[Point]:
     """Points of a face as the viewer sees them."""
-    right, down, out = FACES[number]
+    right, down, out = (_laid(axis, pose) for axis in FACES[number])
+    x0, y0, z0 = (HALF * each for each in out)
     found = []
     for a, b in points:
-        x, y, z = _laid(
-            (
-                right[0] * a + down[0] * b + out[0] * HALF,
-                right[1] * a + down[1] * b + out[1] * HALF,
-                right[2] * a + down[2] * b + out[2] * HALF,
-            ),
-            face,
-            turn,
-        )
-        near = EYE / (EYE - (z - HALF))
-        found.append((x * near, y * near))
+        near = EYE / (EYE - (z0 + right[2] * a + down[2] * b - HALF))
+        found.append(((x0 + right[0] * a + down[0] * b) * near, (y0 + right[1] * a + down[1] * b) * near))
     return found
 
 
-def _laid(vector: Vector, face: int, turn: Turn) -> Vector:
-    """A direction of the die when it shows a face and is then turned."""
-    shown = [_dot(axis, vector) for axis in FACES[face]]
-    x, y, z = (sum(shown[axis] * turn[axis][along] for axis in range(3)) for along in range(3))
+def _posed(face: int, turn: Turn) -> Turn:
+    """Where the die's own axes come to lie when it shows a face and is then turned."""
+    x, y, z = (
+        _laid((FACES[face][0][axis], FACES[face][1][axis], FACES[face][2][axis]), turn) for axis in range(3)
+    )
+    return x, y, z
+
+
+def _laid(vector: Vector, pose: Turn) -> Vector:
+    """A direction of the die, as it lies."""
+    x, y, z = (sum(vector[axis] * pose[axis][along] for axis in range(3)) for along in range(3))
     return x, y, z
 
 
@@ -143,6 +144,9 @@ def _ring(x: float, y: float, radius: float) -> list[Point]:
         (x + radius * math.cos(math.tau * step / 16), y + radius * math.sin(math.tau * step / 16))
         for step in range(16)
     ]
+
+
+RIM, INNER_RIM = _rim(HALF, ROUND), _rim(HALF - 2, ROUND)
 
 
 def _hull(points: list[Point]) -> list[Point]:
