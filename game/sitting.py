@@ -275,18 +275,18 @@ class Sitting:
         if found.shown:
             key = "table.undo.seen.ask" if found.others else "table.undo.seen"
             asked = words.listed([self.names[seat] for seat in found.others])
-            said = [words.say(key, sentence=self._shown(found), names=asked)]
+            shown = self._shown(found)
+            done = next(iter(self._sentences(found.steps[0], eyes)), "")
+            said = [words.say(key, sentence=shown, names=asked)]
+            if done not in shown:
+                said.insert(0, done)
         if found.dice and not self.real_dice:
             said.append(words.say("table.undo.dice"))
         return title, " ".join([*said, words.say("table.undo.record")])
 
     def _goes_back(self, found: takeback.TakeBack, eyes: int | None) -> str:
         """All that would be taken back: what was done, and what others did since, told or by name."""
-        told = [
-            [words.sentence(self.game, event, self.names) for event in self.match.seen(eyes, step.events)]
-            for step in found.steps
-        ]
-        first, *later = [list(filter(None, step)) for step in told]
+        first, *later = [self._sentences(step, eyes) for step in found.steps]
         since, said = [sentence for step in later for sentence in step], " ".join(first)
         if not since:
             return said
@@ -294,6 +294,11 @@ class Sitting:
             return words.said_of(self.game, "table.undo.since", sentence=said, since=" ".join(since))
         names = list(dict.fromkeys(self.names[step.seat] for step in found.steps[1:]))
         return words.said_of(self.game, "table.undo.since.of", sentence=said, names=words.listed(names))
+
+    def _sentences(self, step: Step, eyes: int | None) -> list[str]:
+        """What a step brought, as these eyes may know it, a sentence an event."""
+        told = [words.sentence(self.game, event, self.names) for event in self.match.seen(eyes, step.events)]
+        return [sentence for sentence in told if sentence]
 
     def asked_to_agree(self, found: takeback.TakeBack, seat: int) -> tuple[str, str]:
         """The question to another person at the table whether they agree, and what everyone has seen."""

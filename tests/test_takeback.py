@@ -135,7 +135,8 @@ def test_one_person_against_bots_asks_nobody_and_is_told_what_was_seen():
     back = found(sitting)
     assert back.owner == 0 and back.shown and back.others == ()
     said = sitting.asked_back(back, 0)[1]
-    assert said.startswith("Everyone has now seen:")
+    mine, seen = said.split(" Everyone has now seen: ")
+    assert mine.startswith(f"{sitting.names[0]} plays ") and " plays " in seen
 
 
 def test_a_deal_cannot_be_looked_at_and_taken_back_alone():

@@ -271,7 +271,7 @@ def test_the_pictures_of_rings_are_kept_within_the_bound_of_all_pictures():
     scored(pilot)
     while pilot.scene.player.running:
         pilot.frame(40)
-        assert kept._bytes <= max(kept.LEAST, kept.WINDOWS * 4 * 1280 * 720)
+        assert kept.weight() <= kept.bound()
     assert any(key[0] is rings.picture for key in kept._store)
 
 

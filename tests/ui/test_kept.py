@@ -15,6 +15,7 @@ from game.widgets import art, kept, text
 from tests.ui.pilot import Pilot
 from tests.window.shots import sitting
 
+GIVES_BACK = True
 SWEEP = [(640, 640), (1024, 640), (1960, 1102), (3840, 2160), (1280, 720), (640, 640)]
 OPEN = Path("/proc/self/fd")
 

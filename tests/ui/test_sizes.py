@@ -22,6 +22,7 @@ from game.widgets.style import Style
 from tests.ui.pilot import SIZES, Pilot
 from tests.window.shots import screens, sitting
 
+FEW = [SIZES[0], SIZES[2], SIZES[4], SIZES[6]]  # the narrowest, the usual ones, and upright
 SILLY = [(1, 1), (50, 640), (2000, 1), (320, 320), (320, 2000), (2000, 320)]
 
 
@@ -259,7 +260,7 @@ def test_words_on_segments_are_never_too_small_to_read(monkeypatch):
 
 
 @pytest.mark.parametrize("scale", theme.TEXT_SCALES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", FEW)
 def test_the_words_of_a_card_stay_clear_of_the_button_beside_them(size, scale, monkeypatch):
     pilot = Pilot(lambda app: Table(app, sitting("hungry_ghost", 4, 60)), size)
     scene = at_scale(pilot, scale, size)
@@ -280,7 +281,7 @@ def test_the_words_of_a_card_stay_clear_of_the_button_beside_them(size, scale, m
 
 
 @pytest.mark.parametrize("scale", theme.TEXT_SCALES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", FEW)
 def test_no_figure_of_a_score_sheet_touches_the_next(size, scale, monkeypatch):
     pilot = Pilot(lambda app: Table(app, sitting("buddha", 4, 143, others=3)), size)
     scene = at_scale(pilot, scale, size)
@@ -299,14 +300,14 @@ def test_no_figure_of_a_score_sheet_touches_the_next(size, scale, monkeypatch):
 
     monkeypatch.setattr(text, "put", note)
     sheet.draw(pilot.app.screen)
-    assert len(written) > 10
+    assert len(written) >= 10
     apart = [rect.inflate(2, 0) for rect in written]
     for place, rect in enumerate(apart):
         assert rect.collidelist(apart[place + 1 :]) < 0, written[place]
 
 
 @pytest.mark.parametrize("scale", theme.TEXT_SCALES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", FEW)
 def test_the_name_in_front_covers_no_lamp_of_the_tray(size, scale):
     pilot = Pilot(lambda app: Table(app, sitting("buddha", 4, 143, others=3)), size)
     stage = at_scale(pilot, scale, size).stage

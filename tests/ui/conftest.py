@@ -1,0 +1,22 @@
+"""Tests of screens share their pictures: what was drawn for one window is there for the next of its size.
+
+The app gives them back with each new size; `test_kept.py` holds that, and asks for it.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from game.widgets import kept
+
+MOST = 400 * 2**20  # bytes, in each process
+
+
+@pytest.fixture(autouse=True)
+def _shared_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is given back between tests, unless a module says `GIVES_BACK`."""
+    if getattr(request.module, "GIVES_BACK", False):
+        return
+    monkeypatch.setattr(kept, "forget", lambda: None)
+    monkeypatch.setattr(kept, "trim", lambda: None)
+    monkeypatch.setattr(kept, "bound", lambda: MOST)
