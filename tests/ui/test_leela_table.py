@@ -16,6 +16,7 @@ from tests.ui.pilot import SIZES, Pilot
 from tests.window.shots import sitting
 
 LARGE = [size for size in SIZES if size != (1366, 1100)]
+CARDS = [(1024, 640), (1280, 720), (1200, 1920), (800, 1280)]  # side by side, and upright
 
 
 def table(seats: int, actions: int, size: tuple[int, int] = (1280, 720), **settings: object) -> Pilot:
@@ -139,7 +140,7 @@ def test_looking_at_a_snake_or_an_arrow_lights_its_way_and_both_its_ends():
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", LARGE)
+@pytest.mark.parametrize("size", CARDS)
 def test_the_card_says_whole_sentences_and_how_to_read_on(size, scale):
     pilot = table(2, 40, size, text_scale=scale)
     if pilot.scene.areas.drawer:
@@ -219,7 +220,7 @@ LINKED = sorted(int(link.from_) for link in board(GAME).links)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", LARGE)
+@pytest.mark.parametrize("size", CARDS)
 def test_the_card_always_says_whole_where_an_arrow_or_a_snake_leads(size, scale):
     pilot = table(2, 40, size, text_scale=scale)
     if pilot.scene.areas.drawer:
@@ -246,7 +247,7 @@ def test_the_card_always_says_whole_where_an_arrow_or_a_snake_leads(size, scale)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", LARGE)
+@pytest.mark.parametrize("size", CARDS)
 def test_the_large_card_says_where_an_arrow_or_a_snake_leads(size, scale):
     pilot = table(1, 0, size, text_scale=scale)
     for square in LINKED:

@@ -214,7 +214,7 @@ def test_the_shelf_cuts_no_word_and_shrinks_no_button_far_with_text_twice_as_lar
 
 
 @pytest.mark.parametrize("scale", theme.TEXT_SCALES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", FEW)
 @pytest.mark.parametrize("game", ["leela", "hungry_ghost"])
 def test_the_headline_of_the_bar_is_the_largest_and_touches_nothing(game, size, scale):
     pilot = Pilot(lambda app: Table(app, sitting(game, 2, 0)), size)
