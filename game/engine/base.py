@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -68,19 +68,27 @@ class Option:
 class Draft(Generic[S]):
     """A copy of the state for one action to write on, with its chance and its events.
 
-    `Match` keeps the draft only if nothing was refused.
+    `Match` keeps the draft only if nothing was refused. A `listener` is handed the
+    state as it stands after each event.
     """
 
-    __slots__ = ("chance", "events", "state")
+    __slots__ = ("chance", "events", "listener", "state")
 
-    def __init__(self, state: S, chance: Source) -> None:
+    def __init__(self, state: S, chance: Source, listener: Callable[[S], None] | None = None) -> None:
         self.state = state
         self.chance = chance
         self.events: list[Event] = []
+        self.listener = listener
 
     def emit(self, type_: str, rule: str, **fields: Any) -> None:
-        """Tell one thing that a person at the table would see, and the clause that caused it."""
-        self.events.append({"type": type_, "rule": rule, **fields})
+        """Tell one thing that a person at the table would see, when it is done, and the clause behind it."""
+        self.tell({"type": type_, "rule": rule, **fields})
+
+    def tell(self, event: Event) -> None:
+        """The one door for events: the same for one that is a whole already."""
+        self.events.append(event)
+        if self.listener is not None:
+            self.listener(self.state)
 
 
 class Game(ABC, Generic[S]):

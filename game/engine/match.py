@@ -29,6 +29,15 @@ class Step:
     follows: Step | None = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One event, and what a seat sees of the table right before and right after it."""
+
+    event: Event
+    before: dict[str, Any]
+    after: dict[str, Any]
+
+
 @dataclass
 class _Table:
     """What `new` and `load` set out before a match begins."""
@@ -59,6 +68,7 @@ class Match:
         self.steps: list[Step] = []
         self.story: list[Step] = []
         self._first = table.state
+        self._names = [seat.name for seat in table.state.seats]
         self._kept: dict[Step, Any] = {}  # step -> the state it was taken in
         self._start = table.start
         self._draws = table.draws
@@ -249,6 +259,31 @@ class Match:
             yield found
             last = step
         yield self.state
+
+    def happenings(self, step: Step | None, seat: int | None) -> list[Happening]:
+        """The events of a step (None: of setting the table) as a seat may know them, each between its views.
+
+        The step is taken again, with the chance it had, whether it stands or was
+        taken back. What a rule changes after its last event counts to that event:
+        the last view is the one after the whole step.
+        """
+        if step is None:
+            first = self.game.set_up(self._names, self.options) if self._start is None else self._first
+            states, drawn = [first.copy()], self._draws
+        else:
+            first = self.before(step)
+            states, drawn = [first], [draw.outcome for draw in step.drawn]
+        chance = Chance(None)
+        chance.follow(drawn)
+        draft = Draft(first.copy(), chance, lambda state: states.append(state.copy()))
+        if step is not None:
+            self.game.act(draft, copy.deepcopy(step.action))
+        elif self._start is None:
+            self.game.begin(draft)
+        states[-1] = draft.state
+        views = [self.game.view(state, seat) for state in states]
+        events = [self.game.seen(event, seat) for event in draft.events]
+        return [Happening(*each) for each in zip(events, views, views[1:], strict=False)]
 
     def _found(self, step: Step) -> dict[Step, Any]:
         """The states before a step and before those on the way to it from the nearest one that is kept."""

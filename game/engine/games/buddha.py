@@ -328,7 +328,7 @@ def play(turn: Turn, card: str, declared: Declared | None) -> None:
     deciding = state.led is None and undecided(trick)
     played = Play(seat, card, declared)
     trick.append(played)
-    turn.events.append({"type": "played", "rule": "BU-6.1", "seat": seat, "card": card, "as": declared})
+    turn.tell({"type": "played", "rule": "BU-6.1", "seat": seat, "card": card, "as": declared})
     if deciding and not is_yin(played):
         lead_element(turn, seat, card)
     if len(trick) < len(seats):
@@ -343,7 +343,7 @@ def lead_element(turn: Turn, seat: int, card: str) -> None:
     state.led = decided_by(card)
     if state.led is not None:
         rule = "BU-6.3" if seat == state.leader else "BU-6.4"
-        turn.events.append({"type": "led", "rule": rule, "seat": seat, "element": state.led})
+        turn.tell({"type": "led", "rule": rule, "seat": seat, "element": state.led})
 
 
 # -- winning a trick (section 7)
@@ -403,11 +403,11 @@ def end_trick(turn: Turn) -> None:
     state.led = None
     state.to_act = state.leader = leads
     if winner is None:
-        turn.events.append({"type": "trick_void", "rule": "BU-7.1", "next": leads})
+        turn.tell({"type": "trick_void", "rule": "BU-7.1", "next": leads})
     else:
         player = state.seats[winner]
         player.tricks += 1
-        turn.events.append(
+        turn.tell(
             {"type": "trick_won", "rule": RULE_OF[by], "seat": winner, "by": by, "tricks": player.tricks}
         )
     if not state.seats[leads].hand:

@@ -224,9 +224,7 @@ def move(turn: Turn, seat: int, action: Action) -> None:
     """To an adjacent location, and what arriving there sets off (HG-5.1, section 6)."""
     player = turn.state.seats[seat]
     start, player.location = player.location, action["to"]
-    turn.events.append(
-        {"type": "moved", "rule": "HG-5.1", "seat": seat, "from": start, "to": player.location}
-    )
+    turn.tell({"type": "moved", "rule": "HG-5.1", "seat": seat, "from": start, "to": player.location})
     arrive(turn, seat)
 
 

@@ -172,7 +172,7 @@ def roll(turn: Turn) -> None:
     die = turn.chance.die()
     before = run.sixes if run else 0
     sixes = before + 1 if die == 6 else 0
-    turn.events.append({"type": "rolled", "rule": "LE-2.1", "seat": seat, "die": die, "sixes": sixes})
+    turn.tell({"type": "rolled", "rule": "LE-2.1", "seat": seat, "die": die, "sixes": sixes})
     if player.stage == UNBORN:
         if die == 6:
             enter(turn, seat)
@@ -204,7 +204,7 @@ def end_throw(turn: Turn, seat: int, die: int) -> None:
     if at_home and (state.options.end == "first" or len(state.home) == len(state.seats)):
         end_match(turn)
     elif die == 6 and not at_home:
-        turn.events.append({"type": "again", "rule": "LE-2.2", "seat": seat})
+        turn.tell({"type": "again", "rule": "LE-2.2", "seat": seat})
     else:
         pass_die(turn, seat)
 
@@ -219,7 +219,7 @@ def pass_die(turn: Turn, seat: int) -> None:
     state.run = None
     state.turn += 1
     state.to_act = receiver
-    turn.events.append({"type": "passed", "rule": "LE-2.3", "from": seat, "to": receiver, "turn": state.turn})
+    turn.tell({"type": "passed", "rule": "LE-2.3", "from": seat, "to": receiver, "turn": state.turn})
 
 
 # -- birth (section 3)
@@ -233,7 +233,7 @@ def to_last(square: int | None) -> int | None:
 def wait(turn: Turn, seat: int, die: int) -> None:
     """No six: the seat stays unborn (LE-3.1)."""
     keep(turn, seat, die, "wait", COSMIC_CONSCIOUSNESS, COSMIC_CONSCIOUSNESS, None, None)
-    turn.events.append({"type": "waited", "rule": "LE-3.1", "seat": seat})
+    turn.tell({"type": "waited", "rule": "LE-3.1", "seat": seat})
 
 
 def enter(turn: Turn, seat: int) -> None:
@@ -243,7 +243,7 @@ def enter(turn: Turn, seat: int) -> None:
     player.square = DELUSION
     turn.state.run = Run(1, GENESIS, True)
     keep(turn, seat, 6, "enter", COSMIC_CONSCIOUSNESS, 0, DELUSION, None)
-    turn.events.append(
+    turn.tell(
         {
             "type": "entered",
             "rule": "LE-3.2",
@@ -268,7 +268,7 @@ def hold(turn: Turn, seat: int, sixes: int, rule: str) -> None:
     """A six that is kept, not moved: the symbol stays and throws again (LE-4.6, LE-9.1)."""
     square = turn.state.seats[seat].square
     keep(turn, seat, 6, "hold", square, square, None, None)
-    turn.events.append({"type": "held", "rule": rule, "seat": seat, "square": square, "sixes": sixes})
+    turn.tell({"type": "held", "rule": rule, "seat": seat, "square": square, "sixes": sixes})
 
 
 def send_back(turn: Turn, seat: int, die: int) -> None:
@@ -299,7 +299,7 @@ def go_to_origin(turn: Turn, seat: int, origin: int, rule: str) -> int:
     stood = player.square
     if stood != origin:
         player.square = origin
-        turn.events.append({"type": "returned", "rule": rule, "seat": seat, "from": stood, "to": origin})
+        turn.tell({"type": "returned", "rule": rule, "seat": seat, "from": stood, "to": origin})
     return stood
 
 
@@ -316,17 +316,14 @@ def count(
     """Count squares from a base, and resolve the landing; beyond 72 nothing moves (LE-6.2)."""
     player = turn.state.seats[seat]
     land = base + squares
-    events = turn.events
     if land > TAMOGUNA:
         keep(turn, seat, die, kind, stood, base, None, None)
-        events.append(
+        turn.tell(
             {"type": "useless", "rule": "LE-6.2", "seat": seat, "square": player.square, "squares": squares}
         )
         return
-    events.append(
-        {"type": "moved", "rule": rule, "seat": seat, "from": player.square, "to": land, "squares": squares}
-    )
-    player.square = land
+    left, player.square = player.square, land
+    turn.tell({"type": "moved", "rule": rule, "seat": seat, "from": left, "to": land, "squares": squares})
     via = resolve(turn, seat, land)
     keep(turn, seat, die, kind, stood, base, land, via)
 
@@ -341,7 +338,7 @@ def resolve(turn: Turn, seat: int, land: int) -> Literal["arrow", "snake"] | Non
         return None
     via, to, rule = jump
     turn.state.seats[seat].square = to
-    turn.events.append({"type": via, "rule": rule, "seat": seat, "from": land, "to": to})
+    turn.tell({"type": via, "rule": rule, "seat": seat, "from": land, "to": to})
     return "arrow" if via == "arrow" else "snake"
 
 
@@ -353,7 +350,7 @@ def come_home(turn: Turn, seat: int) -> None:
     state = turn.state
     state.seats[seat].stage = "home"
     state.home.append(seat)
-    turn.events.append({"type": "home", "rule": "LE-7.1", "seat": seat, "place": len(state.home)})
+    turn.tell({"type": "home", "rule": "LE-7.1", "seat": seat, "place": len(state.home)})
 
 
 def end_match(turn: Turn) -> None:
@@ -365,7 +362,7 @@ def end_match(turn: Turn) -> None:
     state.over = True
     state.winners = state.home.copy()
     rule = "LE-7.3" if state.options.end == "first" else "LE-7.2"
-    turn.events.append({"type": "ended", "rule": rule, "winners": state.winners.copy()})
+    turn.tell({"type": "ended", "rule": rule, "winners": state.winners.copy()})
 
 
 # -- the course (section 8)

@@ -1,0 +1,38 @@
+"""Each event of an action between its views (house.md, *From event to picture*)."""
+
+import itertools
+import random
+
+import pytest
+
+from game.engine.games import GAMES
+from game.engine.match import Match
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_views_lead_from_event_to_event_to_the_match(game):
+    match = Match.new(game, ["Ann", "Ben", "Cem"], seed=11)
+    chance = random.Random(11)
+    before = {seat: match.view(seat) for seat in (None, 0, 1)}
+    for _ in range(40):
+        if match.over:
+            break
+        match.act(chance.choice(match.legal()))
+        for seat in (None, 0, 1):
+            told = match.happenings(match.steps[-1], seat)
+            assert [each.event for each in told] == match.seen(seat)
+            if told:
+                assert told[0].before == before[seat]
+                assert told[-1].after == match.view(seat)
+            assert all(a.after == b.before for a, b in itertools.pairwise(told))
+            before[seat] = match.view(seat)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_setting_the_table_is_told_the_same_way(game):
+    match = Match.new(game, ["Ann", "Ben", "Cem"], seed=12)
+    opening = match.happenings(None, None)
+    assert [each.event for each in opening] == match.seen(None)
+    if opening:
+        assert opening[-1].after == match.view(None)
+    assert Match.load(match.encoded(), seed=1).happenings(None, None) == []
