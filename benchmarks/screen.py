@@ -75,7 +75,7 @@ import pygame
 from game import saves
 from game.app import App
 from game.scenes.scene import Scene
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 people = [saves.Person("person", None, seat) for seat in range(2)]
 sitting = Sitting.begin("leela", ["Ann", "Ben"], people, {}, "2026-11-20T10:00:00", seed=1)
@@ -219,7 +219,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 from game import saves
 from game.app import App
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 people = [saves.Person("person", None, seat) for seat in range(4)]
 names = ["Ann", "Ben", "Mira", "Jonas"]

@@ -9,7 +9,7 @@ from game.scenes import dialog
 from game.takeback import TakeBack
 
 if TYPE_CHECKING:
-    from game.scenes.table import Table
+    from game.scenes.table.life import Table
 
 
 REFUSED = "agree/refused"  # the notice that somebody did not agree

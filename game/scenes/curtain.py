@@ -28,7 +28,7 @@ from game.widgets.style import Style
 from game.widgets.token import token_picture
 
 if TYPE_CHECKING:
-    from game.scenes.table import Table
+    from game.scenes.table.life import Table
 
 DEEP = 700  # above everything of a table
 FILLS = 600.0  # milliseconds to hold before it lifts

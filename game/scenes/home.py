@@ -572,7 +572,7 @@ class Home(Scene):
 
     def open(self, match_id: str) -> None:
         """Sit down at a kept match again."""
-        from game.scenes.table import Table
+        from game.scenes.table.life import Table
         from game.sitting import Sitting
 
         try:

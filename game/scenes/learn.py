@@ -17,7 +17,7 @@ from game.scenes import dialog
 from game.scenes.areas import GAP, Areas
 from game.scenes.host import Host
 from game.scenes.scene import Scene
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget

@@ -440,7 +440,7 @@ class Matches(Page):
 
     def open(self, entry: saves.Entry) -> None:
         """Sit down at a match again; one that is over shows its end."""
-        from game.scenes.table import Table
+        from game.scenes.table.life import Table
 
         self._said = None
         try:

@@ -526,7 +526,7 @@ class Results(Page):
 
     def again(self) -> None:
         """The same people at a new table, in place of this one."""
-        from game.scenes.table import Table
+        from game.scenes.table.life import Table
 
         if not self.hands.free:  # what is pressed as the page comes was meant for the table
             return

@@ -610,7 +610,7 @@ class Setup(Scene):
 
         if any(sitter.kind == "person" for sitter in self.sitters) and offer(self, self.game, self.begin):
             return
-        from game.scenes.table import Table
+        from game.scenes.table.life import Table
         from game.sitting import Sitting
 
         people = [self._person(self.sitters[seat]) for seat in self.sitting]

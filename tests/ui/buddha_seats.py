@@ -6,7 +6,7 @@ from typing import Any
 
 from game import saves
 from game.engine import Match
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 from tests.ui.pilot import Pilot
 

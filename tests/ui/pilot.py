@@ -11,7 +11,7 @@ import pygame
 from game.app import App
 from game.scenes.results import Results
 from game.scenes.scene import Scene
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 
 SIZES = [  # windows in which every table must stand well
     (1024, 640),

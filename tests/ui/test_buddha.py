@@ -16,7 +16,7 @@ from game import saves, words
 from game.engine import Match
 from game.journals import Kept
 from game.scenes.results import Results
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.buddha import STORY, BuddhaStage, deck
 from game.scenes.tables.buddha.pieces import BidButton, BidPlaque

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets.canvas import Widget
 from tests.games.buddha_table import position

@@ -14,7 +14,7 @@ from game import saves, words
 from game.engine import Match
 from game.scenes.curtain import FILLS, Cloth
 from game.scenes.settings import Settings
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import theme
 from game.widgets.canvas import Rect

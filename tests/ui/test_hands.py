@@ -8,7 +8,7 @@ import pytest
 from game import saves
 from game.scenes.hands import BREATH, ECHO, GLANCE, Hands
 from game.scenes.results import Results
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 from tests.ui.pilot import Pilot
 

@@ -12,7 +12,7 @@ from game.scenes.home import SHELF, Home, Niche
 from game.scenes.learn import Lesson
 from game.scenes.rules import Rules
 from game.scenes.setup import Setup
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets.canvas import Widget
 from game.widgets.panel import Block

@@ -9,16 +9,16 @@ from typing import Any
 import pygame
 import pytest
 
-import game.scenes.table
+import game.scenes.table.life
 from game import saves, words
 from game.app import App
 from game.engine import Match, codec
 from game.engine.base import Action
 from game.journals import Kept
 from game.rulebook import cited
-from game.scenes import staging
 from game.scenes.results import Results
-from game.scenes.table import BOT_BREATH, GOES_ON, Table
+from game.scenes.table import staging
+from game.scenes.table.life import BOT_BREATH, GOES_ON, Table
 from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.hungry_ghost import STORY, HungryGhostStage
 from game.scenes.tables.hungry_ghost.journal_page import GhostPage
@@ -654,7 +654,7 @@ def test_a_bot_s_turn_takes_about_three_seconds(monkeypatch):
             motion.duration = 0
         return motions
 
-    monkeypatch.setattr(game.scenes.table, "staging", SimpleNamespace(staged=staged))
+    monkeypatch.setattr(game.scenes.table.life, "staging", SimpleNamespace(staged=staged))
     found = sitting(1, 3)
     pilot = table(found)
     while found.match.state.day < 5:

@@ -22,7 +22,7 @@ from game.scenes.journal_sheet import A4
 from game.scenes.matches import Matches
 from game.scenes.results import Results
 from game.scenes.scene import Scene
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.scenes.tables.journal_page import JournalPage
 from game.scenes.tables.leela.journal_page import LeelaMany, LeelaPage
 from game.scenes.tables.leela.journal_picture import CoursePicture

@@ -10,7 +10,7 @@ import pytest
 
 from game.scenes.home import Home
 from game.scenes.setup import Setup
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.widgets import art, kept, text
 from tests.ui.pilot import Pilot
 from tests.window.shots import sitting

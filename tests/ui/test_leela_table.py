@@ -7,7 +7,7 @@ import pytest
 
 from game import words
 from game.engine.board import board
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.scenes.tables.leela.card import Showing, link_of
 from game.scenes.tables.leela.climb import FEWEST, SHOWN, window
 from game.scenes.tables.leela.picture import GAME

@@ -12,7 +12,7 @@ from game import saves, words
 from game.scenes.home import Home
 from game.scenes.matches import Matches, Row, in_lines, told, when
 from game.scenes.scene import Scene
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets.panel import Block
 from game.widgets.writing import TextField

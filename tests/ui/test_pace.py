@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import saves
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.widgets.motion import Motion, Player
 from tests.ui.pilot import SIZES, Pilot
 from tests.ui.test_hands import sat

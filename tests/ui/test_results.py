@@ -17,7 +17,7 @@ from game.journals import Kept
 from game.scenes.hands import ENDED
 from game.scenes.results import Figure, Results, Stories, story_of, title
 from game.scenes.scene import Scene
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.scenes.tables import journal_of
 from game.scenes.tables.leela import STORY
 from game.sitting import Sitting

@@ -13,7 +13,7 @@ from game.scenes.journal import Journal
 from game.scenes.matches import Matches
 from game.scenes.results import Results
 from game.scenes.setup import Setup
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import bidi, glyphs, text
 from tests.ui.pilot import Pilot

@@ -10,7 +10,7 @@ from game.engine.games import all_games
 from game.scenes.home import Home
 from game.scenes.scene import Scene
 from game.scenes.settings import GROUPS, MAKERS, Choice, Settings
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import theme
 from game.widgets.controls import Segments, Switch

@@ -12,7 +12,7 @@ from game import saves
 from game.engine.games import GAMES
 from game.scenes.home import Home
 from game.scenes.setup import Setup, plan_card
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Segments

@@ -12,7 +12,7 @@ from game import saves
 from game.scenes.areas import Shape, areas
 from game.scenes.home import Home
 from game.scenes.results import Results
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.scenes.tables.buddha.picture import CORNERS
 from game.widgets import text, theme
 from game.widgets.bar import CAP, FOOT, GAP

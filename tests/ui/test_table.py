@@ -9,7 +9,7 @@ import pytest
 
 from game import saves, words
 from game.engine.match import Match
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import text, theme
 from game.widgets.canvas import Rect

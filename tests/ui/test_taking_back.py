@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game import saves
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 from tests.ui.pilot import SIZES, Pilot
 

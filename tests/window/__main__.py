@@ -75,7 +75,7 @@ def hands_for(game: str, by: str) -> Callable[[Player], None]:
 
 def match_at_table(chosen: argparse.Namespace, by: str, seed: int) -> None:
     """One match at its table, from its first action to its results."""
-    from game.scenes.table import Table
+    from game.scenes.table.life import Table
 
     options = options_of(chosen.game, chosen.rounds)
     sitting = begin_at(chosen.game, chosen.seats, chosen.bots, options, seed)

@@ -27,7 +27,7 @@ from game import saves
 from game.app import App
 from game.scenes.curtain import FILLS
 from game.scenes.scene import Scene
-from game.scenes.table import Table
+from game.scenes.table.life import Table
 from game.sitting import Sitting
 from tests.window.deals import Twice
 from tests.window.desk import Hands

@@ -66,7 +66,7 @@ def _screens_of(game: str, longest: int) -> dict[str, Callable[[Any], Any]]:
     from game.scenes.results import Results
     from game.scenes.rules import Rules
     from game.scenes.setup import Setup
-    from game.scenes.table import Table
+    from game.scenes.table.life import Table
 
     hidden = game_named(game).hidden
     others = 3 if hidden else 0

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from game.scenes.scene import Scene
-    from game.scenes.table import Table
+    from game.scenes.table.life import Table
     from game.scenes.tables.journal_page import JournalPage
 
     SheetOpener = Callable[[Scene, Mapping[str, Any], Sequence[str], Sequence[int]], None]

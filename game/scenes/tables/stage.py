@@ -23,7 +23,7 @@ from game.widgets.plaque import Plaque
 from game.widgets.theme import Theme
 
 if TYPE_CHECKING:
-    from game.scenes.table import Table
+    from game.scenes.table.life import Table
 
 View = Mapping[str, Any]
 COMMON = {"name"}

@@ -44,7 +44,7 @@ from game.widgets.motion import Motion
 from game.widgets.plaque import Plaque
 
 if TYPE_CHECKING:
-    from game.scenes.table import Table
+    from game.scenes.table.life import Table
 
 DIGITS = {pygame.K_0 + digit: digit for digit in range(10)}
 DIGITS |= {pygame.K_KP_1 + digit: digit + 1 for digit in range(9)} | {pygame.K_KP_0: 0}

@@ -14,7 +14,7 @@ from game.widgets.canvas import Rect
 from game.widgets.card import CardView, Pose, fan
 
 if TYPE_CHECKING:
-    from game.scenes.table import Table
+    from game.scenes.table.life import Table
 
 WIDE = 15.8  # u
 TALL = 24.4

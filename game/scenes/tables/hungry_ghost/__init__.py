@@ -39,7 +39,7 @@ from game.widgets.thread import Knot, Thread
 from game.widgets.token import Token
 
 if TYPE_CHECKING:
-    from game.scenes.table import Table
+    from game.scenes.table.life import Table
 
 Point = tuple[float, float]
 Stood = tuple[Point, float]  # where a token stands, and how large for its full height

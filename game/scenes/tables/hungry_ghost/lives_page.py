@@ -18,7 +18,7 @@ from game.widgets.style import Style
 from game.widgets.token import token_picture
 
 if TYPE_CHECKING:
-    from game.scenes.table import Table
+    from game.scenes.table.life import Table
 
 DEPTH = 760
 MOST_ROW = 36  # u

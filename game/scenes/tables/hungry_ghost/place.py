@@ -14,7 +14,7 @@ from game.widgets.panel import Panel, Reading
 from game.widgets.style import Style
 
 if TYPE_CHECKING:
-    from game.scenes.table import Table
+    from game.scenes.table.life import Table
 
 PAGE = 760
 

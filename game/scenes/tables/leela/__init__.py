@@ -31,7 +31,7 @@ from game.widgets.thread import Thread
 from game.widgets.token import Die, Token
 
 if TYPE_CHECKING:
-    from game.scenes.table import Table
+    from game.scenes.table.life import Table
 
 Point = tuple[float, float]
 RUN = 26.0  # how far the die rolls through the bar, in u

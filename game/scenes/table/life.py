@@ -13,7 +13,7 @@ from game import rulebook, words
 from game.engine.base import Action, Event
 from game.engine.chance import Outcome
 from game.engine.errors import EngineError
-from game.scenes import dialog, staging
+from game.scenes import dialog
 from game.scenes.agreement import TakingBack
 from game.scenes.areas import Areas, Shape, areas
 from game.scenes.curtain import Curtain
@@ -21,6 +21,7 @@ from game.scenes.hands import Hands
 from game.scenes.host import Host
 from game.scenes.naming import name_seats
 from game.scenes.scene import Scene
+from game.scenes.table import staging
 from game.scenes.tables import has_journal, stage_for
 from game.scenes.tables.stage import Offer
 from game.sitting import Sitting
