@@ -15,7 +15,7 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.games import all_games
 from game.scenes import dialog
-from game.scenes.host import Host
+from game.scenes.app import App
 from game.scenes.naming import shown, shown_in
 from game.scenes.scene import Scene
 from game.tellings import telling_of
@@ -58,7 +58,7 @@ def shelf() -> list[str]:
     return [*SHELF, *(game for game in all_games() if game not in SHELF)]
 
 
-def look_at(app: Host, game: str) -> None:
+def look_at(app: App, game: str) -> None:
     """Let the shelf remember the game that was looked at or played last."""
     app.settings.set(LAST_GAME, game)
 
@@ -443,7 +443,7 @@ class Niche(Control):
 class Home(Scene):
     """The first scene, below all others."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: App) -> None:
         super().__init__(app)
         self.kept: Kept | None = None
         self.plan: Plan

@@ -38,7 +38,7 @@ from game.widgets.panel import Block, Line, Panel, Strip
 from game.widgets.scrubber import Scrubber
 
 if TYPE_CHECKING:
-    from game.scenes.host import Host
+    from game.scenes.app import App
     from game.sitting import Sitting
 
 IDLE = 800.0  # after so long without a stroke of the keys, words are on the disk
@@ -62,7 +62,7 @@ class Journal(Page):
 
     def __init__(
         self,
-        app: Host,
+        app: App,
         match_id: str | None = None,
         *,
         sitting: Sitting | None = None,

@@ -14,8 +14,8 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.lessons import LEARNER, Guide, Target
 from game.scenes import dialog
-from game.scenes.areas import GAP, Areas
-from game.scenes.host import Host
+from game.scenes.app import App
+from game.scenes.plans.areas import GAP, Areas
 from game.scenes.scene import Scene
 from game.scenes.table.life import Table
 from game.sitting import Sitting
@@ -184,7 +184,7 @@ class CaptionPlan:
 class Lesson(Table):
     """A table at which everything happens as the lesson has it; the caption's thread shows where to look."""
 
-    def __init__(self, app: Host, game: str, begin: Callable[[], None] | None = None) -> None:
+    def __init__(self, app: App, game: str, begin: Callable[[], None] | None = None) -> None:
         lesson = lessons.lesson(game, words.language)
         names = [words.say("learn.name")]
         names += [words.say(f"setup.bot_name.{seat + 1}") for seat in range(1, lesson.seats)]

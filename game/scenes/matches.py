@@ -30,7 +30,7 @@ from game.widgets.token import mark_picture
 from game.widgets.writing import TextField
 
 if TYPE_CHECKING:
-    from game.scenes.host import Host
+    from game.scenes.app import App
 
 FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 LONGEST_TITLE = 120
@@ -226,7 +226,7 @@ class Matches(Page):
 
     name = "matches"
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: App) -> None:
         super().__init__(app, light_under(app, theme.NIGHT))
         self.in_bin = False
         self.entries: list[saves.Entry] = []

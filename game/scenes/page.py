@@ -17,12 +17,12 @@ from game.widgets.style import Style
 from game.widgets.theme import Theme
 
 if TYPE_CHECKING:
-    from game.scenes.host import Host
+    from game.scenes.app import App
 
 PAGE_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
-def light_under(app: Host, otherwise: Theme) -> Theme:
+def light_under(app: App, otherwise: Theme) -> Theme:
     """The light of the world over which a page is opened, whatever the settings force it to be."""
     opener = app.scenes[-1] if app.scenes else None
     stage = getattr(opener, "stage", None)
@@ -39,7 +39,7 @@ class Page(Scene):
 
     name = "page"
 
-    def __init__(self, app: Host, own: Theme) -> None:
+    def __init__(self, app: App, own: Theme) -> None:
         super().__init__(app)
         self.own = own
         self.theme = app.theme_for(own)

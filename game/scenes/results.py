@@ -30,7 +30,7 @@ from game.widgets.style import Style
 from game.widgets.token import mark_picture, token_picture
 
 if TYPE_CHECKING:
-    from game.scenes.host import Host
+    from game.scenes.app import App
 
 View = Mapping[str, Any]
 Story = Callable[[View, int], str]
@@ -272,7 +272,7 @@ class Results(Page):
 
     name = "results"
 
-    def __init__(self, app: Host, sitting: Sitting) -> None:
+    def __init__(self, app: App, sitting: Sitting) -> None:
         super().__init__(app, light_of(sitting.game))
         self.sitting = sitting
         name_seats(sitting)

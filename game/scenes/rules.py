@@ -24,7 +24,7 @@ from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 
 if TYPE_CHECKING:
-    from game.scenes.host import Host
+    from game.scenes.app import App
 
 # -- the rulebook, laid out
 
@@ -406,7 +406,7 @@ class Rules(Page):
 
     name = "rules"
 
-    def __init__(self, app: Host, game: str, clause: str | None = None, *, whole: bool = False) -> None:
+    def __init__(self, app: App, game: str, clause: str | None = None, *, whole: bool = False) -> None:
         super().__init__(app, light_of(game))
         self.game = game
         self.clause = clause

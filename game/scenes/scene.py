@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.scenes.host import Host
+from game.scenes.app import App
 from game.widgets import kept, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import Tip
@@ -62,7 +62,7 @@ class Scene:
 
     theme: Theme = theme.PAPER
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: App) -> None:
         self.app = app
         self.canvas = Canvas(pygame.Surface((1, 1)))
         self.player = Player()

@@ -20,7 +20,7 @@ from game.widgets.panel import Line, Panel, Reading, Strip
 from game.widgets.style import Style
 
 if TYPE_CHECKING:
-    from game.scenes.host import Host
+    from game.scenes.app import App
 
 MAKERS = ("leela", "buddhawheel", "hungry_ghost", "buddha", "conscious")
 Block = tuple[str, text.Face, int, str, int]  # words, face, height, colour, space after
@@ -129,7 +129,7 @@ class Settings(Page):
 
     name = "settings"
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: App) -> None:
         super().__init__(app, light_under(app, theme.NIGHT))
         self.about = False
         self._offset = 0

@@ -14,6 +14,7 @@ from game.engine.base import Game, Option
 from game.engine.games import game_named
 from game.engine.match import name_fault
 from game.scenes import dialog
+from game.scenes.app import App
 from game.scenes.curtain import MODES
 from game.scenes.home import (
     FAILURES,
@@ -26,7 +27,6 @@ from game.scenes.home import (
     paint_plank,
     plan_bar,
 )
-from game.scenes.host import Host
 from game.scenes.scene import Scene
 from game.scenes.tables import light_of
 from game.widgets import art, text, theme
@@ -416,7 +416,7 @@ def stacked(style: Style, labels: Sequence[str], across: int) -> bool:
 class Setup(Scene):
     """Who sits down, and how it is played."""
 
-    def __init__(self, app: Host, game: str, grown_from: Rect | None = None) -> None:
+    def __init__(self, app: App, game: str, grown_from: Rect | None = None) -> None:
         super().__init__(app)
         self.game = game
         self.rules = game_named(game)

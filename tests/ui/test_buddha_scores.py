@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.scenes.areas import areas
+from game.scenes.plans.areas import areas
 from game.scenes.results import Results
 from game.scenes.tables.buddha import rings
 from game.scenes.tables.buddha.score_rings import Places, Row, leaders, ranked

@@ -10,7 +10,7 @@ import pytest
 
 from game import layout, words
 from game.engine.board import Link, board
-from game.scenes.areas import Shape, areas
+from game.scenes.plans.areas import Shape, areas
 from game.scenes.tables.leela import LeelaStage
 from game.scenes.tables.leela.picture import CELL, ENDS, GAME, HEAD, NECK, PAVILION, RAIL, TOKEN, Cloth
 from game.widgets import theme

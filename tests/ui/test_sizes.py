@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game import saves
-from game.scenes.areas import Shape, areas
 from game.scenes.home import Home
+from game.scenes.plans.areas import Shape, areas
 from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.scenes.tables.buddha.picture import CORNERS

@@ -15,11 +15,11 @@ from game.engine.chance import Outcome
 from game.engine.errors import EngineError
 from game.scenes import dialog
 from game.scenes.agreement import TakingBack
-from game.scenes.areas import Areas, Shape, areas
+from game.scenes.app import App
 from game.scenes.curtain import Curtain
 from game.scenes.hands import Hands
-from game.scenes.host import Host
 from game.scenes.naming import name_seats
+from game.scenes.plans.areas import Areas, Shape, areas
 from game.scenes.scene import Scene
 from game.scenes.table import staging
 from game.scenes.tables import has_journal, stage_for
@@ -60,7 +60,7 @@ class Table(Scene):
     it shows after any motion is what the view says.
     """
 
-    def __init__(self, app: Host, sitting: Sitting) -> None:
+    def __init__(self, app: App, sitting: Sitting) -> None:
         super().__init__(app)
         self.sitting = sitting
         name_seats(sitting)

@@ -12,7 +12,7 @@ import pygame
 from game import words
 from game.engine.base import Action, Event
 from game.engine.errors import EngineError
-from game.scenes.areas import PLAQUE
+from game.scenes.plans.areas import PLAQUE
 from game.tellings import telling_of
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget

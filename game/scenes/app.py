@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from game.scenes.scene import Scene
 
 
-class Host(Protocol):
+class App(Protocol):
     """The app, as scenes know it. `now` is in milliseconds, `size` in pixels.
 
     `keys` are those the app keeps for itself; `keys_lead` is True while the

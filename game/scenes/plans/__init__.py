@@ -1,0 +1,1 @@
+"""Where things stand on each screen, for every size of window: pure geometry, told no pixel."""
