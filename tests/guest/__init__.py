@@ -1,9 +1,10 @@
-"""Lanterns, a guest in the house: a small game that has all that Leela has not.
+"""Guests in the house: small games outside `GAMES`, played by the same machinery.
 
-It stands outside `GAMES` and is played by the same machinery: a hidden card
-each, secret bids, an offer to another seat within a turn, forced steps before a
-choice, a hundred events at once, a die, a pick and a shuffle.
-`python -m tests.guest` is `moksha` with this guest let in.
+Lanterns has all that Leela has not: a hidden card each, secret bids, an offer to
+another seat within a turn, forced steps before a choice, a hundred events at
+once, a die, a pick and a shuffle. The Long Walk (`long_walk`) has a board, a
+hundred actions to choose from, and matches of a thousand actions.
+`python -m tests.guest` is `moksha` with Lanterns let in.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from game import resources
+from game.engine.base import Game
 from game.engine.games import all_games, host, send_home
 from tests.guest.lanterns import GAME
 
@@ -22,16 +25,16 @@ HERE = Path(__file__).resolve().parent
 
 
 @contextmanager
-def hosted() -> Iterator[str]:
-    """Let the guest in, its data files too, for as long as the block lasts; gives its name.
+def hosted(game: Game[Any] = GAME) -> Iterator[str]:
+    """Let a guest in, its data files too, for as long as the block lasts; gives its name.
 
     Within another such block the guest stays until the outer one ends.
     """
-    was_here = GAME.name in all_games()
+    was_here = game.name in all_games()
     with resources.add_root(HERE):
-        host(GAME)
+        host(game)
         try:
-            yield GAME.name
+            yield game.name
         finally:
             if not was_here:
-                send_home(GAME.name)
+                send_home(game.name)

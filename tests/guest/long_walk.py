@@ -1,0 +1,205 @@
+"""The rules of the Long Walk, in the order of its rulebook (`boards/long_walk/rulebook.md`).
+
+A game with a board and long matches: `long_log` is one of a thousand actions and more than
+twenty thousand events, its first action one of more than a hundred.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, Literal
+
+from game.engine.base import Action, Draft, Game, Option
+from game.engine.errors import bad_state
+
+STONES, MOST_PACES, MOST_WALKS = 60, 100, 5_000
+
+
+@dataclass(slots=True)
+class Seat:
+    """A walker: the stone it stands on, how often it went around, whom it greeted, what it found."""
+
+    name: str
+    space: int
+    rounds: int
+    greetings: int
+    shells: int
+
+    def copy(self) -> Seat:
+        return Seat(self.name, self.space, self.rounds, self.greetings, self.shells)
+
+
+@dataclass(slots=True, frozen=True)
+class Options:
+    """How many walks a match lasts, all seats together (LW-1.2)."""
+
+    walks: int
+
+
+@dataclass(slots=True)
+class LongWalk:
+    """The state of a match. `walk` is the number of the walk to come, counted from 1."""
+
+    game: Literal["long_walk"]
+    options: Options
+    phase: Literal["walk", "over"]
+    walk: int
+    to_act: int | None
+    over: bool
+    winners: list[int]
+    seats: list[Seat]
+
+    def copy(self) -> LongWalk:
+        return LongWalk(
+            self.game,
+            self.options,
+            self.phase,
+            self.walk,
+            self.to_act,
+            self.over,
+            self.winners.copy(),
+            [seat.copy() for seat in self.seats],
+        )
+
+
+Turn = Draft[LongWalk]
+
+
+# -- a walk (section 2)
+
+
+def walk(turn: Turn, paces: int) -> None:
+    """As many paces as were chosen, and what is found at their end (LW-2.1)."""
+    seat = turn.state.to_act
+    assert seat is not None
+    turn.emit("set_out", "LW-2.1", seat=seat, paces=paces)
+    for _ in range(paces):
+        step(turn, seat)
+    find(turn, seat)
+    end_walk(turn, seat)
+
+
+def step(turn: Turn, seat: int) -> None:
+    """One pace, and whoever is met there (LW-2.1 to LW-2.3)."""
+    walkers = turn.state.seats
+    walker = walkers[seat]
+    left = walker.space
+    walker.space = left % STONES + 1
+    turn.tell({"type": "stepped", "rule": "LW-2.1", "seat": seat, "from": left, "to": walker.space})
+    if walker.space == 1:
+        walker.rounds += 1
+        turn.emit("rounded", "LW-2.2", seat=seat, rounds=walker.rounds)
+    for place in range(1, len(walkers)):
+        other = (seat + place) % len(walkers)
+        if walkers[other].space == walker.space:
+            walker.greetings += 1
+            turn.emit("greeted", "LW-2.3", seat=seat, other=other, greetings=walker.greetings)
+
+
+def find(turn: Turn, seat: int) -> None:
+    """The die is the number of shells (LW-2.4)."""
+    die = turn.chance.die()
+    walker = turn.state.seats[seat]
+    walker.shells += die
+    turn.emit("found", "LW-2.4", seat=seat, die=die, shells=walker.shells)
+
+
+def end_walk(turn: Turn, seat: int) -> None:
+    """The next player walks, unless this was the last walk (LW-2.5, LW-3.1)."""
+    state = turn.state
+    if state.walk == state.options.walks:
+        state.phase = "over"
+        state.to_act = None
+        state.over = True
+        state.winners = most_shells(state)
+        turn.emit("ended", "LW-3.1", winners=state.winners.copy())
+        return
+    state.walk += 1
+    state.to_act = (seat + 1) % len(state.seats)
+    turn.tell({"type": "passed", "rule": "LW-2.5", "from": seat, "to": state.to_act})
+
+
+def most_shells(state: LongWalk) -> list[int]:
+    """The seats with the most shells (LW-3.1)."""
+    most = max(seat.shells for seat in state.seats)
+    return [index for index, seat in enumerate(state.seats) if seat.shells == most]
+
+
+@cache
+def walks() -> list[Action]:
+    """Every walk that may be chosen (LW-2.1)."""
+    return [{"type": "walk", "paces": paces} for paces in range(1, MOST_PACES + 1)]
+
+
+class LongWalkGame(Game[LongWalk]):
+    """The Long Walk for the match: nothing is hidden, and a hundred walks to choose from."""
+
+    name = "long_walk"
+    seats = range(1, 7)
+    dice = True
+    options = (Option("walks", 40, range(1, MOST_WALKS + 1), offered=(10, 40, 100)),)
+    state = LongWalk
+    _none: ClassVar[list[Action]] = []
+
+    def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> LongWalk:
+        """All on stone 1; seat 0 walks first (LW-1.1)."""
+        seats = [Seat(name, 1, 0, 0, 0) for name in names]
+        return LongWalk("long_walk", Options(options["walks"]), "walk", 1, 0, False, [], seats)
+
+    def legal(self, state: LongWalk) -> list[Action]:
+        return self._none if state.over else walks()
+
+    def act(self, draft: Turn, action: Action) -> None:
+        walk(draft, action["paces"])
+
+    def check(self, state: LongWalk) -> None:
+        """Refuse what cannot be."""
+        _check_range("options.walks", state.options.walks, 1, MOST_WALKS)
+        _check_range("walk", state.walk, 1, state.options.walks)
+        for index, seat in enumerate(state.seats):
+            _check_range(f"seats[{index}].space", seat.space, 1, STONES)
+            for key, count in (
+                ("rounds", seat.rounds),
+                ("greetings", seat.greetings),
+                ("shells", seat.shells),
+            ):
+                if count < 0:
+                    raise bad_state(f"seats[{index}].{key}", f"expected 0 or more, got {count}")
+        if state.over != (state.phase == "over"):
+            raise bad_state("over", f"expected {str(state.phase == 'over').lower()} in phase {state.phase}")
+        if state.over:
+            _check_range("walk", state.walk, state.options.walks, state.options.walks)
+        walker = None if state.over else (state.walk - 1) % len(state.seats)
+        if state.to_act != walker:
+            raise bad_state("to_act", f"expected {walker}, whose walk it is, got {state.to_act}")
+        winners = most_shells(state) if state.over else []
+        if state.winners != winners:
+            raise bad_state("winners", f"expected {winners}, got {state.winners}")
+
+
+def _check_range(path: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise bad_state(path, f"expected {low}..{high}, got {value}")
+
+
+GAME = LongWalkGame()
+
+
+def long_log(walks: int = 1_000) -> dict[str, Any]:
+    """The log of a match of four that is still played: a first walk of a hundred paces, then shorter ones."""
+    steps: list[dict[str, Any]] = []
+    for number in range(walks):
+        paces = MOST_PACES if number == 0 else 12 + number % 12
+        action = {"type": "walk", "paces": paces}
+        steps.append({"seat": number % 4, "action": action, "draws": [number % 6 + 1]})
+    return {
+        "game": "long_walk",
+        "seats": ["Ann", "Ben", "Mira", "Olu"],
+        "options": {"walks": walks + 100},
+        "seed": 1,
+        "start": None,
+        "draws": [],
+        "steps": steps,
+    }
