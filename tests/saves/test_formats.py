@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from game import saves
+from game.saves import lines as written
+from game.saves import shelf
 from tests.saves import matches
 from tests.saves.matches import (
     DEAL,
@@ -80,7 +82,7 @@ def test_an_old_file_becomes_one_of_todays_format_with_the_first_line_added() ->
     data = place().read_bytes()
     texts = [line[9:] for line in OLD.split(b"\n")[1:-1]]
     head = OLD[: first_line(OLD)].replace(b'{"moksha": 1', b'{"moksha": 2')
-    head = saves._first_line(head[: head.rindex(b', "crc"')] + b"}")
+    head = written.first_line(head[: head.rindex(b', "crc"')] + b"}")
     added = [matches.text("step", step) for step in (ROLL, MOVE)]
     assert data == with_lines(head, *texts, *added)
     with saves.open_match(ID) as match:
@@ -209,7 +211,7 @@ def test_a_line_meddled_with_is_noticed_at_that_line(change: str, line: int, sen
 @pytest.mark.parametrize("change", ["taken out", "doubled", "swapped", "put in", "another's"])
 def test_it_is_noticed_at_every_line(change: str) -> None:
     for at in range(3 if change == "put in" else 2, NEW.count(b"\n")):
-        fault = saves._read(meddled(change, at), "it").fault
+        fault = written.read_lines(meddled(change, at), "it").fault
         assert fault is not None and fault.line == at + (change == "doubled")
 
 
@@ -217,13 +219,14 @@ def test_a_line_put_in_with_its_proper_number_and_checksum_is_noticed_at_the_nex
     for at in range(2, NEW.count(b"\n") + 1):
         lines = NEW.splitlines(True)
         above = b"".join(lines[: at - 1])
-        fault = saves._read(with_lines(above, '{"title": "No"}') + b"".join(lines[at - 1 :]), "it").fault
+        whole = with_lines(above, '{"title": "No"}') + b"".join(lines[at - 1 :])
+        fault = written.read_lines(whole, "it").fault
         assert fault == saves.Fault(at + 1, "repeated", at)
 
 
 def test_another_first_line_is_noticed_at_the_second() -> None:
-    other = saves._header_line(header(title="Another table"))
-    fault = saves._read(other + NEW[first_line(NEW) :], "it").fault
+    other = written.header_line(header(title="Another table"))
+    fault = written.read_lines(other + NEW[first_line(NEW) :], "it").fault
     assert fault is not None and fault.line == 2
 
 
@@ -231,10 +234,10 @@ def test_the_end_of_a_match_is_not_believed_where_a_line_was_taken_out() -> None
     data = saved()
     with saves.open_match(ID) as match:
         match.note_over([1])
-    assert saves._is_over(place())
+    assert shelf._is_over(place())
     end = place().read_bytes()[len(data) :]
     place().write_bytes(data[: data.rindex(b"\n", 0, -1) + 1] + end)
-    assert not saves._is_over(place())
+    assert not shelf._is_over(place())
 
 
 # -- lines of other kinds

@@ -14,6 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import saves
+from game.saves import format as limits
+from game.saves import lines as written
+from game.saves import shelf
 from tests.saves import matches
 from tests.saves.matches import ID, MOVE, ROLL, STEPS, header, place, refused, saved, with_lines
 
@@ -171,49 +174,49 @@ def test_bytes_that_are_no_text_are_damaged() -> None:
 @settings(max_examples=200)
 @given(st.lists(st.binary(max_size=30), max_size=4), st.booleans())
 def test_no_bytes_bring_the_reading_down(rest: list[bytes], proper: bool) -> None:
-    first = saves._header_line(header())
+    first = written.header_line(header())
     data = with_lines(first, *rest) if proper else first + b"\n".join(rest)
-    reading = saves._read(data, "it")
+    reading = written.read_lines(data, "it")
     assert all(read.kind != "step" for read in reading.lines)
-    assert saves._skim(data, ID, 0.0).id == ID
+    assert shelf._skim(data, ID, 0.0).id == ID
 
 
 @given(st.binary(max_size=60), st.booleans())
 def test_no_bytes_bring_the_reading_of_a_first_line_down(rest: bytes, begins: bool) -> None:
-    assert refused(saves._read, (saves._BEGINS if begins else b"") + rest, "It")
+    assert refused(written.read_lines, (written.BEGINS if begins else b"") + rest, "It")
 
 
 def test_a_file_or_a_line_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     data = saved()
-    monkeypatch.setattr(saves, "MOST_FILE", len(data) - 1)
+    monkeypatch.setattr(limits, "MOST_FILE", len(data) - 1)
     assert "is larger than" in refused(saves.open_match, ID)
     assert "is larger than" in refused(saves.import_file, place())
     (entry,) = saves.list_matches()
     assert entry.broken is not None and "is larger than" in entry.broken
-    monkeypatch.setattr(saves, "MOST_FILE", len(data) + 70)
+    monkeypatch.setattr(limits, "MOST_FILE", len(data) + 70)
     with saves.open_match(ID) as match:
         match.append({"undo": True})
         assert "would be larger than" in refused(match.append, ROLL)
         assert match.pending == [ROLL]
-        monkeypatch.setattr(saves, "MOST_FILE", 2**20)
+        monkeypatch.setattr(limits, "MOST_FILE", 2**20)
         match.retry()
         assert match.steps[-1] == ROLL
-    monkeypatch.setattr(saves, "MOST_LINE", place().read_bytes().index(b"\n") + 200)
+    monkeypatch.setattr(limits, "MOST_LINE", place().read_bytes().index(b"\n") + 200)
     with saves.open_match(ID) as match:
-        assert "its line would be longer" in refused(match.append, {"text": "x" * saves.MOST_LINE})
+        assert "its line would be longer" in refused(match.append, {"text": "x" * limits.MOST_LINE})
         assert match.pending == []
-    matches.lay(with_lines(place().read_bytes(), '{"step": {"text": "%s"}}' % ("x" * saves.MOST_LINE)))
+    matches.lay(with_lines(place().read_bytes(), '{"step": {"text": "%s"}}' % ("x" * limits.MOST_LINE)))
     with saves.open_match(ID) as match:
         assert match.lost is not None
-    monkeypatch.setattr(saves, "MOST_LINE", 300)
+    monkeypatch.setattr(limits, "MOST_LINE", 300)
     assert "its first line" in refused(saves.open_match, ID)
     assert "more than" in refused(saves.create, header("other"))
 
 
 def test_sixteen_megabytes_of_brackets_are_read_in_good_time() -> None:
     text = b'{"step": {"action": [%s[]]}}' % (b"[]," * (2**20))
-    assert saves._read_line(text) is not None
-    assert saves._read_line(b"[" * (16 * 2**20 - 10)) is None
+    assert written.read_line(text) is not None
+    assert written.read_line(b"[" * (16 * 2**20 - 10)) is None
 
 
 @pytest.mark.parametrize(
@@ -238,7 +241,7 @@ def test_a_step_that_could_not_be_read_again_is_not_written(step: saves.Step) ->
 
 def forged(**changes: Any) -> bytes:
     """A file whose first line is wrong and whose checksum is right; `...` leaves a key out."""
-    body = json.loads(saves._header_line(header()))
+    body = json.loads(written.header_line(header()))
     del body["crc"]
     body |= changes
     text = json.dumps({key: value for key, value in body.items() if value is not ...}).encode()
@@ -246,7 +249,7 @@ def forged(**changes: Any) -> bytes:
 
 
 def test_a_forged_first_line_with_nothing_wrong_is_read() -> None:
-    assert saves._header(forged(title="Other"), "it").header.title == "Other"
+    assert written.read_first(forged(title="Other"), "it").header.title == "Other"
 
 
 def test_a_line_that_says_nothing_of_its_kind_is_not_written() -> None:

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import saves
+from game.saves import places, shelf
 from tests.saves import matches
 from tests.saves.matches import DEAL, ID, MOVE, ROLL, STEPS, UNDO, header, place, refused, saved, with_lines
 
@@ -219,14 +220,14 @@ def test_the_latest_is_the_newest_that_is_neither_over_nor_broken(monkeypatch: p
     age("over", 1002)
     place("broken").write_bytes(b"?")
     read = []
-    slurp = saves._slurp
+    slurp = places.slurp
 
     def noted(path: Path, most: int) -> bytes:
         read.append(path.stem)
         return slurp(path, most)
 
     with monkeypatch.context() as patch:
-        patch.setattr(saves, "_slurp", noted)
+        patch.setattr(shelf, "slurp", noted)
         found = saves.latest()
     assert found is not None and found.id == "older"
     assert read == ["broken", "older"]

@@ -15,6 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import saves
+from game.saves import lines as written
+from game.saves import lock as locks
 from tests.saves import matches
 from tests.saves.matches import DEAL, ID, MOVE, ROLL, STEPS, UNDO, first_line, header, place, refused, saved
 
@@ -64,7 +66,7 @@ def test_no_byte_changed_makes_a_wrong_step() -> None:
         for flip in (1, 2, 8, 32, 128, 255, data[at] ^ 10):
             if flip:
                 changed = data[:at] + bytes([data[at] ^ flip]) + data[at + 1 :]
-                reading = saves._read(changed, "it")
+                reading = written.read_lines(changed, "it")
                 found = [line.value for line in reading.lines]
                 assert reading.fault is not None and reading.fault.line == len(found) + 2
                 assert is_prefix(found, STEPS)
@@ -76,7 +78,7 @@ def test_no_byte_changed_in_the_first_line_makes_another_table() -> None:
     for at in range(first_line(data)):
         for flip in (1, 2, 8, 32, 128, 255):
             changed = data[:at] + bytes([data[at] ^ flip]) + data[at + 1 :]
-            assert refused(saves._read, changed, "it")
+            assert refused(written.read_lines, changed, "it")
 
 
 @settings(max_examples=60)
@@ -188,7 +190,7 @@ def test_a_step_the_full_disk_refused_is_written_with_the_next(
             assert match.steps == [ROLL] and match.pending == [MOVE]
             assert "The last 2 steps" in refused(match.append, UNDO)
         assert match.pending == [MOVE, UNDO]
-        assert saves._read(place().read_bytes(), "it").end >= len(before)
+        assert written.read_lines(place().read_bytes(), "it").end >= len(before)
         match.append(DEAL)
         assert match.pending == []
         assert match.steps == [ROLL, MOVE, UNDO, DEAL]
@@ -362,7 +364,7 @@ def test_a_lock_on_a_file_that_another_took_away_meanwhile_does_not_count(
 ) -> None:
     saved()
     lock = place().with_suffix(".lock")
-    grip = saves._grip
+    grip = locks._grip
     gripped = []
 
     def late(descriptor: int) -> bool:
@@ -375,7 +377,7 @@ def test_a_lock_on_a_file_that_another_took_away_meanwhile_does_not_count(
         return grip(descriptor)
 
     with monkeypatch.context() as patch:
-        patch.setattr(saves, "_grip", late)
+        patch.setattr(locks, "_grip", late)
         match = saves.open_match(ID)
     assert len(gripped) == 3
     with match, saves.open_match(ID) as other:

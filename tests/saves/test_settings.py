@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from game import saves
 from game.saves import Settings
+from game.saves import format as limits
 from tests.saves.matches import refused
 
 
@@ -103,7 +104,7 @@ HOSTILE = [
     b"[" * 100_000,
     b'{"a": "\\ud800"}',
     b'{"a": %s%s}' % (b"[" * 50, b"]" * 50),
-    b'"%s"' % (b"x" * saves.MOST_SETTINGS),
+    b'"%s"' % (b"x" * limits.MOST_SETTINGS),
 ]
 
 

@@ -1,0 +1,65 @@
+"""What is kept on the disk: matches, one readable file each, and settings; nothing lost without a word."""
+
+from game.saves.format import (
+    BIN,
+    COPY,
+    MATCHES,
+    NOTES,
+    SETTINGS,
+    SUFFIX,
+    TOKENS,
+    SaveError,
+    Unwritable,
+    is_id,
+)
+from game.saves.lines import Fault, Header, Person, Step
+from game.saves.match import MatchFile, Other, create, open_match, read_file
+from game.saves.places import because, fresh_id, home, trouble
+from game.saves.settings import Settings
+from game.saves.shelf import (
+    Entry,
+    delete,
+    export,
+    import_file,
+    latest,
+    list_deleted,
+    list_matches,
+    purge,
+    restore,
+)
+
+__all__ = [
+    "BIN",
+    "COPY",
+    "MATCHES",
+    "NOTES",
+    "SETTINGS",
+    "SUFFIX",
+    "TOKENS",
+    "Entry",
+    "Fault",
+    "Header",
+    "MatchFile",
+    "Other",
+    "Person",
+    "SaveError",
+    "Settings",
+    "Step",
+    "Unwritable",
+    "because",
+    "create",
+    "delete",
+    "export",
+    "fresh_id",
+    "home",
+    "import_file",
+    "is_id",
+    "latest",
+    "list_deleted",
+    "list_matches",
+    "open_match",
+    "purge",
+    "read_file",
+    "restore",
+    "trouble",
+]

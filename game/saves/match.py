@@ -1,0 +1,358 @@
+"""One match and its file: begun, opened, looked at, added to."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, NamedTuple
+
+from game import disk
+from game.saves import format as limits
+from game.saves.format import BIN, FORMAT, KIND, MATCHES, TITLE_LENGTH, SaveError, fits, is_title, quoted
+from game.saves.lines import (
+    Fault,
+    Header,
+    Line,
+    Reading,
+    Step,
+    header_line,
+    line_of,
+    read_lines,
+    renewed,
+    written_out,
+)
+from game.saves.lock import Lock
+from game.saves.places import because, existing, file_of, home, made_folder, set_aside, slurp, unwritable
+
+# -- a match
+
+
+_CLOSED: Final = "This match is closed."
+_OURS: Final = ("step", "title", "over")
+
+
+class Other(NamedTuple):
+    """A line of another kind than steps, titles and ends, and how many steps of the log stand above it."""
+
+    steps_before: int
+    kind: str
+    value: Any
+
+
+class MatchFile:
+    """One match and its file: read once, then only ever added to.
+
+    `steps`, `others`, `title` and `winners` are what the disk holds; steps that could not
+    be written yet are `pending`. What `steps`, `others` and `log` give is not to be changed.
+    `readonly` matches can be looked at; `readonly_because` says why in a sentence.
+    `lost` says in a sentence what could not be read on opening, `fault` from which line on
+    and why; both are None where all could be read.
+    Close it, or use it in a `with` block: it holds the match's lock.
+    """
+
+    def __init__(self, path: Path, match_id: str | None, data: bytes) -> None:
+        reading = read_lines(data, disk.shown(path.name))
+        # A file that was copied goes by its new name.
+        self.header = replace(reading.first.header, id=match_id or reading.first.header.id)
+        self.title = self.header.title
+        self.winners: tuple[int, ...] | None = None
+        self.readonly_because: str | None = _CLOSED
+        self.fault = reading.fault
+        self._steps: list[Step] = []
+        self._others: list[Other] = []
+        self._kinds: list[str] = []
+        self._path = path
+        self._end = reading.end
+        self._check = reading.check
+        self._old = reading if reading.first.format < FORMAT else None
+        self._unsaved: list[Line] = []
+        self._torn = data[reading.end :]  # set aside before anything is added
+        self._dirty = False  # whether an addition of ours may have been written in part
+        self._descriptor: int | None = None
+        self._lock: Lock | None = None
+        self.lost = _lost(self._torn, self.fault) if self.fault else None
+        for line in reading.lines:
+            self._take(line)
+
+    def __enter__(self) -> MatchFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def id(self) -> str:
+        return self.header.id
+
+    @property
+    def readonly(self) -> bool:
+        return self.readonly_because is not None
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The steps of the log that are on the disk."""
+        return self._steps
+
+    @property
+    def pending(self) -> list[Step]:
+        """Steps that could not be written yet; the next `append` or `retry` tries again."""
+        return [line.value for line in self._unsaved if line.kind == "step"]
+
+    @property
+    def others(self) -> Sequence[Other]:
+        """The lines of other kinds that are on the disk, with how many steps stand above each."""
+        return self._others
+
+    def lines_of(self, kind: str) -> list[int]:
+        """The numbers, in the file, of the lines of a kind."""
+        return [number for number, found in enumerate(self._kinds, 2) if found == kind]
+
+    def log(self) -> dict[str, Any]:
+        """The match's log as `Match.replay` takes it."""
+        return {
+            "game": self.header.game,
+            "seats": list(self.header.seats),
+            "options": self.header.options,
+            "seed": self.header.seed,
+            "start": self.header.start,
+            "draws": list(self.header.draws),
+            "steps": list(self._steps),
+        }
+
+    def append(self, step: Mapping[str, Any]) -> None:
+        """Add a step of the log. When this returns, the step outlasts a power cut.
+
+        Where it cannot be written it waits in `pending`, and SaveError says why.
+        """
+        self._add("step", dict(step))
+
+    def rename(self, title: str) -> None:
+        """Give the match another title, on one line."""
+        self._add("title", _clean_title(title))
+
+    def note_over(self, winners: Sequence[int]) -> None:
+        """Note that the match is over. Any step added later, an undo say, takes that back."""
+        self._add("over", {"winners": list(winners)})
+
+    def keep(self, kind: str, value: Any) -> None:
+        """Add a line of another kind, such as what a table has agreed on: as lasting as a step.
+
+        Whoever does not know the kind passes it over, so that nothing of the match may depend on it.
+        """
+        if not fits(KIND, kind) or kind in _OURS:
+            raise SaveError(f"{quoted(kind)} is no kind of line that could be kept.")
+        self._add(kind, value)
+
+    def retry(self) -> None:
+        """Write what is still unwritten, if anything is."""
+        if self.readonly_because is not None:
+            raise SaveError(self.readonly_because)
+        if not self._unsaved:
+            return
+        try:
+            if self._old is not None:
+                self._renew(self._old)
+            texts = (line.text for line in self._unsaved)
+            data, check = written_out(texts, len(self._kinds) + 2, self._check)
+            self._room_for(self._end + len(data))
+            descriptor = self._settle()
+            self._dirty = True
+            disk.write(descriptor, data)
+            os.fsync(descriptor)
+        except OSError as error:
+            raise SaveError(
+                f"{self._unsaid()}: {because(error)}. Moksha tries again with the next."
+            ) from error
+        self._dirty = False
+        self._end += len(data)
+        self._check = check
+        written, self._unsaved = self._unsaved, []
+        for line in written:
+            self._take(line)
+
+    def _renew(self, old: Reading) -> None:
+        """Let the same match in today's format stand where one in an old format stood, whole and at once."""
+        data, check = renewed(old)
+        self._room_for(len(data))
+        before = os.fstat(self._settle())
+        self._let_go()  # an open file cannot be replaced on every system
+        try:
+            disk.replace(self._path, data)
+            self._old = None
+        finally:
+            if not os.path.samestat(before, self._path.stat()):
+                self._end, self._check = len(data), check
+
+    def _room_for(self, size: int) -> None:
+        if size > limits.MOST_FILE:
+            raise SaveError(
+                f"{self._unsaid()}: the file would be larger than {limits.MOST_FILE // 2**20} MB."
+            )
+
+    def close(self) -> None:
+        """Let go of the file and its lock, writing first what is still unwritten.
+
+        SaveError says if that could not be done; the match is closed all the same.
+        """
+        try:
+            if not self.readonly:
+                self.retry()
+        finally:
+            self.readonly_because = self.readonly_because or _CLOSED
+            self._let_go()
+            if self._lock is not None:
+                self._lock.release()
+                self._lock = None
+
+    def _let_go(self) -> None:
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+    def _hold(self, lock: Lock) -> None:
+        """Let the match be written on from now on; OSError where its file does not allow that."""
+        self._descriptor = os.open(self._path, disk.ADD)
+        disk.close_to_others(self._path)
+        self._lock = lock
+        self.readonly_because = None
+        if self._torn:
+            # There may be no room to set it aside now: that is tried again before anything is added.
+            with contextlib.suppress(OSError, SaveError):
+                self._settle()
+
+    def _add(self, kind: str, value: Any) -> None:
+        if self.readonly_because is not None:
+            raise SaveError(self.readonly_because)
+        self._unsaved.append(line_of(kind, value))
+        self.retry()
+
+    def _take(self, line: Line) -> None:
+        """Let a line of the file mean what it says."""
+        self._kinds.append(sys.intern(line.kind))
+        if line.kind == "step":
+            self._steps.append(line.value)
+            self.winners = None
+        elif line.kind == "title":
+            self.title = line.value
+        elif line.kind == "over":
+            self.winners = tuple(line.value["winners"])
+        else:
+            self._others.append(Other(len(self._steps), line.kind, line.value))
+
+    def _unsaid(self) -> str:
+        count = len(self._unsaved)
+        what = "The last step" if count == 1 else f"The last {count} steps"
+        return f"{what} of this match could not be saved"
+
+    def _settle(self) -> int:
+        """Make the file end with its last good byte; the descriptor to write on."""
+        if self._descriptor is None:
+            self._descriptor = os.open(self._path, disk.ADD)
+        descriptor = self._descriptor
+        about = os.fstat(descriptor)
+        if about.st_nlink == 0:
+            raise SaveError(f"{self._unsaid()}: somebody has taken its file away.")
+        expected = self._end + len(self._torn)
+        if about.st_size != expected and not (self._dirty and about.st_size > expected):
+            raise SaveError(f"{self._unsaid()}: another program has changed its file.")
+        if self._torn:
+            aside = set_aside(self._path.parent, self.id, "", self._torn)
+            assert self.fault is not None
+            self.lost = _lost(self._torn, self.fault, aside.name)
+        if about.st_size > self._end:
+            os.ftruncate(descriptor, self._end)
+            os.fsync(descriptor)
+        self._torn = b""
+        return descriptor
+
+
+def _lost(torn: bytes, fault: Fault, aside: str | None = None) -> str:
+    """What could not be read at the end of a file, why, and where it is now."""
+    count = torn.count(b"\n") + (not torn.endswith(b"\n"))
+    lines = "line" if count == 1 else f"{count} lines"
+    size = "1 byte" if len(torn) == 1 else f"{len(torn)} bytes"
+    told = f"The last {lines} of this match ({size}) could not be read"
+    told = f"{told}; you find them in {aside}." if aside else f"{told}."
+    # A last line that is torn was being written when all ended; any other was whole once.
+    return told if count == 1 and fault.what == "damaged" else f"{fault.sentence} {told}"
+
+
+def _clean_title(title: str) -> str:
+    clean = " ".join(title.split())
+    if not is_title(clean):
+        raise SaveError(f"A title is one line of up to {TITLE_LENGTH} characters.")
+    return clean
+
+
+def create(header: Header) -> MatchFile:
+    """Begin the file of a new match, and hold its lock."""
+    line = header_line(header)
+    path = file_of(MATCHES, header.id)
+    folder = made_folder(MATCHES)
+    try:
+        lock = Lock.take(path)
+        if lock is None:
+            raise _taken(header.id)
+        try:
+            if os.path.lexists(path) or os.path.lexists(home() / BIN / path.name):
+                raise _taken(header.id)
+            disk.replace(path, line)
+            match = MatchFile(path, header.id, line)
+            match._hold(lock)
+        except BaseException:
+            lock.release()
+            raise
+    except OSError as error:
+        raise unwritable(folder.parent, error) from error
+    return match
+
+
+def _taken(match_id: str) -> SaveError:
+    return SaveError(f"There is a match {match_id} already.")
+
+
+def open_match(match_id: str) -> MatchFile:
+    """Open a match as far as its file can be read, and hold its lock if nobody else does.
+
+    Unreadable lines at the end are set aside and told of in `lost`; a file whose
+    first line is damaged is a SaveError and left alone.
+    """
+    path = existing(MATCHES, match_id)
+    try:
+        lock = Lock.take(path)
+    except OSError as error:
+        return _only_looked_at(path, match_id, f"This match can only be looked at: {because(error)}.")
+    if lock is None:
+        match = _only_looked_at(
+            path, match_id, "This match is open elsewhere; here it can only be looked at."
+        )
+        match.lost = None  # its holder may be in the middle of a line
+        return match
+    try:
+        match = MatchFile(path, match_id, slurp(path, limits.MOST_FILE))
+        match._hold(lock)
+    except OSError as error:
+        lock.release()
+        return _only_looked_at(path, match_id, f"This match can only be looked at: {because(error)}.")
+    except BaseException:
+        lock.release()
+        raise
+    return match
+
+
+def read_file(path: str | os.PathLike[str]) -> MatchFile:
+    """Look at a match file anywhere, changing nothing; `lost` says whether it is damaged at the end."""
+    return _only_looked_at(Path(path), None, "This file is only looked at; import it to play on.")
+
+
+def _only_looked_at(path: Path, match_id: str | None, because: str) -> MatchFile:
+    match = MatchFile(path, match_id, slurp(path, limits.MOST_FILE))
+    match.readonly_because = because
+    return match

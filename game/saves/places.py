@@ -1,0 +1,193 @@
+"""Where matches and settings lie, how a file of ours is read, and what the system complains of."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import itertools
+import os
+import re
+from pathlib import Path
+from typing import Final
+
+from game import disk, folders
+from game.saves.format import (
+    BIN,
+    GAME,
+    MATCHES,
+    NOTES,
+    SETTINGS,
+    SUFFIX,
+    SaveError,
+    Unwritable,
+    is_id,
+    quoted,
+)
+from game.saves.lock import Lock
+
+_REASONS: Final = {
+    "ENOSPC": "the disk is full",
+    "EDQUOT": "your share of the disk is used up",
+    "EACCES": "writing there is not allowed",
+    "EPERM": "writing there is not allowed",
+    "EROFS": "the disk can only be read",
+    "ENOTDIR": "a file stands where a folder should be",
+    "EEXIST": "a file stands where a folder should be",
+    "EISDIR": "a folder stands where a file should be",
+    "EFBIG": "the file has grown as large as this system allows",
+    "EIO": "the disk reports an error",
+    "ENOENT": "it is no longer there",
+}
+
+
+def because(error: BaseException, *, reading: bool = False) -> str:
+    """What the system complains of, in plain words."""
+    number = getattr(error, "errno", None)
+    if number is None:
+        return "its name or place cannot be used"
+    if reading and number in (errno.EACCES, errno.EPERM):
+        return "reading it is not allowed"
+    return _REASONS.get(errno.errorcode.get(number, ""), os.strerror(number))
+
+
+# -- where things lie
+
+_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # 32, none taken for another
+
+
+def home() -> Path:
+    """The folder of matches and settings: `MOKSHA_HOME`, else the system's place for such data."""
+    try:
+        place = Path(folders.data_folder())
+    except (OSError, RuntimeError, KeyError) as error:
+        raise _nowhere() from error
+    if not place.is_absolute():
+        raise _nowhere()
+    return place
+
+
+def _nowhere() -> Unwritable:
+    return Unwritable("Moksha finds no place for its matches on this system; nothing you play will be kept.")
+
+
+def unwritable(place: Path, error: OSError) -> Unwritable:
+    told = f"Moksha cannot save in {disk.shown(place)}: {because(error)}."
+    return Unwritable(f"{told} Nothing you play is kept until that changes.")
+
+
+_told: set[str] = set()
+
+
+def trouble() -> str | None:
+    """Why nothing can be kept, told once; None when all is well or it was told before.
+
+    Makes the folder for matches where there is none yet, and tries it; what other people may
+    look into, though it is ours, is closed to them, and locks that nobody holds any more go.
+    """
+    try:
+        probe = made_folder(MATCHES) / f"probe.{os.getpid()}.new"
+        for folder in (MATCHES, BIN, NOTES):
+            disk.close_folder(home() / folder)
+        disk.close_to_others(home() / SETTINGS)
+        Lock.sweep(probe.parent)
+        try:
+            disk.replace(probe, b"Can Moksha write here?")
+        except OSError as error:
+            raise unwritable(home(), error) from error
+        finally:
+            with contextlib.suppress(OSError):
+                probe.unlink()
+    except Unwritable as found:
+        if found.sentence in _told:
+            return None
+        _told.add(found.sentence)
+        return found.sentence
+    return None
+
+
+def made_folder(name: str) -> Path:
+    """A folder in the home, made now where it is missing; what is in it is for its owner's eyes only."""
+    place = home()
+    folder = place / name
+    try:
+        disk.make_private(folder)
+        if not folder.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+        if name or not folders.is_chosen():  # a home somebody chose may be anybody's folder
+            disk.close_to_others(folder)
+    except OSError as error:
+        raise unwritable(place, error) from error
+    return folder
+
+
+def fresh_id(game: str, created: str) -> str:
+    """An id no match bears yet, such as `leela-20261120-101533-k3f9`."""
+    if not GAME.fullmatch(game):
+        raise SaveError(f"A game's name has small letters, digits and _ only; this one is {quoted(game)}.")
+    digits = re.sub(r"[^0-9]", "", created)[:14].ljust(14, "0")
+    while True:
+        chance = "".join(_LETTERS[byte % 32] for byte in os.urandom(4))
+        made = f"{game}-{digits[:8]}-{digits[8:]}-{chance}"
+        if not any(os.path.lexists(home() / folder / f"{made}{SUFFIX}") for folder in (MATCHES, BIN)):
+            return made
+
+
+def file_of(folder: str, match_id: str) -> Path:
+    """The file of a match, which lies in that folder and nowhere else."""
+    if not is_id(match_id):
+        raise SaveError(f"{quoted(match_id)} is not the id of a match.")
+    place = home() / folder
+    file = place / f"{match_id}{SUFFIX}"
+    led = os.path.realpath(file)
+    if led != os.path.join(os.path.realpath(place), file.name) or os.path.islink(file):  # noqa: PTH114, PTH118
+        raise SaveError(f"The file of match {match_id} leads out of its folder, and is left alone.")
+    return file
+
+
+def existing(folder: str, match_id: str) -> Path:
+    path = file_of(folder, match_id)
+    if not os.path.lexists(path):
+        place = "in the bin" if folder == BIN else "here"
+        raise SaveError(f"There is no match {match_id} {place}.")
+    return path
+
+
+# -- read, and set aside
+
+
+def set_aside(folder: Path, stem: str, ending: str, data: bytes) -> Path:
+    """A file of its own for what cannot be read: `stem.damaged-N`, N being the first number free."""
+    for number in itertools.count(1):
+        path = folder / f"{stem}.damaged-{number}{ending}"
+        with contextlib.suppress(FileExistsError):
+            disk.fill(path, data)
+            disk.sync_folder(folder)
+            return path
+    raise AssertionError
+
+
+def move_aside(path: Path, folder: Path, stem: str, ending: str = "") -> Path:
+    """Let a file go by `stem.damaged-N` in a folder, over nothing that is there."""
+    aside = set_aside(folder, stem, ending, b"")
+    try:
+        path.replace(aside)
+    except BaseException:
+        aside.unlink(missing_ok=True)
+        raise
+    disk.sync_folder(folder)
+    return aside
+
+
+def slurp(path: Path, most: int) -> bytes:
+    """All bytes of a plain file of bearable size."""
+    name = disk.shown(path.name) or disk.shown(path)
+    try:
+        return disk.read(path, most)
+    except disk.NotPlain:
+        raise SaveError(f"{name} is not a plain file.") from None
+    except disk.TooLarge:
+        raise SaveError(f"{name} is larger than {most // 2**20} MB and is not opened.") from None
+    except FileNotFoundError:
+        raise SaveError(f"There is no file {name}.") from None
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{name} cannot be read: {because(error, reading=True)}.") from error
