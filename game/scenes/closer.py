@@ -30,6 +30,8 @@ class Note:
 class CloseUp(Widget):
     """A card held before the eyes. It takes a column where there is one, else it stands near the card."""
 
+    touchable = False
+
     def __init__(self, note: Note, style: Style, screen: Rect, near: Rect, column: Rect | None) -> None:
         super().__init__("closer", column or screen, DEPTH)
         self.note = note
@@ -39,9 +41,6 @@ class CloseUp(Widget):
             self._lay_near(screen, near)
         self._panel = Panel("closer/panel", self.rect, style, raised=True, depth=DEPTH)
         self.bleed = self._panel.bleed
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     # -- laying
 

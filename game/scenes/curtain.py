@@ -402,7 +402,7 @@ class Hanging:
     def rise(self, table: Table) -> None:
         """Go up, seen but not to be touched."""
         for widget in self.widgets:
-            widget.reaches = lambda point: False  # type: ignore[method-assign]
+            widget.touchable = False
         table.canvas.add(*self.widgets)
 
     def gone(self, table: Table) -> None:
@@ -726,6 +726,8 @@ def valance_picture(charm: int, width: int, unit: float) -> pygame.Surface:
 class Medallion(Widget):
     """Who is to take the device: the token, and the name as large as it goes."""
 
+    touchable = False
+
     def __init__(self, rect: Rect, charm: int, said: str, name: str, style: Style) -> None:
         super().__init__("curtain/medallion", rect, DEEP + 1)
         self.charm = charm
@@ -733,9 +735,6 @@ class Medallion(Widget):
         self.title = name
         self.style = style
         self.bleed = style.px(8)
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
@@ -831,15 +830,14 @@ def _sun(side: int, charm: int) -> pygame.Surface:
 class Fact(Widget):
     """Something everybody knows, on a tag."""
 
+    touchable = False
+
     def __init__(self, name: str, rect: Rect, style: Style, title: str, line: str) -> None:
         super().__init__(name, rect, DEEP + 1)
         self.style = style
         self.title = title
         self.line = line
         self.bleed = style.px(1.6)
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect

@@ -20,25 +20,23 @@ DEPTH = 800
 class Veil(Widget):
     """Darkens what lies under a question."""
 
+    touchable = False
+
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
         shade = pygame.Surface(clip.size, pygame.SRCALPHA)
         shade.fill((20, 12, 8, 120))
         target.blit(shade, clip)
 
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
-
 
 class Asked(Widget):
     """The token of the person a question is put to."""
 
+    touchable = False
+
     def __init__(self, name: str, rect: Rect, charm: int) -> None:
         super().__init__(name, rect, DEPTH + 2)
         self.charm = charm
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         token = token_picture(self.charm, self.rect.width)
@@ -188,7 +186,7 @@ class Notice(Widget):
         self._block.rect = column
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         return True
 
     def press(self) -> bool:

@@ -425,7 +425,7 @@ class Niche(Control):
         self.bleed = 0
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         return self.place.caption.ready
 
     def draw(self, target: pygame.Surface) -> None:

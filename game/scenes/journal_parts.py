@@ -186,13 +186,12 @@ def _legend_places(style: Style, legend: Sequence[tuple[str, str]], across: int)
 class Legend(Widget):
     """What the strands of the picture mean."""
 
+    touchable = False
+
     def __init__(self, name: str, rect: Rect, style: Style, legend: Sequence[tuple[str, str]]) -> None:
         super().__init__(name, rect, 1)
         self.style = style
         self.legend = list(legend)
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         style = self.style
@@ -219,6 +218,8 @@ class Legend(Widget):
 class Figures(Widget):
     """What can be counted: a name at the left, a number at the right."""
 
+    touchable = False
+
     def __init__(self, name: str, rect: Rect, style: Style, rows: Sequence[tuple[str, str]]) -> None:
         super().__init__(name, rect, 1)
         self.style = style
@@ -231,9 +232,6 @@ class Figures(Widget):
     @staticmethod
     def needed(style: Style, rows: Sequence[tuple[str, str]]) -> int:
         return len(rows) * Figures.step(style)
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         draw_figures(target, self.rect.x, self.rect.right, self.rect.y, self.style, self.rows)
@@ -284,7 +282,7 @@ class Listing(Scroller):
         self.show_words(own)
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         return True
 
     # -- laying out

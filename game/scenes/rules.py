@@ -76,7 +76,7 @@ class Column(Scroller):
         return self.style.typed(2.0)
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         return True
 
     def scroll_to(self, offset: float) -> None:

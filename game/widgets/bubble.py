@@ -15,6 +15,8 @@ WIDE = 46.0  # u
 class Bubble(Widget):
     """A small sheet with a name and what it means, close to what it explains and never over it."""
 
+    touchable = False
+
     def __init__(self, name: str, style: Style, depth: int) -> None:
         super().__init__(name, Rect(0, 0, 1, 1), depth)
         self.style = style
@@ -80,6 +82,3 @@ class Bubble(Widget):
                 self.note, "inter", self._least, self.rect.right - style.px(1.8) - x, theme.SMALLEST
             )
             text.put(target, self.note, "inter", least, colours.ink3, x, y + round(self._least * 1.3))
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False

@@ -17,7 +17,7 @@ class Widget:
     a `window` only what lies in there is seen and touched.
     """
 
-    focusable = False
+    touchable = True  # points reach it
     urgent = False  # takes input whatever lies over the scene
     covering = False  # nothing is seen or reached of what lies below it
     bleed = 0
@@ -33,6 +33,11 @@ class Widget:
         self.focused = False
         self.canvas: Canvas | None = None
         self.window: Rect | None = None
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keys can reach it."""
+        return False
 
     @property
     def area(self) -> Rect:
@@ -80,7 +85,7 @@ class Widget:
 
     def reaches(self, point: tuple[int, int]) -> bool:
         """Whether a point touches it."""
-        return self.visible and self.within(self.rect).collidepoint(point)
+        return self.visible and self.touchable and self.within(self.rect).collidepoint(point)
 
     def press(self) -> bool:
         """Chosen: by click, tap or Enter."""

@@ -280,7 +280,7 @@ class CardView(Widget):
         self.bleed = margin_of(width) + 2
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         return self.pressed is not None or self.looked is not None
 
     # -- where it lies, and how

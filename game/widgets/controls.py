@@ -20,13 +20,15 @@ TIPS = 950  # the depth at which what a button does is said: above all else
 class Control(Widget):
     """A widget that can have the focus and be chosen."""
 
-    focusable = True
-
     def __init__(self, name: str, rect: Rect, style: Style, deed: Deed | None = None, depth: int = 0) -> None:
         super().__init__(name, rect, depth)
         self.style = style
         self.deed = deed
         self.bleed = max(ring_bleed(style), style.px(1.2))
+
+    @property
+    def focusable(self) -> bool:
+        return True
 
     def press(self) -> bool:
         if self.enabled and self.deed is not None:
@@ -276,6 +278,8 @@ class RoundButton(Tipped):
 class Tip(Widget):
     """What a button does, or why it cannot, in a few words beside it."""
 
+    touchable = False
+
     def __init__(self, of: Tipped, screen: Rect) -> None:
         self._style = of.style
         self._height = of.style.typed(2.0)
@@ -294,9 +298,6 @@ class Tip(Widget):
     @property
     def words(self) -> str:
         return " ".join(self._lines)
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         colours, rect = self._style.theme, self.rect

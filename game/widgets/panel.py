@@ -154,7 +154,7 @@ class Scroller(Widget):
         self.bleed = ring_bleed(style)
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         return self.tall > self.rect.height
 
     @property

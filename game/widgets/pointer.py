@@ -105,6 +105,8 @@ def _path(points: Sequence[Point]) -> str:
 class Pointer(Widget):
     """A loop, and a thread to it from the edge of a card. `grow` draws it bit by bit; at 1.0 it is whole."""
 
+    touchable = False
+
     def __init__(self, name: str, card: Rect | None, loop: Loop, style: Style, depth: int) -> None:
         super().__init__(name, Rect(0, 0, 1, 1), depth)
         self.style = style
@@ -116,9 +118,6 @@ class Pointer(Widget):
         xs, ys = zip(*self.way, *loop.points, strict=True)
         left, top = round(min(xs)) - margin, round(min(ys)) - margin
         self.rect = Rect(left, top, round(max(xs)) + margin - left, round(max(ys)) + margin - top)
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def grow(self, share: float) -> None:
         """Show a share 0..1 of it, from the card on; only what is new is drawn."""

@@ -21,6 +21,8 @@ class Thread(Widget):
     In another colour it shows a way that is only looked at.
     """
 
+    touchable = False
+
     def __init__(
         self, cell: float, depth: int = 4, name: str = "stage/thread", colour: str = theme.BOARD_THREAD
     ) -> None:
@@ -88,9 +90,6 @@ class Thread(Widget):
             target.blit(self._picture, self.rect)
             target.set_clip(clip)
 
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
-
 
 class Knot(Widget):
     """A knot in a thread that runs across a rectangle; it loosens by a share 0..1 into a straight line."""
@@ -98,6 +97,7 @@ class Knot(Widget):
     SAMPLES = 640
     TAIL = 0.2  # the share of the thread at either side that is no part of the knot
     CHUNK = 16
+    touchable = False
 
     def __init__(self, name: str, rect: Rect, thick: float, depth: int) -> None:
         super().__init__(name, rect, depth)
@@ -150,9 +150,6 @@ class Knot(Widget):
             chunk = self._points[start : start + self.CHUNK + 1]
             _stamp(target, casing, chunk)
             _stamp(target, gold, self._points[max(0, start - 3) : start + self.CHUNK + 1])
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
 
 def _stamp(target: pygame.Surface, dot: pygame.Surface, points: Sequence[Point]) -> None:

@@ -35,6 +35,8 @@ ORDER = ("HOLE", "BUDDHA", "YANG", "", "YIN")  # what beats what at its right, t
 class TrayView(Widget):
     """The tray, and on it the four Elements' signs: the one led is lit."""
 
+    touchable = False
+
     def __init__(self, tray: Tray) -> None:
         super().__init__("stage/tray", tray.outer, 0)
         self.tray = tray
@@ -52,9 +54,6 @@ class TrayView(Widget):
         found = self.tray.lamp(element)
         return found.inflate(round(found.width * 0.76), round(found.height * 0.76))
 
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
-
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip().clip(self.rect)
         target.blit(tray_picture(self.rect.width), clip, clip.move(-self.rect.x, -self.rect.y))
@@ -66,6 +65,8 @@ class TrayView(Widget):
 
 class Vacant(Widget):
     """The empty place of the seat to act: a dashed outline with its token in it."""
+
+    touchable = False
 
     def __init__(self, tray: Tray) -> None:
         super().__init__("stage/vacant", Rect(0, 0, 1, 1), 3)
@@ -86,9 +87,6 @@ class Vacant(Widget):
         rect.center = round(pose.x), round(pose.y)
         self.move_to(rect)
         self.damage()
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         if self.place is None:
@@ -117,6 +115,8 @@ def _outline(width: int, angle: int) -> pygame.Surface:
 class Winners(Widget):
     """Who has the most points, on a lotus in the middle of the tray when all is played."""
 
+    touchable = False
+
     def __init__(self, tray: Tray) -> None:
         super().__init__("stage/winners", Rect(0, 0, 1, 1), 5)
         self.tray = tray
@@ -132,9 +132,6 @@ class Winners(Widget):
         rect.center = self.tray.centre
         self.move_to(rect)
         self.damage()
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         count = len(self.charms)
@@ -153,6 +150,8 @@ class Winners(Widget):
 
 class Tag(Widget):
     """A seat's name beside its card: what it did, in which turn, whether it is ahead or to act."""
+
+    touchable = False
 
     def __init__(self, name: str, charm: int, tray: Tray, place: int) -> None:
         super().__init__(name, Rect(0, 0, 1, 1), 4)
@@ -213,9 +212,6 @@ class Tag(Widget):
             if 0 < len(notes) <= 3:
                 yield TagForm.of(style, token, (), notes, room)
         yield TagForm((), (), token, round(token * 0.96), token)
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect, side = self._style, self.rect, self.form.token
@@ -318,7 +314,7 @@ class Counter(Tipped):
             self.damage()
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         return False
 
     def reaches(self, point: tuple[int, int]) -> bool:
@@ -368,7 +364,7 @@ class LastTrick(Control):
         self.looked = looked
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         return self.trick is not None
 
     def tell(self, trick: Mapping[str, Any] | None, title: str) -> None:
@@ -561,6 +557,8 @@ class BidButton(Control):
 class BidPays(Widget):
     """In the middle of the circle: what a bid would bring."""
 
+    touchable = False
+
     def __init__(self, tray: Tray) -> None:
         side = round(tray.radius * 1.12)
         rect = Rect(0, 0, side, side)
@@ -573,9 +571,6 @@ class BidPays(Widget):
         if (title, met, off) != self.told:
             self.told = (title, met, off)
             self.damage()
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.tray.style, self.rect
@@ -608,6 +603,8 @@ def hands_showing(bid: int) -> list[str]:
 
 class Fist(Widget):
     """A hand at a seat's place: closed while its bid is secret, then with as many fingers as were bid."""
+
+    touchable = False
 
     def __init__(self, name: str, tray: Tray, place: int) -> None:
         super().__init__(name, Rect(0, 0, 1, 1), 20)
@@ -643,9 +640,6 @@ class Fist(Widget):
         if (bid, share) != (self.bid, self.open):
             self.bid, self.open = bid, share
             self.damage()
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         w, h = self._size

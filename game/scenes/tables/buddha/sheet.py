@@ -51,7 +51,7 @@ class Sheet(Scroller):
         self.written: dict[int, Mapping[str, int]] = {}  # rows that are shown before the view has them
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         return self.opened is not None
 
     def press(self) -> bool:
@@ -332,13 +332,12 @@ class SheetCard:
 class Title(Widget):
     """What the card is called."""
 
+    touchable = False
+
     def __init__(self, name: str, rect: Rect, style: Style) -> None:
         super().__init__(name, rect, 2)
         self.style = style
         self.bleed = 6
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         height = self.style.typed(2.5)

@@ -135,7 +135,7 @@ class HungryGhostStage(Stage):
             for seat, person in enumerate(self.table.sitting.people)
         ]
         for token in self.tokens:
-            token.reaches = lambda point: False  # type: ignore[method-assign]
+            token.touchable = False
         self.table.canvas.add(
             self.field, self.thread, self.lotus, self.ripple, self.breath, self.flames, *self.tokens
         )

@@ -30,6 +30,8 @@ JUDGE = (800.0, 405.0)  # where the token waits meanwhile
 class Judgement(Widget):
     """The scales before the dimmed board: Merit's pebbles fall into them, and they tilt."""
 
+    touchable = False
+
     def __init__(self, scroll: Scroll, style: Style, depth: int) -> None:
         left, top = scroll.point((BOX[0] / 100, BOX[1] / 100))
         right, bottom = scroll.point((BOX[2] / 100, BOX[3] / 100))
@@ -132,9 +134,6 @@ class Judgement(Widget):
                 rect.bottom - small * 0.6,
                 "center",
             )
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
 
 def _part(name: str, scale: float) -> pygame.Surface:

@@ -317,6 +317,8 @@ def _halo(side: int) -> pygame.Surface:
 class Flames(Widget):
     """The flames in front of whoever is in Hell."""
 
+    touchable = False
+
     def __init__(self, scroll: Scroll, depth: int) -> None:
         picture = scroll.flames()
         super().__init__("stage/flames", picture.get_rect(bottomleft=scroll.rect.bottomleft), depth)
@@ -325,12 +327,11 @@ class Flames(Widget):
     def draw(self, target: pygame.Surface) -> None:
         target.blit(self._picture, self.rect)
 
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
-
 
 class Mote(Widget):
     """Something small that is on its way: a coin from hand to hand, a figure that rises and is gone."""
+
+    touchable = False
 
     def __init__(self, name: str, depth: int) -> None:
         super().__init__(name, Rect(0, 0, 0, 0), depth)
@@ -357,12 +358,11 @@ class Mote(Widget):
         if self._picture is not None:
             target.blit(self._picture, self.rect)
 
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
-
 
 class Ripple(Widget):
     """Rings that spread from one who meditates."""
+
+    touchable = False
 
     def __init__(self, depth: int) -> None:
         super().__init__("stage/ripple", Rect(0, 0, 0, 0), depth)
@@ -387,12 +387,11 @@ class Ripple(Widget):
     def draw(self, target: pygame.Surface) -> None:
         target.blit(_rings(self._wide, self._step), self.rect)
 
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
-
 
 class Breath(Widget):
     """The light about one who meditates: it gathers with a breath, and is let go."""
+
+    touchable = False
 
     def __init__(self, depth: int) -> None:
         super().__init__("stage/breath", Rect(0, 0, 0, 0), depth)
@@ -417,9 +416,6 @@ class Breath(Widget):
         glow = _glow(self.rect.width)
         glow.set_alpha(255 * self._step // GLOWS)
         target.blit(glow, self.rect)
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
 
 GLOWS = 16
@@ -464,6 +460,8 @@ def _rings(wide: int, step: int) -> pygame.Surface:
 class Lotus(Widget):
     """The lotus that opens where somebody is born."""
 
+    touchable = False
+
     def __init__(self, depth: int) -> None:
         super().__init__("stage/lotus", Rect(0, 0, 0, 0), depth)
         self.visible = False
@@ -491,9 +489,6 @@ class Lotus(Widget):
     def draw(self, target: pygame.Surface) -> None:
         picture = _lotus(self.rect.width, self._step)
         target.blit(picture, picture.get_rect(center=self.rect.center))
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
 
 def _lotus(wide: int, step: int) -> pygame.Surface:

@@ -87,7 +87,7 @@ class LeelaStage(Stage):
             for seat, person in enumerate(self.table.sitting.people)
         ]
         for token in self.tokens:
-            token.reaches = lambda point: False  # type: ignore[method-assign]
+            token.touchable = False
         self.table.canvas.add(self.field, self.sight, self.sighted, self.goal, self.thread)
         self.table.canvas.add(self.bulge, self.blossom, *self.tokens)
         self.card = self.climb = None
@@ -108,7 +108,7 @@ class LeelaStage(Stage):
         side = self.table.style.px(8.4)
         place = Rect(rect.centerx - side // 2, rect.centery - round(side * 0.56), side, side)
         self.die = Die("die", place, self.table.style, 6)
-        self.die.reaches = lambda point: False  # type: ignore[method-assign]
+        self.die.touchable = False
         self.die.run = 0 if self.table.sitting.real_dice else self.table.style.px(RUN)
         self.table.canvas.add(self.die)
 

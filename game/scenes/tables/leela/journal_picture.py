@@ -416,6 +416,8 @@ class CoursePicture(Picture):
 class PatternPicture(Widget):
     """Where a person has been: squares by how often they were met, arrows and snakes by how often taken."""
 
+    touchable = False
+
     def __init__(self, rect: Rect, style: Style, found: Pattern) -> None:
         self.sheet = Sheet(rect)
         super().__init__("journal/pattern", self.sheet.rect, 2)
@@ -423,9 +425,6 @@ class PatternPicture(Widget):
         self.pattern = found
         self._picture: pygame.Surface | None = None
         self.bleed = style.px(1.4)
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         self.sheet.draw(target, self.rect, self.style, self.bleed)

@@ -166,6 +166,8 @@ def _cushion(size: tuple[int, int], square: int, cell: float) -> pygame.Surface:
 class Goal(Widget):
     """The double ring round the square about to be reached."""
 
+    touchable = False
+
     def __init__(self, cloth: Cloth) -> None:
         super().__init__("stage/goal", Rect(0, 0, 0, 0), 3)
         self.cloth = cloth
@@ -182,9 +184,6 @@ class Goal(Widget):
     def draw(self, target: pygame.Surface) -> None:
         if self.square is not None:
             _ring_square(target, self.cloth, self.square)
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
 
 
 class Sight(Goal):
@@ -207,6 +206,8 @@ class Sight(Goal):
 class Bulge(Widget):
     """Somebody on the way through a snake."""
 
+    touchable = False
+
     def __init__(self, cell: float) -> None:
         side = round(cell * 0.5)
         super().__init__("stage/bulge", Rect(0, 0, side, side), 40)
@@ -227,9 +228,6 @@ class Bulge(Widget):
         mark = mark_picture(self._charm, round(self.rect.width * 0.62))
         target.blit(mark, mark.get_rect(center=self.rect.center))
 
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
-
 
 _bulge = kept(swallowing)
 
@@ -238,6 +236,7 @@ class Blossom(Widget):
     """A lotus that opens where somebody is born or comes home."""
 
     STEPS = 10
+    touchable = False
 
     def __init__(self, cell: float) -> None:
         super().__init__("stage/blossom", Rect(0, 0, 0, 0), 8)
@@ -263,6 +262,3 @@ class Blossom(Widget):
     def draw(self, target: pygame.Surface) -> None:
         picture = art.sprite(self._sprite, self.rect.size)
         target.blit(picture, picture.get_rect(center=self.rect.center))
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return False
