@@ -170,11 +170,11 @@ class Texts:
     title: str
     tagline: str
     facts: str
-    lasts: list[Lasts]
     about: str
-    actions: dict[str, ActionText]
-    events: dict[str, list[Sentence]]
-    opens: list[str]
+    lasts: list[Lasts] = field(default_factory=list)
+    actions: dict[str, ActionText] = field(default_factory=dict)
+    events: dict[str, list[Sentence]] = field(default_factory=dict)
+    opens: list[str] = field(default_factory=list)
     options: dict[str, OptionText] = field(default_factory=dict)
     squares: dict[str, SquareText] = field(default_factory=dict)
     links: dict[str, LinkText] = field(default_factory=dict)

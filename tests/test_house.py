@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import importlib.metadata
+import importlib.util
 import os
 import subprocess
 import sys
@@ -293,3 +295,36 @@ def test_citing_a_clause_leaves_the_test_as_it_is():
     assert marked is test
     assert marked() == 7
     assert marked.clauses == ("SE-1.1", "SE-1.2", "SE-2.1")  # type: ignore[attr-defined]
+
+
+# -- the records
+
+
+def test_what_a_record_names_is_there():
+    """Each room that a game's record names, by what the part that opens it takes from it."""
+    from game.engine.games import PLACES, RECORDS
+
+    takes = {"rules": "GAME", "bots": "choose", "telling": "TELLING", "table": "STAGE", "journal": "JOURNAL"}
+    takes["sheet"] = "lay_sheet_over"
+    assert takes.keys() == PLACES.keys()
+    lacks = []
+    for record in RECORDS:
+        for room, place in PLACES.items():
+            name = getattr(record, room)
+            if name is not None and not hasattr(importlib.import_module(f"{place}.{name}"), takes[room]):
+                lacks.append(f"{record.name}: {place}.{name} has no {takes[room]}")
+    assert lacks == []
+
+
+def test_what_stands_under_a_games_name_is_named_by_its_record():
+    """A room that nobody opens is a mistake in the record."""
+    from game.engine.games import GAMES, PLACES, RECORDS
+
+    named = {module for record in RECORDS for module in record.modules()}
+    lost = [
+        f"{place}.{game}"
+        for place in set(PLACES.values())
+        for game in GAMES
+        if importlib.util.find_spec(f"{place}.{game}") and f"{place}.{game}" not in named
+    ]
+    assert lost == []

@@ -29,14 +29,6 @@ def test_every_sentence_is_said_somewhere():
     assert dead == []
 
 
-def test_a_game_that_stands_speaks_from_its_own_texts():
-    """What the shelf and the page about Moksha say of games to come ends with their coming."""
-    games = {key.split(".")[1] for key in SAY if key.startswith("shelf.")}
-    assert games and not games & set(all_games())
-    told = {key.split(".")[1] for key in SAY if key.startswith("about.")}
-    assert not told & set(all_games())
-
-
 ROOT = GAME.parent
 PAGES = [
     ROOT / "README.md",

@@ -6,7 +6,7 @@ own seed, never from what is hidden: the same three give the same action.
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import random
 import zlib
 from collections.abc import Callable
@@ -14,6 +14,7 @@ from typing import Any
 
 from game.engine import codec
 from game.engine.base import Action
+from game.engine.games import record_of
 from game.engine.match import Match
 
 View = dict[str, Any]
@@ -32,10 +33,10 @@ def decide(game: str, view: View, legal: list[Action], level: str, seed: int) ->
 
 def bot_for(game: str) -> Bot:
     """A game's own bot, or the one that any game has."""
-    name = f"{__name__}.{game}"
-    if importlib.util.find_spec(name) is None:
+    room = record_of(game).bots
+    if room is None:
         return guess
-    bot: Bot = importlib.import_module(name).choose
+    bot: Bot = importlib.import_module(f"game.bots.{room}").choose
     return bot
 
 

@@ -13,7 +13,7 @@ from game import lessons, resources, saves, words
 from game.engine import Match
 from game.engine.data import DataError
 from game.engine.errors import EngineError
-from game.engine.games import all_games
+from game.engine.games import RECORDS, all_games
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.naming import shown, shown_in
@@ -28,7 +28,6 @@ from game.widgets.style import Style
 from game.widgets.theme import Colour, Theme
 from game.widgets.token import token_picture, token_size
 
-SHELF = ("leela", "buddhawheel", "hungry_ghost", "buddha", "conscious")
 NICHE = (328, 500)
 LAST_GAME = "game"  # in the settings
 LONGEST_REPLAY = 1500  # steps; a longer match is not gone through only to say where it stands
@@ -54,8 +53,9 @@ FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 
 
 def shelf() -> list[str]:
-    """The games in the shelf's order; one that has moved in since stands at the end."""
-    return [*SHELF, *(game for game in all_games() if game not in SHELF)]
+    """The games in the shelf's order, those that are announced among them; guests stand at the end."""
+    known = [record.name for record in RECORDS]
+    return [*known, *(game for game in all_games() if game not in known)]
 
 
 def look_at(app: App, game: str) -> None:
@@ -350,11 +350,8 @@ class Caption:
 
 
 def _caption(game: str) -> Caption:
-    if game in all_games():
-        texts = words.texts(game)
-        return Caption(game, texts.title, texts.tagline, texts.facts, True)
-    title, tagline, facts = (words.say(f"shelf.{game}.{part}") for part in ("title", "tagline", "facts"))
-    return Caption(game, title, tagline, facts, False)
+    texts = words.texts(game)
+    return Caption(game, texts.title, texts.tagline, texts.facts, game in all_games())
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import __version__, saves, words
-from game.engine.games import all_games
+from game.engine.games import RECORDS
 from game.scenes import dialog
 from game.scenes.curtain import MODES
 from game.scenes.page import Page, Port, Seen, SeenPanel, light_under
@@ -22,7 +22,6 @@ from game.widgets.style import Style
 if TYPE_CHECKING:
     from game.scenes.app import App
 
-MAKERS = ("leela", "buddhawheel", "hungry_ghost", "buddha", "conscious")
 Block = tuple[str, text.Face, int, str, int]  # words, face, height, colour, space after
 TWO_COLUMNS = 140  # u of width from which the settings stand side by side
 ROW_AIR = (6.4, 4.6, 3.0)  # u between two settings: as much as there is room for
@@ -359,14 +358,10 @@ class Settings(Page):
         """The five games, and to whom thanks are due for each."""
         style, colours = self.style, self.style.theme
         blocks = [self._titled("about.games")]
-        for game in MAKERS:
-            if game in all_games():
-                texts = words.texts(game)
-                name, about = texts.title, texts.about
-            else:
-                name, about = words.say(f"shelf.{game}.title"), words.say(f"about.{game}")
-            blocks.append((name, "semibold", style.typed(2.4), colours.ink, style.px(0.3)))
-            blocks.append((about, "inter", style.typed(2.2), colours.ink2, style.px(2.0)))
+        for record in RECORDS:
+            told = words.texts(record.name)
+            blocks.append((told.title, "semibold", style.typed(2.4), colours.ink, style.px(0.3)))
+            blocks.append((told.about, "inter", style.typed(2.2), colours.ink2, style.px(2.0)))
         return blocks
 
     def _titled(self, key: str) -> Block:

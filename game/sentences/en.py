@@ -52,12 +52,6 @@ SAY = {
     "home.leave.title": "Leave Moksha?",
     "home.leave.words": "Every match is kept. Next time you carry on from here.",
     "home.leave.stay": "Stay",
-    "shelf.buddhawheel.title": "BuddhaWheel",
-    "shelf.buddhawheel.tagline": "Six realms, and a way out of them",
-    "shelf.buddhawheel.facts": "1–6 players · die and cards",
-    "shelf.conscious.title": "The Conscious Board Game",
-    "shelf.conscious.tagline": "A spiral walk through food and air",
-    "shelf.conscious.facts": "1–6 players · die and cards",
     # who sits down, and how it is played
     "setup.no_font": "No font has it: its token shows.",
     "setup.shelf": "The shelf",
@@ -565,11 +559,6 @@ SAY = {
     "about.kept_words": "In {folder}, one readable file for each. Nothing leaves this device.",
     "about.nowhere": "This system has no place for them, so nothing is kept. Nothing leaves this device.",
     "about.games": "The games and who made them",
-    "about.buddhawheel": "Designed by Emily Rogers and published by Sarasvati Arts, 2004.",
-    "about.conscious": (
-        "By THE DOG, the fifth way (1983, 1990, 1997, 2000), on the ideas of G. I. Gurdjieff and Russell "
-        "A. Smith’s study of octaves."
-    ),
     "about.fonts": "The typefaces",
     "about.fonts_words": (
         "EB Garamond by Georg Duffner, Inter by the Inter Project Authors, and Annapurna SIL by SIL "

@@ -5,15 +5,18 @@ Window, text table and shelf all ask here.
 
 from __future__ import annotations
 
-from game.tellings.buddha import BuddhaTelling
+import importlib
+
+from game.engine.games import record_of
 from game.tellings.general import Telling, View
-from game.tellings.hungry_ghost import HungryGhostTelling
 
 __all__ = ["Telling", "View", "telling_of"]
-
-TELLINGS: dict[str, type[Telling]] = {"buddha": BuddhaTelling, "hungry_ghost": HungryGhostTelling}
 
 
 def telling_of(game: str) -> Telling:
     """How a game is told."""
-    return TELLINGS.get(game, Telling)(game)
+    room = record_of(game).telling
+    if room is None:
+        return Telling(game)
+    telling: type[Telling] = importlib.import_module(f"game.tellings.{room}").TELLING
+    return telling(game)

@@ -39,3 +39,6 @@ class BuddhaTelling(Telling):
     def _led(self, view: View) -> str | None:
         """The Element led, by its name."""
         return None if view["led"] is None else words.say(f"buddha.element.{view['led']}")
+
+
+TELLING = BuddhaTelling

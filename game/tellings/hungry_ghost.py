@@ -68,3 +68,6 @@ class HungryGhostTelling(Telling):
         """Whether there is anybody, or the box, to do a deed to counts besides what the seat is and has."""
         there = receivers(decode(HungryGhost, dict(view)), seat)
         return {**super()._situation(view, seat), "receivers": bool(there)}
+
+
+TELLING = HungryGhostTelling

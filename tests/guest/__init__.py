@@ -16,7 +16,7 @@ from typing import Any
 
 from game import resources
 from game.engine.base import Game
-from game.engine.games import all_games, host, send_home
+from game.engine.games import all_games, register, unregister
 from tests.guest.lanterns import GAME
 
 __all__ = ["GAME", "hosted"]
@@ -32,9 +32,9 @@ def hosted(game: Game[Any] = GAME) -> Iterator[str]:
     """
     was_here = game.name in all_games()
     with resources.add_root(HERE):
-        host(game)
+        register(game)
         try:
             yield game.name
         finally:
             if not was_here:
-                send_home(game.name)
+                unregister(game.name)

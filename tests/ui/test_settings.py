@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game import __version__, saves, words
-from game.engine.games import all_games
+from game.engine.games import RECORDS
 from game.scenes.home import Home
 from game.scenes.scene import Scene
-from game.scenes.settings import GROUPS, MAKERS, Choice, Settings
+from game.scenes.settings import GROUPS, Choice, Settings
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import theme
@@ -186,8 +186,8 @@ def test_about_tells_version_makers_fonts_and_where_the_matches_are():
         str(saves.home()),
     ):
         assert fact in said
-    for game in MAKERS:
-        assert (words.texts(game).title if game in all_games() else words.say(f"shelf.{game}.title")) in said
+    for record in RECORDS:
+        assert words.texts(record.name).title in said
 
 
 def test_about_can_be_read_to_its_end_by_keys():

@@ -1,17 +1,84 @@
-"""The games that can be played, by name: named here, never scanned for."""
+"""The games of the house: one record each, which names its rooms; none is ever scanned for.
+
+A room is a module of one part of the house; each part opens its own rooms and no others. What a record
+names must be there; what it does not name, the part's general room does.
+"""
 
 from __future__ import annotations
 
 import importlib
+from dataclasses import dataclass
 from typing import Any
 
 from game.engine.base import Game
 from game.engine.codec import shown
 from game.engine.errors import EngineError
 
-GAMES = ("leela", "hungry_ghost", "buddha")
 
+@dataclass(frozen=True)
+class Record:
+    """A game of the house and the names of its rooms; None: the general room of that part serves it.
+
+    `rules` is a module of `game.engine.games` with GAME; None: the game is announced
+    on the shelf and cannot be played yet. `bots` is one of `game.bots` with
+    `choose`, `telling` one of `game.tellings` with TELLING, `table` one of
+    `game.scenes.tables` with STAGE; `journal` and `sheet` are others of those, with
+    JOURNAL and with `lay_sheet_over`.
+    """
+
+    name: str
+    rules: str | None = None
+    bots: str | None = None
+    telling: str | None = None
+    table: str | None = None
+    journal: str | None = None
+    sheet: str | None = None
+
+    def modules(self) -> list[str]:
+        """The full names of the modules that are its rooms."""
+        named = ((place, getattr(self, room)) for room, place in PLACES.items())
+        return [f"{place}.{name}" for place, name in named if name is not None]
+
+
+PLACES = {
+    "rules": "game.engine.games",
+    "bots": "game.bots",
+    "telling": "game.tellings",
+    "table": "game.scenes.tables",
+    "journal": "game.scenes.tables",
+    "sheet": "game.scenes.tables",
+}
+RECORDS = (
+    Record("leela", rules="leela", table="leela", journal="leela.journal_page"),
+    Record("buddhawheel"),
+    Record(
+        "hungry_ghost",
+        rules="hungry_ghost",
+        bots="hungry_ghost",
+        telling="hungry_ghost",
+        table="hungry_ghost",
+        journal="hungry_ghost.journal_page",
+    ),
+    Record(
+        "buddha",
+        rules="buddha",
+        bots="buddha",
+        telling="buddha",
+        table="buddha",
+        journal="buddha.journal_page",
+        sheet="buddha.sheet",
+    ),
+    Record("conscious"),
+)
+GAMES = tuple(record.name for record in RECORDS if record.rules is not None)
+
+_records = {record.name: record for record in RECORDS}
 _guests: dict[str, Game[Any]] = {}
+
+
+def record_of(game: str) -> Record:
+    """The record of a game; a guest from outside the house has general rooms only."""
+    return Record(game) if game in _guests else _records[game]
 
 
 def game_named(name: Any) -> Game[Any]:
@@ -22,20 +89,20 @@ def game_named(name: Any) -> Game[Any]:
         return _guests[name]
     if name not in GAMES:
         raise EngineError("unknown_game", f"{shown(name)} is no game of this house")
-    game: Game[Any] = importlib.import_module(f"game.engine.games.{name}").GAME
+    game: Game[Any] = importlib.import_module(f"game.engine.games.{_records[name].rules}").GAME
     return game
 
 
 def all_games() -> tuple[str, ...]:
-    """The names of all games, guests last."""
+    """The names of all games that can be played, guests last."""
     return GAMES + tuple(_guests)
 
 
-def host(game: Game[Any]) -> None:
+def register(game: Game[Any]) -> None:
     """Let in a game from outside the house, as the tests do with theirs."""
     _guests[game.name] = game
 
 
-def send_home(name: str) -> None:
-    """Let a guest go again."""
+def unregister(name: str) -> None:
+    """Let a game from outside go again."""
     _guests.pop(name, None)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from typing import TYPE_CHECKING, Any
 
+from game.engine.games import record_of
+from game.scenes.tables.journal_page import JournalPage
 from game.scenes.tables.stage import Stage
 from game.widgets.theme import Theme
 
@@ -14,51 +15,51 @@ if TYPE_CHECKING:
 
     from game.scenes.scene import Scene
     from game.scenes.table.life import Table
-    from game.scenes.tables.journal_page import JournalPage
 
     SheetOpener = Callable[[Scene, Mapping[str, Any], Sequence[str], Sequence[int]], None]
 
 
 def stage_for(table: Table) -> Stage:
     """The stage of the table's game."""
-    stage: Stage = _own(table.sitting.game, "STAGE", Stage)(table)
-    return stage
+    return _stage(table.sitting.game)(table)
 
 
 def light_of(game: str) -> Theme:
     """The light of a game's world, that of its stage."""
-    light: Theme = _own(game, "STAGE", Stage).theme
-    return light
+    return _stage(game).theme
 
 
 def arrives_in_order(game: str) -> bool:
     """Whether a game's winners are named in the order of their arrival."""
-    ordered: bool = _own(game, "STAGE", Stage).arrives_in_order
-    return ordered
+    return _stage(game).arrives_in_order
 
 
 def journal_of(game: str) -> type[JournalPage]:
     """The page of the game in the journal."""
-    from game.scenes.tables.journal_page import JournalPage
-
-    page: type[JournalPage] = _own(game, "JOURNAL", JournalPage)
+    room = record_of(game).journal
+    if room is None:
+        return JournalPage
+    page: type[JournalPage] = importlib.import_module(f"game.scenes.tables.{room}").JOURNAL
     return page
 
 
 def has_journal(game: str) -> bool:
     """Whether a game has a page of its own in the journal, and so a door to it at its table."""
-    return _own(game, "JOURNAL", None) is not None
+    return record_of(game).journal is not None
 
 
 def sheet_of(game: str) -> SheetOpener | None:
     """What lays a game's score sheet over a scene; None for a game that keeps none."""
-    opener: SheetOpener | None = _own(game, "SHEET", None)
+    room = record_of(game).sheet
+    if room is None:
+        return None
+    opener: SheetOpener = importlib.import_module(f"game.scenes.tables.{room}").lay_sheet_over
     return opener
 
 
-def _own(game: str, what: str, otherwise: Any) -> Any:
-    """What a game's room has of its own."""
-    name = f"{__name__}.{game}"
-    if importlib.util.find_spec(name) is None:
-        return otherwise
-    return getattr(importlib.import_module(name), what, otherwise)
+def _stage(game: str) -> type[Stage]:
+    room = record_of(game).table
+    if room is None:
+        return Stage
+    stage: type[Stage] = importlib.import_module(f"game.scenes.tables.{room}").STAGE
+    return stage

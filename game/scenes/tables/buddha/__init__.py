@@ -14,7 +14,6 @@ from game.engine.base import Action, Event
 from game.scenes.closer import CloseUp
 from game.scenes.tables.buddha import deck, telling
 from game.scenes.tables.buddha.hand import CHOSEN, TALL, UPRIGHT, Hand
-from game.scenes.tables.buddha.journal_page import BuddhaPage
 from game.scenes.tables.buddha.picture import Tray, hall
 from game.scenes.tables.buddha.pieces import (
     Beats,
@@ -723,5 +722,3 @@ class BuddhaStage(Stage):
 
 STAGE = BuddhaStage
 STORY = story
-JOURNAL = BuddhaPage
-SHEET = lay_sheet_over

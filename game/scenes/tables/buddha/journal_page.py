@@ -155,3 +155,6 @@ def _afters(kept: Kept, seat: int) -> list[Any]:
     """The state after each step of a seat."""
     afters = islice(kept.match.states(), 1, None)
     return [after for step, after in zip(kept.match.steps, afters, strict=True) if step.seat == seat]
+
+
+JOURNAL = BuddhaPage

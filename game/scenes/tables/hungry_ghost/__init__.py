@@ -16,7 +16,6 @@ from game.engine.codec import decode
 from game.engine.games.hungry_ghost import GAME as RULES
 from game.engine.games.hungry_ghost import HungryGhost
 from game.rulebook import cited
-from game.scenes.tables.hungry_ghost.journal_page import GhostPage
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, signed
 from game.scenes.tables.hungry_ghost.lives_page import open_lives
@@ -601,4 +600,3 @@ def _own(event: Event) -> dict[str, Any]:
 
 STAGE = HungryGhostStage
 STORY = story
-JOURNAL = GhostPage

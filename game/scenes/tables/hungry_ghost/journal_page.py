@@ -186,3 +186,6 @@ def _evenings(course: Course, realm: str) -> int:
         for before, after in zip(course.samples, course.samples[1:], strict=False)
         if before.realm == realm and after.merit != before.merit
     )
+
+
+JOURNAL = GhostPage

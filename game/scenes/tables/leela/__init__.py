@@ -17,7 +17,6 @@ from game.engine.games.leela.rules import Leela, to_last
 from game.scenes import dialog
 from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.climb import Climb
-from game.scenes.tables.leela.journal_page import LeelaPage
 from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
 from game.scenes.tables.leela.pieces import SIGHT, Blossom, Bulge, Field, Goal, Sight
 from game.scenes.tables.leela.story import story
@@ -663,4 +662,3 @@ def _arc(start: Stand, end: Stand, share: float, cell: float) -> Point:
 
 STAGE = LeelaStage
 STORY = story
-JOURNAL = LeelaPage

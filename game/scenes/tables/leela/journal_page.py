@@ -168,3 +168,6 @@ class LeelaMany(Many):
 
 
 LeelaPage.many = LeelaMany
+
+
+JOURNAL = LeelaPage
