@@ -11,7 +11,9 @@ import pygame.display
 import pygame.event
 
 from game import first_light, saves, window
+from game.scenes.app import Ways
 from game.scenes.scene import Scene
+from game.scenes.ways import EveryWay
 from game.widgets import art, text, theme
 
 FRAME = 1000 / 60
@@ -34,6 +36,7 @@ class App:
         self.repeats = False
         self._keys_down: set[int] = set()
         self.scenes: list[Scene] = []
+        self.open: Ways = EveryWay(self)
         self.running = True
         self._place: window.Place | None = None
         self._owed: window.Place | None = None  # the place to which it returns from the whole screen
@@ -71,6 +74,11 @@ class App:
             self.settings.set("text_scale", scale)
             self.keep_settings()
             self.relayout()
+
+    @property
+    def world(self) -> theme.Theme | None:
+        """The light of the world that the open scene shows."""
+        return self.scene.world if self.scenes else None
 
     @property
     def reduced_motion(self) -> bool:
@@ -282,13 +290,11 @@ class App:
 
 def main() -> int:
     """Open the app and play; the exit code."""
-    from game.scenes.home import Home
-
     try:
         app = App()
     except window.NoDisplay as error:
         print(f"moksha: {error.sentence}", file=sys.stderr)
         return window.NO_DISPLAY
-    app.push(Home(app))
+    app.open.home()
     app.run()
     return 0

@@ -2,22 +2,59 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
 from game import saves
+from game.sitting import Sitting
+from game.widgets.canvas import Rect
 from game.widgets.theme import Theme
 
-if TYPE_CHECKING:
-    from game.scenes.scene import Scene
+
+class Ways(Protocol):
+    """Opens a scene over the one that is open, by its name; no scene imports another to open it."""
+
+    def home(self) -> None:
+        """The shelf, which is the first scene and below all others."""
+
+    def setup(self, game: str, grown_from: Rect | None = None) -> None:
+        """Who sits down at a game; its poster grows out of a place on the screen."""
+
+    def table(self, sitting: Sitting, *, instead: bool = False) -> None:
+        """The match of a sitting; `instead` of the scene that is open, which is closed."""
+
+    def lesson(self, game: str, begin: Callable[[], None] | None = None) -> None:
+        """The lesson of a game; `begin` is what its last button does, Setup where none is given.
+
+        Where a lesson is open already, the way leads back to it. A lesson that cannot be read is told of.
+        """
+
+    def results(self, sitting: Sitting) -> None:
+        """How a match ended."""
+
+    def rules(self, game: str, clause: str | None = None, *, whole: bool = False) -> None:
+        """The rulebook of a game, at a clause, or at the `whole` section that the clause stands in."""
+
+    def matches(self) -> None:
+        """All matches that are kept."""
+
+    def journal(self, match_id: str | None = None, *, sitting: Sitting | None = None) -> None:
+        """The journal of a match: of one that is kept, of a sitting, or else of the one played last.
+
+        Raises one of `journals.FAILURES` where a match cannot be read; nothing is opened then.
+        """
+
+    def settings(self) -> None:
+        """The settings."""
 
 
 class App(Protocol):
     """The app, as scenes know it. `now` is in milliseconds, `size` in pixels.
 
-    `keys` are those the app keeps for itself; `keys_lead` is True while the
-    keyboard was used last, and the focus is to be seen; `repeats` tells that the
-    key that goes down was down already. `scenes` is the stack,
-    the open one last.
+    `open` is the way to every other scene. `keys` are those the app keeps for itself;
+    `keys_lead` is True while the keyboard was used last, and the focus is to be seen; `repeats`
+    tells that the key that goes down was down already. `world` is the light of the world that the
+    open scene shows, None where the settings force one on a scene that shows no world.
     """
 
     settings: saves.Settings
@@ -26,7 +63,9 @@ class App(Protocol):
     keys_lead: bool
     repeats: bool
     full_screen: bool
-    scenes: list[Scene]
+
+    @property
+    def open(self) -> Ways: ...
 
     @property
     def size(self) -> tuple[int, int]: ...
@@ -40,11 +79,12 @@ class App(Protocol):
     @property
     def speed(self) -> float: ...
 
+    @property
+    def world(self) -> Theme | None: ...
+
     def theme_for(self, own: Theme) -> Theme: ...
     def keep_settings(self) -> str | None: ...
-    def push(self, scene: Scene) -> None: ...
     def pop(self) -> None: ...
-    def replace(self, scene: Scene) -> None: ...
     def home(self) -> None: ...
     def quit(self) -> None: ...
     def relayout(self) -> None: ...

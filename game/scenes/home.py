@@ -13,11 +13,13 @@ from game import lessons, resources, saves, words
 from game.engine import Match
 from game.engine.data import DataError
 from game.engine.errors import EngineError
-from game.engine.games import RECORDS, all_games
+from game.engine.games import all_games
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.naming import shown, shown_in
 from game.scenes.scene import Scene
+from game.scenes.shelf import look_at, looked_at, shelf
+from game.sitting import Sitting
 from game.tellings import telling_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -29,7 +31,6 @@ from game.widgets.theme import Colour, Theme
 from game.widgets.token import token_picture, token_size
 
 NICHE = (328, 500)
-LAST_GAME = "game"  # in the settings
 LONGEST_REPLAY = 1500  # steps; a longer match is not gone through only to say where it stands
 
 TITLE = 11.4
@@ -50,17 +51,6 @@ DOT = " · "
 THREAD = "#FFD873"
 DEPTH, WARM = "#0A0810", "#C49A5A"  # the shadow round an arch: on a dark wall, and on a light one
 FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
-
-
-def shelf() -> list[str]:
-    """The games in the shelf's order, those that are announced among them; guests stand at the end."""
-    known = [record.name for record in RECORDS]
-    return [*known, *(game for game in all_games() if game not in known)]
-
-
-def look_at(app: App, game: str) -> None:
-    """Let the shelf remember the game that was looked at or played last."""
-    app.settings.set(LAST_GAME, game)
 
 
 # -- what others share with the shelf
@@ -497,7 +487,10 @@ class Home(Scene):
 
     def _build_tools(self) -> None:
         style = self.style
-        tools = (("settings", "sliders", self._settings), ("full_screen", "full-screen", self._full_screen))
+        tools = (
+            ("settings", "sliders", self.app.open.settings),
+            ("full_screen", "full-screen", self._full_screen),
+        )
         for (name, icon, deed), rect in zip(tools, _tool_rects(style, self.plan.side), strict=True):
             tip = words.say(f"home.{name}")
             self.canvas.add(RoundButton(f"home/{name}", rect, style, icon, deed, tip=tip, depth=1))
@@ -523,8 +516,7 @@ class Home(Scene):
         """The game the bar is about: that of the match to go on with, else the one last looked at."""
         if self.kept is not None and self.kept.game in all_games():
             return self.kept.game
-        last = self.app.settings.get(LAST_GAME, "")
-        return last if last in all_games() else next(game for game in shelf() if game in all_games())
+        return looked_at(self.app)
 
     def _offer(self) -> list[Choice]:
         if self.kept is not None:
@@ -544,7 +536,7 @@ class Home(Scene):
         return [
             first,
             Choice("home/learn", words.say("learn"), self._learn, "learn"),
-            Choice("home/matches", words.say("home.matches"), self._matches, "folder"),
+            Choice("home/matches", words.say("home.matches"), self.app.open.matches, "folder"),
             Choice("home/journal", words.say("home.journal"), self._journal, "journal"),
             Choice("home/rules", words.say("home.rules"), self._rules, "rules"),
             Choice("home/quit", words.say("home.quit"), self._ask_to_leave),
@@ -558,10 +550,8 @@ class Home(Scene):
 
     def set_up(self, game: str, grown_from: Rect | None = None) -> None:
         """Open Setup; its poster grows out of the niche that was chosen."""
-        from game.scenes.setup import Setup
-
         look_at(self.app, game)
-        self.app.push(Setup(self.app, game, grown_from))
+        self.app.open.setup(game, grown_from)
 
     def _on_its_way(self, caption: Caption) -> None:
         sentence = words.say("home.on_its_way.words", game=caption.title)
@@ -569,16 +559,13 @@ class Home(Scene):
 
     def open(self, match_id: str) -> None:
         """Sit down at a kept match again."""
-        from game.scenes.table.life import Table
-        from game.sitting import Sitting
-
         try:
             sitting = Sitting.resume(match_id)
         except FAILURES as error:
             self._refuse(error.sentence)
             return
         look_at(self.app, sitting.game)
-        self.app.push(Table(self.app, sitting))
+        self.app.open.table(sitting)
 
     def _refuse(self, sentence: str) -> None:
         dialog.tell(self, "home/refused", words.say("home.cannot_open"), sentence, words.say("close"))
@@ -597,52 +584,32 @@ class Home(Scene):
             return
         self.open(match_id)
 
-    def _matches(self) -> None:
-        from game.scenes.matches import Matches
-
-        self.app.push(Matches(self.app))
-
     def _journal(self) -> None:
-        from game.journals import FAILURES
-        from game.scenes.journal import Journal
-
         try:
-            journal = Journal(self.app)
+            self.app.open.journal()
         except FAILURES as error:
             dialog.tell(self, "home/failed", words.say("journal.failed"), error.sentence, words.say("close"))
-            return
-        self.app.push(journal)
 
     def _rules(self) -> None:
-        from game.scenes.rules import Rules
-
-        self.app.push(Rules(self.app, self._game))
+        self.app.open.rules(self._game)
 
     def _learn(self) -> None:
         """The lesson of the bar's game; where it has none, that is said, and others are offered."""
-        from game.scenes.learn import learn
-        from game.scenes.rules import Rules
-
         game = self._game
         if lessons.has_lesson(game):
-            learn(self, game)
+            self.app.open.lesson(game)
             return
         title = words.texts(game).title
         other = next((each for each in shelf() if each in all_games() and lessons.has_lesson(each)), None)
         choices: list[tuple[str, str, Callable[[], None] | None]] = [
-            ("rules", words.say("home.no_lesson.rules"), lambda: self.app.push(Rules(self.app, game)))
+            ("rules", words.say("home.no_lesson.rules"), lambda: self.app.open.rules(game))
         ]
         said = words.say("home.no_lesson.words", game=title)
         if other is not None:
             label = words.say("home.no_lesson.other", game=words.texts(other).title)
-            choices.append(("other", label, lambda: learn(self, other)))
+            choices.append(("other", label, lambda: self.app.open.lesson(other)))
         choices.append(("close", words.say("close"), None))
         dialog.ask(self, "home/no_lesson", words.say("home.no_lesson.title", game=title), said, choices)
-
-    def _settings(self) -> None:
-        from game.scenes.settings import Settings
-
-        self.app.push(Settings(self.app))
 
     def _full_screen(self) -> None:
         self.app.toggle_full_screen()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from time import perf_counter
 
 import pygame
 
@@ -14,6 +14,7 @@ from game.journals import FAILURES, Gathering, Kept, Moment
 from game.journals.copies import keep, markdown
 from game.journals.notes import LONGEST, Notes, Own
 from game.scenes import dialog
+from game.scenes.app import App
 from game.scenes.journal_parts import (
     CardSheet,
     Figures,
@@ -27,19 +28,17 @@ from game.scenes.journal_parts import (
     note_ink,
     pattern_areas,
 )
+from game.scenes.journal_sheet import png, sheet
 from game.scenes.page import Page, Port, Seen
 from game.scenes.tables import has_journal, journal_of, light_of
 from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
+from game.sitting import Sitting
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, Segments
 from game.widgets.editor import Editor
 from game.widgets.panel import Block, Line, Panel, Strip
 from game.widgets.scrubber import Scrubber
-
-if TYPE_CHECKING:
-    from game.scenes.app import App
-    from game.sitting import Sitting
 
 IDLE = 800.0  # after so long without a stroke of the keys, words are on the disk
 TRAVEL = 560.0  # of the symbol along one throw, when the journal plays
@@ -705,8 +704,6 @@ class Journal(Page):
 
     def _gather(self) -> None:
         """Look through some more matches; when all are found, show them."""
-        from time import perf_counter
-
         assert self._gathering is not None
         until = perf_counter() + AT_A_TIME
         while self._gathering.step():
@@ -803,8 +800,6 @@ class Journal(Page):
 
     def keep_picture(self) -> None:
         """Keep the journal as a picture for a sheet of A4."""
-        from game.scenes.journal_sheet import png, sheet
-
         self._settle_words()
         many = self.gathered() if self._page.kept.id is not None else None
         self._keep_copy("picture", ".png", png(sheet(self._page, many, self.written)))

@@ -8,15 +8,11 @@ from typing import Any
 
 import pygame
 
-from game import lessons, resources, saves, words
+from game import lessons, saves, words
 from game.engine.base import Action, Event
-from game.engine.data import DataError
-from game.engine.errors import EngineError
 from game.lessons import LEARNER, Guide, Target
-from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.plans.areas import GAP, Areas
-from game.scenes.scene import Scene
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import art, text, theme
@@ -26,7 +22,6 @@ from game.widgets.panel import Reading
 from game.widgets.pointer import Loop, Pointer, loop_along, loop_around
 from game.widgets.style import Style
 
-FAILURES = (DataError, EngineError, resources.ResourceMissing)
 POINTERS = 80
 GROWS = 520  # milliseconds in which a thread finds what it points at
 TITLE = 4.4
@@ -34,44 +29,6 @@ LARGEST, LEAST = 3.1, 2.3  # a caption's type, in u: as large as all captions of
 FOOT = 6.4
 BEADS_TALL, BEADS_WIDE = 3.0, 20.0
 UPRIGHT = 0.54  # how much of the lower row a caption takes in an upright window
-
-
-def learn(scene: Scene, game: str, begin: Callable[[], None] | None = None) -> None:
-    """Open a game's lesson over a scene; `begin` is what its last button does, Setup where none is given.
-
-    Where a lesson is open already, the way leads back to it.
-    """
-    if any(isinstance(each, Lesson) for each in scene.app.scenes):
-        while not isinstance(scene.app.scenes[-1], Lesson):
-            scene.app.pop()
-        return
-    try:
-        lesson = Lesson(scene.app, game, begin)
-    except FAILURES as error:
-        dialog.tell(scene, "learn/refused", words.say("learn.cannot"), error.sentence, words.say("close"))
-        return
-    scene.app.push(lesson)
-
-
-def offer(scene: Scene, game: str, begin: Callable[[], None]) -> bool:
-    """The very first time a game is begun: offer its lesson, once. Whether it was offered now."""
-    key = f"learned.{game}"
-    if not lessons.has_lesson(game) or scene.app.settings.get(key, False):
-        return False
-    scene.app.settings.set(key, True)
-    scene.app.keep_settings()
-    title = words.texts(game).title
-    dialog.ask(
-        scene,
-        "learn",
-        words.say("learn.offer.title", game=title),
-        words.say("learn.offer.words", game=title),
-        [
-            ("show", words.say("learn.offer.yes"), lambda: learn(scene, game, begin)),
-            ("begin", words.say("learn.offer.no"), begin),
-        ],
-    )
-    return True
 
 
 class Caption(Widget):
@@ -453,15 +410,13 @@ class Lesson(Table):
 
     def begin(self) -> None:
         """Leave the lesson for a match."""
-        from game.scenes.setup import Setup
-
         app, begin = self.app, self._begin_playing
         if begin is not None:
             app.pop()
             begin()
         else:
             app.home()
-            app.push(Setup(app, self.sitting.game))
+            app.open.setup(self.sitting.game)
 
     def skip(self) -> None:
         """Enough: back to where one came from."""

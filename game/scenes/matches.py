@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -16,9 +16,10 @@ from game.engine.errors import EngineError
 from game.engine.games import all_games
 from game.journals import notes
 from game.scenes import dialog
-from game.scenes.home import look_at
+from game.scenes.app import App
 from game.scenes.naming import shown_in
 from game.scenes.page import Page, Port, Seen, SeenButton, SeenPanel, SeenRound, light_under
+from game.scenes.shelf import look_at
 from game.scenes.tables import has_journal
 from game.sitting import Sitting
 from game.widgets import art, text, theme
@@ -28,9 +29,6 @@ from game.widgets.panel import Block, Line, Panel, Strip
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
 from game.widgets.writing import TextField
-
-if TYPE_CHECKING:
-    from game.scenes.app import App
 
 FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 LONGEST_TITLE = 120
@@ -440,28 +438,22 @@ class Matches(Page):
 
     def open(self, entry: saves.Entry) -> None:
         """Sit down at a match again; one that is over shows its end."""
-        from game.scenes.table.life import Table
-
         self._said = None
         try:
-            table = Table(self.app, Sitting.resume(entry.id))
+            sitting = Sitting.resume(entry.id)
         except FAILURES as error:
             self._tell(error.sentence)
             return
         look_at(self.app, entry.game)
-        self.app.push(table)
+        self.app.open.table(sitting)
 
     def open_journal(self, entry: saves.Entry) -> None:
         """Read what was played, from its first throw."""
-        from game.scenes.journal import Journal
-
         self._said = None
         try:
-            journal = Journal(self.app, entry.id)
+            self.app.open.journal(entry.id)
         except FAILURES as error:
             self._tell(error.sentence)
-            return
-        self.app.push(journal)
 
     def delete(self, entry: saves.Entry) -> None:
         """Into the bin at once; the way back is offered."""

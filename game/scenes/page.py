@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 import pygame.transform
 
 from game import words
+from game.scenes.app import App
 from game.scenes.scene import Scene
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -16,22 +15,12 @@ from game.widgets.panel import Line, Panel, Scroller
 from game.widgets.style import Style
 from game.widgets.theme import Theme
 
-if TYPE_CHECKING:
-    from game.scenes.app import App
-
 PAGE_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
 def light_under(app: App, otherwise: Theme) -> Theme:
     """The light of the world over which a page is opened, whatever the settings force it to be."""
-    opener = app.scenes[-1] if app.scenes else None
-    stage = getattr(opener, "stage", None)
-    if stage is not None:
-        own: Theme = stage.theme
-        return own
-    if opener is not None and app.settings.get("theme", "own") == "own":
-        return opener.theme
-    return otherwise
+    return app.world or otherwise
 
 
 class Page(Scene):

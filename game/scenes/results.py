@@ -7,7 +7,7 @@ import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -16,6 +16,7 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.journals import Kept
 from game.scenes import dialog
+from game.scenes.app import App
 from game.scenes.hands import ENDED, REST, Hands
 from game.scenes.naming import name_seats
 from game.scenes.page import Page
@@ -28,9 +29,6 @@ from game.widgets.panel import Line, Panel, Scroller
 from game.widgets.scrubber import Bead, course
 from game.widgets.style import Style
 from game.widgets.token import mark_picture, token_picture
-
-if TYPE_CHECKING:
-    from game.scenes.app import App
 
 View = Mapping[str, Any]
 Story = Callable[[View, int], str]
@@ -446,9 +444,7 @@ class Results(Page):
             opener(self, self.sitting.match.view(None), self.sitting.names, charms)
 
     def open_journal(self) -> None:
-        from game.scenes.journal import Journal
-
-        self.app.push(Journal(self.app, sitting=self.sitting))
+        self.app.open.journal(sitting=self.sitting)
 
     def _build_stories(self, rest: Rect) -> Rect:
         """Everybody's story on a sheet; gives what is left above."""
@@ -526,8 +522,6 @@ class Results(Page):
 
     def again(self) -> None:
         """The same people at a new table, in place of this one."""
-        from game.scenes.table.life import Table
-
         if not self.hands.free:  # what is pressed as the page comes was meant for the table
             return
         sitting = self.sitting
@@ -544,7 +538,7 @@ class Results(Page):
             dialog.tell(self, "failed", words.say("results.failed"), error.sentence, words.say("close"))
             return
         self.app.pop()
-        self.app.replace(Table(self.app, anew))
+        self.app.open.table(anew, instead=True)
 
 
 class Thread(Widget):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 import pygame.transform
 
 from game import lessons, resources, rulebook, words
+from game.scenes.app import App
 from game.scenes.home import NICHE, Poster, niche_size, paint_plank
 from game.scenes.page import PAGE_KEYS, Page, Port, Seen
 from game.scenes.tables import light_of
@@ -22,9 +22,6 @@ from game.widgets.kept import kept
 from game.widgets.panel import Panel, Scroller, Strip
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
-
-if TYPE_CHECKING:
-    from game.scenes.app import App
 
 # -- the rulebook, laid out
 
@@ -451,8 +448,6 @@ class Rules(Page):
 
     def _build_learn(self) -> int:
         """Put the way to the game's lesson at the right end of the head; gives the room it takes."""
-        from game.scenes.learn import learn
-
         style, label = self.style, words.say("learn")
         height = style.typed(2.6)
         wide, tall = (
@@ -461,7 +456,7 @@ class Rules(Page):
         )
         middle = style.px(1.2) + round(style.px(11.2) * (1 + (style.measure.text - 1) * 0.5)) // 2
         place = Rect(self.app.size[0] - self.margin - wide, middle - tall // 2, wide, tall)
-        deed = partial(learn, self, self.game)
+        deed = partial(self.app.open.lesson, self.game)
         self.canvas.add(Button("rules/learn", place, style, label, deed, icon="learn", units=2.6, depth=2))
         return wide + style.px(2.4)
 

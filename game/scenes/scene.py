@@ -85,6 +85,11 @@ class Scene:
     def style(self) -> Style:
         return Style(self.theme, Measure(self.app.size, self.app.text_scale))
 
+    @property
+    def world(self) -> Theme | None:
+        """The light of the world that is shown, whatever the settings force; None where that is unknown."""
+        return self.theme if self.app.settings.get("theme", "own") == "own" else None
+
     def enter(self) -> None:
         """The scene comes to the top of the stack."""
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game import __version__, saves, words
 from game.engine.games import RECORDS
 from game.scenes import dialog
+from game.scenes.app import App
 from game.scenes.curtain import MODES
 from game.scenes.page import Page, Port, Seen, SeenPanel, light_under
 from game.widgets import art, text, theme
@@ -18,9 +19,6 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Segments, Switch
 from game.widgets.panel import Line, Panel, Reading, Strip
 from game.widgets.style import Style
-
-if TYPE_CHECKING:
-    from game.scenes.app import App
 
 Block = tuple[str, text.Face, int, str, int]  # words, face, height, colour, space after
 TWO_COLUMNS = 140  # u of width from which the settings stand side by side

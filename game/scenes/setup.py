@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 
 import pygame
 
-from game import saves, words
+from game import lessons, saves, words
 from game.engine.base import Game, Option
 from game.engine.games import game_named
 from game.engine.match import name_fault
@@ -29,6 +29,7 @@ from game.scenes.home import (
 )
 from game.scenes.scene import Scene
 from game.scenes.tables import light_of
+from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, Deed, RoundButton, Segments, Switch
@@ -588,9 +589,7 @@ class Setup(Scene):
 
     def open_rules(self) -> None:
         """Read the rules of the game."""
-        from game.scenes.rules import Rules
-
-        self.app.push(Rules(self.app, self.game))
+        self.app.open.rules(self.game)
 
     @property
     def missing(self) -> str:
@@ -606,13 +605,8 @@ class Setup(Scene):
         if self.missing:
             dialog.tell(self, "setup/too_few", words.say("setup.not_yet"), self.missing, words.say("close"))
             return
-        from game.scenes.learn import offer
-
-        if any(sitter.kind == "person" for sitter in self.sitters) and offer(self, self.game, self.begin):
+        if any(sitter.kind == "person" for sitter in self.sitters) and self._offers_lesson():
             return
-        from game.scenes.table.life import Table
-        from game.sitting import Sitting
-
         people = [self._person(self.sitters[seat]) for seat in self.sitting]
         names = [self.name_of(seat) for seat in self.sitting]
         created = datetime.now().astimezone().isoformat(timespec="seconds")
@@ -621,7 +615,26 @@ class Setup(Scene):
         except FAILURES as error:
             dialog.tell(self, "setup/refused", words.say("setup.not_yet"), error.sentence, words.say("close"))
             return
-        self.app.replace(Table(self.app, sitting))
+        self.app.open.table(sitting, instead=True)
+
+    def _offers_lesson(self) -> bool:
+        """The very first time a game is begun: offer its lesson, once. Whether it is offered now."""
+        key = f"learned.{self.game}"
+        if not lessons.has_lesson(self.game) or self.app.settings.get(key, False):
+            return False
+        self.app.settings.set(key, True)
+        self.app.keep_settings()
+        dialog.ask(
+            self,
+            "learn",
+            words.say("learn.offer.title", game=self.texts.title),
+            words.say("learn.offer.words", game=self.texts.title),
+            [
+                ("show", words.say("learn.offer.yes"), lambda: self.app.open.lesson(self.game, self.begin)),
+                ("begin", words.say("learn.offer.no"), self.begin),
+            ],
+        )
+        return True
 
     def _person(self, sitter: Sitter) -> saves.Person:
         if sitter.kind == "bot":

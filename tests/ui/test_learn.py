@@ -469,9 +469,7 @@ def test_any_game_can_bring_a_lesson_with_others_at_its_table(tmp_path):
 def test_a_lesson_that_is_not_as_it_should_be_says_so_in_a_sentence(tmp_path):
     with hosted() as guest, with_lesson(tmp_path, GUEST):
         pilot = Pilot(Home)
-        from game.scenes.learn import learn
-
-        learn(pilot.scene, guest)
+        pilot.app.open.lesson(guest)
         pilot.frame()
         assert isinstance(pilot.scene, Home) and pilot.has("learn/refused/close")
         said = pilot.find("learn/refused/words").words

@@ -34,6 +34,7 @@ from game.widgets.controls import Button, RoundButton
 from game.widgets.log import Entry, LogView
 from game.widgets.motion import Motion
 from game.widgets.panel import Line, Panel, Reading
+from game.widgets.theme import Theme
 from game.window import wake
 
 BOT_BREATH = 900.0
@@ -105,6 +106,10 @@ class Table(Scene):
     def answering(self) -> bool:
         """Whether somebody at the table is asked whether they agree."""
         return self.canvas.named("agree/yes") is not None
+
+    @property
+    def world(self) -> Theme:
+        return self.stage.theme
 
     # -- life
 
@@ -1303,24 +1308,16 @@ class Table(Scene):
 
     def open_rules(self, clause: str | None = None, *, whole: bool = False) -> None:
         """The rules, at a clause, or at the beginning of its section."""
-        from game.scenes.rules import Rules
-
-        self.app.push(Rules(self.app, self.sitting.game, clause, whole=whole))
+        self.app.open.rules(self.sitting.game, clause, whole=whole)
 
     def open_journal(self) -> None:
-        from game.scenes.journal import Journal
-
-        self.app.push(Journal(self.app, sitting=self.sitting))
+        self.app.open.journal(sitting=self.sitting)
 
     def open_settings(self) -> None:
-        from game.scenes.settings import Settings
-
-        self.app.push(Settings(self.app))
+        self.app.open.settings()
 
     def open_results(self) -> None:
-        from game.scenes.results import Results
-
-        self.app.push(Results(self.app, self.sitting))
+        self.app.open.results(self.sitting)
 
     # -- keys
 

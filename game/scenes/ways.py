@@ -1,0 +1,96 @@
+"""How one scene opens another: the only file that knows all of them.
+
+Scenes come to know one another here alone. Each is imported when it is first opened, so that the window
+is there before what nobody has asked for yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from game import words
+from game.engine.data import DataError
+from game.engine.errors import EngineError
+from game.resources import ResourceMissing
+from game.scenes import dialog
+from game.scenes.app import App, Ways
+from game.scenes.scene import Scene
+from game.sitting import Sitting
+from game.widgets.canvas import Rect
+
+
+class Stack(App, Protocol):
+    """The app with its open scenes, the topmost last."""
+
+    scenes: list[Scene]
+
+    def push(self, scene: Scene) -> None: ...
+    def replace(self, scene: Scene) -> None: ...
+
+
+class EveryWay(Ways):
+    """The ways that there are, over the scenes of one app."""
+
+    def __init__(self, app: Stack) -> None:
+        self._app = app
+
+    def home(self) -> None:
+        from game.scenes.home import Home
+
+        self._app.push(Home(self._app))
+
+    def setup(self, game: str, grown_from: Rect | None = None) -> None:
+        from game.scenes.setup import Setup
+
+        self._app.push(Setup(self._app, game, grown_from))
+
+    def table(self, sitting: Sitting, *, instead: bool = False) -> None:
+        from game.scenes.table.life import Table
+
+        table = Table(self._app, sitting)
+        if instead:
+            self._app.replace(table)
+        else:
+            self._app.push(table)
+
+    def lesson(self, game: str, begin: Callable[[], None] | None = None) -> None:
+        from game.scenes.learn import Lesson
+
+        app = self._app
+        if any(isinstance(scene, Lesson) for scene in app.scenes):
+            while not isinstance(app.scenes[-1], Lesson):
+                app.pop()
+            return
+        try:
+            lesson = Lesson(app, game, begin)
+        except (DataError, EngineError, ResourceMissing) as error:
+            title, close = words.say("learn.cannot"), words.say("close")
+            dialog.tell(app.scenes[-1], "learn/refused", title, error.sentence, close)
+            return
+        app.push(lesson)
+
+    def results(self, sitting: Sitting) -> None:
+        from game.scenes.results import Results
+
+        self._app.push(Results(self._app, sitting))
+
+    def rules(self, game: str, clause: str | None = None, *, whole: bool = False) -> None:
+        from game.scenes.rules import Rules
+
+        self._app.push(Rules(self._app, game, clause, whole=whole))
+
+    def matches(self) -> None:
+        from game.scenes.matches import Matches
+
+        self._app.push(Matches(self._app))
+
+    def journal(self, match_id: str | None = None, *, sitting: Sitting | None = None) -> None:
+        from game.scenes.journal import Journal
+
+        self._app.push(Journal(self._app, match_id, sitting=sitting))
+
+    def settings(self) -> None:
+        from game.scenes.settings import Settings
+
+        self._app.push(Settings(self._app))

@@ -1,0 +1,105 @@
+"""How one scene opens another: every way leads to its scene, and back."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from game import journals
+from game.saves import Person
+from game.scenes.app import Ways
+from game.scenes.home import Home
+from game.scenes.journal import Journal
+from game.scenes.learn import Lesson
+from game.scenes.matches import Matches
+from game.scenes.results import Results
+from game.scenes.rules import Rules
+from game.scenes.settings import Settings
+from game.scenes.setup import Setup
+from game.scenes.table.life import Table
+from game.scenes.ways import EveryWay
+from game.sitting import Sitting
+from tests.ui.pilot import Pilot
+
+SCENES = Path(__file__).resolve().parents[2] / "game/scenes"
+WAYS = {name for name, way in vars(Ways).items() if callable(way) and not name.startswith("_")}
+
+
+def sitting() -> Sitting:
+    people = [Person("person", None, 0), Person("bot", "strong", 1)]
+    return Sitting.begin("leela", ["Ann", "Bot"], people, {}, "2026-01-01T00:00:00+00:00")
+
+
+TRIED = {
+    "home": (Home, lambda ways, table: ways.home()),
+    "setup": (Setup, lambda ways, table: ways.setup("buddha")),
+    "table": (Table, lambda ways, table: ways.table(sitting())),
+    "lesson": (Lesson, lambda ways, table: ways.lesson("leela")),
+    "results": (Results, lambda ways, table: ways.results(table)),
+    "rules": (Rules, lambda ways, table: ways.rules("leela", "LG-1.1")),
+    "matches": (Matches, lambda ways, table: ways.matches()),
+    "journal": (Journal, lambda ways, table: ways.journal(sitting=table)),
+    "settings": (Settings, lambda ways, table: ways.settings()),
+}
+
+
+@pytest.fixture(scope="module")
+def pilot():
+    return Pilot(Home)
+
+
+def test_every_way_is_tried():
+    assert set(TRIED) == WAYS
+
+
+@pytest.mark.parametrize("way", sorted(TRIED))
+def test_a_way_leads_there_and_back(pilot, way):
+    kind, go = TRIED[way]
+    before = list(pilot.app.scenes)
+    go(pilot.app.open, sitting())
+    pilot.frame()
+    assert type(pilot.scene) is kind
+    assert pilot.app.scenes[:-1] == before
+    pilot.app.pop()
+    assert pilot.app.scenes == before
+
+
+def test_a_table_is_opened_instead_of_what_is_there(pilot):
+    pilot.app.open.setup("leela")
+    pilot.app.open.table(sitting(), instead=True)
+    assert [type(scene) for scene in pilot.app.scenes] == [Home, Table]
+    pilot.app.home()
+
+
+def test_the_way_to_a_lesson_that_is_open_leads_back_to_it(pilot):
+    pilot.app.open.lesson("leela")
+    lesson = pilot.scene
+    pilot.app.open.rules("leela")
+    pilot.app.open.lesson("leela")
+    assert pilot.scene is lesson
+    assert [type(scene) for scene in pilot.app.scenes] == [Home, Lesson]
+    pilot.app.home()
+
+
+def test_a_journal_that_cannot_be_read_is_not_opened(pilot):
+    before = list(pilot.app.scenes)
+    with pytest.raises(journals.FAILURES):
+        pilot.app.open.journal("no-such-match")
+    assert pilot.app.scenes == before
+
+
+def test_every_way_that_a_scene_takes_is_there():
+    """`self.app.open.NAME`, wherever it is written: an unknown name is an error before it is met."""
+    taken = {
+        node.attr
+        for file in SCENES.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Attribute)
+        and node.value.attr == "open"
+        and ast.unparse(node.value.value).endswith("app")
+    }
+    assert taken and taken <= WAYS
+    assert all(callable(getattr(EveryWay, way)) for way in WAYS)
