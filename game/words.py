@@ -41,10 +41,11 @@ def said_of(game: str, key: str, **fields: Any) -> str:
     return say(key, **fields) if own is None else own.format(**fields)
 
 
-def counted_of(game: str, key: str, count: int) -> str:
+def counted_of(game: str, key: str, count: int, **fields: Any) -> str:
     """So many of something, in the words of a game where it has some."""
     own = f"{key}.{count}"
-    return said_of(game, own if own in _sentences(language) else key, count=count)
+    known = own in texts(game).phrases or own in _sentences(language)
+    return said_of(game, own if known else key, count=count, **fields)
 
 
 @cache

@@ -326,7 +326,7 @@ def test_the_words_for_one_and_for_many():
     assert len(parts) == len(ids)
     found = leela.pattern_of(parts)
     assert leela.over_told(found) == "over 3 finished matches and 1 under way"
-    assert leela.chance_told(found)[-1] == words.say("journal.leela.chance.caution")
+    assert leela.chance_told(found)[-1] == words.phrase("leela", "journal.chance.caution")
     ways = leela.ways_home(found)
     assert ways[0][0] == "arrow" and sum(times for _, times, _ in ways) == 3
     chapters = leela.chapters_of_many(found)

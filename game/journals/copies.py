@@ -99,7 +99,7 @@ def markdown(
     lines.append("")
     gone = strays(own, list(there))
     if gone:
-        lines += [f"## {words.say('journal.strays')}", ""]
+        lines += [f"## {words.said_of(part.game, 'journal.strays')}", ""]
         for note in gone:
             lines += [*quoted(note.text)]
     for chapter in chapters:

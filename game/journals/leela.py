@@ -45,24 +45,24 @@ def gloss(square: int) -> str:
 
 def link_named(start: int, end: int) -> str:
     """An arrow or a snake in a line: `envy to avarice`."""
-    return words.say("journal.leela.from_to", start=gloss(start), end=gloss(end))
+    return words.phrase(GAME, "journal.from_to", start=gloss(start), end=gloss(end))
 
 
 def met_told(link: Met, pattern_: Pattern) -> str:
     """How often an arrow or a snake was met, and what chance gives: in one line."""
-    told = words.counted("journal.leela.met", link.times)
+    told = words.counted_of(GAME, "journal.met", link.times)
     if pattern_.whole:
-        told = words.say("journal.leela.beside", told=told, expected=mean(link.expected))
+        told = words.phrase(GAME, "journal.beside", told=told, expected=mean(link.expected))
     if link.besides:
-        told = words.say("journal.leela.besides", told=told, count=link.besides)
+        told = words.phrase(GAME, "journal.besides", told=told, count=link.besides)
     return told
 
 
 def way_named(way: str) -> str:
     """A way home: by devotion, or by count from a square."""
     if way == "arrow":
-        return words.say("journal.leela.by_devotion")
-    return words.say("journal.leela.by_count", square=words.space_called(GAME, int(way)))
+        return words.phrase(GAME, "journal.by_devotion")
+    return words.phrase(GAME, "journal.by_count", square=words.space_called(GAME, int(way)))
 
 
 def ways_home(found: Pattern) -> list[tuple[str, int, float]]:
@@ -74,8 +74,9 @@ def ways_home(found: Pattern) -> list[tuple[str, int, float]]:
 
 def rarity_told(link: Met, found: Pattern) -> str:
     """Why an arrow or a snake is called characteristic."""
-    return words.say(
-        "journal.leela.characteristic.one",
+    return words.phrase(
+        GAME,
+        "journal.characteristic.one",
         link=f"{link.from_} → {link.to}",
         name=link_named(link.from_, link.to),
         matches=link.matches,
@@ -87,17 +88,17 @@ def rarity_told(link: Met, found: Pattern) -> str:
 def chance_told(found: Pattern) -> list[str]:
     """What stands out from chance, and how much that means."""
     if not found.whole:
-        return [words.say("journal.leela.chance.none_whole")]
+        return [words.phrase(GAME, "journal.chance.none_whole")]
     named = [rarity_told(link, found) for link in found.characteristic]
     if not named:
-        named = [words.say("journal.leela.chance.nothing")]
-    return [*named, words.say("journal.leela.chance.caution")]
+        named = [words.phrase(GAME, "journal.chance.nothing")]
+    return [*named, words.phrase(GAME, "journal.chance.caution")]
 
 
 def over_told(found: Pattern) -> str:
     """Over how many courses something was counted."""
-    told = words.counted("journal.leela.over", found.whole)
-    return words.say("journal.leela.over_and", told=told, count=found.others) if found.others else told
+    told = words.counted_of(GAME, "journal.over", found.whole)
+    return words.phrase(GAME, "journal.over_and", told=told, count=found.others) if found.others else told
 
 
 # -- a course
@@ -106,29 +107,29 @@ def over_told(found: Pattern) -> str:
 def figures_told(figures: Journal) -> list[tuple[str, str]]:
     """The figures of one course that are worth a line each: (what, how many)."""
     jumps = [
-        (words.say("journal.leela.arrows"), _with_way(sum(figures.arrows.values()), figures.climbed)),
-        (words.say("journal.leela.snakes"), _with_way(sum(figures.snakes.values()), figures.fallen)),
+        (words.phrase(GAME, "journal.arrows"), _with_way(sum(figures.arrows.values()), figures.climbed)),
+        (words.phrase(GAME, "journal.snakes"), _with_way(sum(figures.snakes.values()), figures.fallen)),
     ]
     rows = [
-        (words.say("journal.leela.throws"), str(figures.throws)),
-        (words.say("journal.leela.turns"), str(figures.turns)),
+        (words.phrase(GAME, "journal.thrown"), str(figures.throws)),
+        (words.phrase(GAME, "journal.turns"), str(figures.turns)),
         *jumps,
     ]
     for figure in ("waits", "useless", "held", "returns", "totals"):
         count = getattr(figures, figure)
         if count:
-            rows.append((words.say(f"journal.leela.{figure}"), str(count)))
+            rows.append((words.phrase(GAME, f"journal.{figure}"), str(count)))
     if figures.longest_stay is not None:
         square, throws = figures.longest_stay
-        told = words.counted("journal.leela.stay", throws, square=square)
-        rows.append((words.say("journal.leela.longest_stay"), told))
+        told = words.counted_of(GAME, "journal.stay", throws, square=square)
+        rows.append((words.phrase(GAME, "journal.longest_stay"), told))
     if figures.top:
-        rows.append((words.say("journal.leela.top"), str(figures.top)))
+        rows.append((words.phrase(GAME, "journal.top"), str(figures.top)))
     return rows
 
 
 def _with_way(count: int, squares: int) -> str:
-    return words.say("journal.leela.way", count=count, squares=squares) if count else "0"
+    return words.phrase(GAME, "journal.way", count=count, squares=squares) if count else "0"
 
 
 def home_told(figures: Journal) -> str:
@@ -136,10 +137,10 @@ def home_told(figures: Journal) -> str:
     if figures.arrival is None:
         return words.say("journal.under_way")
     if figures.arrival.via == "arrow":
-        return words.say("story.leela.devotion")
+        return words.phrase(GAME, "story.devotion")
     count = COSMIC_CONSCIOUSNESS - figures.arrival.from_
-    key = "story.leela.count" if count <= 6 else "story.leela.long_count"
-    return words.say(key, square=figures.arrival.from_, count=count)
+    key = "story.count" if count <= 6 else "story.long_count"
+    return words.phrase(GAME, key, square=figures.arrival.from_, count=count)
 
 
 # -- for Markdown
@@ -148,9 +149,9 @@ def home_told(figures: Journal) -> str:
 def chapter_of_course(figures: Journal) -> Chapter:
     """The figures of one course."""
     head = (words.say("journal.figure"), words.say("journal.number"))
-    rows = [head, *figures_told(figures), (words.say("journal.leela.home"), home_told(figures))]
+    rows = [head, *figures_told(figures), (words.phrase(GAME, "journal.home"), home_told(figures))]
     dice = " · ".join(f"{face}: {count}" for face, count in enumerate(figures.dice, 1))
-    return Chapter(words.say("journal.figures"), (), (*rows, (words.say("journal.leela.dice"), dice)))
+    return Chapter(words.say("journal.figures"), (), (*rows, (words.phrase(GAME, "journal.dice"), dice)))
 
 
 def chapters_of_many(found: Pattern) -> list[Chapter]:
@@ -161,21 +162,21 @@ def chapters_of_many(found: Pattern) -> list[Chapter]:
         Chapter(words.say("journal.view.many"), (over,)),
         _link_chapter("snake", found),
         _link_chapter("arrow", found),
-        Chapter(words.say("journal.leela.chance"), tuple(chance_told(found))),
+        Chapter(words.phrase(GAME, "journal.chance"), tuple(chance_told(found))),
         _rows_chapter(found),
         Chapter(
-            words.say("journal.leela.leads"),
+            words.phrase(GAME, "journal.leads"),
             (),
             _table(
-                ("journal.leela.first", "journal.leela.then", "journal.times"),
+                ("journal.first", "journal.then", "journal.times"),
                 [(_jump(one), _jump(other), str(count)) for one, other, count in pairs],
             ),
         ),
         Chapter(
-            words.say("journal.leela.ways"),
+            words.phrase(GAME, "journal.ways"),
             (),
             _table(
-                ("journal.leela.way_home", "journal.times", "journal.by_chance"),
+                ("journal.way_home", "journal.times", "journal.by_chance"),
                 [(way_named(way), str(times), mean(given)) for way, times, given in ways_home(found)],
             ),
         ),
@@ -185,7 +186,7 @@ def chapters_of_many(found: Pattern) -> list[Chapter]:
 def _jump(start: int) -> str:
     link = words.texts(GAME).links
     key = next(key for key in link if key.startswith(f"{start}>"))
-    return words.say("journal.leela.jump", link=key.replace(">", " → "), name=link[key].name)
+    return words.phrase(GAME, "journal.jump", link=key.replace(">", " → "), name=link[key].name)
 
 
 def _link_chapter(kind: str, found: Pattern) -> Chapter:
@@ -198,29 +199,29 @@ def _link_chapter(kind: str, found: Pattern) -> Chapter:
             f"{link.times} + {link.besides}" if link.besides else str(link.times),
             mean(link.expected),
             words.say("journal.of", count=link.matches, whole=found.whole),
-            words.say("journal.leela.characteristic") if link.characteristic else "",
+            words.phrase(GAME, "journal.characteristic") if link.characteristic else "",
         )
         for link in met
     ]
     head = (
-        f"journal.leela.{kind}",
-        "journal.leela.leads_from",
+        f"journal.{kind}",
+        "journal.leads_from",
         "journal.times",
         "journal.by_chance",
-        "journal.leela.in_matches",
+        "journal.in_matches",
         "journal.empty",
     )
-    return Chapter(words.say(f"journal.leela.{kind}s_met"), (), _table(head, rows))
+    return Chapter(words.phrase(GAME, f"journal.{kind}s_met"), (), _table(head, rows))
 
 
 def _rows_chapter(found: Pattern) -> Chapter:
     rows = [
-        (str(row + 1), words.say(f"leela.level.{row + 1}"), str(found.sums.level_throws[row]), mean(given))
+        (str(row + 1), words.phrase(GAME, f"level.{row + 1}"), str(found.sums.level_throws[row]), mean(given))
         for row, given in reversed(list(enumerate(found.levels)))
     ]
-    head = ("journal.leela.row", "journal.empty", "journal.leela.throws", "journal.by_chance")
-    return Chapter(words.say("journal.leela.dwelt"), (), _table(head, rows))
+    head = ("journal.row", "journal.empty", "journal.thrown", "journal.by_chance")
+    return Chapter(words.phrase(GAME, "journal.dwelt"), (), _table(head, rows))
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    return (tuple(words.say(key) for key in head), *(tuple(row) for row in rows)) if rows else ()
+    return (tuple(words.said_of(GAME, key) for key in head), *(tuple(row) for row in rows)) if rows else ()

@@ -305,7 +305,7 @@ class Journal(Page):
         pad = style.px(2.2)
         head = round(style.typed(3.2) * 1.3)
         self.canvas.add(Panel("journal/list/panel", rect, style))
-        title = words.say(page.title_key)
+        title = words.said_of(page.part.game, "journal.moments")
         wide = min(text.width(title, "garamond", style.typed(3.2)) + 2, round(rect.width * 0.5))
         place = Rect(rect.x + pad, rect.y + style.px(1.6), wide, head)
         colours = style.theme
@@ -472,7 +472,7 @@ class Journal(Page):
             self._note_view.chosen = int(moment is not None)
             self._note_view.damage()
         asked = "notes.hint" if self._asked else "notes.asked"
-        self.editor.hint = words.say(asked if moment is None else f"{self._page.step_key}_hint")
+        self.editor.hint = words.said_of(self._page.part.game, asked if moment is None else "notes.step_hint")
         if self.notes is None:
             self.editor.hint = ""
         self.editor.set_value(self.note_to(moment))
@@ -486,7 +486,7 @@ class Journal(Page):
     def _note_labels(self) -> list[str]:
         found = [words.say("notes.match")]
         if self.place:
-            found.append(words.say(self._page.step_key, number=self.place))
+            found.append(words.said_of(self._page.part.game, "notes.step", number=self.place))
         return found
 
     def _turn_note(self, to: int) -> None:
@@ -780,7 +780,7 @@ class Journal(Page):
             self,
             "copy",
             words.say("journal.copy.title"),
-            words.say("journal.copy.words"),
+            words.said_of(self._page.part.game, "journal.copy.words"),
             [
                 ("picture", words.say("journal.copy.picture"), self.keep_picture),
                 ("text", words.say("journal.copy.text"), self.keep_text),

@@ -274,6 +274,7 @@ class Listing(Scroller):
         self.figures = list(figures)
         self._moments = page.moments
         self._told = page.told
+        self._stray = words.said_of(page.part.game, "journal.stray")
         self._dice = page.dice()
         self._go = go
         self._read = read
@@ -463,7 +464,7 @@ class Listing(Scroller):
         small, hand = style.typed(1.9), round(self._hand * 1.22)
         x = self.rect.x + self._left
         for note in self._strays:
-            text.put(target, words.say("journal.stray"), "inter", small, colours.ink3, x, y + small * 1.5)
+            text.put(target, self._stray, "inter", small, colours.ink3, x, y + small * 1.5)
             y += round(small * 2.2)
             for line in text.wrapped(note.text, "italic", self._hand, self._across):
                 text.put(target, line, "italic", self._hand, note_ink(style), x, y + self._hand)

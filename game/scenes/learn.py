@@ -293,7 +293,9 @@ class Lesson(Table):
         waits = not guide.done and guide.step.ends != "go_on"
         label = words.say("learn.begin" if guide.last else "learn.go_on")
         charm = self.sitting.people[LEARNER].token
-        self.bar.tell(charm, words.say(f"learn.bar.{key}"), words.say(f"learn.bar.{key}.why"))
+        self.bar.tell(
+            charm, words.say(f"learn.bar.{key}"), words.said_of(self.sitting.game, f"learn.bar.{key}.why")
+        )
         self._set_choices([self._sole("go_on", label, self.go_on, kind="plain" if waits else "primary")])
 
     def _tell_step(self, growing: bool = True) -> None:

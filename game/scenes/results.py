@@ -93,13 +93,9 @@ def subtitle(game: str, names: Sequence[str], winners: Sequence[int]) -> str:
 
 def _said(game: str, *leaves: str, **fields: str) -> str:
     """The game's own sentence where it has one, else the one for all games."""
-    keys = [f"results.{game}.{leaf}" for leaf in leaves] + [f"results.{leaf}" for leaf in leaves]
-    for key in keys:
-        try:
-            return words.say(key, **fields)
-        except KeyError:
-            continue
-    raise KeyError(keys[-1])
+    keys = [f"results.{leaf}" for leaf in leaves]
+    own = next((key for key in keys if key in words.texts(game).phrases), keys[-1])
+    return words.said_of(game, own, **fields)
 
 
 # -- what is seen

@@ -38,7 +38,7 @@ class BuddhaTelling(Telling):
 
     def _led(self, view: View) -> str | None:
         """The Element led, by its name."""
-        return None if view["led"] is None else words.say(f"buddha.element.{view['led']}")
+        return None if view["led"] is None else words.phrase(self.game, f"element.{view['led']}")
 
 
 TELLING = BuddhaTelling

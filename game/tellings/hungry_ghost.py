@@ -26,13 +26,13 @@ def where(life: Life, short: bool = False) -> str:
     if life["realm"] == "human":
         return place
     if short:
-        return words.say("ghost.realm_for.short", realm=place, days=life["life"])
-    return words.say("ghost.realm_for", realm=place, days=days(life["life"]))
+        return words.phrase("hungry_ghost", "realm_for.short", realm=place, days=life["life"])
+    return words.phrase("hungry_ghost", "realm_for", realm=place, days=days(life["life"]))
 
 
 def days(count: int) -> str:
     """One day, or so many."""
-    return words.counted("ghost.days", count)
+    return words.counted_of("hungry_ghost", "days", count)
 
 
 class HungryGhostTelling(Telling):

@@ -100,10 +100,10 @@ def trick_told(view: View, names: Sequence[str], cards: Mapping[str, str]) -> st
     """The cards that lie in the trick being played, in order; empty where none does."""
     told = []
     for play in view.get("trick") or ():
-        key = "text.trick.as" if play.get("as") else "text.trick.play"
+        key = "trick.as" if play.get("as") else "trick.play"
         fields = {"card": cards.get(play["card"], play["card"]), "declared": cards.get(play.get("as"), "")}
-        told.append(words.say(key, name=names[play["seat"]], **fields))
-    return words.say("text.trick", plays=words.listed(told)) if told else ""
+        told.append(words.phrase(view["game"], key, name=names[play["seat"]], **fields))
+    return words.phrase(view["game"], "trick", plays=words.listed(told)) if told else ""
 
 
 def tellable(value: Any) -> bool:

@@ -314,7 +314,7 @@ def test_what_beats_what_is_read_from_the_strongest_on_and_says_how():
     assert pieces.ORDER == ("HOLE", "BUDDHA", "YANG", "", "YIN")
     pilot = table(seats_turn("A1-3 F1 YIN"))
     pilot.hover("stage/beats")
-    assert pilot.find("stage/beats/tip").words == words.say("buddha.beats.why")
+    assert pilot.find("stage/beats/tip").words == words.phrase("buddha", "beats.why")
 
 
 def test_words_stand_on_a_card_only_where_they_are_seen_whole():
@@ -355,9 +355,7 @@ def test_the_winner_of_an_element_is_not_said_to_hold_the_highest_card_of_all():
 
 
 def test_an_element_is_led_and_never_asked_for_or_thrown():
-    from game.sentences import en
-
-    told = [said for key, said in en.SAY.items() if key.startswith("buddha.")]
+    told = [*words.texts("buddha").phrases.values()]
     told += [sentence.say for sentences in words.texts("buddha").events.values() for sentence in sentences]
     for said in told:
         assert "asked for" not in said and "threw" not in said and "Nothing is" not in said

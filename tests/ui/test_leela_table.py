@@ -158,7 +158,7 @@ def test_the_card_says_whole_sentences_and_how_to_read_on(size, scale):
                 or said[-1] in ".!?”’"
                 or any(said == block[0] for block in card.reading.blocks)
             )
-        assert shown == card.reading.blocks or shown[-1][0] == words.say("leela.read_on")
+        assert shown == card.reading.blocks or shown[-1][0] == words.phrase(GAME, "read_on")
 
 
 def test_read_on_opens_the_card_large():

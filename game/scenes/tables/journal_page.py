@@ -129,8 +129,6 @@ class JournalPage:
     theme: Theme = theme.PAPER
     quiet: tuple[str, ...] = ()  # types of events whose sentences say nothing here
     many: type[Many] = Many
-    step_key = "notes.step"
-    title_key = "journal.moments"
 
     def __init__(self, kept: Kept, seat: int) -> None:
         self.kept = kept

@@ -305,10 +305,10 @@ class BuddhaStage(Stage):
         seat = view["to_act"]
         if seat is not None and not self.table.sitting.is_bot(seat) and not self.table.sitting.readonly:
             return None  # who deals goes on by dealing
-        say = words.say("buddha.scores.title", round=view["round"] - (not view["over"]))
+        say = words.phrase("buddha", "scores.title", round=view["round"] - (not view["over"]))
         if view["over"]:
             say = self.scores.headline(rows_of(view), True)
-        return words.Prompt(say, words.say("buddha.scores.touch"))
+        return words.Prompt(say, words.phrase("buddha", "scores.touch"))
 
     def read(self) -> None:
         self.scores.unread = False
@@ -390,7 +390,7 @@ class BuddhaStage(Stage):
         """An Element is led."""
         self.board.light(element)
         if element is not None:
-            line = words.say("buddha.line.led", element=deck.element_named(element))
+            line = words.phrase("buddha", "line.led", element=deck.element_named(element))
             self.counter.tell(self.counter.told[0], line, element)
 
     def _trick_before(self, view: View) -> tuple[Mapping[str, Any] | None, str]:
@@ -399,8 +399,8 @@ class BuddhaStage(Stage):
             return None, ""
         trick = view["past"][-1]
         if trick["winner"] is None:
-            return trick, words.say("buddha.last.void")
-        return trick, words.say("buddha.last.won", name=self.table.sitting.names[trick["winner"]])
+            return trick, words.phrase("buddha", "last.void")
+        return trick, words.phrase("buddha", "last.won", name=self.table.sitting.names[trick["winner"]])
 
     def _lay_hand(self, hand: Hand, view: View) -> None:
         """The hand of these eyes; where nobody looks, the backs of who is to act."""
@@ -431,11 +431,11 @@ class BuddhaStage(Stage):
     def subtitle(self, view: View) -> str:
         dealer = self.table.sitting.names[view["dealer"]]
         style = self.table.style
-        said = words.say("buddha.subtitle", round=view["round"], rounds=view["rounds"], dealer=dealer)
+        said = words.phrase("buddha", "subtitle", round=view["round"], rounds=view["rounds"], dealer=dealer)
         room = self.table.areas.header.width - style.px(8)
-        for key in ("buddha.subtitle.short", "buddha.subtitle.brief"):
+        for key in ("subtitle.short", "subtitle.brief"):
             if text.width(said, "inter", max(13, style.typed(1.5))) > room:
-                said = words.say(key, round=view["round"], rounds=view["rounds"], dealer=dealer)
+                said = words.phrase("buddha", key, round=view["round"], rounds=view["rounds"], dealer=dealer)
         return said
 
     def watching(self, view: View) -> str:
@@ -459,7 +459,7 @@ class BuddhaStage(Stage):
         legal = table.offered() if self._sees_to_act(view) else None
         found = telling.prompt(view, table.sitting.names, legal)
         if view["phase"] == "deal" and self.scores.open:
-            return words.Prompt(found.say, words.say("buddha.scores.touch"))
+            return words.Prompt(found.say, words.phrase("buddha", "scores.touch"))
         return found
 
     def _sees_to_act(self, view: View) -> bool:

@@ -60,7 +60,7 @@ def codes(seats: int) -> list[str]:
 
 def element_named(element: str) -> str:
     """Fire, as it stands in a sentence."""
-    return words.say(f"buddha.element.{element}")
+    return words.phrase(GAME, f"element.{element}")
 
 
 def named(code: str) -> str:

@@ -19,6 +19,8 @@ from game.widgets.canvas import Rect
 from game.widgets.scrubber import Bead
 from game.widgets.style import Style
 
+GAME = "buddha"
+
 
 class ScorePicture(Picture):
     """All seats' points from round to round, as far as a place; touching a round goes there."""
@@ -115,7 +117,7 @@ class BuddhaPage(JournalPage):
         return 1.3
 
     def legend(self) -> list[tuple[str, str]]:
-        return [(kind, words.say(f"buddha.journal.{kind}")) for kind in ("carried", "swallowed")]
+        return [(kind, words.phrase(GAME, f"journal.{kind}")) for kind in ("carried", "swallowed")]
 
     def figures(self) -> list[tuple[str, str]]:
         rows = self.courses[self.seat].rows
@@ -125,30 +127,36 @@ class BuddhaPage(JournalPage):
         off = sum(abs(bid - tricks) for bid, tricks, _ in rows)
         zeros = [tricks == 0 for bid, tricks, _ in rows if bid == 0]
         return [
-            (words.say("buddha.journal.points"), words.signed(self.part.state.score)),
-            (words.say("buddha.journal.made"), words.say("journal.of", count=made, whole=len(rows))),
-            (words.say("buddha.journal.off"), str(off)),
-            (words.say("buddha.journal.zeros"), words.say("journal.of", count=sum(zeros), whole=len(zeros))),
-            (words.say("buddha.journal.highest"), str(max(bid for bid, _, _ in rows))),
-            (words.say("buddha.journal.tricks"), str(sum(tricks for _, tricks, _ in rows))),
+            (words.phrase(GAME, "journal.points"), words.signed(self.part.state.score)),
+            (words.phrase(GAME, "journal.made"), words.say("journal.of", count=made, whole=len(rows))),
+            (words.phrase(GAME, "journal.off"), str(off)),
+            (
+                words.phrase(GAME, "journal.zeros"),
+                words.say("journal.of", count=sum(zeros), whole=len(zeros)),
+            ),
+            (words.phrase(GAME, "journal.highest"), str(max(bid for bid, _, _ in rows))),
+            (words.phrase(GAME, "journal.tricks"), str(sum(tricks for _, tricks, _ in rows))),
         ]
 
     def chapters(self) -> list[Chapter]:
         """The score sheet as a table."""
         names = self.kept.match.seats
-        head = (words.say("buddha.sheet.round"), *names)
+        head = (words.phrase(GAME, "sheet.round"), *names)
         rows = [
             (str(number + 1), *(_cell(course.rows[number]) for course in self.courses))
             for number in range(len(self.courses[self.seat].rows))
         ]
-        sums = (words.say("buddha.sheet.sum"), *(words.signed(course.sums[-1]) for course in self.courses))
-        return [Chapter(words.say("buddha.sheet.title"), (), (head, *rows, sums))] if rows else []
+        sums = (
+            words.phrase(GAME, "sheet.sum"),
+            *(words.signed(course.sums[-1]) for course in self.courses),
+        )
+        return [Chapter(words.phrase(GAME, "sheet.title"), (), (head, *rows, sums))] if rows else []
 
 
 def _cell(row: tuple[int, int, int]) -> str:
     """A round of a seat in the table: the points, and what was bid and taken."""
     bid, tricks, points = row
-    return words.say("buddha.journal.cell", points=words.signed(points), bid=bid, tricks=tricks)
+    return words.phrase(GAME, "journal.cell", points=words.signed(points), bid=bid, tricks=tricks)
 
 
 def _afters(kept: Kept, seat: int) -> list[Any]:

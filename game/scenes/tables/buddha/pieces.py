@@ -425,7 +425,7 @@ class Beats(Tipped):
         self, rect: Rect, style: Style, deed: Callable[[], None], *, framed: bool, depth: int = 2
     ) -> None:
         super().__init__("stage/beats", rect, style, deed, depth)
-        self.tip = words.say("buddha.beats.why")
+        self.tip = words.phrase("buddha", "beats.why")
         self.framed = framed
         self._panel = Panel("stage/beats/panel", rect, style, depth=depth)
 
@@ -444,7 +444,7 @@ class Beats(Tipped):
         tall = inner.height - round(title * 1.45)
         if tall >= style.px(4.6):
             y = inner.y + title * (1.0 if self.framed else 0.9)
-            text.put(target, words.say("buddha.beats"), "italic", title, colours.ink2, inner.x, y)
+            text.put(target, words.phrase("buddha", "beats"), "italic", title, colours.ink2, inner.x, y)
             inner = Rect(inner.x, inner.bottom - tall, inner.width, tall)
         self._draw_cards(target, inner)
         self.draw_focus(target)

@@ -18,6 +18,7 @@ from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
+GAME = "buddha"
 View = Mapping[str, Any]
 
 GROUND, OVER = 300, 302  # depths: above the table, below the curtain and every question
@@ -271,10 +272,10 @@ class ScoreRing(Control):
 
     def _draw_bid(self, target: pygame.Surface, x: int, y: int) -> None:
         colours, radius = self.style.theme, self.places.radius
-        said = str(self.row.bid) if self.row.bid else words.say("buddha.scores.none")
+        said = str(self.row.bid) if self.row.bid else words.phrase(GAME, "scores.none")
         height = text.fitted(said, "display", round(radius * 0.66), round(radius * 1.2), 13)
         text.put(target, said, "display", height, colours.ink, x, y + height * 0.12, "center")
-        self._put_small(target, words.say("buddha.scores.bid"), colours.ink2, x, y + round(radius * 0.3))
+        self._put_small(target, words.phrase(GAME, "scores.bid"), colours.ink2, x, y + round(radius * 0.3))
 
     def _draw_points(self, target: pygame.Surface, x: int, y: int) -> None:
         colours, radius, row = self.style.theme, self.places.radius, self.row
@@ -283,7 +284,7 @@ class ScoreRing(Control):
         ink = (PALE if row.met else SORE) if colours.dark else colours.gold if row.met else colours.loss
         text.put(target, said, "semibold", height, ink, x, y + height * 0.26, "center")
         off = abs(row.bid - row.tricks)
-        label = words.say("buddha.scores.met") if row.met else words.say("buddha.scores.missed", off=off)
+        label = words.phrase(GAME, "scores.met") if row.met else words.phrase(GAME, "scores.missed", off=off)
         self._put_small(target, label, colours.ink, x, y + round(radius * 0.22))
 
     def _put_small(self, target: pygame.Surface, said: str, ink: str, x: int, top: int) -> None:
@@ -307,8 +308,8 @@ class ScoreRing(Control):
         target.blit(token, token.get_rect(midleft=(left, low - round(places.name * 0.33))))
         text.put(target, name, "garamond", height, colours.ink, left + side + self.style.px(0.8), low)
         taken = row.tricks if self.judged else self.laid
-        bid = str(row.bid) if row.bid else words.say("buddha.scores.none")
-        said = words.say("buddha.scores.line", bid=bid, tricks=taken)
+        bid = str(row.bid) if row.bid else words.phrase(GAME, "scores.none")
+        said = words.phrase(GAME, "scores.line", bid=bid, tricks=taken)
         small = text.fitted(said, "inter", places.small, place.width - self.style.px(2.4), 13)
         low += round(places.small * 1.45)
         text.put(target, said, "inter", small, colours.ink2, place.centerx, low, "center")

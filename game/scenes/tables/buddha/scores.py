@@ -30,6 +30,7 @@ from game.widgets.motion import Motion, out_cubic
 if TYPE_CHECKING:
     from game.scenes.tables.buddha import BuddhaStage
 
+GAME = "buddha"
 View = Mapping[str, Any]
 
 FLYING = OVER + 8
@@ -85,7 +86,7 @@ class Scores:
             "scores/sheet",
             places.sheet,
             style,
-            words.say("buddha.sheet.title"),
+            words.phrase(GAME, "sheet.title"),
             stage.open_sheet,
             units=2.3,
             depth=OVER,
@@ -145,9 +146,9 @@ class Scores:
         """Who is ahead, or at the end has won."""
         names = self.stage.table.sitting.names
         found = leaders(rows)
-        key = f"buddha.scores.{'wins' if over else 'leads'}" + ("" if len(found) == 1 else ".more")
+        key = f"scores.{'wins' if over else 'leads'}" + ("" if len(found) == 1 else ".more")
         points = words.signed(max(row.after for row in rows))
-        return words.say(key, names=words.listed([names[seat] for seat in found]), points=points)
+        return words.phrase(GAME, key, names=words.listed([names[seat] for seat in found]), points=points)
 
     def _tell_order(self, over: bool) -> None:
         """Who is ahead, and who kept to what they said."""
@@ -156,17 +157,17 @@ class Scores:
     def _how_many(self) -> str:
         met, count = sum(row.met for row in self.rows), len(self.rows)
         key = {0: "none", 1: "one", count: "all"}.get(met, "some")
-        return words.say(f"buddha.scores.met.{key}", met=met, count=count)
+        return words.phrase(GAME, f"scores.met.{key}", met=met, count=count)
 
     def _tell_bids(self) -> None:
         bids = sum(row.bid for row in self.rows)
-        highest = words.say("buddha.scores.highest", bid=max(row.bid for row in self.rows))
-        self._tell(words.counted("buddha.scores.bids", bids), highest)
+        highest = words.phrase(GAME, "scores.highest", bid=max(row.bid for row in self.rows))
+        self._tell(words.counted_of(GAME, "scores.bids", bids), highest)
 
     def _tell_taken(self) -> None:
         bids, tricks = sum(row.bid for row in self.rows), sum(row.tricks for row in self.rows)
-        highest = words.say("buddha.scores.highest", bid=max(row.bid for row in self.rows))
-        self._tell(words.say("buddha.scores.taken", bids=bids, tricks=tricks), highest)
+        highest = words.phrase(GAME, "scores.highest", bid=max(row.bid for row in self.rows))
+        self._tell(words.phrase(GAME, "scores.taken", bids=bids, tricks=tricks), highest)
 
     def _tell(self, title: str, under: str) -> None:
         if self.ground is not None:
@@ -190,7 +191,7 @@ class Scores:
         for number, trick in enumerate(view["past"], 1):
             if trick["winner"] == row.seat:
                 cards = words.listed([deck.named(play["card"]) for play in trick["plays"]])
-                line = words.say("buddha.scores.trick", number=number, cards=cards)
+                line = words.phrase(GAME, "scores.trick", number=number, cards=cards)
                 blocks.append((line, "inter", small, colours.ink, style.px(0.7)))
         table.lay_why(names[row.seat], blocks, row.rule)
 
@@ -207,8 +208,8 @@ class Scores:
             self.unread = bool(table.sitting.persons)
             self.lay(rows)
             self._tell_bids()
-            say = words.say("buddha.scores.title", round=view["round"])
-            table.bar.tell(table.bar.charm, say, words.say("buddha.scores.touch"))
+            say = words.phrase(GAME, "scores.title", round=view["round"])
+            table.bar.tell(table.bar.charm, say, words.phrase(GAME, "scores.touch"))
 
         if self.stage.table.app.reduced_motion:
             motions = self._stills(begin, told, after)

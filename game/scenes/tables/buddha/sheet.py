@@ -21,6 +21,7 @@ from game.widgets.token import mark_picture
 if TYPE_CHECKING:
     from game.scenes.scene import Scene
 
+GAME = "buddha"
 View = Mapping[str, Any]
 PAGE = 760  # above everything of a table, the curtain too
 ROW = 5.4  # u, where there is room
@@ -121,7 +122,8 @@ class Sheet(Scroller):
     def _columns(self) -> tuple[int, float]:
         """Where the seats' columns begin, and how wide each is."""
         first = max(
-            text.width(words.say("buddha.sheet.sum"), "garamond", self.style.typed(2.3)), self.style.px(3)
+            text.width(words.phrase(GAME, "sheet.sum"), "garamond", self.style.typed(2.3)),
+            self.style.px(3),
         ) + self.style.px(2.2)
         return self.rect.x + first, (self.rect.width - first - self._bar) / len(self.charms)
 
@@ -223,7 +225,7 @@ class Sheet(Scroller):
         """How many tricks of those that were bid somebody has; the bid alone in a narrow column."""
         if fields["bid"] is None:
             return "·"
-        said = words.say("buddha.sheet.so_far", tricks=fields["tricks"], bid=fields["bid"])
+        said = words.phrase(GAME, "sheet.so_far", tricks=fields["tricks"], bid=fields["bid"])
         return said if text.width(said, "inter", 13) <= self._points_room(False) else str(fields["bid"])
 
     def _put(
@@ -285,7 +287,7 @@ class Sheet(Scroller):
         size = text.fitted(longest, "bold", style.typed(2.6), room, 13)
         apart = size * 0.56 if text.width(longest, "bold", size) > room else 0.0
         height = style.typed(2.3)
-        said = words.say("buddha.sheet.sum")
+        said = words.phrase(GAME, "sheet.sum")
         x = self.rect.x + style.px(1.2)
         text.put(target, said, "garamond", height, colours.ink2, x, middle + height * 0.36 + apart)
         for seat, score in enumerate(scores):
@@ -341,7 +343,7 @@ class Title(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         height = self.style.typed(2.5)
-        said = words.say("buddha.sheet.title")
+        said = words.phrase(GAME, "sheet.title")
         text.put(target, said, "italic", height, self.style.theme.ink2, self.rect.x, self.rect.y + height)
 
 
@@ -386,7 +388,7 @@ class SheetPage(Widget):
         style = self.style
         height = style.typed(4.6)
         x, y = self.rect.x + style.px(4.4), self.rect.y + style.px(2.2) + height
-        text.put(target, words.say("buddha.sheet.page"), "garamond", height, style.theme.ink, x, y)
+        text.put(target, words.phrase(GAME, "sheet.page"), "garamond", height, style.theme.ink, x, y)
         self.chart.draw(target, self.chart.rounds)
 
 
@@ -412,7 +414,7 @@ class Table(Scroller):
         least = round(style.typed(2.2) * 2.5)
         self.row = max(least, min((rect.height - self.head - style.px(1)) // rows, style.px(8.4)))
         self.tall = self.head + rows * self.row + style.px(1)
-        label = text.width(words.say("buddha.sheet.sum"), "garamond", style.typed(2.6))
+        label = text.width(words.phrase(GAME, "sheet.sum"), "garamond", style.typed(2.6))
         self.first = max(style.px(FIRST), label)
         self.column = (rect.width - self.first - style.px(1.4)) / len(self.charms)
         self.brief = self._is_brief()
@@ -460,13 +462,13 @@ class Table(Scroller):
                 if number < len(fields["sheet"]):
                     self._draw_cell(target, x, y, fields["sheet"][number])
                 elif number == len(fields["sheet"]) and fields["bid"] is not None:
-                    said = words.say("buddha.sheet.bid", bid=fields["bid"])
+                    said = words.phrase(GAME, "sheet.bid", bid=fields["bid"])
                     low = y + self.row * 0.5 + small * 0.36
                     text.put(target, said, "inter", small, colours.ink2, x, low, "center")
             y += self.row
         pygame.draw.rect(target, colours.ink3, (self.rect.x, y, self.rect.width - style.px(1.2), hair * 2))
         height = style.typed(2.6)
-        said = words.say("buddha.sheet.sum")
+        said = words.phrase(GAME, "sheet.sum")
         text.put(
             target, said, "garamond", height, colours.ink2, self.rect.x, y + self.row * 0.5 + height * 0.36
         )
@@ -486,7 +488,7 @@ class Table(Scroller):
                 "center",
             )
         if self.brief:
-            said = words.say("buddha.sheet.brief.help")
+            said = words.phrase(GAME, "sheet.brief.help")
             low = y + self.row + small
             text.put(target, said, "inter", small, colours.ink3, self.rect.x, low)
 
@@ -505,4 +507,4 @@ class Table(Scroller):
 def _made(row: Mapping[str, int], *, brief: bool) -> str:
     """What was bid in a round, and what was taken."""
     key = "brief" if brief else "made" if row["bid"] == row["tricks"] else "missed"
-    return words.say(f"buddha.sheet.{key}", bid=row["bid"], tricks=row["tricks"])
+    return words.phrase(GAME, f"sheet.{key}", bid=row["bid"], tricks=row["tricks"])

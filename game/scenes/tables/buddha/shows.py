@@ -117,7 +117,7 @@ class Shows:
         tag = self.stage.tags[event["seat"]]
 
         def begin() -> None:
-            tag.tell(tag.told[0], words.say("buddha.note.has_bid"), 0, False, True)
+            tag.tell(tag.told[0], words.phrase("buddha", "note.has_bid"), 0, False, True)
             self.stage.vacant.show_place(None, 0)
 
         return [Motion(theme.BREATH, begin=begin)]
@@ -218,7 +218,7 @@ class Shows:
         def begin() -> None:
             stage.table.tell_event(event)
             tag = stage.tags[winner]
-            tag.tell(tag.told[0], words.say("buddha.note.takes"), tag.told[2], True, False)
+            tag.tell(tag.told[0], words.phrase("buddha", "note.takes"), tag.told[2], True, False)
 
         pips = stage.pips(winner)
         starts: dict[str, Pose] = {}

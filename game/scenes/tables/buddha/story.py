@@ -16,14 +16,14 @@ def story(view: Mapping[str, Any], seat: int) -> str:
 
 def told(score: int, sheet: Sequence[Mapping[str, int]]) -> str:
     """The same of a score and its sheet."""
-    parts = [words.say("story.buddha.points", points=words.signed(score))]
+    parts = [words.phrase("buddha", "story.points", points=words.signed(score))]
     if len(sheet) == 1:
         row = sheet[0]
-        parts.append(words.say(f"story.buddha.{'met' if row['bid'] == row['tricks'] else 'missed'}"))
+        parts.append(words.phrase("buddha", f"story.{'met' if row['bid'] == row['tricks'] else 'missed'}"))
     elif sheet:
         made = sum(row["bid"] == row["tricks"] for row in sheet)
-        parts.append(words.say("story.buddha.made", made=made, count=len(sheet)))
+        parts.append(words.phrase("buddha", "story.made", made=made, count=len(sheet)))
         best = max(range(len(sheet)), key=lambda index: sheet[index]["points"])
         points = sheet[best]["points"]
-        parts.append(words.say("story.buddha.best", round=best + 1, points=words.signed(points)))
+        parts.append(words.phrase("buddha", "story.best", round=best + 1, points=words.signed(points)))
     return " · ".join(parts)

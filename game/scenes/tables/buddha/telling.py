@@ -29,13 +29,13 @@ def trick_title(view: View) -> str:
     """Which trick of how many, or what else is going on."""
     phase = view["phase"]
     if phase == "over":
-        return words.say("buddha.title.over")
+        return words.phrase(GAME, "title.over")
     if phase == "deal":
-        return words.say("buddha.title.round", round=view["round"], rounds=view["rounds"])
+        return words.phrase(GAME, "title.round", round=view["round"], rounds=view["rounds"])
     if phase == "bid":
-        return words.say("buddha.title.bid")
+        return words.phrase(GAME, "title.bid")
     number = len(view["past"]) + 1
-    return words.say("buddha.title.trick", number=number, count=tricks_in(view))
+    return words.phrase(GAME, "title.trick", number=number, count=tricks_in(view))
 
 
 def tricks_in(view: View) -> int:
@@ -52,42 +52,42 @@ def bids_lines(view: View) -> tuple[str, str, str]:
     count = tricks_in(view)
     told = {"bids": sum(fields["bid"] for fields in view["seats"]), "count": count}
     told["tricks"] = count - 1  # the Black Hole's trick is taken by nobody
-    full, brief, why = (words.say(f"buddha.line.bids.{key}", **told) for key in ("full", "brief", "why"))
+    full, brief, why = (words.phrase(GAME, f"line.bids.{key}", **told) for key in ("full", "brief", "why"))
     return full, brief, why
 
 
 def watching(view: View, names: Sequence[str]) -> str:
     """What the seat to act is doing, for who looks on."""
-    key = {"bid": "buddha.watching.bid", "deal": "buddha.line.deal"}.get(view["phase"], "table.watching")
-    return words.say(key, name=names[view["to_act"]])
+    key = {"bid": "watching.bid", "deal": "line.deal"}.get(view["phase"], "table.watching")
+    return words.said_of(GAME, key, name=names[view["to_act"]])
 
 
 def trick_line(view: View, names: Sequence[str]) -> str:
     """What is asked for, or what is waited for."""
     phase = view["phase"]
     if phase == "over":
-        return words.say("buddha.line.over")
+        return words.phrase(GAME, "line.over")
     if phase == "deal":
-        return words.say("buddha.line.deal", name=names[view["dealer"]])
+        return words.phrase(GAME, "line.deal", name=names[view["dealer"]])
     if phase == "bid":
-        return words.say("buddha.line.bid")
+        return words.phrase(GAME, "line.bid")
     if view["led"] is not None:
-        return words.say("buddha.line.led", element=element_named(view["led"]))
+        return words.phrase(GAME, "line.led", element=element_named(view["led"]))
     plays = plays_of(view["trick"])
     if not plays:
-        return words.say("buddha.line.leads", name=names[view["leader"]])
-    return words.say("buddha.line.open" if all(map(is_yin, plays)) else "buddha.line.none")
+        return words.phrase(GAME, "line.leads", name=names[view["leader"]])
+    return words.phrase(GAME, "line.open" if all(map(is_yin, plays)) else "line.none")
 
 
 def note_of(seat: int, view: View) -> str:
     """What a seat's tag says of its part in the trick, or in the bidding."""
     phase = view["phase"]
     if phase == "bid":
-        return words.say("buddha.note.has_bid" if has_bid(seat, view) else "buddha.note.bids")
+        return words.phrase(GAME, "note.has_bid" if has_bid(seat, view) else "note.bids")
     if phase == "play":
         return trick_note(seat, view["trick"], view["to_act"] == seat)
     score = view["seats"][seat]["score"]
-    return words.say("buddha.note.points", points=words.signed(score))
+    return words.phrase(GAME, "note.points", points=words.signed(score))
 
 
 def has_bid(seat: int, view: View) -> bool:
@@ -102,9 +102,9 @@ def trick_note(seat: int, trick: Sequence[Mapping[str, Any]], acting: bool) -> s
     plays = plays_of(trick)
     own = next((play for play in plays if play.seat == seat), None)
     if own is None:
-        return words.say("buddha.note.to_play") if acting else ""
+        return words.phrase(GAME, "note.to_play") if acting else ""
     if own.card == "HOLE":
-        return words.say("buddha.note.hole")
+        return words.phrase(GAME, "note.hole")
     found = ahead(plays)
     if found is not None and found[0] == seat:
         return reason(found[1], plays)
@@ -115,14 +115,14 @@ def _followed(own: Play, plays: Sequence[Play]) -> str:
     """What a card that is not ahead has done."""
     element = elements()[own.card]
     if is_yin(own):
-        return words.say("buddha.note.yin")
+        return words.phrase(GAME, "note.yin")
     if element is None:
-        return words.say("buddha.note.beaten")
+        return words.phrase(GAME, "note.beaten")
     led = led_by(plays)
     if own is plays[0]:
-        return words.say("buddha.note.led", element=element_named(element))
-    key = "buddha.note.followed" if element == led else "buddha.note.threw"
-    return words.say(key, element=element_named(element))
+        return words.phrase(GAME, "note.led", element=element_named(element))
+    key = "note.followed" if element == led else "note.discarded"
+    return words.phrase(GAME, key, element=element_named(element))
 
 
 def reason(by: str, plays: Sequence[Play]) -> str:
@@ -130,11 +130,11 @@ def reason(by: str, plays: Sequence[Play]) -> str:
     if by == "element":
         led = led_by(plays)
         assert led is not None
-        return words.say("buddha.by.element", element=element_named(led))
+        return words.phrase(GAME, "by.element", element=element_named(led))
     if by == "yang":
         several = sum(play.card == "YANG" or play.as_ == "yang" for play in plays) > 1
-        return words.say("buddha.by.yang.first" if several else "buddha.by.yang")
-    return words.say(f"buddha.by.{by}")
+        return words.phrase(GAME, "by.yang.first" if several else "by.yang")
+    return words.phrase(GAME, f"by.{by}")
 
 
 # -- a card that may be played
@@ -146,11 +146,11 @@ def prompt(view: View, names: Sequence[str], legal: Sequence[Mapping[str, Any]] 
     if seat is None:
         return words.prompt(GAME, "over", names, seat=0)
     if phase == "bid" and legal is None:
-        return words.Prompt(words.prompt(GAME, phase, names, seat=seat).say, words.say("buddha.line.bid"))
+        return words.Prompt(words.prompt(GAME, phase, names, seat=seat).say, words.phrase(GAME, "line.bid"))
     if phase != "play":
         return words.prompt(GAME, phase, names, seat=seat)
     name = names[seat]
-    say = words.say("buddha.lead" if not view["trick"] else "buddha.play", name=name)
+    say = words.phrase(GAME, "lead" if not view["trick"] else "play", name=name)
     if legal is None:
         return words.Prompt(say, trick_line(view, names))
     return words.Prompt(say, _advice(view, seat, legal))
@@ -159,14 +159,14 @@ def prompt(view: View, names: Sequence[str], legal: Sequence[Mapping[str, Any]] 
 def _advice(view: View, seat: int, legal: Sequence[Mapping[str, Any]]) -> str:
     """What may be played, and why."""
     if not view["trick"]:
-        return words.say("buddha.why.lead")
+        return words.phrase(GAME, "why.lead")
     if view["led"] is None:
-        return words.say("buddha.why.free")
+        return words.phrase(GAME, "why.free")
     element = element_named(view["led"])
     hand = view["seats"][seat]["hand"] or []
     if any(elements()[card] == view["led"] for card in hand):
-        return words.say("buddha.why.follow", element=element)
-    return words.say("buddha.why.void", element=element)
+        return words.phrase(GAME, "why.follow", element=element)
+    return words.phrase(GAME, "why.void", element=element)
 
 
 def effect(action: Mapping[str, Any], view: View, names: Sequence[str]) -> str:
@@ -177,23 +177,23 @@ def effect(action: Mapping[str, Any], view: View, names: Sequence[str]) -> str:
     last = len(with_it) == len(view["seats"])
     if swallowed(with_it):
         if not last:
-            return words.say("buddha.effect.void")
-        return words.say("buddha.effect.void_last", name=names[outcome(with_it)[1]])
+            return words.phrase(GAME, "effect.void")
+        return words.phrase(GAME, "effect.void_last", name=names[outcome(with_it)[1]])
     if not plays:
         led = led_by(with_it)
         if led is not None:
-            return words.say("buddha.effect.leads", element=element_named(led))
-        return words.say("buddha.effect.opens" if is_yin(with_it[0]) else "buddha.effect.none")
+            return words.phrase(GAME, "effect.leads", element=element_named(led))
+        return words.phrase(GAME, "effect.opens" if is_yin(with_it[0]) else "effect.none")
     winner = best(with_it)[0]
     key = "wins" if winner == seat else "loses"
-    return words.say(f"buddha.effect.{key}_last" if last else f"buddha.effect.{key}", name=names[winner])
+    return words.phrase(GAME, f"effect.{key}_last" if last else f"effect.{key}", name=names[winner])
 
 
 def play_label(action: Mapping[str, Any]) -> str:
     """Play Fire 11; a Yin-yang as one or the other."""
     if action.get("as") is not None:
-        return words.say(f"buddha.play_as.{action['as']}")
-    return words.say("buddha.play_card", card=named(action["card"]))
+        return words.phrase(GAME, f"play_as.{action['as']}")
+    return words.phrase(GAME, "play_card", card=named(action["card"]))
 
 
 # -- a bid that may be made
@@ -202,15 +202,15 @@ def play_label(action: Mapping[str, Any]) -> str:
 def pays(bid: int | None) -> tuple[str, str, str]:
     """What a bid would bring: its title, what it pays where it is met, and what each trick off costs."""
     if bid is None:
-        return words.say("buddha.pays.title"), "", ""
+        return words.phrase(GAME, "pays.title"), "", ""
     off = words.signed(points(bid, bid + 1, bid)[0])
-    title = words.say("buddha.pays.bid", bid=bid)
+    title = words.phrase(GAME, "pays.bid", bid=bid)
     if bid:
-        met = words.say("buddha.pays.met", points=points(bid, bid, bid)[0])
-        return title, met, words.say("buddha.pays.off", points=off)
+        met = words.phrase(GAME, "pays.met", points=points(bid, bid, bid)[0])
+        return title, met, words.phrase(GAME, "pays.off", points=off)
     base = points(0, 0, 0)[0]
-    met = words.say("buddha.pays.met_none", points=base, more=points(0, 0, 1)[0] - base)
-    return title, met, words.say("buddha.pays.off_none", points=off)
+    met = words.phrase(GAME, "pays.met_none", points=base, more=points(0, 0, 1)[0] - base)
+    return title, met, words.phrase(GAME, "pays.off_none", points=off)
 
 
 # -- the curtain
@@ -220,16 +220,16 @@ def bid_fact(view: View) -> tuple[str, str]:
     """How many have bid."""
     count = len(view["seats"])
     done = sum(has_bid(seat, view) for seat in range(count))
-    return words.say("buddha.fact.bids"), words.say("buddha.fact.bids.line", done=done, count=count)
+    return words.phrase(GAME, "fact.bids"), words.phrase(GAME, "fact.bids.line", done=done, count=count)
 
 
 def need_fact(fields: Mapping[str, Any], name: str) -> tuple[str, str]:
     """Bid and tricks of who is to act, and what is still wanted."""
     bid, tricks = fields["bid"], fields["tricks"]
-    line = words.say("buddha.bid_line", bid=bid, tricks=tricks)
+    line = words.phrase(GAME, "bid_line", bid=bid, tricks=tricks)
     if tricks > bid:
-        return line[:1].upper() + line[1:], words.say("buddha.fact.over", name=name)
-    return line[:1].upper() + line[1:], words.counted("buddha.fact.needs", bid - tricks, name=name)
+        return line[:1].upper() + line[1:], words.phrase(GAME, "fact.over", name=name)
+    return line[:1].upper() + line[1:], words.counted_of(GAME, "fact.needs", bid - tricks, name=name)
 
 
 # -- figures
@@ -242,13 +242,13 @@ def bid_line(seat: int, view: View) -> str:
         return bid_and_tricks(fields["bid"], fields["tricks"])
     if phase == "bid":
         if fields["bid"] is not None:
-            return words.say("buddha.bid_line.own", bid=fields["bid"])
-        return words.say("buddha.bid_line.made" if has_bid(seat, view) else "buddha.bid_line.none")
+            return words.phrase(GAME, "bid_line.own", bid=fields["bid"])
+        return words.phrase(GAME, "bid_line.made" if has_bid(seat, view) else "bid_line.none")
     if fields["sheet"]:
         last = fields["sheet"][-1]
-        return words.say("buddha.bid_line.last", bid=last["bid"], tricks=last["tricks"])
+        return words.phrase(GAME, "bid_line.last", bid=last["bid"], tricks=last["tricks"])
     return ""
 
 
 def bid_and_tricks(bid: int, tricks: int) -> str:
-    return words.say("buddha.bid_line", bid=bid, tricks=tricks)
+    return words.phrase(GAME, "bid_line", bid=bid, tricks=tricks)

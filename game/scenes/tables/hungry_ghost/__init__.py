@@ -164,7 +164,7 @@ class HungryGhostStage(Stage):
             style,
             f"{GAME}/lives",
             self.open_lives,
-            tip=words.say("ghost.lives.open"),
+            tip=words.phrase(GAME, "lives.open"),
             depth=3,
         )
         self.table.canvas.add(self.card, lives)
@@ -191,7 +191,7 @@ class HungryGhostStage(Stage):
     def _say_beside(self, title: str, lines: Sequence[str], beside: Rect) -> None:
         """A few words beside something, the clauses they rest on at their end."""
         lines, clauses = cited(*lines)
-        note = words.say("ghost.clauses", clauses=", ".join(clauses)) if clauses else ""
+        note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
         self.bubble.say(title, " ".join(lines), beside, note)
 
     def prepare(self) -> bool:
@@ -283,8 +283,8 @@ class HungryGhostStage(Stage):
         self.card.tell(seat, person.token, name, self.lives[seat], most, aim)
 
     def subtitle(self, view: View) -> str:
-        time = words.say(f"ghost.time.{light_of(view)}")
-        return words.say("ghost.day_and_time", day=view["day"], time=time)
+        time = words.phrase(GAME, f"time.{light_of(view)}")
+        return words.phrase(GAME, "day_and_time", day=view["day"], time=time)
 
     def plaque(self, seat: int, view: View) -> tuple[str, str]:
         return "", ""
@@ -340,9 +340,9 @@ class HungryGhostStage(Stage):
 
     def _kind(self, view: View, kind: str, actions: list[Action]) -> Offer:
         sitting = self.table.sitting
-        ask = words.say(f"ghost.ask.{kind}") if len(actions) > 1 else ""
+        ask = words.phrase(GAME, f"ask.{kind}") if len(actions) > 1 else ""
         if kind == "move":
-            label, help_ = words.say("ghost.move"), ""
+            label, help_ = words.phrase(GAME, "move"), ""
         else:
             told = words.label(sitting.game, {"type": kind}, sitting.names)
             label, help_ = told.label, self._price(view, actions[0]) if actions else ""
@@ -529,7 +529,7 @@ class HungryGhostStage(Stage):
         time = light if light in TIMES else "evening"
         if self.dial is not None:
             self.dial.tell(time)
-        told = words.say("ghost.day_and_time", day=self._day, time=words.say(f"ghost.time.{time}"))
+        told = words.phrase(GAME, "day_and_time", day=self._day, time=words.phrase(GAME, f"time.{time}"))
         self.table.say_below_title(told)
 
     def tell_day(self, day: int) -> None:
@@ -585,11 +585,11 @@ def _told_price(before: Mapping[str, Any], event: Event) -> str:
     told = {"dana": event.get("dana"), "merit": event.get("merit"), **_own(event)}
     changes = [(name, value - before[name]) for name, value in told.items() if value is not None]
     parts = [
-        words.say("ghost.change", change=signed(change), stat=words.say(f"ghost.stat.{name}"))
+        words.phrase(GAME, "change", change=signed(change), stat=words.phrase(GAME, f"stat.{name}"))
         for name, change in sorted(changes, key=lambda each: each[1] > 0)
         if change
     ]
-    return words.say("ghost.changes").join(parts)
+    return words.phrase(GAME, "changes").join(parts)
 
 
 def _own(event: Event) -> dict[str, Any]:

@@ -30,6 +30,8 @@ from game.widgets.canvas import Rect
 from game.widgets.scrubber import Bead
 from game.widgets.style import Style
 
+GAME = "hungry_ghost"
+
 
 class LivesPicture(Picture):
     """The lives of one seat, as far as a place in them; touching a day goes there."""
@@ -85,8 +87,6 @@ class GhostPage(JournalPage):
     """The lives of one seat: births, what was weighed at each end, the mist and the petals."""
 
     quiet = ("day",)
-    step_key = "notes.step"
-    title_key = "journal.moments"
 
     def __init__(self, kept: Kept, seat: int) -> None:
         super().__init__(kept, seat)
@@ -136,29 +136,32 @@ class GhostPage(JournalPage):
         return 1.22
 
     def legend(self) -> list[tuple[str, str]]:
-        return [(kind, words.say(f"ghost.journal.{kind}")) for kind in ("walked", "carried", "swallowed")]
+        return [(kind, words.phrase(GAME, f"journal.{kind}")) for kind in ("walked", "carried", "swallowed")]
 
     def figures(self) -> list[tuple[str, str]]:
         course = self.course
         last = course.samples[-1]
         weighed = [signed(death.merit) for death in course.deaths if death.realm is not None]
         return [
-            (words.say("ghost.journal.days"), str(self.found.days)),
-            (words.say("ghost.journal.births"), str(len(course.births))),
-            (words.say("ghost.journal.weighed"), ", ".join(weighed) or words.say("ghost.journal.never")),
-            (words.say("ghost.journal.heaven"), str(_evenings(course, "heaven"))),
-            (words.say("ghost.journal.hell"), str(_evenings(course, "hell"))),
-            (words.say("ghost.stat.delusion"), str(last.delusion)),
-            (words.say("ghost.stat.insight"), str(last.insight)),
+            (words.phrase(GAME, "journal.days"), str(self.found.days)),
+            (words.phrase(GAME, "journal.births"), str(len(course.births))),
+            (
+                words.phrase(GAME, "journal.weighed"),
+                ", ".join(weighed) or words.phrase(GAME, "journal.never"),
+            ),
+            (words.phrase(GAME, "journal.heaven"), str(_evenings(course, "heaven"))),
+            (words.phrase(GAME, "journal.hell"), str(_evenings(course, "hell"))),
+            (words.phrase(GAME, "stat.delusion"), str(last.delusion)),
+            (words.phrase(GAME, "stat.insight"), str(last.insight)),
         ]
 
     def chapters(self) -> list[Chapter]:
         """The figures, and the lives one by one."""
         figures = ((words.say("journal.figure"), words.say("journal.number")), *self.figures())
-        head = tuple(words.say(f"ghost.journal.{key}") for key in ("born", "died", "weighed", "then"))
+        head = tuple(words.phrase(GAME, f"journal.{key}") for key in ("born", "died", "weighed", "then"))
         return [
             Chapter(words.say("journal.figures"), (), figures),
-            Chapter(words.say("ghost.lives.title"), (), (head, *map(_row, lives(self.course)))),
+            Chapter(words.phrase(GAME, "lives.title"), (), (head, *map(_row, lives(self.course)))),
         ]
 
 
@@ -166,8 +169,8 @@ def _row(life: tuple[float, Death | None]) -> tuple[str, ...]:
     """A life as a row of a table: when it began, when it ended, what was weighed, and what came then."""
     born, death = life
     if death is None:
-        return str(int(born) + 1), "", "", words.say("ghost.journal.lives_on")
-    then = words.say("ghost.journal.awake")
+        return str(int(born) + 1), "", "", words.phrase(GAME, "journal.lives_on")
+    then = words.phrase(GAME, "journal.awake")
     if death.realm is not None:
         place = "town" if death.realm == "human" else death.realm
         then = words.texts("hungry_ghost").squares[place].name

@@ -48,9 +48,9 @@ class Judgement(Widget):
 
     def open(self, name: str, merit: int) -> None:
         """Bring in the scales, empty."""
-        self._title = words.say("ghost.weighed", name=name)
+        self._title = words.phrase("hungry_ghost", "weighed", name=name)
         kind = "white" if merit > 0 else "black" if merit < 0 else "even"
-        self._verdict = words.say(f"ghost.verdict.{kind}", merit=signed(merit))
+        self._verdict = words.phrase("hungry_ghost", f"verdict.{kind}", merit=signed(merit))
         self.merit = merit
         self._share, self._tilt = 0.0, 0
         self.show(True)

@@ -68,11 +68,11 @@ def stat(name: str, side: int, found: Theme, what: str = "line") -> pygame.Surfa
 
 def signed(number: int) -> str:
     """+3, 0, −2: a figure that tells without colour on which side it stands."""
-    return words.say("ghost.plus", number=number) if number > 0 else minus(number)
+    return words.phrase(GAME, "plus", number=number) if number > 0 else minus(number)
 
 
 def minus(number: int) -> str:
-    return words.say("ghost.minus", number=-number) if number < 0 else str(number)
+    return words.phrase(GAME, "minus", number=-number) if number < 0 else str(number)
 
 
 def figures(life: Life) -> list[tuple[str, str]]:
@@ -370,7 +370,7 @@ class LifeCard(Asked):
         target.blit(token, token.get_rect(midleft=(rect.x, rect.centery)))
         left = rect.x + token.get_width() + style.px(1.2)
         across = self.button.left - left - style.px(0.8)
-        says = words.say("ghost.life_of", name=self.whose)
+        says = words.phrase(GAME, "life_of", name=self.whose)
         large = min(style.type("heading"), round(rect.height * 0.56))
         height = text.fitted(says, "garamond", large, across, max(13, style.typed(2.4)))
         told = text.shortened(says, "garamond", height, across)
@@ -393,8 +393,8 @@ class LifeCard(Asked):
 
     @staticmethod
     def _standing_words(life: Life) -> str:
-        born = words.say("ghost.which_life", number=words.ordinal(life["lives"]))
-        return words.say("ghost.where_and_life", where=where(life), life=born)
+        born = words.phrase(GAME, "which_life", number=words.ordinal(life["lives"]))
+        return words.phrase(GAME, "where_and_life", where=where(life), life=born)
 
     # -- with room
 
@@ -419,7 +419,9 @@ class LifeCard(Asked):
         found, x, height = [], rect.x, self._role_height(rect, life)
         for role in roles(life):
             side = round(height * 1.3)
-            wide = side + self.style.px(0.6) + text.width(words.say(f"ghost.role.{role}"), "semibold", height)
+            wide = (
+                side + self.style.px(0.6) + text.width(words.phrase(GAME, f"role.{role}"), "semibold", height)
+            )
             found.append((role, Rect(x, rect.centery - side // 2, wide, side)))
             x += wide + self.style.px(1)
         return found
@@ -427,7 +429,7 @@ class LifeCard(Asked):
     def _role_height(self, rect: Rect, life: Life) -> int:
         """How tall the roles are written, for all of them to stand in a row."""
         height = max(13, min(self.style.typed(2.0), round(rect.height * 0.76)))
-        said = [words.say(f"ghost.role.{role}") for role in roles(life)]
+        said = [words.phrase(GAME, f"role.{role}") for role in roles(life)]
 
         def wide(tall: int) -> int:
             own = sum(text.width(each, "semibold", tall) + round(tall * 1.3) for each in said)
@@ -441,7 +443,7 @@ class LifeCard(Asked):
         style, spots = self.style, self._role_spots(rect, life)
         height = self._role_height(rect, life)
         if not spots:
-            says, y = words.say("ghost.no_role"), rect.centery + height * 0.36
+            says, y = words.phrase(GAME, "role.none"), rect.centery + height * 0.36
             tall = text.fitted(
                 says, "italic", max(13, min(style.typed(2.2), round(rect.height * 0.8))), rect.width, 13
             )
@@ -449,7 +451,7 @@ class LifeCard(Asked):
         for role, spot in spots:
             picture = stat(role, spot.height, style.theme, role)
             target.blit(picture, spot)
-            says, ink = words.say(f"ghost.role.{role}"), ink_of(style.theme, role)
+            says, ink = words.phrase(GAME, f"role.{role}"), ink_of(style.theme, role)
             x = spot.x + spot.height + style.px(0.6)
             text.put(target, says, "semibold", height, ink, x, spot.centery + height * 0.36)
 
@@ -465,7 +467,7 @@ class LifeCard(Asked):
         y = row.centery if middle is None else middle
         picture = stat(name, side, style.theme)
         target.blit(picture, picture.get_rect(midleft=(row.x, y)))
-        says = words.say(f"ghost.stat.{name}")
+        says = words.phrase(GAME, f"stat.{name}")
         text.put(
             target, says, "inter", height, style.theme.ink2, row.x + side + style.px(0.9), y + height * 0.36
         )

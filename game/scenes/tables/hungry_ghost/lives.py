@@ -162,7 +162,7 @@ class Graph:
         colours, squares = self.style.theme, words.texts("hungry_ghost").squares
         small = max(theme.SMALLEST, min(round(rect.height * 0.075), self.style.typed(1.9)))
         names = [(squares[realm].name, BANDS[realm]) for realm in ("heaven", "hell")]
-        for name, (top, bottom) in [*names, (words.say("ghost.lives.strip"), WRITTEN)]:
+        for name, (top, bottom) in [*names, (words.phrase("hungry_ghost", "lives.strip"), WRITTEN)]:
             if rect.height * (bottom - top) < small:
                 continue  # too low for words: the page's legend has them
             y = (
@@ -342,9 +342,9 @@ def lives(course: Course) -> list[tuple[float, Death | None]]:
 def told(course: Course, days: int) -> str:
     """A seat's lives in a few words."""
     count = len(course.births)
-    parts = [words.counted("story.ghost.lives", count)]
+    parts = [words.counted_of("hungry_ghost", "story.lives", count)]
     if course.deaths and course.deaths[-1].realm is None:
-        parts.append(words.say("story.ghost.awakened", day=days))
+        parts.append(words.phrase("hungry_ghost", "story.awakened", day=days))
     return " · ".join(parts)
 
 

@@ -20,6 +20,7 @@ from game.widgets.token import token_picture
 if TYPE_CHECKING:
     from game.scenes.table.life import Table
 
+GAME = "hungry_ghost"
 DEPTH = 760
 MOST_ROW = 36  # u
 
@@ -124,7 +125,7 @@ def legend(style: Style, target: pygame.Surface, rect: Rect) -> None:
         (stat("delusion", side, style.theme), "mist"),
         (stat("insight", side, style.theme), "insight"),
     ]
-    labels = [words.say(f"ghost.lives.{key}") for _, key in marks]
+    labels = [words.phrase(GAME, f"lives.{key}") for _, key in marks]
     gap, between = style.px(0.7), style.px(2.2)
     natural = sum(
         picture.get_width() + gap + text.width(label, "inter", height) + between
@@ -157,14 +158,14 @@ def open_lives(table: Table) -> None:
     head = Line(
         "lives/title",
         Rect(rect.x + pad, rect.y + style.px(2), rect.width - 2 * pad - style.px(8), style.typed(5.4)),
-        words.say("ghost.lives.title"),
+        words.phrase(GAME, "lives.title"),
         "garamond",
         style.typed(4.2),
         style.theme.ink,
         depth=DEPTH + 2,
     )
     found = chronicle(table.sitting.match)
-    line = words.say("ghost.day_of", day=found.days)
+    line = words.phrase(GAME, "day_of", day=found.days)
     below = Line(
         "lives/subtitle",
         Rect(head.rect.x, head.rect.bottom, head.rect.width, style.typed(3)),

@@ -25,7 +25,7 @@ def blocks(place: str, style: Style, large: float = 1.0) -> list[Block]:
     """What is said of a place: its name, what it is good for, a line, and what one meets there."""
     says, colours = words.texts(GAME).squares[place], style.theme
     rules, clauses = cited(*says.rules)
-    note = words.say("ghost.clauses", clauses=", ".join(clauses))
+    note = words.phrase(GAME, "clauses", clauses=", ".join(clauses))
     return [
         (says.name, "garamond", style.typed(4.4 * large), colours.ink, style.px(0.4)),
         (says.gloss, "semibold", style.typed(2.0 * large), colours.gold, style.px(1.4)),

@@ -209,7 +209,7 @@ class Shows:
 
     def ordained(self, event: Event, view: Any) -> list[Motion]:
         seat = event["seat"]
-        says = words.say("ghost.role.monk")
+        says = words.phrase(GAME, "role.monk")
         return [
             Motion(0, begin=lambda: self._tell(event), end=self._changes(seat, monk=True)),
             *self._rises("monk", says, self._over(seat), "monk"),
@@ -244,7 +244,7 @@ class Shows:
 
         return [
             Motion(FLIES, passes, begin=begin, end=learned),
-            *self._rises("meditator", words.say("ghost.role.meditator"), self._over(student), "meditator"),
+            *self._rises("meditator", words.phrase(GAME, "role.meditator"), self._over(student), "meditator"),
             *self._rises("merit", signed(1), self._over(teacher)),
         ]
 
@@ -311,7 +311,7 @@ class Shows:
         seat = event["seat"]
         motions = [Motion(0, begin=lambda: self._tell(event))]
         if event["compelled"]:
-            says = words.say("ghost.role.greedy")
+            says = words.phrase(GAME, "role.greedy")
             motions += self._reads("greedy", says, self._over(seat), "greedy")
         in_town = self._in_town(seat, event, view)
         if in_town:
@@ -503,7 +503,7 @@ class Shows:
             stage.tell_day(event["day"])
             height = round(stage.table.style.typed(3.6))
             sign = stat("insight", round(height * 1.2), theme.NIGHT)
-            says = words.say("ghost.day_of", day=event["day"])
+            says = words.phrase(GAME, "day_of", day=event["day"])
             stage.tag.become(tag_picture(sign, says, stage.table.style, height))
             stage.tag.stand(stage.scroll.point(SKY))
 

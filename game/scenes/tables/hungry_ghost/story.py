@@ -15,16 +15,16 @@ def story(view: Mapping[str, Any], seat: int) -> str:
     life = view["seats"][seat]
     parts = [_lives(life["lives"])]
     if life["insight"] == 7 and life["life"] == 0:
-        parts.append(words.say("story.ghost.awakened", day=view["day"]))
+        parts.append(words.phrase("hungry_ghost", "story.awakened", day=view["day"]))
         return " · ".join(parts)
     if life["delusion"]:
-        parts.append(words.say("story.ghost.delusion", delusion=life["delusion"]))
+        parts.append(words.phrase("hungry_ghost", "story.delusion", delusion=life["delusion"]))
     else:
-        parts.append(words.say("story.ghost.insight", insight=life["insight"]))
-    parts.append(words.say("story.ghost.merit", merit=signed(life["merit"])))
+        parts.append(words.phrase("hungry_ghost", "story.insight", insight=life["insight"]))
+    parts.append(words.phrase("hungry_ghost", "story.merit", merit=signed(life["merit"])))
     parts.append(where(life))
     return " · ".join(parts)
 
 
 def _lives(count: int) -> str:
-    return words.counted("story.ghost.lives", count)
+    return words.counted_of("hungry_ghost", "story.lives", count)

@@ -195,11 +195,11 @@ class LeelaStage(Stage):
         linked = last[1]["land"] if last and last[1]["via"] else None
         name, stage = names[seat], fields["stage"]
         if stage == "unborn":
-            shorter = words.say("leela.waits.shorter", name=name), name
-            return Showing(GOAL, words.say("leela.waits", name=name), shorter=shorter)
+            shorter = words.phrase(GAME, "waits.shorter", name=name), name
+            return Showing(GOAL, words.phrase(GAME, "waits", name=name), shorter=shorter)
         if stage == "home":
-            return Showing(GOAL, words.say("leela.is_home", name=name), linked, (name,))
-        return Showing(fields["square"], words.say("leela.stands", name=name), linked, (name,))
+            return Showing(GOAL, words.phrase(GAME, "is_home", name=name), linked, (name,))
+        return Showing(fields["square"], words.phrase(GAME, "stands", name=name), linked, (name,))
 
     def _lines(self, view: View) -> list[tuple[int, list[int | None]]]:
         """For each seat the squares to which its throws led, None while it waited for its birth."""
@@ -221,7 +221,7 @@ class LeelaStage(Stage):
         if self.card is None or self.card.canvas is None:
             return
         self.card.show_square(
-            self._resting if square is None else Showing(square, words.say("leela.looked_at"))
+            self._resting if square is None else Showing(square, words.phrase(GAME, "looked_at"))
         )
         if square is not None:
             self.table.looked(square)
@@ -239,7 +239,7 @@ class LeelaStage(Stage):
     def _open_square(self, square: int) -> None:
         """Somebody wants to read a square at length."""
         self.table.looked(square)
-        self.open_page(Showing(square, words.say("leela.looked_at")))
+        self.open_page(Showing(square, words.phrase(GAME, "looked_at")))
 
     def open_page(self, showing: Showing) -> None:
         """Open a square large: its commentary whole, and that of the arrow or snake."""
@@ -261,7 +261,7 @@ class LeelaStage(Stage):
             dialog.tell(
                 self.table,
                 "odds",
-                words.say("leela.odds.title", name=name),
+                words.phrase(GAME, "odds.title", name=name),
                 "\n".join(odds_in_words(view, seat, name)),
                 words.say("close"),
             )
@@ -284,7 +284,7 @@ class LeelaStage(Stage):
 
     def subtitle(self, view: View) -> str:
         thrown = sum(len(seat["course"]) for seat in view["seats"])
-        return words.say("leela.throws", number=thrown) if thrown else words.say("leela.before_first")
+        return words.phrase(GAME, "throws", number=thrown) if thrown else words.phrase(GAME, "before_first")
 
     def plaque(self, seat: int, view: View) -> tuple[str, str]:
         fields = view["seats"][seat]
@@ -293,7 +293,7 @@ class LeelaStage(Stage):
             return stages["unborn"], ""
         if fields["stage"] == "home":
             place = view["home"].index(seat) + 1
-            return words.say("leela.home_as", home=stages["home"], place=words.ordinal(place)), str(GOAL)
+            return words.phrase(GAME, "home_as", home=stages["home"], place=words.ordinal(place)), str(GOAL)
         return _called(fields["square"])[0], str(fields["square"])
 
     def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
@@ -318,7 +318,7 @@ class LeelaStage(Stage):
             return prompt
         throws = odds(codec.decode(Leela, dict(view)), seat).mean_throws
         why, watched = (
-            words.say("leela.odds.bar", why=each, throws=throws) for each in (prompt.why, prompt.watched)
+            words.phrase(GAME, "odds.bar", why=each, throws=throws) for each in (prompt.why, prompt.watched)
         )
         return words.Prompt(prompt.say, why, watched)
 
@@ -425,11 +425,11 @@ class LeelaStage(Stage):
         begin()
         name = self.table.sitting.names[event["seat"]]
         if self.card is not None:
-            self.card.show_square(Showing(event["to"], words.say("leela.if_moves", name=name)))
+            self.card.show_square(Showing(event["to"], words.phrase(GAME, "if_moves", name=name)))
         self.table.offer(
             self.table.sitting.people[event["seat"]].token,
             words.say("table.moves", name=name, squares=event["squares"]),
-            words.say("leela.path", start=event["from"], end=words.space_called(GAME, event["to"])),
+            words.phrase(GAME, "path", start=event["from"], end=words.space_called(GAME, event["to"])),
             words.say("table.move"),
             self.table.player.go_on,
         )
@@ -629,14 +629,14 @@ class LeelaStage(Stage):
 def odds_in_words(view: View, seat: int, name: str) -> list[str]:
     """What chance still has in store for a seat, a sentence a line."""
     if view["seats"][seat]["stage"] == "home":
-        return [words.say("leela.odds.home", name=name)]
+        return [words.phrase(GAME, "odds.home", name=name)]
     found = odds(codec.decode(Leela, dict(view)), seat)
     quantiles = {f"q{share}": throws for share, throws in found.quantiles.items()}
     return [
-        words.say("leela.odds.mean", throws=found.mean_throws, turns=found.mean_turns),
-        words.say("leela.odds.quantiles", **quantiles),
-        words.say("leela.odds.turn", share=found.home_this_turn),
-        words.say("leela.odds.devotion", share=found.by_devotion),
+        words.phrase(GAME, "odds.mean", throws=found.mean_throws, turns=found.mean_turns),
+        words.phrase(GAME, "odds.quantiles", **quantiles),
+        words.phrase(GAME, "odds.turn", share=found.home_this_turn),
+        words.phrase(GAME, "odds.devotion", share=found.by_devotion),
     ]
 
 

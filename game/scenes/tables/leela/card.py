@@ -64,7 +64,7 @@ def link_text(showing: Showing) -> words.LinkText | None:
 def _key(showing: Showing) -> str:
     """The sentences about the link of a square, which may be still to take or just taken."""
     link = link_of(showing)
-    return f"leela.{link[0] if link else ''}.{'here' if showing.linked is None else 'taken'}"
+    return f"link.{link[0] if link else ''}.{'here' if showing.linked is None else 'taken'}"
 
 
 def _places(showing: Showing) -> dict[str, str]:
@@ -115,7 +115,7 @@ class Page(Widget):
         link = link_text(self.showing)
         if link is not None:
             blocks.append((link.name, "italic", style.typed(3.4), colours.gold, style.px(0.4)))
-            where = words.say(f"{_key(self.showing)}.brief", **_places(self.showing))
+            where = words.phrase(GAME, f"{_key(self.showing)}.brief", **_places(self.showing))
             blocks.append((where, "semibold", style.typed(2.2), colours.ink2, style.px(1.2)))
             blocks.append((link.commentary, "garamond", prose, colours.ink, 0))
         return blocks
@@ -133,7 +133,7 @@ class Page(Widget):
         height = text.fitted(deva, "deva", style.typed(7.5), room, 20)
         ink = deva_ink(style)
         text.put(target, deva, "deva", height, ink, left, baseline)
-        both = words.say("leela.both_names", iast=iast, name=name)
+        both = words.phrase(GAME, "both_names", iast=iast, name=name)
         both_height = text.fitted(both, "italic", style.typed(3.8), self.rect.width - 2 * pad, 13)
         low = baseline + style.px(1.6) + style.typed(3.8)
         text.put(target, both, "italic", both_height, colours.ink2, left, low)
@@ -168,7 +168,7 @@ class Excerpt(Widget):
             return self.blocks
         found: list[Block] = []
         height = self.style.typed(2.0)
-        more: Block = (words.say("leela.read_on"), "semibold", height, self.style.theme.gold, 0)
+        more: Block = (words.phrase(GAME, "read_on"), "semibold", height, self.style.theme.gold, 0)
         for said, face, size, colour, after in self.blocks:
             ways: list[Block] = [(part, face, size, colour, after) for part in _beginnings(said)]
             fits = [way for way in ways if self._tall([*found, way, more]) <= self.rect.height]
@@ -321,7 +321,7 @@ class Card(Widget):
         if self._note == "whole":
             sentences = [(f"{key}.what", "semibold", 2.2), (f"{key}.where", "inter", 2.0)]
         for sentence, face, units in sentences:
-            said = words.say(sentence, **_places(self.showing))
+            said = words.phrase(GAME, sentence, **_places(self.showing))
             height = max(theme.SMALLEST, round(style.typed(units) * self._share))
             longest = max(said.split(), key=lambda word: text.width(word, face, height))
             height = text.fitted(longest, face, height, across)

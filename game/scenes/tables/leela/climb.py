@@ -37,7 +37,7 @@ class Climb(Panel):
         pad = style.px(2.2)
         text.put(
             target,
-            words.say("leela.climb"),
+            words.phrase("leela", "climb"),
             "italic",
             style.typed(2.4),
             colours.ink2,

@@ -24,7 +24,7 @@ class LinksCard(Card):
 
     def __init__(self, style: Style, kind: str, found: Pattern) -> None:
         key = "friendly_snakes" if kind == "snake" else "helpful_arrows"
-        super().__init__(f"many/{key}", style, words.say(f"journal.leela.{key}"), told.over_told(found))
+        super().__init__(f"many/{key}", style, words.phrase(GAME, f"journal.{key}"), told.over_told(found))
         self.kind = kind
         self.found = found
         self.links = found.most_met("snake" if kind == "snake" else "arrow")[: self.SHOWN]
@@ -44,7 +44,7 @@ class LinksCard(Card):
     def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
         style, colours = self.style, self.style.theme
         if not self.links:
-            words_ = words.say(f"journal.leela.no_{self.kind}")
+            words_ = words.phrase(GAME, f"journal.no_{self.kind}")
             y = rect.y + style.typed(2.2)
             text.put(target, words_, "italic", style.typed(2.4), colours.ink2, rect.x, y)
             return
@@ -74,7 +74,7 @@ class LinksCard(Card):
         y += small * 1.35
         line = told.met_told(link, self.found)
         if link.characteristic:
-            line = f"{line} · {words.say('journal.leela.characteristic')}"
+            line = f"{line} · {words.phrase(GAME, 'journal.characteristic')}"
         ink = colours.gold if link.characteristic else colours.ink2
         fitted = text.fitted(line, "inter", small, room, 13)
         text.put(target, text.shortened(line, "inter", fitted, room), "inter", fitted, ink, left, y)
@@ -157,8 +157,8 @@ class RowsCard(Card):
     """Where the throws were made: a bar for each row, and a mark where chance would have it."""
 
     def __init__(self, style: Style, found: Pattern) -> None:
-        below = words.say("journal.leela.mark")
-        super().__init__("many/dwelt", style, words.say("journal.leela.dwelt"), below)
+        below = words.phrase(GAME, "journal.mark")
+        super().__init__("many/dwelt", style, words.phrase(GAME, "journal.dwelt"), below)
         self.found = found
 
     @property
@@ -171,7 +171,7 @@ class RowsCard(Card):
     def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
         style, colours = self.style, self.style.theme
         small = style.typed(1.9)
-        label = max(text.width(words.say(f"leela.level.{row}"), "inter", small) for row in range(1, 9))
+        label = max(text.width(words.phrase(GAME, f"level.{row}"), "inter", small) for row in range(1, 9))
         left = rect.x + text.width("8", "semibold", small) + style.px(1.0) + label + style.px(1.2)
         thrown = self.found.sums.level_throws
         besides = self.found.besides.level_throws
@@ -183,7 +183,7 @@ class RowsCard(Card):
             middle = y + self._row // 2
             baseline = middle + small * 0.36
             text.put(target, str(row), "semibold", small, colours.ink, rect.x, baseline)
-            name = words.say(f"leela.level.{row}")
+            name = words.phrase(GAME, f"level.{row}")
             text.put(target, name, "inter", small, colours.ink2, left - style.px(1.2), baseline, "right")
             tall = round(self._row * 0.62)
             trough = Rect(left, middle - tall // 2, room, tall)
@@ -220,7 +220,7 @@ class LeadsCard(Card):
     SHOWN = 4
 
     def __init__(self, style: Style, found: Pattern) -> None:
-        super().__init__("many/leads", style, words.say("journal.leela.leads"))
+        super().__init__("many/leads", style, words.phrase(GAME, "journal.leads"))
         self.pairs = found.pairs()[: self.SHOWN]
 
     @property
@@ -234,7 +234,7 @@ class LeadsCard(Card):
         style, colours = self.style, self.style.theme
         high, small = style.typed(2.4), style.typed(1.9)
         if not self.pairs:
-            line = words.say("journal.leela.leads_none")
+            line = words.phrase(GAME, "journal.leads_none")
             text.put(target, line, "italic", style.typed(2.4), colours.ink2, rect.x, rect.y + high)
             return
         for index, (one, other, count) in enumerate(self.pairs):
@@ -264,7 +264,7 @@ class LeadsCard(Card):
                 baseline,
                 "right",
             )
-            line = words.say("journal.leela.then_line", first=told.gloss(one), then=told.gloss(other))
+            line = words.phrase(GAME, "journal.then_line", first=told.gloss(one), then=told.gloss(other))
             line = text.shortened(line, "inter", small, rect.width)
             text.put(target, line, "inter", small, colours.ink2, rect.x, baseline + small * 1.4)
 
@@ -273,8 +273,8 @@ class WaysCard(Card):
     """How one came home: a bar for each way, and a mark where chance would have it."""
 
     def __init__(self, style: Style, found: Pattern) -> None:
-        below = words.say("journal.leela.mark")
-        super().__init__("many/ways", style, words.say("journal.leela.ways"), below)
+        below = words.phrase(GAME, "journal.mark")
+        super().__init__("many/ways", style, words.phrase(GAME, "journal.ways"), below)
         self.rows = told.ways_home(found)
 
     @property
@@ -288,7 +288,7 @@ class WaysCard(Card):
         style, colours = self.style, self.style.theme
         small = style.typed(2.0)
         if not self.rows:
-            line = words.say("journal.leela.ways_none")
+            line = words.phrase(GAME, "journal.ways_none")
             text.put(target, line, "italic", style.typed(2.4), colours.ink2, rect.x, rect.y + small * 1.2)
             return
         label = max(text.width(told.way_named(way), "inter", small) for way, _, _ in self.rows)

@@ -29,8 +29,6 @@ class LeelaPage(JournalPage):
     """A course of Leela (LE-8.1)."""
 
     quiet = ("rolled", "again", "passed", "ended")
-    step_key = "notes.throw"
-    title_key = "journal.throws"
 
     def __init__(self, kept: Kept, seat: int) -> None:
         super().__init__(kept, seat)
@@ -47,7 +45,7 @@ class LeelaPage(JournalPage):
         return self.course[0].from_ if self.course else self.part.state.square
 
     def summary(self) -> str:
-        parts = [words.counted("story.leela.throws", len(self.part.state.course))]
+        parts = [words.counted_of(GAME, "story.throws", len(self.part.state.course))]
         if not self.part.begun:
             parts.append(words.say("journal.begun_elsewhere"))
         if self.part.state.course:
@@ -97,9 +95,9 @@ class LeelaPage(JournalPage):
 
     def legend(self) -> list[tuple[str, str]]:
         kinds = {strand.kind for each in strands(self.course) for strand in each}
-        found = [(kind, words.say(f"journal.leela.{kind}")) for kind in ("walked", "carried", "swallowed")]
+        found = [(kind, words.phrase(GAME, f"journal.{kind}")) for kind in ("walked", "carried", "swallowed")]
         if "back" in kinds:
-            found.append(("back", words.say("journal.leela.back")))
+            found.append(("back", words.phrase(GAME, "journal.back")))
         return found
 
     def figures(self) -> list[tuple[str, str]]:
@@ -136,7 +134,7 @@ class LeelaMany(Many):
         self.pattern = told.pattern_of(parts)
 
     def about(self, part: Part) -> str:
-        thrown = words.counted("story.leela.throws", len(part.state.course))
+        thrown = words.counted_of(GAME, "story.throws", len(part.state.course))
         return f"{thrown} · {told.home_told(journal(part.state.course))}" if part.state.course else thrown
 
     def length(self, part: Part) -> int:
@@ -149,11 +147,13 @@ class LeelaMany(Many):
         return PatternPicture(rect, style, self.pattern)
 
     def picture_says(self) -> str:
-        return words.say("journal.leela.picture_of_many")
+        return words.phrase(GAME, "journal.picture_of_many")
 
     def cards(self, style: Style) -> list[Card]:
         found = self.pattern
-        chance = WordsCard("many/chance", style, words.say("journal.leela.chance"), told.chance_told(found))
+        chance = WordsCard(
+            "many/chance", style, words.phrase(GAME, "journal.chance"), told.chance_told(found)
+        )
         return [
             LinksCard(style, "snake", found),
             LinksCard(style, "arrow", found),

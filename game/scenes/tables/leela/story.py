@@ -17,7 +17,7 @@ def story(view: Mapping[str, Any], seat: int) -> str:
     """How many throws, arrows and snakes it took, and how it ended: never a verdict (LE-7.4, LE-8.3)."""
     told = view["seats"][seat]
     figures = journal([codec.decode(Throw, throw) for throw in told["course"]])
-    parts = [words.counted("story.leela.throws", figures.throws)]
+    parts = [words.counted_of("leela", "story.throws", figures.throws)]
     if figures.arrows or figures.snakes or told["stage"] != UNBORN:
         parts.append(_jumps(figures))
     parts.append(_ending(told, figures.arrival))
@@ -26,20 +26,21 @@ def story(view: Mapping[str, Any], seat: int) -> str:
 
 def _jumps(figures: Journal) -> str:
     arrows, snakes = sum(figures.arrows.values()), sum(figures.snakes.values())
-    return words.say(
-        "story.leela.jumps",
-        arrows=words.counted("story.leela.arrows", arrows),
-        snakes=words.counted("story.leela.snakes", snakes),
+    return words.phrase(
+        "leela",
+        "story.jumps",
+        arrows=words.counted_of("leela", "story.arrows", arrows),
+        snakes=words.counted_of("leela", "story.snakes", snakes),
     )
 
 
 def _ending(told: Mapping[str, Any], arrival: Arrival | None) -> str:
     if told["stage"] == UNBORN:
-        return words.say("story.leela.unborn")
+        return words.phrase("leela", "story.unborn")
     if told["stage"] != AT_HOME or arrival is None:
-        return words.say("story.leela.on", square=words.space_called("leela", told["square"]))
+        return words.phrase("leela", "story.on", square=words.space_called("leela", told["square"]))
     if arrival.via == "arrow":
-        return words.say("story.leela.devotion")
+        return words.phrase("leela", "story.devotion")
     counted = COSMIC_CONSCIOUSNESS - arrival.from_
-    key = "story.leela.count" if counted <= DIE else "story.leela.long_count"
-    return words.say(key, square=arrival.from_, count=counted)
+    key = "story.count" if counted <= DIE else "story.long_count"
+    return words.phrase("leela", key, square=arrival.from_, count=counted)
