@@ -7,6 +7,7 @@ import importlib
 import importlib.metadata
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -225,6 +226,129 @@ assert threading.active_count() == 1, threading.enumerate()
 """
     assert run(code, home=tmp_path) == ""
     assert list(tmp_path.iterdir()) == []
+
+
+# -- no circles
+
+LOADERS = ("import_module", "find_spec", "__import__")  # what loads a module that a string names
+
+
+def module_of(file: str) -> str:
+    """`game/engine/__init__.py` -> `game.engine`."""
+    names = Path(file).with_suffix("").parts
+    return ".".join(names if names[-1] != "__init__" else names[:-1])
+
+
+def arrows(file: str, known: set[str]) -> set[str]:
+    """The modules among those known that a file takes something from: at once, late, or only for types.
+
+    A module that a string names counts as well; where the string has gaps, all that it may name.
+    """
+    tree = tree_of(file)
+    found: set[str] = set()
+    loaders = set(LOADERS)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            names = {f"{module}.{name.name}" for name in node.names}
+            found |= names & known
+            found |= {module} if names - known else set()
+            loaders |= {name.asname for name in node.names if name.asname and name.name in LOADERS}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in loaders:
+            pattern = re.compile(named_by(node.args[0], module_of(file)))
+            found |= {module for module in known if pattern.fullmatch(module)}
+    return (found & known) - {module_of(file)}
+
+
+def named_by(argument: ast.expr, own: str) -> str:
+    """The pattern of all names that an expression may stand for; what cannot be told may be any."""
+    if isinstance(argument, ast.Constant):
+        return re.escape(str(argument.value))
+    if isinstance(argument, ast.JoinedStr):
+        return "".join(named_by(part, own) for part in argument.values)
+    if isinstance(argument, ast.FormattedValue):
+        return named_by(argument.value, own)
+    return re.escape(own) if ast.unparse(argument) == "__name__" else ".+"
+
+
+def house() -> dict[str, set[str]]:
+    """Every module of the house, and those that it takes something from."""
+    files = {module_of(file): file for file in modules()}
+    return {module: arrows(file, set(files)) for module, file in files.items()}
+
+
+def circles(house: dict[str, set[str]]) -> list[list[str]]:
+    """The modules that lead to one another in a loop, each loop in the order of their names (Tarjan)."""
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    open_: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(module: str) -> None:
+        number[module] = lowest[module] = len(number)
+        open_.append(module)
+        for other in sorted(house[module]):
+            if other not in number:
+                visit(other)
+            if other in open_:
+                lowest[module] = min(lowest[module], lowest[other])
+        if lowest[module] == number[module]:
+            at = open_.index(module)
+            loop, open_[at:] = sorted(open_[at:]), []
+            if len(loop) > 1:
+                found.append(loop)
+
+    for module in sorted(house):
+        if module not in number:
+            visit(module)
+    return found
+
+
+OPENS_SOON: tuple[str, ...] = ("game.scenes.agreement", "game.scenes.curtain", "game.scenes.table")
+OPENS_SOON += ("game.scenes.results", "game.scenes.ways", "game.app", "game.__main__")
+
+
+def test_no_file_is_in_a_circle_with_another():
+    loops = [[module for module in loop if not module.startswith(OPENS_SOON)] for loop in circles(house())]
+    assert list(filter(None, loops)) == []
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "from game.widgets.low import thing",
+        "from game.widgets import low",
+        "import game.widgets.low",
+        "def late():\n    from game.widgets.low import thing",
+        "if TYPE_CHECKING:\n    from game.widgets.low import Thing",
+        "import importlib\nimportlib.import_module('game.widgets.low')",
+        "from importlib import import_module as load\nload('game.widgets.low')",
+        "importlib.util.find_spec(f'game.widgets.{name}')",
+        "__import__(f'{__name__[:12]}.low')",
+        "import_module(name)",
+    ],
+)
+def test_a_circle_of_each_kind_is_seen(back, tmp_path, monkeypatch):
+    """The watchman of circles himself: two files, of which the one leads to the other and back."""
+    monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
+    monkeypatch.setattr(sys.modules[__name__], "GAME", tmp_path / "game")
+    (tmp_path / "game/widgets").mkdir(parents=True)
+    (tmp_path / "game/widgets/__init__.py").write_text("")
+    (tmp_path / "game/widgets/low.py").write_text("from game.widgets import high\nimport os\n")
+    (tmp_path / "game/widgets/high.py").write_text("import os\n")
+    assert circles(house()) == []
+    (tmp_path / "game/widgets/high.py").write_text(f"{back}\n")
+    assert [loop for loop in circles(house()) if "game.widgets.high" in loop] == [
+        ["game.widgets.high", "game.widgets.low"]
+    ]
+
+
+def test_a_circle_of_three_is_seen_and_a_ladder_is_none():
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
+    assert circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
 
 
 # -- what a game needs

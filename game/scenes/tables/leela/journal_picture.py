@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
@@ -12,7 +12,8 @@ from game import layout
 from game.engine.board import board
 from game.engine.games.leela.journal import met
 from game.engine.games.leela.pattern import Met, Pattern
-from game.engine.games.leela.rules import COSMIC_CONSCIOUSNESS, GENESIS
+from game.engine.games.leela.rules import COSMIC_CONSCIOUSNESS, GENESIS, Throw
+from game.journals import Part
 from game.scenes.tables.journal_page import Picture
 from game.scenes.tables.leela.picture import COTTON, GAME, GOAL, ROWS
 from game.scenes.tables.leela.strands import (
@@ -31,9 +32,6 @@ from game.widgets.kept import kept
 from game.widgets.scrubber import STROKES
 from game.widgets.style import Style
 from game.widgets.token import token_picture
-
-if TYPE_CHECKING:
-    from game.scenes.tables.leela.journal_page import LeelaPage
 
 BORDER = 0.34  # what the sheet has around the field, in squares
 
@@ -294,6 +292,16 @@ class Weave:
         return box, tip
 
 
+class Told(Protocol):
+    """A page about one course, as far as its picture asks it."""
+
+    part: Part
+    course: list[Throw]
+
+    def stands_on(self, place: int) -> int: ...
+    def steps_at(self, space: int | str) -> list[int]: ...
+
+
 class CoursePicture(Picture):
     """The course as a thread: walked solid, carried arrowed, swallowed dashed; the symbol where it stands."""
 
@@ -301,7 +309,7 @@ class CoursePicture(Picture):
         self,
         rect: Rect,
         style: Style,
-        page: LeelaPage,
+        page: Told,
         place: int,
         chosen: Callable[[int], None] | None,
     ) -> None:
