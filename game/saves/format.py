@@ -21,7 +21,6 @@ Nothing here knows a game, and no name of a file is ever made from what somebody
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Final
 
@@ -66,6 +65,7 @@ NAME: Final = re.compile(_SIGNS + "{1,40}")
 _TITLE: Final = re.compile(_SIGNS + f"{{0,{TITLE_LENGTH}}}")
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 LEVEL: Final = re.compile(r"[a-z]{1,16}")
+MOST_RULES: Final = 10**6
 MOST_SEED: Final = 2**63 - 1
 KIND: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
@@ -93,12 +93,3 @@ def is_time(text: object) -> bool:
     except ValueError:
         return False
     return True
-
-
-def quoted(value: object) -> str:
-    """A value in a sentence: short, and without anything that would not print."""
-    try:
-        text = json.dumps(value)
-    except (TypeError, ValueError, RecursionError):
-        text = type(value).__name__
-    return text if len(text) <= 60 else f"{text[:59]}…"

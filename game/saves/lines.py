@@ -7,14 +7,16 @@ import re
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal, NoReturn
+from typing import Any, Final, Literal
 
+from game.engine import codec
 from game.saves import format as limits
 from game.saves.format import (
     FORMAT,
     GAME,
     LEVEL,
     MOST_DEPTH,
+    MOST_RULES,
     MOST_SEED,
     NAME,
     NOTE,
@@ -25,7 +27,6 @@ from game.saves.format import (
     is_id,
     is_time,
     is_title,
-    quoted,
 )
 
 Step = dict[str, Any]
@@ -33,62 +34,39 @@ Step = dict[str, Any]
 # -- JSON that somebody else may have written
 
 
-def _refuse_constant(text: str) -> NoReturn:
-    raise ValueError(f"{text} is not a number")
-
-
-def _float(text: str) -> float:
-    number = float(text)
-    if number in (float("inf"), float("-inf")):
-        raise ValueError("a number is too large")
-    return number
-
-
-def _int(text: str) -> int:
-    if len(text) > 20:  # -2**63 has twenty characters
-        raise ValueError("a number is too large")
-    return int(text)
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) != len(pairs):
-        raise ValueError("a key appears twice in one object")
-    return made
-
-
-_DECODER: Final = json.JSONDecoder(
-    object_pairs_hook=_object, parse_float=_float, parse_int=_int, parse_constant=_refuse_constant
-)
+_MANY: Final = re.compile("[0-9]{20}")
+_WHOLE: Final = range(1 - 10**19, 10**20)  # numbers of up to twenty characters
 
 
 def decode(data: bytes) -> Any:
-    """The value of a JSON text; ValueError where it is not plain, strict JSON."""
+    """The value of a JSON text; ValueError where it is not plain, strict JSON, or nested too deeply."""
     try:
         text = data.decode("utf-8")
-        value = _DECODER.decode(text)
+        value = codec.loads(text)
         if "\\u" in text:  # half of a surrogate pair has no place in UTF-8, but escaped it slips in
             json.dumps(value, ensure_ascii=False).encode("utf-8")
-    except RecursionError:
-        raise ValueError("it is nested too deeply") from None
     except json.JSONDecodeError:
         raise ValueError("it is not JSON") from None
     except UnicodeError:
         raise ValueError("it is not UTF-8") from None
-    if text.count("[") + text.count("{") > MOST_DEPTH and _deeper(value, MOST_DEPTH):
-        raise ValueError("it is nested too deeply")
+    if text.count("[") + text.count("{") > MOST_DEPTH or _MANY.search(text):
+        _bearable(value)
     return value
 
 
-def _deeper(value: Any, most: int) -> bool:
-    """Whether more than so many lists and objects stand within each other."""
+def _bearable(value: Any) -> None:
+    """Refuse lists and objects within each other without end, and numbers longer than any of ours."""
     layer = [value]
-    for _ in range(most):
-        inner = (node.values() if isinstance(node, dict) else node for node in layer)
-        layer = [child for children in inner for child in children if isinstance(child, dict | list)]
-        if not layer:
-            return False
-    return True
+    for _ in range(MOST_DEPTH + 1):
+        if any(type(node) is int and node not in _WHOLE for node in layer):
+            raise ValueError("a number is too large")
+        inner = [
+            node.values() if isinstance(node, dict) else node for node in layer if type(node) in (dict, list)
+        ]
+        layer = [child for children in inner for child in children]
+        if not inner:
+            return
+    raise ValueError("it is nested too deeply")
 
 
 def encode(value: Any, *, indent: int | None = None) -> bytes:
@@ -97,7 +75,7 @@ def encode(value: Any, *, indent: int | None = None) -> bytes:
         data = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent).encode("utf-8")
         decode(data)
     except (TypeError, ValueError, RecursionError) as error:
-        raise SaveError(f"This cannot be kept, for it is not plain JSON: {quoted(value)}.") from error
+        raise SaveError(f"This cannot be kept, for it is not plain JSON: {codec.shown(value)}.") from error
     return data
 
 
@@ -117,7 +95,8 @@ class Person:
 class Header:
     """What a match file says before its first step: the table, and how to sit down at it again.
 
-    `created` is a time in ISO 8601, `people` has one entry a seat.
+    `created` is a time in ISO 8601, `people` has one entry a seat; `rules` is the version of the game's
+    rules by which the steps were taken, and stands in the file only where it is not the first.
     """
 
     id: str
@@ -131,11 +110,11 @@ class Header:
     draws: tuple[int | list[int], ...]
     people: tuple[Person, ...]
     dice: Literal["screen", "real"] = "screen"
+    rules: int = 1
 
 
 BEGINS: Final = b'{"moksha": '
 _CHECKED: Final = re.compile(rb'(\{.*), "crc": "([0-9a-f]{8})"\}', re.DOTALL)
-_KEYS: Final = tuple(Header.__dataclass_fields__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +129,10 @@ class First:
 
 def header_line(header: Header) -> bytes:
     """The first line of a file, with its checksum as the last key."""
-    text = encode({"moksha": FORMAT, "note": NOTE, **asdict(header)})
+    said = {"moksha": FORMAT, "note": NOTE, **asdict(header)}
+    if header.rules == 1:
+        del said["rules"]
+    text = encode(said)
     if len(text) > limits.MOST_LINE - 100:
         raise SaveError(
             f"This match cannot be kept: it begins with more than {limits.MOST_LINE // 2**20} MB."
@@ -185,66 +167,39 @@ def read_first(data: bytes, name: str) -> First:
         raise SaveError(f"{name} cannot be opened, for in its first line {error}.") from None
 
 
-def _expect(good: bool, path: str, expected: str, got: object) -> None:
-    if not good:
-        raise ValueError(f"{path} should be {expected} and is {quoted(got)}")
-
-
 def _header_of(body: dict[str, Any]) -> Header:
-    """The header of a decoded first line; ValueError names the field at fault."""
-    known = ("moksha", "note", *_KEYS)
-    for key in known:
-        if key not in body:
-            raise ValueError(f"{key} is missing")
-    for key in body:
-        if key not in known:
-            raise ValueError(f"{quoted(key)} is not known")
+    """The header of a decoded first line; codec's Mismatch names the field at fault."""
     known_format = type(body["moksha"]) is int and 1 <= body["moksha"] <= FORMAT
     _expect(known_format, "moksha", f"1 to {FORMAT}", body["moksha"])
-    _expect(type(body["note"]) is str, "note", "a text", body["note"])
-    _expect(is_id(body["id"]), "id", "a-z, 0-9, _ and -", body["id"])
-    _expect(is_time(body["created"]), "created", "a time such as 2026-11-20T10:15:33Z", body["created"])
-    _expect(is_title(body["title"]), "title", f"a line of up to {TITLE_LENGTH} characters", body["title"])
-    _expect(fits(GAME, body["game"]), "game", "the name of a game", body["game"])
-    _expect(type(body["seats"]) is list and len(body["seats"]) > 0, "seats", "a list of names", body["seats"])
-    for seat, name in enumerate(body["seats"]):
-        _expect(fits(NAME, name), f"seats[{seat}]", "a name of 1 to 40 characters", name)
-    _expect(type(body["options"]) is dict, "options", "an object", body["options"])
-    seed = body["seed"]
-    _expect(seed is None or (type(seed) is int and 0 <= seed <= MOST_SEED), "seed", "0 to 2^63 - 1", seed)
-    _expect(body["start"] is None or type(body["start"]) is dict, "start", "an object or null", body["start"])
-    _expect(type(body["draws"]) is list, "draws", "a list", body["draws"])
-    for index, draw in enumerate(body["draws"]):
-        whole = draw if type(draw) is list else [draw]
-        good = all(type(outcome) is int for outcome in whole)
-        _expect(good, f"draws[{index}]", "an integer or a list of them", draw)
-    _expect(body["dice"] in ("screen", "real"), "dice", "screen or real", body["dice"])
-    people = body["people"]
-    _expect(type(people) is list, "people", "a list", people)
-    _expect(len(people) == len(body["seats"]), "people", "one for each seat", people)
-    return Header(
-        id=body["id"],
-        created=body["created"],
-        title=body["title"],
-        game=body["game"],
-        seats=tuple(body["seats"]),
-        options=body["options"],
-        seed=seed,
-        start=body["start"],
-        draws=tuple(body["draws"]),
-        people=tuple(_person(person, f"people[{seat}]") for seat, person in enumerate(people)),
-        dice=body["dice"],
+    header = codec.decode(
+        Header, {key: value for key, value in body.items() if key not in ("moksha", "note")}
     )
+    _expect(type(body.get("note")) is str, "note", "a text", body.get("note"))
+    _expect(is_id(header.id), "id", "a-z, 0-9, _ and -", header.id)
+    _expect(is_time(header.created), "created", "a time such as 2026-11-20T10:15:33Z", header.created)
+    _expect(is_title(header.title), "title", f"a line of up to {TITLE_LENGTH} characters", header.title)
+    _expect(fits(GAME, header.game), "game", "the name of a game", header.game)
+    _expect(bool(header.seats), "seats", "a list of names", [])
+    for seat, name in enumerate(header.seats):
+        _expect(fits(NAME, name), f"seats[{seat}]", "a name of 1 to 40 characters", name)
+    _expect(header.seed is None or 0 <= header.seed <= MOST_SEED, "seed", "0 to 2^63 - 1", header.seed)
+    _expect(1 <= header.rules <= MOST_RULES, "rules", f"1 to {MOST_RULES}", header.rules)
+    _expect(len(header.people) == len(header.seats), "people", "one for each seat", len(header.people))
+    for seat, person in enumerate(header.people):
+        path = f"people[{seat}]"
+        _expect(
+            person.level is None or fits(LEVEL, person.level),
+            f"{path}.level",
+            "a level or null",
+            person.level,
+        )
+        _expect(0 <= person.token < TOKENS, f"{path}.token", f"0 to {TOKENS - 1}", person.token)
+    return header
 
 
-def _person(body: Any, path: str) -> Person:
-    whole = type(body) is dict and body.keys() == {"kind", "level", "token"}
-    _expect(whole, path, "an object of kind, level and token", body)
-    kind, level, token = body["kind"], body["level"], body["token"]
-    _expect(kind in ("person", "bot"), f"{path}.kind", "person or bot", kind)
-    _expect(level is None or fits(LEVEL, level), f"{path}.level", "a level or null", level)
-    _expect(type(token) is int and 0 <= token < TOKENS, f"{path}.token", f"0 to {TOKENS - 1}", token)
-    return Person(kind, level, token)
+def _expect(good: bool, path: str, expected: str, got: object) -> None:
+    if not good:
+        raise codec.Mismatch(path, f"expected {expected}, got {codec.shown(got)}")
 
 
 # -- the other lines
@@ -292,7 +247,7 @@ def line_of(kind: str, value: Any) -> Line:
         raise SaveError(f"This cannot be kept: its line would be longer than {limits.MOST_LINE // 2**20} MB.")
     line = read_line(text)
     if line is None:
-        raise SaveError(f"This cannot be kept: {quoted(value)} is no {kind}.")
+        raise SaveError(f"This cannot be kept: {codec.shown(value)} is no {kind}.")
     return line
 
 

@@ -12,8 +12,9 @@ from types import TracebackType
 from typing import Any, Final, NamedTuple
 
 from game import disk
+from game.engine import codec
 from game.saves import format as limits
-from game.saves.format import BIN, FORMAT, KIND, MATCHES, TITLE_LENGTH, SaveError, fits, is_title, quoted
+from game.saves.format import BIN, FORMAT, KIND, MATCHES, TITLE_LENGTH, SaveError, fits, is_title
 from game.saves.lines import (
     Fault,
     Header,
@@ -147,7 +148,7 @@ class MatchFile:
         Whoever does not know the kind passes it over, so that nothing of the match may depend on it.
         """
         if not fits(KIND, kind) or kind in _OURS:
-            raise SaveError(f"{quoted(kind)} is no kind of line that could be kept.")
+            raise SaveError(f"{codec.shown(kind)} is no kind of line that could be kept.")
         self._add(kind, value)
 
     def retry(self) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from game import disk, folders
+from game.engine import codec
 from game.saves.format import (
     BIN,
     GAME,
@@ -21,7 +22,6 @@ from game.saves.format import (
     SaveError,
     Unwritable,
     is_id,
-    quoted,
 )
 from game.saves.lock import Lock
 
@@ -123,7 +123,9 @@ def made_folder(name: str) -> Path:
 def fresh_id(game: str, created: str) -> str:
     """An id no match bears yet, such as `leela-20261120-101533-k3f9`."""
     if not GAME.fullmatch(game):
-        raise SaveError(f"A game's name has small letters, digits and _ only; this one is {quoted(game)}.")
+        raise SaveError(
+            f"A game's name has small letters, digits and _ only; this one is {codec.shown(game)}."
+        )
     digits = re.sub(r"[^0-9]", "", created)[:14].ljust(14, "0")
     while True:
         chance = "".join(_LETTERS[byte % 32] for byte in os.urandom(4))
@@ -135,7 +137,7 @@ def fresh_id(game: str, created: str) -> str:
 def file_of(folder: str, match_id: str) -> Path:
     """The file of a match, which lies in that folder and nowhere else."""
     if not is_id(match_id):
-        raise SaveError(f"{quoted(match_id)} is not the id of a match.")
+        raise SaveError(f"{codec.shown(match_id)} is not the id of a match.")
     place = home() / folder
     file = place / f"{match_id}{SUFFIX}"
     led = os.path.realpath(file)
