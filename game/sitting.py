@@ -150,15 +150,16 @@ class Sitting:
     @property
     def shared(self) -> bool:
         """Whether several people share the screen and something must be kept from each other."""
-        return self.match.game.hidden and len(self.persons) > 1
+        return self.match.game.private and len(self.persons) > 1
 
     def eyes(self, lifted_for: int | None = None) -> int | None:
         """Whose eyes look at the screen; None: everybody's, and only what all may see is shown.
 
         The only place where that is decided: at a shared table whose curtain was
-        lifted for a seat that seat, with one person that person, where nothing is hidden anybody.
+        lifted for a seat that seat, with one person that person. Where no seat may know more
+        than another everybody looks, also where something lies face down.
         """
-        if not self.match.game.hidden:
+        if not self.match.game.private:
             return None
         if len(self.persons) == 1:
             return self.persons[0]

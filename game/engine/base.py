@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from game.engine import codec
 from game.engine.chance import Source
 from game.engine.errors import EngineError
+from game.engine.sight import Sights
 
 Action = dict[str, Any]
 Event = dict[str, Any]
@@ -30,6 +31,9 @@ class State(Protocol):
     def game(self) -> str: ...
 
     @property
+    def options(self) -> Any: ...
+
+    @property
     def phase(self) -> str: ...
 
     @property
@@ -39,6 +43,8 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+
+NAMED = ("game", "options", "phase", "to_act", "over", "winners", "seats")  # what `State` names
 
 
 @dataclass(frozen=True)
@@ -101,10 +107,25 @@ class Game(ABC, Generic[S]):
     name: ClassVar[str]
     seats: ClassVar[range]
     options: ClassVar[tuple[Option, ...]] = ()
-    hidden: ClassVar[bool] = False
+    hidden: ClassVar[bool]  # whether some view differs from the state (a stack that lies face down)
+    private: ClassVar[bool]  # whether some seat may see what another may not (a hand)
     dice: ClassVar[bool] = False  # whether it throws dice, which may then be real ones
     bots: ClassVar[tuple[str, ...]] = ("easy",)
     state: type[S]
+    _sights: ClassVar[Sights]
+
+    def __init_subclass__(cls) -> None:
+        """Read off the fields of its state who may see them; raises TypeError where one does not say it."""
+        super().__init_subclass__()
+        kind = cls.__dict__.get("state")
+        if kind is not None:
+            missing = [name for name in NAMED if name not in dict(codec.names(kind))]
+            if missing:
+                raise TypeError(
+                    f"{kind.__name__}: every state has {', '.join(NAMED)}; {missing[0]} is missing"
+                )
+            cls._sights = Sights(kind)
+            cls.hidden, cls.private = cls._sights.hidden, cls._sights.private
 
     @abstractmethod
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> S:
@@ -123,7 +144,7 @@ class Game(ABC, Generic[S]):
 
     def view(self, state: S, seat: int | None) -> dict[str, Any]:
         """The state as a seat may see it (None: what every seat may see): hidden things are None."""
-        return self.encoded(state)
+        return self._sights.view(state, seat)
 
     def seen(self, event: Event, seat: int | None) -> Event:
         """An event as a seat may know it."""

@@ -42,7 +42,7 @@ def encode(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(key): encode(item) for key, item in value.items()}
     kind: Any = type(value)
-    return {outside: encode(getattr(value, inside)) for inside, outside in _names(kind)}
+    return {outside: encode(getattr(value, inside)) for inside, outside in names(kind)}
 
 
 def decode(kind: type[T], value: Any, path: str = "") -> T:
@@ -118,7 +118,8 @@ def shown(value: Any) -> str:
 
 
 @cache
-def _names(kind: Any) -> tuple[tuple[str, str], ...]:
+def names(kind: Any) -> tuple[tuple[str, str], ...]:
+    """The fields of a dataclass or a named tuple: each by its name inside and its name in JSON."""
     return tuple((name, name.removesuffix("_")) for name in _fields(kind))
 
 

@@ -112,7 +112,7 @@ class Match:
     ) -> Match:
         """Take up a position; one that breaks an invariant is refused with its path."""
         rules, decoded = checked_state(state)
-        options = dict(rules.encoded(decoded).get("options", {}))
+        options = dict(rules.encoded(decoded)["options"])
         source = _source(seed, chance)
         return cls(rules, _Table(decoded, rules.encoded(decoded), options), source)
 
@@ -163,7 +163,7 @@ class Match:
             rules_of_state, state = checked_state(log["start"])
             found = [seat.name for seat in state.seats]
             encoded = rules.encoded(state) if rules_of_state is rules else {}
-            if rules_of_state is not rules or found != names or encoded.get("options", {}) != options:
+            if rules_of_state is not rules or found != names or encoded.get("options") != options:
                 raise bad_request("log.start: is of another table than the log", "log.start")
             return cls(rules, _Table(state, encoded, options), source)
         draft = Draft(rules.set_up(names, options), source)

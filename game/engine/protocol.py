@@ -187,6 +187,7 @@ def _described(name: str) -> Answer:
         "max_seats": game.seats.stop - 1,
         "options": game.defaults(),
         "hidden": game.hidden,
+        "private": game.private,
         "bots": list(game.bots),
     }
 

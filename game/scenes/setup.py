@@ -548,7 +548,7 @@ class Setup(Scene):
             said = words.say("setup.pause"), words.say("setup.pause_help")
             rows.append(Row("setup/pause", *said, (), int(pause), self._set_pause))
         persons = sum(sitter.kind == "person" for sitter in self.sitters)
-        if self.rules.hidden and persons > 1:
+        if self.rules.private and persons > 1:
             mode = MODES.index(self.app.settings.get("curtain", MODES[0]))
             said = words.say("setup.curtain"), words.say("setup.curtain_help")
             labels = tuple(words.say(f"settings.curtain.{each}") for each in MODES)

@@ -217,7 +217,7 @@ class TextTable:
         match = self.sitting.match
         view, legal = match.view(self.eyes), match.legal()
         print()
-        if match.game.hidden:
+        if match.game.private:
             self._tell_trick(view)
             self._tell_seat(besides(view, seat, legal), seat)
         prompt = prompted(self._game, view, seat, self._names)

@@ -32,6 +32,7 @@ def test_a_game_is_announced(game):
         "max_seats": max(rules.seats),
         "options": {option.name: option.default for option in rules.options},
         "hidden": rules.hidden,
+        "private": rules.private,
         "bots": list(rules.bots),
     }
 

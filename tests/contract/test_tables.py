@@ -25,7 +25,7 @@ def test_a_game_says_what_it_is(game):
     assert rules.name == game
     assert rules.seats.step == 1 and 1 <= rules.seats.start < rules.seats.stop
     assert set(rules.bots) <= {"easy", "middle", "strong"} and "easy" in rules.bots
-    assert type(rules.hidden) is bool
+    assert rules.hidden or not rules.private
     assert hasattr(rules.state, "__slots__")
     for option in rules.options:
         assert option.refuse(option.default) is None

@@ -98,6 +98,7 @@ def test_games():
         "max_seats": 6,
         "options": {"end": "all", "sixes": "as_thrown"},
         "hidden": False,
+        "private": False,
         "bots": ["easy"],
     }
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from game.engine.base import Action, Draft, Event, Game, Option
 from game.engine.codec import shown
 from game.engine.errors import EngineError, bad_state
+from game.engine.sight import FaceDown, Open, own
 
 WISHES = range(1, 13)
 HIGHEST_BID, HIGHEST_GIFT = 3, 2
@@ -19,16 +20,32 @@ Current = Literal["slow", "swift", "deep"]
 Phase = Literal["bid", "gift", "answer", "kindle", "wade", "choose", "over"]
 
 
+def bids_are_in(state: Lanterns) -> bool:
+    """Whether the bids lie open (LA-2.2)."""
+    return state.phase != "bid"
+
+
+def all_is_over(state: Lanterns) -> bool:
+    """Whether the wishes lie open (LA-1.4)."""
+    return state.over
+
+
 @dataclass(slots=True)
 class Seat:
-    """A player: `wish` is the hidden card, `bid` None until it is made."""
+    """A player."""
 
-    name: str
-    wish: int
-    oil: int
-    points: int
-    bid: int | None
-    feasted: bool
+    name: Open[str]
+    """1 to 40 characters."""
+    wish: Annotated[int, own(until=all_is_over)]
+    """The card in hand, 1..12; no two seats hold the same."""
+    oil: Open[int]
+    """Measures of oil, 0 or more."""
+    points: Open[int]
+    """0 or more."""
+    bid: Annotated[int | None, own(until=bids_are_in)]
+    """Measures of oil bid this evening, 0..3; None until the bid is made, and when over."""
+    feasted: Open[bool]
+    """Whether the seat has held its festival (LA-5.5)."""
 
     def copy(self) -> Seat:
         return Seat(self.name, self.wish, self.oil, self.points, self.bid, self.feasted)
@@ -39,32 +56,51 @@ class Offer:
     """What the keeper offers another seat beside the exchange of wishes (LA-3.1)."""
 
     to: int
+    """The seat that is asked."""
     oil: int
+    """The measures of oil laid beside the offer, 0..2."""
 
 
 @dataclass(slots=True, frozen=True)
 class Options:
+    """What was agreed before the match (LA-1.1)."""
+
     evenings: int
+    """How many evenings the match lasts, 1..5."""
     wind: Literal["still", "fresh"]
+    """Whether the die is thrown twice for the flame (LA-4.2)."""
 
 
 @dataclass(slots=True)
 class Lanterns:
-    """The state of a match. `turn` is the keeper of the evening, None until there is one."""
+    """The state of a match."""
 
-    game: Literal["lanterns"]
-    options: Options
-    phase: Phase
-    evening: int
-    turn: int | None
-    to_act: int | None
-    offer: Offer | None
-    flame: int | None
-    current: Current | None
-    over: bool
-    winners: list[int]
-    bowl: list[int]
-    seats: list[Seat]
+    game: Open[Literal["lanterns"]]
+    """The name of the game."""
+    options: Open[Options]
+    """What was agreed before the match; never changes."""
+    phase: Open[Phase]
+    """What is to be done, in the order of sections 2 to 5; or nothing any more."""
+    evening: Open[int]
+    """Which evening it is, from 1."""
+    turn: Open[int | None]
+    """The keeper of the evening; None until there is one, and when over."""
+    to_act: Open[int | None]
+    """Who is to bid, answer or do the keeper's deeds; None when over."""
+    offer: Open[Offer | None]
+    """The offer that is to be answered; None in every other phase."""
+    flame: Open[int | None]
+    """How strong the lanterns burn, 1..6; None until they are kindled."""
+    current: Open[Current | None]
+    """What the keeper waded into; None but in phase choose."""
+    over: Open[bool]
+    """Whether the match has ended."""
+    winners: Open[list[int]]
+    """Ascending; empty until over."""
+    bowl: FaceDown[list[int]]
+    """The wishes that nobody holds, ascending; never shown (LA-1.4)."""
+    seats: Open[list[Seat]]
+    """One a player, in the order of turns."""
 
     def copy(self) -> Lanterns:
         return Lanterns(
@@ -488,7 +524,6 @@ class LanternsGame(Game[Lanterns]):
         Option("evenings", 2, range(1, 6), offered=(1, 2, 3)),
         Option("wind", "still", ("still", "fresh")),
     )
-    hidden = True
     bots = ("easy", "middle")
     state = Lanterns
 
@@ -509,18 +544,6 @@ class LanternsGame(Game[Lanterns]):
 
     def act(self, draft: Turn, action: Action) -> None:
         _DEEDS[action["type"]][0](draft, action)
-
-    def view(self, state: Lanterns, seat: int | None) -> dict[str, Any]:
-        """One's own wish and one's own bid; the bowl is nobody's (LA-1.4, LA-2.2)."""
-        view = self.encoded(state)
-        view["bowl"] = [None] * len(state.bowl)
-        for index, other in enumerate(view["seats"]):
-            if index == seat or state.over:
-                continue
-            other["wish"] = None
-            if state.phase == "bid":
-                other["bid"] = None
-        return view
 
     def seen(self, event: Event, seat: int | None) -> Event:
         """The cards and the bid in it only for the seat whose they are (LA-1.4, LA-2.2, LA-3.3)."""

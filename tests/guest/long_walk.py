@@ -13,19 +13,25 @@ from typing import Any, ClassVar, Literal
 
 from game.engine.base import Action, Draft, Game, Option
 from game.engine.errors import bad_state
+from game.engine.sight import Open
 
 STONES, MOST_PACES, MOST_WALKS = 60, 100, 5_000
 
 
 @dataclass(slots=True)
 class Seat:
-    """A walker: the stone it stands on, how often it went around, whom it greeted, what it found."""
+    """A walker."""
 
-    name: str
-    space: int
-    rounds: int
-    greetings: int
-    shells: int
+    name: Open[str]
+    """1 to 40 characters."""
+    space: Open[int]
+    """The stone it stands on, 1..60."""
+    rounds: Open[int]
+    """How often it came around to stone 1."""
+    greetings: Open[int]
+    """How often it met somebody."""
+    shells: Open[int]
+    """How many it found."""
 
     def copy(self) -> Seat:
         return Seat(self.name, self.space, self.rounds, self.greetings, self.shells)
@@ -33,23 +39,32 @@ class Seat:
 
 @dataclass(slots=True, frozen=True)
 class Options:
-    """How many walks a match lasts, all seats together (LW-1.2)."""
+    """What was agreed before the match."""
 
     walks: int
+    """How many walks a match lasts, all seats together, 1..5000 (LW-1.2)."""
 
 
 @dataclass(slots=True)
 class LongWalk:
-    """The state of a match. `walk` is the number of the walk to come, counted from 1."""
+    """The state of a match."""
 
-    game: Literal["long_walk"]
-    options: Options
-    phase: Literal["walk", "over"]
-    walk: int
-    to_act: int | None
-    over: bool
-    winners: list[int]
-    seats: list[Seat]
+    game: Open[Literal["long_walk"]]
+    """The name of the game."""
+    options: Open[Options]
+    """What was agreed before the match; never changes."""
+    phase: Open[Literal["walk", "over"]]
+    """What is to be done: a walk, or nothing any more."""
+    walk: Open[int]
+    """The number of the walk to come, from 1; of the last when over."""
+    to_act: Open[int | None]
+    """Who walks next; None when over."""
+    over: Open[bool]
+    """Whether the match has ended."""
+    winners: Open[list[int]]
+    """Ascending; empty until over."""
+    seats: Open[list[Seat]]
+    """One a player, in the order of turns."""
 
     def copy(self) -> LongWalk:
         return LongWalk(

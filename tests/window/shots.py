@@ -68,8 +68,8 @@ def _screens_of(game: str, longest: int) -> dict[str, Callable[[Any], Any]]:
     from game.scenes.setup import Setup
     from game.scenes.table.life import Table
 
-    hidden = game_named(game).hidden
-    others = 3 if hidden else 0
+    private = game_named(game).private
+    others = 3 if private else 0
     found: dict[str, Callable[[Any], Any]] = {
         f"{game}-setup": lambda app: Setup(app, game),
         f"{game}-rules": lambda app: Rules(app, game),
@@ -77,7 +77,7 @@ def _screens_of(game: str, longest: int) -> dict[str, Callable[[Any], Any]]:
         f"{game}-results": lambda app: Results(app, sitting(game, 4, longest, others=others)),
         f"{game}-journal": lambda app: Journal(app, sitting=sitting(game, 4, longest, others=others)),
     }
-    if hidden:
+    if private:
         found[f"{game}-curtain"] = lambda app: Table(app, sitting(game, 4, 60))
     return found
 

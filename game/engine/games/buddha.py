@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from game.engine import cards as card_file
 from game.engine.base import Action, Draft, Game, Option
 from game.engine.cards import Cards, Deck, Kind, dealt
 from game.engine.codec import shown
 from game.engine.errors import EngineError, bad_state
+from game.engine.sight import Open, Own, own
 
 Element = Literal["air", "fire", "water", "earth"]
 Declared = Literal["yin", "yang"]
@@ -24,41 +25,63 @@ MOST_ROUNDS = 60
 
 
 class Play(NamedTuple):
-    """A card on the table; `as_` is what a Yin-yang was declared to be."""
+    """A card on the table."""
 
     seat: int
+    """Who played it."""
     card: str
+    """Its code, as `cards.yaml` has it."""
     as_: Declared | None
+    """What a Yin-yang was declared to be; None for every other card (BU-2.3)."""
 
 
 class Trick(NamedTuple):
-    """A complete trick: who led it, who won it (None: nobody), who leads the next."""
+    """A complete trick."""
 
     leader: int
+    """The seat that led it."""
     plays: tuple[Play, ...]
+    """One a seat, in the order they were played, the leader's first."""
     winner: int | None
+    """The seat that won it; None where the Black Hole left it to nobody (BU-7.1)."""
     next: int
+    """The seat that leads the next trick (BU-7.6)."""
 
 
 class Row(NamedTuple):
     """A finished round on the score sheet of a seat."""
 
     bid: int
+    """What was bid, 0..H."""
     tricks: int
+    """How many tricks were taken, 0..H-1."""
     points: int
+    """What that brought, below 0 too (section 8)."""
+
+
+def bids_are_in(state: Buddha) -> bool:
+    """Whether the bids of the round lie open: they are secret until the last is made (BU-5.3)."""
+    return state.phase != "bid"
 
 
 @dataclass(slots=True)
 class Seat:
-    """A player: the hand and its size, the bid of this round, the tricks taken in it, and the score sheet."""
+    """A player."""
 
-    name: str
-    hand: list[str]
-    cards: int
-    bid: int | None
-    tricks: int
-    score: int
-    sheet: list[Row]
+    name: Open[str]
+    """1 to 40 characters."""
+    hand: Own[list[str]]
+    """The codes of the cards held, in canonical order; empty between two rounds."""
+    cards: Open[int]
+    """How many cards are held, 0..H."""
+    bid: Annotated[int | None, own(until=bids_are_in)]
+    """The tricks bid in this round, 0..H; None until the bid is made, and between two rounds."""
+    tricks: Open[int]
+    """The tricks taken in this round, from 0; 0 between two rounds."""
+    score: Open[int]
+    """The points of all finished rounds, below 0 too."""
+    sheet: Open[list[Row]]
+    """One row a finished round, the first round first."""
 
     def copy(self) -> Seat:
         return Seat(
@@ -68,27 +91,45 @@ class Seat:
 
 @dataclass(slots=True, frozen=True)
 class Options:
+    """What was agreed before the match (*Options*)."""
+
     rounds: int
+    """How many rounds are played, 1..60; 0: as many as the number of players asks for (BU-3.1)."""
 
 
 @dataclass(slots=True)
 class Buddha:
     """The state of a match (*State*)."""
 
-    game: Literal["buddha"]
-    phase: Phase
-    to_act: int | None
-    over: bool
-    winners: list[int]
-    seats: list[Seat]
-    options: Options
-    round: int
-    rounds: int
-    dealer: int
-    leader: int | None
-    led: Element | None
-    trick: list[Play]
-    past: list[Trick]
+    game: Open[Literal["buddha"]]
+    """The name of the game."""
+    phase: Open[Phase]
+    """What is to be done: the cards dealt, bid, played; or nothing any more."""
+    to_act: Open[int | None]
+    """The seat to deal, bid or play; None when over."""
+    over: Open[bool]
+    """Whether the match has ended."""
+    winners: Open[list[int]]
+    """Ascending; empty until over (BU-9.2)."""
+    seats: Open[list[Seat]]
+    """One a player, in the order of turns."""
+    options: Open[Options]
+    """What was agreed before the match; never changes."""
+    round: Open[int]
+    """The round that is played or about to be dealt, from 1; the last when over."""
+    rounds: Open[int]
+    """How many rounds the match has, 1..60."""
+    dealer: Open[int]
+    """The seat that deals this round (BU-4.1)."""
+    leader: Open[int | None]
+    """The seat that leads the current trick, while bidding the one that will lead the first; None between
+    two rounds and when over."""
+    led: Open[Element | None]
+    """The Element led in the current trick; None before one is led, and where none is (BU-6.2)."""
+    trick: Open[list[Play]]
+    """The current trick so far, the leader's card first; never a complete one."""
+    past: Open[list[Trick]]
+    """The complete tricks of the round, the first first; they lie there until the next deal."""
 
     def copy(self) -> Buddha:
         return Buddha(
@@ -719,12 +760,11 @@ def _check_rows(state: Buddha, number: int) -> None:
 
 
 class BuddhaGame(Game[Buddha]):
-    """Buddha for the match: hands are hidden, and bids until all are in."""
+    """Buddha for the match: hands are hidden, and bids until all are in (*View*)."""
 
     name = "buddha"
     seats = range(3, 7)
     options = (Option("rounds", 0, range(MOST_ROUNDS + 1), offered=(0, 1, 2, 4, 8)),)
-    hidden = True
     bots = ("easy", "middle", "strong")
     state = Buddha
 
@@ -746,16 +786,6 @@ class BuddhaGame(Game[Buddha]):
             bid(draft, action["tricks"])
         else:
             deal(draft)
-
-    def view(self, state: Buddha, seat: int | None) -> dict[str, Any]:
-        """One's own hand, and one's own bid until all are in; all else is open (*View*)."""
-        view = self.encoded(state)
-        for index, other in enumerate(view["seats"]):
-            if index != seat:
-                other["hand"] = None
-                if state.phase == "bid":
-                    other["bid"] = None
-        return view
 
     def refusal(self, state: Buddha, action: Action) -> EngineError:
         """The clause that forbids an action, and what stands in its way."""

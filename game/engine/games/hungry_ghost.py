@@ -12,6 +12,7 @@ from game.engine.base import Action, Draft, Game, Option
 from game.engine.board import Board, board, fault
 from game.engine.codec import shown
 from game.engine.errors import EngineError, bad_state
+from game.engine.sight import Open
 
 Location = Literal["cave", "forest", "town", "temple"]
 Realm = Literal["human", "heaven", "hell"]
@@ -25,19 +26,32 @@ MOST_MERIT, MOST_INSIGHT, FULL_LIFE = 5, 7, 5
 class Seat:
     """A player: stats, roles, and how many times born in the Human Realm (section 1)."""
 
-    name: str
-    realm: Realm
-    location: Location | None
-    merit: int
-    life: int
-    dana: int
-    delusion: int
-    insight: int
-    monk: bool
-    meditator: bool
-    teacher: bool
-    greedy: bool
-    lives: int
+    name: Open[str]
+    """1 to 40 characters."""
+    realm: Open[Realm]
+    """Where the player lives now: in the Human Realm, in Heaven or in Hell."""
+    location: Open[Location | None]
+    """Where in the Human Realm; None in Heaven and Hell."""
+    merit: Open[int]
+    """-5..5; 1 or more in Heaven, -1 or less in Hell (HG-1.2)."""
+    life: Open[int]
+    """Days left to live, 0..5; 0 only while it is pay or die, and for who awakened (HG-7.1)."""
+    dana: Open[int]
+    """0 or more; 0 in Heaven and Hell."""
+    delusion: Open[int]
+    """0 up to what everybody began with, `options.delusion` (HG-1.4)."""
+    insight: Open[int]
+    """0..7; above 0 only in the Human Realm without Delusion (HG-1.5)."""
+    monk: Open[bool]
+    """Whether the player is a Monk (HG-6.1)."""
+    meditator: Open[bool]
+    """Whether the player can meditate; every Teacher can (HG-1.6)."""
+    teacher: Open[bool]
+    """Whether the player is a Teacher; in Heaven everybody is (HG-8.4)."""
+    greedy: Open[bool]
+    """Whether the player is Greedy; in Hell everybody is (HG-8.5)."""
+    lives: Open[int]
+    """How many times the player has been born in the Human Realm, from 1."""
 
     def copy(self) -> Seat:
         return Seat(
@@ -59,22 +73,34 @@ class Seat:
 
 @dataclass(slots=True, frozen=True)
 class Options:
+    """What was agreed before the match (*Options*)."""
+
     delusion: int
+    """The Delusion everybody begins with, 1..99."""
     max_days: int
+    """After how many days the match ends, 1..9999; 0 where only an awakening ends it (HG-10.2)."""
 
 
 @dataclass(slots=True)
 class HungryGhost:
     """The state of a match (*State*)."""
 
-    game: Literal["hungry_ghost"]
-    phase: Phase
-    to_act: int | None
-    over: bool
-    winners: list[int]
-    seats: list[Seat]
-    options: Options
-    day: int
+    game: Open[Literal["hungry_ghost"]]
+    """The name of the game."""
+    phase: Open[Phase]
+    """The part of the day; `evening` only while it is pay or die, `realm` in Heaven and Hell (section 4)."""
+    to_act: Open[int | None]
+    """The seat whose turn it is; None when over."""
+    over: Open[bool]
+    """Whether the match has ended."""
+    winners: Open[list[int]]
+    """Ascending; empty until over."""
+    seats: Open[list[Seat]]
+    """One a player, in the order of turns."""
+    options: Open[Options]
+    """What was agreed before the match; never changes."""
+    day: Open[int]
+    """Which day it is, from 1; never after `options.max_days` where that is above 0."""
 
     def copy(self) -> HungryGhost:
         return HungryGhost(

@@ -11,6 +11,7 @@ from game.engine.base import Action, Draft, Game, Option
 from game.engine.board import Board, board, fault
 from game.engine.codec import shown
 from game.engine.errors import EngineError, bad_state
+from game.engine.sight import Open
 from game.engine.trail import Trail
 
 UNBORN, PLAYING, AT_HOME = "unborn", "playing", "home"
@@ -19,30 +20,38 @@ ROLL: Action = {"type": "roll"}
 
 
 class Throw(NamedTuple):
-    """One throw of a seat, as its course keeps it (LE-8.1).
-
-    `from_` is where the symbol stood, `base` the square counted from, `land` the
-    square the count ended on (None where nothing moved), `to` where it stood then.
-    """
+    """One throw of a seat, as its course keeps it (LE-8.1)."""
 
     turn: int
+    """The `turn` of the match it was thrown in, from 1."""
     die: int
+    """1..6."""
     kind: Literal["wait", "enter", "move", "hold", "return", "total"]
+    """What came of it: still unborn, born, moved, a six held, sent back, or a whole run moved at once."""
     from_: int
+    """The square the symbol stood on before the throw, 1..72; 68 while unborn."""
     base: int
+    """The square that was counted from, 0..72: `from_`, the origin of the run, or 0 after birth."""
     land: int | None
+    """The square the count ended on, 1..72; None where nothing was moved."""
     via: Literal["arrow", "snake"] | None
+    """What took the symbol on from `land`; None where it stayed there."""
     to: int
+    """The square the symbol stood on after the throw, 1..72."""
 
 
 @dataclass(slots=True)
 class Seat:
-    """A player: `square` is 68 while unborn and when home."""
+    """A player and the symbol that stands for them."""
 
-    name: str
-    stage: Literal["unborn", "playing", "home"]
-    square: int
-    course: Trail[Throw]
+    name: Open[str]
+    """1 to 40 characters."""
+    stage: Open[Literal["unborn", "playing", "home"]]
+    """Unborn before the first six; home after 68 was reached (LE-3.1, LE-7.1)."""
+    square: Open[int]
+    """Where the symbol stands: 68 while unborn and when home, else one of `resting_places` (LE-5.3)."""
+    course: Open[Trail[Throw]]
+    """Every throw of the seat, the oldest first (LE-8.1)."""
 
     def copy(self) -> Seat:
         return Seat(self.name, self.stage, self.square, self.course.copy())
@@ -53,30 +62,47 @@ class Run:
     """Sixes thrown one after another in one turn, and the square they started from (LE-4.3)."""
 
     sixes: int
+    """How many so far, 1 or more."""
     origin: int
+    """The square before the first of them, 1..72; 1 where that six was the birth."""
     entry: bool
+    """Whether the first of them was the birth (LE-3.2)."""
 
 
 @dataclass(slots=True, frozen=True)
 class Options:
+    """What was agreed before the match (section 9, *Options*)."""
+
     end: Literal["all", "first"]
+    """The match ends when all are home, or with the first (LE-7.2, LE-7.3)."""
     sixes: Literal["as_thrown", "total"]
+    """A six is moved at once, or its run in one count (LE-9.1)."""
 
 
 @dataclass(slots=True)
 class Leela:
     """The state of a match (section 9)."""
 
-    game: Literal["leela"]
-    options: Options
-    phase: Literal["roll", "over"]
-    turn: int
-    to_act: int | None
-    run: Run | None
-    over: bool
-    winners: list[int]
-    home: list[int]
-    seats: list[Seat]
+    game: Open[Literal["leela"]]
+    """The name of the game."""
+    options: Open[Options]
+    """What was agreed before the match; never changes."""
+    phase: Open[Literal["roll", "over"]]
+    """What is to be done: a throw, or nothing any more."""
+    turn: Open[int]
+    """Which turn it is, from 1: one more each time the die passes."""
+    to_act: Open[int | None]
+    """The seat to throw; None when over."""
+    run: Open[Run | None]
+    """The sixes the seat to act has thrown in this turn; None before the first, and while it is unborn."""
+    over: Open[bool]
+    """Whether the match has ended."""
+    winners: Open[list[int]]
+    """Empty until over, then the same as `home`."""
+    home: Open[list[int]]
+    """The seats that are home, in the order they arrived (LE-7.1)."""
+    seats: Open[list[Seat]]
+    """One a player, in the order of turns."""
 
     def copy(self) -> Leela:
         return Leela(
