@@ -105,6 +105,9 @@ class Game(ABC, Generic[S]):
     """
 
     name: ClassVar[str]
+    rules: ClassVar[int] = (
+        1  # their version: grows with each change by which a kept match would run otherwise
+    )
     seats: ClassVar[range]
     options: ClassVar[tuple[Option, ...]] = ()
     hidden: ClassVar[bool]  # whether some view differs from the state (a stack that lies face down)

@@ -56,7 +56,9 @@ class Match:
     raise `EngineError` and change nothing. `steps` are the actions that stand,
     `story` all that were ever taken, those taken back included. Not every state
     they were taken in is kept: `before` and `states` take the others again from
-    the nearest that is, with the chance on record.
+    the nearest that is, with the chance on record. What a match that was `resumed`
+    passed over is taken again when somebody first asks for it; `lost_steps` are the
+    lines of the log for which that could not be done.
     """
 
     def __init__(self, game: Game[Any], table: _Table, chance: Chance) -> None:
@@ -64,9 +66,11 @@ class Match:
         self.chance = chance
         self.state = table.state
         self.options = table.options
-        self.opening = table.opening
-        self.steps: list[Step] = []
-        self.story: list[Step] = []
+        self._opening = table.opening
+        self._steps: list[Step] = []
+        self._story: list[Step] = []
+        self._passed = 0  # lines of the record that were not taken again yet
+        self.lost_steps: list[dict[str, Any]] = []
         self._first = table.state
         self._names = [seat.name for seat in table.state.seats]
         self._kept: dict[Step, Any] = {}  # step -> the state it was taken in
@@ -119,28 +123,57 @@ class Match:
     @classmethod
     def replay(cls, log: Any) -> Match:
         """The match of a log, at its end; it goes on with the log's seed where the log leaves off."""
-        if type(log) is not dict:
-            raise bad_request("log: expected an object", "log")
-        for key in ("game", "seats", "options", "seed", "start", "draws", "steps"):
-            if key not in log:
-                raise bad_request(f"log.{key}: is missing", f"log.{key}")
-        unknown = log.keys() - {"game", "seats", "options", "seed", "start", "draws", "steps"}
-        if unknown:
-            key = sorted(unknown)[0]
-            raise bad_request(f"log.{key}: is not known here", f"log.{key}")
+        steps = _steps_of(log)
         match = cls._opened(log)
-        steps = log["steps"]
-        if type(steps) is not list:
-            raise bad_request("log.steps: expected a list", "log.steps")
-        for index, step in enumerate(steps):
+        match._repeat_all(steps, 0)
+        return match
+
+    @classmethod
+    def resumed(cls, log: Any, passed: int, state: Any, position: int) -> Match:
+        """The same match, from the state it had after so many lines of its log, and so many draws.
+
+        Those lines are taken again only when somebody asks for them.
+        """
+        steps = _steps_of(log)
+        if not 0 <= passed <= len(steps) or position < 0:
+            raise bad_request("log.steps: expected more of them", "log.steps")
+        match = cls._opened({**log, "start": state, "draws": []})
+        match.chance.position = position
+        match._start, match._draws = log["start"], outcomes_of(log["draws"], "log.draws")
+        match._record, match._passed = copy.deepcopy(steps[:passed]), passed
+        match._repeat_all(steps, passed)
+        return match
+
+    def _repeat_all(self, steps: list[Any], start: int) -> None:
+        for index in range(start, len(steps)):
             path = f"log.steps[{index}]"
             try:
-                match._repeat(step, path)
+                self._repeat(steps[index], path)
             except EngineError as refused:
                 refused.path = refused.path or path
                 raise
-        match.chance.forget_list()
-        return match
+        self.chance.forget_list()
+
+    def _recall(self) -> None:
+        """Take again what was passed over; leads it elsewhere, the match begins where it was resumed."""
+        if not self._passed:
+            return
+        passed, self._passed = self._passed, 0
+        try:
+            whole = Match.replay({**self.log(), "steps": self._record[:passed]})
+        except EngineError:
+            whole = None
+        if whole is None or whole.encoded() != self.game.encoded(self._first):
+            self._start, self._draws = self.game.encoded(self._first), []
+            self.lost_steps, self._record = self._record[:passed], self._record[passed:]
+            return
+        last = whole._steps[-1] if whole._steps else None
+        for step in self._story:
+            if step.follows is None:
+                object.__setattr__(step, "follows", last)
+        self._opening, self._first = whole._opening, whole._first
+        self._steps[:0], self._story[:0] = whole._steps, whole._story
+        self._kept |= whole._kept
 
     @classmethod
     def _opened(cls, log: dict[str, Any]) -> Match:
@@ -203,6 +236,24 @@ class Match:
         return seat
 
     @property
+    def opening(self) -> list[Event]:
+        """What setting the table did; not to be changed."""
+        self._recall()
+        return self._opening
+
+    @property
+    def steps(self) -> list[Step]:
+        """The actions that stand, the oldest first; not to be changed."""
+        self._recall()
+        return self._steps
+
+    @property
+    def story(self) -> list[Step]:
+        """All actions that were ever taken, those taken back included; not to be changed."""
+        self._recall()
+        return self._story
+
+    @property
     def over(self) -> bool:
         return bool(self.state.over)
 
@@ -225,7 +276,8 @@ class Match:
 
     @property
     def _happened(self) -> list[Event]:
-        return list(self.steps[-1].events) if self.steps else self.opening
+        steps = self._steps or self.steps
+        return list(steps[-1].events) if steps else self.opening
 
     def seen(self, seat: int | None, events: Sequence[Event] | None = None) -> list[Event]:
         """Events as a seat may know them: those of the last action where none are given."""
@@ -337,15 +389,15 @@ class Match:
             self.chance.take_back(self.chance.drawn)
             raise
         drawn = tuple(self.chance.drawn)
-        last = self.steps[-1] if self.steps else None
+        last = self._steps[-1] if self._steps else None
         step = Step(before.to_act, copy.deepcopy(action), drawn, tuple(draft.events), last)
         self.state = draft.state
         self._kept[step] = before
-        self.steps.append(step)
-        old = len(self.steps) - 1 - LATEST
+        self._steps.append(step)
+        old = len(self._steps) - 1 - LATEST
         if old > 0 and old % EVERY:
-            self._kept.pop(self.steps[old], None)
-        self.story.append(step)
+            self._kept.pop(self._steps[old], None)
+        self._story.append(step)
         self._record.append(
             {"seat": step.seat, "action": step.action, "draws": [draw.outcome for draw in drawn]}
         )
@@ -353,18 +405,35 @@ class Match:
 
     def undo(self) -> Step:
         """Take the last action back, whoever's it was, its chance included; it stays on record."""
-        if not self.steps:
+        if not (self._steps or self.steps):
             raise EngineError("nothing_to_undo", "nothing has been done yet that could be taken back")
-        step = self.steps[-1]
+        step = self._steps[-1]
         if step not in self._kept:
             self._kept.update(self._found(step))
         self.state = self._kept[step]
-        self.steps.pop()
-        if len(self.steps) % EVERY:
+        self._steps.pop()
+        if len(self._steps) % EVERY:
             del self._kept[step]
         self.chance.take_back(step.drawn)
         self._record.append({"undo": True})
         return step
+
+
+def _steps_of(log: Any) -> list[Any]:
+    """The lines of a log that has what a log has."""
+    if type(log) is not dict:
+        raise bad_request("log: expected an object", "log")
+    known = ("game", "seats", "options", "seed", "start", "draws", "steps")
+    for key in known:
+        if key not in log:
+            raise bad_request(f"log.{key}: is missing", f"log.{key}")
+    unknown = log.keys() - set(known)
+    if unknown:
+        key = sorted(unknown)[0]
+        raise bad_request(f"log.{key}: is not known here", f"log.{key}")
+    if type(log["steps"]) is not list:
+        raise bad_request("log.steps: expected a list", "log.steps")
+    return log["steps"]
 
 
 def _source(seed: int | None, chance: Sequence[Outcome] | None) -> Chance:
