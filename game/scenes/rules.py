@@ -11,8 +11,9 @@ import pygame.transform
 
 from game import lessons, resources, rulebook, words
 from game.scenes.app import App
-from game.scenes.home import NICHE, Poster, niche_size, paint_plank
+from game.scenes.niche import Poster, paint_plank
 from game.scenes.page import PAGE_KEYS, Page, Port, Seen
+from game.scenes.plans.shelf import NICHE, niche_size
 from game.scenes.tables import light_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect

@@ -9,23 +9,33 @@ from typing import Any, Literal, cast
 
 import pygame
 
-from game import lessons, saves, words
+from game import lessons, resources, saves, words
 from game.engine.base import Game, Option
+from game.engine.data import DataError
+from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.engine.match import name_fault
 from game.scenes import dialog
 from game.scenes.app import App
+from game.scenes.choice_bar import Choice, Saying, add_buttons
 from game.scenes.curtain import MODES
-from game.scenes.home import (
-    FAILURES,
-    BarPlan,
-    Choice,
-    Poster,
-    Saying,
-    add_buttons,
-    niche_size,
-    paint_plank,
-    plan_bar,
+from game.scenes.niche import Poster, paint_plank
+from game.scenes.plans.box import Box
+from game.scenes.plans.choice_bar import BarPlan, plan_bar, saying_sizes
+from game.scenes.plans.setup import (
+    CardPlan,
+    Frame,
+    Row,
+    RowPlan,
+    RowsPlan,
+    foot_tall,
+    frame_of,
+    plan_card,
+    plan_panel,
+    plan_rows,
+    plan_seats,
+    sides,
+    stacked,
 )
 from game.scenes.scene import Scene
 from game.scenes.tables import light_of
@@ -36,19 +46,16 @@ from game.widgets.controls import Button, Control, Deed, RoundButton, Segments, 
 from game.widgets.motion import Motion, in_out_sine
 from game.widgets.panel import Panel, Scroller, Strip
 from game.widgets.style import Style
-from game.widgets.token import token_picture, token_size
+from game.widgets.theme import token_size
+from game.widgets.token import token_picture
 from game.widgets.writing import TextField
 
 Kind = Literal["person", "bot", "empty"]
 Painter = Callable[[pygame.Surface, int], object]  # told where to, and how far all has moved down
+FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 KINDS: tuple[Kind, ...] = ("person", "bot", "empty")
 LONGEST_NAME = 40
 GROWS = 380  # milliseconds in which a niche grows into the poster
-WIDEST = 214  # in u; a wider window keeps its sides free
-BACK = 6.4
-ROW_GAP = 2.4
-ROW_GIVES = 1.0  # how much of that gap a full panel may take back
-TALLEST_CARD = 22.4
 LONGEST_TOLD = 26  # of a name, where it is only mentioned
 
 
@@ -206,209 +213,6 @@ class Sheet(Scroller):
     def paint(self, target: pygame.Surface, top: int) -> None:
         for painter in self._painters:
             painter(target, top - self.rect.y)
-
-
-# -- where it stands
-
-
-@dataclass(frozen=True)
-class Frame:
-    """The parts of the screen. Without `options` of their own they follow the cards on one sheet."""
-
-    back: Rect
-    shelf: bool  # whether there is room to say where the way back leads
-    poster: Rect
-    title: tuple[int, int]  # left end and baseline
-    question: int
-    height: int  # of the title's type
-    cards: Rect
-    options: Rect | None
-
-
-def frame_of(style: Style, bar_top: int, card: int, options: int) -> Frame:
-    """Divide a screen above its bar, where a card and the options need at least so much width."""
-    if not style.measure.portrait:
-        found = _with_poster(style, bar_top, card, options) or _with_emblem(style, bar_top, card, options)
-        if found is not None:
-            return found
-    return _in_one_column(style, bar_top)
-
-
-def _sides(style: Style, margin: float) -> tuple[int, int]:
-    """The left and right end of what is used of the width."""
-    width = style.measure.size[0]
-    spare = max(0, width - style.px(WIDEST)) // 2
-    return spare + style.px(margin), width - spare - style.px(margin)
-
-
-def _options_width(style: Style, least: int) -> int:
-    wanted = style.px(46 * (1 + (style.measure.text - 1) * 0.3))
-    return max(least, min(wanted, round(style.measure.size[0] * 0.29)))
-
-
-def _with_poster(style: Style, bar_top: int, card: int, options: int) -> Frame | None:
-    """As mockup 02: poster, cards, options."""
-    px = style.px
-    left, right = _sides(style, 3.6)
-    wide = _options_width(style, options)
-    cards_right = right - wide - px(2.6)
-    room = cards_right - left - px(5.6)
-    poster = min(px(48), room - 2 * max(card, px(36)) - px(2))
-    if poster < px(29):
-        return None
-    top, bottom = px(12.4), bar_top - px(3.4)
-    size = niche_size(min(round(poster / niche_size(1000)[0] * 1000), bottom - top))
-    box = Rect(0, 0, *size)
-    box.midbottom = (left + px(0.6) + poster // 2, bottom - max(0, (bottom - top - size[1]) // 3))
-    cards_left = left + poster + px(5.6)
-    widest = 2 * px(50) + px(2)
-    cards_left = max(cards_left, cards_right - widest)
-    baseline = px(9.6)
-    question = baseline + round(style.typed(3.0) * 1.5)
-    cards = Rect(cards_left, question + px(2.0), cards_right - cards_left, 0)
-    cards.height = bar_top - px(2.0) - cards.top
-    panel = Rect(right - wide, cards.top, wide, cards.height)
-    back = Rect(left, px(3.2), px(BACK), px(BACK))
-    return Frame(back, True, box, (cards_left, baseline), question, px(7.6), cards, panel)
-
-
-def _with_emblem(style: Style, bar_top: int, card: int, options: int) -> Frame | None:
-    """A narrower screen: the picture is small beside the title, cards and options share the rest."""
-    px = style.px
-    left, right = _sides(style, 2.6)
-    wide = _options_width(style, options)
-    cards_right = right - wide - px(2.2)
-    if cards_right - left < 2 * card + px(2):
-        return None
-    back, emblem, baseline, question = _head(style, left, 15)
-    top = max(question + px(2.0), emblem.bottom + px(2.8))
-    cards = Rect(left, top, cards_right - left, bar_top - px(1.8) - top)
-    panel = Rect(right - wide, top, wide, cards.height)
-    title = (emblem.right + px(2.2), baseline)
-    return Frame(back, False, emblem, title, question, px(6.6), cards, panel)
-
-
-def _in_one_column(style: Style, bar_top: int) -> Frame:
-    """Upright: cards, and the options below them, on one sheet."""
-    px = style.px
-    left, right = _sides(style, 2.8)
-    tall = 26 if style.measure.portrait else 15
-    back, emblem, baseline, question = _head(style, left, tall)
-    top = max(question + px(2.2), emblem.bottom + px(3.0))
-    cards = Rect(left, top, right - left, bar_top - px(2.0) - top)
-    title = (emblem.right + px(2.6), baseline)
-    return Frame(back, False, emblem, title, question, px(7.6), cards, None)
-
-
-def _head(style: Style, left: int, tall: float) -> tuple[Rect, Rect, int, int]:
-    """The way back, the picture, and the baselines of the title and of the question beside it."""
-    px = style.px
-    back = Rect(left, px(3.0), px(BACK), px(BACK))
-    emblem = Rect(back.right + px(2.4), px(1.8), *niche_size(px(tall)))
-    below = round(style.typed(3.0) * 1.5)
-    baseline = max(px(8.4), emblem.centery + px(1.2) if tall > 20 else 0)
-    return back, emblem, baseline, baseline + below
-
-
-@dataclass(frozen=True)
-class CardPlan:
-    """Where everything of one seat stands."""
-
-    rect: Rect
-    token: Rect
-    name: Rect
-    kind: Rect
-    small: int  # the type of the line below the name
-
-    def line(self, down: int) -> tuple[int, int]:
-        """Where the line below the name begins, when all has moved down so far."""
-        return self.name.x, self.name.bottom + down + round(self.small * 1.34)
-
-    def level(self, style: Style, label: str) -> Rect:
-        """The place of a bot's level, at the end of that line."""
-        tall = round(style.typed(1.9) * 1.6)
-        rect = Rect(0, 0, text.width(label, "semibold", style.typed(1.9)) + tall, tall)
-        rect.midright = (self.name.right, self.line(0)[1] - round(self.small * 0.34))
-        return rect
-
-
-def plan_card(style: Style, rect: Rect) -> CardPlan:
-    """Lay out a seat: token, name and line, and below them who sits there."""
-    px = style.px
-    inner = rect.inflate(-px(4.4), 0)
-    tall = _kind_height(style)
-    kind = Rect(inner.x, rect.bottom - px(1.7) - tall, inner.width, tall)
-    upper = Rect(inner.x, rect.y + px(1.2), inner.width, kind.top - rect.y - px(1.8))
-    token = Rect(0, 0, *token_size(min(px(11.0), upper.height)))
-    token.midleft = upper.midleft
-    left = token.right + px(1.5)
-    name_tall, small = round(style.typed(3.4) * 1.32), style.typed(2.0)
-    name = Rect(left, upper.centery - (name_tall + round(small * 1.7)) // 2, 0, name_tall)
-    name.width = upper.right - px(1.0) - left
-    return CardPlan(rect, token, name, kind, small)
-
-
-def _kind_height(style: Style) -> int:
-    return max(style.px(5.2), round(style.typed(2.2) * 1.95))
-
-
-def _card_height(style: Style) -> int:
-    """What a seat needs at least."""
-    words_tall = round(style.typed(3.4) * 1.32) + round(style.typed(2.0) * 1.7)
-    return style.px(3.8) + max(style.px(8.4), words_tall) + _kind_height(style)
-
-
-# -- one line of the options
-
-
-@dataclass(frozen=True)
-class Row:
-    """One thing to decide; without labels it is a switch."""
-
-    name: str
-    label: str
-    help: str
-    labels: tuple[str, ...]
-    chosen: int
-    changed: Callable[[int], None]
-
-
-@dataclass(frozen=True)
-class RowPlan:
-    """A row as it is set within a width."""
-
-    row: Row
-    label: tuple[str, ...]
-    help: tuple[str, ...]
-    control: Rect  # from the upper left corner of the row
-    tall: int
-
-
-def plan_row(style: Style, row: Row, across: int, helped: bool) -> RowPlan:
-    """Set a row within a width, with its line of help or without."""
-    px = style.px
-    name, small = style.typed(2.4), style.typed(1.95)
-    switch = (px(8.0), px(4.4))
-    column = across if row.labels else across - switch[0] - px(2)
-    label = text.wrapped(row.label, "semibold", name, column)
-    help_lines = text.wrapped(row.help, "inter", small, column) if helped and row.help else ()
-    tall = len(label) * round(name * 1.3) + len(help_lines) * round(small * 1.36)
-    if not row.labels:
-        tall = max(tall, switch[1])
-        control = Rect(across - switch[0], (tall - switch[1]) // 2, *switch)
-        return RowPlan(row, label, help_lines, control, tall)
-    part = max(px(5.6), round(style.typed(2.2) * 2.1))
-    rows = len(row.labels) if stacked(style, row.labels, across) else 1
-    control = Rect(0, tall + px(0.9), across, part if rows == 1 else round(part * 0.86) * rows)
-    return RowPlan(row, label, help_lines, control, control.bottom)
-
-
-def stacked(style: Style, labels: Sequence[str], across: int) -> bool:
-    """Whether labels would have to shrink too much side by side."""
-    full = style.typed(2.2)
-    room = across // len(labels) - style.px(2.2)
-    least = max(theme.SMALLEST, round(0.8 * full))
-    return any(text.width(label, "semibold", least) > room for label in labels)
 
 
 # -- the scene
@@ -671,12 +475,13 @@ class Setup(Scene):
             Choice("setup/rules", words.say("setup.rules"), self.open_rules, "rules", units=2.7),
             Choice("setup/begin", words.say("setup.begin"), self.begin, None, "primary", 3.5, 24),
         ]
-        left, right = _sides(style, 2.4)
-        saying = Saying.needs(style, *self._longest_at_table(), 4.0)
+        left, right = sides(style, 2.4)
+        saying = saying_sizes(style, text, *self._longest_at_table(), 4.0)
         most = self._tokens_width(len(self.sitters))
-        plan = plan_bar(style, right - left, most, saying, self._choices, 0)
+        wide = [choice.wide(style) for choice in self._choices]
+        plan = plan_bar(style, right - left, most, saying, wide, 0)
         spare = most - self._tokens_width(len(self.sitting))
-        said = Rect(plan.words.x - spare, plan.words.y, plan.words.width + spare, plan.words.height)
+        said = Box(plan.words.x - spare, plan.words.y, plan.words.width + spare, plan.words.height)
         self._bar_plan = replace(plan, words=said)
         height = self.app.size[1]
         self.bar = Rect(left, height - style.px(2.4) - self._bar_plan.tall, right - left, self._bar_plan.tall)
@@ -708,9 +513,10 @@ class Setup(Scene):
         frame = self.frame
         cards = self._sheet("setup/cards", frame.cards)
         if frame.options is None:
-            _, needed = self._set_rows(frame.cards.width - self.style.px(6), 2, True)
-            below = self._build_cards(cards, frame.cards, frame.cards.height - needed - self.style.px(7.2))
-            self._build_options(cards, Rect(frame.cards.x, below, frame.cards.width, 0), 2)
+            px = self.style.px
+            options = plan_rows(self.style, text, self._rows(), frame.cards.width - px(6), 2, True)
+            below = self._build_cards(cards, frame.cards, frame.cards.height - options.tall - px(7.2))
+            self._build_options(cards, Box(frame.cards.x, below, frame.cards.width, 0), options)
         else:
             self._build_cards(cards, frame.cards, frame.cards.height)
             self._build_panel(frame.options)
@@ -718,9 +524,10 @@ class Setup(Scene):
             sheet.scroll_to(self._offsets.get(sheet.name, 0))
         self._build_bar()
 
-    def _sheet(self, name: str, rect: Rect) -> Sheet:
+    def _sheet(self, name: str, box: Box) -> Sheet:
         """A sheet over a rectangle, a little larger for the shadows at its edges."""
-        sheet = Sheet(name, rect.inflate(self.style.px(2.4), self.style.px(1.6)), self.style, depth=1)
+        rect = Rect(box.inflate(self.style.px(2.4), self.style.px(1.6)))
+        sheet = Sheet(name, rect, self.style, depth=1)
         self._sheets.append(sheet)
         self.canvas.add(sheet)
         return sheet
@@ -729,8 +536,8 @@ class Setup(Scene):
         frame, style = self.frame, self.style
         said = words.say("setup.shelf")
         self.canvas.add(
-            RoundButton("setup/back", frame.back, style, "back", self.back, tip=said, depth=3),
-            Poster("setup/poster", frame.poster, self.game, not self.theme.dark),
+            RoundButton("setup/back", Rect(frame.back), style, "back", self.back, tip=said, depth=3),
+            Poster("setup/poster", Rect(frame.poster), self.game, not self.theme.dark),
             Strip("setup/head", Rect(0, 0, self.app.size[0], frame.cards.top), self._paint_head, depth=0),
         )
         foot = max(style.px(1.6), frame.poster.height // 24)
@@ -753,25 +560,16 @@ class Setup(Scene):
 
     # -- the seats
 
-    def _build_cards(self, sheet: Sheet, area: Rect, fill: int) -> int:
+    def _build_cards(self, sheet: Sheet, area: Box, fill: int) -> int:
         """Put two seats in a row, as tall as fits a height; gives where they end."""
         px = self.style.px
-        count = len(self.sitters)
-        columns = min(2, count)
-        rows = -(-count // columns)
-        gap, across = px(1.8), (area.width - (columns - 1) * px(2)) // columns
-        tall = max(_card_height(self.style), min(px(TALLEST_CARD), (fill - (rows - 1) * gap) // rows))
-        if rows > 1:
-            gap = max(gap, min(px(4.2), (fill - rows * tall) // (rows - 1)))
-        for seat in range(count):
-            row, column = divmod(seat, columns)
-            left, top = area.x + column * (across + px(2)), area.y + row * (tall + gap)
-            self._build_card(sheet, seat, Rect(left, top, across, tall))
-        bottom = area.y + rows * tall + (rows - 1) * gap
+        cards, bottom = plan_seats(self.style, area, len(self.sitters), fill)
+        for seat, rect in enumerate(cards):
+            self._build_card(sheet, seat, rect)
         sheet.tall = bottom - sheet.rect.y + px(0.8)
         return bottom + px(2.4)
 
-    def _build_card(self, sheet: Sheet, seat: int, rect: Rect) -> None:
+    def _build_card(self, sheet: Sheet, seat: int, rect: Box) -> None:
         style, sitter = self.style, self.sitters[seat]
         card = plan_card(style, rect)
         if sitter.kind == "empty":
@@ -781,11 +579,16 @@ class Setup(Scene):
             self._add(
                 sheet,
                 TokenButton(
-                    f"setup/{seat}/token", card.token, style, sitter.charm, lambda: self._next_charm(seat), 3
+                    f"setup/{seat}/token",
+                    Rect(card.token),
+                    style,
+                    sitter.charm,
+                    lambda: self._next_charm(seat),
+                    3,
                 ),
                 TextField(
                     f"setup/{seat}/name",
-                    card.name,
+                    Rect(card.name),
                     style,
                     sitter.name,
                     lambda name: self._set_name(seat, name),
@@ -802,7 +605,7 @@ class Setup(Scene):
             sheet,
             Segments(
                 f"setup/{seat}/kind",
-                card.kind,
+                Rect(card.kind),
                 style,
                 labels,
                 chosen,
@@ -812,9 +615,9 @@ class Setup(Scene):
         )
         label = self._level_of(seat)
         if label:
-            rect = card.level(style, label)
+            place = Rect(card.level(style, text, label))
             self._add(
-                sheet, Chip(f"setup/{seat}/level", rect, style, label, lambda: self._next_level(seat), 3)
+                sheet, Chip(f"setup/{seat}/level", place, style, label, lambda: self._next_level(seat), 3)
             )
 
     def _add(self, sheet: Sheet, *widgets: Widget) -> None:
@@ -824,7 +627,7 @@ class Setup(Scene):
 
     def _paint_seat(self, target: pygame.Surface, card: CardPlan, seat: int, down: int) -> None:
         style, colours = self.style, self.theme
-        rect = card.rect.move(0, down)
+        rect = Rect(card.rect).move(0, down)
         spread = style.px(1.1)
         body = art.frame(
             rect.size,
@@ -849,7 +652,7 @@ class Setup(Scene):
     def _line_room(self, card: CardPlan, seat: int) -> int:
         """How wide the line below a name may be: a bot's level stands at its end."""
         label = self._level_of(seat)
-        end = card.level(self.style, label).left - self.style.px(1.2) if label else card.name.right
+        end = card.level(self.style, text, label).left - self.style.px(1.2) if label else card.name.right
         return end - card.name.x
 
     def _level_of(self, seat: int) -> str:
@@ -860,7 +663,7 @@ class Setup(Scene):
 
     def _paint_empty(self, target: pygame.Surface, card: CardPlan, seat: int, down: int) -> None:
         style, colours = self.style, self.theme
-        rect = card.rect.move(0, down)
+        rect = Rect(card.rect).move(0, down)
         unit = style.measure.u
         body = art.frame(
             rect.size,
@@ -892,34 +695,23 @@ class Setup(Scene):
 
     # -- the options
 
-    def _build_panel(self, rect: Rect) -> None:
+    def _build_panel(self, rect: Box) -> None:
         """The options on a panel of their own: beside the seats, or from the top of the screen down."""
-        style, px = self.style, self.style.px
-        risen = Rect(rect.x, px(3.2), rect.width, rect.bottom - px(3.2))
-        across = rect.width - px(6)
-        for panel, helped in ((rect, True), (risen, True), (risen, False)):
-            plans, needed = self._set_rows(across, 1, helped)
-            fits = needed - len(plans) * px(ROW_GIVES) <= panel.height - px(4.4)
-            if fits:
-                break
-        else:
-            panel, (plans, needed) = risen, self._set_rows(across, 1, True)
-        self.canvas.add(Panel("setup/panel", panel, style, depth=0))
+        px = self.style.px
+        plan = plan_panel(self.style, text, self._rows(), rect)
+        panel, column = plan.panel, plan.column(self.style)
+        self.canvas.add(Panel("setup/panel", Rect(panel), self.style, depth=0))
         sheet = self._sheet("setup/options", panel.inflate(-px(4), -px(3.2)))
-        column = panel.inflate(-px(6), -px(4.4))
-        spare = (column.height - needed) // (len(plans) + 1)
-        extra = max(-px(ROW_GIVES), min(px(2.4), spare)) if fits else 0
-        bottom = self._place_rows(sheet, plans, column, 1, extra)
-        foot = self._foot
+        bottom = self._place_rows(sheet, plan.rows, column, plan.extra)
+        foot = foot_tall(self.style)
         self._write_minutes(sheet, column.x, max(bottom, column.bottom - foot))
-        sheet.tall = sheet.rect.height if fits else bottom + foot + px(0.6) - sheet.rect.y
+        sheet.tall = sheet.rect.height if plan.fits else bottom + foot + px(0.6) - sheet.rect.y
 
-    def _build_options(self, sheet: Sheet, area: Rect, columns: int) -> None:
+    def _build_options(self, sheet: Sheet, area: Box, plan: RowsPlan) -> None:
         """The options below the seats, on the seats' sheet."""
         style, px = self.style, self.style.px
-        column = Rect(area.x + px(3), area.y + px(2.2), area.width - px(6), 0)
-        plans, needed = self._set_rows(column.width, columns, True)
-        panel = Rect(area.x, area.y, area.width, needed + px(4.4))
+        column = Box(area.x + px(3), area.y + px(2.2), area.width - px(6), 0)
+        panel = Rect(area.x, area.y, area.width, plan.tall + px(4.4))
         spread = px(1.1)
         body = art.frame(
             panel.size,
@@ -932,56 +724,30 @@ class Setup(Scene):
             spread=spread,
         )
         sheet.write(lambda target, down: target.blit(body, panel.move(-spread, down - spread)))
-        bottom = self._place_rows(sheet, plans, column, columns, 0)
+        bottom = self._place_rows(sheet, plan, column, 0)
         self._write_minutes(sheet, column.x, bottom)
         sheet.tall = panel.bottom - sheet.rect.y + px(0.8)
 
-    def _set_rows(self, across: int, columns: int, helped: bool) -> tuple[list[RowPlan], int]:
-        """All rows as they are set in so many columns, and the height they take with heading and foot."""
-        px = self.style.px
-        wide = (across - (columns - 1) * px(3)) // columns
-        plans = [plan_row(self.style, row, wide, helped) for row in self._rows()]
-        lines = [plans[at : at + columns] for at in range(0, len(plans), columns)]
-        tall = sum(max(plan.tall for plan in line) + px(ROW_GAP) for line in lines)
-        return plans, self._heading + tall + self._foot
-
-    @property
-    def _heading(self) -> int:
-        return round(self.style.typed(3.2) * 1.2) + self.style.px(1.4)
-
-    @property
-    def _foot(self) -> int:
-        return round(self.style.typed(2.4) * 1.4)
-
-    def _place_rows(
-        self, sheet: Sheet, plans: Sequence[RowPlan], column: Rect, columns: int, extra: int
-    ) -> int:
+    def _place_rows(self, sheet: Sheet, plan: RowsPlan, column: Box, extra: int) -> int:
         """Put heading and rows on a sheet; gives where they end."""
-        style, px = self.style, self.style.px
-        height = style.typed(3.2)
-        said = words.say("setup.how")
-        ink = self.theme.ink
+        height, ink, said = self.style.typed(3.2), self.theme.ink, words.say("setup.how")
         sheet.write(
             lambda target, down: text.put(
                 target, said, "garamond", height, ink, column.x, column.y + down + height * 0.9
             )
         )
-        top = column.y + self._heading
-        wide = (column.width - (columns - 1) * px(3)) // columns
-        for at in range(0, len(plans), columns):
-            line = plans[at : at + columns]
-            for index, plan in enumerate(line):
-                self._place_row(sheet, plan, column.x + index * (wide + px(3)), top)
-            top += max(plan.tall for plan in line) + px(ROW_GAP) + extra
-        return top
+        places, bottom = plan.places(self.style, column, extra)
+        for row, place in zip(plan.rows, places, strict=True):
+            self._place_row(sheet, row, *place)
+        return bottom
 
     def _place_row(self, sheet: Sheet, plan: RowPlan, left: int, top: int) -> None:
         style, row = self.style, plan.row
         sheet.write(lambda target, down: self._paint_row(target, plan, left, top + down))
-        rect = plan.control.move(left, top)
+        rect = Rect(plan.control).move(left, top)
         control: Control
         if row.labels:
-            kind = Stack if stacked(style, row.labels, rect.width) else Segments
+            kind = Stack if stacked(style, text, row.labels, rect.width) else Segments
             control = kind(row.name, rect, style, row.labels, row.chosen, row.changed, depth=3)
         else:
             control = Switch(row.name, rect, style, bool(row.chosen), lambda on: row.changed(int(on)), 3)
@@ -1016,10 +782,10 @@ class Setup(Scene):
     def _build_bar(self) -> None:
         bar, plan, style = self.bar, self._bar_plan, self.style
         title, line = self._at_table()
-        self._saying = Saying("setup/saying", plan.words.move(bar.topleft), style, title, line, 4.0)
+        self._saying = Saying("setup/saying", Rect(plan.words).move(bar.topleft), style, title, line, 4.0)
         self.canvas.add(
             Panel("setup/bar", bar, style, radius=2.4),
-            Strip("setup/tokens", plan.picture.move(bar.topleft), self._paint_tokens),
+            Strip("setup/tokens", Rect(plan.picture).move(bar.topleft), self._paint_tokens),
             self._saying,
         )
         buttons = add_buttons(self, bar, plan, self._choices, depth=3)

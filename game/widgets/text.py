@@ -22,8 +22,8 @@ import pygame.transform
 from game import resources
 from game.widgets import art, bidi, glyphs, kept, theme
 from game.widgets.theme import SMALLEST, Colour
+from game.widgets.theme import Face as Face
 
-Face = Literal["garamond", "italic", "inter", "semibold", "bold", "display", "deva"]
 Align = Literal["left", "center", "right"]
 
 FILES: dict[str, str] = {

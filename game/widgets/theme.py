@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 Colour = str
+Face = Literal["garamond", "italic", "inter", "semibold", "bold", "display", "deva"]
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,14 @@ class Measure:
     def portrait(self) -> bool:
         """Whether the table is laid out upright (mockup 11)."""
         return self.size[1] >= 1.25 * self.size[0]
+
+
+TOKEN_BOX = (120, 130)
+
+
+def token_size(height: int) -> tuple[int, int]:
+    """Width and height of a token's picture."""
+    return round(height * TOKEN_BOX[0] / TOKEN_BOX[1]), height
 
 
 # Durations in milliseconds (art.md, 5).

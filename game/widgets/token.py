@@ -12,17 +12,12 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.gathering import RING, Stand
 from game.widgets.kept import kept
 from game.widgets.style import Style
+from game.widgets.theme import token_size
 
-TOKEN_BOX = (120, 130)
 LEAN = -8.0  # how far a die lies turned aside, in degrees
 TURNS = math.tau * 1.75  # how far it tumbles
 TUMBLES = (0.55, -1.0, 0.3)  # the axis it tumbles about
 UNTHROWN = 5
-
-
-def token_size(height: int) -> tuple[int, int]:
-    """Width and height of a token's picture."""
-    return round(height * TOKEN_BOX[0] / TOKEN_BOX[1]), height
 
 
 def token_picture(charm: int, height: int) -> pygame.Surface:

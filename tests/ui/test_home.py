@@ -8,12 +8,13 @@ import pytest
 from game import saves, words
 from game.engine.games import GAMES
 from game.scenes import dialog
-from game.scenes.home import Home, Niche
+from game.scenes.home import Home
 from game.scenes.learn import Lesson
 from game.scenes.rules import Rules
 from game.scenes.setup import Setup
 from game.scenes.shelf import shelf
 from game.scenes.table.life import Table
+from game.scenes.wall import Niche
 from game.sitting import Sitting
 from game.widgets.canvas import Widget
 from game.widgets.panel import Block

@@ -11,7 +11,9 @@ import pytest
 from game import saves
 from game.engine.games import GAMES
 from game.scenes.home import Home
-from game.scenes.setup import Setup, plan_card
+from game.scenes.plans.box import Box
+from game.scenes.plans.setup import plan_card
+from game.scenes.setup import Setup
 from game.scenes.table.life import Table
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -205,7 +207,7 @@ def test_at_large_text_the_line_of_a_seat_keeps_clear_of_the_level(size):
     pilot.app.relayout()
     found = scene(pilot)
     for seat in (1, 2):
-        card = plan_card(found.style, card_of(pilot, seat))
+        card = plan_card(found.style, Box(*card_of(pilot, seat)))
         line = found._seat_line(seat, found._line_room(card, seat))
         end = card.name.x + text.width(line, "inter", card.small)
         assert end < pilot.find(f"setup/{seat}/level").rect.left

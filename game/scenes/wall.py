@@ -1,0 +1,146 @@
+"""The wall of the shelf, as it is painted, and the niches in it that can be chosen."""
+
+from __future__ import annotations
+
+import pygame
+
+from game import words
+from game.scenes.niche import THREAD, lit_arch, niche
+from game.scenes.plans.shelf import TITLE, CaptionLine, Place, Plan, tool_boxes
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect
+from game.widgets.controls import Control, Deed
+from game.widgets.style import Style
+from game.widgets.theme import Colour
+
+WALLS: dict[str, tuple[tuple[float, Colour], ...]] = {
+    "night": ((0, "#3A2B3C"), (0.45, "#221B2B"), (1, "#0F0D16")),
+    "paper": ((0, "#FBF4E6"), (0.5, "#F3EADA"), (1, "#E3D2B2")),
+}
+
+
+def _write(target: pygame.Surface, line: CaptionLine, face: text.Face, ink: Colour, place: Place) -> None:
+    """Write a line of a caption in the middle below its niche."""
+    baseline = place.box.bottom + line.baseline
+    text.put(target, line.words, face, line.height, ink, place.slot.centerx, baseline, "center")
+
+
+class Niche(Control):
+    """A game in its niche: its name, and the double thread when it is looked at."""
+
+    def __init__(self, name: str, place: Place, style: Style, deed: Deed) -> None:
+        super().__init__(name, Rect(place.slot), style, deed, depth=1)
+        self.place = place
+        self.bleed = 0
+
+    @property
+    def focusable(self) -> bool:
+        return self.place.caption.ready
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours, place = self.style.theme, self.place
+        lit = place.caption.ready and (self.hovered or self.focused)
+        if lit:
+            thread = colours.thread if colours is theme.PAPER else THREAD
+            target.blit(lit_arch(place.box.height, thread), place.box)
+        ink = colours.gold if lit else colours.ink if place.caption.ready else colours.ink2
+        for line in place.written.lines:
+            if line.kind == "name":
+                _write(target, line, "garamond", ink, place)
+
+
+def paint_wall(size: tuple[int, int], style: Style, plan: Plan) -> pygame.Surface:
+    """The wall with its title and thread, and all that stands on the shelf but the names of the games."""
+    colours = style.theme
+    wall = art.glow(size, (0.5, 0.52), WALLS[colours.name], 0.6)
+    _paint_lattice(wall, style)
+    title = style.px(TITLE)
+    across = text.put(wall, words.say("home.title"), "garamond", title, colours.ink, plan.side, plan.title)
+    tagline = words.say("home.tagline")
+    text.put(wall, tagline, "italic", style.typed(3.2), colours.ink2, plan.side, plan.tagline)
+    tools = tool_boxes(style, plan.side)
+    _paint_thread(
+        wall, style, plan.side + across + style.px(1.4), tools[-1].x - style.px(3.6), tools[0].centery
+    )
+    for place in plan.places:
+        _paint_place(wall, style, place)
+    for plank in plan.planks:
+        wood = art.sprite("home/plank", (style.px(400), plank.height))
+        wall.blit(art.stretched(wood, plank.size, plank.height), plank)
+    return wall
+
+
+def _paint_place(wall: pygame.Surface, style: Style, place: Place) -> None:
+    caption, colours = place.caption, style.theme
+    wall.blit(niche(caption.game, place.box.height, not caption.ready, not colours.dark), place.box)
+    if not caption.ready:
+        _paint_ribbon(wall, Rect(place.box), style)
+    for line in place.written.lines:
+        if line.kind != "name":
+            _write(wall, line, "inter", colours.ink2 if line.kind == "tagline" else colours.ink3, place)
+
+
+def _paint_lattice(wall: pygame.Surface, style: Style) -> None:
+    """A quiet lattice of lozenges over the upper wall."""
+    side = style.px(2.6)
+    ink = theme.BRASS if style.theme.name == "paper" else style.theme.thread
+    shape = f'<path d="M12,1 L23,12 L12,23 L1,12 Z" fill="none" stroke="{ink}" stroke-width="1.2"/>'
+    lozenge = art.raster(art.document(shape, (0, 0, 24, 24)), (side, side)).convert_alpha()
+    lozenge.set_alpha(34 if style.theme.name == "paper" else 26)
+    step = style.px(8)
+    for row in range(4):
+        for column in range(wall.get_width() // step + 2):
+            x = column * step - (step // 2 if row % 2 else 0)
+            wall.blit(lozenge, (x, style.px(3 + row * 6.4)))
+
+
+def _paint_thread(wall: pygame.Surface, style: Style, start: int, end: int, middle: int) -> None:
+    """The thread from the title through its knot to a bead at its end."""
+    unit = style.measure.u
+    wide, tall, half = (end - start) / unit, 20.0, 10.0
+    knot, reach = max(6.0, wide * 0.15), 3.6
+    if wide < knot + reach + 6:
+        return
+    rest = wide - 1.4 - knot - reach
+    bend = min(1.0, rest / 60)
+    first, last = knot + reach, wide - 1.4
+    wave = (
+        f"M{first:.2f},{half} C{first + rest * 0.22:.2f},{half} "
+        f"{first + rest * 0.45:.2f},{half - 5.6 * bend:.2f} {first + rest * 0.68:.2f},{half} "
+        f"S{first + rest * 0.94:.2f},{half + 3.2 * bend:.2f} {last:.2f},{half + 1.2 * bend:.2f}"
+    )
+    colour = style.theme.thread
+    shapes, box = art.inner("shared/knot")
+    shapes = shapes.replace("#E9B949", colour)
+    body = (
+        f'<g fill="none" stroke="{colour}" stroke-width="0.3" stroke-linecap="round">'
+        f'<path d="M0.3,{half} H{knot - reach:.2f}"/><path d="{wave}"/></g>'
+        f'<circle cx="{last:.2f}" cy="{half + 1.2 * bend:.2f}" r="0.9" fill="{colour}"/>'
+        f'<g transform="translate({knot:.2f} {half}) scale({8.4 / box[2]:.4f})">{shapes}</g>'
+    )
+    picture = art.raster(
+        art.document(body, (0, 0, wide, tall)), (end - start, round(tall * unit))
+    ).convert_alpha()
+    wall.blit(picture, (start, middle - round(half * unit)))
+
+
+def _paint_ribbon(wall: pygame.Surface, box: Rect, style: Style) -> None:
+    """The band across a niche whose game is on its way."""
+    said = words.say("home.on_its_way")
+    room = round(box.width * 0.5)
+    height = text.fitted(said, "italic", style.typed(2.5), room, 13)
+    rect = Rect(0, 0, text.width(said, "italic", height) + round(height * 1.7), round(height * 1.75))
+    rect.midbottom = (box.centerx, box.bottom - max(style.px(2.0), box.height // 16))
+    spread = style.px(0.8)
+    band = art.frame(
+        rect.size,
+        rect.height / 2,
+        "#241720",
+        line=theme.BRASS,
+        thick=max(1.0, style.hair),
+        shadow=0.4,
+        drop=style.px(0.2),
+        spread=spread,
+    )
+    wall.blit(band, rect.move(-spread, -spread))
+    text.put(wall, said, "italic", height, "#F4EAD7", rect.centerx, rect.centery + height * 0.28, "center")
