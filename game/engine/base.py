@@ -96,6 +96,12 @@ class Draft(Generic[S]):
         if self.listener is not None:
             self.listener(self.state)
 
+    def uncover(self) -> None:
+        """Say that what follows depends on a thing that some seat may not know, such as a card turned up.
+
+        It changes nothing in play; whoever foresees an action stops here.
+        """
+
 
 class Game(ABC, Generic[S]):
     """One game: its name, seats and options, and what the match asks of it.
@@ -152,6 +158,17 @@ class Game(ABC, Generic[S]):
     def seen(self, event: Event, seat: int | None) -> Event:
         """An event as a seat may know it."""
         return event
+
+    def imagine(self, view: Mapping[str, Any], seat: int | None, chance: Source) -> S:
+        """A state whose view for a seat is this one, byte for byte; what the seat cannot know is drawn.
+
+        Every state that the seat cannot tell from the true one can come of it. A
+        game that hides something says how; where nothing is hidden, the view is the state.
+        """
+        if self.hidden:
+            raise NotImplementedError(f"{self.name} hides something, and does not say how to imagine it")
+        imagined: S = codec.decode(self.state, dict(view))
+        return imagined
 
     @abstractmethod
     def check(self, state: S) -> None:

@@ -84,6 +84,11 @@ class Deck:
         """The cards of a hand in canonical order."""
         return sorted(hand, key=self._place.__getitem__)
 
+    def without(self, gone: Iterable[str]) -> list[str]:
+        """The deck but for these cards, in canonical order."""
+        away = Counter(gone)
+        return [code for code, count in self.counts.items() for _ in range(count - away[code])]
+
     def lacking(self, found: Iterable[str]) -> Iterator[tuple[str, int, int]]:
         """Where these cards are not the deck: a code, how many of it belong there, how many were found."""
         there = Counter(found)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from game.engine.base import Action, Draft, Event, Game, Option
-from game.engine.codec import shown
+from game.engine.chance import Source
+from game.engine.codec import decode, shown
 from game.engine.errors import EngineError, bad_state
 from game.engine.sight import FaceDown, Open, own
 
@@ -184,6 +185,7 @@ def bid(turn: Turn, action: Action) -> None:
 def reveal_bids(turn: Turn) -> None:
     """All bids at once, and the highest keeps the evening and pays (LA-2.2, LA-2.3)."""
     state = turn.state
+    turn.uncover()
     turn.emit("bids_revealed", "LA-2.2", bids=[seat.bid for seat in state.seats])
     winner, oil = highest_bid(state)
     state.seats[winner].oil -= oil
@@ -239,6 +241,7 @@ def accept(turn: Turn, action: Action) -> None:
     state = turn.state
     giver, seat = keeper(state)
     asked = end_offer(state)
+    turn.uncover()
     other = state.seats[asked.to]
     seat.oil -= asked.oil
     other.oil += asked.oil
@@ -386,6 +389,7 @@ def end_evening(turn: Turn) -> None:
 def end_match(turn: Turn) -> None:
     """The wishes are shown and count, and the most points win (LA-6.2, LA-6.3)."""
     state = turn.state
+    turn.uncover()
     for index, seat in enumerate(state.seats):
         seat.points += seat.wish
         turn.emit("shown", "LA-6.2", seat=index, card=seat.wish, points=seat.points)
@@ -544,6 +548,26 @@ class LanternsGame(Game[Lanterns]):
 
     def act(self, draft: Turn, action: Action) -> None:
         _DEEDS[action["type"]][0](draft, action)
+
+    def imagine(self, view: Mapping[str, Any], seat: int | None, chance: Source) -> Lanterns:
+        """The wishes nobody sees to the hands and the bowl, and a bid for each that is made in secret."""
+        if view["over"]:
+            shown = {wish for other in view["seats"] for wish in [other["wish"]]}
+            bowl = [wish for wish in WISHES if wish not in shown]
+            return decode(Lanterns, {**view, "bowl": bowl})
+        seats = [{**other, "wish": other["wish"] or 0} for other in view["seats"]]
+        state: Lanterns = decode(Lanterns, {**view, "seats": seats, "bowl": []})
+        own = {other.wish for other in state.seats}
+        unseen = chance.shuffle([wish for wish in WISHES if wish not in own])
+        for other in state.seats:
+            other.wish = other.wish or unseen.pop()
+        state.bowl = sorted(unseen)
+        if state.phase == "bid" and state.to_act is not None:
+            for index in bidders(state)[: bidders(state).index(state.to_act)]:
+                if index != seat:
+                    other = state.seats[index]
+                    other.bid = chance.pick(min(HIGHEST_BID, other.oil) + 1)
+        return state
 
     def seen(self, event: Event, seat: int | None) -> Event:
         """The cards and the bid in it only for the seat whose they are (LA-1.4, LA-2.2, LA-3.3)."""

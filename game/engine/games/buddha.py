@@ -10,7 +10,8 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args
 from game.engine import cards as card_file
 from game.engine.base import Action, Draft, Game, Option
 from game.engine.cards import Cards, Deck, Kind, dealt
-from game.engine.codec import shown
+from game.engine.chance import Source
+from game.engine.codec import decode, shown
 from game.engine.errors import EngineError, bad_state
 from game.engine.sight import Open, Own, own
 
@@ -307,6 +308,7 @@ def bid(turn: Turn, tricks: int) -> None:
 def reveal_bids(turn: Turn) -> None:
     """All at once, and the seat left of the dealer leads (BU-5.3)."""
     state = turn.state
+    turn.uncover()
     state.phase = "play"
     state.to_act = state.leader
     turn.emit("bids_revealed", "BU-5.3", bids=[seat.bid for seat in state.seats])
@@ -563,6 +565,41 @@ def _forbidden_play(state: Buddha, action: Action) -> tuple[str, str] | None:
     return f"{refused} as anything else: only a YINYANG is declared", "BU-2.3"
 
 
+# -- what a seat cannot know (*View*)
+
+
+def imagined(view: Mapping[str, Any], seat: int | None, chance: Source) -> Buddha:
+    """The hidden cards dealt to the other hands, and bids for those that are made and not shown."""
+    known = {**view, "seats": [{**other, "hand": other["hand"] or []} for other in view["seats"]]}
+    state: Buddha = decode(Buddha, known)
+    imagine_hands(state, seat, chance)
+    if state.phase == "bid":
+        imagine_bids(state, seat, chance)
+    return state
+
+
+def imagine_hands(state: Buddha, seat: int | None, chance: Source) -> None:
+    """Deal anew, in place, all cards that a seat does not see, to each other hand as many as it holds."""
+    order = deck(len(state.seats))
+    others = [other for index, other in enumerate(state.seats) if index != seat]
+    seen = [play.card for _, play in _plays(state)]
+    seen += state.seats[seat].hand if seat is not None else []
+    unseen = chance.shuffle(order.without(seen))
+    for other in others:
+        other.hand = order.in_order(unseen[: other.cards])
+        del unseen[: other.cards]
+
+
+def imagine_bids(state: Buddha, seat: int | None, chance: Source) -> None:
+    """A bid for each seat that has made one and does not show it (BU-5.2)."""
+    n = len(state.seats)
+    made = (state.to_act - state.dealer - 1) % n if state.to_act is not None else 0
+    for place in range(made):
+        index = (state.dealer + 1 + place) % n
+        if index != seat:
+            state.seats[index].bid = chance.pick(hand_size(n) + 1)
+
+
 # -- a state that was set up (*State*)
 
 
@@ -786,6 +823,10 @@ class BuddhaGame(Game[Buddha]):
             bid(draft, action["tricks"])
         else:
             deal(draft)
+
+    def imagine(self, view: Mapping[str, Any], seat: int | None, chance: Source) -> Buddha:
+        """What a seat cannot know, as it might be (*View*)."""
+        return imagined(view, seat, chance)
 
     def refusal(self, state: Buddha, action: Action) -> EngineError:
         """The clause that forbids an action, and what stands in its way."""
