@@ -18,10 +18,11 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from game.bots import buddha
-from game.bots.buddha import BUDGET, SAMPLES
+from game.bots.buddha import SAMPLES
 from game.engine.base import Action, Draft
 from game.engine.chance import Loose
 from game.engine.games.buddha import GAME, Buddha
+from game.thinking import LONGEST
 
 T = TypeVar("T")
 
@@ -79,7 +80,7 @@ class Tally:
         """A decision where there was a choice."""
         self.thoughts += 1
         self.samples += samples
-        self.cut_short += seconds > BUDGET
+        self.cut_short += seconds > LONGEST
         self.seconds += seconds
         self.slowest = max(self.slowest, seconds)
 
@@ -114,18 +115,18 @@ class Deals(Loose):
 @contextmanager
 def counted() -> Iterator[list[None]]:
     """A list that grows by an entry for each deal a bot imagines."""
-    imagined = buddha.imagined
+    dealt = buddha.Deals.next
     found: list[None] = []
 
-    def counting(sight: buddha.Sight, dice: Random) -> list[list[buddha.Card]]:
+    def counting(deals: buddha.Deals) -> list[list[buddha.Card]]:
         found.append(None)
-        return imagined(sight, dice)
+        return dealt(deals)
 
-    buddha.imagined = counting
+    buddha.Deals.next = counting  # type: ignore[method-assign]
     try:
         yield found
     finally:
-        buddha.imagined = imagined
+        buddha.Deals.next = dealt  # type: ignore[method-assign]
 
 
 def play(table: Table) -> tuple[list[int], Tallies]:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from game import bots
 from game.engine.base import Action
+
+LONGEST = 1.2  # seconds after which a thought is cut short, so that nobody waits much longer than one
 
 
 class Thinker:
     """Thinks about one position at a time.
 
     `wake` is called from the thread when an answer is there; the main loop then
-    takes it with `answer`. A thought that was stopped is never handed over.
+    takes it with `answer`. A thought that was stopped ends and is never handed over;
+    one that takes longer than LONGEST is cut short.
     """
 
     def __init__(self, wake: Callable[[], None]) -> None:
@@ -37,7 +41,7 @@ class Thinker:
         thread.start()
 
     def stop(self) -> None:
-        """Forget what is being thought about."""
+        """End what is being thought about."""
         with self._lock:
             self._thought += 1
             self._answer = None
@@ -54,7 +58,15 @@ class Thinker:
         answer: Action | None = None
         failed: BaseException | None = None
         try:
-            answer = bots.decide(game, view, legal, level, seed)
+            cut_short = monotonic() + LONGEST
+            answer = bots.decide(
+                game,
+                view,
+                legal,
+                level,
+                seed,
+                goes_on=lambda: number == self._thought and monotonic() < cut_short,
+            )
         except Exception as error:  # a bot's fault must not end the app: it moves as any bot could
             failed = error
             answer = legal[0]

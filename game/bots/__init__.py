@@ -1,7 +1,10 @@
 """Bots: levels over any game; a game's own knowledge stands in `bots/GAME.py`.
 
 A bot decides from the view of its seat, the actions that seat may take and its
-own seed, never from what is hidden: the same three give the same action.
+own seed, never from what is hidden: the same three give the same action, for its
+thought is counted in samples or steps and it looks at no clock. Whoever cannot wait
+hands it `goes_on`, which it asks now and then; once that says no, it answers at
+once with the best it has found.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ import importlib
 import random
 import zlib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from game.engine import codec
 from game.engine.base import Action
@@ -18,7 +21,20 @@ from game.engine.games import record_of
 from game.engine.match import Match
 
 View = dict[str, Any]
-Bot = Callable[[View, list[Action], str, int], Action]
+GoesOn = Callable[[], bool]
+
+
+def always() -> bool:
+    """A bot may think to the end."""
+    return True
+
+
+class Bot(Protocol):
+    """What a game's own room here has as `choose`."""
+
+    def __call__(
+        self, view: View, legal: list[Action], level: str, seed: int, *, goes_on: GoesOn = ...
+    ) -> Action: ...
 
 
 def choose(match: Match, level: str, seed: int) -> Action:
@@ -26,9 +42,11 @@ def choose(match: Match, level: str, seed: int) -> Action:
     return decide(match.game.name, match.view(match.to_act), match.legal(), level, seed)
 
 
-def decide(game: str, view: View, legal: list[Action], level: str, seed: int) -> Action:
-    """What a bot does with a view: the same four give the same action."""
-    return bot_for(game)(view, legal, level, seed)
+def decide(
+    game: str, view: View, legal: list[Action], level: str, seed: int, *, goes_on: GoesOn = always
+) -> Action:
+    """What a bot does with a view: the same five give the same action, if it may think to the end."""
+    return bot_for(game)(view, legal, level, seed, goes_on=goes_on)
 
 
 def bot_for(game: str) -> Bot:
@@ -40,7 +58,7 @@ def bot_for(game: str) -> Bot:
     return bot
 
 
-def guess(view: View, legal: list[Action], level: str, seed: int) -> Action:
+def guess(view: View, legal: list[Action], level: str, seed: int, *, goes_on: GoesOn = always) -> Action:
     """One of the legal actions, as good as any other."""
     if len(legal) == 1:
         return legal[0]

@@ -15,14 +15,26 @@ from __future__ import annotations
 import math
 import random
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from time import monotonic
 from typing import Any, NamedTuple
 
+from game.bots import always
 from game.engine import codec
 from game.engine.base import Action
-from game.engine.games.buddha import DECLARED, ELEMENTS, TABLES, deck, elements, hand_size, numbers, points
+from game.engine.chance import Loose
+from game.engine.games.buddha import (
+    DECLARED,
+    ELEMENTS,
+    GAME,
+    TABLES,
+    deck,
+    elements,
+    hand_size,
+    imagine_hands,
+    numbers,
+    points,
+)
 
 View = dict[str, Any]
 Hand = int  # a set of cards, a bit each
@@ -30,7 +42,6 @@ Card = int  # one bit
 
 SAMPLES = 240  # deals imagined for a card; for a bid BIDDING times as many
 BIDDING = 2
-BUDGET = 1.2  # seconds after which a thought is cut short, so that it ends well before 1.5
 
 
 def choose(
@@ -40,12 +51,11 @@ def choose(
     seed: int,
     *,
     samples: int | None = None,
-    budget: float = BUDGET,
+    goes_on: Callable[[], bool] = always,
 ) -> Action:
     """What a bot of this level does; the same view, level and seed give the same action.
 
-    Only the strong one thinks in samples, SAMPLES if not said; `budget`, in seconds, cuts it short where
-    the machine is too slow for them.
+    Only the strong one thinks in samples, SAMPLES if not said, and asks before each whether it may go on.
     """
     if len(legal) == 1:
         return legal[0]
@@ -54,10 +64,10 @@ def choose(
     sight = Sight(view)
     if level == "strong":
         samples = SAMPLES if samples is None else samples
-        deadline = monotonic() + budget
+        deals = Deals(view, sight, dice)
         if view["phase"] == "bid":
-            return legal[thoughtful_bid(sight, samples * BIDDING, deadline, dice)]
-        return thoughtful_play(sight, legal, samples, deadline, dice)
+            return legal[thoughtful_bid(deals, samples * BIDDING, goes_on)]
+        return thoughtful_play(deals, legal, samples, goes_on)
     if level == "middle":
         return legal[counted_bid(sight)] if view["phase"] == "bid" else habitual_play(sight, legal)
     return legal[hopeful_bid(sight, dice)] if view["phase"] == "bid" else careless_play(sight, legal, dice)
@@ -426,41 +436,58 @@ LEAN = 1.0  # how far, in tricks, what a hand is worth may lie from its bid befo
 MODEST = 1.0  # what the hand of a seat that bid zero is taken to be worth
 
 
-def imagined(sight: Sight, dice: random.Random) -> list[list[Card]]:
-    """The hidden cards dealt to the other seats, none to a seat that lacks its Element.
+DEALS_TRIED, EXCHANGES = 5, 600
 
-    Where that cannot be, as in a position set up by hand, what seats lack is forgotten.
+
+class Deals:
+    """The hidden cards dealt to the other seats again and again, none to a seat that lacks its Element.
+
+    Each deal is a state that the seat may imagine (`imagine_hands`); where cards came to a seat that showed
+    it cannot have them, they change hands. Where that cannot be, as in a position set up by hand, what
+    seats lack is forgotten.
     """
-    for _ in range(20):
-        hands = _dealt(sight, sight.lacks, dice)
-        if hands is not None:
-            return hands
-    free = _dealt(sight, [0] * sight.n, dice)
-    assert free is not None
-    return free
 
+    def __init__(self, view: View, sight: Sight, dice: random.Random) -> None:
+        self.sight = sight
+        self.dice = dice
+        self._chance = Loose(dice.randrange(2**32))
+        self._state = GAME.imagine(view, sight.seat, self._chance)
+        hidden = set(sight.hidden)
+        self._bits = {code: [card for card in cards if card in hidden] for code, cards in _bits().items()}
 
-def _dealt(sight: Sight, lacks: Sequence[Hand], dice: random.Random) -> list[list[Card]] | None:
-    """One deal, the cards that few seats can hold first; None where it comes to nothing."""
-    cards = sight.hidden.copy()
-    dice.shuffle(cards)
-    others = [seat for seat in range(sight.n) if seat != sight.seat]
-    hands: list[list[Card]] = [[] for _ in range(sight.n)]
-    if not any(lacks):
-        for seat in others:
-            hands[seat] = cards[: sight.sizes[seat]]
-            del cards[: sight.sizes[seat]]
+    def next(self) -> list[list[Card]]:
+        """The hands of one deal by seat; that of the seat that thinks is empty."""
+        for _ in range(DEALS_TRIED):
+            imagine_hands(self._state, self.sight.seat, self._chance)
+            left = {code: iter(cards) for code, cards in self._bits.items()}
+            others = (seat for index, seat in enumerate(self._state.seats) if index != self.sight.seat)
+            hands = [[next(left[code]) for code in seat.hand] for seat in others]
+            hands.insert(self.sight.seat, [])
+            if not any(self.sight.lacks) or self._follows(hands):
+                break
         return hands
-    cards.sort(key=lambda card: sum(not lacks[seat] & card for seat in others))
-    room = sight.sizes.copy()
-    for card in cards:
-        able = [seat for seat in others if room[seat] and not lacks[seat] & card]
-        if not able:
-            return None
-        seat = dice.choices(able, [room[seat] for seat in able])[0] if len(able) > 1 else able[0]
-        hands[seat].append(card)
-        room[seat] -= 1
-    return hands
+
+    def _follows(self, hands: list[list[Card]]) -> bool:
+        """Let cards change hands until no seat has one that it cannot have; whether that came about."""
+        lacks, unit = self.sight.lacks, self.dice.random
+        places = [(seat, place) for seat, hand in enumerate(hands) for place in range(len(hand))]
+        wrong = [(seat, place) for seat, place in places if lacks[seat] & hands[seat][place]]
+        for _ in range(EXCHANGES):
+            if not wrong:
+                return True
+            index = int(unit() * len(wrong))
+            seat, place = wrong[index]
+            other, there = places[int(unit() * len(places))]
+            given, got = hands[seat][place], hands[other][there]
+            if lacks[other] & given or other == seat:
+                continue
+            hands[seat][place], hands[other][there] = got, given
+            if (other, there) in wrong:
+                wrong.remove((other, there))
+                index = wrong.index((seat, place))
+            if not lacks[seat] & got:
+                del wrong[index]
+        return not wrong
 
 
 def lean(sight: Sight, hands: list[list[Card]], dice: random.Random) -> None:
@@ -545,17 +572,18 @@ ZERO_PRICE = 25.0  # a zero is worth less than it seems: once it is bid, all are
 BELOW, ABOVE = 2, 3  # how far from what the hand is worth its bids are tried
 
 
-def thoughtful_bid(sight: Sight, samples: int, deadline: float, dice: random.Random) -> int:
+def thoughtful_bid(deals: Deals, samples: int, goes_on: Callable[[], bool]) -> int:
     """The bid that brings most over many deals, each played out with every bid that comes into question."""
+    sight, dice = deals.sight, deals.dice
     n, seat = sight.n, sight.seat
     near = round(sight.hope)
     tried = range(max(0, near - BELOW), min(hand_size(n), near + ABOVE) + 1)
     totals = dict.fromkeys([0, *tried], 0.0)
     start = sight.trick
     for _ in range(samples):
-        if monotonic() > deadline:
+        if not goes_on():
             break
-        hands, hopes = _completed(sight, imagined(sight, dice))
+        hands, hopes = _completed(sight, deals.next())
         bids = [expected_bid(hope, n, dice) for hope in hopes]
         for bid in totals:
             bids[seat] = bid
@@ -568,20 +596,19 @@ def thoughtful_bid(sight: Sight, samples: int, deadline: float, dice: random.Ran
     return int(max(totals, key=totals.__getitem__))
 
 
-def thoughtful_play(
-    sight: Sight, legal: list[Action], samples: int, deadline: float, dice: random.Random
-) -> Action:
+def thoughtful_play(deals: Deals, legal: list[Action], samples: int, goes_on: Callable[[], bool]) -> Action:
     """The play that brings most over many deals; after a third of them only the better half is tried on."""
+    sight = deals.sight
     moves = sight.moves(legal)
     totals = [0.0] * len(moves)
     live = list(range(len(moves)))
     third = samples // 3
     for share in (samples - 2 * third, third, third):
         for _ in range(share):
-            if monotonic() > deadline:
+            if not goes_on():
                 break
-            found = imagined(sight, dice)
-            lean(sight, found, dice)
+            found = deals.next()
+            lean(sight, found, deals.dice)
             hands, hopes = _completed(sight, found)
             for move in live:
                 totals[move] += _tried(sight, hands, hopes, moves[move])

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
+from game.bots import always
 from game.engine import codec
 from game.engine.base import Action, Draft
 from game.engine.chance import Loose
@@ -36,13 +37,15 @@ PATIENCE = 100  # thoughts given to a plan among others, who will not stay as th
 SPARE = 4  # phases in hand beyond which no plan is thought safer than another
 
 
-def choose(view: dict[str, Any], legal: list[Action], level: str, seed: int) -> Action:
-    """What a bot of this level does; the same four give the same action."""
+def choose(
+    view: dict[str, Any], legal: list[Action], level: str, seed: int, *, goes_on: Callable[[], bool] = always
+) -> Action:
+    """What a bot of this level does; the same four give the same action, if it may think to the end."""
     if len(legal) == 1:
         return legal[0]
     state = codec.decode(HungryGhost, view)
     if level == "strong":
-        return plan(state, legal)
+        return plan(state, legal, goes_on)
     if level == "middle":
         return first_of(by_habit(state), legal)
     position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
@@ -456,7 +459,7 @@ def after(state: HungryGhost, action: Action) -> HungryGhost:
     return draft.state
 
 
-def plan(state: HungryGhost, legal: list[Action]) -> Action:
+def plan(state: HungryGhost, legal: list[Action], goes_on: Callable[[], bool] = always) -> Action:
     """An action with which the shortest plan begins, and of several the most graceful one."""
     seat, cap = state.to_act, state.options.delusion
     assert seat is not None
@@ -467,7 +470,7 @@ def plan(state: HungryGhost, legal: list[Action]) -> Action:
     least = [gone + turns_left(then, seat, bound) for gone, then in zip(spent, ahead)]
     turns: list[float] = [NEVER] * len(legal)
     for index in sorted(range(len(legal)), key=least.__getitem__):
-        if least[index] <= min(turns):
+        if least[index] <= min(turns) and goes_on():
             turns[index] = spent[index] + turns_left(ahead[index], seat, exact)
     best = min(turns)
     if state.options.max_days and state.day + best - 1 > state.options.max_days:

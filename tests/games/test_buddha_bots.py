@@ -12,7 +12,7 @@ import pytest
 from benchmarks.buddha_bots import EASY, MIDDLE, Deals, Kind, pair_of_tables, play_pair
 from game import bots
 from game.bots import buddha
-from game.bots.buddha import Sight, imagined
+from game.bots.buddha import Sight
 from game.engine import Match, codec
 from game.engine.base import Action
 from game.engine.games.buddha import ELEMENTS, GAME
@@ -122,14 +122,15 @@ def test_the_hands_imagined_can_be(n):
     voids, dice = 0, Random(1)
     for seed in range(3):
         for match in random_walk(n, seed):
-            sight, lacks = Sight(match.view(match.to_act)), lacking(match)
+            view, lacks = match.view(match.to_act), lacking(match)
+            sight = Sight(view)
             voids += sum(map(len, lacks.values()))
             held = [seat.cards for seat in match.state.seats]
             held[sight.seat] = 0
             hidden = Counter(deck(n)) - Counter(match.state.seats[sight.seat].hand)
             for plays in [*(trick.plays for trick in match.state.past), match.state.trick]:
                 hidden -= Counter(play.card for play in plays)
-            hands = imagined(sight, dice)
+            hands = buddha.Deals(view, sight, dice).next()
             for _ in range(2):
                 assert [len(hand) for hand in hands] == held
                 found = [cards_of(hand) for hand in hands]
@@ -187,20 +188,19 @@ def test_tricks_in_bits_are_the_rulebooks(n):
 def test_without_time_the_strong_bot_has_good_habits(n):
     """A thought that is cut short before it has begun is the middle one's."""
     for match in random_walk(n, seed=30 + n):
-        action = chosen(match, "strong", budget=0)
+        action = chosen(match, "strong", goes_on=lambda: False)
         assert action in match.legal()
         assert action == chosen(match, "middle")
 
 
 @pytest.mark.parametrize("words", ["", "1 1 1 1"])
-def test_a_thought_ends_when_its_time_is_over(monkeypatch, words):
-    """The clock of this test goes a second further with each look at it."""
-    ticks = iter(range(10_000))
-    monkeypatch.setattr(buddha, "monotonic", lambda: next(ticks))
+def test_a_thought_ends_when_nobody_can_wait(words):
+    """It asks before each deal, and ends soon after the answer is no."""
+    asked = iter(range(10_000))
     match = table(phase="bid")
     act(match, words)
-    assert chosen(match, "strong", samples=5_000, budget=10) in match.legal()
-    assert next(ticks) < 30
+    assert chosen(match, "strong", samples=5_000, goes_on=lambda: next(asked) < 10) in match.legal()
+    assert next(asked) < 30
 
 
 # -- playing well
