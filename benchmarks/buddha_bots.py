@@ -122,7 +122,7 @@ def counted() -> Iterator[list[None]]:
         found.append(None)
         return dealt(deals)
 
-    buddha.Deals.next = counting  # type: ignore[method-assign]
+    buddha.Deals.next = counting  # type: ignore[method-assign, assignment]
     try:
         yield found
     finally:
