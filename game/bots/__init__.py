@@ -12,21 +12,15 @@ from __future__ import annotations
 import importlib
 import random
 import zlib
-from collections.abc import Callable
 from typing import Any, Protocol
 
+from game.bots.thought import GoesOn, always
 from game.engine import codec
 from game.engine.base import Action
 from game.engine.games import record_of
 from game.engine.match import Match
 
 View = dict[str, Any]
-GoesOn = Callable[[], bool]
-
-
-def always() -> bool:
-    """A bot may think to the end."""
-    return True
 
 
 class Bot(Protocol):

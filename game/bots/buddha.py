@@ -15,11 +15,11 @@ from __future__ import annotations
 import math
 import random
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from game.bots import always
+from game.bots.thought import GoesOn, always
 from game.engine import codec
 from game.engine.base import Action
 from game.engine.chance import Loose
@@ -51,7 +51,7 @@ def choose(
     seed: int,
     *,
     samples: int | None = None,
-    goes_on: Callable[[], bool] = always,
+    goes_on: GoesOn = always,
 ) -> Action:
     """What a bot of this level does; the same view, level and seed give the same action.
 
@@ -572,7 +572,7 @@ ZERO_PRICE = 25.0  # a zero is worth less than it seems: once it is bid, all are
 BELOW, ABOVE = 2, 3  # how far from what the hand is worth its bids are tried
 
 
-def thoughtful_bid(deals: Deals, samples: int, goes_on: Callable[[], bool]) -> int:
+def thoughtful_bid(deals: Deals, samples: int, goes_on: GoesOn) -> int:
     """The bid that brings most over many deals, each played out with every bid that comes into question."""
     sight, dice = deals.sight, deals.dice
     n, seat = sight.n, sight.seat
@@ -596,7 +596,7 @@ def thoughtful_bid(deals: Deals, samples: int, goes_on: Callable[[], bool]) -> i
     return int(max(totals, key=totals.__getitem__))
 
 
-def thoughtful_play(deals: Deals, legal: list[Action], samples: int, goes_on: Callable[[], bool]) -> Action:
+def thoughtful_play(deals: Deals, legal: list[Action], samples: int, goes_on: GoesOn) -> Action:
     """The play that brings most over many deals; after a third of them only the better half is tried on."""
     sight = deals.sight
     moves = sight.moves(legal)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from game.bots import always
+from game.bots.thought import GoesOn, always
 from game.engine import codec
 from game.engine.base import Action, Draft
 from game.engine.chance import Loose
@@ -38,7 +38,7 @@ SPARE = 4  # phases in hand beyond which no plan is thought safer than another
 
 
 def choose(
-    view: dict[str, Any], legal: list[Action], level: str, seed: int, *, goes_on: Callable[[], bool] = always
+    view: dict[str, Any], legal: list[Action], level: str, seed: int, *, goes_on: GoesOn = always
 ) -> Action:
     """What a bot of this level does; the same four give the same action, if it may think to the end."""
     if len(legal) == 1:
@@ -459,7 +459,7 @@ def after(state: HungryGhost, action: Action) -> HungryGhost:
     return draft.state
 
 
-def plan(state: HungryGhost, legal: list[Action], goes_on: Callable[[], bool] = always) -> Action:
+def plan(state: HungryGhost, legal: list[Action], goes_on: GoesOn = always) -> Action:
     """An action with which the shortest plan begins, and of several the most graceful one."""
     seat, cap = state.to_act, state.options.delusion
     assert seat is not None

@@ -1,0 +1,12 @@
+"""How long a bot may think: whoever cannot wait hands it a question that it asks now and then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+GoesOn = Callable[[], bool]
+
+
+def always() -> bool:
+    """A bot may think to the end."""
+    return True
