@@ -13,7 +13,7 @@ from game.engine import codec
 from game.engine.trail import Trail
 
 Deeds = st.lists(
-    st.tuples(st.sampled_from(["add", "copy"]), st.integers(0, 5), st.integers(0, 3)), max_size=60
+    st.tuples(st.sampled_from(["add", "copy", "amend"]), st.integers(0, 5), st.integers(0, 3)), max_size=60
 )
 
 
@@ -26,7 +26,10 @@ def test_copies_behave_like_copies_of_lists(deeds):
         if deed == "add":
             trails[which].append(item)
             lists[which].append(item)
-        else:
+        elif deed == "amend" and lists[which]:
+            trails[which].amend(item)
+            lists[which][-1] = item
+        elif deed == "copy":
             trails.append(trails[which].copy())
             lists.append(lists[which].copy())
         assert [list(trail) for trail in trails] == lists
@@ -49,8 +52,22 @@ def test_copies_share_what_they_have_in_common():
     assert first._shared is second._shared is again._shared
     other = first.copy()
     other.append(-1)
+    for trail in (second, again, other):
+        trail.append(1001)
+    assert first._shared is second._shared is again._shared
     assert other._shared is not first._shared
-    assert (len(first), second[-1], again[-1], other[-1]) == (1000, 1000, 1000, -1)
+    assert (len(first), second[-2], again[-2], other[-2]) == (1000, 1000, 1000, -1)
+
+
+def test_the_last_thing_can_be_put_otherwise_as_often_as_one_likes_and_nothing_is_copied():
+    first = Trail(range(1000))
+    shared = first._shared
+    for number in range(3):
+        first.append(-1)
+        other = first.copy()
+        first.amend(number)
+        assert (first[-1], other[-1]) == (number, -1)
+    assert first._shared is shared and first[999:] == [999, 0, 1, 2]
 
 
 class Mark(NamedTuple):

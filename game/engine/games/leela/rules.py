@@ -18,15 +18,20 @@ UNBORN, PLAYING, AT_HOME = "unborn", "playing", "home"
 GENESIS, DELUSION, COSMIC_CONSCIOUSNESS, TAMOGUNA = 1, 6, 68, 72
 ROLL: Action = {"type": "roll"}
 
+Kind = Literal["wait", "enter", "move", "hold", "return", "total"]
+
 
 class Throw(NamedTuple):
-    """One throw of a seat, as its course keeps it (LE-8.1)."""
+    """One throw of a seat, as its course keeps it (LE-8.1).
+
+    While the throw is carried out, `land`, `via` and `to` tell how far it has come.
+    """
 
     turn: int
     """The `turn` of the match it was thrown in, from 1."""
     die: int
     """1..6."""
-    kind: Literal["wait", "enter", "move", "hold", "return", "total"]
+    kind: Kind
     """What came of it: still unborn, born, moved, a six held, sent back, or a whole run moved at once."""
     from_: int
     """The square the symbol stood on before the throw, 1..72; 68 while unborn."""
@@ -171,9 +176,11 @@ def snakes() -> dict[int, int]:
 
 
 @cache
-def _jumps() -> dict[int, tuple[str, int, str]]:
+def _jumps() -> dict[int, tuple[Literal["arrow", "snake"], int, str]]:
     """Square -> what takes the symbol from it, where to, and by which clause (LE-5.1, LE-5.2, LE-6.4)."""
-    found = {base: ("arrow", tip, "LE-5.1") for base, tip in arrows().items()}
+    found: dict[int, tuple[Literal["arrow", "snake"], int, str]] = {
+        base: ("arrow", tip, "LE-5.1") for base, tip in arrows().items()
+    }
     for head, tail in snakes().items():
         found[head] = ("snake", tail, "LE-6.4" if head == TAMOGUNA else "LE-5.2")
     return found
@@ -197,19 +204,19 @@ def roll(turn: Turn) -> None:
     run = state.run
     die = turn.chance.die()
     before = run.sixes if run else 0
-    sixes = before + 1 if die == 6 else 0
-    turn.tell({"type": "rolled", "rule": "LE-2.1", "seat": seat, "die": die, "sixes": sixes})
     if player.stage == UNBORN:
         if die == 6:
             enter(turn, seat)
         else:
             wait(turn, seat, die)
     elif die == 6:
-        state.run = Run(sixes, player.square if run is None else run.origin, run is not None and run.entry)
+        state.run = Run(
+            before + 1, player.square if run is None else run.origin, run is not None and run.entry
+        )
         if state.options.sixes == "total":
-            hold(turn, seat, sixes, "LE-9.1")
-        elif sixes > 3:
-            hold(turn, seat, sixes, "LE-4.6")
+            hold(turn, seat, before + 1, "LE-9.1")
+        elif before >= 3:
+            hold(turn, seat, before + 1, "LE-4.6")
         else:
             move(turn, seat, 6, "LE-4.2")
     elif before == 3:
@@ -258,17 +265,17 @@ def to_last(square: int | None) -> int | None:
 
 def wait(turn: Turn, seat: int, die: int) -> None:
     """No six: the seat stays unborn (LE-3.1)."""
-    keep(turn, seat, die, "wait", COSMIC_CONSCIOUSNESS, COSMIC_CONSCIOUSNESS, None, None)
+    keep(turn, seat, die, "wait", COSMIC_CONSCIOUSNESS)
     turn.tell({"type": "waited", "rule": "LE-3.1", "seat": seat})
 
 
 def enter(turn: Turn, seat: int) -> None:
     """A six: born, to genesis and from there to delusion in that one throw (LE-3.2, LE-3.4)."""
+    keep(turn, seat, 6, "enter", 0)
     player = turn.state.seats[seat]
     player.stage = "playing"
-    player.square = DELUSION
     turn.state.run = Run(1, GENESIS, True)
-    keep(turn, seat, 6, "enter", COSMIC_CONSCIOUSNESS, 0, DELUSION, None)
+    stand(player, DELUSION, DELUSION)
     turn.tell(
         {
             "type": "entered",
@@ -287,13 +294,14 @@ def enter(turn: Turn, seat: int) -> None:
 def move(turn: Turn, seat: int, die: int, rule: str) -> None:
     """Forward the number thrown, and the landing is resolved (LE-4.1, LE-4.2)."""
     square = turn.state.seats[seat].square
-    count(turn, seat, die, "move", square, square, die, rule)
+    keep(turn, seat, die, "move", square)
+    count(turn, seat, square, die, rule)
 
 
 def hold(turn: Turn, seat: int, sixes: int, rule: str) -> None:
     """A six that is kept, not moved: the symbol stays and throws again (LE-4.6, LE-9.1)."""
     square = turn.state.seats[seat].square
-    keep(turn, seat, 6, "hold", square, square, None, None)
+    keep(turn, seat, 6, "hold", square)
     turn.tell({"type": "held", "rule": rule, "seat": seat, "square": square, "sixes": sixes})
 
 
@@ -302,8 +310,9 @@ def send_back(turn: Turn, seat: int, die: int) -> None:
     run = turn.state.run
     assert run is not None
     rule = "LE-4.5" if run.entry else "LE-4.4"
-    stood = go_to_origin(turn, seat, run.origin, rule)
-    count(turn, seat, die, "return", stood, run.origin, die, rule)
+    keep(turn, seat, die, "return", run.origin)
+    go_to_origin(turn, seat, run.origin, rule)
+    count(turn, seat, run.origin, die, rule)
 
 
 def move_total(turn: Turn, seat: int, die: int) -> None:
@@ -315,57 +324,44 @@ def move_total(turn: Turn, seat: int, die: int) -> None:
         rule = "LE-9.1"
     else:
         rule = "LE-4.8" if run.entry else "LE-4.7"
-    stood = go_to_origin(turn, seat, run.origin, rule)
-    count(turn, seat, die, "total", stood, 0 if run.entry else run.origin, 6 * run.sixes + die, rule)
+    base = 0 if run.entry else run.origin
+    keep(turn, seat, die, "total", base)
+    go_to_origin(turn, seat, run.origin, rule)
+    count(turn, seat, base, 6 * run.sixes + die, rule)
 
 
-def go_to_origin(turn: Turn, seat: int, origin: int, rule: str) -> int:
-    """Back to where the run began; nothing is resolved there (LE-4.4). Gives where the symbol stood."""
+def go_to_origin(turn: Turn, seat: int, origin: int, rule: str) -> None:
+    """Back to where the run began; nothing is resolved there (LE-4.4)."""
     player = turn.state.seats[seat]
-    stood = player.square
-    if stood != origin:
-        player.square = origin
-        turn.tell({"type": "returned", "rule": rule, "seat": seat, "from": stood, "to": origin})
-    return stood
+    left = player.square
+    if left != origin:
+        stand(player, origin)
+        turn.tell({"type": "returned", "rule": rule, "seat": seat, "from": left, "to": origin})
 
 
-def count(
-    turn: Turn,
-    seat: int,
-    die: int,
-    kind: Literal["move", "return", "total"],
-    stood: int,
-    base: int,
-    squares: int,
-    rule: str,
-) -> None:
+def count(turn: Turn, seat: int, base: int, squares: int, rule: str) -> None:
     """Count squares from a base, and resolve the landing; beyond 72 nothing moves (LE-6.2)."""
     player = turn.state.seats[seat]
-    land = base + squares
+    left, land = player.square, base + squares
     if land > TAMOGUNA:
-        keep(turn, seat, die, kind, stood, base, None, None)
-        turn.tell(
-            {"type": "useless", "rule": "LE-6.2", "seat": seat, "square": player.square, "squares": squares}
-        )
+        turn.tell({"type": "useless", "rule": "LE-6.2", "seat": seat, "square": left, "squares": squares})
         return
-    left, player.square = player.square, land
+    stand(player, land, land)
     turn.tell({"type": "moved", "rule": rule, "seat": seat, "from": left, "to": land, "squares": squares})
-    via = resolve(turn, seat, land)
-    keep(turn, seat, die, kind, stood, base, land, via)
+    resolve(turn, seat, land)
 
 
 # -- arrows and snakes (section 5)
 
 
-def resolve(turn: Turn, seat: int, land: int) -> Literal["arrow", "snake"] | None:
+def resolve(turn: Turn, seat: int, land: int) -> None:
     """A count that ended on a base rises, one that ended on a head goes down (LE-5.1, LE-5.2, LE-6.4)."""
     jump = _jumps().get(land)
     if jump is None:
-        return None
+        return
     via, to, rule = jump
-    turn.state.seats[seat].square = to
+    stand(turn.state.seats[seat], to, land, via)
     turn.tell({"type": via, "rule": rule, "seat": seat, "from": land, "to": to})
-    return "arrow" if via == "arrow" else "snake"
 
 
 # -- home (section 7)
@@ -394,19 +390,23 @@ def end_match(turn: Turn) -> None:
 # -- the course (section 8)
 
 
-def keep(
-    turn: Turn,
-    seat: int,
-    die: int,
-    kind: Literal["wait", "enter", "move", "hold", "return", "total"],
-    stood: int,
-    base: int,
-    land: int | None,
-    via: Literal["arrow", "snake"] | None,
+def keep(turn: Turn, seat: int, die: int, kind: Kind, base: int) -> None:
+    """Write a throw into the seat's course, also one that will move nothing, and tell it (LE-8.1)."""
+    state = turn.state
+    player = state.seats[seat]
+    stood = player.square
+    player.course.append(Throw(state.turn, die, kind, stood, base, None, None, stood))
+    sixes = 0 if die != 6 else state.run.sixes if state.run else 1
+    turn.tell({"type": "rolled", "rule": "LE-2.1", "seat": seat, "die": die, "sixes": sixes})
+
+
+def stand(
+    player: Seat, square: int, land: int | None = None, via: Literal["arrow", "snake"] | None = None
 ) -> None:
-    """Write a throw into the seat's course, also one that moved nothing (LE-8.1)."""
-    player = turn.state.seats[seat]
-    player.course.append(Throw(turn.state.turn, die, kind, stood, base, land, via, player.square))
+    """The symbol on a square, and the throw that led it there as far as it came (LE-8.1)."""
+    player.square = square
+    turn, die, kind, stood, base, _, _, _ = player.course[-1]
+    player.course.amend(Throw(turn, die, kind, stood, base, land, via, square))
 
 
 # -- a state that was set up (section 9)
