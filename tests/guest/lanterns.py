@@ -137,10 +137,10 @@ def deal(turn: Turn) -> None:
     """A wish each, and the rest into the bowl (LA-1.2)."""
     state = turn.state
     wishes = turn.chance.shuffle(list(WISHES))
+    state.bowl = sorted(wishes[len(state.seats) :])
     for index, seat in enumerate(state.seats):
         seat.wish = wishes[index]
         turn.emit("dealt", "LA-1.2", seat=index, card=seat.wish)
-    state.bowl = sorted(wishes[len(state.seats) :])
 
 
 # -- the bids (section 2)
@@ -174,11 +174,11 @@ def bid(turn: Turn, action: Action) -> None:
     seat = state.to_act
     assert seat is not None
     state.seats[seat].bid = action["oil"]
-    turn.emit("bid_made", "LA-2.2", seat=seat, oil=action["oil"])
     waiting = [other for other in bidders(state) if state.seats[other].bid is None]
     if waiting:
         state.to_act = waiting[0]
-    else:
+    turn.emit("bid_made", "LA-2.2", seat=seat, oil=action["oil"])
+    if not waiting:
         reveal_bids(turn)
 
 
@@ -186,11 +186,11 @@ def reveal_bids(turn: Turn) -> None:
     """All bids at once, and the highest keeps the evening and pays (LA-2.2, LA-2.3)."""
     state = turn.state
     turn.uncover()
+    state.phase = "gift"
     turn.emit("bids_revealed", "LA-2.2", bids=[seat.bid for seat in state.seats])
     winner, oil = highest_bid(state)
     state.seats[winner].oil -= oil
     state.turn = state.to_act = winner
-    state.phase = "gift"
     turn.emit("keeper", "LA-2.3", seat=winner, oil=oil)
 
 
@@ -245,9 +245,10 @@ def accept(turn: Turn, action: Action) -> None:
     other = state.seats[asked.to]
     seat.oil -= asked.oil
     other.oil += asked.oil
-    seat.wish, other.wish = other.wish, seat.wish
     turn.emit("accepted", "LA-3.3", seat=asked.to, to=giver, oil=asked.oil)
+    given, seat.wish = seat.wish, other.wish
     turn.emit("wish_taken", "LA-3.3", seat=giver, card=seat.wish)
+    other.wish = given
     turn.emit("wish_taken", "LA-3.3", seat=asked.to, card=other.wish)
 
 
@@ -278,14 +279,13 @@ def kindlings(state: Lanterns) -> list[Action]:
 def kindle(turn: Turn, action: Action) -> None:
     """The die is the flame; in a fresh wind the lower of two is (LA-4.1, LA-4.2)."""
     state = turn.state
-    flame = turn.chance.die()
+    state.flame = flame = turn.chance.die()
+    state.phase = "wade"
     turn.emit("kindled", "LA-4.1", seat=state.turn, die=flame)
     if state.options.wind == "fresh":
         die = turn.chance.die()
-        flame = min(flame, die)
-        turn.emit("gust", "LA-4.2", seat=state.turn, die=die, flame=flame)
-    state.flame = flame
-    state.phase = "wade"
+        state.flame = min(flame, die)
+        turn.emit("gust", "LA-4.2", seat=state.turn, die=die, flame=state.flame)
 
 
 def wadings(state: Lanterns) -> list[Action]:
@@ -390,12 +390,12 @@ def end_match(turn: Turn) -> None:
     """The wishes are shown and count, and the most points win (LA-6.2, LA-6.3)."""
     state = turn.state
     turn.uncover()
-    for index, seat in enumerate(state.seats):
-        seat.points += seat.wish
-        turn.emit("shown", "LA-6.2", seat=index, card=seat.wish, points=seat.points)
     state.phase = "over"
     state.to_act = None
     state.over = True
+    for index, seat in enumerate(state.seats):
+        seat.points += seat.wish
+        turn.emit("shown", "LA-6.2", seat=index, card=seat.wish, points=seat.points)
     state.winners = most_points(state)
     turn.emit("ended", "LA-6.3", winners=state.winners.copy())
 

@@ -298,11 +298,11 @@ def bid(turn: Turn, tricks: int) -> None:
     seat = state.to_act
     assert seat is not None
     state.seats[seat].bid = tricks
+    if seat != state.dealer:
+        state.to_act = left_of(seat, len(state.seats))
     turn.emit("bid_made", "BU-5.2", seat=seat)
     if seat == state.dealer:
         reveal_bids(turn)
-    else:
-        state.to_act = left_of(seat, len(state.seats))
 
 
 def reveal_bids(turn: Turn) -> None:
@@ -371,12 +371,13 @@ def play(turn: Turn, card: str, declared: Declared | None) -> None:
     deciding = state.led is None and undecided(trick)
     played = Play(seat, card, declared)
     trick.append(played)
+    complete = len(trick) == len(seats)
+    if not complete:
+        state.to_act = left_of(seat, len(seats))
     turn.tell({"type": "played", "rule": "BU-6.1", "seat": seat, "card": card, "as": declared})
     if deciding and not is_yin(played):
         lead_element(turn, seat, card)
-    if len(trick) < len(seats):
-        state.to_act = left_of(seat, len(seats))
-    else:
+    if complete:
         end_trick(turn)
 
 

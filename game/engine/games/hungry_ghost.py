@@ -226,10 +226,11 @@ def end_turn(turn: Turn, seat: int) -> None:
         if state.day == state.options.max_days:
             end_match(turn)
             return
-        following = 0
+        begin_turn(state, 0)
         state.day += 1
         turn.emit("day", "HG-4.2", day=state.day)
-    begin_turn(state, following)
+    else:
+        begin_turn(state, following)
 
 
 # -- the actions of Morning and Afternoon (section 5)
@@ -439,12 +440,12 @@ def evening(turn: Turn, seat: int) -> None:
     """A day of Life is gone; at none left it is pay or die, without Dana only die (HG-7.1 to HG-7.3)."""
     player = turn.state.seats[seat]
     player.life -= 1
+    if not player.life and player.dana:
+        turn.state.phase = "evening"
     turn.emit("evening", "HG-7.1", seat=seat, life=player.life)
     if player.life:
         end_turn(turn, seat)
-    elif player.dana:
-        turn.state.phase = "evening"
-    else:
+    elif not player.dana:
         die(turn, seat)
 
 
@@ -460,8 +461,12 @@ def pay(turn: Turn, seat: int) -> None:
 def die(turn: Turn, seat: int) -> None:
     """The end of a life in the Human Realm: free of the round, or judged (HG-7.5)."""
     player = turn.state.seats[seat]
-    turn.emit("died", "HG-7.5", seat=seat, merit=player.merit, insight=player.insight)
-    if player.insight == MOST_INSIGHT:
+    insight = player.insight
+    free = insight == MOST_INSIGHT
+    if not free:
+        lose_all(player)
+    turn.emit("died", "HG-7.5", seat=seat, merit=player.merit, insight=insight)
+    if free:
         awaken(turn, seat)
     else:
         judge(turn, seat)
@@ -477,11 +482,15 @@ def awaken(turn: Turn, seat: int) -> None:
     turn.emit("awakened", "HG-8.1", seat=seat)
 
 
-def judge(turn: Turn, seat: int) -> None:
-    """Dana, Insight and roles are gone; Merit decides where one is born (HG-8.2 to HG-8.6)."""
-    player = turn.state.seats[seat]
+def lose_all(player: Seat) -> None:
+    """Death takes Dana, Insight and every role (HG-8.2, HG-8.3)."""
     player.dana = player.insight = 0
     player.monk = player.meditator = player.teacher = player.greedy = False
+
+
+def judge(turn: Turn, seat: int) -> None:
+    """Merit decides where one is born (HG-8.4 to HG-8.6)."""
+    player = turn.state.seats[seat]
     if player.merit > 0:
         make_teacher(player)
         enter_realm(turn, seat, "heaven", "HG-8.4")
