@@ -44,7 +44,7 @@ def bids_revealed(told: Told) -> Brings:
 def played(told: Told) -> Brings:
     """The card lies on the table and has left the hand."""
     event, trick = told.event, told.before["trick"]
-    brings = {"trick": [*trick, {key: event[key] for key in ("seat", "card", "as")}]}
+    brings: Brings = {"trick": [*trick, {key: event[key] for key in ("seat", "card", "as")}]}
     brings |= told.of(cards=told.was["cards"] - 1)
     if told.eyes == told.seat:
         hand = list(told.was["hand"])
