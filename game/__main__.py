@@ -227,7 +227,7 @@ def simulate(chosen: Namespace) -> int:
     if seats not in game.seats:
         return _say(f"{game.name} takes {game.seats.start} to {game.seats.stop - 1} seats, got {seats}", 2)
     played = [simulated(game, seats, chosen.seed + number) for number in range(chosen.matches)]
-    ended = [(actions, winners) for actions, winners in played if winners]
+    ended = [(actions, winners) for actions, winners in played if winners is not None]
     print(f"{game.name}: seats {seats}, matches {chosen.matches}, seeds from {chosen.seed}")
     if len(ended) < len(played):
         print(f"given up after {LONGEST} actions: {len(played) - len(ended)}")
@@ -235,13 +235,15 @@ def simulate(chosen: Namespace) -> int:
         lengths = sorted(actions for actions, _ in ended)
         mean = sum(lengths) / len(lengths)
         print(f"actions: mean {mean:.1f}, least {lengths[0]}, most {lengths[-1]}")
+        if not all(winners for _, winners in ended):
+            print(f"ended without winners: {sum(not winners for _, winners in ended)}")
         for seat in range(seats):
             print(f"seat {seat}: among the winners {sum(seat in winners for _, winners in ended)} times")
     return 0
 
 
-def simulated(game: Game[Any], seats: int, seed: int) -> tuple[int, list[int]]:
-    """One match played by easy bots: its number of actions and its winners, none where it was given up."""
+def simulated(game: Game[Any], seats: int, seed: int) -> tuple[int, list[int] | None]:
+    """One match played by easy bots: its number of actions and its winners; None: it was given up."""
     from game.bots import bot_for
     from game.engine.base import Draft
     from game.engine.chance import Loose
@@ -257,7 +259,7 @@ def simulated(game: Game[Any], seats: int, seed: int) -> tuple[int, list[int]]:
         action = legal[0] if len(legal) == 1 else bot(game.view(state, state.to_act), legal, "easy", seed)
         draft.events.clear()
         game.act(draft, action)
-    return LONGEST, []
+    return LONGEST, None
 
 
 def check(chosen: Namespace) -> int:

@@ -94,6 +94,22 @@ def test_simulation_is_repeatable(capsys: pytest.CaptureFixture[str]) -> None:
     assert winners == [f"seat {seat}: among the winners 5 times" for seat in (0, 1)]
 
 
+def test_matches_that_end_without_winners_are_counted_apart(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game may end with nobody having won; that is not given up."""
+    lengths = iter([(30, [1]), (40, []), (20_000, None)])
+    monkeypatch.setattr("game.__main__.simulated", lambda *_: next(lengths))
+    assert main(["simulate", "leela", "--seats", "2", "--matches", "3", "--seed", "7"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "given up after 20000 actions: 1",
+        "actions: mean 35.0, least 30, most 40",
+        "ended without winners: 1",
+        "seat 0: among the winners 0 times",
+        "seat 1: among the winners 1 times",
+    ]
+
+
 def test_the_engine_ends_with_its_input() -> None:
     out, err = opened("engine").communicate(b'{"cmd":"hello"}\n\n{"cmd":"dance"}\n', timeout=20)
     assert [line[:10] for line in out.splitlines()] == [b'{"ok":true', b'{"ok":fals']

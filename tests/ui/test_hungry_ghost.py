@@ -1260,7 +1260,7 @@ def test_the_drawer_holds_the_life_of_the_moment():
     stands(pilot)
 
 
-def test_a_price_is_tried_on_a_copy_and_changes_nothing():
+def test_a_price_is_foreseen_and_changes_nothing():
     found = sitting(3)
     before = codec.dumps(found.match.encoded())
     table(found)

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import words
-from game.engine.base import Action, Draft, Event
-from game.engine.chance import Chance
-from game.engine.codec import decode
+from game.engine.base import Action, Event
+from game.engine.foresight import foresee
 from game.engine.games.hungry_ghost import GAME as RULES
-from game.engine.games.hungry_ghost import HungryGhost
+from game.engine.match import Happening
 from game.rulebook import cited
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, signed
@@ -310,8 +309,9 @@ class HungryGhostStage(Stage):
         """Where this life leads if nothing is done with its last afternoon; empty where it goes on."""
         if view["phase"] != "afternoon":
             return ""
-        after, events = self._tried(view, {"type": "skip"})
-        return self._told_death(view, after) if any(event["type"] == "died" for event in events) else ""
+        coming = self._foreseen(view, {"type": "skip"})
+        died = any(each.event["type"] == "died" for each in coming)
+        return self._told_death(view, coming[-1].after) if died else ""
 
     # -- choosing
 
@@ -368,27 +368,26 @@ class HungryGhostStage(Stage):
         return offers
 
     def _price(self, view: View, action: Action) -> str:
-        """What an action would cost and bring now, tried on a copy: nothing is hidden here (HG-10.3)."""
-        after, events = self._tried(view, action)
-        if events[0]["type"] == "died":
-            return self._told_death(view, after)
-        return _told_price(view["seats"][view["to_act"]], events[0])
+        """What an action would cost and bring now, foreseen: nothing is hidden here (HG-10.3)."""
+        coming = self._foreseen(view, action)
+        if coming[0].event["type"] == "died":
+            return self._told_death(view, coming[-1].after)
+        return _told_price(view["seats"][view["to_act"]], coming[0].event)
 
     @staticmethod
-    def _tried(view: View, action: Action) -> tuple[HungryGhost, list[Event]]:
-        """What would be after an action, and what would happen; nothing is left to chance."""
-        draft = Draft(decode(HungryGhost, dict(view)), Chance(None, []))
-        RULES.act(draft, action)
-        return draft.state, draft.events
+    def _foreseen(view: View, action: Action) -> tuple[Happening, ...]:
+        """What would happen; nothing is left to chance."""
+        return foresee(RULES, view, view["to_act"], action).happenings
 
     @staticmethod
-    def _told_death(view: View, after: HungryGhost) -> str:
+    def _told_death(view: View, after: View) -> str:
         """Where death would lead, and what it would take."""
         seat = view["to_act"]
-        life, lost = after.seats[seat], view["seats"][seat]["insight"] - after.seats[seat].insight
-        if after.over and after.winners == [seat] and life.insight:
+        life = after["seats"][seat]
+        lost = view["seats"][seat]["insight"] - life["insight"]
+        if after["over"] and after["winners"] == [seat] and life["insight"]:
             return words.phrase(GAME, "fate.awake")
-        told = words.phrase(GAME, f"fate.{life.realm}", days=days(life.life))
+        told = words.phrase(GAME, f"fate.{life['realm']}", days=days(life["life"]))
         return words.phrase(GAME, "fate.losing", fate=told, insight=lost) if lost else told
 
     def light_choices(self, actions: Sequence[Action]) -> None:
