@@ -45,8 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         _hush()  # an error that names no file is of what is written to: standard output
         return _say(f"standard output cannot be written: {because(error)}", 1)
     except Exception as error:
-        sentence = getattr(error, "sentence", None)
-        if sentence is None:
+        from game import reasons
+
+        sentence = reasons.told(error)
+        if not sentence:
             raise
         return _say(sentence, 1)
 
@@ -186,12 +188,12 @@ def window() -> int:
 
 def engine(_: Namespace) -> int:
     """Answer requests until `quit` or the end of the input."""
-    from game import bots
+    from game import bots, reasons
     from game.engine.protocol import serve
 
     if sys.stdin is None or sys.stdout is None:
         return _say("the engine needs standard input and output, and there is none here", MISSING)
-    return serve(sys.stdin.buffer, sys.stdout.buffer, choose=bots.choose)
+    return serve(sys.stdin.buffer, sys.stdout.buffer, choose=bots.choose, tell=reasons.told)
 
 
 def play(chosen: Namespace) -> int:

@@ -10,7 +10,7 @@ import pygame
 import pygame.display
 import pygame.event
 
-from game import first_light, saves, window
+from game import first_light, reasons, saves, window
 from game.scenes.app import Ways
 from game.scenes.scene import Scene
 from game.scenes.ways import EveryWay
@@ -98,7 +98,7 @@ class App:
         try:
             self.settings.save()
         except saves.SaveError as error:
-            return error.sentence
+            return reasons.told(error)
         return None
 
     # -- scenes
@@ -293,7 +293,7 @@ def main() -> int:
     try:
         app = App()
     except window.NoDisplay as error:
-        print(f"moksha: {error.sentence}", file=sys.stderr)
+        print(f"moksha: {reasons.told(error)}", file=sys.stderr)
         return window.NO_DISPLAY
     app.open.home()
     app.run()

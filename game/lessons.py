@@ -17,7 +17,7 @@ from game.engine import codec, data
 from game.engine.base import Action
 from game.engine.board import read as read_board
 from game.engine.chance import Outcome, outcomes_of
-from game.engine.errors import EngineError
+from game.engine.errors import EngineError, Why
 from game.engine.match import Match
 
 LEARNER = 0
@@ -92,9 +92,9 @@ def read(path: Path) -> Lesson:
     document = data.load(path)
     found = document.read(Lesson)
     if found.game != path.parent.name:
-        raise document.fault("game", f"expected {path.parent.name}, got {found.game}")
+        raise document.fault("game", Why("word", expected=path.parent.name, got=found.game))
     if not found.steps or found.steps[-1].ends != "go_on":
-        raise document.fault("steps", "expected steps, the last of which ends with go_on")
+        raise document.fault("steps", Why("lesson_end"))
     _check_targets(document, found, path.parent / "board.yaml")
     _rehearse(document, found)
     return found
@@ -109,11 +109,11 @@ def _check_targets(document: data.Document, found: Lesson, file: Path) -> None:
         for index, target in enumerate(step.point):
             path = f"steps[{number}].point[{index}]"
             if [target.space, target.link, target.part].count(None) != 2:
-                raise document.fault(path, "expected one of space, link and part")
+                raise document.fault(path, Why("lesson_target"))
             if target.space is not None and target.space not in spaces:
-                raise document.fault(f"{path}.space", f"there is no space {target.space}")
+                raise document.fault(f"{path}.space", Why("no_space", space=target.space))
             if target.link is not None and target.link not in links:
-                raise document.fault(f"{path}.link", f"there is no link {target.link}")
+                raise document.fault(f"{path}.link", Why("no_link", link=target.link))
 
 
 def _rehearse(document: data.Document, found: Lesson) -> None:
@@ -122,7 +122,7 @@ def _rehearse(document: data.Document, found: Lesson) -> None:
     for number, step in enumerate(found.steps):
         path = f"steps[{number}]"
         if step.acts < 1:
-            raise document.fault(f"{path}.acts", f"expected 1 or more, got {step.acts}")
+            raise document.fault(f"{path}.acts", Why("at_least", least=1, got=step.acts))
         try:
             if guide is None:
                 guide = Guide(found, [str(seat) for seat in range(found.seats)])
@@ -131,7 +131,9 @@ def _rehearse(document: data.Document, found: Lesson) -> None:
             _rehearse_step(guide)
         except EngineError as error:
             place = f"{path}.position" if error.code == "bad_state" else path
-            raise document.fault(place, error.sentence) from None
+            raise document.fault(
+                place, Why("within", path=error.path, problem=error.why) if error.path else error.why
+            ) from None
 
 
 def _rehearse_step(guide: Guide) -> None:
@@ -141,7 +143,7 @@ def _rehearse_step(guide: Guide) -> None:
     while step.ends == "act" and not guide.done:
         actions = guide.offered()
         if not actions:
-            raise EngineError("illegal_action", "expected actions that can be taken, and there are none")
+            raise EngineError("illegal_action", Why("lesson_no_action"))
         guide.match.act(actions[0])
         guide.acted()
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game import saves, takeback, words
+from game import reasons, saves, takeback, words
 from game.engine.base import Action, Event
 from game.engine.chance import Outcome
 from game.engine.match import Match, Step
@@ -97,7 +97,7 @@ class Sitting:
             )
             sitting.file = saves.create(sitting._header)
         except saves.SaveError as error:
-            sitting.trouble = error.sentence
+            sitting.trouble = reasons.told(error)
         return sitting
 
     @classmethod
@@ -126,7 +126,7 @@ class Sitting:
             try:
                 self.file.close()
             except saves.SaveError as error:
-                self.trouble = error.sentence
+                self.trouble = reasons.told(error)
 
     # -- what is so
 
@@ -232,7 +232,7 @@ class Sitting:
             if self.file is None and self._header is not None:
                 self.file = saves.create(self._header)
         except saves.SaveError as error:
-            self.trouble = error.sentence
+            self.trouble = reasons.told(error)
             return
         assert self.file is not None
         owed, self._owed = self._owed, []
@@ -241,7 +241,7 @@ class Sitting:
             try:
                 line(self.file)
             except saves.SaveError as error:  # the file keeps the line, and tries again with the next
-                self.trouble = error.sentence
+                self.trouble = reasons.told(error)
             else:
                 self.trouble = None
 

@@ -66,6 +66,14 @@ def listed(names: Sequence[str]) -> str:
     return say("list.and", first=", ".join(names[:-1]), last=names[-1])
 
 
+def either(names: Sequence[str]) -> str:
+    """One or another of several: the Cave or the Town."""
+    told = names[0] if names else ""
+    for name in names[1:]:
+        told = say("list.or", first=told, last=name)
+    return told
+
+
 @dataclass(frozen=True)
 class OptionText:
     name: str
@@ -185,7 +193,8 @@ class Texts:
     faces: dict[str, CardText] = field(default_factory=dict)
     terms: dict[str, Term] = field(default_factory=dict)
     aims: list[Sentence] = field(default_factory=list)
-    refusals: dict[str, list[Sentence]] = field(default_factory=dict)
+    refusals: dict[str, str] = field(default_factory=dict)
+    why_not: dict[str, list[Sentence]] = field(default_factory=dict)
     ways_out: dict[str, list[Sentence]] = field(default_factory=dict)
     phrases: dict[str, str] = field(default_factory=dict)
 
@@ -252,7 +261,8 @@ class _Filler(string.Formatter):
     `{to:called}` is a space without its Sanskrit.
     Further: `{winners:seats}` is Ann and Ben, `{bids:list}` 3 and 0, `{bids:each}` Ann 3 and Ben 0;
     `{to:place}` is a place by its name alone, `{place:ordinal}` is a word, and `{points:signed}` has a
-    true minus.
+    true minus. In refusals `{got:shown}` is a value as JSON, cut where it is long, `{action:json}` never is
+    cut, `{problem:why}` is another reason, and `{ways:any place}` is one or another of several.
     """
 
     def __init__(self, game: str, names: Sequence[str]) -> None:
@@ -283,6 +293,15 @@ class _Filler(string.Formatter):
             return texts(self._game).cards[value]
         if format_spec == "signed":
             return signed(value)
+        if format_spec == "shown":
+            return codec.shown(value)
+        if format_spec == "json":
+            return codec.dumps(value)
+        if format_spec == "why":
+            return reason(value.game, value.reason, self._names, value.fields)
+        if format_spec.startswith("any"):
+            kind = format_spec.removeprefix("any").strip()
+            return either([self.format_field(item, kind) for item in value])
         return str(format(value, format_spec))
 
 
@@ -301,14 +320,20 @@ def aim(game: str, fields: Mapping[str, Any]) -> str:
     return _fitting(texts(game).aims, fields)
 
 
-def refused(game: str, rule: str | None, names: Sequence[str], fields: Mapping[str, Any]) -> str:
-    """What a clause forbids to a seat with these fields; empty where the engine says it best."""
-    return filled(game, _fitting(texts(game).refusals.get(rule or "", ()), fields), names, fields)
+def reason(game: str, key: str, names: Sequence[str], fields: Mapping[str, Any]) -> str:
+    """The sentence for a reason of the engine: in a game's own words where the reason is its own."""
+    own = texts(game).refusals.get(key) if game else None
+    return filled(game, say(f"refusal.{key}") if own is None else own, names, fields)
 
 
-def way_out(game: str, rule: str | None, fields: Mapping[str, Any]) -> str:
-    """What would have to be done first, where a clause forbids something to a seat with these fields."""
-    return _fitting(texts(game).ways_out.get(rule or "", ()), fields)
+def why_not(game: str, key: str, names: Sequence[str], fields: Mapping[str, Any]) -> str:
+    """How a reason is told to the player whom it stops; empty where it is told as to programs."""
+    return filled(game, _fitting(texts(game).why_not.get(key, ()), fields), names, fields)
+
+
+def way_out(game: str, key: str, fields: Mapping[str, Any]) -> str:
+    """What would have to be done first, by the reason that something is refused for."""
+    return _fitting(texts(game).ways_out.get(key, ()), fields)
 
 
 def phrase(game: str, key: str, **fields: Any) -> str:

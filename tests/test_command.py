@@ -12,7 +12,7 @@ import pytest
 
 import game
 from game.__main__ import main
-from game.engine.errors import EngineError
+from game.engine.errors import Why, bad_state
 
 ROOT = Path(__file__).resolve().parent.parent
 MOKSHA = [sys.executable, "-m", "game"]
@@ -66,7 +66,7 @@ def test_a_refusal_becomes_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def refuse(_: object) -> int:
-        raise EngineError("bad_state", "seats[0].square: expected 1..72, got 73")
+        raise bad_state("seats[0].square", Why("range", low=1, high=72, got=73))
 
     monkeypatch.setattr("game.__main__.engine", refuse)
     assert main(["engine"]) == 1

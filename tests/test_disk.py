@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game import disk, first_light, folders, saves
+from game import disk, first_light, folders, reasons, saves
 from game.engine import data
 from game.journals.copies import keep
 from game.journals.notes import Notes
@@ -188,17 +188,17 @@ def test_board_files_that_are_none_get_their_sentence_at_once(tmp_path):
     for path in odd_things(tmp_path / "odd"):
         with pytest.raises(data.DataError) as found:
             data.load(path)
-        assert found.value.sentence.endswith(f"odd/{path.name}: is not a plain file")
+        assert reasons.told(found.value).endswith(f"odd/{path.name}: is not a plain file")
 
 
 def test_a_list_of_millions_gets_its_sentence_at_once(tmp_path, monkeypatch):
     path = tmp_path / "board.yaml"
     path.write_text("spaces: [" + "1," * 1_900_000 + "1]\n")
-    with pytest.raises(data.DataError, match="line 1: holds more than 100000 values"):
+    with pytest.raises(data.DataError, match=r"1, too_many_values\(most=100000\)"):
         data.load(path)
     monkeypatch.setattr(data, "MOST_VALUES", 6)
     assert data.parse("[1, 2, 3, [4]]", "it").content == [1, 2, 3, [4]]
-    with pytest.raises(data.DataError, match="line 2: holds more than 6 values"):
+    with pytest.raises(data.DataError, match=r"2, too_many_values\(most=6\)"):
         data.parse("[1, 2, 3,\n [4, 5]]", "it")
 
 

@@ -21,7 +21,7 @@ GAME = ROOT / "game"
 
 # Each part of the house, and the parts it may import besides itself.
 HEADLESS = {"resources", "disk", "engine", "bots", "rulebook", "layout", "saves", "sentences"}
-HEADLESS |= {"lessons", "words", "tellings", "thinking", "takeback", "sitting", "journals"}
+HEADLESS |= {"lessons", "words", "reasons", "tellings", "thinking", "takeback", "sitting", "journals"}
 DOORS: dict[str, set[str]] = {
     "": set(),
     "resources": set(),
@@ -36,10 +36,11 @@ DOORS: dict[str, set[str]] = {
     "saves": {"resources", "engine", "folders", "disk"},
     "sentences": set(),
     "words": {"resources", "engine", "sentences"},
-    "tellings": {"engine", "words"},
+    "reasons": {"engine", "words"},
+    "tellings": {"engine", "words", "reasons"},
     "thinking": {"bots", "engine"},
     "takeback": {"engine"},
-    "sitting": {"engine", "saves", "takeback", "words"},
+    "sitting": {"engine", "saves", "takeback", "words", "reasons"},
     "journals": {"resources", "engine", "saves", "words", "disk"},
     "text": HEADLESS,
     "widgets": {"layout", "resources"},

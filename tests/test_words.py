@@ -59,9 +59,11 @@ PAGES = [
 
 
 def told() -> dict[str, str]:
-    """All that a player reads, by where it stands."""
+    """All that a player reads, by where it stands; refusals speak to programs, in the protocol's words."""
     pages = {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in PAGES}
-    return {**pages, **{key: re.sub(r"\{\w+\}", "{}", said) for key, said in SAY.items()}}
+    pages = {name: re.sub(r"(?m)^refusals:\n(  .*\n)+", "", page) for name, page in pages.items()}
+    said = {key: re.sub(r"\{\w+\}", "{}", said) for key, said in SAY.items()}
+    return {**pages, **{key: told for key, told in said.items() if not key.startswith("refusal.")}}
 
 
 NEVER = {

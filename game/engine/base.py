@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.engine import codec
 from game.engine.chance import Source
-from game.engine.errors import EngineError
+from game.engine.errors import EngineError, Why
 from game.engine.sight import Sights
 
 Action = dict[str, Any]
@@ -60,15 +60,13 @@ class Option:
     values: tuple[str, ...] | range
     offered: tuple[int, ...] = ()
 
-    def refuse(self, value: Any) -> str | None:
+    def refuse(self, value: Any) -> Why | None:
         """What is wrong with a value, or None."""
         if type(value) is type(self.default) and value in self.values:
             return None
         if isinstance(self.values, range):
-            expected = f"{self.values.start}..{self.values.stop - 1}"
-        else:
-            expected = " or ".join(map(codec.shown, self.values))
-        return f"expected {expected}, got {codec.shown(value)}"
+            return Why("range", low=self.values.start, high=self.values.stop - 1, got=value)
+        return Why("expected_one_of", known=self.values, got=value)
 
 
 class Draft(Generic[S]):
@@ -179,7 +177,7 @@ class Game(ABC, Generic[S]):
 
     def refusal(self, state: S, action: Action) -> EngineError:
         """Why an action that is not listed is not allowed; greys a button and answers *why?*."""
-        return EngineError("illegal_action", f"{codec.shown(action)} is not among the legal actions")
+        return EngineError("illegal_action", Why("not_listed", action=action))
 
     def encoded(self, state: S) -> dict[str, Any]:
         """The whole state in JSON."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game import resources
 from game.engine import data
+from game.engine.errors import Why
 
 
 @dataclass(frozen=True)
@@ -52,9 +53,9 @@ def board(game: str) -> Board:
     return read(resources.path("boards", game, "board.yaml"))
 
 
-def fault(game: str, path: str, expected: str) -> data.DataError:
+def fault(game: str, path: str, why: Why) -> data.DataError:
     """A complaint that only a game's rules can make about its board file."""
-    return data.load(resources.path("boards", game, "board.yaml")).fault(path, expected)
+    return data.load(resources.path("boards", game, "board.yaml")).fault(path, why)
 
 
 @cache
@@ -63,26 +64,26 @@ def read(path: Path) -> Board:
     document = data.load(path)
     found = document.read(Board)
     if found.game != path.parent.name:
-        raise document.fault("game", f"expected {path.parent.name}, got {found.game}")
+        raise document.fault("game", Why("word", expected=path.parent.name, got=found.game))
     _check(document, found)
     return found
 
 
 def _check(document: data.Document, found: Board) -> None:
     if len(found.size) != 2 or not all(0 < length <= 10_000 for length in found.size):
-        raise document.fault("size", "expected width and height, each above 0")
+        raise document.fault("size", Why("board_size"))
     seen: set[int | str] = set()
     for index, space in enumerate(found.spaces):
         if space.id in seen:
-            raise document.fault(f"spaces[{index}].id", f"{space.id} appears twice")
+            raise document.fault(f"spaces[{index}].id", Why("twice", id=space.id))
         seen.add(space.id)
         _inside(document, found, f"spaces[{index}].at", space.at)
     for index, link in enumerate(found.links):
         for key, end in (("from", link.from_), ("to", link.to)):
             if end not in seen:
-                raise document.fault(f"links[{index}].{key}", f"there is no space {end}")
+                raise document.fault(f"links[{index}].{key}", Why("no_space", space=end))
         if len(link.path) == 1:
-            raise document.fault(f"links[{index}].path", "expected no point or at least two")
+            raise document.fault(f"links[{index}].path", Why("link_path"))
         for number, point in enumerate(link.path):
             _inside(document, found, f"links[{index}].path[{number}]", point)
 
@@ -90,4 +91,4 @@ def _check(document: data.Document, found: Board) -> None:
 def _inside(document: data.Document, found: Board, path: str, point: list[float]) -> None:
     width, height = found.size
     if len(point) != 2 or not (0 <= point[0] <= width and 0 <= point[1] <= height):
-        raise document.fault(path, f"expected x 0..{width:g} and y 0..{height:g}, got {point}")
+        raise document.fault(path, Why("off_board", width=width, height=height, got=point))

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from game import resources
 from game.engine import data
+from game.engine.errors import Why
 
 
 @dataclass(frozen=True)
@@ -39,9 +40,9 @@ def cards(game: str) -> Cards:
     return read(resources.path("boards", game, "cards.yaml"))
 
 
-def fault(game: str, path: str, expected: str) -> data.DataError:
+def fault(game: str, path: str, why: Why) -> data.DataError:
     """A complaint that only a game's rules can make about its card file."""
-    return data.load(resources.path("boards", game, "cards.yaml")).fault(path, expected)
+    return data.load(resources.path("boards", game, "cards.yaml")).fault(path, why)
 
 
 @cache
@@ -50,16 +51,16 @@ def read(path: Path) -> Cards:
     document = data.load(path)
     found = document.read(Cards)
     if found.game != path.parent.name:
-        raise document.fault("game", f"expected {path.parent.name}, got {found.game}")
+        raise document.fault("game", Why("word", expected=path.parent.name, got=found.game))
     seen: set[str] = set()
     for index, kind in enumerate(found.cards):
         if kind.code in seen:
-            raise document.fault(f"cards[{index}].code", f"{kind.code} appears twice")
+            raise document.fault(f"cards[{index}].code", Why("twice", id=kind.code))
         seen.add(kind.code)
         if kind.count < 1:
-            raise document.fault(f"cards[{index}].count", f"expected 1 or more, got {kind.count}")
+            raise document.fault(f"cards[{index}].count", Why("at_least", least=1, got=kind.count))
         if kind.rank < 0:
-            raise document.fault(f"cards[{index}].rank", f"expected 0 or more, got {kind.rank}")
+            raise document.fault(f"cards[{index}].rank", Why("at_least", least=0, got=kind.rank))
     return found
 
 

@@ -13,8 +13,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from game.engine.codec import shown
-from game.engine.errors import EngineError
+from game.engine.errors import EngineError, Why, bad_request
 
 T = TypeVar("T")
 Outcome = int | list[int]
@@ -208,7 +207,7 @@ class Chance:
         asked = "die()" if draw == "die" else f"{draw}({n})"
         return EngineError(
             "chance_exhausted",
-            f"{asked} was asked for, and the list of outcomes is at its end",
+            Why("chance_exhausted", asked=asked),
             draw=draw,
             n=None if draw == "die" else n,
         )
@@ -219,7 +218,7 @@ class Chance:
             asked = "die()" if draw == "die" else f"{draw}({high + 1})"
             raise EngineError(
                 "chance_out_of_range",
-                f"{asked} takes {low}..{high}, got {shown(outcome)} (outcome {self._taken + 1} of the list)",
+                Why("chance_value", asked=asked, low=low, high=high, got=outcome, number=self._taken + 1),
                 draw=draw,
                 n=None if draw == "die" else high + 1,
             )
@@ -230,8 +229,7 @@ class Chance:
         if sorted(order) != list(range(n)):
             raise EngineError(
                 "chance_out_of_range",
-                f"shuffle({n}) takes an order of 0..{n - 1}, each once "
-                f"(outcome {self._taken + 1} of the list)",
+                Why("chance_order", n=n, last=n - 1, number=self._taken + 1),
                 draw="shuffle",
                 n=n,
             )
@@ -274,13 +272,10 @@ class Loose:
 def outcomes_of(value: Any, path: str) -> list[Outcome]:
     """A list of outcomes as a request gives it: integers, or orders as lists of integers."""
     if not isinstance(value, list):
-        raise EngineError("bad_request", f"{path}: expected a list of outcomes", path=path)
+        raise bad_request(Why("outcomes"), path)
     for index, outcome in enumerate(value):
         if type(outcome) is int:
             continue
         if type(outcome) is not list or any(type(number) is not int for number in outcome):
-            where = f"{path}[{index}]"
-            raise EngineError(
-                "bad_request", f"{where}: expected an integer or a list of integers", path=where
-            )
+            raise bad_request(Why("outcome"), f"{path}[{index}]")
     return [list(outcome) if isinstance(outcome, list) else outcome for outcome in value]

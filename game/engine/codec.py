@@ -17,6 +17,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal, TypeVar, Union
 
+from game.engine.errors import Why
 from game.engine.trail import Trail
 
 T = TypeVar("T")
@@ -25,12 +26,20 @@ _MOST_DIGITS = 308
 
 
 class Mismatch(ValueError):
-    """What was expected at a path, and what was found: `seats[1].square: expected …`."""
+    """What does not fit what was expected: the path where it stands (`seats[1].square`), and why."""
 
-    def __init__(self, path: str, expected: str) -> None:
-        super().__init__(f"{path}: {expected}" if path else expected)
+    def __init__(self, path: str, why: Why) -> None:
+        super().__init__(path, why)
         self.path = path
-        self.expected = expected
+        self.why = why
+
+
+class NotJson(ValueError):
+    """Text that is not JSON as it is read here, and why."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 def encode(value: Any) -> Any:
@@ -68,7 +77,7 @@ def dumps(value: Any) -> str:
 
 
 def loads(text: str | bytes) -> Any:
-    """Strict JSON: nothing infinite, no NaN, no key twice, no bottomless nesting. Raises ValueError."""
+    """Strict JSON: nothing infinite, no NaN, no key twice, no bottomless nesting. Raises `NotJson`."""
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
@@ -79,32 +88,38 @@ def loads(text: str | bytes) -> Any:
             parse_int=_whole,
             object_pairs_hook=_each_key_once,
         )
+    except NotJson:
+        raise
     except RecursionError:
-        raise ValueError("nested too deeply") from None
+        raise NotJson(Why("json_deep")) from None
+    except UnicodeDecodeError:
+        raise NotJson(Why("json_not_utf8")) from None
+    except ValueError as error:
+        raise NotJson(Why("json_syntax", problem=str(error))) from None
 
 
 def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON number")
+    raise NotJson(Why("json_constant", name=name))
 
 
 def _finite(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
-        raise ValueError(f"{shown(digits)} is out of range")
+        raise NotJson(Why("json_large_number", digits=digits))
     return number
 
 
 def _whole(digits: str) -> int:
     """An integer no larger than a number with a fraction could be; Python would write no longer ones out."""
     if len(digits) > _MOST_DIGITS:
-        raise ValueError(f"an integer of {len(digits)} digits is out of range")
+        raise NotJson(Why("json_large_integer", count=len(digits)))
     return int(digits)
 
 
 def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("an object has the same key twice")
+        raise NotJson(Why("json_key_twice"))
     return found
 
 
@@ -168,10 +183,10 @@ def _reader(kind: Any) -> Callable[[Any, str], Any]:
     raise TypeError(f"codec: cannot read {kind!r}")
 
 
-def _plain(kind: type, name: str) -> Callable[[Any, str], Any]:
+def _plain(kind: type, reason: str) -> Callable[[Any, str], Any]:
     def read(value: Any, path: str) -> Any:
         if type(value) is not kind:
-            raise Mismatch(path, f"expected {name}, got {shown(value)}")
+            raise Mismatch(path, Why(reason, got=value))
         return value
 
     return read
@@ -179,27 +194,25 @@ def _plain(kind: type, name: str) -> Callable[[Any, str], Any]:
 
 def _number(value: Any, path: str) -> float:
     if type(value) not in (int, float) or not math.isfinite(value):
-        raise Mismatch(path, f"expected a number, got {shown(value)}")
+        raise Mismatch(path, Why("expected_number", got=value))
     return float(value)
 
 
 _PLAIN: dict[Any, Callable[[Any, str], Any]] = {
-    int: _plain(int, "an integer"),
-    str: _plain(str, "a string"),
-    bool: _plain(bool, "true or false"),
-    type(None): _plain(type(None), "null"),
+    int: _plain(int, "expected_integer"),
+    str: _plain(str, "expected_string"),
+    bool: _plain(bool, "expected_truth"),
+    type(None): _plain(type(None), "expected_null"),
     float: _number,
 }
 
 
 def _one_of(values: tuple[Any, ...]) -> Callable[[Any, str], Any]:
-    expected = "expected " + " or ".join(shown(value) for value in values)
-
     def read(value: Any, path: str) -> Any:
         for known in values:
             if type(known) is type(value) and known == value:
                 return known
-        raise Mismatch(path, f"{expected}, got {shown(value)}")
+        raise Mismatch(path, Why("expected_one_of", known=values, got=value))
 
     return read
 
@@ -225,7 +238,7 @@ def _either(kinds: tuple[Any, ...]) -> Callable[[Any, str], Any]:
 def _list_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
     def read(value: Any, path: str) -> Any:
         if type(value) is not list:
-            raise Mismatch(path, f"expected a list, got {shown(value)}")
+            raise Mismatch(path, Why("expected_list", got=value))
         return [reader(item, f"{path}[{index}]") for index, item in enumerate(value)]
 
     return read
@@ -246,7 +259,7 @@ def _trail_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
 def _dict_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
     def read(value: Any, path: str) -> Any:
         if type(value) is not dict:
-            raise Mismatch(path, f"expected an object, got {shown(value)}")
+            raise Mismatch(path, Why("expected_object", got=value))
         return {str(key): reader(item, _at(path, str(key))) for key, item in value.items()}
 
     return read
@@ -262,16 +275,16 @@ def _record(kind: Any) -> Callable[[Any, str], Any]:
 
     def read(value: Any, path: str) -> Any:
         if type(value) is not dict:
-            raise Mismatch(path, f"expected an object, got {shown(value)}")
+            raise Mismatch(path, Why("expected_object", got=value))
         found = {}
         for outside, inside, reader, required in fields:
             if outside in value:
                 found[inside] = reader(value[outside], _at(path, outside))
             elif required:
-                raise Mismatch(_at(path, outside), "is missing")
+                raise Mismatch(_at(path, outside), Why("missing"))
         for key in value:
             if key not in known:
-                raise Mismatch(_at(path, _printable(key)), "is not known here")
+                raise Mismatch(_at(path, _printable(key)), Why("unknown_key"))
         return kind(**found)
 
     return read

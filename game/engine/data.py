@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from game import disk
 from game.engine import codec
+from game.engine.errors import Why
 
 T = TypeVar("T")
 
@@ -29,13 +30,14 @@ _WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
 class DataError(Exception):
-    """A data file that is not as it should be: file, line, and what was expected."""
+    """A data file that is not as it should be: file, line, the path within it, and why."""
 
-    def __init__(self, file: str, line: int | None, sentence: str) -> None:
-        super().__init__(f"{file}, line {line}: {sentence}" if line else f"{file}: {sentence}")
+    def __init__(self, file: str, line: int | None, why: Why, path: str = "") -> None:
+        super().__init__(file, line, why, path)
         self.file = file
         self.line = line
-        self.sentence = str(self)
+        self.why = why
+        self.path = path
 
 
 @dataclass(frozen=True)
@@ -51,15 +53,19 @@ class Document:
         try:
             return codec.decode(kind, self.content)
         except codec.Mismatch as mismatch:
-            raise self.fault(mismatch.path, mismatch.expected) from None
+            raise self.fault(mismatch.path, mismatch.why) from None
 
-    def fault(self, path: str, expected: str) -> DataError:
+    def fault(self, path: str, why: Why) -> DataError:
         """A complaint about what stands at a path."""
-        place, line = path, self.lines.get(path)
-        while line is None and place:
-            place = place[: max(place.rfind("."), place.rfind("["), 0)]
-            line = self.lines.get(place)
-        return DataError(self.file, line, f"{path}: {expected}" if path else expected)
+        return DataError(self.file, self.line_of(path), why, path)
+
+    def line_of(self, path: str) -> int | None:
+        """The line on which a path begins, or else the nearest that holds it."""
+        line = self.lines.get(path)
+        while line is None and path:
+            path = path[: max(path.rfind("."), path.rfind("["), 0)]
+            line = self.lines.get(path)
+        return line
 
 
 def load(path: Path) -> Document:
@@ -77,13 +83,13 @@ def text_of(path: Path) -> str:
     try:
         return disk.read(path, LARGEST_FILE).decode("utf-8")
     except UnicodeDecodeError:
-        raise DataError(name, None, "is not UTF-8 text") from None
+        raise DataError(name, None, Why("not_utf8")) from None
     except disk.NotPlain:
-        raise DataError(name, None, "is not a plain file") from None
+        raise DataError(name, None, Why("not_plain")) from None
     except disk.TooLarge:
-        raise DataError(name, None, f"is larger than {LARGEST_FILE} bytes") from None
+        raise DataError(name, None, Why("too_large", most=LARGEST_FILE)) from None
     except OSError as error:
-        raise DataError(name, None, f"cannot be read ({error.strerror or error})") from None
+        raise DataError(name, None, Why("unreadable", problem=error.strerror or str(error))) from None
 
 
 def parse(text: str, name: str) -> Document:
@@ -96,10 +102,11 @@ def parse(text: str, name: str) -> Document:
         node = yaml.compose(text, Loader=loader)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        problem = getattr(error, "problem", None) or "is not YAML"
-        raise DataError(name, mark.line + 1 if mark else None, str(problem)) from None
+        problem = getattr(error, "problem", None)
+        why = Why("yaml_syntax", problem=problem) if problem else Why("not_yaml")
+        raise DataError(name, mark.line + 1 if mark else None, why) from None
     except (ValueError, OverflowError):
-        raise DataError(name, None, "holds characters that YAML does not allow") from None
+        raise DataError(name, None, Why("yaml_characters")) from None
     lines: dict[str, int] = {}
     return Document(name, _built(node, "", lines, name), lines)
 
@@ -112,19 +119,19 @@ def _guard(events: Any, name: str) -> None:
         line = event.start_mark.line + 1
         values += kind in ("ScalarEvent", "SequenceStartEvent", "MappingStartEvent")
         if values > MOST_VALUES:
-            raise DataError(name, line, f"holds more than {MOST_VALUES} values")
+            raise DataError(name, line, Why("too_many_values", most=MOST_VALUES))
         if kind == "AliasEvent":
-            raise DataError(name, line, "aliases are not allowed")
+            raise DataError(name, line, Why("aliases"))
         if kind in ("SequenceStartEvent", "MappingStartEvent"):
             depth += 1
             if depth > DEEPEST:
-                raise DataError(name, line, f"is nested deeper than {DEEPEST}")
+                raise DataError(name, line, Why("too_deep", most=DEEPEST))
         elif kind in ("SequenceEndEvent", "MappingEndEvent"):
             depth -= 1
         elif kind == "ScalarEvent" and len(event.value) > LONGEST_SCALAR:
-            raise DataError(name, line, f"a text is longer than {LONGEST_SCALAR} characters")
+            raise DataError(name, line, Why("text_too_long", most=LONGEST_SCALAR))
         if getattr(event, "anchor", None) or (getattr(event, "tag", None) not in (None, "!")):
-            raise DataError(name, line, "anchors and tags are not allowed")
+            raise DataError(name, line, Why("anchors"))
 
 
 def _built(node: Any, path: str, lines: dict[str, int], name: str) -> Any:
@@ -138,10 +145,10 @@ def _built(node: Any, path: str, lines: dict[str, int], name: str) -> Any:
         found: dict[str, Any] = {}
         for key_node, value_node in node.value:
             if type(key_node).__name__ != "ScalarNode":
-                raise DataError(name, key_node.start_mark.line + 1, "a key must be plain text")
+                raise DataError(name, key_node.start_mark.line + 1, Why("key_not_plain"))
             key = key_node.value
             if key in found:
-                raise DataError(name, key_node.start_mark.line + 1, f"the key {key} appears twice")
+                raise DataError(name, key_node.start_mark.line + 1, Why("key_twice", key=key))
             found[key] = _built(value_node, f"{path}.{key}" if path else key, lines, name)
         return found
     return node.value if node.style else _scalar(node.value)

@@ -11,7 +11,7 @@ from typing import Any
 from game.engine import codec
 from game.engine.base import Action, Draft, Event, Game
 from game.engine.chance import MAX_SEED, Chance, Drawn, Outcome, fresh_seed, outcomes_of
-from game.engine.errors import EngineError, bad_request, bad_state
+from game.engine.errors import EngineError, Why, bad_request, bad_state
 from game.engine.games import game_named
 
 EVERY = 32  # of so many states one is kept
@@ -136,7 +136,7 @@ class Match:
         """
         steps = _steps_of(log)
         if not 0 <= passed <= len(steps) or position < 0:
-            raise bad_request("log.steps: expected more of them", "log.steps")
+            raise bad_request(Why("more_steps"), "log.steps")
         match = cls._opened({**log, "start": state, "draws": []})
         match.chance.position = position
         match._start, match._draws = log["start"], outcomes_of(log["draws"], "log.draws")
@@ -183,28 +183,28 @@ class Match:
             seed = checked_seed(seed, "log.seed")
         draws = outcomes_of(log["draws"], "log.draws")
         if type(log["game"]) is not str:
-            raise bad_request("log.game: expected a game's name", "log.game")
+            raise bad_request(Why("game"), "log.game")
         rules = game_named(log["game"])
         names = checked_names(rules, log["seats"], "log.seats")
         options = checked_options(rules, log["options"], "log.options")
         source = Chance(seed)
         if log["start"] is not None:
             if draws:
-                raise bad_request("log.draws: a match that was loaded drew nothing", "log.draws")
+                raise bad_request(Why("loaded_draws"), "log.draws")
             if type(log["start"]) is not dict:
-                raise bad_request("log.start: expected a state, or null", "log.start")
+                raise bad_request(Why("state_or_null"), "log.start")
             rules_of_state, state = checked_state(log["start"])
             found = [seat.name for seat in state.seats]
             encoded = rules.encoded(state) if rules_of_state is rules else {}
             if rules_of_state is not rules or found != names or encoded.get("options") != options:
-                raise bad_request("log.start: is of another table than the log", "log.start")
+                raise bad_request(Why("another_table"), "log.start")
             return cls(rules, _Table(state, encoded, options), source)
         draft = Draft(rules.set_up(names, options), source)
         source.mark()
         source.follow(draws)
         rules.begin(draft)
         if source.leave():
-            raise bad_request("log.draws: more outcomes than the table drew", "log.draws")
+            raise bad_request(Why("more_than_table_drew"), "log.draws")
         return cls(rules, _Table(draft.state, None, options, draft.events, list(draws)), source)
 
     def _repeat(self, step: Any, path: str) -> None:
@@ -212,15 +212,15 @@ class Match:
             self.undo()
             return
         if type(step) is not dict or step.keys() != {"seat", "action", "draws"}:
-            raise bad_request(f"{path}: expected seat, action and draws, or undo", path)
+            raise bad_request(Why("step_or_undo"), path)
         if type(step["action"]) is not dict:
-            raise bad_request(f"{path}.action: expected an object", f"{path}.action")
+            raise bad_request(Why("object"), f"{path}.action")
         if type(step["seat"]) is not int or (not self.over and step["seat"] != self.to_act):
-            raise bad_request(f"{path}.seat: expected {self.to_act}, who is to act", f"{path}.seat")
+            raise bad_request(Why("seat_to_act", seat=self.to_act), f"{path}.seat")
         self.chance.follow(outcomes_of(step["draws"], f"{path}.draws"))
         self.act(step["action"])
         if self.chance.leave():
-            raise bad_request(f"{path}.draws: more outcomes than the action drew", f"{path}.draws")
+            raise bad_request(Why("more_than_action_drew"), f"{path}.draws")
 
     # -- what stands
 
@@ -370,7 +370,7 @@ class Match:
     def refusal(self, action: Any) -> EngineError | None:
         """Why an action would be refused now, or None: the question and the deed ask here."""
         if self.over:
-            return EngineError("match_over", "the match is over")
+            return EngineError("match_over", Why("match_over"))
         if any(codec.same(action, listed) for listed in self.game.legal(self.state)):
             return None
         return self.game.refusal(self.state, action)
@@ -406,7 +406,7 @@ class Match:
     def undo(self) -> Step:
         """Take the last action back, whoever's it was, its chance included; it stays on record."""
         if not (self._steps or self.steps):
-            raise EngineError("nothing_to_undo", "nothing has been done yet that could be taken back")
+            raise EngineError("nothing_to_undo", Why("nothing_to_undo"))
         step = self._steps[-1]
         if step not in self._kept:
             self._kept.update(self._found(step))
@@ -422,17 +422,17 @@ class Match:
 def _steps_of(log: Any) -> list[Any]:
     """The lines of a log that has what a log has."""
     if type(log) is not dict:
-        raise bad_request("log: expected an object", "log")
+        raise bad_request(Why("object"), "log")
     known = ("game", "seats", "options", "seed", "start", "draws", "steps")
     for key in known:
         if key not in log:
-            raise bad_request(f"log.{key}: is missing", f"log.{key}")
+            raise bad_request(Why("missing"), f"log.{key}")
     unknown = log.keys() - set(known)
     if unknown:
         key = sorted(unknown)[0]
-        raise bad_request(f"log.{key}: is not known here", f"log.{key}")
+        raise bad_request(Why("unknown_key"), f"log.{key}")
     if type(log["steps"]) is not list:
-        raise bad_request("log.steps: expected a list", "log.steps")
+        raise bad_request(Why("list"), "log.steps")
     return log["steps"]
 
 
@@ -447,63 +447,63 @@ def _source(seed: int | None, chance: Sequence[Outcome] | None) -> Chance:
 def checked_seed(seed: Any, path: str) -> int:
     """A seed is an integer from 0 to 2**63 - 1."""
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise bad_request(f"{path}: expected an integer from 0 to {MAX_SEED}", path)
+        raise bad_request(Why("seed", most=MAX_SEED), path)
     return seed
 
 
-def name_fault(name: Any) -> str | None:
+def name_fault(name: Any) -> Why | None:
     """What is wrong with a seat's name, or None."""
     if type(name) is not str:
-        return f"expected a name, got {codec.shown(name)}"
+        return Why("expected_name", got=name)
     if not 1 <= len(name) <= 40:
-        return f"expected a name of 1 to 40 characters, got {len(name)}"
+        return Why("name_length", got=len(name))
     if any(unicodedata.category(character) in ("Cc", "Cs") for character in name):
-        return "a name holds no control character and no half of a surrogate pair"
+        return Why("name_characters")
     return None
 
 
 def checked_names(game: Game[Any], names: Any, path: str = "seats") -> list[str]:
     """The names of a table this game can be played at."""
     if not isinstance(names, (list, tuple)):
-        raise bad_request(f"{path}: expected a list of names", path)
+        raise bad_request(Why("names"), path)
     if len(names) not in game.seats:
         low, high = game.seats.start, game.seats.stop - 1
-        raise bad_request(f"{path}: {game.name} takes {low} to {high} seats, got {len(names)}", path)
+        raise bad_request(Why("seats", game=game.name, low=low, high=high, got=len(names)), path)
     for index, name in enumerate(names):
         fault = name_fault(name)
-        if fault:
-            raise bad_request(f"{path}[{index}]: {fault}", f"{path}[{index}]")
+        if fault is not None:
+            raise bad_request(fault, f"{path}[{index}]")
     return list(names)
 
 
 def checked_options(game: Game[Any], options: Any, path: str = "options") -> dict[str, Any]:
     """All options of a match, the defaults filled in."""
     if not isinstance(options, Mapping):
-        raise bad_request(f"{path}: expected an object", path)
+        raise bad_request(Why("object"), path)
     known = {option.name: option for option in game.options}
     for name, value in options.items():
         where = f"{path}.{name}"
         if name not in known:
-            raise bad_request(f"{where}: {game.name} has no such option", where)
+            raise bad_request(Why("unknown_option", game=game.name), where)
         fault = known[name].refuse(value)
-        if fault:
-            raise bad_request(f"{where}: {fault}", where)
+        if fault is not None:
+            raise bad_request(fault, where)
     return {**game.defaults(), **options}
 
 
 def checked_state(state: Any) -> tuple[Game[Any], Any]:
     """A state as a game's own, every invariant checked; `bad_state` with the path otherwise."""
     if type(state) is not dict:
-        raise bad_request("state: expected an object", "state")
+        raise bad_request(Why("object"), "state")
     if "game" not in state:
-        raise bad_state("game", "is missing")
+        raise bad_state("game", Why("missing"))
     if type(state["game"]) is not str:
-        raise bad_state("game", f"expected a game's name, got {codec.shown(state['game'])}")
+        raise bad_state("game", Why("expected_game", got=state["game"]))
     game = game_named(state["game"])
     try:
         decoded = codec.decode(game.state, state)
     except codec.Mismatch as mismatch:
-        raise bad_state(mismatch.path, mismatch.expected) from None
+        raise bad_state(mismatch.path, mismatch.why) from None
     _check_common(game, decoded)
     game.check(decoded)
     return game, decoded
@@ -513,16 +513,15 @@ def _check_common(game: Game[Any], state: Any) -> None:
     """What holds in every game: names, the number of seats, who is to act, who won."""
     count = len(state.seats)
     if count not in game.seats:
-        raise bad_state("seats", f"expected {game.seats.start} to {game.seats.stop - 1}, got {count}")
+        raise bad_state("seats", Why("seat_count", low=game.seats.start, high=game.seats.stop - 1, got=count))
     for index, seat in enumerate(state.seats):
         fault = name_fault(seat.name)
-        if fault:
+        if fault is not None:
             raise bad_state(f"seats[{index}].name", fault)
     if state.to_act is not None and not 0 <= state.to_act < count:
-        raise bad_state("to_act", f"expected a seat 0..{count - 1}, got {state.to_act}")
+        raise bad_state("to_act", Why("expected_seat", last=count - 1, got=state.to_act))
     for index, seat in enumerate(state.winners):
         if not 0 <= seat < count:
-            raise bad_state(f"winners[{index}]", f"expected a seat 0..{count - 1}, got {seat}")
+            raise bad_state(f"winners[{index}]", Why("expected_seat", last=count - 1, got=seat))
     if state.over != (state.to_act is None):
-        expected = "null when the match is over" if state.over else "a seat while the match goes on"
-        raise bad_state("to_act", f"expected {expected}")
+        raise bad_state("to_act", Why("nobody_to_act" if state.over else "seat_to_act_missing"))

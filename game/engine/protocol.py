@@ -8,23 +8,26 @@ from typing import Any, BinaryIO
 from game import __version__
 from game.engine import codec
 from game.engine.chance import MAX_SEED, Outcome, outcomes_of
-from game.engine.errors import EngineError, bad_request
+from game.engine.errors import EngineError, Why, bad_request
 from game.engine.games import all_games, game_named
 from game.engine.match import Match
 
 LONGEST_REQUEST = 16 * 1024 * 1024
 Choose = Callable[[Match, str, int], dict[str, Any]]
+Tell = Callable[[EngineError], str]
 Answer = dict[str, Any]
 
 
 class Session:
     """One process's conversation: it holds one match at a time.
 
-    `choose(match, level, seed)` gives a bot's action; bots live outside the engine.
+    `choose(match, level, seed)` gives a bot's action, `tell(refusal)` the sentence for a
+    refusal: bots and languages live outside the engine.
     """
 
-    def __init__(self, choose: Choose) -> None:
+    def __init__(self, choose: Choose, tell: Tell) -> None:
         self._choose = choose
+        self._tell = tell
         self._match: Match | None = None
         self.ended = False
 
@@ -33,34 +36,37 @@ class Session:
         try:
             return {"ok": True, **self._answered(self._request(line))}
         except EngineError as refused:
-            return refused.answer()
+            return self._refused(refused)
         except RecursionError:
-            return EngineError("bad_json", "the request is nested too deeply").answer()
+            return self._refused(EngineError("bad_json", Why("request_deep")))
+
+    def _refused(self, refusal: EngineError) -> Answer:
+        return refusal.answer(self._tell(refusal))
 
     def _request(self, line: bytes) -> dict[str, Any]:
         if len(line) > LONGEST_REQUEST:
-            raise bad_request("a request holds at most 16 MB")
+            raise bad_request(Why("request_large"))
         try:
             request = codec.loads(line)
-        except ValueError as error:
-            raise EngineError("bad_json", f"the line is not JSON: {_plain(error)}") from None
+        except codec.NotJson as error:
+            raise EngineError("bad_json", Why("not_json", problem=error.why)) from None
         if type(request) is not dict:
-            raise bad_request("a request is a JSON object")
+            raise bad_request(Why("request_object"))
         return request
 
     def _answered(self, request: dict[str, Any]) -> Answer:
         command = request.get("cmd")
         if type(command) is not str:
-            raise bad_request("cmd: expected the name of a command", "cmd")
+            raise bad_request(Why("command"), "cmd")
         handler = _COMMANDS.get(command)
         if handler is None:
-            raise EngineError("unknown_command", f"there is no command {codec.shown(command)}")
+            raise EngineError("unknown_command", Why("unknown_command", command=command))
         return handler(self, request)
 
     @property
     def match(self) -> Match:
         if self._match is None:
-            raise EngineError("no_match", "no match is set up yet: new, load or replay come first")
+            raise EngineError("no_match", Why("no_match"))
         return self._match
 
     # -- the commands, in the order of the table
@@ -75,7 +81,7 @@ class Session:
         game = game_named(_needed(request, "game"))
         options = request.get("options", {})
         if type(options) is not dict:
-            raise bad_request("options: expected an object", "options")
+            raise bad_request(Why("object"), "options")
         self._match = Match.new(
             game.name,
             _needed(request, "seats"),
@@ -94,7 +100,7 @@ class Session:
         match = self.match
         action = _needed(request, "action")
         if type(action) is not dict:
-            raise bad_request("action: expected an object", "action")
+            raise bad_request(Why("object"), "action")
         events = match.act(action)
         return {"events": events, **self._position()}
 
@@ -123,7 +129,7 @@ class Session:
         match = self.match
         given = [key for key in ("append", "set") if key in request]
         if len(given) != 1:
-            raise bad_request("chance takes either append or set")
+            raise bad_request(Why("append_or_set"))
         outcomes = outcomes_of(request[given[0]], given[0])
         if given[0] == "append":
             match.chance.append(outcomes)
@@ -139,11 +145,10 @@ class Session:
         match = self.match
         level = _needed(request, "level")
         if type(level) is not str or level not in match.game.bots:
-            known = " or ".join(match.game.bots)
-            raise bad_request(f"level: expected {known}, got {codec.shown(level)}", "level")
+            raise bad_request(Why("level", known=match.game.bots, got=level), "level")
         seed = _seed(request)
         if match.over:
-            raise EngineError("match_over", "the match is over")
+            raise EngineError("match_over", Why("match_over"))
         return {"action": self._choose(match, level, 0 if seed is None else seed)}
 
     def quit(self, request: dict[str, Any]) -> Answer:
@@ -194,7 +199,7 @@ def _described(name: str) -> Answer:
 
 def _needed(request: dict[str, Any], key: str) -> Any:
     if key not in request:
-        raise bad_request(f"{key}: is missing", key)
+        raise bad_request(Why("missing"), key)
     return request[key]
 
 
@@ -203,7 +208,7 @@ def _seed(request: dict[str, Any]) -> int | None:
         return None
     seed = request["seed"]
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise bad_request(f"seed: expected an integer from 0 to {MAX_SEED}", "seed")
+        raise bad_request(Why("seed", most=MAX_SEED), "seed")
     return seed
 
 
@@ -216,20 +221,13 @@ def _seat(match: Match, request: dict[str, Any]) -> int | None:
     if seat is None:
         return None
     if type(seat) is not int or not 0 <= seat < len(match.seats):
-        raise bad_request(f"seat: expected null or 0..{len(match.seats) - 1}", "seat")
+        raise bad_request(Why("null_or_seat", last=len(match.seats) - 1), "seat")
     return seat
 
 
-def _plain(error: ValueError) -> str:
-    """A decoder's complaint without the bytes it choked on."""
-    if isinstance(error, UnicodeDecodeError):
-        return "it is not UTF-8 text"
-    return str(error)
-
-
-def serve(source: BinaryIO, sink: BinaryIO, choose: Choose) -> int:
+def serve(source: BinaryIO, sink: BinaryIO, choose: Choose, tell: Tell) -> int:
     """Answer requests until the input ends or `quit` comes. Empty lines are passed over."""
-    session = Session(choose)
+    session = Session(choose, tell)
     while not session.ended:
         line = source.readline(LONGEST_REQUEST + 2)
         if not line:

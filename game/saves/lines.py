@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
 from game.engine import codec
+from game.engine.errors import Why
 from game.saves import format as limits
 from game.saves.format import (
     FORMAT,
@@ -199,7 +200,7 @@ def _header_of(body: dict[str, Any]) -> Header:
 
 def _expect(good: bool, path: str, expected: str, got: object) -> None:
     if not good:
-        raise codec.Mismatch(path, f"expected {expected}, got {codec.shown(got)}")
+        raise codec.Mismatch(path, Why("header", expected=expected, got=got))
 
 
 # -- the other lines

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game import lessons, resources, saves, words
+from game import lessons, reasons, resources, saves, words
 from game.engine import Match
 from game.engine.data import DataError
 from game.engine.errors import EngineError
@@ -196,7 +196,7 @@ class Home(Scene):
         try:
             sitting = Sitting.resume(match_id)
         except FAILURES as error:
-            self._refuse(error.sentence)
+            self._refuse(reasons.told(error))
             return
         look_at(self.app, sitting.game)
         self.app.open.table(sitting)
@@ -214,7 +214,7 @@ class Home(Scene):
         try:
             match_id = saves.import_file(file)
         except FAILURES as error:
-            self._refuse(error.sentence)
+            self._refuse(reasons.told(error))
             return
         self.open(match_id)
 
@@ -222,7 +222,9 @@ class Home(Scene):
         try:
             self.app.open.journal()
         except FAILURES as error:
-            dialog.tell(self, "home/failed", words.say("journal.failed"), error.sentence, words.say("close"))
+            dialog.tell(
+                self, "home/failed", words.say("journal.failed"), reasons.told(error), words.say("close")
+            )
 
     def _rules(self) -> None:
         self.app.open.rules(self._game)

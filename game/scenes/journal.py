@@ -8,7 +8,7 @@ from time import perf_counter
 
 import pygame
 
-from game import disk, journals, saves, words
+from game import disk, journals, reasons, saves, words
 from game.engine.games import GAMES
 from game.journals import FAILURES, Gathering, Kept, Moment
 from game.journals.copies import keep, markdown
@@ -107,7 +107,7 @@ class Journal(Page):
         try:
             self.written = self.notes.of(self.page.seat)
         except saves.SaveError as error:
-            self.notes.trouble = error.sentence
+            self.notes.trouble = reasons.told(error)
         self._said = self.notes.trouble or self._said
         self.notes.trouble = None
 
@@ -518,7 +518,9 @@ class Journal(Page):
             try:
                 kept = journals.read(match_id)
             except FAILURES as error:
-                dialog.tell(self, "failed", words.say("journal.failed"), error.sentence, words.say("close"))
+                dialog.tell(
+                    self, "failed", words.say("journal.failed"), reasons.told(error), words.say("close")
+                )
                 return
             self._take(kept, seat)
         self.many_shown = False
@@ -615,7 +617,7 @@ class Journal(Page):
                     self.notes.write(self.page.seat, moment, draft)
                 del self._drafts[key]
         except saves.SaveError as error:
-            return error.sentence
+            return reasons.told(error)
         finally:
             self._read_notes()
         return None
@@ -809,7 +811,7 @@ class Journal(Page):
         try:
             path = keep("text" if kind == "text" else "picture", stem, ending, data)
         except saves.SaveError as error:
-            self._tell(error.sentence)
+            self._tell(reasons.told(error))
             return
         self._tell(words.say("journal.copy.kept", path=disk.shown(path)))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game import resources, saves, words
+from game import reasons, resources, saves, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.games import all_games
@@ -442,7 +442,7 @@ class Matches(Page):
         try:
             sitting = Sitting.resume(entry.id)
         except FAILURES as error:
-            self._tell(error.sentence)
+            self._tell(reasons.told(error))
             return
         look_at(self.app, entry.game)
         self.app.open.table(sitting)
@@ -453,7 +453,7 @@ class Matches(Page):
         try:
             self.app.open.journal(entry.id)
         except FAILURES as error:
-            self._tell(error.sentence)
+            self._tell(reasons.told(error))
 
     def delete(self, entry: saves.Entry) -> None:
         """Into the bin at once; the way back is offered."""
@@ -461,7 +461,7 @@ class Matches(Page):
             moved = saves.delete(entry.id)
             notes.follow(entry.id, moved)
         except saves.SaveError as error:
-            self._tell(error.sentence)
+            self._tell(reasons.told(error))
             return
         self._said = words.say("matches.deleted", title=titled(entry)), moved
         self._again()
@@ -472,7 +472,7 @@ class Matches(Page):
         try:
             notes.follow(match_id, saves.restore(match_id))
         except saves.SaveError as error:
-            self._tell(error.sentence)
+            self._tell(reasons.told(error))
             return
         title = titled(entry) if entry is not None else match_id
         self._said = words.say("matches.brought_back", title=title), None
@@ -497,7 +497,7 @@ class Matches(Page):
             saves.purge(entry.id)
             notes.forget(entry.id)
         except saves.SaveError as error:
-            self._tell(error.sentence)
+            self._tell(reasons.told(error))
             return
         self._again()
 
@@ -613,7 +613,7 @@ class Matches(Page):
             with saves.open_match(entry.id) as match:
                 match.rename(title)
         except saves.SaveError as error:
-            self._tell(error.sentence)
+            self._tell(reasons.told(error))
             return
         self._again()
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 
-from game import resources, words
+from game import reasons, resources, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.journals import Kept
@@ -531,7 +531,7 @@ class Results(Page):
                 real_dice=sitting.real_dice,
             )
         except (EngineError, DataError, resources.ResourceMissing) as error:
-            dialog.tell(self, "failed", words.say("results.failed"), error.sentence, words.say("close"))
+            dialog.tell(self, "failed", words.say("results.failed"), reasons.told(error), words.say("close"))
             return
         self.app.pop()
         self.app.open.table(anew, instead=True)

@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 
 import pygame
 
-from game import lessons, resources, saves, words
+from game import lessons, reasons, resources, saves, words
 from game.engine.base import Game, Option
 from game.engine.data import DataError
 from game.engine.errors import EngineError
@@ -417,7 +417,9 @@ class Setup(Scene):
         try:
             sitting = Sitting.begin(self.game, names, people, self.options, created, real_dice=self.real_dice)
         except FAILURES as error:
-            dialog.tell(self, "setup/refused", words.say("setup.not_yet"), error.sentence, words.say("close"))
+            dialog.tell(
+                self, "setup/refused", words.say("setup.not_yet"), reasons.told(error), words.say("close")
+            )
             return
         self.app.open.table(sitting, instead=True)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from game import words
+from game import reasons, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.resources import ResourceMissing
@@ -66,7 +66,7 @@ class EveryWay(Ways):
             lesson = Lesson(app, game, begin)
         except (DataError, EngineError, ResourceMissing) as error:
             title, close = words.say("learn.cannot"), words.say("close")
-            dialog.tell(app.scenes[-1], "learn/refused", title, error.sentence, close)
+            dialog.tell(app.scenes[-1], "learn/refused", title, reasons.told(error), close)
             return
         app.push(lesson)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game import words
+from game import reasons, words
 from game.engine.errors import EngineError
 
 View = Mapping[str, Any]
@@ -49,23 +48,25 @@ class Telling:
         return ""
 
     def why_not(self, refusal: EngineError, view: View, names: Sequence[str]) -> str:
-        """Why something is not allowed: by the game's texts, or by the engine with the seats' names."""
+        """Why something is not allowed: as the game tells players, or else as programs are told, by names."""
         seat = view["to_act"]
-        situation = {} if seat is None else {**self._situation(view, seat), "seat": seat}
-        told = words.refused(self.game, refusal.rule, names, situation)
+        situation = {} if seat is None else self._situation(view, seat)
+        why = refusal.why
+        told = words.why_not(self.game, why.reason, names, {**situation, **why.fields})
         if told:
             return told
-        sentence = refusal.sentence.removesuffix(f" ({refusal.rule})")
-        named = re.sub(r"\bseat (\d)\b", lambda found: names[int(found[1])], sentence)
-        return words.say("table.why_not.sentence", sentence=named[:1].upper() + named[1:])
+        sentence = reasons.why(why, names)
+        return words.say("table.why_not.sentence", sentence=sentence[:1].upper() + sentence[1:])
 
     def way_out(self, view: View, refusal: EngineError) -> str:
         """What the seat to act could do to be allowed it; empty where the refusal says it all."""
         seat = view["to_act"]
-        return "" if seat is None else words.way_out(self.game, refusal.rule, self._situation(view, seat))
+        return (
+            "" if seat is None else words.way_out(self.game, refusal.why.reason, self._situation(view, seat))
+        )
 
     def _situation(self, view: View, seat: int) -> dict[str, Any]:
-        """What ways out may depend on."""
+        """What the sentences of a refusal may depend on besides its own fields."""
         return {**view["seats"][seat], "phase": view["phase"]}
 
     def _stage(self, fields: Mapping[str, Any]) -> str | None:

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from game import words
-from game.engine.codec import decode
-from game.engine.games.hungry_ghost import HungryGhost, receivers
 from game.tellings.general import Telling, View
 
 Life = Mapping[str, Any]
@@ -63,11 +61,6 @@ class HungryGhostTelling(Telling):
 
     def aim(self, view: View, seat: int) -> str:
         return words.aim(self.game, view["seats"][seat])
-
-    def _situation(self, view: View, seat: int) -> dict[str, Any]:
-        """Whether there is anybody, or the box, to do a deed to counts besides what the seat is and has."""
-        there = receivers(decode(HungryGhost, dict(view)), seat)
-        return {**super()._situation(view, seat), "receivers": bool(there)}
 
 
 TELLING = HungryGhostTelling

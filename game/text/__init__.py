@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game import words
+from game import reasons, words
 from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.sitting import Sitting
@@ -52,7 +52,7 @@ def play(
         print()
         code = 130
     except (Refused, EngineError) as refused:
-        code = complain(refused.sentence, 2 if sitting is None else 1)
+        code = complain(reasons.told(refused), 2 if sitting is None else 1)
     finally:
         if sitting is not None:
             sitting.close()

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game import lessons, rulebook, words
+from game import lessons, reasons, rulebook, words
 from game.engine import codec, data
 from game.engine.base import Action, Draft, Event, Game
 from game.engine.board import Board
@@ -64,7 +64,7 @@ class BoardFolder:
                 document = data.load(file)
                 texts = document.read(words.Texts)
             except data.DataError as error:
-                self.faults.append(error.sentence)
+                self.faults.append(reasons.told(error))
                 continue
             self._check_texts(document, texts, clauses)
             if found is not None:
@@ -76,11 +76,11 @@ class BoardFolder:
             try:
                 lessons.read(file)
             except data.DataError as error:
-                self.faults.append(error.sentence)
+                self.faults.append(reasons.told(error))
 
     def _complain(self, file: str, line: int | None, key: str, **fields: Any) -> None:
         name = "/".join((self._path / file).parts[-3:])
-        self.faults.append(data.DataError(name, line, words.say(key, **fields)).sentence)
+        self.faults.append(reasons.in_file(name, line, words.say(key, **fields)))
 
     def _count(self, things: str, count: int) -> None:
         self.counts.append(words.counted(f"text.check.{things}", count))
@@ -94,7 +94,7 @@ class BoardFolder:
         try:
             found = read_board(file)
         except data.DataError as error:
-            self.faults.append(error.sentence)
+            self.faults.append(reasons.told(error))
             return None
         self._count("spaces", len(found.spaces))
         self._count("links", len(found.links))
@@ -109,7 +109,7 @@ class BoardFolder:
             try:
                 text = data.text_of(file)
             except data.DataError as error:
-                self.faults.append(error.sentence)
+                self.faults.append(reasons.told(error))
                 continue
             numbers = self._check_rulebook(file.name, text)
             if found is None:
@@ -134,7 +134,8 @@ class BoardFolder:
         return set(numbers)
 
     def _fault(self, document: data.Document, path: str, key: str, **fields: Any) -> None:
-        self.faults.append(document.fault(path, words.say(key, **fields)).sentence)
+        told = reasons.at(path, words.say(key, **fields))
+        self.faults.append(reasons.in_file(document.file, document.line_of(path), told))
 
     def _check_texts(self, document: data.Document, texts: words.Texts, clauses: set[str] | None) -> None:
         """Placeholders that close, events that are told, clauses that are written."""
@@ -150,10 +151,9 @@ class BoardFolder:
                 if rule is not None and clauses is not None and rule not in clauses:
                     path = f"events.{event}[{index}].when.rule"
                     self._fault(document, path, "text.check.no_clause", clause=rule)
-        for name, rules in (("refusals", texts.refusals), ("ways_out", texts.ways_out)):
-            for rule in rules:
-                if clauses is not None and rule not in clauses:
-                    self._fault(document, f"{name}.{rule}", "text.check.no_clause", clause=rule)
+        for name, table in (("why_not", texts.why_not), ("ways_out", texts.ways_out)):
+            for reason in table.keys() - texts.refusals.keys():
+                self._fault(document, f"{name}.{reason}", "text.check.no_reason", reason=reason)
 
     def _check_places(self, document: data.Document, texts: words.Texts, found: Board) -> None:
         """Words for every space and every link, and for no other."""
@@ -180,7 +180,7 @@ class BoardFolder:
         try:
             return sampled(game_named(name))
         except data.DataError as error:
-            self.faults.append(error.sentence)
+            self.faults.append(reasons.told(error))
             return Samples(None, [], [])
 
     def _check_played(self, document: data.Document, texts: words.Texts, samples: Samples) -> None:
@@ -261,10 +261,12 @@ def templates(texts: words.Texts) -> Iterator[tuple[str, str]]:
     for name, choices in texts.events.items():
         for index, choice in enumerate(choices):
             yield f"events.{name}[{index}].say", choice.say
-    for table, rules in (("refusals", texts.refusals), ("ways_out", texts.ways_out)):
-        for rule, choices in rules.items():
+    for reason, template in texts.refusals.items():
+        yield f"refusals.{reason}", template
+    for name, table in (("why_not", texts.why_not), ("ways_out", texts.ways_out)):
+        for reason, choices in table.items():
             for index, choice in enumerate(choices):
-                yield f"{table}.{rule}[{index}].say", choice.say
+                yield f"{name}.{reason}[{index}].say", choice.say
 
 
 def placeholders(template: str) -> list[str] | None:

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from pathlib import Path
 from typing import Any
 
-from game import saves, words
+from game import reasons, saves, words
 from game.engine import codec
 from game.engine.errors import EngineError
 from game.engine.match import Match
@@ -41,7 +41,7 @@ def replay(file: str) -> int:
         found = saves.read_file(located(file))
         match = Match.replay(found.log())
     except (saves.SaveError, EngineError) as error:
-        return complain(error.sentence, 1)
+        return complain(reasons.told(error), 1)
     sitting = Sitting(match, found.header.people, None, others=found.others)
     tell(ended(found.title))
     say("text.replay.begun", begun=moment(found.header.created))
@@ -66,7 +66,7 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
     try:
         found = saves.read_file(path)
     except saves.SaveError as error:
-        return "", [error.sentence]
+        return "", [reasons.told(error)]
     name = printable(path.name)
 
     def fault(line: int, key: str, **fields: Any) -> str:
@@ -81,9 +81,9 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
     except EngineError:
         count, refused = first_refused(log)
         if not count:
-            return "", [fault(1, "text.check.table", sentence=ended(refused.sentence)), *faults]
+            return "", [fault(1, "text.check.table", sentence=ended(reasons.told(refused))), *faults]
         line = found.lines_of("step")[count - 1]
-        return "", [fault(line, "text.check.step", sentence=ended(refused.sentence)), *faults]
+        return "", [fault(line, "text.check.step", sentence=ended(reasons.told(refused))), *faults]
     if found.winners is not None and found.winners != tuple(match.state.winners):
         noted, winners = list(found.winners), list(match.state.winners)
         faults.append(fault(found.lines_of("over")[-1], "text.check.winners", noted=noted, winners=winners))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from game import saves, words
+from game import reasons, saves, words
 from game.engine.base import Game, Option
 from game.engine.errors import EngineError
 from game.engine.match import name_fault
@@ -77,7 +77,7 @@ class Reception:
         try:
             sitting = Sitting.resume(entry.id)
         except (saves.SaveError, EngineError) as error:
-            say("text.resume.fails", sentence=ended(error.sentence))
+            say("text.resume.fails", sentence=ended(reasons.told(error)))
             return None
         if sitting.readonly:
             say("text.resume.fails", sentence=sitting.trouble or words.say("table.readonly"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game import lessons, resources
+from game import lessons, reasons, resources
 from game.engine import data
 from game.engine.errors import EngineError
 from game.engine.games import all_games
@@ -190,8 +190,8 @@ def test_a_mistake_is_told_by_file_line_and_what_was_expected(tmp_path, old, new
     assert LEELA.count(old) == 1, old
     with pytest.raises(data.DataError) as caught:
         lessons.read(lay(tmp_path, LEELA.replace(old, new)))
-    assert expected in caught.value.sentence
-    assert "leela/lesson.yaml, line " in caught.value.sentence
+    assert expected in reasons.told(caught.value)
+    assert "leela/lesson.yaml, line " in reasons.told(caught.value)
 
 
 def test_the_file_as_it_is_shipped_passes_the_same_way(tmp_path):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game import resources
+from game import reasons, resources
 from game.engine import data
 from game.engine.board import Board, read
 from game.engine.games.leela import rules
@@ -126,7 +126,7 @@ def test_a_mistake_is_told(lay, old, new, expected):
     text, line = changed(old, new)
     with pytest.raises(data.DataError) as found:
         taken_up(lay(text))
-    sentence = found.value.sentence
+    sentence = reasons.told(found.value)
     assert sentence.startswith("boards/leela/board.yaml, line ")
     assert expected in sentence
     assert "\n" not in sentence
@@ -137,20 +137,20 @@ def test_a_mistake_is_told(lay, old, new, expected):
 @pytest.mark.parametrize("number", [1, 5, 41, 68, 72])
 def test_a_square_that_is_missing(lay, number):
     (row,) = [row for row in LINES if f"{{id: {number}," in row]
-    with pytest.raises(data.DataError, match=r"^boards/leela/board\.yaml, line \d+: "):
+    with pytest.raises(data.DataError, match=r"^\('boards/leela/board\.yaml', \d+, "):
         taken_up(lay(BOARD.replace(row, "")))
 
 
 def test_one_square_too_many(lay):
     text, _ = changed("links:\n", "  - {id: 73, at: [1, 1], level: 9}\nlinks:\n")
-    with pytest.raises(data.DataError, match="spaces: expected 72 squares, got 73"):
+    with pytest.raises(data.DataError, match=r"square_count\(got=73\), 'spaces'"):
         taken_up(lay(text))
 
 
 def test_nothing_at_all(lay):
     with pytest.raises(data.DataError) as found:
         taken_up(lay(""))
-    assert found.value.sentence == "boards/leela/board.yaml: expected an object, got null"
+    assert reasons.told(found.value) == "boards/leela/board.yaml: expected an object, got null"
 
 
 def test_the_shipped_board_is_right(lay):
@@ -214,7 +214,7 @@ def test_whatever_is_changed_it_is_told_or_right(lay, text):
         root = lay(text)
         found = taken_up(root)
     except data.DataError as told:
-        sentence = told.sentence
+        sentence = reasons.told(told)
     else:
         sentence = ""
         assert [space.id for space in found.spaces] == list(range(1, 73))

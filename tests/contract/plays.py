@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from game import bots
+from game import bots, reasons
 from game.engine import EngineError, Match, codec, game_named
 from game.engine.base import Action, Option
 from game.engine.chance import Outcome
@@ -149,7 +149,9 @@ def refused(match: Match, action: Action) -> EngineError:
     with pytest.raises(EngineError) as refusal:
         match.act(action)
     assert everything(match) == before
-    assert asked is not None and asked.answer() == refusal.value.answer()
+    assert asked is not None and asked.answer(reasons.told(asked)) == refusal.value.answer(
+        reasons.told(refusal.value)
+    )
     return refusal.value
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game import bots, rulebook
+from game import bots, reasons, rulebook
 from game.engine import EngineError, Match, codec
 from game.engine import match as engine_match
 from game.engine.base import Action, Draft
@@ -242,7 +242,7 @@ def test_what_is_like_a_legal_action_is_refused(game, data):
                 refusal = refused(match, mutant)
                 assert refusal.code == "illegal_action"
                 assert refusal.rule is None or refusal.rule in clauses
-                assert refusal.sentence and "\n" not in refusal.sentence
+                assert reasons.told(refusal) and "\n" not in reasons.told(refusal)
 
 
 @often

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game import bots
+from game import bots, reasons
 from game.engine import codec, game_named
 from game.engine.protocol import Session
 from tests.contract.plays import plays, viewers, written
@@ -25,7 +25,9 @@ def ask(session: Session, cmd: str, **fields: Any) -> dict[str, Any]:
 
 def test_a_game_is_announced(game):
     rules = game_named(game)
-    (said,) = [said for said in ask(Session(bots.choose), "games")["games"] if said["game"] == game]
+    (said,) = [
+        said for said in ask(Session(bots.choose, reasons.told), "games")["games"] if said["game"] == game
+    ]
     assert said == {
         "game": game,
         "min_seats": min(rules.seats),
@@ -42,7 +44,7 @@ def test_a_game_is_announced(game):
 def test_a_conversation_is_a_match(game, data):
     play = data.draw(plays(game))
     random = Random(play.choices)
-    session = Session(bots.choose)
+    session = Session(bots.choose, reasons.told)
     match = play.new()
     answer = ask(session, "new", game=game, seats=play.names, options=play.options, seed=play.seed)
     for _ in range(play.length):

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game import reasons
 from game.engine import EngineError, Match, codec, game_named
 from game.engine.base import Option
 from game.engine.chance import MAX_SEED
@@ -78,8 +79,8 @@ def refused(game: str, path: str, *arguments: Any, **chance: Any) -> None:
         Match.new(game, *arguments, **chance)
     assert refusal.value.code == "bad_request"
     assert refusal.value.path is not None and refusal.value.path.startswith(path)
-    assert refusal.value.sentence.startswith(refusal.value.path)
-    assert "\n" not in refusal.value.sentence
+    assert reasons.told(refusal.value).startswith(refusal.value.path)
+    assert "\n" not in reasons.told(refusal.value)
 
 
 @often
@@ -148,8 +149,8 @@ def assert_refused_or_played(state: dict[str, Any], play: Play) -> None:
             assert all(match.view(seat) for seat in viewers(match))
     elif refusal.code != "unknown_game" or state["game"] == play.game:
         assert refusal.code == "bad_state"
-        assert refusal.path is not None and refusal.sentence.startswith(refusal.path)
-        assert "\n" not in refusal.sentence
+        assert refusal.path is not None and reasons.told(refusal).startswith(refusal.path)
+        assert "\n" not in reasons.told(refusal)
 
 
 def fault(state: dict[str, Any]) -> EngineError | None:

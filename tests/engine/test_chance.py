@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game import reasons
 from game.engine import EngineError
 from game.engine.chance import MAX_SEED, Chance, Loose, Outcome, _Stream, fresh_seed, outcomes_of
 from tests import strategies
@@ -59,7 +60,7 @@ def test_an_order_holds_each_place_once(order):
 
 def test_an_empty_list_names_the_draw_asked_for():
     found = refused(Chance(None, []).die)
-    assert found.answer() == {
+    assert found.answer(reasons.told(found)) == {
         "ok": False,
         "code": "chance_exhausted",
         "error": "die() was asked for, and the list of outcomes is at its end",
@@ -75,7 +76,7 @@ def test_a_die_shows_one_to_six(outcome):
     chance.die()
     found = refused(chance.die)
     assert (found.code, found.draw, found.n) == ("chance_out_of_range", "die", None)
-    assert "die() takes 1..6" in found.sentence and "outcome 2 of the list" in found.sentence
+    assert "die() takes 1..6" in reasons.told(found) and "outcome 2 of the list" in reasons.told(found)
     assert chance.waiting == [outcome]
 
 

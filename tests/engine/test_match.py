@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game import reasons
 from game.engine import EngineError, Match, codec
 from game.engine import match as matches
 from game.engine.chance import MAX_SEED
@@ -120,7 +121,7 @@ def test_the_question_and_the_deed_answer_alike():
     assert match.refusal(ROLL) is None
     asked = match.refusal({"type": "bid"})
     told = refused(match.act, {"type": "bid"})
-    assert asked is not None and asked.answer() == told.answer()
+    assert asked is not None and asked.answer(reasons.told(asked)) == told.answer(reasons.told(told))
     thrown(match, 1)
     assert refused(match.act, {"type": "bid"}).code == "match_over"
 
@@ -348,7 +349,7 @@ def replayed(log: Any) -> Match | EngineError:
 def test_a_log_is_refused_or_replayed(log):
     found = replayed(log)
     if isinstance(found, EngineError):
-        assert found.code in CODES and found.sentence
+        assert found.code in CODES and reasons.told(found)
     else:
         assert codec.same(Match.replay(found.log()).log(), found.log())
 
@@ -417,7 +418,7 @@ from game.engine.protocol import Session
 from game.engine import codec
 throws = [{"seat": n % 2, "action": {"type": "roll"}, "draws": [1 + n % 5]} for n in range(32_000)]
 log = {"game": "leela", "seats": ["Ann", "Ben"], "options": {}, "seed": 1, "start": None, "draws": []}
-session = Session(lambda *_: {})
+session = Session(lambda *_: {}, str)
 tracemalloc.start(1)
 answer = session.answer(codec.dumps({"cmd": "replay", "log": {**log, "steps": throws}}).encode())
 assert answer["ok"] and len(answer["state"]["seats"][0]["course"]) == 16_000

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game import __version__, bots
+from game import __version__, bots, reasons
 from game.engine import codec
 from game.engine.protocol import LONGEST_REQUEST, Session, serve
 from tests import strategies
@@ -44,7 +44,7 @@ class Talk:
     """A conversation with the engine, in one process."""
 
     def __init__(self, *requests: dict[str, Any]) -> None:
-        self.session = Session(bots.choose)
+        self.session = Session(bots.choose, reasons.told)
         for request in requests:
             assert self.ask(**request)["ok"]
 
@@ -476,7 +476,7 @@ def test_a_request_with_one_thing_wrong(request_):
 def test_one_answer_a_line_and_none_to_empty_ones(lines, end):
     lines = [line for line in lines if b"\n" not in line and b"quit" not in line]
     sink = io.BytesIO()
-    assert serve(io.BytesIO(end.join(lines)), sink, bots.choose) == 0
+    assert serve(io.BytesIO(end.join(lines)), sink, bots.choose, reasons.told) == 0
     answers = sink.getvalue().split(b"\n")[:-1]
     assert len(answers) == sum(bool(line.strip()) for line in lines)
     for answer in answers:
@@ -488,7 +488,7 @@ def test_one_answer_a_line_and_none_to_empty_ones(lines, end):
 
 def spoken(text: bytes) -> list[dict[str, Any]]:
     sink = io.BytesIO()
-    assert serve(io.BytesIO(text), sink, bots.choose) == 0
+    assert serve(io.BytesIO(text), sink, bots.choose, reasons.told) == 0
     return [json.loads(line) for line in sink.getvalue().splitlines()]
 
 

@@ -83,7 +83,7 @@ def test_in_json_a_trail_is_a_list():
     assert codec.encode(walk) == {"marks": [{"place": 3}, {"place": 5}]}
     assert codec.decode(Walk, codec.encode(walk)) == walk
     assert isinstance(codec.decode(Walk, codec.encode(walk)).marks, Trail)
-    with pytest.raises(codec.Mismatch, match=r"marks\[1\].place: expected an integer"):
+    with pytest.raises(codec.Mismatch, match=r"marks\[1\].place.*expected_integer"):
         codec.decode(Walk, {"marks": [{"place": 3}, {"place": "5"}]})
-    with pytest.raises(codec.Mismatch, match="marks: expected a list"):
+    with pytest.raises(codec.Mismatch, match=r"marks.*expected_list"):
         codec.decode(Walk, {"marks": {}})

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game import reasons
 from game.engine import EngineError, Match, codec
 from tests import strategies
 from tests.clauses import clause
@@ -22,7 +23,7 @@ def refused(state: Any) -> str:
         Match.load(state)
     path = found.value.path
     assert found.value.code == "bad_state" and path is not None
-    assert found.value.sentence.startswith(f"{path}: ")
+    assert reasons.told(found.value).startswith(f"{path}: ")
     return path
 
 

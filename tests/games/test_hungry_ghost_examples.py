@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game import reasons
 from game.engine import EngineError, Match, codec
 from tests.clauses import clause
 from tests.games.hungry_ghost_second import Second
@@ -364,4 +365,4 @@ def test_x35_states_that_cannot_be(change, path):
     with pytest.raises(EngineError) as refused:
         Match.load(x35(change))
     assert (refused.value.code, refused.value.path) == ("bad_state", path)
-    assert refused.value.sentence.startswith(f"{path}: ")
+    assert reasons.told(refused.value).startswith(f"{path}: ")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game import reasons
 from game.engine import EngineError, Match, codec
 from game.engine.games.leela.journal import journal
 from tests.clauses import clause
@@ -208,7 +209,7 @@ def test_x51_states_that_cannot_be(state, path):
     with pytest.raises(EngineError) as refused:
         Match.load(state)
     assert (refused.value.code, refused.value.path) == ("bad_state", path)
-    assert refused.value.sentence.startswith(f"{path}: ")
+    assert reasons.told(refused.value).startswith(f"{path}: ")
 
 
 @clause("LE-9.1")

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from game import bots
+from game import bots, reasons
 from game.engine import codec
 from game.engine.protocol import Session
 
@@ -35,7 +35,7 @@ def requests(text: str) -> list[str]:
 
 def answers(asked: Iterable[str]) -> Iterator[dict[str, Any]]:
     """What the engine answers to each, as whoever reads the line has it."""
-    session = Session(bots.choose)
+    session = Session(bots.choose, reasons.told)
     for line in asked:
         yield json.loads(codec.dumps(session.answer(line.encode("utf-8"))))
 

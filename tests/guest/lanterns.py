@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
+from game.engine import errors
 from game.engine.base import Action, Draft, Event, Game, Option
 from game.engine.chance import Source
-from game.engine.codec import decode, shown
-from game.engine.errors import EngineError, bad_state
+from game.engine.codec import decode
+from game.engine.errors import EngineError, at_least, bad_state, equal, in_range
 from game.engine.sight import FaceDown, Open, own
 
 WISHES = range(1, 13)
@@ -122,6 +123,13 @@ class Lanterns:
 
 
 Turn = Draft[Lanterns]
+
+
+class Why(errors.Why):
+    """Why the game of lanterns refuses something; told in `refusals` of its texts."""
+
+    __slots__ = ()
+    game = "lanterns"
 
 
 def keeper(state: Lanterns) -> tuple[int, Seat]:
@@ -411,31 +419,23 @@ def most_points(state: Lanterns) -> list[int]:
 
 def check(state: Lanterns) -> None:
     """Refuse what cannot be; the bowl may come in any order."""
-    _check_range("options.evenings", state.options.evenings, 1, 5)
-    _check_range("evening", state.evening, 1, state.options.evenings)
+    in_range("options.evenings", state.options.evenings, 1, 5)
+    in_range("evening", state.evening, 1, state.options.evenings)
     for index, seat in enumerate(state.seats):
-        _check_range(f"seats[{index}].wish", seat.wish, WISHES.start, WISHES.stop - 1)
+        in_range(f"seats[{index}].wish", seat.wish, WISHES.start, WISHES.stop - 1)
         for key, amount in (("oil", seat.oil), ("points", seat.points)):
-            if amount < 0:
-                raise bad_state(f"seats[{index}].{key}", f"expected 0 or more, got {amount}")
+            at_least(f"seats[{index}].{key}", amount, 0)
     state.bowl.sort()
     if sorted([*state.bowl, *(seat.wish for seat in state.seats)]) != list(WISHES):
-        raise bad_state("bowl", "expected with the wishes of the seats 1..12, each once")
+        raise bad_state("bowl", Why("wishes"))
     if state.over != (state.phase == "over"):
-        raise bad_state("over", f"expected {shown(state.phase == 'over')} in phase {state.phase}")
+        raise bad_state("over", Why("value_in_phase", expected=state.phase == "over", phase=state.phase))
     _check_seats_of_the_evening(state)
     _check_bids(state)
     _check_what_is_set(state)
-    winners = most_points(state) if state.over else []
-    if state.winners != winners:
-        raise bad_state("winners", f"expected {winners}, got {state.winners}")
+    equal("winners", state.winners, most_points(state) if state.over else [])
     if state.over and state.evening != state.options.evenings:
-        raise bad_state("evening", f"expected the last, {state.options.evenings}, got {state.evening}")
-
-
-def _check_range(path: str, value: int, low: int, high: int) -> None:
-    if not low <= value <= high:
-        raise bad_state(path, f"expected {low}..{high}, got {value}")
+        raise bad_state("evening", Why("last_evening", last=state.options.evenings, got=state.evening))
 
 
 def _check_bids(state: Lanterns) -> None:
@@ -449,39 +449,41 @@ def _check_bids(state: Lanterns) -> None:
         seat = state.seats[index]
         most = min(HIGHEST_BID, seat.oil) if state.phase == "bid" else HIGHEST_BID
         if place < made and seat.bid is None:
-            raise bad_state(f"seats[{index}].bid", f"expected 0..{most}, got null")
+            raise bad_state(f"seats[{index}].bid", Why("range", low=0, high=most, got=None))
         if place >= made and seat.bid is not None:
-            raise bad_state(f"seats[{index}].bid", f"expected null, got {seat.bid}")
+            raise bad_state(f"seats[{index}].bid", Why("value", expected=None, got=seat.bid))
         if seat.bid is not None:
-            _check_range(f"seats[{index}].bid", seat.bid, 0, most)
+            in_range(f"seats[{index}].bid", seat.bid, 0, most)
     if state.turn is not None and state.turn != highest_bid(state)[0]:
-        raise bad_state("turn", f"expected {highest_bid(state)[0]}, whose bid is the highest")
+        raise bad_state("turn", Why("highest_bid", seat=highest_bid(state)[0]))
 
 
 def _check_seats_of_the_evening(state: Lanterns) -> None:
     """A keeper from the bids to the choice, and to act, but for the answer to an offer."""
     kept = state.phase not in ("bid", "over")
     if (state.turn is not None) != kept or (state.turn is not None and state.turn not in bidders(state)):
-        raise bad_state("turn", f"expected {'a seat' if kept else 'null'} in phase {state.phase}")
+        raise bad_state("turn", Why("keeper" if kept else "no_keeper", phase=state.phase))
     if (state.offer is not None) != (state.phase == "answer"):
-        raise bad_state("offer", f"expected null but in phase answer, and there an offer: {state.phase}")
+        raise bad_state("offer", Why("offer", phase=state.phase))
     if state.offer is not None and state.turn is not None:
         if state.offer.to not in bidders(state) or state.offer.to == state.turn:
-            raise bad_state("offer.to", f"expected another seat than {state.turn}, got {state.offer.to}")
-        _check_range("offer.oil", state.offer.oil, 0, min(HIGHEST_GIFT, state.seats[state.turn].oil))
+            raise bad_state("offer.to", Why("other_seat", turn=state.turn, got=state.offer.to))
+        in_range("offer.oil", state.offer.oil, 0, min(HIGHEST_GIFT, state.seats[state.turn].oil))
     expected = state.offer.to if state.offer is not None else state.turn
     if kept and state.to_act != expected:
-        raise bad_state("to_act", f"expected {expected} in phase {state.phase}, got {shown(state.to_act)}")
+        raise bad_state(
+            "to_act", Why("seat_in_phase", expected=expected, phase=state.phase, got=state.to_act)
+        )
 
 
 def _check_what_is_set(state: Lanterns) -> None:
     """A flame once it is kindled, a current once the keeper has waded in."""
     if (state.flame is not None) != (state.phase in ("wade", "choose")):
-        raise bad_state("flame", f"expected null but in phases wade and choose: {state.phase}")
+        raise bad_state("flame", Why("no_flame", phase=state.phase))
     if state.flame is not None:
-        _check_range("flame", state.flame, 1, 6)
+        in_range("flame", state.flame, 1, 6)
     if (state.current is not None) != (state.phase == "choose"):
-        raise bad_state("current", f"expected null but in phase choose: {state.phase}")
+        raise bad_state("current", Why("no_current", phase=state.phase))
 
 
 # -- for the match
@@ -581,12 +583,12 @@ class LanternsGame(Game[Lanterns]):
             return super().refusal(state, action)
         _, phase, rule = _DEEDS[kind]
         if phase != state.phase:
-            sentence = f"{kind} belongs to phase {phase}, and this is {state.phase} ({rule})"
+            why = Why("another_time", deed=kind, belongs=phase, phase=state.phase)
         elif kind == "festival":
-            sentence = f"seat {state.turn} has held its festival ({rule})"
+            why = Why("festival_held", seat=state.turn)
         else:
-            sentence = f"{shown(action)} is not one of the ways to {kind} now ({rule})"
-        return EngineError("illegal_action", sentence, rule=rule)
+            why = Why("no_way_to", action=action, deed=kind)
+        return EngineError("illegal_action", why, rule=rule)
 
     def check(self, state: Lanterns) -> None:
         check(state)

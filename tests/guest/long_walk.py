@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, ClassVar, Literal
 
 from game.engine.base import Action, Draft, Game, Option
-from game.engine.errors import bad_state
+from game.engine.errors import Why, at_least, bad_state, equal, in_range
 from game.engine.sight import Open
 
 STONES, MOST_PACES, MOST_WALKS = 60, 100, 5_000
@@ -171,32 +171,23 @@ class LongWalkGame(Game[LongWalk]):
 
     def check(self, state: LongWalk) -> None:
         """Refuse what cannot be."""
-        _check_range("options.walks", state.options.walks, 1, MOST_WALKS)
-        _check_range("walk", state.walk, 1, state.options.walks)
+        in_range("options.walks", state.options.walks, 1, MOST_WALKS)
+        in_range("walk", state.walk, 1, state.options.walks)
         for index, seat in enumerate(state.seats):
-            _check_range(f"seats[{index}].space", seat.space, 1, STONES)
+            in_range(f"seats[{index}].space", seat.space, 1, STONES)
             for key, count in (
                 ("rounds", seat.rounds),
                 ("greetings", seat.greetings),
                 ("shells", seat.shells),
             ):
-                if count < 0:
-                    raise bad_state(f"seats[{index}].{key}", f"expected 0 or more, got {count}")
+                at_least(f"seats[{index}].{key}", count, 0)
         if state.over != (state.phase == "over"):
-            raise bad_state("over", f"expected {str(state.phase == 'over').lower()} in phase {state.phase}")
+            raise bad_state("over", Why("value_in_phase", expected=state.phase == "over", phase=state.phase))
         if state.over:
-            _check_range("walk", state.walk, state.options.walks, state.options.walks)
+            in_range("walk", state.walk, state.options.walks, state.options.walks)
         walker = None if state.over else (state.walk - 1) % len(state.seats)
-        if state.to_act != walker:
-            raise bad_state("to_act", f"expected {walker}, whose walk it is, got {state.to_act}")
-        winners = most_shells(state) if state.over else []
-        if state.winners != winners:
-            raise bad_state("winners", f"expected {winners}, got {state.winners}")
-
-
-def _check_range(path: str, value: int, low: int, high: int) -> None:
-    if not low <= value <= high:
-        raise bad_state(path, f"expected {low}..{high}, got {value}")
+        equal("to_act", state.to_act, walker)
+        equal("winners", state.winners, most_shells(state) if state.over else [])
 
 
 GAME = LongWalkGame()

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.engine.base import Game
-from game.engine.codec import shown
-from game.engine.errors import EngineError
+from game.engine.errors import EngineError, Why, bad_request
 
 
 @dataclass(frozen=True)
@@ -84,11 +83,11 @@ def record_of(game: str) -> Record:
 def game_named(name: Any) -> Game[Any]:
     """The rules of a game; `unknown_game` where there is none of this name."""
     if type(name) is not str:
-        raise EngineError("bad_request", f"game: expected a game's name, got {shown(name)}", path="game")
+        raise bad_request(Why("expected_game", got=name), "game")
     if name in _guests:
         return _guests[name]
     if name not in GAMES:
-        raise EngineError("unknown_game", f"{shown(name)} is no game of this house")
+        raise EngineError("unknown_game", Why("unknown_game", name=name))
     game: Game[Any] = importlib.import_module(f"game.engine.games.{_records[name].rules}").GAME
     return game
 

@@ -8,11 +8,12 @@ from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from game.engine import cards as card_file
+from game.engine import errors
 from game.engine.base import Action, Draft, Game, Option
 from game.engine.cards import Cards, Deck, Kind, dealt
 from game.engine.chance import Source
-from game.engine.codec import decode, shown
-from game.engine.errors import EngineError, bad_state
+from game.engine.codec import decode
+from game.engine.errors import EngineError, bad_state, equal, in_range
 from game.engine.sight import Open, Own, own
 
 Element = Literal["air", "fire", "water", "earth"]
@@ -154,6 +155,13 @@ class Buddha:
 Turn = Draft[Buddha]
 
 
+class Why(errors.Why):
+    """Why Buddha refuses something; told in `refusals` of its texts."""
+
+    __slots__ = ()
+    game = "buddha"
+
+
 # -- words (section 1)
 
 
@@ -165,28 +173,26 @@ def left_of(seat: int, n: int) -> int:
 # -- cards (section 2)
 
 
-def card_faults(found: Cards) -> Iterator[tuple[str, str]]:
-    """Why a card file is not this game's: where it stands, and what was expected (BU-2.1, BU-2.2)."""
+def card_faults(found: Cards) -> Iterator[tuple[str, Why]]:
+    """Why a card file is not this game's: where it stands, and what is wrong there (BU-2.1, BU-2.2)."""
     numbered = [Kind(f"{element[0].upper()}{n}", element, n) for element in ELEMENTS for n in range(1, 15)]
     others = [Kind(code, count=count) for code, count in zip(UNNUMBERED, (5, 5, 2, 1, 1))]
     expected = numbered + others
     for index, kind in enumerate(found.cards[: len(expected)]):
         if kind != expected[index]:
             wanted = expected[index]
-            told = f"{wanted.count} of {wanted.code}" + (
-                f", {wanted.group} {wanted.rank}" * bool(wanted.rank)
-            )
-            yield f"cards[{index}]", f"expected {told}"
+            reason = "numbered_card" if wanted.rank else "other_card"
+            yield f"cards[{index}]", Why(reason, **vars(wanted))
     if len(found.cards) != len(expected):
-        yield "cards", f"expected {len(expected)} kinds of cards, got {len(found.cards)}"
+        yield "cards", Why("kind_count", expected=len(expected), got=len(found.cards))
 
 
 @cache
 def kinds() -> tuple[Kind, ...]:
     """All kinds of cards, in canonical order (BU-2.2)."""
     found = card_file.cards("buddha")
-    for path, expected in card_faults(found):
-        raise card_file.fault("buddha", path, expected)
+    for path, why in card_faults(found):
+        raise card_file.fault("buddha", path, why)
     return tuple(found.cards)
 
 
@@ -533,37 +539,37 @@ def legal(state: Buddha) -> list[Action]:
     return bids(hand_size(len(state.seats))) if state.phase == "bid" else [DEAL]
 
 
-def forbidden(state: Buddha, action: Action) -> tuple[str, str] | None:
+def forbidden(state: Buddha, action: Action) -> tuple[Why, str] | None:
     """What forbids an action that is not listed, and its clause; None where it is no action at all."""
     kind = action.get("type")
     if not isinstance(kind, str) or kind not in _PHASES or action.keys() - _FIELDS[kind]:
         return None
     if _PHASES[kind] != state.phase:
-        return f"seat {state.to_act} may not {kind} now: this is phase {state.phase}", _TIMES[kind]
+        return Why("another_time", seat=state.to_act, deed=kind, phase=state.phase), _TIMES[kind]
     if kind == "bid":
         return _forbidden_bid(state, action.get("tricks"))
     return _forbidden_play(state, action) if kind == "play" else None
 
 
-def _forbidden_bid(state: Buddha, tricks: Any) -> tuple[str, str]:
+def _forbidden_bid(state: Buddha, tricks: Any) -> tuple[Why, str]:
     most = hand_size(len(state.seats))
-    return f"seat {state.to_act} may bid 0..{most}, not {shown(tricks)}", "BU-5.1"
+    return Why("no_such_bid", seat=state.to_act, most=most, got=tricks), "BU-5.1"
 
 
-def _forbidden_play(state: Buddha, action: Action) -> tuple[str, str] | None:
+def _forbidden_play(state: Buddha, action: Action) -> tuple[Why, str] | None:
     card = action.get("card")
-    assert state.to_act is not None
-    hand = state.seats[state.to_act].hand
+    seat = state.to_act
+    assert seat is not None
+    hand = state.seats[seat].hand
     if not isinstance(card, str) or card not in elements():
         return None
-    refused = f"seat {state.to_act} may not play {card}"
     if card not in hand:
-        return f"{refused}: it is not in the hand", "BU-6.1"
+        return Why("not_held", seat=seat, card=card), "BU-6.1"
     if card not in playable(hand, state.led):
-        return f"{refused}: it holds a card of the element led", "BU-6.7"
+        return Why("must_follow", seat=seat, card=card), "BU-6.7"
     if card == YINYANG:
-        return f"{refused} without declaring it yin or yang", "BU-2.3"
-    return f"{refused} as anything else: only a YINYANG is declared", "BU-2.3"
+        return Why("undeclared", seat=seat, card=card), "BU-2.3"
+    return Why("only_yinyang", seat=seat, card=card), "BU-2.3"
 
 
 # -- what a seat cannot know (*View*)
@@ -607,30 +613,20 @@ def imagine_bids(state: Buddha, seat: int | None, chance: Source) -> None:
 def check(state: Buddha) -> None:
     """Refuse what cannot be; a hand in another order is put in order."""
     n = len(state.seats)
-    _check_range("options.rounds", state.options.rounds, 0, MOST_ROUNDS)
-    _check_equal("rounds", state.rounds, rounds_of(n, state.options))
-    _check_range("round", state.round, 1, state.rounds)
-    _check_equal("over", state.over, state.phase == "over")
+    in_range("options.rounds", state.options.rounds, 0, MOST_ROUNDS)
+    equal("rounds", state.rounds, rounds_of(n, state.options))
+    in_range("round", state.round, 1, state.rounds)
+    equal("over", state.over, state.phase == "over")
     if state.over:
-        _check_equal("round", state.round, state.rounds)
-    _check_equal("dealer", state.dealer, dealer_of(state.round, n))
+        equal("round", state.round, state.rounds)
+    equal("dealer", state.dealer, dealer_of(state.round, n))
     _check_cards(state)
     _check_tricks(state)
     _check_seats(state)
     _check_bids(state)
     _check_turn(state)
     _check_sheets(state)
-    _check_equal("winners", state.winners, most_points(state) if state.over else [])
-
-
-def _check_range(path: str, value: int, low: int, high: int) -> None:
-    if not low <= value <= high:
-        raise bad_state(path, f"expected {low}..{high}, got {value}")
-
-
-def _check_equal(path: str, value: Any, expected: Any) -> None:
-    if value != expected:
-        raise bad_state(path, f"expected {shown(expected)}, got {shown(value)}")
+    equal("winners", state.winners, most_points(state) if state.over else [])
 
 
 def _playing(state: Buddha) -> bool:
@@ -648,13 +644,13 @@ def _check_cards(state: Buddha) -> None:
     for path, played in _plays(state):
         _check_card(f"{path}.card", played.card, order)
         if (played.as_ is None) == (played.card == YINYANG):
-            expected = "yin or yang for a YINYANG" if played.card == YINYANG else "null but for a YINYANG"
-            raise bad_state(f"{path}.as", f"expected {expected}, got {shown(played.as_)}")
+            reason = "yin_or_yang" if played.card == YINYANG else "declared"
+            raise bad_state(f"{path}.as", Why(reason, got=played.as_))
 
 
 def _check_card(path: str, card: str, order: Deck) -> None:
     if card not in order:
-        raise bad_state(path, f"expected a card of the deck, got {shown(card)}")
+        raise bad_state(path, Why("no_card", got=card))
 
 
 def _plays(state: Buddha) -> Iterator[tuple[str, Play]]:
@@ -678,43 +674,43 @@ def _check_tricks(state: Buddha) -> None:
     n = len(state.seats)
     size = hand_size(n)
     if state.phase == "play":
-        _check_range("past", len(state.past), 0, size - 1)
+        in_range("past", len(state.past), 0, size - 1)
     else:
         full = state.phase == "over" or (state.phase == "deal" and state.round > 1)
-        _check_length("past", state.past, size if full else 0, "tricks")
+        _check_length("past", state.past, size if full else 0, "trick_count")
     leader = _first_leader(state)
     for number, trick in enumerate(state.past):
         path = f"past[{number}]"
-        _check_equal(f"{path}.leader", trick.leader, leader)
-        _check_length(f"{path}.plays", trick.plays, n, "plays")
+        equal(f"{path}.leader", trick.leader, leader)
+        _check_length(f"{path}.plays", trick.plays, n, "play_count")
         _check_order(f"{path}.plays", trick.plays, leader, n)
         winner, leader, _ = outcome_or_none(path, trick)
-        _check_equal(f"{path}.winner", trick.winner, winner)
-        _check_equal(f"{path}.next", trick.next, leader)
-    _check_equal("leader", state.leader, leader if _playing(state) else None)
+        equal(f"{path}.winner", trick.winner, winner)
+        equal(f"{path}.next", trick.next, leader)
+    equal("leader", state.leader, leader if _playing(state) else None)
     if state.phase != "play":
-        _check_length("trick", state.trick, 0, "plays")
+        _check_length("trick", state.trick, 0, "play_count")
     elif len(state.trick) >= n:
-        raise bad_state("trick", f"expected fewer than {n} plays, got {len(state.trick)}")
+        raise bad_state("trick", Why("full_trick", most=n, got=len(state.trick)))
     _check_order("trick", state.trick, leader, n)
-    _check_equal("led", state.led, led_by(state.trick))
+    equal("led", state.led, led_by(state.trick))
 
 
 def outcome_or_none(path: str, trick: Trick) -> tuple[int | None, int, By]:
     """What a trick came to; one of nothing but Black Holes came to nothing."""
     if all(play.card == HOLE for play in trick.plays):
-        raise bad_state(f"{path}.plays", "expected one Black Hole at most")
+        raise bad_state(f"{path}.plays", Why("black_holes"))
     return outcome(trick.plays)
 
 
-def _check_length(path: str, found: Sequence[Any], expected: int, of: str) -> None:
+def _check_length(path: str, found: Sequence[Any], expected: int, reason: str) -> None:
     if len(found) != expected:
-        raise bad_state(path, f"expected {expected} {of}, got {len(found)}")
+        raise bad_state(path, Why(reason, expected=expected, got=len(found)))
 
 
 def _check_order(path: str, plays: Sequence[Play], leader: int, n: int) -> None:
     for place, play in enumerate(plays):
-        _check_equal(f"{path}[{place}].seat", play.seat, (leader + place) % n)
+        equal(f"{path}[{place}].seat", play.seat, (leader + place) % n)
 
 
 def _check_seats(state: Buddha) -> None:
@@ -724,16 +720,16 @@ def _check_seats(state: Buddha) -> None:
     for index, seat in enumerate(state.seats):
         held = size - len(state.past) - (index in played) if _playing(state) else 0
         path = f"seats[{index}]"
-        _check_length(f"{path}.hand", seat.hand, held, "cards")
-        _check_equal(f"{path}.cards", seat.cards, held)
+        _check_length(f"{path}.hand", seat.hand, held, "card_count")
+        equal(f"{path}.cards", seat.cards, held)
         taken = sum(trick.winner == index for trick in state.past) if state.phase == "play" else 0
-        _check_equal(f"{path}.tricks", seat.tricks, taken)
+        equal(f"{path}.tricks", seat.tricks, taken)
     if _playing(state) or state.past:
         cards = [card for seat in state.seats for card in seat.hand]
         cards += [play.card for _, play in _plays(state)]
         for code, expected, got in deck(len(state.seats)).lacking(cards):
             path = "seats" if _playing(state) else "past"
-            raise bad_state(path, f"expected {expected} of {code} among all cards of the round, got {got}")
+            raise bad_state(path, Why("copies", expected=expected, code=code, got=got))
 
 
 def _check_bids(state: Buddha) -> None:
@@ -745,19 +741,19 @@ def _check_bids(state: Buddha) -> None:
     for place, index in enumerate(order):
         path, found = f"seats[{index}].bid", state.seats[index].bid
         if place >= made:
-            _check_equal(path, found, None)
+            equal(path, found, None)
         elif found is None:
-            raise bad_state(path, f"expected 0..{size}, got null")
+            raise bad_state(path, Why("range", low=0, high=size, got=None))
         else:
-            _check_range(path, found, 0, size)
+            in_range(path, found, 0, size)
 
 
 def _check_turn(state: Buddha) -> None:
     """The dealer deals, the seats bid in turn, and play goes round from the leader."""
     if state.phase == "deal":
-        _check_equal("to_act", state.to_act, state.dealer)
+        equal("to_act", state.to_act, state.dealer)
     elif state.phase == "play" and state.leader is not None:
-        _check_equal("to_act", state.to_act, (state.leader + len(state.trick)) % len(state.seats))
+        equal("to_act", state.to_act, (state.leader + len(state.trick)) % len(state.seats))
 
 
 def _check_sheets(state: Buddha) -> None:
@@ -765,17 +761,17 @@ def _check_sheets(state: Buddha) -> None:
     size = hand_size(len(state.seats))
     finished = state.rounds if state.over else state.round - 1
     for index, seat in enumerate(state.seats):
-        _check_length(f"seats[{index}].sheet", seat.sheet, finished, "rows")
+        _check_length(f"seats[{index}].sheet", seat.sheet, finished, "row_count")
         for number, row in enumerate(seat.sheet):
-            _check_range(f"seats[{index}].sheet[{number}].bid", row.bid, 0, size)
-            _check_range(f"seats[{index}].sheet[{number}].tricks", row.tricks, 0, size - 1)
+            in_range(f"seats[{index}].sheet[{number}].bid", row.bid, 0, size)
+            in_range(f"seats[{index}].sheet[{number}].tricks", row.tricks, 0, size - 1)
     for number in range(finished):
         _check_rows(state, number)
     for index, seat in enumerate(state.seats):
-        _check_equal(f"seats[{index}].score", seat.score, sum(row.points for row in seat.sheet))
+        equal(f"seats[{index}].score", seat.score, sum(row.points for row in seat.sheet))
         if state.past and not _playing(state):
             taken = sum(trick.winner == index for trick in state.past)
-            _check_equal(f"seats[{index}].sheet[{finished - 1}].tricks", seat.sheet[-1].tricks, taken)
+            equal(f"seats[{index}].sheet[{finished - 1}].tricks", seat.sheet[-1].tricks, taken)
 
 
 def _check_rows(state: Buddha, number: int) -> None:
@@ -786,12 +782,12 @@ def _check_rows(state: Buddha, number: int) -> None:
     if taken != most:
         raise bad_state(
             f"seats[0].sheet[{number}].tricks",
-            f"expected tricks of all seats that add up to {most} (BU-3.2), got {taken}",
+            Why("trick_sum", most=most, got=taken),
         )
     highest = max(row.bid for row in rows)
     for index, row in enumerate(rows):
         expected, _ = points(row.bid, row.tricks, highest)
-        _check_equal(f"seats[{index}].sheet[{number}].points", row.points, expected)
+        equal(f"seats[{index}].sheet[{number}].points", row.points, expected)
 
 
 # -- for the match
@@ -834,8 +830,8 @@ class BuddhaGame(Game[Buddha]):
         found = forbidden(state, action)
         if found is None:
             return super().refusal(state, action)
-        sentence, rule = found
-        return EngineError("illegal_action", f"{sentence} ({rule})", rule=rule)
+        why, rule = found
+        return EngineError("illegal_action", why, rule=rule)
 
     def check(self, state: Buddha) -> None:
         check(state)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, get_args
 
+from game.engine import errors
 from game.engine.base import Action, Draft, Game, Option
 from game.engine.board import Board, board, fault
-from game.engine.codec import shown
-from game.engine.errors import EngineError, bad_state
+from game.engine.errors import EngineError, at_least, bad_state, in_range
 from game.engine.sight import Open
 
 Location = Literal["cave", "forest", "town", "temple"]
@@ -118,6 +118,13 @@ class HungryGhost:
 Turn = Draft[HungryGhost]
 
 
+class Why(errors.Why):
+    """Why Hungry Ghost refuses something; told in `refusals` of its texts."""
+
+    __slots__ = ()
+    game = "hungry_ghost"
+
+
 # -- stats (section 1)
 
 
@@ -156,31 +163,31 @@ def set_up(names: Sequence[str], options: Options) -> HungryGhost:
 # -- the Human Realm (section 3)
 
 
-def board_faults(found: Board) -> Iterator[tuple[str, str]]:
-    """What keeps a board from being this game's: where it stands, and what was expected there (HG-3.1)."""
+def board_faults(found: Board) -> Iterator[tuple[str, Why]]:
+    """What keeps a board from being this game's: where it stands, and what is wrong there (HG-3.1)."""
     expected = [*LOCATIONS, "heaven", "hell"]
     for index, space in enumerate(found.spaces):
         if index < len(expected) and space.id != expected[index]:
-            yield f"spaces[{index}].id", f"expected {expected[index]}, got {space.id}"
+            yield f"spaces[{index}].id", Why("word", expected=expected[index], got=space.id)
     if len(found.spaces) != len(expected):
-        yield "spaces", f"expected {', '.join(expected)}, got {len(found.spaces)} spaces"
+        yield "spaces", Why("place_count", expected=", ".join(expected), got=len(found.spaces))
     line = list(itertools.pairwise(LOCATIONS))
     for index, link in enumerate(found.links):
         if link.kind != "way":
-            yield f"links[{index}].kind", f"expected way, got {link.kind}"
+            yield f"links[{index}].kind", Why("word", expected="way", got=link.kind)
         elif index < len(line) and (link.from_, link.to) != line[index]:
             start, end = line[index]
-            yield f"links[{index}]", f"expected a way from {start} to {end}, got {link.from_} to {link.to}"
+            yield f"links[{index}]", Why("way", start=start, end=end, got_start=link.from_, got_end=link.to)
     if len(found.links) != len(line):
-        yield "links", f"expected {len(line)} ways, cave to temple, got {len(found.links)}"
+        yield "links", Why("way_count", expected=len(line), got=len(found.links))
 
 
 @cache
 def _board() -> Board:
     """The board of the game, checked."""
     found = board("hungry_ghost")
-    for path, expected in board_faults(found):
-        raise fault("hungry_ghost", path, expected)
+    for path, why in board_faults(found):
+        raise fault("hungry_ghost", path, why)
     return found
 
 
@@ -238,13 +245,15 @@ def end_turn(turn: Turn, seat: int) -> None:
 # Each action has a function that says what forbids it, or None: `legal` and every refusal ask it.
 
 
-def no_move(state: HungryGhost, seat: int, to: Any) -> str | None:
+def no_move(state: HungryGhost, seat: int, to: Any) -> Why | None:
     """Why a seat cannot walk there (HG-5.1)."""
     location = _location(state, seat)
     ways = neighbours(location)
     if to in ways:
         return None
-    return f"from {_PLACES[location]} one can move to {' or '.join(_PLACES[way] for way in ways)}"
+    if len(ways) == 1:
+        return Why("one_way", location=location, way=ways[0])
+    return Why("two_ways", location=location, way=ways[0], other=ways[1])
 
 
 def move(turn: Turn, seat: int, action: Action) -> None:
@@ -255,12 +264,12 @@ def move(turn: Turn, seat: int, action: Action) -> None:
     arrive(turn, seat)
 
 
-def no_meditation(state: HungryGhost, seat: int) -> str | None:
+def no_meditation(state: HungryGhost, seat: int) -> Why | None:
     """Why a seat cannot meditate (HG-5.2)."""
     if not state.seats[seat].meditator:
-        return "only a Meditator can meditate"
+        return Why("no_meditator")
     if state.seats[seat].location == "town":
-        return "nobody can meditate in the Town"
+        return Why("meditation_in_town")
     return None
 
 
@@ -292,12 +301,12 @@ def receivers(state: HungryGhost, seat: int) -> list[int | None]:
     return [*sorted(others_at(state, seat))]
 
 
-def no_good_deed(state: HungryGhost, seat: int) -> str | None:
+def no_good_deed(state: HungryGhost, seat: int) -> Why | None:
     """Why a seat cannot do good (HG-5.3)."""
     if not receivers(state, seat):
-        return f"a Good Deed needs the Town or another player, and {_alone(state, seat)}"
+        return Why("good_deed_alone", location=state.seats[seat].location)
     if not state.seats[seat].dana:
-        return "a Good Deed costs 1 Dana, and there is none"
+        return Why("no_dana")
     return None
 
 
@@ -314,10 +323,10 @@ def good_deed(turn: Turn, seat: int, action: Action) -> None:
         turn.emit("received", "HG-5.3", seat=receiver, by=seat, dana=other.dana)
 
 
-def no_bad_deed(state: HungryGhost, seat: int) -> str | None:
+def no_bad_deed(state: HungryGhost, seat: int) -> Why | None:
     """Why a seat cannot do wrong; that there is anything to take is not needed (HG-5.4)."""
     if not receivers(state, seat):
-        return f"a Bad Deed needs the Town or another player, and {_alone(state, seat)}"
+        return Why("bad_deed_alone", location=state.seats[seat].location)
     return None
 
 
@@ -348,14 +357,14 @@ def steal(turn: Turn, seat: int, rule: str, *, compelled: bool) -> None:
         turn.emit("robbed", "HG-5.5", seat=other, by=seat, dana=victim.dana)
 
 
-def no_alms(state: HungryGhost, seat: int) -> str | None:
+def no_alms(state: HungryGhost, seat: int) -> Why | None:
     """Why a seat is given no alms (HG-5.6)."""
     if not state.seats[seat].monk:
-        return "only a Monk is given alms"
+        return Why("no_monk")
     if state.seats[seat].location != "town":
-        return "alms are given in the Town"
+        return Why("alms_elsewhere")
     if state.phase != "morning":
-        return "alms are given in the Morning"
+        return Why("alms_later")
     return None
 
 
@@ -569,13 +578,6 @@ def farthest(state: HungryGhost) -> list[int]:
 
 # -- actions
 
-_PLACES: dict[Location, str] = {
-    "cave": "the Cave",
-    "forest": "the Forest",
-    "town": "the Town",
-    "temple": "the Temple",
-}
-
 _BY_DAY: dict[str, Callable[[Turn, int, Action], None]] = {
     "move": move,
     "meditate": meditate,
@@ -612,25 +614,24 @@ def legal(state: HungryGhost) -> list[Action]:
     return found
 
 
-def forbidden(state: HungryGhost, seat: int, action: Action) -> tuple[str, str] | None:
+def forbidden(state: HungryGhost, seat: int, action: Action) -> tuple[Why, str] | None:
     """What forbids an action that is not listed, and its clause; None where it is no action at all."""
     kind = action.get("type")
     if kind in ("pay", "die"):
-        return "to pay or to die is decided in the Evening, at Life 0 with Dana in hand", "HG-7.3"
+        return Why("not_evening"), "HG-7.3"
     if kind == "pass_time":
-        return "time passes like this in Heaven and Hell only", "HG-4.4"
+        return Why("not_in_realm"), "HG-4.4"
     if not isinstance(kind, str) or kind not in _BY_DAY:
         return None
     if state.phase == "evening":
-        return "at Life 0 with Dana in hand there are two things to do: pay, or die", "HG-7.3"
+        return Why("pay_or_die"), "HG-7.3"
     if state.phase == "realm":
-        realm = state.seats[seat].realm.capitalize()
-        return f"in {realm} there is no Morning and no Afternoon: time passes", "HG-4.4"
+        return Why("time_passes", realm=state.seats[seat].realm), "HG-4.4"
     found, rule = _forbidden_by_day(state, seat, kind, action)
     return (found, rule) if found else None
 
 
-def _forbidden_by_day(state: HungryGhost, seat: int, kind: str, action: Action) -> tuple[str | None, str]:
+def _forbidden_by_day(state: HungryGhost, seat: int, kind: str, action: Action) -> tuple[Why | None, str]:
     if kind == "move":
         return no_move(state, seat, action.get("to")), "HG-5.1"
     if kind == "meditate":
@@ -642,15 +643,14 @@ def _forbidden_by_day(state: HungryGhost, seat: int, kind: str, action: Action) 
     return (no_alms(state, seat), "HG-5.6") if kind == "alms" else (None, "HG-5.7")
 
 
-def _wrong_receiver(state: HungryGhost, seat: int, action: Action) -> str | None:
+def _wrong_receiver(state: HungryGhost, seat: int, action: Action) -> Why | None:
     """Why this is not whom one gives to (HG-5.3)."""
     if state.seats[seat].location == "town":
-        return "in the Town the Dana goes to the box, to no one else" if "to" in action else None
+        return Why("into_box") if "to" in action else None
     there = receivers(state, seat)
     if action.get("to") in there and type(action["to"]) is int:
         return None
-    names = " or ".join(f"seat {other}" for other in there)
-    return f"the Dana goes to a player who is there: to {names}"
+    return Why("to_who_is_there", there=there)
 
 
 def _location(state: HungryGhost, seat: int) -> Location:
@@ -659,21 +659,18 @@ def _location(state: HungryGhost, seat: int) -> Location:
     return location
 
 
-def _alone(state: HungryGhost, seat: int) -> str:
-    return f"there is no one else in {_PLACES[_location(state, seat)]}"
-
-
 # -- a state that was set up (*State*)
 
 
 def check(state: HungryGhost) -> None:
     """Refuse what cannot be."""
-    _check_range("options.delusion", state.options.delusion, 1, 99)
-    _check_range("options.max_days", state.options.max_days, 0, 9999)
+    in_range("options.delusion", state.options.delusion, 1, 99)
+    in_range("options.max_days", state.options.max_days, 0, 9999)
     last = state.options.max_days
-    if state.day < 1 or 0 < last < state.day:
-        expected = f"1..{last}" if last else "1 or more"
-        raise bad_state("day", f"expected {expected}, got {state.day}")
+    if last:
+        in_range("day", state.day, 1, last)
+    else:
+        at_least("day", state.day, 1)
     for index, seat in enumerate(state.seats):
         _check_stats(state, f"seats[{index}]", seat)
         if seat.realm == "human":
@@ -684,49 +681,40 @@ def check(state: HungryGhost) -> None:
     _check_lives(state)
 
 
-def _check_range(path: str, value: int, low: int, high: int) -> None:
-    if not low <= value <= high:
-        raise bad_state(path, f"expected {low}..{high}, got {value}")
-
-
 def _check_stats(state: HungryGhost, path: str, seat: Seat) -> None:
     """The ranges of section 1, and what goes together in every realm."""
-    _check_range(f"{path}.merit", seat.merit, -MOST_MERIT, MOST_MERIT)
-    _check_range(f"{path}.life", seat.life, 0, FULL_LIFE)
-    _check_range(f"{path}.delusion", seat.delusion, 0, state.options.delusion)
-    _check_range(f"{path}.insight", seat.insight, 0, MOST_INSIGHT)
+    in_range(f"{path}.merit", seat.merit, -MOST_MERIT, MOST_MERIT)
+    in_range(f"{path}.life", seat.life, 0, FULL_LIFE)
+    in_range(f"{path}.delusion", seat.delusion, 0, state.options.delusion)
+    in_range(f"{path}.insight", seat.insight, 0, MOST_INSIGHT)
     for key, value, least in (("dana", seat.dana, 0), ("lives", seat.lives, 1)):
-        if value < least:
-            raise bad_state(f"{path}.{key}", f"expected {least} or more, got {value}")
+        at_least(f"{path}.{key}", value, least)
     if seat.insight and (seat.delusion or seat.realm != "human"):
-        raise bad_state(
-            f"{path}.insight",
-            f"expected 0 but in the Human Realm without Delusion, got {seat.insight}",
-        )
+        raise bad_state(f"{path}.insight", Why("no_insight_here", got=seat.insight))
     if seat.teacher and not seat.meditator:
-        raise bad_state(f"{path}.meditator", "expected true, for a Teacher is a Meditator")
+        raise bad_state(f"{path}.meditator", Why("teacher_meditates"))
     if seat.teacher and seat.greedy:
-        raise bad_state(f"{path}.greedy", "expected false for a Teacher")
+        raise bad_state(f"{path}.greedy", Why("teacher_not_greedy"))
 
 
 def _check_human(path: str, seat: Seat) -> None:
     if seat.location is None:
-        raise bad_state(f"{path}.location", "expected a location in the Human Realm, got null")
+        raise bad_state(f"{path}.location", Why("no_location"))
 
 
 def _check_realm(path: str, seat: Seat) -> None:
     """Nothing is left in Heaven and Hell but Merit, Delusion and one role (HG-8.2 to HG-8.5)."""
     heaven = seat.realm == "heaven"
-    where = seat.realm.capitalize()
+    realm = seat.realm
     if seat.location is not None:
-        raise bad_state(f"{path}.location", f"expected null in {where}, got {seat.location}")
+        raise bad_state(f"{path}.location", Why("location_in_realm", realm=realm, got=seat.location))
     if (seat.merit < 1) if heaven else (seat.merit > -1):
-        expected = "1 or more" if heaven else "-1 or less"
-        raise bad_state(f"{path}.merit", f"expected {expected} in {where}, got {seat.merit}")
+        reason = "merit_in_heaven" if heaven else "merit_in_hell"
+        raise bad_state(f"{path}.merit", Why(reason, realm=realm, got=seat.merit))
     if seat.life != abs(seat.merit):
-        raise bad_state(f"{path}.life", f"expected {abs(seat.merit)}, as Merit has it, got {seat.life}")
+        raise bad_state(f"{path}.life", Why("life_of_merit", expected=abs(seat.merit), got=seat.life))
     if seat.dana:
-        raise bad_state(f"{path}.dana", f"expected 0 in {where}, got {seat.dana}")
+        raise bad_state(f"{path}.dana", Why("dana_in_realm", realm=realm, got=seat.dana))
     for key, value, due in (
         ("monk", seat.monk, False),
         ("meditator", seat.meditator, heaven),
@@ -734,23 +722,19 @@ def _check_realm(path: str, seat: Seat) -> None:
         ("greedy", seat.greedy, not heaven),
     ):
         if value != due:
-            raise bad_state(f"{path}.{key}", f"expected {shown(due)} in {where}")
+            raise bad_state(f"{path}.{key}", Why("role_in_realm", realm=realm, expected=due))
 
 
 def _check_end(state: HungryGhost) -> None:
     """Over, phase, seat to act and winners say the same; and a match ends in one of two ways."""
     if state.over != (state.phase == "over"):
-        raise bad_state("over", f"expected {shown(state.phase == 'over')} in phase {state.phase}")
+        raise bad_state("over", Why("value_in_phase", expected=state.phase == "over", phase=state.phase))
     if not state.over:
         if state.winners:
-            raise bad_state("winners", f"expected [] while the match goes on, got {shown(state.winners)}")
+            raise bad_state("winners", Why("winners_early", got=state.winners))
         return
     if not _awakened(state) and not _ran_out(state):
-        raise bad_state(
-            "winners",
-            f"expected one who died with 7 Insight, or on the last day those who came farthest, "
-            f"got {shown(state.winners)}",
-        )
+        raise bad_state("winners", Why("no_winner", got=state.winners))
 
 
 def _awakened(state: HungryGhost) -> bool:
@@ -774,19 +758,15 @@ def _check_lives(state: HungryGhost) -> None:
             continue
         choosing = index == state.to_act and state.phase == "evening"
         if choosing and seat.life:
-            raise bad_state(f"{path}.life", f"expected 0 in phase evening, got {seat.life}")
+            raise bad_state(f"{path}.life", Why("life_at_evening", got=seat.life))
         if choosing and not seat.dana:
-            raise bad_state(f"{path}.dana", "expected 1 or more in phase evening, got 0")
+            raise bad_state(f"{path}.dana", Why("dana_at_evening"))
         if not seat.life and not choosing and not (state.winners == [index] and _awakened(state)):
-            raise bad_state(f"{path}.life", "expected 1..5, got 0")
+            raise bad_state(f"{path}.life", Why("range", low=1, high=FULL_LIFE, got=0))
     if state.to_act is not None and (state.phase == "realm") != (state.seats[state.to_act].realm != "human"):
-        raise bad_state("phase", f"got {state.phase} with seat {state.to_act} in {_realm(state)}")
-
-
-def _realm(state: HungryGhost) -> str:
-    assert state.to_act is not None
-    realm = state.seats[state.to_act].realm
-    return "the Human Realm" if realm == "human" else realm.capitalize()
+        realm = state.seats[state.to_act].realm
+        reason = "phase_in_human" if realm == "human" else "phase_in_realm"
+        raise bad_state("phase", Why(reason, got=state.phase, seat=state.to_act, realm=realm))
 
 
 class HungryGhostGame(Game[HungryGhost]):
@@ -824,8 +804,8 @@ class HungryGhostGame(Game[HungryGhost]):
         found = forbidden(state, state.to_act, action)
         if found is None:
             return super().refusal(state, action)
-        sentence, rule = found
-        return EngineError("illegal_action", f"{sentence} ({rule})", rule=rule)
+        why, rule = found
+        return EngineError("illegal_action", why, rule=rule)
 
     def check(self, state: HungryGhost) -> None:
         check(state)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game import rulebook, words
+from game import reasons, rulebook, words
 from game.engine.base import Action, Event
 from game.engine.chance import Outcome
 from game.engine.errors import EngineError
@@ -795,7 +795,7 @@ class Table(Scene):
             else:
                 self._throwing = None
                 dialog.tell(
-                    self, "refused", words.say("table.why.title"), refused.sentence, words.say("close")
+                    self, "refused", words.say("table.why.title"), reasons.told(refused), words.say("close")
                 )
             return
         self._throwing = None

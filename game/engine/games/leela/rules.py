@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Literal, NamedTuple
 
+from game.engine import errors
 from game.engine.base import Action, Draft, Game, Option
 from game.engine.board import Board, board, fault
-from game.engine.codec import shown
-from game.engine.errors import EngineError, bad_state
+from game.engine.errors import EngineError, at_least, bad_state, equal, in_range
 from game.engine.sight import Open
 from game.engine.trail import Trail
 
@@ -127,39 +127,46 @@ class Leela:
 Turn = Draft[Leela]
 
 
+class Why(errors.Why):
+    """Why Leela refuses something; told in `refusals` of its texts."""
+
+    __slots__ = ()
+    game = "leela"
+
+
 # -- the board (section 1)
 
 
-def board_faults(found: Board) -> Iterator[tuple[str, str]]:
-    """What keeps a board from being Leela's: where it stands, and what was expected there (section 1)."""
+def board_faults(found: Board) -> Iterator[tuple[str, errors.Why]]:
+    """What keeps a board from being Leela's: where it stands, and what is wrong there (section 1)."""
     for index, space in enumerate(found.spaces):
         if space.id != index + 1:
-            yield f"spaces[{index}].id", f"expected {index + 1}: the squares stand in order, got {space.id}"
+            yield f"spaces[{index}].id", Why("square_order", expected=index + 1, got=space.id)
         elif space.level != index // 9 + 1:
-            yield f"spaces[{index}].level", f"expected {index // 9 + 1}, got {space.level}"
+            yield f"spaces[{index}].level", Why("value", expected=index // 9 + 1, got=space.level)
     if len(found.spaces) != TAMOGUNA:
-        yield "spaces", f"expected 72 squares, got {len(found.spaces)}"
+        yield "spaces", Why("square_count", got=len(found.spaces))
     order = {space.id: index for index, space in enumerate(found.spaces)}
     starts = [link.from_ for link in found.links]
     for index, link in enumerate(found.links):
         path, start, end = f"links[{index}]", link.from_, link.to
         if link.kind not in ("arrow", "snake"):
-            yield f"{path}.kind", f"expected arrow or snake, got {link.kind}"
+            yield f"{path}.kind", Why("link_kind", got=link.kind)
         elif starts.index(start) < index or start == COSMIC_CONSCIOUSNESS:
-            yield f"{path}.from", f"expected a square that no other link starts from and not 68, got {start}"
+            yield f"{path}.from", Why("link_start", got=start)
         elif end in starts:
-            yield f"{path}.to", f"expected a square that no link starts from (LE-5.4), got {end}"
+            yield f"{path}.to", Why("link_end", got=end)
         elif (link.kind == "arrow") != (order[start] < order[end]):
-            side = "above" if link.kind == "arrow" else "below"
-            yield f"{path}.to", f"expected a square {side} {start}, got {end}"
+            reason = "arrow_end" if link.kind == "arrow" else "snake_end"
+            yield f"{path}.to", Why(reason, start=start, got=end)
 
 
 @cache
 def _board() -> Board:
     """The board of Leela, its squares and links as the rules need them."""
     found = board("leela")
-    for path, expected in board_faults(found):
-        raise fault("leela", path, expected)
+    for path, why in board_faults(found):
+        raise fault("leela", path, why)
     return found
 
 
@@ -414,8 +421,7 @@ def stand(
 
 def check(state: Leela) -> None:
     """Refuse what cannot be (section 9, *State*)."""
-    if state.turn < 1:
-        raise bad_state("turn", f"expected 1 or more, got {state.turn}")
+    at_least("turn", state.turn, 1)
     for index, seat in enumerate(state.seats):
         _check_seat(state, index, seat)
     _check_home(state)
@@ -427,12 +433,9 @@ def check(state: Leela) -> None:
 def _check_seat(state: Leela, index: int, seat: Seat) -> None:
     square = f"seats[{index}].square"
     if seat.stage == PLAYING and seat.square not in resting_places():
-        raise bad_state(
-            square,
-            f"expected 1..72 but no base of an arrow, no head of a snake and not 68, got {seat.square}",
-        )
+        raise bad_state(square, Why("no_rest", got=seat.square))
     if seat.stage != PLAYING and seat.square != COSMIC_CONSCIOUSNESS:
-        raise bad_state(square, f"expected 68 for a symbol that is {seat.stage}, got {seat.square}")
+        raise bad_state(square, Why("not_on_68", stage=seat.stage, got=seat.square))
     for number, throw in enumerate(seat.course):
         path = f"seats[{index}].course[{number}]"
         for key, value, low, high in (
@@ -443,55 +446,51 @@ def _check_seat(state: Leela, index: int, seat: Seat) -> None:
             ("land", 1 if throw.land is None else throw.land, 1, 72),
             ("to", throw.to, 1, 72),
         ):
-            if not low <= value <= high:
-                raise bad_state(f"{path}.{key}", f"expected {low}..{high}, got {value}")
+            in_range(f"{path}.{key}", value, low, high)
     if seat.course and seat.course[-1].to != seat.square:
         raise bad_state(
             f"seats[{index}].course[{len(seat.course) - 1}].to",
-            f"expected {seat.square}, the square the symbol stands on, got {seat.course[-1].to}",
+            Why("course_end", square=seat.square, got=seat.course[-1].to),
         )
 
 
 def _check_home(state: Leela) -> None:
     at_home = [index for index, seat in enumerate(state.seats) if seat.stage == AT_HOME]
     if sorted(state.home) != at_home:
-        raise bad_state("home", f"expected the seats at home {at_home}, each once, got {shown(state.home)}")
+        raise bad_state("home", Why("seats_home", expected=at_home, got=state.home))
 
 
 def _check_end(state: Leela) -> None:
     needed = 1 if state.options.end == "first" else len(state.seats)
     over = len(state.home) >= needed
     if state.over != over:
-        raise bad_state("over", f"expected {str(over).lower()} with {len(state.home)} home")
+        raise bad_state("over", Why("over_home", expected=over, home=len(state.home)))
     if over and state.options.end == "first" and len(state.home) > 1:
-        raise bad_state("home", "expected one seat: the match ends with the first")
+        raise bad_state("home", Why("one_home"))
     phase = "over" if over else "roll"
     if state.phase != phase:
-        raise bad_state("phase", f"expected {phase}, got {state.phase}")
+        raise bad_state("phase", Why("word", expected=phase, got=state.phase))
     if not over and state.to_act in state.home:
-        raise bad_state("to_act", f"seat {state.to_act} is home and throws no more")
-    winners = state.home if over else []
-    if state.winners != winners:
-        raise bad_state("winners", f"expected {winners}, got {shown(state.winners)}")
+        raise bad_state("to_act", Why("home_to_act", seat=state.to_act))
+    equal("winners", state.winners, state.home if over else [])
 
 
 def _check_run(state: Leela, run: Run) -> None:
-    if run.sixes < 1:
-        raise bad_state("run.sixes", f"expected 1 or more, got {run.sixes}")
+    at_least("run.sixes", run.sixes, 1)
     if state.to_act is None or state.seats[state.to_act].stage != PLAYING:
-        raise bad_state("run", "expected null: a run belongs to a playing seat that is to act")
+        raise bad_state("run", Why("run_of_nobody"))
     if run.entry and run.origin != GENESIS:
-        raise bad_state("run.origin", f"expected 1 for a run that began with birth, got {run.origin}")
+        raise bad_state("run.origin", Why("run_from_birth", got=run.origin))
     if not run.entry and run.origin not in resting_places():
-        raise bad_state("run.origin", f"expected a square one can rest on, got {run.origin}")
+        raise bad_state("run.origin", Why("run_origin", got=run.origin))
     square = _stand_after(state.options, run)
     if square == COSMIC_CONSCIOUSNESS:
-        raise bad_state("run", "a run that comes to 68 has ended")
+        raise bad_state("run", Why("run_ended"))
     found = state.seats[state.to_act].square
     if found != square:
         raise bad_state(
             f"seats[{state.to_act}].square",
-            f"expected {square}, where {run.sixes} sixes from {run.origin} lead, got {found}",
+            Why("run_square", square=square, sixes=run.sixes, origin=run.origin, got=found),
         )
 
 
@@ -538,9 +537,7 @@ class LeelaGame(Game[Leela]):
         roll(draft)
 
     def refusal(self, state: Leela, action: Action) -> EngineError:
-        return EngineError(
-            "illegal_action", 'the one thing to do is to throw the die: {"type":"roll"}', rule="LE-2.1"
-        )
+        return EngineError("illegal_action", errors.Why("only_throw", action=ROLL), rule="LE-2.1")
 
     def check(self, state: Leela) -> None:
         check(state)
