@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game import words
+from game.engine.codec import Mismatch, NotJson
 from game.engine.data import DataError
 from game.engine.errors import EngineError, Why
 
@@ -19,6 +20,10 @@ def told(problem: Exception) -> str:
         return _engine(problem)
     if isinstance(problem, DataError):
         return in_file(problem.file, problem.line, at(problem.path, why(problem.why)))
+    if isinstance(problem, Mismatch):
+        return at(problem.path, why(problem.why))
+    if isinstance(problem, NotJson):
+        return why(problem.why)
     sentence: str = getattr(problem, "sentence", "")
     return sentence
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
+from game import reasons
 from game.engine import codec
 from game.engine.errors import Why
 from game.saves import format as limits
@@ -40,16 +41,16 @@ _WHOLE: Final = range(1 - 10**19, 10**20)  # numbers of up to twenty characters
 
 
 def decode(data: bytes) -> Any:
-    """The value of a JSON text; ValueError where it is not plain, strict JSON, or nested too deeply."""
+    """The value of a JSON text; `codec.NotJson` where it is not plain, strict JSON, or nested too deeply."""
     try:
         text = data.decode("utf-8")
         value = codec.loads(text)
         if "\\u" in text:  # half of a surrogate pair has no place in UTF-8, but escaped it slips in
             json.dumps(value, ensure_ascii=False).encode("utf-8")
-    except json.JSONDecodeError:
-        raise ValueError("it is not JSON") from None
+    except codec.NotJson as error:
+        raise codec.NotJson(Why("no_json")) if error.why.reason == "json_syntax" else error from None
     except UnicodeError:
-        raise ValueError("it is not UTF-8") from None
+        raise codec.NotJson(Why("json_not_utf8")) from None
     if text.count("[") + text.count("{") > MOST_DEPTH or _MANY.search(text):
         _bearable(value)
     return value
@@ -60,14 +61,14 @@ def _bearable(value: Any) -> None:
     layer = [value]
     for _ in range(MOST_DEPTH + 1):
         if any(type(node) is int and node not in _WHOLE for node in layer):
-            raise ValueError("a number is too large")
+            raise codec.NotJson(Why("json_number"))
         inner = [
             node.values() if isinstance(node, dict) else node for node in layer if type(node) in (dict, list)
         ]
         layer = [child for children in inner for child in children]
         if not inner:
             return
-    raise ValueError("it is nested too deeply")
+    raise codec.NotJson(Why("json_too_deep"))
 
 
 def encode(value: Any, *, indent: int | None = None) -> bytes:
@@ -140,8 +141,8 @@ def header_line(header: Header) -> bytes:
         )
     try:
         _header_of(decode(text))
-    except ValueError as error:
-        raise SaveError(f"This match cannot be kept, {error}.") from None
+    except (codec.Mismatch, codec.NotJson) as error:
+        raise SaveError(f"This match cannot be kept, {reasons.told(error)}.") from None
     return first_line(text)
 
 
@@ -164,8 +165,8 @@ def read_first(data: bytes, name: str) -> First:
     try:
         body = decode(text)
         return First(_header_of(body), body["moksha"], text, end)
-    except ValueError as error:
-        raise SaveError(f"{name} cannot be opened, for in its first line {error}.") from None
+    except (codec.Mismatch, codec.NotJson) as error:
+        raise SaveError(f"{name} cannot be opened, for in its first line {reasons.told(error)}.") from None
 
 
 def _header_of(body: dict[str, Any]) -> Header:
