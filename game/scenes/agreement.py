@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Protocol
 
 from game import words
 from game.scenes import dialog
+from game.scenes.hands import Hands
+from game.scenes.under import Under
+from game.sitting import Sitting
 from game.takeback import TakeBack
 
-if TYPE_CHECKING:
-    from game.scenes.table.life import Table
-
-
 REFUSED = "agree/refused"  # the notice that somebody did not agree
+
+
+class AskedTable(Under, Protocol):
+    """The table, as the questions before a taking back know it. `eyes` is the seat whose side is shown."""
+
+    @property
+    def sitting(self) -> Sitting: ...
+    @property
+    def eyes(self) -> int | None: ...
+    @property
+    def hands(self) -> Hands: ...
+
+    def show_side(self, seat: int | None) -> None:
+        """Show everything as a seat may see it; None: as everybody may."""
+
+    def undo(self, agreed: Sequence[int]) -> None:
+        """Take back; these seats have agreed to it."""
+
+    def stands_as_it_was(self) -> None:
+        """Nothing is taken back."""
 
 
 class TakingBack:
     """One taking back at a table: asked seat by seat, done when nobody refuses."""
 
-    def __init__(self, table: Table, found: TakeBack) -> None:
+    def __init__(self, table: AskedTable, found: TakeBack) -> None:
         self._table = table
         self._found = found
         self._left = list(found.others)
@@ -29,7 +49,7 @@ class TakingBack:
         table.canvas.remove([notice for notice in [table.canvas.named(REFUSED)] if notice is not None])
         sitting = table.sitting
         if sitting.shared and owner != table.eyes:
-            table.curtain.hide()  # the question goes to somebody else than the one whose side is shown
+            table.show_side(None)  # the question goes to somebody else than the one whose side is shown
         title, said = sitting.asked_back(self._found, table.eyes)
         dialog.ask(
             table,
@@ -48,7 +68,7 @@ class TakingBack:
             table.undo(self._found.others)
             return
         seat = self._left[0]
-        table.curtain.hide()
+        table.show_side(None)
         table.hands.asked(seat, table.app.now)
         title, said = sitting.asked_to_agree(self._found, seat)
         dialog.ask(

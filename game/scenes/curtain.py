@@ -10,25 +10,29 @@ sees the board, and the curtain hangs before the hand alone.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 import pygame.transform
 
 from game import words
 from game.engine.base import Action
+from game.scenes.hands import Hands
+from game.scenes.offer import Offer
+from game.scenes.plans.areas import Areas
+from game.scenes.tables.stage import Stage
+from game.scenes.under import Under
+from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control, RoundButton
 from game.widgets.kept import kept
-from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.motion import Motion, Player, in_out_sine, out_cubic
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.token import token_picture
-
-if TYPE_CHECKING:
-    from game.scenes.table.life import Table
 
 DEEP = 700  # above everything of a table
 FILLS = 600.0  # milliseconds to hold before it lifts
@@ -50,10 +54,70 @@ TRIMS = {
 }
 
 
+class Choices(Protocol):
+    """What the person behind the curtain may choose among."""
+
+    @property
+    def open(self) -> bool: ...
+    def choose(self, offer: Offer) -> None: ...
+    def sole_action(self) -> Action | None: ...
+
+
+class CurtainTable(Under, Protocol):
+    """The table, as its curtain knows it.
+
+    `lifted_for` is the seat whose side may be shown, `live` are the widgets that take input now;
+    `menu_rect` is where the button of the menu stands.
+    """
+
+    lifted_for: int | None
+
+    @property
+    def sitting(self) -> Sitting: ...
+    @property
+    def areas(self) -> Areas: ...
+    @property
+    def stage(self) -> Stage: ...
+    @property
+    def player(self) -> Player: ...
+    @property
+    def hands(self) -> Hands: ...
+    @property
+    def choosing(self) -> Choices: ...
+    @property
+    def live(self) -> list[Widget]: ...
+    @property
+    def menu_rect(self) -> Rect: ...
+
+    def show_side(self, seat: int | None) -> None:
+        """Show everything as a seat may see it; None: as everybody may."""
+
+    def act(self, action: Action, opening: Callable[[], list[Motion]]) -> None:
+        """Take an action; `opening` is seen before what is done."""
+
+    def proceed(self) -> None:
+        """Go on with whoever comes next."""
+
+    def widget_at(self, point: tuple[int, int]) -> Widget | None:
+        """The uppermost widget at a point."""
+
+    def offer_of(self, widget: Widget) -> Offer | None:
+        """The choice that a button of the bar stands for."""
+
+    def deed_at(self, point: tuple[int, int]) -> Callable[[], object] | None:
+        """What letting go at a point does."""
+
+    def focus_chosen(self) -> None:
+        """Lead the keys to what is chosen."""
+
+    def open_menu_from_curtain(self) -> None:
+        """The menu, over the curtain."""
+
+
 class Curtain:
     """The curtain of one table, closed or open."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: CurtainTable) -> None:
         self.table = table
         self.hanging: Hanging | None = None
         self.intended: Action | None = None
@@ -126,7 +190,7 @@ class Curtain:
         if not stays:
             self._last = None
         said = words.say("curtain.stays" if stays else said)
-        hanging = self.hanging = Hanging(table, seat, said, self.intended is not None)
+        hanging = self.hanging = Hanging(table, self, seat, said, self.intended is not None)
         if hanging.commit is not None:
             hanging.commit.deed = self.commit
         focus = hanging.commit or hanging.lift
@@ -149,11 +213,7 @@ class Curtain:
 
     def hide(self) -> None:
         """Nobody looks: nothing that was shown to one seat is left on the screen."""
-        table = self.table
-        table.lifted_for = None
-        table.put_away()
-        table.stage.lay_pieces(table.view())
-        table.refresh()
+        self.table.show_side(None)
 
     def lift(self) -> None:
         """The person named holds the device: their side may be shown."""
@@ -164,10 +224,8 @@ class Curtain:
         self._last = hanging.seat
         table.player.finish()
         table.lift_off()
-        table.lifted_for = hanging.seat
         table.hands.taken()
-        table.stage.lay_pieces(table.view())
-        table.refresh()
+        table.show_side(hanging.seat)
         if self.stays_open and self._holder == "pointer":
             self._holder = None
         self._slides_from = self._point
@@ -289,7 +347,7 @@ class Curtain:
         table.player.finish()
         if self.hanging is not None:
             return
-        if table.layers or not table.choosing:
+        if table.covered or not table.choosing.open:
             self._fall_again()
             return
         deed = table.deed_at(self._point) if holder == "pointer" and chooses else None
@@ -299,13 +357,13 @@ class Curtain:
             return
         if holder == "pointer" and chooses and self._slid:
             table.stage.slid_to(table.widget_at(self._point))
-        self.intended = table.sole_action()
+        self.intended = table.choosing.sole_action()
         self._fall_again()
 
     def _fall_again(self) -> None:
         """Nobody looks any longer; whoever is to act finds the curtain closed."""
         table = self.table
-        while table.layers:
+        while table.covered:
             table.lift_off()
         self.hide()
         table.proceed()
@@ -317,12 +375,12 @@ class Curtain:
             return
         self._slides_from = None
         widget = table.widget_at(point)
-        if widget is None or widget.name == self._slid or not table.choosing:
+        if widget is None or widget.name == self._slid or not table.choosing.open:
             return
         self._slid = widget.name
         offer = table.offer_of(widget)
         if offer is not None and len(offer.actions) > 1:
-            table.choose(offer)
+            table.choosing.choose(offer)
         else:
             table.stage.slid_over(widget)
 
@@ -352,12 +410,11 @@ class Curtain:
 class Hanging:
     """The widgets of a closed curtain; `hang(share)` lets them be seen as far as it has fallen."""
 
-    def __init__(self, table: Table, seat: int, said: str, chosen: bool) -> None:
+    def __init__(self, table: CurtainTable, holds: Curtain, seat: int, said: str, chosen: bool) -> None:
         self.seat = seat
         style, size = table.style, table.app.size
         charm = table.sitting.people[seat].token
         name = table.sitting.names[seat]
-        holds = table.curtain
         self.cloth: Cloth | LowCloth
         place: _Places | _LowPlaces
         if holds.low is not None:
@@ -399,13 +456,13 @@ class Hanging:
             if widget.window != shown:
                 widget.window = shown
 
-    def rise(self, table: Table) -> None:
+    def rise(self, table: CurtainTable) -> None:
         """Go up, seen but not to be touched."""
         for widget in self.widgets:
             widget.touchable = False
         table.canvas.add(*self.widgets)
 
-    def gone(self, table: Table) -> None:
+    def gone(self, table: CurtainTable) -> None:
         table.canvas.remove(self.widgets)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.scenes.scene import Scene
+from game.scenes.under import Under
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
@@ -44,7 +44,7 @@ class Asked(Widget):
 
 
 def ask(
-    scene: Scene,
+    scene: Under,
     name: str,
     title: str,
     words: str,
@@ -132,12 +132,12 @@ def ask(
     scene.lay_over([veil, panel, head, body, *asked, *buttons], closing(left), buttons[primary], again)
 
 
-def tell(scene: Scene, name: str, title: str, words: str, close: str) -> None:
+def tell(scene: Under, name: str, title: str, words: str, close: str) -> None:
     """Say one thing, with a button to go on."""
     ask(scene, name, title, words, [("close", close, None)])
 
 
-def page_rect(scene: Scene, wide: float, tall: float) -> Rect:
+def page_rect(scene: Under, wide: float, tall: float) -> Rect:
     """The middle of the window, so many u wide and high, or as much of that as has room."""
     style, (width, height) = scene.style, scene.app.size
     rect = Rect(0, 0, min(style.px(wide), width - style.px(6)), min(style.px(tall), height - style.px(6)))
@@ -146,7 +146,7 @@ def page_rect(scene: Scene, wide: float, tall: float) -> Rect:
 
 
 def lay_page(
-    scene: Scene,
+    scene: Under,
     name: str,
     rect: Rect,
     widgets: Sequence[Widget],
@@ -169,7 +169,7 @@ class Notice(Widget):
 
     urgent = True
 
-    def __init__(self, name: str, scene: Scene, words: str) -> None:
+    def __init__(self, name: str, scene: Under, words: str) -> None:
         style = scene.style
         height = style.typed(2.2)
         pad = style.px(1.6)

@@ -18,6 +18,7 @@ from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
+from game.widgets.motion import Motion
 from game.widgets.panel import Reading
 from game.widgets.pointer import Loop, Pointer, loop_along, loop_around
 from game.widgets.style import Style
@@ -177,13 +178,13 @@ class Lesson(Table):
 
     # -- where everything stands
 
-    def _areas(self) -> Areas:
+    def arrange(self) -> Areas:
         """The areas of a table, with room for the caption.
 
         It has the place of the log, which goes to the rail; where the right
         column is a drawer, that in the rail; upright, the log's, which becomes a drawer.
         """
-        found = super()._areas()
+        found = super().arrange()
         if found.portrait:
             return self._upright(found)
         return self._in_rail(found) if found.drawer else self._in_column(found)
@@ -249,16 +250,12 @@ class Lesson(Table):
         self._build_caption()
         self._tell_step(growing=False)
 
-    def _build_header(self) -> None:
-        super()._build_header()
+    def build_header(self) -> None:
+        super().build_header()
         leave = self.canvas.named("menu")
         if isinstance(leave, RoundButton):
             leave.tip = words.say("learn.skip")
             leave.set_icon("cross")
-
-    def _build_log(self, rect: Rect, depth: int, head_tall: float = 5.6) -> list[Widget]:
-        """Upright the caption has the place of the log, which opens as a drawer all the same."""
-        return super()._build_log(rect, depth, head_tall) if rect.width else []
 
     def _build_caption(self) -> None:
         style, place = self.style, self._place
@@ -282,21 +279,21 @@ class Lesson(Table):
         said = words.say("learn.subtitle", number=guide.index + 1, count=len(guide.lesson.steps))
         self._subtitle.say(said)
 
-    def _tell_bar(self, view: dict[str, Any]) -> None:
+    def tell_foot(self, view: dict[str, Any]) -> None:
         """While the learner is to act, what any table says; else what to try, and the way on."""
         guide = self.guide
-        if guide.acting or self._moving:
-            super()._tell_bar(view)
+        if guide.acting or self.course.showing:
+            super().tell_foot(view)
             return
-        self._clear_choices()
+        self.foot.clear()
         key = "end" if guide.last else "done" if guide.done else guide.step.ends
         waits = not guide.done and guide.step.ends != "go_on"
         label = words.say("learn.begin" if guide.last else "learn.go_on")
         charm = self.sitting.people[LEARNER].token
-        self.bar.tell(
-            charm, words.say(f"learn.bar.{key}"), words.said_of(self.sitting.game, f"learn.bar.{key}.why")
-        )
-        self._set_choices([self._sole("go_on", label, self.go_on, kind="plain" if waits else "primary")])
+        why = words.said_of(self.sitting.game, f"learn.bar.{key}.why")
+        self.foot.tell(words.say(f"learn.bar.{key}"), why, charm)
+        kind = "plain" if waits else "primary"
+        self.foot.offer([self.foot.sole("go_on", label, self.go_on, kind=kind)])
 
     def _tell_step(self, growing: bool = True) -> None:
         """Let the caption say its words, and its threads point."""
@@ -346,18 +343,18 @@ class Lesson(Table):
 
     # -- what happens
 
-    def offered(self) -> list[Action]:
+    def legal(self) -> list[Action]:
         return self.guide.offered()
 
-    def _show(self, events: list[Event], before: dict[str, Any]) -> None:
+    def show(self, events: list[Event], before: dict[str, Any], opening: Callable[[], list[Motion]]) -> None:
         self._stop_pointing()
-        super()._show(events, before)
+        super().show(events, before, opening)
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         self.guide.acted()
         if self.guide.flows:
             self.guide.go_on()
-        super()._settle()
+        super().settle()
         self._tell_step()
 
     def undo(self, agreed: Sequence[int] = ()) -> None:
@@ -379,9 +376,9 @@ class Lesson(Table):
             self.refresh()
             self._tell_step()
 
-    def _let_think(self, seat: int | None) -> None:
+    def let_think(self) -> None:
         if self.guide.acting:
-            super()._let_think(seat)
+            super().let_think()
 
     def open_results(self) -> None:
         """A lesson has none: home is where it ends."""
@@ -402,12 +399,11 @@ class Lesson(Table):
         self._sit_anew()
 
     def _sit_anew(self) -> None:
-        self._thinker.stop()
-        self._thinking_of = self._bot_due = None
+        self.stop_thinking()
         self.sitting.match = self.guide.match
         self.stage.lay_pieces(self.view())
         self.refresh()
-        self._next()
+        self.proceed()
         self._tell_step()
 
     def begin(self) -> None:

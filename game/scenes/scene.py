@@ -90,6 +90,11 @@ class Scene:
         """The light of the world that is shown, whatever the settings force; None where that is unknown."""
         return self.theme if self.app.settings.get("theme", "own") == "own" else None
 
+    @property
+    def covered(self) -> bool:
+        """Whether something lies over the scene."""
+        return bool(self.layers)
+
     def enter(self) -> None:
         """The scene comes to the top of the stack."""
 
@@ -466,6 +471,11 @@ class Scene:
         under, self._under = self._under, None
         if under is not None:
             under.set_state(hovered=False)
+
+    def close_top(self) -> None:
+        """Close what lies over everything, as Esc does."""
+        if self.layers:
+            self.layers[-1].close()
 
     def lift_off(self) -> None:
         """Take the topmost layer away."""

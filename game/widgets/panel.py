@@ -11,6 +11,9 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
 
+# A paragraph: words, face, height in pixels, colour, pixels left free below.
+Passage = tuple[str, text.Face, int, str, int]
+
 
 class Panel(Widget):
     """A raised sheet with a soft shadow."""
@@ -230,9 +233,9 @@ class Reading(Scroller):
 
     def __init__(self, name: str, rect: Rect, style: Style, depth: int = 1) -> None:
         super().__init__(name, rect, style, depth)
-        self.blocks: list[tuple[str, text.Face, int, str, int]] = []
+        self.blocks: list[Passage] = []
 
-    def show_blocks(self, blocks: Sequence[tuple[str, text.Face, int, str, int]]) -> None:
+    def show_blocks(self, blocks: Sequence[Passage]) -> None:
         """Blocks of (words, face, height, colour, space after in pixels)."""
         self.blocks = list(blocks)
         self.offset = 0

@@ -107,7 +107,7 @@ def test_every_card_of_the_trick_before_can_be_looked_at():
 def test_whoever_cannot_act_can_look_too_and_by_a_tap():
     sitting = seated(position("A5", "A1-3", "", "YANG A6", trick="F4", n=4), 1)
     pilot = table(sitting)
-    pilot.scene.paused = True
+    pilot.scene.course.paused = True
     pilot.click_at(middle(pilot, "hand/YANG"))
     assert pilot.find("closer").note.title == "Yang"
     assert not sitting.match.steps

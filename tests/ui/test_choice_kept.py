@@ -97,13 +97,13 @@ def test_a_chosen_bid_stays_ringed(way):
 def test_a_choice_half_made_goes_on_where_it_was(way):
     sitting, pilot = sat(3, game="hungry_ghost")
     pilot.click("choice/move")
-    before = [w.name for w in pilot.scene._choices]
+    before = [w.name for w in pilot.scene.foot.choices]
     assert "choice/back" in before
     if way is menu:
         return  # there Esc widens the choice first
     way(pilot)
     pilot.settle()
-    assert [w.name for w in pilot.scene._choices] == before
+    assert [w.name for w in pilot.scene.foot.choices] == before
     assert not sitting.match.steps
 
 

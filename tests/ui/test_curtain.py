@@ -615,7 +615,7 @@ Deed = Callable[[Pilot, Sitting, random.Random], None]
 def turn(pilot: Pilot, sitting: Sitting, dice: random.Random) -> None:
     """Lift it, choose, and say so."""
     lift(pilot)
-    while not closed(pilot) and not sitting.match.over and pilot.scene.choosing:
+    while not closed(pilot) and not sitting.match.over and pilot.scene.choosing.open:
         choose_and_play(pilot, sitting, dice)
 
 

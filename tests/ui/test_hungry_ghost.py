@@ -18,7 +18,8 @@ from game.journals import Kept
 from game.rulebook import cited
 from game.scenes.results import Results
 from game.scenes.table import staging
-from game.scenes.table.life import BOT_BREATH, GOES_ON, Table
+from game.scenes.table.life import Table
+from game.scenes.table.watching import BOT_BREATH, GOES_ON
 from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.hungry_ghost import STORY, HungryGhostStage
 from game.scenes.tables.hungry_ghost.journal_page import GhostPage

@@ -452,7 +452,7 @@ def test_any_game_can_bring_a_lesson_with_others_at_its_table(tmp_path):
         pilot.app.push(Lesson(pilot.app, guest))
         pilot.frame()
         table = scene(pilot)
-        assert [widget.name for widget in table._choices] == ["choice/0"], "only what the lesson says"
+        assert [widget.name for widget in table.foot.choices] == ["choice/0"], "only what the lesson says"
         for _ in range(4000):
             pilot.settle()
             if table.guide.last:

@@ -77,9 +77,9 @@ def _go_on(player: Player, by: str) -> None:
 def _asks(table: Any) -> bool:
     """Whether the table asks somebody for a choice, and not only for a moment between two motions."""
     story = table.sitting.match.story
-    steps, asked = len(story), table.choosing
+    steps, asked = len(story), table.choosing.open
     time.sleep(AGAIN)
-    return asked and table.choosing and len(story) == steps
+    return asked and table.choosing.open and len(story) == steps
 
 
 # -- the curtain

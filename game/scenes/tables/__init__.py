@@ -13,10 +13,10 @@ from game.widgets.theme import Theme
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from game.scenes.scene import Scene
-    from game.scenes.table.life import Table
+    from game.scenes.tables.known import Table
+    from game.scenes.under import Under
 
-    SheetOpener = Callable[[Scene, Mapping[str, Any], Sequence[str], Sequence[int]], None]
+    SheetOpener = Callable[[Under, Mapping[str, Any], Sequence[str], Sequence[int]], None]
 
 
 def stage_for(table: Table) -> Stage:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game import words
 from game.engine.base import Action, Event
 from game.engine.errors import EngineError
+from game.scenes.offer import Offer
 from game.scenes.plans.areas import PLAQUE
+from game.scenes.tables.known import Table
 from game.tellings import telling_of
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
@@ -22,30 +23,8 @@ from game.widgets.panel import Panel, Reading
 from game.widgets.plaque import Plaque
 from game.widgets.theme import Theme
 
-if TYPE_CHECKING:
-    from game.scenes.table.life import Table
-
 View = Mapping[str, Any]
 COMMON = {"name"}
-
-
-@dataclass(frozen=True)
-class Offer:
-    """One choice of the moment, as a button shows it.
-
-    `actions` are the legal ones it may mean; where there are several, `ask` is
-    what is asked next. One without any is greyed, and `refusal` says why. It keeps its
-    place from turn to turn where `widest` is the longest `help` it may have.
-    """
-
-    name: str
-    label: str
-    help: str = ""
-    icon: str | None = None
-    actions: tuple[Action, ...] = ()
-    ask: str = ""
-    refusal: EngineError | None = None
-    widest: str | None = None
 
 
 class Stage:

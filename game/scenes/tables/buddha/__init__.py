@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game import words
 from game.engine.base import Action, Event
 from game.scenes.closer import CloseUp
+from game.scenes.offer import Offer
 from game.scenes.tables.buddha import deck, telling
 from game.scenes.tables.buddha.hand import CHOSEN, TALL, UPRIGHT, Hand
 from game.scenes.tables.buddha.picture import Tray, hall
@@ -35,15 +36,13 @@ from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.sheet import Sheet, SheetCard, lay_sheet_over
 from game.scenes.tables.buddha.shows import Shows
 from game.scenes.tables.buddha.story import story
-from game.scenes.tables.stage import Offer, Stage, View
+from game.scenes.tables.known import Table
+from game.scenes.tables.stage import Stage, View
 from game.widgets import card, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView
 from game.widgets.motion import Motion
 from game.widgets.plaque import Plaque
-
-if TYPE_CHECKING:
-    from game.scenes.table.life import Table
 
 DIGITS = {pygame.K_0 + digit: digit for digit in range(10)}
 DIGITS |= {pygame.K_KP_1 + digit: digit + 1 for digit in range(9)} | {pygame.K_KP_0: 0}
@@ -117,7 +116,7 @@ class BuddhaStage(Stage):
     # -- building
 
     def background(self, target: pygame.Surface) -> None:
-        hall(target, self.table.theme)
+        hall(target, self.table.style.theme)
 
     def build(self, rect: Rect) -> None:
         self.rect = rect
@@ -186,7 +185,7 @@ class BuddhaStage(Stage):
             self.last = LastTrick(
                 Rect(rect.x + pad + wide + style.px(2), top, across, style.px(10)),
                 style,
-                table.open_log,
+                table.drawers.open_log,
                 self._look_at_play,
             )
             beats = Rect(rect.right - pad - across, top, across, style.px(10))
@@ -194,7 +193,7 @@ class BuddhaStage(Stage):
         elif side >= style.px(BESIDE):
             tall = style.px(11.4)
             low = Rect(rect.x + pad, self.tray.rect.bottom - tall - style.px(0.4), side - pad, tall)
-            self.last = LastTrick(low, style, table.open_log, self._look_at_play)
+            self.last = LastTrick(low, style, table.drawers.open_log, self._look_at_play)
             if table.areas.below is None:
                 across = min(side - style.px(1.6), style.px(23))
                 beats = Rect(rect.right - style.px(0.6) - across, top, across, style.px(10))
@@ -233,7 +232,7 @@ class BuddhaStage(Stage):
 
     def _open_ranks(self) -> None:
         """The rules, where a table says what each card does to each other."""
-        self.table.open_rules("BU-7.1", whole=True)
+        self.table.drawers.open_rules("BU-7.1", whole=True)
 
     def open_sheet(self) -> None:
         """The whole match in rounds, as a picture and as a table."""
@@ -263,7 +262,7 @@ class BuddhaStage(Stage):
         self.shows.clear()
         if self.table.eyes is not None:
             self._turn_to(self.table.eyes)
-        elif self.table.curtain.low is not None:
+        elif self.table.board_for_all:
             self._turn_to(self.home)
         self._forget_choice(view)
         self._lay_trick(view)
@@ -456,7 +455,7 @@ class BuddhaStage(Stage):
 
     def prompt(self, view: View) -> words.Prompt:
         table = self.table
-        legal = table.offered() if self._sees_to_act(view) else None
+        legal = table.choosing.offered() if self._sees_to_act(view) else None
         found = telling.prompt(view, table.sitting.names, legal)
         if view["phase"] == "deal" and self.scores.open:
             return words.Prompt(found.say, words.phrase("buddha", "scores.touch"))
@@ -514,15 +513,15 @@ class BuddhaStage(Stage):
 
     def choose(self, what: str | int | None) -> None:
         """Settle on a card or a bid; it is not played before somebody says so."""
-        if what != self.chosen and self.table.choosing:
+        if what != self.chosen and self.table.choosing.open:
             self.chosen = what
-            self.table.offer_anew()
+            self.table.choosing.anew()
 
     def _touch_card(self, code: str) -> None:
         """Touched once a card is raised, twice it is played; by key it is played."""
-        if not self.table.choosing:
+        if not self.table.choosing.open:
             return
-        if not self.table.meant(type="play", card=code):
+        if not self.table.choosing.meant(type="play", card=code):
             self._refuse(code)
         elif self.table.app.keys_lead or self.chosen == code:
             self._play(code)
@@ -532,21 +531,21 @@ class BuddhaStage(Stage):
     def _play(self, code: str) -> None:
         """Play a card; a Yin-yang asks what it is to be."""
         table = self.table
-        meant = table.meant(type="play", card=code)
-        if not table.choosing:
+        meant = table.choosing.meant(type="play", card=code)
+        if not table.choosing.open:
             return
         if len(meant) == 1:
             table.act(meant[0])
         elif meant:
             self.choose(code)
-            table.focus_choices()
+            table.foot.focus_choices()
         else:
             self._refuse(code)
 
     def _refuse(self, code: str) -> None:
         refusal = self.table.sitting.match.refusal({"type": "play", "card": code})
         if refusal is not None:
-            self.table.refuse(refusal)
+            self.table.drawers.refuse(refusal)
 
     @property
     def chosen_widget(self) -> Widget | None:
@@ -556,7 +555,7 @@ class BuddhaStage(Stage):
 
     def focus_moved(self, widget: Widget) -> None:
         """By key, what has the focus is chosen."""
-        if self.table.app.keys_lead and self.table.choosing:
+        if self.table.app.keys_lead and self.table.choosing.open:
             what = self._meant_by(widget)
             if what is not None:
                 self.choose(what)
@@ -574,7 +573,7 @@ class BuddhaStage(Stage):
             return
         if self.bids:
             return
-        numbers = [action["tricks"] for action in self.table.offered()]
+        numbers = [action["tricks"] for action in self.table.choosing.offered()]
         style = self.table.style
         side = min(style.px(6.4), self.tray.bead_width(len(numbers)))
         for index, number in enumerate(numbers):
@@ -591,8 +590,8 @@ class BuddhaStage(Stage):
     def _touch_bid(self, number: int) -> None:
         """Touched once a number is chosen, twice it is bid; by key it is bid."""
         table = self.table
-        meant = table.meant(type="bid", tricks=number)
-        if not table.choosing or not meant:
+        meant = table.choosing.meant(type="bid", tricks=number)
+        if not table.choosing.open or not meant:
             return
         if table.app.keys_lead or self.chosen == number:
             table.act(meant[0])
@@ -601,7 +600,7 @@ class BuddhaStage(Stage):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Digits, plus and minus choose a bid."""
-        legal = self.table.offered() if self.table.choosing and self.bids else []
+        legal = self.table.choosing.offered() if self.table.choosing.open and self.bids else []
         numbers = [action["tricks"] for action in legal if action["type"] == "bid"]
         if not numbers:
             return False
@@ -649,7 +648,7 @@ class BuddhaStage(Stage):
     def passed_by(self, widget: Widget) -> bool:
         if self.hand is None or not isinstance(widget, CardView) or widget not in self.hand.views:
             return False
-        return self.table.choosing and self._meant_by(widget) is None
+        return self.table.choosing.open and self._meant_by(widget) is None
 
     def _meant_by(self, widget: Widget) -> str | int | None:
         """The bid or the playable card that a widget is."""
@@ -658,7 +657,7 @@ class BuddhaStage(Stage):
         if self.hand is None or not isinstance(widget, CardView) or widget not in self.hand.views:
             return None
         code = self.hand.codes[self.hand.views.index(widget)]
-        return code if code is not None and self.table.meant(type="play", card=code) else None
+        return code if code is not None and self.table.choosing.meant(type="play", card=code) else None
 
     def curtain_facts(self, view: View) -> list[tuple[str, str]]:
         names, seat = self.table.sitting.names, view["to_act"]
@@ -696,8 +695,8 @@ class BuddhaStage(Stage):
 
     def expected(self, view: View) -> dict[str, Any]:
         found = telling.ahead(telling.plays_of(view["trick"]))
-        choosing = self.table.choosing and self._sees_to_act(view)
-        legal = self.table.offered() if choosing else []
+        choosing = self.table.choosing.open and self._sees_to_act(view)
+        legal = self.table.choosing.offered() if choosing else []
         hand: list[str | None] = []
         if self.hand is not None and self.table.eyes is not None:
             hand = list(view["seats"][self.table.eyes]["hand"])

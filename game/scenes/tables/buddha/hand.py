@@ -6,15 +6,12 @@ import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.scenes.tables.buddha import deck
+from game.scenes.tables.known import Table
 from game.widgets import card
 from game.widgets.canvas import Rect
 from game.widgets.card import CardView, Pose, fan
-
-if TYPE_CHECKING:
-    from game.scenes.table.life import Table
 
 WIDE = 15.8  # u
 TALL = 24.4

@@ -193,7 +193,7 @@ class Scores:
                 cards = words.listed([deck.named(play["card"]) for play in trick["plays"]])
                 line = words.phrase(GAME, "scores.trick", number=number, cards=cards)
                 blocks.append((line, "inter", small, colours.ink, style.px(0.7)))
-        table.lay_why(names[row.seat], blocks, row.rule)
+        table.drawers.lay_why(names[row.seat], blocks, row.rule)
 
     # -- the film
 
@@ -209,7 +209,7 @@ class Scores:
             self.lay(rows)
             self._tell_bids()
             say = words.phrase(GAME, "scores.title", round=view["round"])
-            table.bar.tell(table.bar.charm, say, words.phrase(GAME, "scores.touch"))
+            table.foot.tell(say, words.phrase(GAME, "scores.touch"))
 
         if self.stage.table.app.reduced_motion:
             motions = self._stills(begin, told, after)
@@ -294,7 +294,7 @@ class Scores:
 
     def _tell_seat(self, event: Event) -> None:
         """The bar says what a seat's round came to, and it is written on the sheet."""
-        self.stage.table.tell_event(event)
+        self.stage.table.foot.tell_event(event)
         row = {key: event[key] for key in ("bid", "tricks", "points")}
         self.stage.write(event["seat"], row, event["score"])
 

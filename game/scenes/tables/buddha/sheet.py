@@ -19,7 +19,7 @@ from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
 if TYPE_CHECKING:
-    from game.scenes.scene import Scene
+    from game.scenes.under import Under
 
 GAME = "buddha"
 View = Mapping[str, Any]
@@ -347,7 +347,7 @@ class Title(Widget):
         text.put(target, said, "italic", height, self.style.theme.ink2, self.rect.x, self.rect.y + height)
 
 
-def lay_sheet_over(scene: Scene, view: View, names: Sequence[str], charms: Sequence[int]) -> None:
+def lay_sheet_over(scene: Under, view: View, names: Sequence[str], charms: Sequence[int]) -> None:
     """The whole match in rounds, over everything, as a picture and as a table."""
     rect = dialog.page_rect(scene, 150, 120 if scene.style.measure.portrait else 84)
     page = SheetPage(rect, scene.style, view, names, charms, PAGE)

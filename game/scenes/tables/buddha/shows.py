@@ -70,7 +70,7 @@ class Shows:
 
         def begin() -> None:
             stage.scores.close()
-            stage.table.tell_event(event)
+            stage.table.foot.tell_event(event)
             stage.show_pack(True)
             for seat in () if self._reduced else range(n):
                 wide = stage.tray.card_width * (1.0 if self._is_front(seat) else SMALL)
@@ -145,7 +145,7 @@ class Shows:
                 fist.open_to(bid, out_cubic(share))
 
         def opened() -> None:
-            stage.table.tell_event(event)
+            stage.table.foot.tell_event(event)
             for seat, bid in enumerate(bids):
                 stage.tell_bid(seat, bid, 0)
 
@@ -216,7 +216,7 @@ class Shows:
         stage, winner = self.stage, event["seat"]
 
         def begin() -> None:
-            stage.table.tell_event(event)
+            stage.table.foot.tell_event(event)
             tag = stage.tags[winner]
             tag.tell(tag.told[0], words.phrase("buddha", "note.takes"), tag.told[2], True, False)
 
@@ -276,7 +276,7 @@ class Shows:
                 view_.be(alpha=round(255 * (1 - share) ** (0.6 if view_ is hole else 1.4)))
 
         return [
-            Motion(TRICK_RESTS, begin=lambda: stage.table.tell_event(event)),
+            Motion(TRICK_RESTS, begin=lambda: stage.table.foot.tell_event(event)),
             Motion(GATHERED, dissolve, end=stage.clear_trick),
         ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -15,6 +15,7 @@ from game.engine.foresight import foresee
 from game.engine.games.hungry_ghost import GAME as RULES
 from game.engine.match import Happening
 from game.rulebook import cited
+from game.scenes.offer import Offer
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, signed
 from game.scenes.tables.hungry_ghost.lives_page import open_lives
@@ -23,7 +24,8 @@ from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Flames, Lotus,
 from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
 from game.scenes.tables.hungry_ghost.shows import Shows
 from game.scenes.tables.hungry_ghost.story import story
-from game.scenes.tables.stage import Offer, Stage, View
+from game.scenes.tables.known import Table
+from game.scenes.tables.stage import Stage, View
 from game.tellings import telling_of
 from game.tellings.hungry_ghost import days
 from game.widgets import art, theme
@@ -35,9 +37,6 @@ from game.widgets.motion import Motion
 from game.widgets.plaque import Plaque
 from game.widgets.thread import Knot, Thread
 from game.widgets.token import Token
-
-if TYPE_CHECKING:
-    from game.scenes.table.life import Table
 
 Point = tuple[float, float]
 Stood = tuple[Point, float]  # where a token stands, and how large for its full height
@@ -107,7 +106,7 @@ class HungryGhostStage(Stage):
     # -- building
 
     def background(self, target: pygame.Surface) -> None:
-        colours = self.table.theme
+        colours = self.table.style.theme
         if colours.dark:
             stops = ((0.0, theme.lighter(colours.ground, 0.06)), (0.7, colours.ground), (1.0, colours.deep))
         else:
@@ -262,9 +261,9 @@ class HungryGhostStage(Stage):
 
     def _tell(self, seat: int) -> None:
         """Let the plaque and the card say what a life is now."""
-        plaques = getattr(self.table, "plaques", [])
-        if seat < len(plaques) and isinstance(plaques[seat], LifePlaque):
-            plaques[seat].tell_life(self.lives[seat])
+        for plaque in self.table.plaques[seat : seat + 1]:  # upright a lesson has none
+            if isinstance(plaque, LifePlaque):
+                plaque.tell_life(self.lives[seat])
         if seat == self._shown_seat:
             self._show_life()
 
@@ -394,26 +393,26 @@ class HungryGhostStage(Stage):
         moves = [str(action["to"]) for action in actions if action["type"] == "move"]
         self.field.light_up(moves)
         gifts = [action["to"] for action in actions if action["type"] == "good_deed" and "to" in action]
-        halo = gifts if self.table.narrowing else []
+        halo = gifts if self.table.choosing.begun else []
         side = max((round(self.tokens[seat].rect.height * 1.28) for seat in halo), default=1)
         self.field.halo([self.tokens[seat].centre for seat in halo], side)
         if not actions:
             self._forget_way()
 
     def seat_chosen(self, seat: int) -> bool:
-        meant = self.table.meant(to=seat)
+        meant = self.table.choosing.meant(to=seat)
         if meant:
-            self.table.touch(to=seat)
+            self.table.choosing.touch(to=seat)
         return bool(meant)
 
     def _touch_place(self, place: str, point: tuple[int, int] | None) -> None:
         """A place was chosen: to walk there, or somebody who stands there to be given to."""
         table = self.table
-        if not table.choosing:
-            if not table.player.running and not table.layers:
+        if not table.choosing.open:
+            if not table.player.running and not table.covered:
                 open_place(table, place)
             return
-        if table.narrowing and point is not None:
+        if table.choosing.begun and point is not None:
             seat = self._token_at(point)
             if seat is not None and self.seat_chosen(seat):
                 return
@@ -421,9 +420,9 @@ class HungryGhostStage(Stage):
         if place in REALMS or place == here or here in REALMS:
             open_place(table, place)
         else:
-            if table.narrowing and not table.meant(type="move"):
-                table.widen()
-            table.touch(type="move", to=place)
+            if table.choosing.begun and not table.choosing.meant(type="move"):
+                table.choosing.widen()
+            table.choosing.touch(type="move", to=place)
 
     def _token_at(self, point: tuple[int, int]) -> int | None:
         """The uppermost token under a point."""
@@ -436,7 +435,7 @@ class HungryGhostStage(Stage):
             return
         self._forget_way()
         seat = None if place is None or point is None else self._token_at(point)
-        if place is not None and self.table.choosing and place in self.field.lit:
+        if place is not None and self.table.choosing.open and place in self.field.lit:
             here = place_of(self.lives[self.table.view()["to_act"]])
             self.thread.draw_path(self.road(here, place), True)
         self._look_at(seat)
@@ -472,8 +471,8 @@ class HungryGhostStage(Stage):
 
     def to_look_at(self, seat: int) -> None:
         if self.card is None:
-            if not self.table.layers:
-                self.table.open_log()
+            if not self.table.covered:
+                self.table.drawers.open_log()
             if self.card is None:
                 return
         self._look_at(None if self._looked_at == seat else seat)
@@ -529,7 +528,7 @@ class HungryGhostStage(Stage):
         if self.dial is not None:
             self.dial.tell(time)
         told = words.phrase(GAME, "day_and_time", day=self._day, time=words.phrase(GAME, f"time.{time}"))
-        self.table.say_below_title(told)
+        self.table.tell_below_title(told)
 
     def tell_day(self, day: int) -> None:
         """The day that header and sky tell from now on."""

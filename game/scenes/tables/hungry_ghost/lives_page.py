@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,14 +10,12 @@ from game import words
 from game.scenes import dialog
 from game.scenes.tables.hungry_ghost.life import stat
 from game.scenes.tables.hungry_ghost.lives import Chronicle, Graph, chronicle, day_marks, told
+from game.scenes.tables.known import Table
 from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.panel import Line, Panel, Scroller, Strip
 from game.widgets.style import Style
 from game.widgets.token import token_picture
-
-if TYPE_CHECKING:
-    from game.scenes.table.life import Table
 
 GAME = "hungry_ghost"
 DEPTH = 760
@@ -145,7 +142,7 @@ def legend(style: Style, target: pygame.Surface, rect: Rect) -> None:
 
 def open_lives(table: Table) -> None:
     """Lay the page over a table."""
-    if table.layers:
+    if table.covered:
         table.lift_off()
     style = table.style
     width, height = table.app.size

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game import words
 from game.rulebook import cited
 from game.scenes import dialog
 from game.scenes.tables.hungry_ghost.picture import GAME
+from game.scenes.tables.known import Table
 from game.widgets import text, theme
 from game.widgets.canvas import Canvas, Rect
 from game.widgets.panel import Panel, Reading
 from game.widgets.style import Style
-
-if TYPE_CHECKING:
-    from game.scenes.table.life import Table
 
 PAGE = 760
 

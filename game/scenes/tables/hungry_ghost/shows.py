@@ -74,7 +74,7 @@ class Shows:
         return Motion(milliseconds, begin=lambda: self._tell(event))
 
     def _tell(self, event: Event) -> None:
-        self.stage.table.tell_event(event)
+        self.stage.table.foot.tell_event(event)
         seat = event.get("seat", event.get("student"))
         if type(seat) is int:
             self.stage.attend(seat)
@@ -401,7 +401,7 @@ class Shows:
 
         def begin() -> None:
             because = words.phrase(GAME, "died.chosen" if chose else "died.poor")
-            stage.table.tell_event(event, because)
+            stage.table.foot.tell_event(event, because)
             stage.attend(seat)
             token.ring(False)
             stage.table.canvas.lift(token, AIR)
@@ -499,7 +499,7 @@ class Shows:
         stage = self.stage
 
         def begin() -> None:
-            stage.table.tell_event(event)
+            stage.table.foot.tell_event(event)
             stage.tell_day(event["day"])
             height = round(stage.table.style.typed(3.6))
             sign = stat("insight", round(height * 1.2), theme.NIGHT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -15,6 +15,7 @@ from game.engine.board import board
 from game.engine.games.leela.odds import odds
 from game.engine.games.leela.rules import Leela, to_last
 from game.scenes import dialog
+from game.scenes.tables.known import Table
 from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.climb import Climb
 from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
@@ -28,9 +29,6 @@ from game.widgets.motion import Motion, Place, in_out_sine, out_cubic, still
 from game.widgets.plaque import Plaque
 from game.widgets.thread import Thread
 from game.widgets.token import Die, Token
-
-if TYPE_CHECKING:
-    from game.scenes.table.life import Table
 
 Point = tuple[float, float]
 RUN = 26.0  # how far the die rolls through the bar, in u
@@ -62,7 +60,7 @@ class LeelaStage(Stage):
     # -- building
 
     def background(self, target: pygame.Surface) -> None:
-        colours = self.table.theme
+        colours = self.table.style.theme
         if colours.dark:
             stops = ((0.0, theme.lighter(colours.ground, 0.06)), (0.7, colours.ground), (1.0, colours.deep))
         else:
@@ -216,8 +214,8 @@ class LeelaStage(Stage):
         """Somebody points at a square, or away; a card that lies in the drawer is fetched by a touch."""
         self._light_link(square)
         away = self.card is None or self.card.canvas is None
-        if away and square is not None and touched and not self.table.layers:
-            self.table.open_log()
+        if away and square is not None and touched and not self.table.covered:
+            self.table.drawers.open_log()
         if self.card is None or self.card.canvas is None:
             return
         self.card.show_square(
@@ -334,15 +332,15 @@ class LeelaStage(Stage):
 
     def _tell(self, event: Event) -> None:
         """The bar follows a throw: who throws, what fell, and where it leads."""
-        bar, seat = self.table.bar, event.get("seat")
+        seat = event.get("seat")
         if seat is None:
             return
         sentence, names = words.sentence(GAME, event, self.table.sitting.names), self.table.sitting.names
         if event["type"] == "rolled":
             self._thrown = sentence
-            bar.tell(self._charm(seat), words.prompt(GAME, "thrown", names, seat=seat).say, "")
+            self.table.foot.tell(words.prompt(GAME, "thrown", names, seat=seat).say, "", self._charm(seat))
         elif sentence:
-            bar.tell(self._charm(seat), self._thrown, sentence)
+            self.table.foot.tell(self._thrown, sentence, self._charm(seat))
 
     def _charm(self, seat: int) -> int:
         return self.table.sitting.people[seat].token
@@ -356,7 +354,7 @@ class LeelaStage(Stage):
             self.die.show(True)
 
         def fallen() -> None:
-            self.table.bar.tell(self._charm(event["seat"]), self._thrown, "")
+            self.table.foot.tell(self._thrown, "", self._charm(event["seat"]))
 
         return [
             Motion(theme.DIE_ROLLS, lambda share: self.die.roll(face, share), begin=begin, end=fallen),
@@ -426,7 +424,7 @@ class LeelaStage(Stage):
         name = self.table.sitting.names[event["seat"]]
         if self.card is not None:
             self.card.show_square(Showing(event["to"], words.phrase(GAME, "if_moves", name=name)))
-        self.table.offer(
+        self.table.foot.ask(
             self.table.sitting.people[event["seat"]].token,
             words.say("table.moves", name=name, squares=event["squares"]),
             words.phrase(GAME, "path", start=event["from"], end=words.space_called(GAME, event["to"])),
@@ -435,7 +433,7 @@ class LeelaStage(Stage):
         )
 
     def _let_move(self, event: Event) -> None:
-        self.table.withdraw_offer()
+        self.table.foot.answered()
         self._tell(event)
 
     def _hops(
@@ -463,7 +461,7 @@ class LeelaStage(Stage):
 
     def _tell_where(self, seat: int, square: int) -> None:
         """Let the plaque say where its token is by now, before the throw is told to its end."""
-        plaques = getattr(self.table, "plaques", [])
+        plaques = self.table.plaques
         if seat < len(plaques):
             plaque = plaques[seat]
             line, *shorter = _called(square)

@@ -1,0 +1,27 @@
+"""One choice of the moment, as a button shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.base import Action
+from game.engine.errors import EngineError
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One choice of the moment, as a button shows it.
+
+    `actions` are the legal ones it may mean; where there are several, `ask` is
+    what is asked next. One without any is greyed, and `refusal` says why. It keeps its
+    place from turn to turn where `widest` is the longest `help` it may have.
+    """
+
+    name: str
+    label: str
+    help: str = ""
+    icon: str | None = None
+    actions: tuple[Action, ...] = ()
+    ask: str = ""
+    refusal: EngineError | None = None
+    widest: str | None = None

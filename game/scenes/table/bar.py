@@ -1,0 +1,362 @@
+"""The foot of a table: what the bar says, the choices in it, and the tools at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game import rulebook, words
+from game.engine.base import Event
+from game.engine.errors import EngineError
+from game.scenes.offer import Offer
+from game.scenes.plans.bar import BarPlan, Place
+from game.scenes.table.choosing import BACK
+from game.scenes.table.doing import Doing
+from game.scenes.table.whole import Whole
+from game.widgets import art, text
+from game.widgets.bar import Bar
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button, RoundButton
+from game.widgets.ring import focus_ring
+
+READ = 1600.0  # milliseconds in which two words are read
+
+
+class Foot:
+    """The bar of one table. `choices` are the buttons in it, or the faces of a real die."""
+
+    def __init__(self, table: Whole) -> None:
+        self._table = table
+        self.bar: Bar
+        self.choices: list[Widget] = []
+        self._plan: BarPlan
+        self._refusals: dict[str, EngineError] = {}
+        self._hush_at: float | None = None
+
+    # -- building
+
+    def build(self) -> None:
+        """Put the bar and its tools on the canvas."""
+        table, areas, style = self._table, self._table.areas, self._table.style
+        names, upright = table.sitting.names, areas.portrait
+        self.bar = Bar("bar", areas.bar, style, names, upright=upright, depth=2, head=areas.head)
+        table.canvas.add(self.bar)
+        tools: list[tuple[str, str, Callable[[], None]]] = [
+            ("undo", "undo", table.ask_undo),
+            ("why", "why", table.open_why),
+            ("rules", "rules", table.drawers.open_rules),
+        ]
+        if areas.drawer and not upright:
+            tools.insert(0, ("log", "log", table.drawers.open_log))
+            tools.insert(0, ("pace", table.pace.icon, table.change_pace))
+        self._plan = BarPlan(
+            style.measure,
+            areas,
+            text.width,
+            tools=len(tools),
+            own=table.stage.bar_width(),
+            by_hand=table.sitting.real_dice,
+            tab=self.bar.tab.right,
+        )
+        for (name, icon, deed), rect in zip(tools, self._plan.tools, strict=True):
+            table.canvas.add(self.tool(name, icon, rect, deed))
+        if self._plan.own is not None:
+            table.stage.build_bar(self._plan.own)
+
+    def tool(self, name: str, icon: str, rect: Rect, deed: Callable[[], None]) -> RoundButton:
+        """A round button that says what it does."""
+        tip = self._table.pace.said if name == "pace" else words.say(f"table.{name}")
+        return RoundButton(f"tool/{name}", rect, self._table.style, icon, deed, tip=tip, depth=4)
+
+    # -- saying
+
+    def refresh(self, view: dict[str, Any]) -> None:
+        """Let the bar say what the table does, and offer what there is to choose."""
+        table = self._table
+        doing, seat = table.doing, view["to_act"]
+        self.clear()
+        self._tell_undo()
+        if doing is Doing.SHOWS:
+            self._fit_words()
+            return
+        prompt = table.stage.prompt(view)
+        title, why = prompt.say, prompt.why
+        charm = table.sitting.people[seat].token if seat is not None else None
+        if seat is None and view["winners"] and doing is not Doing.HOLDS:
+            charm = table.sitting.people[view["winners"][0]].token
+        choices: list[Widget] = []
+        if doing is Doing.TO_READ:
+            unread = table.stage.unread(view)
+            assert unread is not None
+            title, why = unread.say, unread.why
+            label = "table.results" if seat is None else "table.read"
+            choices = [self.sole("read", words.say(label), table.read)]
+        elif doing is Doing.OVER:
+            choices = [self.sole("results", words.say("table.results"), table.open_results)]
+        elif doing is Doing.THROWS:
+            choices = self._die_faces()
+        elif doing in (Doing.PAUSED, Doing.THINKS):
+            title, why = table.stage.watching(view), prompt.watched
+            key = "play" if doing is Doing.PAUSED else "pause"
+            label = words.say(f"table.{key}")
+            choices = [self.sole("pause", label, table.toggle_pause, kind="plain", icon=key)]
+        elif doing.of_a_person:
+            choices = self._action_choices()
+            if doing is Doing.ASKS:
+                title, why = table.choosing.asked.say, table.choosing.asked.why
+            why = " · ".join(filter(None, (why, table.curtain.hint)))
+        if doing in (Doing.CURTAIN, Doing.LOOKED_AT) and table.sitting.readonly:
+            why = words.say("table.readonly")
+        if choices and isinstance(choices[0], DieFace):
+            title, why = self._die_asked(title)
+        self.bar.tell(charm, title, why)
+        self.offer(choices)
+
+    def tell(self, title: str, why: str, charm: int | None = None) -> None:
+        """Say something, under the token of a seat; under the one that is there where none is given."""
+        self.bar.tell(self.bar.charm if charm is None else charm, title, why)
+
+    def tell_event(self, event: Event, because: str = "") -> None:
+        """While an event is shown the bar says it, why, and the clause that has it so."""
+        sitting = self._table.sitting
+        sentence = words.sentence(sitting.game, event, sitting.names)
+        if not sentence:
+            return
+        seat = event.get("seat")
+        charm = sitting.people[seat].token if type(seat) is int else None
+        clause = rulebook.clauses(sitting.game).get(event["rule"], "")
+        first = because or rulebook.cited(clause)[0][0].partition(". ")[0].rstrip(".")
+        self.tell(sentence, words.say("table.told_by", rule=event["rule"], clause=first), charm)
+
+    def _die_asked(self, title: str) -> tuple[str, str]:
+        """What is done with a real die, by the person to act or by a person for a bot."""
+        sitting, by = self._table.sitting, "keys" if self._table.app.keys_lead else "touch"
+        seat = sitting.match.to_act
+        if seat is None or not sitting.is_bot(seat):
+            return title, words.say(f"table.die.{by}")
+        return words.say("table.die.for", name=sitting.names[seat]), words.say(f"table.die.for.{by}")
+
+    def say_how(self) -> None:
+        """What a die shows is pressed or tapped: the bar says what fits the hand at work."""
+        if self.choices and isinstance(self.choices[0], DieFace):
+            self.tell(*self._die_asked(self.bar.title))
+
+    def ask(self, charm: int, title: str, why: str, label: str, deed: Callable[[], None]) -> None:
+        """Let the bar ask for one thing while a motion waits for it."""
+        self.clear()
+        self.tell(title, why, charm)
+        self.offer([self.sole("go_on", label, deed)])
+
+    def answered(self) -> None:
+        """What was asked is answered: the motion goes on."""
+        self.clear()
+        self._fit_words()
+
+    # -- taking back, and the pace
+
+    def _tell_undo(self) -> None:
+        """Let the button to take back say what it does, or look closed and say why."""
+        button = self._table.canvas.named("tool/undo")
+        if isinstance(button, RoundButton):
+            closed = self.undo_closed
+            button.tip = closed or words.say("table.undo")
+            button.set_state(enabled=not closed)
+
+    @property
+    def undo_closed(self) -> str:
+        """Why nothing can be taken back now; empty where something can, or nobody but bots plays."""
+        sitting = self._table.sitting
+        seat = sitting.match.to_act
+        if seat is None or not self._table.bot_at_work or not sitting.persons:
+            return ""
+        return words.say("table.undo.closed", name=sitting.names[seat])
+
+    def say_closed(self) -> None:
+        """Why nothing can be taken back now, for as long as one reads it."""
+        button = self._table.canvas.named("tool/undo")
+        if button is not None:
+            button.look(None)
+            self._hush_at = self._table.app.now + READ
+
+    def tell_pace(self) -> None:
+        """Let the buttons for the pace say what it is now."""
+        pace = self._table.pace
+        for name in ("tool/pace", "menu/pace"):
+            button = self._table.canvas.named(name)
+            if isinstance(button, RoundButton):
+                button.hush()
+                button.tip = pace.said
+                button.set_icon(pace.icon)
+                button.look(None)
+                self._hush_at = self._table.app.now + READ
+            elif isinstance(button, Button):
+                button.icon = pace.icon
+                button.set_label(pace.said)
+
+    def update(self, now: float) -> None:
+        """What a tool has said was read by now."""
+        if self._hush_at is None or now < self._hush_at:
+            return
+        self._hush_at = None
+        for name in ("tool/pace", "tool/undo"):
+            button = self._table.canvas.named(name)
+            if isinstance(button, RoundButton):
+                button.hush()
+
+    def wake_in(self, now: float) -> float | None:
+        """In how many milliseconds what a tool says goes away; None: none says anything."""
+        return None if self._hush_at is None else max(1.0, self._hush_at - now)
+
+    # -- choices
+
+    def offer(self, choices: list[Widget]) -> None:
+        """Put these to be chosen in the bar, instead of none."""
+        table = self._table
+        self.choices = choices
+        table.canvas.add(*choices)
+        self._fit_words()
+        if table.focus is None or table.focus.canvas is None:
+            self.focus_choices()
+
+    def clear(self) -> None:
+        """Nothing is to be chosen."""
+        table = self._table
+        if table.focus in self.choices:
+            table.set_focus(None)
+        table.canvas.remove(self.choices)
+        self.choices = []
+        self._refusals = {}
+        table.choosing.cleared()
+        table.stage.lay_choices([])
+        table.stage.light_choices([])
+
+    def _fit_words(self) -> None:
+        """How far the sentences in the bar may reach."""
+        bar, reach = self.bar, self._plan.words([choice.rect for choice in self.choices])
+        if (bar.words_right, bar.title_right) != reach:
+            bar.words_right, bar.title_right = reach
+            bar.damage()
+
+    def sole(
+        self,
+        name: str,
+        label: str,
+        deed: Callable[[], None],
+        kind: str = "primary",
+        icon: str | None = None,
+        sub: str = "",
+    ) -> Button:
+        """The button of the one thing there is to do."""
+        return Button(
+            f"choice/{name}",
+            self._plan.choice,
+            self._table.style,
+            label,
+            deed,
+            kind=kind,
+            icon=icon,
+            sub=sub,
+            units=self._plan.sole_units(helped=bool(sub)),
+            depth=5,
+        )
+
+    def _action_choices(self) -> list[Widget]:
+        """Buttons for what may be done, a sole one primary; many go to the stage."""
+        table, choosing = self._table, self._table.choosing
+        legal = choosing.offered()
+        if not choosing.begun and table.stage.lay_choices(legal):
+            return []
+        if len(legal) == 1 and table.sitting.real_dice:
+            choosing.throws(legal[0])
+            return self._die_faces()
+        offers = choosing.offers()
+        table.stage.light_choices(legal if choosing.left is None else choosing.left)
+        if len(offers) == 1:
+            sole = offers[0]
+            sub = sole.help if table.stage.tells_sole else ""
+            return [self.sole(sole.name, sole.label, partial(choosing.choose, sole), sub=sub)]
+        return [self._button(place) for place in self._plan.row(offers)]
+
+    def _button(self, place: Place) -> Button:
+        choosing, offer = self._table.choosing, place.offer
+        deed: Callable[[], None] | None = partial(choosing.choose, offer) if offer.actions else None
+        if offer.name == BACK and choosing.begun:
+            deed = choosing.widen
+        button = Button(
+            f"choice/{offer.name}",
+            place.rect,
+            self._table.style,
+            offer.label,
+            deed,
+            icon=offer.icon,
+            sub=offer.help,
+            units=place.units,
+            depth=5,
+        )
+        button.enabled = deed is not None
+        if offer.refusal is not None:
+            self._refusals[button.name] = offer.refusal
+            button.tip = self._table.stage.why_not(offer.refusal)
+        button.tip = button.tip or place.tip
+        return button
+
+    def offer_of(self, widget: Widget) -> Offer | None:
+        """The choice that a button of the bar stands for."""
+        if widget not in self.choices:
+            return None
+        return self._table.choosing.named(widget.name.removeprefix("choice/"))
+
+    def refusal_of(self, widget: Widget) -> EngineError | None:
+        """Why what a greyed button stands for is not allowed."""
+        return self._refusals.get(widget.name)
+
+    def _die_faces(self) -> list[Widget]:
+        """Six faces to tap: what the real die shows (keys 1 to 6)."""
+        faces = enumerate(self._plan.faces(), 1)
+        return [DieFace(f"die/{face}", rect, self._table, face) for face, rect in faces]
+
+    # -- keys
+
+    def focus_choices(self) -> None:
+        """With the keyboard the focus goes on to what can be chosen in the bar; what a die shows cannot."""
+        table = self._table
+        choices = [choice for choice in self.choices if not isinstance(choice, DieFace)]
+        if table.app.keys_lead and choices and not table.covered:
+            table.set_focus(choices[0])
+
+    def primary(self) -> Widget | None:
+        """What Space chooses: the choice that has the focus, else the sole one."""
+        focus = self._table.focus
+        if focus is not None and focus in self.choices:
+            return focus
+        return self.choices[0] if len(self.choices) == 1 else None
+
+    def numbered(self, index: int) -> Widget | None:
+        """The choice that a digit stands for, counted from 0."""
+        return self.choices[index] if index < len(self.choices) else None
+
+
+class DieFace(Widget):
+    """A face of a real die, to be tapped."""
+
+    focusable = True
+
+    def __init__(self, name: str, rect: Rect, table: Whole, face: int) -> None:
+        super().__init__(name, rect, 5)
+        self._table = table
+        self._face = face
+        self.bleed = table.style.px(1.2)
+
+    def press(self) -> bool:
+        self._table.throw(self._face)
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        side = round(self.rect.width * (1.06 if self.hovered else 1.0))
+        picture = art.square(f"shared/die-{self._face}", side)
+        target.blit(picture, picture.get_rect(center=self.rect.center))
+        if self.focused:
+            focus_ring(target, self.rect, self._table.style, self.rect.height * 0.2)

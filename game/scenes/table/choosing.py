@@ -1,0 +1,175 @@
+"""Choosing at a table: what is offered, narrowed field by field with what is touched; dice thrown by hand.
+
+It knows actions and views, and no pixel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from game import words
+from game.engine.base import Action
+from game.engine.chance import Outcome
+from game.engine.errors import EngineError
+from game.scenes.offer import Offer
+
+BACK = "back"  # the name of the choice that leads back to all of them
+
+
+class Offering(Protocol):
+    """The stage, as choosing knows it: it gathers actions into offers."""
+
+    def offered(self, view: Mapping[str, Any], actions: Sequence[Action]) -> list[Offer]: ...
+    def narrowed(self, actions: Sequence[Action]) -> list[Offer]: ...
+    def prompt(self, view: Mapping[str, Any]) -> words.Prompt: ...
+
+
+class ChoosingTable(Protocol):
+    """The table, as choosing knows it.
+
+    `may_choose` tells whether a person at the screen is to choose now; `may_do`, whether the last press
+    may do something. `asks_on` is called when a choice is begun and more is asked, `asks_anew` when
+    another choice is begun or the choice is given up.
+    """
+
+    @property
+    def offering(self) -> Offering: ...
+    @property
+    def may_choose(self) -> bool: ...
+    @property
+    def may_do(self) -> bool: ...
+    def view(self) -> dict[str, Any]: ...
+    def legal(self) -> list[Action]: ...
+    def refusal(self, fields: Mapping[str, Any]) -> EngineError | None: ...
+    def act(self, action: Action) -> None: ...
+    def refuse(self, refusal: EngineError) -> None: ...
+    def asks_on(self) -> None: ...
+    def asks_anew(self, *, to_bar: bool) -> None: ...
+
+
+@dataclass(frozen=True)
+class Throw:
+    """An action that waits for real dice, and what they have shown so far."""
+
+    action: Action
+    shown: tuple[Outcome, ...] = ()
+
+
+class Choosing:
+    """What a person at the table chooses among.
+
+    `left` are the actions that a choice begun has left, None where none is begun; `asked` is what is
+    asked then. `shown` are the offers as the bar shows them, `throw` an action that waits for real dice.
+    """
+
+    def __init__(self, table: ChoosingTable) -> None:
+        self._table = table
+        self.left: list[Action] | None = None
+        self.asked = words.Prompt("")
+        self.shown: list[Offer] = []
+        self.throw: Throw | None = None
+
+    # -- what there is
+
+    @property
+    def open(self) -> bool:
+        """Whether a person at the screen is to choose now, and nothing moves."""
+        return self._table.may_choose
+
+    @property
+    def begun(self) -> bool:
+        """Whether a choice is begun, and more is asked."""
+        return self.left is not None
+
+    def offered(self) -> list[Action]:
+        """The actions there are to choose from."""
+        return self._table.legal()
+
+    def meant(self, **fields: Any) -> list[Action]:
+        """The actions still to choose from that have these fields."""
+        among = self.offered() if self.left is None else self.left
+        return [action for action in among if fields.items() <= action.items()]
+
+    def offers(self) -> list[Offer]:
+        """The choices for the bar: all of them, or what a choice begun has left and the way back."""
+        offering = self._table.offering
+        if self.left is None:
+            self.shown = offering.offered(self._table.view(), self.offered())
+        else:
+            self.shown = [*offering.narrowed(self.left), Offer(BACK, words.say("back"), icon="back")]
+        return self.shown
+
+    def named(self, name: str) -> Offer | None:
+        """The offer of a name among those the bar shows."""
+        return next((offer for offer in self.shown if offer.name == name), None)
+
+    def sole_action(self) -> Action | None:
+        """What would be done if the one choice there is were taken."""
+        found = [action for offer in self.shown for action in offer.actions]
+        return found[0] if len(self.shown) == len(found) == 1 else None
+
+    # -- what is chosen
+
+    def choose(self, offer: Offer) -> None:
+        """Take what is offered; where that may mean several actions, ask on."""
+        if not self._table.may_do:
+            return
+        if len(offer.actions) == 1:
+            self._table.act(offer.actions[0])
+        elif self.open and offer.actions:
+            self._narrow(list(offer.actions), words.Prompt(offer.label, offer.ask))
+
+    def touch(self, **fields: Any) -> None:
+        """Something on the stage was touched that means these fields of an action.
+
+        One action is taken, several are asked about further, and for none it is
+        said why not.
+        """
+        if not self.open or not self._table.may_do:
+            return
+        left = self.meant(**fields)
+        if len(left) == 1:
+            self._table.act(left[0])
+        elif left:
+            asked = self.asked if self.begun else self._table.offering.prompt(self._table.view())
+            self._narrow(left, asked)
+        else:
+            refusal = self._table.refusal(fields)
+            if refusal is not None:
+                self._table.refuse(refusal)
+
+    def _narrow(self, actions: list[Action], asked: words.Prompt) -> None:
+        self.left, self.asked = actions, asked
+        self._table.asks_on()
+
+    def widen(self) -> None:
+        """Everything is to be chosen again."""
+        self.left = None
+        self._table.asks_anew(to_bar=True)
+
+    def anew(self) -> None:
+        """What the stage offers has changed: other choices in the bar."""
+        self._table.asks_anew(to_bar=False)
+
+    def cleared(self) -> None:
+        """The bar shows no choices any longer."""
+        self.shown = []
+
+    def ended(self) -> None:
+        """An action was taken, or taken back: nothing is begun any longer."""
+        self.left = self.throw = None
+
+    # -- real dice
+
+    def throws(self, action: Action) -> None:
+        """An action waits for what real dice show."""
+        self.throw = Throw(action)
+
+    def falls(self, face: int) -> Action | None:
+        """A real die shows a face: the action that waits for it; None where none does."""
+        if self.throw is None:
+            return None
+        self.throw = Throw(self.throw.action, (*self.throw.shown, face))
+        return self.throw.action

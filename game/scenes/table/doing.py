@@ -1,0 +1,90 @@
+"""What a table is doing, one thing at a time: decided here alone, without a pixel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Doing(Enum):
+    """The states of a table."""
+
+    SHOWS = "what was done is shown as motion"
+    HOLDS = "a motion waits until a person lets it go on"
+    TO_READ = "something is to be read before the match goes on"
+    OVER = "the match is over"
+    CURTAIN = "the curtain must be lifted by the person to act"
+    LOOKED_AT = "another window plays the match: here it is only looked at"
+    THROWS = "a person throws real dice, for themselves or for a bot"
+    PAUSED = "a bot is to act, and the bots rest"
+    THINKS = "a bot is to act, and thinks"
+    ASKS = "a person has begun a choice, and is asked further"
+    CHOOSES = "a person is to choose"
+
+    @property
+    def of_a_person(self) -> bool:
+        """Whether a person at the screen is to choose, or to go on choosing."""
+        return self in (Doing.ASKS, Doing.CHOOSES)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the state of a table depends on, besides what has begun at it.
+
+    `to_act` is the seat to act, None when the match is over; `bot`, whether a bot sits there;
+    `readonly`, whether another window plays. `holds`: the motion that plays waits for a person;
+    `throwing`: an action waits for what real dice show; `begun`: a choice is begun. `unread` says whether
+    something must be read before the match goes on, `curtain` whether the curtain must be closed: they are
+    asked where it matters alone.
+    """
+
+    to_act: int | None
+    bot: bool = False
+    readonly: bool = False
+    holds: bool = False
+    throwing: bool = False
+    begun: bool = False
+    unread: Callable[[], bool] = lambda: False
+    curtain: Callable[[], bool] = lambda: False
+
+
+class Course:
+    """What has begun at a table and not ended: events are `showing`, the bots are `paused`.
+
+    `told_over` says that the end of the match was shown.
+    """
+
+    def __init__(self, over: bool) -> None:
+        self.showing = False
+        self.paused = False
+        self.told_over = over
+
+    def doing(self, seen: Seen) -> Doing:
+        """The one thing a table does now; of several that are so, the one that comes first."""
+        if seen.holds:
+            return Doing.HOLDS
+        if self.showing:
+            return Doing.SHOWS
+        by_itself = seen.to_act is None or seen.bot or seen.readonly  # nobody here is to act
+        if by_itself and seen.unread():
+            return Doing.TO_READ
+        if seen.to_act is None:
+            return Doing.OVER
+        if not seen.bot and seen.curtain():
+            return Doing.CURTAIN
+        if seen.readonly:
+            return Doing.LOOKED_AT
+        if seen.throwing:
+            return Doing.THROWS
+        if seen.bot:
+            return Doing.PAUSED if self.paused else Doing.THINKS
+        return Doing.ASKS if seen.begun else Doing.CHOOSES
+
+    def ends_now(self, doing: Doing) -> bool:
+        """Whether the end of the match is to be shown now: once, until something is taken back."""
+        if doing is Doing.TO_READ:
+            return False
+        first = doing is Doing.OVER and not self.told_over
+        self.told_over = doing is Doing.OVER
+        return first

@@ -1,0 +1,288 @@
+"""The drawers of a table: why, log, and menu. They lie over the stage, or stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game import rulebook, words
+from game.engine.errors import EngineError
+from game.scenes import dialog
+from game.scenes.table.whole import Whole
+from game.scenes.tables import has_journal
+from game.tellings import telling_of
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button, RoundButton
+from game.widgets.log import Entry, LogView
+from game.widgets.panel import Line, Panel, Passage, Reading
+
+DEEP = 700
+
+
+class Drawers:
+    """What can be opened at one table. `log` is the log that is to be seen, None where none is."""
+
+    def __init__(self, table: Whole) -> None:
+        self._table = table
+        self.log: LogView | None = None
+
+    def build_log(self, rect: Rect, head_tall: float = 5.6) -> None:
+        """Put the log on the canvas, within a rectangle; its title takes so many u."""
+        style = self._table.style
+        panel = Panel("log/panel", rect, style, depth=1)
+        grown = style.px(2.4 * (style.measure.text - 1))
+        across = rect.width - style.px(4.4)
+        title = Rect(rect.x + style.px(2.2), rect.y + style.px(1.4), across, style.px(3.6) + grown)
+        head = Line(
+            "log/title",
+            title,
+            words.say("table.happened"),
+            "italic",
+            style.typed(2.4),
+            style.theme.ink2,
+            depth=2,
+        )
+        top = rect.y + style.px(head_tall) + grown
+        inner = Rect(
+            rect.x + style.px(2.2), top, rect.width - style.px(4.0), rect.bottom - style.px(2.0) - top
+        )
+        log = self.log = LogView("log", inner, style, depth=2)
+        log.empty = words.say("table.nothing_yet")
+        self._table.canvas.add(panel, head, log)
+
+    def tell_log(self) -> None:
+        """Let the log say what happened, as these eyes may know it."""
+        log = self.log
+        if log is None or log.canvas is None:
+            return
+        told = self._table.sitting.told(self._table.eyes)
+        log.tell(
+            [
+                Entry(self._table.sitting.people[group.seat].token, group.words, index)
+                for index, group in reversed(list(enumerate(told)))
+            ]
+        )
+
+    def open_why(self) -> None:
+        """The last events in words, each with the clause that caused it."""
+        title = words.say("table.why.title")
+        self.lay_why(title, self._why_blocks(), self._last_clause(), self._table.open_why)
+
+    def refuse(self, refusal: EngineError) -> None:
+        """Say why something is not allowed, with the clause that forbids it."""
+        style, colours = self._table.style, self._table.style.theme
+        sentence = self._table.stage.why_not(refusal)
+        blocks: list[Passage] = [(sentence, "semibold", style.typed(2.3), colours.ink, style.px(0.8))]
+        way_out = telling_of(self._table.sitting.game).way_out(self._table.view(), refusal)
+        if way_out:
+            blocks.append((way_out, "inter", style.typed(2.3), colours.ink, style.px(1.2)))
+        clause = rulebook.clauses(self._table.sitting.game).get(refusal.rule or "", "")
+        if clause:
+            told = words.say("table.by_clause", rule=refusal.rule, clause=clause)
+            blocks.append((told, "inter", style.typed(2.3), colours.ink2, 0))
+        title = words.say("table.why_not.title")
+        self.lay_why(title, blocks, refusal.rule, lambda: self.refuse(refusal))
+
+    def lay_why(
+        self,
+        title: str,
+        blocks: Sequence[Passage],
+        clause: str | None,
+        again: Callable[[], None] | None = None,
+    ) -> None:
+        """A drawer with sentences and clauses, and the door to the rules; no taller than need be.
+
+        It stands beside the hand, of which another card may be touched at once.
+        """
+        style = self._table.style
+        rect = self._drawer_rect(beside=True)
+        pad = style.px(2.8)
+        foot = pad + style.px(7.6 + 1.6)
+        head_tall = max(style.px(5), round(style.type("heading") * 1.3))
+        top = rect.y + style.px(1.6 + 1.2) + head_tall
+        room = Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - foot - top)
+        reading = Reading("why/words", room, style, depth=DEEP + 1)
+        reading.show_blocks(blocks)
+        if not reading.furthest:
+            spare = room.height - reading.tall
+            down = spare if style.measure.portrait else 0
+            rect = Rect(rect.x, rect.y + down, rect.width, rect.height - spare)
+            reading.move_to(Rect(room.x, room.y + down, room.width, reading.tall))
+        panel = Panel("why/panel", rect, style, raised=True, depth=DEEP)
+        head = Line(
+            "why/title",
+            Rect(rect.x + pad, rect.y + style.px(1.6), rect.width - 2 * pad - style.px(7), head_tall),
+            title,
+            "garamond",
+            style.type("heading"),
+            style.theme.ink,
+            depth=DEEP + 1,
+        )
+        close = self._close_button("why/close", rect)
+        button = Button(
+            "why/rules",
+            Rect(rect.x + pad, rect.bottom - pad - style.px(7.6), rect.width - 2 * pad, style.px(7.6)),
+            style,
+            words.say("table.why.open_rules"),
+            lambda: self.open_rules(clause),
+            icon="rules",
+            units=2.6,
+            depth=DEEP + 1,
+        )
+        self._table.lay_over(
+            [panel, head, close, reading, button], self._table.lift_off, close, again, light=True
+        )
+
+    def _why_blocks(self) -> list[Passage]:
+        style, colours = self._table.style, self._table.style.theme
+        clauses = rulebook.clauses(self._table.sitting.game)
+        blocks: list[Passage] = []
+        told: set[str] = set()
+        for event in self._table.sitting.match.seen(self._table.eyes):
+            sentence = words.sentence(self._table.sitting.game, event, self._table.sitting.names)
+            rule = event["rule"]
+            if not sentence and rule in told:
+                continue
+            if sentence:
+                blocks.append((sentence, "semibold", style.typed(2.5), colours.ink, style.px(0.6)))
+            if rule not in told:
+                blocks.append(
+                    (
+                        f"{rule}  {clauses.get(rule, '')}",
+                        "inter",
+                        style.typed(2.3),
+                        colours.ink2,
+                        style.px(2),
+                    )
+                )
+                told.add(rule)
+        if not blocks:
+            blocks.append((words.say("table.why.nothing"), "inter", style.typed(2.3), colours.ink2, 0))
+        return blocks
+
+    def _last_clause(self) -> str | None:
+        events = self._table.sitting.match.events
+        return events[0]["rule"] if events and self._table.sitting.match.steps else None
+
+    def open_rules(self, clause: str | None = None, *, whole: bool = False) -> None:
+        """The rules, at a clause, or at the beginning of its section."""
+        self._table.app.open.rules(self._table.sitting.game, clause, whole=whole)
+
+    def open_log(self) -> None:
+        """The card of the moment and the log, as a drawer over the stage."""
+        rect = self._drawer_rect()
+        before = set(map(id, self._table.canvas.widgets))
+        log_rect = rect
+        if self._table.areas.drawer:
+            share = round(rect.height * self._table.stage.now_share)
+            self._table.stage.build_now(Rect(rect.x, rect.y, rect.width, share))
+            log_rect = Rect(
+                rect.x,
+                rect.y + share + self._table.style.px(1.2),
+                rect.width,
+                rect.height - share - self._table.style.px(1.2),
+            )
+        self.build_log(log_rect, 5.6 if self._table.areas.drawer else 8.0)  # below the button that closes it
+        widgets = [widget for widget in self._table.canvas.widgets if id(widget) not in before]
+        self._table.canvas.remove(widgets)
+        for widget in widgets:
+            widget.depth += DEEP
+        close = self._close_button("log/close", rect)
+        if self._table.areas.drawer:  # on the drawer's edge: in its corner stands what the card shows
+            close.rect.right = rect.left + self._table.style.px(1.4)
+        self._table.lay_over([*widgets, close], self._close_log, close, self.open_log)
+        self._table.stage.lay_pieces(self._table.view())
+        self.tell_log()
+
+    def _close_log(self) -> None:
+        self._table.lift_off()
+        if not self._table.areas.drawer:
+            self.log = next((w for w in self._table.canvas.widgets if isinstance(w, LogView)), self.log)
+            self.tell_log()
+
+    def _close_button(self, name: str, rect: Rect) -> RoundButton:
+        side = self._table.style.px(5.6)
+        place = Rect(
+            rect.right - side - self._table.style.px(1.6), rect.y + self._table.style.px(1.4), side, side
+        )
+        return RoundButton(
+            name, place, self._table.style, "cross", lambda: self._table.close_top(), depth=DEEP + 5
+        )
+
+    def _drawer_rect(self, *, beside: bool = False) -> Rect:
+        """Where a drawer opens; `beside` the hand where there is one."""
+        style, hand = self._table.style, self._table.areas.hand if beside else None
+        width, height = self._table.app.size
+        if self._table.areas.portrait:
+            tall = round(height * 0.5)
+            return Rect(style.px(2.4), height - tall - style.px(2.4), width - style.px(4.8), tall)
+        wide = max(self._table.areas.log.width, style.px(46))
+        top = style.px(2.4)
+        rect = Rect(width - style.px(2.4) - wide, top, wide, self._table.areas.bar.top - style.px(1.6) - top)
+        if hand is not None and rect.colliderect(hand):
+            rect.height = hand.top - style.px(4) - top  # a raised card stands out of the hand
+        return rect
+
+    def open_menu(self, over: int = DEEP) -> None:
+        """Rules, settings, full screen, and the way to the shelf, over what lies so deep.
+
+        On a curtain one can take back there too.
+        """
+        style = self._table.style
+        entries: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("go_on", "table.go_on", "play", self._table.lift_off),
+            ("rules", "table.rules", "rules", self.open_rules),
+            ("pace", "", self._table.pace.icon, self._table.change_pace),
+            ("settings", "table.settings", "sliders", self._table.app.open.settings),
+            ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
+            ("shelf", "table.leave", "back", self._table.app.home),
+        ]
+        if self._table.curtain.hanging is not None:
+            entries.insert(1, ("undo", "table.undo", "undo", self._ask_undo))
+        elif has_journal(self._table.sitting.game):
+            entries.insert(1, ("journal", "table.journal", "journal", self._open_journal))
+        pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
+        wide = min(style.px(52 * (0.3 + 0.7 * style.measure.text)), self._table.app.size[0] - style.px(6))
+        height = 2 * pad + len(entries) * tall + (len(entries) - 1) * gap + style.px(5)
+        rect = Rect(self._table.areas.header.x, self._table.areas.header.y, wide, height)
+        panel = Panel("menu/panel", rect, style, raised=True, depth=over + 1)
+        veil = dialog.Veil("menu/veil", Rect(0, 0, *self._table.app.size), over)
+        widgets: list[Widget] = [veil, panel]
+        y = rect.y + pad
+        for name, key, icon, deed in entries:
+            widgets.append(
+                Button(
+                    f"menu/{name}",
+                    Rect(rect.x + pad, y, wide - 2 * pad, tall),
+                    style,
+                    words.say(key) if key else self._table.pace.said,
+                    deed,
+                    icon=icon,
+                    units=2.8,
+                    depth=over + 2,
+                )
+            )
+            y += tall + gap
+        note = Line(
+            "menu/note",
+            Rect(rect.x + pad, y, wide - 2 * pad, style.px(3.4)),
+            words.say("table.leave_help"),
+            "inter",
+            style.type("small"),
+            style.theme.ink2,
+            "center",
+            depth=over + 2,
+        )
+        widgets.append(note)
+        self._table.lay_over(widgets, self._table.lift_off, widgets[2], lambda: self.open_menu(over))
+
+    def _toggle_full_screen(self) -> None:
+        self._table.lift_off()
+        self._table.app.toggle_full_screen()
+        self._table.app.relayout()
+
+    def _ask_undo(self) -> None:
+        self._table.lift_off()
+        self._table.ask_undo()
+
+    def _open_journal(self) -> None:
+        self._table.app.open.journal(sitting=self._table.sitting)

@@ -1,0 +1,37 @@
+"""How fast everything goes at a table: calm, brisk or instant, as the settings have it."""
+
+from __future__ import annotations
+
+from game import words
+from game.scenes.app import App
+from game.widgets import theme
+
+PACES = tuple(theme.SPEEDS)
+
+
+class Pace:
+    """The pace chosen in the settings."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    @property
+    def chosen(self) -> str:
+        """`calm`, `brisk` or `instant`; what the settings do not know is the first."""
+        chosen = self._app.settings.get("speed", PACES[0])
+        return chosen if chosen in PACES else PACES[0]
+
+    @property
+    def icon(self) -> str:
+        """The picture of it, by its name."""
+        return f"pace-{self.chosen}"
+
+    @property
+    def said(self) -> str:
+        """What it is called."""
+        return words.say("table.pace", pace=words.say(f"settings.speed.{self.chosen}"))
+
+    def change(self) -> None:
+        """Go on to the next one, and keep it."""
+        self._app.settings.set("speed", PACES[(PACES.index(self.chosen) + 1) % len(PACES)])
+        self._app.keep_settings()

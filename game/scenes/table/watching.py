@@ -1,0 +1,80 @@
+"""Watching bots: one begins to think, takes a breath, and acts. Times are in milliseconds."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.engine.base import Action
+from game.sitting import Sitting
+
+BOT_BREATH = 900.0
+GOES_ON = 0.25  # of that breath, for a bot whose turn goes on
+SOON = 160.0
+
+
+class Mind(Protocol):
+    """Whatever thinks for a bot, elsewhere, and hands its answer over once."""
+
+    def start(
+        self, game: str, view: dict[str, object], legal: list[Action], level: str, seed: int
+    ) -> None: ...
+    def stop(self) -> None: ...
+    def answer(self) -> Action | None: ...
+
+
+class Watching:
+    """The bot to act at a table, from its first thought to its action."""
+
+    def __init__(self, mind: Mind) -> None:
+        self._mind = mind
+        self._seat: int | None = None  # the bot that thinks
+        self._goes_on = False
+        self._thought: Action | None = None
+        self._due: float | None = None  # when it may act
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot has begun to think, and has not acted."""
+        return self._seat is not None
+
+    def begin(self, sitting: Sitting, seat: int, now: float, speed: float) -> None:
+        """Let the bot on a seat think, if it does not yet; it acts after a breath, at the table's speed."""
+        if self.thinks:
+            return
+        match = sitting.match
+        self._seat, self._thought = seat, None
+        self._goes_on = bool(match.steps) and match.steps[-1].seat == seat
+        self._due = self._breathed(now, speed)
+        level = sitting.people[seat].level or match.game.bots[0]
+        seed = (match.chance.seed or 0) ^ len(match.story)
+        self._mind.start(match.game.name, match.view(seat), match.legal(), level, seed)
+
+    def _breathed(self, now: float, speed: float) -> float:
+        """When a bot that begins to think now may act; one whose turn goes on takes a shorter breath."""
+        return now + max(SOON, BOT_BREATH * (GOES_ON if self._goes_on else 1.0) * speed)
+
+    def hurry(self, now: float, speed: float) -> None:
+        """The table goes at another speed: a breath taken now may be shorter."""
+        if self._due is not None:
+            self._due = min(self._due, self._breathed(now, speed))
+
+    def acts(self, now: float) -> Action | None:
+        """The action of the bot, once, when it is decided and its breath is over."""
+        if self._seat is None:
+            return None
+        self._thought = self._thought or self._mind.answer()
+        if self._thought is None or self._due is None or now < self._due:
+            return None
+        action, self._thought, self._seat, self._due = self._thought, None, None, None
+        return action
+
+    def wake_in(self, now: float) -> float | None:
+        """When to look again; None: no bot thinks, or its answer will wake the window by itself."""
+        if self._due is None or (now >= self._due and self._thought is None):
+            return None
+        return max(1.0, self._due - now)
+
+    def stop(self) -> None:
+        """Nothing is thought about any longer."""
+        self._mind.stop()
+        self._seat = self._thought = self._due = None

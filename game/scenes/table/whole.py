@@ -1,0 +1,64 @@
+"""The whole table, as its parts know it; none of them imports another."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.scenes.curtain import Curtain
+from game.scenes.hands import Hands
+from game.scenes.table.choosing import Choosing
+from game.scenes.table.doing import Doing
+from game.scenes.table.pace import Pace
+from game.scenes.tables import known
+from game.scenes.tables.stage import Stage
+from game.widgets.canvas import Rect
+
+
+class Whole(known.Table, Protocol):
+    """What the bar and the drawers further ask of their table.
+
+    `doing` is what the table does now, `menu_rect` where the button of the menu stands.
+    """
+
+    @property
+    def stage(self) -> Stage: ...
+    @property
+    def choosing(self) -> Choosing: ...
+    @property
+    def curtain(self) -> Curtain: ...
+    @property
+    def hands(self) -> Hands: ...
+    @property
+    def pace(self) -> Pace: ...
+    @property
+    def doing(self) -> Doing: ...
+    @property
+    def bot_at_work(self) -> bool:
+        """Whether a bot is to act, and nothing keeps it from it."""
+
+    @property
+    def menu_rect(self) -> Rect: ...
+
+    def throw(self, face: int) -> None:
+        """A real die shows this face."""
+
+    def read(self) -> None:
+        """What there was to read was read."""
+
+    def toggle_pause(self) -> None:
+        """Let the bots rest, or go on."""
+
+    def change_pace(self) -> None:
+        """The next pace."""
+
+    def ask_undo(self) -> None:
+        """Ask whether to take back."""
+
+    def open_menu(self) -> None:
+        """The menu."""
+
+    def open_why(self) -> None:
+        """Why what happened last happened."""
+
+    def open_results(self) -> None:
+        """How the match ended."""

@@ -1,0 +1,117 @@
+"""The table, as the stage of a game knows it. A stage reaches for nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from game.engine.base import Action, Event
+from game.engine.errors import EngineError
+from game.scenes.plans.areas import Areas
+from game.scenes.under import Under
+from game.sitting import Sitting
+from game.widgets.motion import Player
+from game.widgets.panel import Passage
+from game.widgets.plaque import Plaque
+
+
+class Choices(Protocol):
+    """What the person to act may choose among.
+
+    `open`: a person at the screen is to choose, and nothing moves; `begun`: a choice is begun, and more
+    is asked.
+    """
+
+    @property
+    def open(self) -> bool: ...
+    @property
+    def begun(self) -> bool: ...
+
+    def offered(self) -> list[Action]:
+        """The actions there are to choose from."""
+
+    def meant(self, **fields: Any) -> list[Action]:
+        """The actions still to choose from that have these fields."""
+
+    def touch(self, **fields: Any) -> None:
+        """Something was touched that means these fields: act, ask further, or say why not."""
+
+    def widen(self) -> None:
+        """Give up a choice that is begun."""
+
+    def anew(self) -> None:
+        """Another choice is marked on the stage: the bar shows what fits it."""
+
+
+class Foot(Protocol):
+    """The bar below the stage."""
+
+    def tell(self, title: str, why: str, charm: int | None = None) -> None:
+        """Say something, under the token of a seat; under the one that is there where none is given."""
+
+    def tell_event(self, event: Event, because: str = "") -> None:
+        """Say an event, why it is so, and the clause."""
+
+    def ask(self, charm: int, title: str, why: str, label: str, deed: Callable[[], None]) -> None:
+        """Ask for one thing while a motion waits for it."""
+
+    def answered(self) -> None:
+        """What was asked is answered."""
+
+    def focus_choices(self) -> None:
+        """Lead the keys on to what is to be chosen in the bar."""
+
+
+class Drawers(Protocol):
+    """What opens beside the stage."""
+
+    def open_log(self) -> None:
+        """The card of the moment and the log."""
+
+    def open_rules(self, clause: str | None = None, *, whole: bool = False) -> None:
+        """The rules, at a clause."""
+
+    def refuse(self, refusal: EngineError) -> None:
+        """Why something is not allowed."""
+
+    def lay_why(self, title: str, blocks: Sequence[Passage], clause: str | None) -> None:
+        """Sentences, and the way to the rules."""
+
+
+class Table(Under, Protocol):
+    """A table, to the stage in its middle.
+
+    `eyes` is the seat whose eyes look, None for everybody's; `plaques` are those of the seats in
+    their order. `board_for_all`: the curtain hangs before the hand alone, and all look at the board.
+    """
+
+    @property
+    def sitting(self) -> Sitting: ...
+    @property
+    def areas(self) -> Areas: ...
+    @property
+    def eyes(self) -> int | None: ...
+    @property
+    def board_for_all(self) -> bool: ...
+    @property
+    def player(self) -> Player: ...
+    @property
+    def plaques(self) -> Sequence[Plaque]: ...
+    @property
+    def choosing(self) -> Choices: ...
+    @property
+    def foot(self) -> Foot: ...
+    @property
+    def drawers(self) -> Drawers: ...
+
+    def view(self) -> dict[str, Any]:
+        """The match as these eyes may see it."""
+
+    def act(self, action: Action) -> None:
+        """Take an action for the person to act."""
+
+    def looked(self, space: int | str) -> None:
+        """A person reads a space of the board."""
+
+    def tell_below_title(self, told: str) -> None:
+        """Say something in the line below the game's name, until the view is told anew."""
