@@ -308,7 +308,7 @@ def circles(house: dict[str, set[str]]) -> list[list[str]]:
     return found
 
 
-OPENS_SOON: tuple[str, ...] = ("game.scenes.agreement", "game.scenes.curtain", "game.scenes.table")
+OPENS_SOON: tuple[str, ...] = ("game.scenes.tables.buddha", "game.scenes.tables.hungry_ghost")
 OPENS_SOON += ("game.scenes.results", "game.scenes.ways", "game.app", "game.__main__")
 
 

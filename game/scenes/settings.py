@@ -12,8 +12,8 @@ from game import __version__, saves, words
 from game.engine.games import RECORDS
 from game.scenes import dialog
 from game.scenes.app import App
-from game.scenes.curtain import MODES
 from game.scenes.page import Page, Port, Seen, SeenPanel, light_under
+from game.scenes.table.curtain import MODES
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Segments, Switch

@@ -18,7 +18,6 @@ from game.engine.match import name_fault
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
-from game.scenes.curtain import MODES
 from game.scenes.niche import Poster, paint_plank
 from game.scenes.plans.box import Box
 from game.scenes.plans.choice_bar import BarPlan, plan_bar, saying_sizes
@@ -38,6 +37,7 @@ from game.scenes.plans.setup import (
     stacked,
 )
 from game.scenes.scene import Scene
+from game.scenes.table.curtain import MODES
 from game.scenes.tables import light_of
 from game.sitting import Sitting
 from game.widgets import art, text, theme

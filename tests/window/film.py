@@ -25,8 +25,8 @@ import pygame
 
 from game import saves
 from game.app import App
-from game.scenes.curtain import FILLS
 from game.scenes.scene import Scene
+from game.scenes.table.curtain import FILLS
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from tests.window.deals import Twice

@@ -12,17 +12,17 @@ from game import reasons, words
 from game.engine.base import Action, Event
 from game.engine.errors import EngineError
 from game.scenes import dialog
-from game.scenes.agreement import TakingBack
 from game.scenes.app import App
-from game.scenes.curtain import Curtain
 from game.scenes.hands import Hands
 from game.scenes.naming import name_seats
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas, Shape, areas
 from game.scenes.scene import Scene
 from game.scenes.table import staging
+from game.scenes.table.agreement import TakingBack
 from game.scenes.table.bar import DieFace, Foot
 from game.scenes.table.choosing import Choosing
+from game.scenes.table.curtain import Curtain
 from game.scenes.table.doing import Course, Doing, Seen
 from game.scenes.table.drawers import DEEP, Drawers
 from game.scenes.table.pace import Pace

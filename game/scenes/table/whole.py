@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.scenes.curtain import Curtain
 from game.scenes.hands import Hands
 from game.scenes.table.choosing import Choosing
+from game.scenes.table.curtain import Curtain
 from game.scenes.table.doing import Doing
 from game.scenes.table.pace import Pace
 from game.scenes.tables import known
