@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -12,7 +12,9 @@ from game import lessons, saves, words
 from game.engine.base import Action, Event
 from game.lessons import LEARNER, Guide, Target
 from game.scenes.app import App
-from game.scenes.plans.areas import GAP, Areas
+from game.scenes.plans.areas import Areas
+from game.scenes.plans.box import Box
+from game.scenes.plans.lesson import LARGEST, CaptionPlan, fitting, plan_lesson
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import art, text, theme
@@ -25,11 +27,11 @@ from game.widgets.style import Style
 
 POINTERS = 80
 GROWS = 520  # milliseconds in which a thread finds what it points at
-TITLE = 4.4
-LARGEST, LEAST = 3.1, 2.3  # a caption's type, in u: as large as all captions of a lesson allow
-FOOT = 6.4
-BEADS_TALL, BEADS_WIDE = 3.0, 20.0
-UPRIGHT = 0.54  # how much of the lower row a caption takes in an upright window
+
+
+def _labels() -> tuple[str, str]:
+    """What the buttons on a caption's card say."""
+    return words.say("learn.back"), words.say("learn.skip")
 
 
 class Caption(Widget):
@@ -38,7 +40,7 @@ class Caption(Widget):
     def __init__(self, rect: Rect, style: Style, depth: int) -> None:
         super().__init__("learn/card", rect, depth)
         self.style = style
-        self.plan = CaptionPlan(style, rect.width)
+        self.plan = CaptionPlan(style, text, _labels(), rect.width)
         self.title = ""
         self.index, self.count = 0, 1
         self.bleed = style.px(2.2)
@@ -65,7 +67,7 @@ class Caption(Widget):
             spread=self.bleed,
         )
         target.blit(picture, (self.rect.x - self.bleed, self.rect.y - self.bleed))
-        inner = self.plan.words(self.rect)
+        inner = self.plan.words(Box(*self.rect))
         height = text.fitted(self.title, "garamond", self.plan.title, inner.width, 13)
         baseline = self.rect.y + style.px(2.2) + (self.plan.title + height) // 2
         text.put(target, self.title, "garamond", height, colours.gold, inner.x, baseline)
@@ -74,7 +76,7 @@ class Caption(Widget):
     def _draw_beads(self, target: pygame.Surface) -> None:
         """One bead for each step: those behind are filled, the present one is large."""
         style, colours = self.style, self.style.theme
-        place = self.plan.beads(self.rect)
+        place = self.plan.beads(Box(*self.rect))
         step = min(style.px(2.3), place.width // self.count)
         start = place.centerx - step * (self.count - 1) // 2
         thick = max(1, round(style.hair))
@@ -87,56 +89,6 @@ class Caption(Widget):
             fill = colours.thread if here else theme.BRASS if number < self.index else colours.raised
             bead = art.frame((side, side), side / 2, fill, line=theme.BRASS, thick=max(1.2, style.hair))
             target.blit(bead, bead.get_rect(center=(start + number * step, place.centery)))
-
-
-class CaptionPlan:
-    """Where things lie on a caption's card of a width: in one row at its foot where there is room for all."""
-
-    def __init__(self, style: Style, wide: int) -> None:
-        self._style = style
-        self._pad = style.px(2.6)
-        self.across = wide - 2 * self._pad
-        labels = (words.say("learn.back"), words.say("learn.skip"))
-        self._button = max(text.width(each, "semibold", style.typed(2.4)) for each in labels) + style.px(3.6)
-        self._one_row = self.across - 2 * self._button >= style.px(BEADS_WIDE)
-        if not self._one_row:
-            self._button = (self.across - style.px(1.6)) // 2
-
-    @property
-    def title(self) -> int:
-        """The height of a title's type; it need not grow as far as the words."""
-        return min(self._style.typed(TITLE), self._style.px(TITLE * 1.25))
-
-    @property
-    def _row(self) -> int:
-        return max(self._style.px(FOOT), round(self._style.typed(2.4) * 2))
-
-    @property
-    def head(self) -> int:
-        """From the upper edge to the words."""
-        return self._style.px(2.2) + round(self.title * 1.5)
-
-    @property
-    def foot(self) -> int:
-        """From the words to the lower edge."""
-        beads = 0 if self._one_row else self._style.px(BEADS_TALL)
-        return self._style.px(1.2) + beads + self._row + self._style.px(2.4)
-
-    def words(self, card: Rect) -> Rect:
-        top = card.y + self.head
-        return Rect(card.x + self._pad, top, self.across, card.bottom - self.foot - top)
-
-    def button(self, card: Rect, right: bool) -> Rect:
-        x = card.right - self._pad - self._button if right else card.x + self._pad
-        return Rect(x, card.bottom - self._style.px(2.4) - self._row, self._button, self._row)
-
-    def beads(self, card: Rect) -> Rect:
-        left, right = self.button(card, False), self.button(card, True)
-        if self._one_row:
-            gap = self._style.px(1.2)
-            return Rect(left.right + gap, left.y, right.x - left.right - 2 * gap, left.height)
-        tall = self._style.px(BEADS_TALL)
-        return Rect(left.x, left.y - tall, self.across, tall - self._style.px(0.6))
 
 
 class Lesson(Table):
@@ -178,70 +130,12 @@ class Lesson(Table):
 
     # -- where everything stands
 
-    def arrange(self) -> Areas:
-        """The areas of a table, with room for the caption.
-
-        It has the place of the log, which goes to the rail; where the right
-        column is a drawer, that in the rail; upright, the log's, which becomes a drawer.
-        """
-        found = super().arrange()
-        if found.portrait:
-            return self._upright(found)
-        return self._in_rail(found) if found.drawer else self._in_column(found)
-
-    def _in_column(self, found: Areas) -> Areas:
-        gap = self.style.px(GAP)
-        column = found.now.union(found.log)
-        self._units, tall = self._fit(column.width, round(column.height * 0.56))
-        self._place = Rect(column.x, column.bottom - tall, column.width, tall)
-        now = Rect(column.x, column.y, column.width, column.height - tall - gap)
-        return replace(found, now=now, log=found.below or Rect(0, 0, 0, 0), below=None)
-
-    def _in_rail(self, found: Areas) -> Areas:
-        px, stage = self.style.px, found.stage
-        plaque = found.plaques[0]
-        wider = max(0, px(min(36.0, self.style.measure.wide * 0.25)) - plaque.width)
-        wide, gap = plaque.width + wider, px(GAP)
-        bottom = found.bar.top - gap
-        least = len(found.plaques) * (px(7.2 * self.style.measure.text) + gap)
-        self._units, tall = self._fit(wide, bottom - plaque.top - least)
-        height = min(plaque.height, (bottom - tall - plaque.top) // len(found.plaques) - gap)
-        plaques = [
-            Rect(plaque.x, plaque.y + seat * (height + gap), wide, height)
-            for seat in range(len(found.plaques))
-        ]
-        self._place = Rect(plaque.x, plaques[-1].bottom + gap, wide, tall)
-        header = Rect(found.header.topleft, (wide, found.header.height))
-        stage = Rect(stage.x + wider, stage.y, stage.width - wider, stage.height)
-        return replace(found, header=header, plaques=plaques, stage=stage, below=None)
-
-    def _upright(self, found: Areas) -> Areas:
-        px, both = self.style.px, found.now.union(found.log)
-        risen = found.stage.top - found.plaques[0].top - px(0.8)
-        wide = round(both.width * UPRIGHT)
-        most = both.height + risen + px(14 * (self.style.measure.text - 1))
-        self._units, needed = self._fit(wide, most)
-        tall = max(needed, both.height)
-        self._place = Rect(both.right - wide, both.bottom - tall, wide, tall)
-        now = Rect(both.x, both.bottom - tall, both.width - wide - px(GAP), tall)
-        top = found.stage.y - risen
-        stage = Rect(found.stage.x, top, found.stage.width, now.top - px(GAP) - top)
-        return replace(found, plaques=[], below=None, stage=stage, now=now, log=Rect(0, 0, 0, 0))
-
-    def _fit(self, wide: int, most: int) -> tuple[float, int]:
-        """The largest type in which every caption fits a card of a width, and how tall it is then."""
+    def arrange(self) -> Areas[Box]:
         style = self.style
-        plan = CaptionPlan(style, wide)
         said = [each for step in self.guide.lesson.steps for each in (step.caption, step.then) if each]
-        units = LARGEST
-        while True:
-            height = style.typed(units)
-            across = plan.across - style.px(1.2)
-            lines = max(len(text.wrapped(each, "garamond", height, across)) for each in said)
-            tall = plan.head + lines * text.line_height("garamond", height) + style.px(0.6) + plan.foot
-            if tall <= most or units <= LEAST:
-                return units, min(tall, most)
-            units -= 0.1
+        plan = plan_lesson(style, super().arrange(), partial(fitting, style, text, _labels(), said))
+        self._place, self._units = Rect(plan.caption), plan.units
+        return plan.areas
 
     # -- building
 
@@ -260,11 +154,16 @@ class Lesson(Table):
     def _build_caption(self) -> None:
         style, place = self.style, self._place
         self.caption = Caption(place, style, 3)
-        plan = self.caption.plan
-        self.reading = Reading("learn/words", plan.words(place), style, 4)
+        plan, card = self.caption.plan, Box(*place)
+        self.reading = Reading("learn/words", Rect(plan.words(card)), style, 4)
         self._back, skip = (
             Button(
-                f"learn/{name}", plan.button(place, right), style, words.say(f"learn.{name}"), deed, depth=4
+                f"learn/{name}",
+                Rect(plan.button(card, right)),
+                style,
+                words.say(f"learn.{name}"),
+                deed,
+                depth=4,
             )
             for name, right, deed in (("back", False, self.go_back), ("skip", True, self.skip))
         )

@@ -23,6 +23,7 @@ from game import resources
 from game.widgets import art, bidi, glyphs, kept, theme
 from game.widgets.theme import SMALLEST, Colour
 from game.widgets.theme import Face as Face
+from game.widgets.theme import line_height as line_height
 
 Align = Literal["left", "center", "right"]
 
@@ -254,11 +255,6 @@ def carets(text: str, face: Face, height: int) -> tuple[int, ...]:
 def ascent(face: Face, height: int) -> int:
     """From the top of a rendered line of this face alone to its baseline."""
     return font(face, height).get_ascent()
-
-
-def line_height(face: Face, height: int) -> int:
-    """The distance of baselines that reads well."""
-    return round(height * (1.28 if face in ("garamond", "italic") else 1.36))
 
 
 @kept.kept

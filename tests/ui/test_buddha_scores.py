@@ -235,7 +235,7 @@ def test_the_row_is_in_the_order_of_the_points():
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_rings_stand_apart_and_large_enough_at_any_size(seats: int, size: tuple[int, int], scale: float):
     style = Style(NIGHT, Measure(size, scale))
-    found = areas(style.measure, seats)
+    found = areas(style.measure, seats).of(Rect)
     rect = Rect(0, 0, size[0], found.bar.top)
     places = Places(rect, found.header, seats, style)
     assert places.radius >= max(44, style.px(6.4))

@@ -14,6 +14,7 @@ from game.scenes.plans.areas import Shape, areas
 from game.scenes.tables.leela import LeelaStage
 from game.scenes.tables.leela.picture import CELL, ENDS, GAME, HEAD, NECK, PAVILION, RAIL, TOKEN, Cloth
 from game.widgets import theme
+from game.widgets.canvas import Rect
 from game.widgets.gathering import Box
 from tests.ui.test_gathering import apart, inside
 
@@ -26,7 +27,7 @@ PAVILION_TOP = -114  # of its sprite
 def cloth(size: tuple[int, int], names: str) -> Cloth:
     """The cloth as it lies on a table of four."""
     measure = theme.Measure(size, 1.0)
-    return Cloth(areas(measure, 4, Shape(LeelaStage.now_share)).stage, names)
+    return Cloth(areas(measure, 4, Shape(LeelaStage.now_share)).of(Rect).stage, names)
 
 
 @pytest.mark.parametrize("names", NAMES)
@@ -82,7 +83,7 @@ def test_no_two_squares_share_a_word():
 def test_the_flag_over_the_goal_flies_whole(size, scale):
     measure = theme.Measure(size, scale)
     for seats in (1, 4, 6):
-        stage = areas(measure, seats, Shape(LeelaStage.now_share, aspect=LeelaStage.aspect)).stage
+        stage = areas(measure, seats, Shape(LeelaStage.now_share, aspect=LeelaStage.aspect)).of(Rect).stage
         on = Cloth(stage)
         flag = on.field[1] - (1.75 * RAIL - PAVILION_TOP * PAVILION) / CELL * on.cell
         assert flag >= stage.top and on.outer.top <= flag

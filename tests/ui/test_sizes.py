@@ -63,7 +63,7 @@ def at_scale(pilot: Pilot, scale: float, size: tuple[int, int]) -> Any:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_nothing_of_a_table_lies_over_anything_else(size, scale, seats):
     for shape in (Shape(0.6, aspect=1.14), Shape(0.6, 15.0, many=True), Shape(hand=20, upright_stage=0.66)):
-        found = areas(theme.Measure(size, scale), seats, shape)
+        found = areas(theme.Measure(size, scale), seats, shape).of(Rect)
         side = [] if found.drawer else [found.now, found.log]
         parts = [found.header, *found.plaques, found.stage, found.bar, *side]
         if found.hand is not None:

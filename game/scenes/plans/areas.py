@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-from game.widgets.canvas import Rect
+from game.scenes.plans.box import Box
 from game.widgets.theme import Measure
+
+R = TypeVar("R")
+S = TypeVar("S")
 
 MARGIN = 2.4
 GAP = 1.6
@@ -45,34 +50,55 @@ class Shape:
 
 
 @dataclass(frozen=True)
-class Areas:
+class Areas(Generic[R]):
     """The rectangles of a table. `now` and `log` are those of the drawer where there is one.
 
     `head` is where the bar's words and tools stand, `choices` the row below them that
     many choices have to themselves, where there is one. `hand` is where a hand is fanned.
     """
 
-    header: Rect
-    plaques: list[Rect]
-    below: Rect | None
-    stage: Rect
-    now: Rect
-    log: Rect
-    bar: Rect
+    header: R
+    plaques: list[R]
+    below: R | None
+    stage: R
+    now: R
+    log: R
+    bar: R
     portrait: bool
     drawer: bool
-    head: Rect
-    choices: Rect | None = None
-    hand: Rect | None = None
+    head: R
+    choices: R | None = None
+    hand: R | None = None
+
+    def of(self, kind: Callable[[R], S]) -> Areas[S]:
+        """The same with rectangles of another kind."""
+
+        def some(rect: R | None) -> S | None:
+            return None if rect is None else kind(rect)
+
+        return Areas(
+            kind(self.header),
+            [kind(plaque) for plaque in self.plaques],
+            some(self.below),
+            kind(self.stage),
+            kind(self.now),
+            kind(self.log),
+            kind(self.bar),
+            self.portrait,
+            self.drawer,
+            kind(self.head),
+            some(self.choices),
+            some(self.hand),
+        )
 
 
-def areas(measure: Measure, seats: int, shape: Shape | None = None) -> Areas:
+def areas(measure: Measure, seats: int, shape: Shape | None = None) -> Areas[Box]:
     """The areas for a window and a number of seats."""
     shape = shape or Shape()
     return _upright(measure, seats, shape) if measure.portrait else _wide(measure, seats, shape)
 
 
-def _bar(measure: Measure, tall: float, rows: bool) -> tuple[Rect, Rect, Rect | None]:
+def _bar(measure: Measure, tall: float, rows: bool) -> tuple[Box, Box, Box | None]:
     """The bar, what of it is for words and tools, and the row for many choices."""
     px = measure.px
     margin = px(MARGIN)
@@ -80,18 +106,18 @@ def _bar(measure: Measure, tall: float, rows: bool) -> tuple[Rect, Rect, Rect | 
     larger = measure.text - 1
     below = px(MARGIN - 1.6 * larger)
     if not rows:
-        bar = Rect(margin, height - below - px(tall), width - 2 * margin, px(tall))
+        bar = Box(margin, height - below - px(tall), width - 2 * margin, px(tall))
         return bar, bar, None
     bar_tall = px(HEAD + CHOICES + BAR_GROWS * larger)
-    bar = Rect(margin, height - below - bar_tall, width - 2 * margin, bar_tall)
-    head = Rect(bar.x, bar.y, bar.width, px(HEAD + (BAR_GROWS - 0.6) * larger))
+    bar = Box(margin, height - below - bar_tall, width - 2 * margin, bar_tall)
+    head = Box(bar.x, bar.y, bar.width, px(HEAD + (BAR_GROWS - 0.6) * larger))
     pad = px(1.2)
     top = head.bottom + px(0.9)
-    choices = Rect(bar.x + pad, top, bar.width - 2 * pad, bar.bottom - pad - top)
+    choices = Box(bar.x + pad, top, bar.width - 2 * pad, bar.bottom - pad - top)
     return bar, head, choices
 
 
-def _wide(measure: Measure, seats: int, shape: Shape) -> Areas:
+def _wide(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:
     px = measure.px
     width = measure.size[0]
     margin = px(MARGIN)
@@ -105,19 +131,19 @@ def _wide(measure: Measure, seats: int, shape: Shape) -> Areas:
     rail, side = _columns(measure, shape, stage_tall / measure.u)
     drawer = side is None
     rail_wide = px(rail)
-    header = Rect(margin, margin, rail_wide, px(HEADER * (1 + larger * 0.35)))
+    header = Box(margin, margin, rail_wide, px(HEADER * (1 + larger * 0.35)))
     top = header.bottom + px(GAP)
     tall = shape.plaque * (1 + larger * 0.6)
-    plaques, below = _column(measure, Rect(margin, top, rail_wide, bottom - top), seats, tall)
+    plaques, below = _column(measure, Box(margin, top, rail_wide, bottom - top), seats, tall)
     side_wide = px(side or min(max(SIDE, DRAWER_WIDE * measure.text), measure.wide * 0.6))
-    side_rect = Rect(width - margin - side_wide, margin, side_wide, bottom - margin)
+    side_rect = Box(width - margin - side_wide, margin, side_wide, bottom - margin)
     left = margin + rail_wide + px(MARGIN)
     right = width - margin if drawer else side_rect.left - px(MARGIN)
-    stage = Rect(left, above, right - left, stage_tall)
-    hand = Rect(left, stage.bottom, right - left, hand_tall) if hand_tall else None
+    stage = Box(left, above, right - left, stage_tall)
+    hand = Box(left, stage.bottom, right - left, hand_tall) if hand_tall else None
     now_tall = round((side_rect.height - gap) * shape.now_share)
-    now = Rect(side_rect.x, side_rect.y, side_rect.width, now_tall)
-    log = Rect(side_rect.x, now.bottom + gap, side_rect.width, side_rect.bottom - now.bottom - gap)
+    now = Box(side_rect.x, side_rect.y, side_rect.width, now_tall)
+    log = Box(side_rect.x, now.bottom + gap, side_rect.width, side_rect.bottom - now.bottom - gap)
     return Areas(header, plaques, below, stage, now, log, bar, False, drawer, head, choices, hand)
 
 
@@ -146,21 +172,21 @@ def _columns(measure: Measure, shape: Shape, stage_tall: float) -> tuple[float, 
     return least[0] + (most[0] - least[0]) * share, least[1] + (most[1] - least[1]) * share
 
 
-def _column(measure: Measure, rail: Rect, seats: int, plaque: float) -> tuple[list[Rect], Rect | None]:
+def _column(measure: Measure, rail: Box, seats: int, plaque: float) -> tuple[list[Box], Box | None]:
     """The plaques down the rail, and what is left below them."""
     gap = measure.px(PLAQUE_GAP)
     tall = min(measure.px(plaque), (rail.height - (seats - 1) * gap) // seats)
-    plaques = [Rect(rail.x, rail.y + index * (tall + gap), rail.width, tall) for index in range(seats)]
+    plaques = [Box(rail.x, rail.y + index * (tall + gap), rail.width, tall) for index in range(seats)]
     top = plaques[-1].bottom + gap + measure.px(0.6)
-    below = Rect(rail.x, top, rail.width, rail.bottom - top)
+    below = Box(rail.x, top, rail.width, rail.bottom - top)
     return plaques, below if below.height >= measure.px(13 * measure.text) else None
 
 
-def _upright(measure: Measure, seats: int, shape: Shape) -> Areas:
+def _upright(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:
     px = measure.px
     width = measure.size[0]
     margin, gap = px(MARGIN), px(1.4)
-    header = Rect(margin, px(2.0), width - 2 * margin, px(8))
+    header = Box(margin, px(2.0), width - 2 * margin, px(8))
     larger = measure.text - 1
     rows = 2 if seats > 4 else 1
     tall = px(shape.upright_plaque * (1 if rows == 1 else 0.8))
@@ -172,7 +198,7 @@ def _upright(measure: Measure, seats: int, shape: Shape) -> Areas:
         grows = px(BAR_GROWS * larger)
     grows -= px(1.6 * larger)  # the margin below the bar is smaller
     hand_tall = px(shape.hand)
-    hand = Rect(0, bar.top - hand_tall, width, hand_tall) if hand_tall else None
+    hand = Box(0, bar.top - hand_tall, width, hand_tall) if hand_tall else None
     floor = bar.top - gap - hand_tall
     needed = round(width * shape.upright_stage)
     side_tall = px(26)
@@ -186,15 +212,15 @@ def _upright(measure: Measure, seats: int, shape: Shape) -> Areas:
     columns = -(-seats // rows)
     wide = (width - 2 * margin - (columns - 1) * gap) // columns
     plaques = [
-        Rect(margin + column * (wide + gap), top + row * (tall + gap), wide, tall)
+        Box(margin + column * (wide + gap), top + row * (tall + gap), wide, tall)
         for row in range(rows)
         for column in range(columns)
     ][:seats]
     stage_top = plaques[-1].bottom + px(1.6)
     half = (width - 2 * margin - gap) // 2
     side_top = floor - side_tall
-    now = Rect(margin, side_top, half, side_tall)
-    log = Rect(now.right + gap, side_top, width - margin - now.right - gap, side_tall)
+    now = Box(margin, side_top, half, side_tall)
+    log = Box(now.right + gap, side_top, width - margin - now.right - gap, side_tall)
     stage_bottom = floor if drawer else side_top - gap
-    stage = Rect(0, stage_top, width, stage_bottom - stage_top)
+    stage = Box(0, stage_top, width, stage_bottom - stage_top)
     return Areas(header, plaques, None, stage, now, log, bar, True, drawer, head, choices, hand)

@@ -17,6 +17,7 @@ from game.scenes.hands import Hands
 from game.scenes.naming import name_seats
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas, Shape, areas
+from game.scenes.plans.box import Box
 from game.scenes.scene import Scene
 from game.scenes.table import staging
 from game.scenes.table.agreement import TakingBack
@@ -59,7 +60,7 @@ class Table(Scene):
         super().__init__(app)
         self.sitting = sitting
         name_seats(sitting)
-        self.areas: Areas
+        self.areas: Areas[Rect]
         self.plaques: list[Plaque] = []
         self.lifted_for: int | None = None
         self.hands = Hands()
@@ -165,7 +166,7 @@ class Table(Scene):
 
     def build(self) -> None:
         self.drawers.log = None
-        self.areas = self.arrange()
+        self.areas = self.arrange().of(Rect)
         self.build_header()
         self.stage.build(self.areas.stage)
         if self.areas.below is not None and self.stage.rail_extra:
@@ -192,7 +193,7 @@ class Table(Scene):
         self.refresh()  # the pieces lie, so that what was chosen of them is shown chosen
         self._more_to_prepare = True
 
-    def arrange(self) -> Areas:
+    def arrange(self) -> Areas[Box]:
         """Where everything of this table stands."""
         stage = self.stage
         shape = Shape(
