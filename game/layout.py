@@ -7,8 +7,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
-from game.engine.board import Board, Link, board
+from game.engine.board import AnyBoard, Link
+from game.engine.games import board_of
 
 Point = tuple[float, float]
 STEP = 0.02  # between two points of a flowing curve, in board units
@@ -107,7 +109,7 @@ def flowing(points: Sequence[Point]) -> Curve:
     return line(found)
 
 
-def body(link: Link, thickness: float = 0.085) -> Body:
+def body(link: Link[Any], thickness: float = 0.085) -> Body:
     """The body of a snake along its path: a neck, a belly, and a tail that thins out."""
     spine = flowing([(point[0], point[1]) for point in link.path])
     widths: list[float] = []
@@ -130,18 +132,19 @@ def _girth(share: float) -> float:
 
 @cache
 def places(game: str) -> dict[int | str, Point]:
-    """Space -> the middle of its square, in board units."""
-    return {space.id: (space.at[0], space.at[1]) for space in board(game).spaces}
+    """Space -> the middle of its square, in board units; of spaces that have a place in the picture."""
+    return {space.id: (space.at[0], space.at[1]) for space in board_of(game).spaces if space.at}
 
 
-def space_at(found: Board, point: Point) -> int | str | None:
+def space_at(found: AnyBoard, point: Point) -> int | str | None:
     """The space whose unit square holds a point; None off the board."""
     for space in found.spaces:
-        if abs(space.at[0] - point[0]) <= 0.5 and abs(space.at[1] - point[1]) <= 0.5:
-            return space.id
+        if space.at and abs(space.at[0] - point[0]) <= 0.5 and abs(space.at[1] - point[1]) <= 0.5:
+            id_: int | str = space.id
+            return id_
     return None
 
 
-def links(game: str, kind: str) -> dict[int | str, Link]:
+def links(game: str, kind: str) -> dict[int | str, Link[Any]]:
     """Base or head -> link, of one kind."""
-    return {link.from_: link for link in board(game).links if link.kind == kind}
+    return {link.from_: link for link in board_of(game).links if link.kind == kind}

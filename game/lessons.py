@@ -15,9 +15,9 @@ from typing import Any, Literal
 from game import resources
 from game.engine import codec, data
 from game.engine.base import Action
-from game.engine.board import read as read_board
 from game.engine.chance import Outcome, outcomes_of
 from game.engine.errors import EngineError, Why
+from game.engine.games import board_at
 from game.engine.match import Match
 
 LEARNER = 0
@@ -102,7 +102,7 @@ def read(path: Path) -> Lesson:
 
 def _check_targets(document: data.Document, found: Lesson, file: Path) -> None:
     """Whether all that is pointed at is there; parts of the table are known to it alone."""
-    known = read_board(file) if file.is_file() else None
+    known = board_at(file) if file.is_file() else None
     spaces = {space.id for space in known.spaces} if known else set()
     links = {f"{link.from_}>{link.to}" for link in known.links} if known else set()
     for number, step in enumerate(found.steps):

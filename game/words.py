@@ -18,7 +18,7 @@ from typing import Any
 from game import resources
 from game.engine import codec, data
 from game.engine.base import Action, Event
-from game.engine.board import Board, board
+from game.engine.games import board_of
 
 language = "en"
 
@@ -226,9 +226,8 @@ def has_board(game: str) -> bool:
 
 @cache
 def _spaces(game: str) -> dict[int | str, str]:
-    """Space -> its Sanskrit name, for the way a space is named in a sentence."""
-    found: Board = board(game)
-    return {space.id: space.iast for space in found.spaces}
+    """Space -> its second name, for the way a space is named in a sentence."""
+    return {space.id: space.second_name for space in board_of(game).spaces}
 
 
 def signed(number: int) -> str:
@@ -239,7 +238,8 @@ def signed(number: int) -> str:
 def space_named(game: str, space: int | str) -> str:
     """A space in a sentence, with its Sanskrit: `46, Conscience (viveka)`; a word is its name alone."""
     if isinstance(space, str):
-        return texts(game).squares[space].name
+        said = texts(game).squares.get(space)
+        return said.name if said else space.replace("_", " ")
     iast = sanskrit(game, space)
     return say("space.named", space=space_called(game, space), iast=iast) if iast else str(space)
 

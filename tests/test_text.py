@@ -1022,6 +1022,36 @@ def test_check_names_what_is_missing(folder, capsys):
     assert "rulebook.md: is missing" in command(capsys, "check", str(folder))[1]
 
 
+def test_check_tells_once_which_places_have_no_words(tmp_path, capsys):
+    folder = tmp_path / "boards" / "hungry_ghost"
+    shutil.copytree(ROOT / "boards/hungry_ghost", folder)
+    texts = (folder / "texts.yaml").read_text("utf-8")
+    begin, end = texts.index("\nsquares:\n"), texts.index("\nlinks:\n")
+    (folder / "texts.yaml").write_text(texts[:begin] + texts[end:], "utf-8")
+    code, said, _ = command(capsys, "check", str(folder))
+    places = "cave, forest, town, temple, heaven and hell"
+    assert (code, said) == (
+        1,
+        f"boards/hungry_ghost/texts.yaml: squares: no words for the places {places}\n",
+    )
+
+
+def test_check_asks_for_no_words_for_places_that_are_mere_numbers(capsys):
+    from tests.guest import HERE, hosted, long_walk
+
+    with hosted(long_walk.GAME):
+        code, said, _ = command(capsys, "check", str(HERE / "boards/long_walk"))
+    assert (code, said.count("\n")) == (0, 1), said
+
+
+def test_check_reads_cards_as_their_game_does(tmp_path, capsys):
+    folder = tmp_path / "boards" / "buddha"
+    shutil.copytree(ROOT / "boards/buddha", folder)
+    line = spoil(folder / "cards.yaml", "{code: A3, group: air", "{code: A3, group: fire")
+    code, said, _ = command(capsys, "check", str(folder))
+    assert (code, said) == (1, f"boards/buddha/cards.yaml, line {line}: cards[2]: expected 1 of A3, air 3\n")
+
+
 def test_check_finds_a_refusal_by_a_clause_that_is_not_there(tmp_path, capsys):
     folder = tmp_path / "boards" / "buddha"
     shutil.copytree(ROOT / "boards/buddha", folder)

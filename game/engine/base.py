@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.engine import codec
+from game.engine.board import PLAIN, AnyBoard
+from game.engine.cards import Cards
 from game.engine.chance import Source
 from game.engine.errors import EngineError, Why
 from game.engine.sight import Sights
@@ -116,6 +118,8 @@ class Game(ABC, Generic[S]):
     options: ClassVar[tuple[Option, ...]] = ()
     hidden: ClassVar[bool]  # whether some view differs from the state (a stack that lies face down)
     private: ClassVar[bool]  # whether some seat may see what another may not (a hand)
+    board: ClassVar[type[AnyBoard]] = PLAIN  # what its board.yaml is read as, where it has one
+    cards: ClassVar[type[Cards[Any]] | None] = None  # what its cards.yaml is read as; None: it has none
     dice: ClassVar[bool] = False  # whether it throws dice, which may then be real ones
     bots: ClassVar[tuple[str, ...]] = ("easy",)
     state: type[S]
@@ -174,6 +178,14 @@ class Game(ABC, Generic[S]):
 
         May put in order what may stand in any order.
         """
+
+    def board_faults(self, board: Any) -> Iterable[tuple[str, Why]]:
+        """What keeps a board from being this game's: where it stands, and what is wrong there."""
+        return ()
+
+    def card_faults(self, cards: Any) -> Iterable[tuple[str, Why]]:
+        """What keeps cards from being this game's: where it stands, and what is wrong there."""
+        return ()
 
     def refusal(self, state: S, action: Action) -> EngineError:
         """Why an action that is not listed is not allowed; greys a button and answers *why?*."""

@@ -1,83 +1,149 @@
-"""The graph half of `board.yaml`: spaces and what links them. `layout.py` reads the picture half."""
+"""The graph half of `board.yaml`: spaces and what links them. `layout.py` reads the picture half.
+
+A game reads its board with its own kind of space, a dataclass made from `Space` with
+the fields that its rules need: `Board[Square, int]` is a board of squares whose ids
+are integers. What more a board holds stands in a dataclass made from `Board`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, fields
+from functools import cache, cached_property
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 from game import resources
 from game.engine import data
 from game.engine.errors import Why
 
+Id = TypeVar("Id", bound="int | str")
+S = TypeVar("S", bound="Space[Any]")
+B = TypeVar("B", bound="AnyBoard")
+
 
 @dataclass(frozen=True)
-class Space:
-    """A place a token can stand on. `at` is in board units, x to the right, y downwards."""
+class Space(Generic[Id]):
+    """A place a token can stand on."""
 
-    id: int | str
-    at: list[float]
+    id: Id
+    """A number or a word; no two spaces have the same."""
+    at: list[float] = field(default_factory=list)
+    """The middle in board units, x to the right, y downwards; empty where the board has no picture."""
     kind: str = ""
-    level: int = 0
-    deva: str = ""
-    iast: str = ""
+    """What sort of space it is, in the game's words."""
+
+    @property
+    def second_name(self) -> str:
+        """What it is also called, in Latin letters; empty where it has one name."""
+        return ""
+
+    @property
+    def script(self) -> str:
+        """The second name in its own writing; empty where there is none."""
+        return ""
 
 
 @dataclass(frozen=True)
-class Link:
-    """A way from one space to another; `path` are the points its picture passes through."""
+class Link(Generic[Id]):
+    """A way from one space to another."""
 
     kind: str
-    from_: int | str
-    to: int | str
+    """What sort of way it is, in the game's words."""
+    from_: Id
+    """The id of the space it starts from."""
+    to: Id
+    """The id of the space it leads to."""
     path: list[list[float]] = field(default_factory=list)
+    """The points its picture passes through, in board units; empty for a straight line."""
     colour: str = ""
+    """What its picture is coloured with; empty where the game's table decides."""
 
 
 @dataclass(frozen=True)
-class Board:
-    """A board: `size` is width and height in board units."""
+class Board(Generic[S, Id]):
+    """A board: the spaces of one kind, with ids of one kind, and what links them."""
 
     game: str
-    size: list[float]
-    spaces: list[Space]
-    links: list[Link] = field(default_factory=list)
+    """The name of the game it belongs to, and of its folder."""
+    spaces: list[S]
+    """In the order of the file."""
+    size: list[float] = field(default_factory=list)
+    """Width and height in board units; empty where the board has no picture."""
+    links: list[Link[Id]] = field(default_factory=list)
+    """In the order of the file."""
 
-    def between(self, kind: str) -> dict[int, int]:
-        """Where the links of a kind lead, by the number of the space they start from."""
-        return {int(link.from_): int(link.to) for link in self.links if link.kind == kind}
+    @cached_property
+    def _by_id(self) -> dict[Id, S]:
+        return {space.id: space for space in self.spaces}
+
+    def space(self, name: Id) -> S:
+        """The space whose id this is; raises KeyError where there is none."""
+        return self._by_id[name]
+
+    def between(self, kind: str) -> dict[Id, Id]:
+        """Where the links of a kind lead, by the space they start from."""
+        return {link.from_: link.to for link in self.links if link.kind == kind}
 
 
-def board(game: str) -> Board:
-    """The board of a game; raises `data.DataError` where its file is not as it should be."""
-    return read(resources.path("boards", game, "board.yaml"))
+AnyBoard = Board[Any, Any]
+PLAIN: Any = Board[Space[int | str], int | str]
 
 
-def fault(game: str, path: str, why: Why) -> data.DataError:
-    """A complaint that only a game's rules can make about its board file."""
-    return data.load(resources.path("boards", game, "board.yaml")).fault(path, why)
+def board(game: str, kind: type[B], faults: Callable[[B], Iterable[tuple[str, Why]]]) -> B:
+    """The board of a game in this house, read as a kind and held against the game's own rules.
+
+    `faults` tells where a board is not the game's, and why. Raises
+    `data.DataError` with file, line and the first of them.
+    """
+    return held(resources.path("boards", game, "board.yaml"), kind, faults)
 
 
-@cache
-def read(path: Path) -> Board:
-    """One board file, read and checked."""
-    document = data.load(path)
-    found = document.read(Board)
-    if found.game != path.parent.name:
-        raise document.fault("game", Why("word", expected=path.parent.name, got=found.game))
-    _check(document, found)
+def held(path: Path, kind: type[B], faults: Callable[[B], Iterable[tuple[str, Why]]]) -> B:
+    """One board file, read as a kind and held against the rules of a game; it is read once."""
+    wanted: Any = kind
+    found: B = _held(path, wanted, faults)
     return found
 
 
-def _check(document: data.Document, found: Board) -> None:
-    if len(found.size) != 2 or not all(0 < length <= 10_000 for length in found.size):
+@cache
+def _held(path: Path, kind: Any, faults: Callable[[Any], Iterable[tuple[str, Why]]]) -> Any:
+    found = read(path, kind)
+    for place, why in faults(found):
+        raise data.load(path).fault(place, why)
+    return found
+
+
+def read(path: Path, kind: type[B]) -> B:
+    """One board file, read as a kind and checked; raises `data.DataError` with file and line."""
+    return _checked(data.load(path), kind, path)
+
+
+def read_plain(path: Path) -> AnyBoard:
+    """One board file of which no game is known: what more its spaces hold is let pass."""
+    document = data.load(path)
+    spaces = document.content.get("spaces") if isinstance(document.content, dict) else None
+    for space in spaces if isinstance(spaces, list) else ():
+        if isinstance(space, dict):
+            for key in space.keys() - {each.name for each in fields(Space)}:
+                del space[key]
+    return _checked(document, PLAIN, path)
+
+
+def _checked(document: data.Document, kind: type[B], path: Path) -> B:
+    found: B = document.read(kind)
+    if found.game != path.parent.name:
+        raise document.fault("game", Why("word", expected=path.parent.name, got=found.game))
+    pictured = bool(found.size) or any(space.at for space in found.spaces)
+    if pictured and (len(found.size) != 2 or not all(0 < length <= 10_000 for length in found.size)):
         raise document.fault("size", Why("board_size"))
-    seen: set[int | str] = set()
+    seen: set[Any] = set()
     for index, space in enumerate(found.spaces):
         if space.id in seen:
             raise document.fault(f"spaces[{index}].id", Why("twice", id=space.id))
         seen.add(space.id)
-        _inside(document, found, f"spaces[{index}].at", space.at)
+        if pictured:
+            _inside(document, found, f"spaces[{index}].at", space.at)
     for index, link in enumerate(found.links):
         for key, end in (("from", link.from_), ("to", link.to)):
             if end not in seen:
@@ -86,9 +152,12 @@ def _check(document: data.Document, found: Board) -> None:
             raise document.fault(f"links[{index}].path", Why("link_path"))
         for number, point in enumerate(link.path):
             _inside(document, found, f"links[{index}].path[{number}]", point)
+    return found
 
 
-def _inside(document: data.Document, found: Board, path: str, point: list[float]) -> None:
+def _inside(document: data.Document, found: AnyBoard, path: str, point: list[float]) -> None:
+    if not found.size:
+        raise document.fault(path, Why("board_unsized"))
     width, height = found.size
     if len(point) != 2 or not (0 <= point[0] <= width and 0 <= point[1] <= height):
         raise document.fault(path, Why("off_board", width=width, height=height, got=point))

@@ -1,66 +1,86 @@
 """Decks and hands: what card games share. Nothing here is about any one game.
 
 A card is its code, a short word; cards of one code are interchangeable. `boards/GAME/cards.yaml`
-lists the codes in canonical order, each with its group, its rank and how many there are.
+lists the codes in canonical order. A game reads it with its own kind of card, a dataclass made
+from `Kind` with the fields that its rules need: `Cards[Law]`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 from game import resources
 from game.engine import data
 from game.engine.errors import Why
 
+K = TypeVar("K", bound="Kind")
+C = TypeVar("C", bound="Cards[Any]")
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, kw_only=True)
 class Kind:
-    """All cards of one code; `group` is what a suit is, `rank` 0 where a card has no number."""
+    """All cards of one code."""
 
     code: str
-    group: str = ""
-    rank: int = 0
+    """A short word; no two kinds have the same."""
     count: int = 1
+    """How many cards there are of it, 1 or more."""
 
 
 @dataclass(frozen=True)
-class Cards:
+class Cards(Generic[K]):
     """The kinds of cards of a game, in canonical order."""
 
     game: str
-    cards: list[Kind]
+    """The name of the game they belong to, and of its folder."""
+    cards: list[K]
+    """In the order of the file."""
 
 
-def cards(game: str) -> Cards:
-    """The cards of a game; raises `data.DataError` where its file is not as it should be."""
-    return read(resources.path("boards", game, "cards.yaml"))
+def cards(
+    game: str, kind: type[C], faults: Callable[[C], Iterable[tuple[str, Why]]], file: str = "cards.yaml"
+) -> C:
+    """The cards of a game in this house, read as a kind and held against the game's own rules.
+
+    `faults` tells where cards are not the game's, and why. Raises
+    `data.DataError` with file, line and the first of them.
+    """
+    return held(resources.path("boards", game, file), kind, faults)
 
 
-def fault(game: str, path: str, why: Why) -> data.DataError:
-    """A complaint that only a game's rules can make about its card file."""
-    return data.load(resources.path("boards", game, "cards.yaml")).fault(path, why)
+def held(path: Path, kind: type[C], faults: Callable[[C], Iterable[tuple[str, Why]]]) -> C:
+    """One card file, read as a kind and held against the rules of a game; it is read once."""
+    wanted: Any = kind
+    found: C = _held(path, wanted, faults)
+    return found
 
 
 @cache
-def read(path: Path) -> Cards:
-    """One card file, read and checked."""
+def _held(path: Path, kind: Any, faults: Callable[[Any], Iterable[tuple[str, Why]]]) -> Any:
+    found = read(path, kind)
+    for place, why in faults(found):
+        raise data.load(path).fault(place, why)
+    return found
+
+
+def read(path: Path, kind: type[C]) -> C:
+    """One card file, read as a kind and checked; raises `data.DataError` with file and line."""
     document = data.load(path)
-    found = document.read(Cards)
+    found = document.read(kind)
     if found.game != path.parent.name:
         raise document.fault("game", Why("word", expected=path.parent.name, got=found.game))
     seen: set[str] = set()
-    for index, kind in enumerate(found.cards):
-        if kind.code in seen:
-            raise document.fault(f"cards[{index}].code", Why("twice", id=kind.code))
-        seen.add(kind.code)
-        if kind.count < 1:
-            raise document.fault(f"cards[{index}].count", Why("at_least", least=1, got=kind.count))
-        if kind.rank < 0:
-            raise document.fault(f"cards[{index}].rank", Why("at_least", least=0, got=kind.rank))
+    for index, each in enumerate(found.cards):
+        if each.code in seen:
+            raise document.fault(f"cards[{index}].code", Why("twice", id=each.code))
+        seen.add(each.code)
+        if each.count < 1:
+            raise document.fault(f"cards[{index}].count", Why("at_least", least=1, got=each.count))
     return found
 
 

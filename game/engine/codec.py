@@ -13,7 +13,7 @@ import json
 import math
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Literal, TypeVar, Union
 
@@ -177,8 +177,8 @@ def _reader(kind: Any) -> Callable[[Any, str], Any]:
     if origin is tuple and arguments[1:] == (...,):
         return _tuple_of(_reader(arguments[0]))
     if origin is dict:
-        return _dict_of(_reader(arguments[1]))
-    if dataclasses.is_dataclass(kind) or hasattr(kind, "_fields"):
+        return _dict_of(_reader(arguments[0]), _reader(arguments[1]))
+    if dataclasses.is_dataclass(origin or kind) or hasattr(kind, "_fields"):
         return _record(kind)
     raise TypeError(f"codec: cannot read {kind!r}")
 
@@ -256,20 +256,28 @@ def _trail_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
     return lambda value, path: Trail(read(value, path))
 
 
-def _dict_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
+def _dict_of(
+    named: Callable[[Any, str], Any], reader: Callable[[Any, str], Any]
+) -> Callable[[Any, str], Any]:
+    """An object whose keys are strings of one kind: any, or one of a few words."""
+
     def read(value: Any, path: str) -> Any:
         if type(value) is not dict:
             raise Mismatch(path, Why("expected_object", got=value))
-        return {str(key): reader(item, _at(path, str(key))) for key, item in value.items()}
+        found = {}
+        for key, item in value.items():
+            named(str(key), _at(path, _printable(str(key))))
+            found[str(key)] = reader(item, _at(path, str(key)))
+        return found
 
     return read
 
 
 def _record(kind: Any) -> Callable[[Any, str], Any]:
-    hints = typing.get_type_hints(kind)
+    hints, origin = _hints(kind), typing.get_origin(kind) or kind
     fields = [
         (name.removesuffix("_"), name, _reader(hints[name]), required)
-        for name, required in _fields(kind).items()
+        for name, required in _fields(origin).items()
     ]
     known = {outside for outside, *_ in fields}
 
@@ -285,6 +293,31 @@ def _record(kind: Any) -> Callable[[Any, str], Any]:
         for key in value:
             if key not in known:
                 raise Mismatch(_at(path, _printable(key)), Why("unknown_key"))
-        return kind(**found)
+        return origin(**found)
 
     return read
+
+
+def _hints(kind: Any) -> dict[str, Any]:
+    """The kind of each field; in `Board[Square, int]` with what stands for its variables."""
+    given = _given(kind)
+    hints = typing.get_type_hints(typing.get_origin(kind) or kind)
+    return {name: _filled(hint, given) for name, hint in hints.items()}
+
+
+def _given(kind: Any) -> dict[Any, Any]:
+    """What stands for the variables of a generic class and of the classes it is made from."""
+    origin = typing.get_origin(kind) or kind
+    found = dict(zip(getattr(origin, "__parameters__", ()), typing.get_args(kind)))
+    for base in getattr(origin, "__orig_bases__", ()):
+        if typing.get_origin(base) is not typing.Generic:
+            found |= {variable: _filled(value, found) for variable, value in _given(base).items()}
+    return found
+
+
+def _filled(hint: Any, given: Mapping[Any, Any]) -> Any:
+    """A hint without variables, where it is known what stands for them."""
+    if isinstance(hint, TypeVar):
+        return given.get(hint, hint)
+    free = getattr(hint, "__parameters__", ())
+    return hint[tuple(given.get(variable, variable) for variable in free)] if free else hint

@@ -13,10 +13,10 @@ from typing import Any
 from game import lessons, reasons, rulebook, words
 from game.engine import codec, data
 from game.engine.base import Action, Draft, Event, Game
-from game.engine.board import Board
-from game.engine.board import read as read_board
+from game.engine.board import AnyBoard
+from game.engine.cards import held as held_cards
 from game.engine.chance import Loose
-from game.engine.games import all_games, game_named
+from game.engine.games import all_games, board_at, game_named
 from game.text.standing import link_key
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")
@@ -48,6 +48,7 @@ class BoardFolder:
     def check(self) -> None:
         """Gather all that is wrong."""
         found = self._board()
+        self._cards()
         name = found.game if found is not None else self._path.name
         clauses = self._clauses()
         samples = self._samples(name)
@@ -87,18 +88,30 @@ class BoardFolder:
 
     # -- file by file
 
-    def _board(self) -> Board | None:
+    def _board(self) -> AnyBoard | None:
         file = self._path / "board.yaml"
         if not file.exists():  # a game of cards alone has none
             return None
         try:
-            found = read_board(file)
+            found = board_at(file)
         except data.DataError as error:
             self.faults.append(reasons.told(error))
             return None
         self._count("spaces", len(found.spaces))
         self._count("links", len(found.links))
         return found
+
+    def _cards(self) -> None:
+        rules = game_named(self._path.name) if self._path.name in all_games() else None
+        file = self._path / "cards.yaml"
+        if rules is None or rules.cards is None or not file.exists():
+            return
+        try:
+            found = held_cards(file, rules.cards, rules.card_faults)
+        except data.DataError as error:
+            self.faults.append(reasons.told(error))
+        else:
+            self._count("cards", sum(kind.count for kind in found.cards))
 
     def _clauses(self) -> set[str] | None:
         """The clauses of the rulebook; those of one in another language must be the same."""
@@ -155,22 +168,31 @@ class BoardFolder:
             for reason in table.keys() - texts.refusals.keys():
                 self._fault(document, f"{name}.{reason}", "text.check.no_reason", reason=reason)
 
-    def _check_places(self, document: data.Document, texts: words.Texts, found: Board) -> None:
-        """Words for every space and every link, and for no other."""
+    def _check_places(self, document: data.Document, texts: words.Texts, found: AnyBoard) -> None:
+        """Words for every space and every link, and for no other.
+
+        A board whose spaces are mere numbers may do without any words for them.
+        """
         spaces = [str(space.id) for space in found.spaces]
         links = [link_key(link) for link in found.links]
-        for space in spaces:
-            if space not in texts.squares:
-                self._fault(document, "squares", "text.check.no_space_text", space=space)
-        for space in texts.squares:
-            if space not in spaces:
-                self._fault(document, f"squares.{space}", "text.check.no_space")
-        for link in links:
-            if link not in texts.links:
-                self._fault(document, "links", "text.check.no_link_text", link=link)
-        for link in texts.links:
-            if link not in links:
-                self._fault(document, f"links.{link}", "text.check.no_link")
+        numbered = all(isinstance(space.id, int) for space in found.spaces)
+        if texts.squares or not numbered:
+            self._check_named(document, "squares", spaces, texts.squares, "text.check.no_space")
+        if texts.links or not numbered:
+            self._check_named(document, "links", links, texts.links, "text.check.no_link")
+
+    def _check_named(
+        self, document: data.Document, table: str, known: list[str], said: Mapping[str, Any], key: str
+    ) -> None:
+        """One complaint for all that has no words, and one for each words that belong to nothing."""
+        missing = [each for each in known if each not in said]
+        if missing:
+            told = words.counted(f"{key}_text", len(missing), named=words.listed(missing))
+            line = document.lines.get(table)
+            self.faults.append(reasons.in_file(document.file, line, reasons.at(table, told)))
+        for each in said:
+            if each not in known:
+                self._fault(document, f"{table}.{each}", key)
 
     # -- against the game
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from game import words
 from game.engine.base import Action, Event
-from game.engine.board import Link, board
+from game.engine.board import Link
+from game.engine.games import board_of
 from game.engine.games.leela.rules import to_last
 from game.tellings import telling_of
 
@@ -162,7 +163,7 @@ def rests(game: str, events: Sequence[Event]) -> dict[int, int | str]:
     """The space where each seat that moved came to rest."""
     if not words.has_board(game):
         return {}
-    spaces = {space.id for space in board(game).spaces}
+    spaces = {space.id for space in board_of(game).spaces}
     return {
         event["seat"]: event["to"]
         for event in events
@@ -170,6 +171,6 @@ def rests(game: str, events: Sequence[Event]) -> dict[int, int | str]:
     }
 
 
-def link_key(link: Link) -> str:
+def link_key(link: Link[Any]) -> str:
     """A link as the texts name it: `10>23`."""
     return f"{link.from_}>{link.to}"

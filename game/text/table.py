@@ -12,9 +12,10 @@ from typing import Any
 
 from game import bots, rulebook, words
 from game.engine.base import Action, Draft, Event
-from game.engine.board import Board, Space, board
+from game.engine.board import AnyBoard, Space
 from game.engine.chance import Chance
 from game.engine.errors import EngineError
+from game.engine.games import board_of
 from game.engine.match import Step
 from game.sitting import Sitting
 from game.tellings import telling_of
@@ -431,7 +432,7 @@ class TextTable:
             if key != "look":
                 tell(words.said_of(self._game, f"text.help.{key}"), hang=4)
             elif words.has_board(self._game):
-                spaces = board(self._game).spaces
+                spaces = board_of(self._game).spaces
                 tell(words.say("text.help.look", place=spaces[len(spaces) * 2 // 3].id), hang=4)
         say("text.help.short")
 
@@ -480,7 +481,7 @@ class TextTable:
         if not words.has_board(self._game):
             say("text.look.no_board", game=words.texts(self._game).title)
             return
-        found = board(self._game)
+        found = board_of(self._game)
         spaces = {str(space.id): space for space in found.spaces}
         view = self.sitting.match.view(self.eyes)
         stood = {seat: telling_of(self._game).place(view, seat) for seat in range(len(self._names))}
@@ -495,15 +496,15 @@ class TextTable:
             here = [self._names[seat] for seat, at in stood.items() if str(at) == place]
             self._tell_space(found, spaces[place], here)
 
-    def _tell_space(self, found: Board, space: Space, here: Sequence[str]) -> None:
+    def _tell_space(self, found: AnyBoard, space: Space[Any], here: Sequence[str]) -> None:
         texts = words.texts(self._game)
         named = words.space_named(self._game, space.id)
         text = texts.squares.get(str(space.id))
         if text is None:
             tell(ended(named))
         else:
-            key = "text.look.place.deva" if space.deva else "text.look.place"
-            said = words.say(key, place=named, deva=space.deva, name=text.name)
+            key = "text.look.place.deva" if space.script else "text.look.place"
+            said = words.say(key, place=named, deva=space.script, name=text.name)
             tell(f"{ended(named) if named == text.name else said} {ended(text.line)}")
             for rule in text.rules:
                 tell(rule)

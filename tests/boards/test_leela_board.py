@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game import words
-from game.engine.board import board
+from game.engine.games.leela.rules import board
 from tests.clauses import clause
 from tests.games.leela_second import ARROWS, SNAKES
 
@@ -21,7 +21,7 @@ def listed() -> list[tuple[int, str, str, str]]:
 
 @clause("LE-1.4")
 def test_the_squares_bear_their_names():
-    assert [(space.id, space.iast, space.deva) for space in board("leela").spaces] == [
+    assert [(space.id, space.iast, space.deva) for space in board().spaces] == [
         (number, iast, deva) for number, _, iast, deva in listed()
     ]
 
@@ -55,7 +55,7 @@ def test_whatever_is_met_has_a_commentary_at_once():
 
 @clause("LE-5.1", "LE-5.2")
 def test_the_links_are_those_of_the_tables():
-    found = board("leela")
+    found = board()
     assert found.between("arrow") == ARROWS
     assert found.between("snake") == SNAKES
     assert len(found.links) == 20
@@ -63,8 +63,8 @@ def test_the_links_are_those_of_the_tables():
 
 @pytest.mark.parametrize("kind", ["arrow", "snake"])
 def test_a_link_is_drawn_from_its_square_to_its_square(kind):
-    spaces = {space.id: space.at for space in board("leela").spaces}
-    for link in board("leela").links:
+    spaces = {space.id: space.at for space in board().spaces}
+    for link in board().links:
         if link.kind == kind:
             for square, point in ((link.from_, link.path[0]), (link.to, link.path[-1])):
                 assert max(abs(point[0] - spaces[square][0]), abs(point[1] - spaces[square][1])) <= 0.5, link

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game import reasons
 from game.engine import EngineError, Match, codec
-from game.engine.board import board
+from game.engine.games import board_of
 from game.engine.games.hungry_ghost import GAME, LOCATIONS, neighbours
 from tests.clauses import clause
 from tests.games import hungry_ghost_table as tables
@@ -169,7 +169,7 @@ def test_the_locations_stand_in_a_row():
 
 @clause("HG-3.1")
 def test_the_board_draws_the_road_where_the_rules_have_it():
-    found = board("hungry_ghost")
+    found = board_of("hungry_ghost")
     assert [space.id for space in found.spaces] == [*LOCATIONS, "heaven", "hell"]
     heights = {space.id: space.at[1] for space in found.spaces}
     assert heights["heaven"] < min(heights[place] for place in LOCATIONS)

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from game import reasons
 from game.engine import EngineError, Match, codec
-from game.engine.board import board
-from game.engine.games.leela.rules import arrows, resting_places, snakes
+from game.engine.games.leela.rules import arrows, board, resting_places, snakes
 from tests import strategies
 from tests.clauses import clause
 from tests.games.leela_second import ARROWS, RESTING, SNAKES, Second, fresh
@@ -72,7 +71,7 @@ def test_the_rows_run_to_and_fro_and_up():
         [*range(18, 9, -1)],
         [*range(1, 10)],
     ]
-    found = board("leela")
+    found = board()
     assert found.size == [9, 8]
     assert {space.id: space.at for space in found.spaces} == {
         square: [column + 0.5, row + 0.5]
@@ -83,20 +82,20 @@ def test_the_rows_run_to_and_fro_and_up():
 
 @clause("LE-1.4")
 def test_each_square_touches_the_next():
-    spaces = board("leela").spaces
+    spaces = board().spaces
     for one, other in itertools.pairwise(spaces):
         assert abs(one.at[0] - other.at[0]) + abs(one.at[1] - other.at[1]) == 1, (one.id, other.id)
 
 
 @clause("LE-1.4")
 def test_the_spine_goes_up_the_middle():
-    middle = [space.id for space in board("leela").spaces if space.at[0] == 4.5]
+    middle = [space.id for space in board().spaces if space.at[0] == 4.5]
     assert middle == [5, 14, 23, 32, 41, 50, 59, 68]
 
 
 @clause("LE-1.5")
 def test_a_level_is_a_row():
-    levels = [space.level for space in board("leela").spaces]
+    levels = [space.level for space in board().spaces]
     assert levels == [level for level in range(1, 9) for _ in range(9)]
 
 

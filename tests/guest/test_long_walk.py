@@ -11,7 +11,7 @@ import pytest
 from game import rulebook, words
 from game.engine import EngineError, Match
 from game.engine.base import Event
-from game.engine.board import board
+from game.engine.games import board_of
 from tests.clauses import clause
 from tests.guest import hosted
 from tests.guest.long_walk import GAME, long_log
@@ -120,7 +120,7 @@ def test_a_state_that_cannot_be_is_refused(fields, path):
 
 
 def test_a_walker_stands_on_a_stone_of_the_board():
-    assert [space.id for space in board("long_walk").spaces] == list(range(1, 61))
+    assert [space.id for space in board_of("long_walk").spaces] == list(range(1, 61))
     with pytest.raises(EngineError):
         table(61)
 

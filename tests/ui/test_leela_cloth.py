@@ -9,7 +9,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from game import layout, words
-from game.engine.board import Link, board
+from game.engine.board import Link
+from game.engine.games.leela.rules import board
 from game.scenes.plans.areas import Shape, areas
 from game.scenes.tables.leela import LeelaStage
 from game.scenes.tables.leela.picture import CELL, ENDS, GAME, HEAD, NECK, PAVILION, RAIL, TOKEN, Cloth
@@ -36,7 +37,7 @@ def test_every_square_says_whole_what_it_is_in_type_that_can_be_read(size, names
     on = cloth(size, names)
     square = (0.0, 0.0, on.cell, on.cell)
     for number in SQUARES:
-        says, space = words.texts(GAME).squares[str(number)], board(GAME).spaces[number - 1]
+        says, space = words.texts(GAME).squares[str(number)], board().spaces[number - 1]
         found = on.labels(number)
         digits, *lines = found.lines
         assert digits.words == str(number)
@@ -101,7 +102,7 @@ def turned(points: list[tuple[float, float]], x: float, y: float, angle: float, 
     return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
-def ends(link: Link) -> list[tuple[int, Box]]:
+def ends(link: Link[int]) -> list[tuple[int, Box]]:
     """What must be seen of a link, each with its square: a snake's face, an arrow's head and flights."""
     if link.kind == "snake":
         spine = layout.body(link).spine
@@ -125,7 +126,7 @@ def ends(link: Link) -> list[tuple[int, Box]]:
 @pytest.mark.parametrize("size", SIZES)
 def test_no_plate_lies_on_a_face_a_tip_or_flights(size, names):
     on = cloth(size, names)
-    for link in board(GAME).links:
+    for link in board().links:
         for number, (x, y, wide, tall) in ends(link):
             middle = layout.places(GAME)[number]
             left, top = middle[0] - 0.5, middle[1] - 0.5
@@ -180,9 +181,7 @@ def test_several_stand_whole_on_their_square_beside_its_number(size, count):
 # -- snakes
 
 
-@pytest.mark.parametrize(
-    "head", sorted(int(link.from_) for link in board(GAME).links if link.kind == "snake")
-)
+@pytest.mark.parametrize("head", sorted(int(link.from_) for link in board().links if link.kind == "snake"))
 def test_a_snake_bends_and_thins_out_without_a_joint(head):
     found = layout.body(layout.links(GAME, "snake")[head])
     points, widths = found.spine.points, found.widths

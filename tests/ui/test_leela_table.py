@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import words
-from game.engine.board import board
+from game.engine.games.leela.rules import board
 from game.scenes.table.life import Table
 from game.scenes.tables.leela.card import Showing, link_of
 from game.scenes.tables.leela.climb import FEWEST, SHOWN, window
@@ -216,7 +216,7 @@ def test_a_plaque_says_in_fewer_words_what_does_not_fit_and_cuts_nothing():
 # -- where an arrow or a snake leads
 
 
-LINKED = sorted(int(link.from_) for link in board(GAME).links)
+LINKED = sorted(int(link.from_) for link in board().links)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

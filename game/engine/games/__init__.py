@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import importlib
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from game import resources
+from game.engine import board
 from game.engine.base import Game
 from game.engine.errors import EngineError, Why, bad_request
 
@@ -105,3 +108,19 @@ def register(game: Game[Any]) -> None:
 def unregister(name: str) -> None:
     """Let a game from outside go again."""
     _guests.pop(name, None)
+
+
+def board_of(name: str) -> board.AnyBoard:
+    """The board of a game, as its rules read it; raises `data.DataError` where it is not right."""
+    return board_at(resources.path("boards", name, "board.yaml"))
+
+
+def board_at(path: Path) -> board.AnyBoard:
+    """A board file, read as its folder's game reads it and held against that game's rules.
+
+    Where no game of that name is known, it is read for what any board has. Raises `data.DataError`.
+    """
+    if path.parent.name not in all_games():
+        return board.read_plain(path)
+    rules = game_named(path.parent.name)
+    return board.held(path, rules.board, rules.board_faults)

@@ -173,10 +173,24 @@ def left_of(seat: int, n: int) -> int:
 # -- cards (section 2)
 
 
-def card_faults(found: Cards) -> Iterator[tuple[str, Why]]:
+@dataclass(frozen=True, kw_only=True)
+class Card(Kind):
+    """All cards of one code."""
+
+    group: str = ""
+    """Its Element; empty for an unnumbered card."""
+    rank: int = 0
+    """Its number, 1..14; 0 for an unnumbered card."""
+
+
+def card_faults(found: Cards[Card]) -> Iterator[tuple[str, errors.Why]]:
     """Why a card file is not this game's: where it stands, and what is wrong there (BU-2.1, BU-2.2)."""
-    numbered = [Kind(f"{element[0].upper()}{n}", element, n) for element in ELEMENTS for n in range(1, 15)]
-    others = [Kind(code, count=count) for code, count in zip(UNNUMBERED, (5, 5, 2, 1, 1))]
+    numbered = [
+        Card(code=f"{element[0].upper()}{n}", group=element, rank=n)
+        for element in ELEMENTS
+        for n in range(1, 15)
+    ]
+    others = [Card(code=code, count=count) for code, count in zip(UNNUMBERED, (5, 5, 2, 1, 1))]
     expected = numbered + others
     for index, kind in enumerate(found.cards[: len(expected)]):
         if kind != expected[index]:
@@ -188,12 +202,9 @@ def card_faults(found: Cards) -> Iterator[tuple[str, Why]]:
 
 
 @cache
-def kinds() -> tuple[Kind, ...]:
+def kinds() -> tuple[Card, ...]:
     """All kinds of cards, in canonical order (BU-2.2)."""
-    found = card_file.cards("buddha")
-    for path, why in card_faults(found):
-        raise card_file.fault("buddha", path, why)
-    return tuple(found.cards)
+    return tuple(card_file.cards("buddha", Cards[Card], card_faults).cards)
 
 
 @cache
@@ -798,6 +809,7 @@ class BuddhaGame(Game[Buddha]):
 
     name = "buddha"
     seats = range(3, 7)
+    cards = Cards[Card]
     options = (Option("rounds", 0, range(MOST_ROUNDS + 1), offered=(0, 1, 2, 4, 8)),)
     bots = ("easy", "middle", "strong")
     state = Buddha
@@ -832,6 +844,9 @@ class BuddhaGame(Game[Buddha]):
             return super().refusal(state, action)
         why, rule = found
         return EngineError("illegal_action", why, rule=rule)
+
+    def card_faults(self, cards: Cards[Card]) -> Iterator[tuple[str, errors.Why]]:
+        return card_faults(cards)
 
     def check(self, state: Buddha) -> None:
         check(state)

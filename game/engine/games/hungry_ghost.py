@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, get_args
 
+from game.engine import board as board_file
 from game.engine import errors
 from game.engine.base import Action, Draft, Game, Option
-from game.engine.board import Board, board, fault
+from game.engine.board import Board, Space
 from game.engine.errors import EngineError, at_least, bad_state, in_range
 from game.engine.sight import Open
 
@@ -163,7 +164,10 @@ def set_up(names: Sequence[str], options: Options) -> HungryGhost:
 # -- the Human Realm (section 3)
 
 
-def board_faults(found: Board) -> Iterator[tuple[str, Why]]:
+Map = Board[Space[str], str]
+
+
+def board_faults(found: Map) -> Iterator[tuple[str, errors.Why]]:
     """What keeps a board from being this game's: where it stands, and what is wrong there (HG-3.1)."""
     expected = [*LOCATIONS, "heaven", "hell"]
     for index, space in enumerate(found.spaces):
@@ -182,19 +186,15 @@ def board_faults(found: Board) -> Iterator[tuple[str, Why]]:
         yield "links", Why("way_count", expected=len(line), got=len(found.links))
 
 
-@cache
-def _board() -> Board:
+def board() -> Map:
     """The board of the game, checked."""
-    found = board("hungry_ghost")
-    for path, why in board_faults(found):
-        raise fault("hungry_ghost", path, why)
-    return found
+    return board_file.board("hungry_ghost", Map, board_faults)
 
 
 @cache
 def neighbours(location: Location) -> tuple[Location, ...]:
     """The locations adjacent to one, in the order of the line (HG-3.1)."""
-    ways = [{link.from_, link.to} for link in _board().links]
+    ways = [{link.from_, link.to} for link in board().links]
     return tuple(other for other in LOCATIONS if {location, other} in ways)
 
 
@@ -774,6 +774,7 @@ class HungryGhostGame(Game[HungryGhost]):
 
     name = "hungry_ghost"
     seats = range(1, 7)
+    board = Map
     options = (
         Option("delusion", 30, range(1, 100), offered=(10, 20, 30, 40)),
         Option("max_days", 0, range(10_000), offered=(0, 30, 60)),
@@ -806,6 +807,9 @@ class HungryGhostGame(Game[HungryGhost]):
             return super().refusal(state, action)
         why, rule = found
         return EngineError("illegal_action", why, rule=rule)
+
+    def board_faults(self, board: Map) -> Iterator[tuple[str, errors.Why]]:
+        return board_faults(board)
 
     def check(self, state: HungryGhost) -> None:
         check(state)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Literal, NamedTuple
 
+from game.engine import board as board_file
 from game.engine import errors
 from game.engine.base import Action, Draft, Game, Option
-from game.engine.board import Board, board, fault
+from game.engine.board import Board, Space
 from game.engine.errors import EngineError, at_least, bad_state, equal, in_range
 from game.engine.sight import Open
 from game.engine.trail import Trail
@@ -137,7 +138,27 @@ class Why(errors.Why):
 # -- the board (section 1)
 
 
-def board_faults(found: Board) -> Iterator[tuple[str, errors.Why]]:
+@dataclass(frozen=True)
+class Square(Space[int]):
+    """A square of the board; its id is its number (LE-1.2)."""
+
+    level: int = 0
+    """Which row of nine it is in, 1..8 from below."""
+    deva: str = ""
+    """Its Sanskrit name in Devanagari."""
+    iast: str = ""
+    """Its Sanskrit name in Latin letters."""
+
+    @property
+    def second_name(self) -> str:
+        return self.iast
+
+    @property
+    def script(self) -> str:
+        return self.deva
+
+
+def board_faults(found: Board[Square, int]) -> Iterator[tuple[str, errors.Why]]:
     """What keeps a board from being Leela's: where it stands, and what is wrong there (section 1)."""
     for index, space in enumerate(found.spaces):
         if space.id != index + 1:
@@ -161,25 +182,21 @@ def board_faults(found: Board) -> Iterator[tuple[str, errors.Why]]:
             yield f"{path}.to", Why(reason, start=start, got=end)
 
 
-@cache
-def _board() -> Board:
+def board() -> Board[Square, int]:
     """The board of Leela, its squares and links as the rules need them."""
-    found = board("leela")
-    for path, why in board_faults(found):
-        raise fault("leela", path, why)
-    return found
+    return board_file.board("leela", Board[Square, int], board_faults)
 
 
 @cache
 def arrows() -> dict[int, int]:
     """Base -> tip (section 1)."""
-    return _board().between("arrow")
+    return board().between("arrow")
 
 
 @cache
 def snakes() -> dict[int, int]:
     """Head -> tip of the tail (section 1)."""
-    return _board().between("snake")
+    return board().between("snake")
 
 
 @cache
@@ -514,6 +531,7 @@ class LeelaGame(Game[Leela]):
 
     name = "leela"
     seats = range(1, 7)
+    board = Board[Square, int]
     dice = True
     options = (
         Option("end", "all", ("all", "first")),
@@ -538,6 +556,9 @@ class LeelaGame(Game[Leela]):
 
     def refusal(self, state: Leela, action: Action) -> EngineError:
         return EngineError("illegal_action", errors.Why("only_throw", action=ROLL), rule="LE-2.1")
+
+    def board_faults(self, board: Board[Square, int]) -> Iterator[tuple[str, errors.Why]]:
+        return board_faults(board)
 
     def check(self, state: Leela) -> None:
         check(state)

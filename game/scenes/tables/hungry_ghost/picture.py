@@ -12,7 +12,7 @@ from typing import Literal
 import pygame
 
 from game import layout, words
-from game.engine.board import board
+from game.engine.games.hungry_ghost import board
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.kept import kept
@@ -515,7 +515,7 @@ def _balanced(gloss: str, height: int, across: int) -> tuple[str, ...]:
 def ways() -> dict[tuple[str, str], layout.Curve]:
     """The road between two neighbouring places, either way, in board units."""
     found: dict[tuple[str, str], layout.Curve] = {}
-    for link in board(GAME).links:
+    for link in board().links:
         points = [(point[0], point[1]) for point in link.path]
         start, end = str(link.from_), str(link.to)
         found[start, end] = layout.smooth(points)

@@ -11,9 +11,8 @@ import pygame
 from game import layout, words
 from game.engine import codec
 from game.engine.base import Action, Event
-from game.engine.board import board
 from game.engine.games.leela.odds import odds
-from game.engine.games.leela.rules import Leela, to_last
+from game.engine.games.leela.rules import Leela, board, to_last
 from game.scenes import dialog
 from game.scenes.tables.known import Table
 from game.scenes.tables.leela.card import Card, Page, Showing
@@ -226,7 +225,7 @@ class LeelaStage(Stage):
 
     def _light_link(self, square: int | None) -> None:
         """Show where the arrow or snake of a square leads, or whence the one comes that ends there."""
-        link = next((link for link in board(GAME).links if square in (link.from_, link.to)), None)
+        link = next((link for link in board().links if square in (link.from_, link.to)), None)
         if link is None or self.table.player.running:
             self.sight.mark(None)
             self.sighted.clear()

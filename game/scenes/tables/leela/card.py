@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from game import layout, words
-from game.engine.board import board
+from game.engine.games.leela.rules import board
 from game.widgets import art, text, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.panel import Panel, Reading
@@ -42,7 +42,7 @@ class Showing:
 
 def names_of(square: int) -> tuple[str, str, str]:
     """A square in Devanagari, in IAST and in English."""
-    space = next(each for each in board(GAME).spaces if each.id == square)
+    space = next(each for each in board().spaces if each.id == square)
     return space.deva, space.iast, words.texts(GAME).squares[str(square)].name
 
 

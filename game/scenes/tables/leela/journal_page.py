@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game import words
-from game.engine.board import board
 from game.engine.games.leela.journal import journal, met
-from game.engine.games.leela.rules import GENESIS, Throw
+from game.engine.games.leela.rules import GENESIS, Throw, board
 from game.journals import Kept, Part
 from game.journals import leela as told
 from game.journals.copies import Chapter
@@ -90,7 +89,7 @@ class LeelaPage(JournalPage):
         return CoursePicture(rect, style, self, place, chosen)
 
     def proportion(self) -> float:
-        columns, rows = board(GAME).size
+        columns, rows = board().size
         return (columns + 2 * BORDER) / (rows + 2 * BORDER)
 
     def legend(self) -> list[tuple[str, str]]:

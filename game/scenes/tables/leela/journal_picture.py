@@ -9,13 +9,12 @@ from typing import Protocol
 import pygame
 
 from game import layout
-from game.engine.board import board
 from game.engine.games.leela.journal import met
 from game.engine.games.leela.pattern import Met, Pattern
-from game.engine.games.leela.rules import COSMIC_CONSCIOUSNESS, GENESIS, Throw
+from game.engine.games.leela.rules import COSMIC_CONSCIOUSNESS, GENESIS, Throw, board
 from game.journals import Part
 from game.scenes.tables.journal_page import Picture
-from game.scenes.tables.leela.picture import COTTON, GAME, GOAL, ROWS
+from game.scenes.tables.leela.picture import COTTON, GOAL, ROWS
 from game.scenes.tables.leela.strands import (
     NODE,
     Point,
@@ -42,7 +41,7 @@ class Sheet:
     """The board as the journal shows it: where its squares are, and its quiet picture."""
 
     def __init__(self, within: Rect) -> None:
-        columns, rows = board(GAME).size
+        columns, rows = board().size
         self.cell = min(within.width / (columns + 2 * BORDER), within.height / (rows + 2 * BORDER))
         wide, tall = round((columns + 2 * BORDER) * self.cell), round((rows + 2 * BORDER) * self.cell)
         self.rect = Rect(within.centerx - wide // 2, within.y, wide, tall)
@@ -57,7 +56,7 @@ class Sheet:
             (point[0] - self.rect.x) / self.cell - BORDER,
             (point[1] - self.rect.y) / self.cell - BORDER,
         )
-        found = layout.space_at(board(GAME), place)
+        found = layout.space_at(board(), place)
         return found if isinstance(found, int) else None
 
     @property
@@ -87,7 +86,7 @@ def _ground(size: tuple[int, int], cell: float) -> pygame.Surface:
     body = art.rounded(0, 0, w, h, cell * 0.14, "#FFFDF5")
     body += art.rounded(inset, inset, w - 2 * inset, h - 2 * inset, cell * 0.06, "none", "#8E2F24", line)
     gap = cell * 0.022
-    for space in board(GAME).spaces:
+    for space in board().spaces:
         x, y = (space.at[0] - 0.5 + BORDER) * cell, (space.at[1] - 0.5 + BORDER) * cell
         light = (int(space.at[0]) + space.level) % 2
         fill = theme.mixed(ROWS[space.level - 1], COTTON, 0.74 if light else 0.83)
@@ -127,7 +126,7 @@ def _numbers(size: tuple[int, int], cell: float) -> pygame.Surface:
     """The squares' numbers on light plates: strands may pass below, and the number is read."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     height = max(13, round(cell * 0.185))
-    for space in board(GAME).spaces:
+    for space in board().spaces:
         number = str(space.id)
         x, y = (space.at[0] - 0.5 + BORDER) * cell, (space.at[1] - 0.5 + BORDER) * cell
         wide = text.width(number, "semibold", height) + round(cell * 0.07)

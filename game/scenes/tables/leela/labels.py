@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game import words
-from game.engine.board import Space, board
+from game.engine.games.leela.rules import Square, board
 from game.widgets import text, theme
 from game.widgets.gathering import Box
 
@@ -59,9 +59,7 @@ class Labels:
 @lru_cache(maxsize=4)
 def labels(cell: float, names: str, language: str) -> dict[int, Labels]:
     """What stands on each square of a size; `names`: both, sanskrit or gloss."""
-    return {
-        space.id: _labels(space, cell, names) for space in board(GAME).spaces if isinstance(space.id, int)
-    }
+    return {space.id: _labels(space, cell, names) for space in board().spaces}
 
 
 def type_height(share: float, cell: float) -> int:
@@ -69,7 +67,7 @@ def type_height(share: float, cell: float) -> int:
     return max(theme.SMALLEST, round(cell * share))
 
 
-def _labels(space: Space, cell: float, names: str) -> Labels:
+def _labels(space: Square, cell: float, names: str) -> Labels:
     height = type_height(NUMBER, cell)
     wide = text.width(str(space.id), "bold", height) + round(cell * 0.07)
     above, below = (reach * height for reach in REACH["bold"])
@@ -82,7 +80,7 @@ def _labels(space: Space, cell: float, names: str) -> Labels:
     return Labels((number, *lines), (plate, (across[0] - pad, across[1], across[2] + 2 * pad, across[3])))
 
 
-def _names(space: Space, cell: float, names: str) -> list[Line]:
+def _names(space: Square, cell: float, names: str) -> list[Line]:
     """The names of a square, the Sanskrit above what it means: whole where it fits, else in its one word."""
     says = words.texts(GAME).squares[str(space.id)]
     small, large = type_height(MEANING, cell), type_height(SANSKRIT, cell)

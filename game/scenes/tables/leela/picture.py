@@ -12,7 +12,8 @@ from functools import lru_cache
 import pygame
 
 from game import layout, words
-from game.engine.board import Link, Space, board
+from game.engine.board import Link
+from game.engine.games.leela.rules import Square, board
 from game.scenes.tables.leela.labels import Labels, labels
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
@@ -53,7 +54,7 @@ class Cloth:
     def __init__(self, within: Rect, names: str = "both") -> None:
         self.names = names
         self._gathered: dict[tuple[int, int, int | None], list[Stand]] = {}
-        columns, rows = board(GAME).size
+        columns, rows = board().size
         frame = 4 * RAIL / CELL
         self.cell = min(
             within.width / (columns + frame + 0.3), within.height / (rows + frame + ABOVE + BELOW)
@@ -90,7 +91,7 @@ class Cloth:
     def square_at(self, point: tuple[int, int]) -> int | None:
         """The number of the square at a point of the screen."""
         place = ((point[0] - self.field[0]) / self.cell, (point[1] - self.field[1]) / self.cell)
-        found = layout.space_at(board(GAME), place)
+        found = layout.space_at(board(), place)
         return found if isinstance(found, int) else None
 
     def labels(self, number: int) -> Labels:
@@ -157,7 +158,7 @@ def _picture(size: tuple[int, int], offset: tuple[float, float], cell: float, na
 @lru_cache(maxsize=1)
 def markup() -> tuple[str, str]:
     """The shapes of the whole board, and its gradients."""
-    columns, rows = board(GAME).size
+    columns, rows = board().size
     w, h = columns * CELL, rows * CELL
     defs = [
         art.linear("madder", "#7E2A22", "#5E1C18"),
@@ -222,7 +223,7 @@ def _squares() -> str:
     """A check of pigment rising from earth to violet, each square with its rosette."""
     shapes, _ = art.inner("leela/rosette")
     parts: list[str] = []
-    for space in board(GAME).spaces:
+    for space in board().spaces:
         x, y = space.at[0] * CELL, space.at[1] * CELL
         pigment = ROWS[space.level - 1]
         parts.append(
@@ -234,7 +235,7 @@ def _squares() -> str:
     return "".join(parts)
 
 
-def ground_of(space: Space) -> str:
+def ground_of(space: Square) -> str:
     """The colour of a square, mixed with the cotton in a check."""
     if space.id == GOAL:
         return "#FFF7DC"
@@ -262,7 +263,7 @@ def _ticks(w: float) -> str:
     return "".join(parts)
 
 
-def _shaft(link: Link) -> str:
+def _shaft(link: Link[int]) -> str:
     x0, y0, turn, length = _aim(link)
     shaft = length - 18
     body = (
@@ -273,14 +274,14 @@ def _shaft(link: Link) -> str:
     return f'<g transform="translate({x0:.2f} {y0:.2f}) rotate({turn:.2f})">{body}</g>'
 
 
-def _ends(link: Link) -> str:
+def _ends(link: Link[int]) -> str:
     """The head of an arrow and its flights."""
     x0, y0, turn, length = _aim(link)
     body = _sprite("leela/arrow-head", 0, -length, ENDS) + _sprite("leela/arrow-flights", 0, 0, ENDS)
     return f'<g transform="translate({x0:.2f} {y0:.2f}) rotate({turn:.2f})">{body}</g>'
 
 
-def _aim(link: Link) -> tuple[float, float, float, float]:
+def _aim(link: Link[int]) -> tuple[float, float, float, float]:
     """Where an arrow begins, how far it is turned from upright, and how long it is."""
     (x0, y0), (x1, y1) = ((point[0] * CELL, point[1] * CELL) for point in link.path)
     return x0, y0, math.degrees(math.atan2(y1 - y0, x1 - x0)) + 90, math.hypot(x1 - x0, y1 - y0)
@@ -295,7 +296,7 @@ def _path(points: list[tuple[float, float]], closed: bool = True) -> str:
     )
 
 
-def _body(link: Link) -> str:
+def _body(link: Link[int]) -> str:
     """A snake's body with a light contour outside a dark one, and lozenges down its spine."""
     base, lozenge = SNAKES[link.colour]
     found = layout.body(link)
@@ -316,7 +317,7 @@ def _body(link: Link) -> str:
     return "".join(parts)
 
 
-def _head(link: Link) -> str:
+def _head(link: Link[int]) -> str:
     spine = layout.body(link).spine
     (x0, y0), (x1, y1) = spine.points[0], spine.at(NECK / spine.length)
     turn = math.degrees(math.atan2(y0 - y1, x0 - x1)) + 90
@@ -352,7 +353,7 @@ def _lozenges(found: layout.Body) -> str:
 def _write(surface: pygame.Surface, offset: tuple[float, float], cell: float, names: str) -> None:
     """Numbers and names on plates of their square's own colour: whatever passes there passes below."""
     written = labels(cell, names, words.language)
-    for space in board(GAME).spaces:
+    for space in board().spaces:
         if not isinstance(space.id, int):
             continue
         x, y = offset[0] + (space.at[0] - 0.5) * cell, offset[1] + (space.at[1] - 0.5) * cell

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from game.engine.board import board
-from game.scenes.tables.leela.picture import COTTON, GAME, Cloth, ground_of, swallowing
+from game.engine.games.leela.rules import board
+from game.scenes.tables.leela.picture import COTTON, Cloth, ground_of, swallowing
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
@@ -158,7 +158,7 @@ def _shade_square(target: pygame.Surface, cloth: Cloth, square: int) -> None:
 
 
 def _cushion(size: tuple[int, int], square: int, cell: float) -> pygame.Surface:
-    space = next(each for each in board(GAME).spaces if each.id == square)
+    space = next(each for each in board().spaces if each.id == square)
     fill = theme.mixed(ground_of(space), COTTON, 0.7)
     return art.frame(size, cell * 0.08, fill, line=BRASS, thick=max(1.0, cell * 0.012))
 
