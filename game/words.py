@@ -244,6 +244,12 @@ def space_named(game: str, space: int | str) -> str:
     return say("space.named", space=space_called(game, space), iast=iast) if iast else str(space)
 
 
+def space_told(game: str, space: int | str) -> str:
+    """A space whole: `46, Conscience (viveka)`, or its number and its name where it has no Sanskrit."""
+    named, found = space_named(game, space), texts(game).squares.get(str(space))
+    return f"{named}, {found.name}" if found and found.name not in named else named
+
+
 def sanskrit(game: str, space: int | str) -> str:
     """The Sanskrit name of a space in Latin letters; empty where it has none."""
     return _spaces(game).get(space, "") if has_board(game) else ""

@@ -1147,7 +1147,7 @@ def test_what_one_holds_is_read_once(monkeypatch):
 def test_the_seats_of_buddha_are_told_in_sentences(monkeypatch):
     lines = ["", "1", "", "", "2", "", "", "3", "", "", "seats", "1", "", "", "seats"]
     said = flat(talk(monkeypatch, typed(lines), *at_buddha()))
-    assert "Ben, lead a trick. Any card may be led." in said
+    assert "Ben, lead a trick. You may lead whatever you hold." in said
     assert re.search(r"Buddha: Round 1 of 1, dealt by Ann\. (Air|Fire|Water|Earth) is led\.", said)
     assert re.search(r"Ann(, to act)?: Bid 3, took 0\. Score 0\.", said)
     assert not re.search(r"cards \d|tricks \d|score \d|hand [AFWE]", said)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -20,8 +18,9 @@ from game.scenes.app import App
 from game.scenes.hands import ENDED, REST, Hands
 from game.scenes.naming import name_seats
 from game.scenes.page import Page
-from game.scenes.tables import arrives_in_order, has_journal, journal_of, light_of, sheet_of
+from game.scenes.tables import has_journal, journal_of, light_of, sheet_of
 from game.sitting import Sitting
+from game.tellings import Telling, telling_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
@@ -31,7 +30,6 @@ from game.widgets.style import Style
 from game.widgets.token import mark_picture, token_picture
 
 View = Mapping[str, Any]
-Story = Callable[[View, int], str]
 
 LOTUS = (240, 130)  # the box of a lotus seat, on the scale of a token's
 STANDS = 100  # a token's top above the middle of the lotus it stands on
@@ -43,59 +41,6 @@ STORIES = (0.56, 0.68)  # of the page below the title: as a rule, and at most
 LEAST_FIGURE = 15  # in u: as much height is left for each row of figures, however large the text is
 IN_A_ROW = 3  # seats side by side on an upright screen
 QUIET = 2.6  # u: how tall the words of the buttons beside Again are
-
-
-# -- what is said
-
-
-def story_of(game: str) -> Story:
-    """A game's own way to tell a seat's story: STORY in its room of `game.scenes.tables`."""
-    name = f"game.scenes.tables.{game}"
-    room = importlib.import_module(name) if importlib.util.find_spec(name) else None
-    told: Story = getattr(room, "STORY", plain_story)
-    return told
-
-
-def plain_story(view: View, seat: int) -> str:
-    """A seat's figures in a line, for a game that has no story of its own."""
-    fields = view["seats"][seat]
-    return " · ".join(
-        f"{key.replace('_', ' ')} {value}"
-        for key, value in fields.items()
-        if key != "name" and type(value) in (int, str)
-    )
-
-
-def outcome(winners: Sequence[int], seats: int) -> str:
-    """What kind of ending it is: `all` (or `both`, or `alone`), `one`, `some` or `none`."""
-    if not winners:
-        return "none"
-    if len(winners) == seats:
-        return {1: "alone", 2: "both"}.get(seats, "all")
-    return "one" if len(winners) == 1 else "some"
-
-
-def title(game: str, names: Sequence[str], winners: Sequence[int]) -> str:
-    """Who is there, in one sentence."""
-    home = words.listed([names[seat] for seat in winners])
-    count = words.say(f"number.{len(names)}") if 2 <= len(names) <= 6 else str(len(names))
-    return _said(game, outcome(winners, len(names)), names=home, count=count)
-
-
-def subtitle(game: str, names: Sequence[str], winners: Sequence[int]) -> str:
-    """What else there is to say below it."""
-    others = [name for seat, name in enumerate(names) if seat not in winners]
-    kind = outcome(winners, len(names))
-    if kind == "one" and len(others) == 1:
-        kind = "one_other"
-    return _said(game, f"subtitle.{kind}", "subtitle", other="".join(others[:1]))
-
-
-def _said(game: str, *leaves: str, **fields: str) -> str:
-    """The game's own sentence where it has one, else the one for all games."""
-    keys = [f"results.{leaf}" for leaf in leaves]
-    own = next((key for key in keys if key in words.texts(game).phrases), keys[-1])
-    return words.said_of(game, own, **fields)
 
 
 # -- what is seen
@@ -272,32 +217,25 @@ class Results(Page):
         name_seats(sitting)
         view = sitting.match.view(sitting.eyes())
         self.winners: list[int] = list(view["winners"])
-        story = story_of(sitting.game)
+        telling = telling_of(sitting.game)
         courses = _courses(sitting)
-        self.told = [self._told(view, seat, story, courses) for seat in self._order(view)]
+        self.told = [self._told(view, seat, telling, courses) for seat in telling.order(view)]
         self.lotus = _lotus(sitting.game)
         self.placed = len(self.winners) > 1
         self.hands = Hands(REST, ENDED)
         self.hands.asked(None, app.now)
 
-    def _order(self, view: View) -> list[int]:
-        """Who arrived, in that order, then everybody else; where points are counted, by points."""
-        others = [seat for seat in range(len(self.sitting.names)) if seat not in self.winners]
-        others.sort(key=lambda seat: -view["seats"][seat].get("score", 0))
-        return self.winners + others
-
-    def _told(self, view: View, seat: int, story: Story, courses: Sequence[tuple[Bead, ...]]) -> Told:
+    def _told(self, view: View, seat: int, telling: Telling, courses: Sequence[tuple[Bead, ...]]) -> Told:
         home = seat in self.winners
         place = words.ordinal(self.winners.index(seat) + 1) if home and self._ranked else ""
         token = self.sitting.people[seat].token
-        return Told(
-            token, self.sitting.names[seat], place, home, story(view, seat), courses[seat] if courses else ()
-        )
+        story, course = telling.story(view, seat), courses[seat] if courses else ()
+        return Told(token, self.sitting.names[seat], place, home, story, course)
 
     @property
     def _ranked(self) -> bool:
         """Whether the winners came one after another, and not all together."""
-        return len(self.winners) > 1 and arrives_in_order(self.sitting.game)
+        return len(self.winners) > 1 and telling_of(self.sitting.game).ranked
 
     def handle(self, event: pygame.event.Event) -> None:
         if self.presses(event):
@@ -328,7 +266,7 @@ class Results(Page):
         """Who is home, large; gives what is left below."""
         style, colours = self.style, self.style.theme
         width, height = self.app.size
-        game, names = self.sitting.game, self.sitting.names
+        title, subtitle = telling_of(self.sitting.game).ending(self.sitting.names, self.winners)
         tall = min(style.typed(7.6), round(height * 0.1))
         inner = Rect(self.margin, style.px(3.2), width - 2 * self.margin, round(tall * 1.2))
         below = Rect(inner.x, inner.bottom, inner.width, round(style.typed(3.0) * 1.3))
@@ -336,7 +274,7 @@ class Results(Page):
             Line(
                 "results/title",
                 inner,
-                title(game, names, self.winners),
+                title,
                 "garamond",
                 tall,
                 colours.ink,
@@ -346,7 +284,7 @@ class Results(Page):
             Line(
                 "results/subtitle",
                 below,
-                subtitle(game, names, self.winners),
+                subtitle,
                 "italic",
                 style.typed(3.0),
                 colours.ink2,

@@ -1,44 +1,385 @@
-"""Buddha in words: what a seat has bid, taken and still holds, and what may not be played."""
+"""Buddha in words: bids and tricks, who is ahead and why, what a card would do."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game import words
-from game.tellings.general import Telling, View
+from game.engine.base import Action
+from game.engine.games.buddha import Play, best, elements, is_yin, led_by, outcome, points, swallowed
+from game.tellings.general import Plate, Telling, View
+
+GAME = "buddha"
 
 
 class BuddhaTelling(Telling):
     """Bids, tricks and cards in sentences; a hand only where the view knows it."""
 
-    def standing(self, view: View, seat: int) -> str:
+    # -- who is to act
+
+    def prompt(self, view: View, names: Sequence[str]) -> words.Prompt:
+        """Where the hand is not to be seen, the why is what everybody sees."""
+        found, seat = super().prompt(view, names), view["to_act"]
+        unseen = view["phase"] in ("bid", "play") and view["seats"][seat]["hand"] is None
+        return words.Prompt(found.say, trick_line(view, names)) if unseen else found
+
+    def moment(self, view: View) -> str:
+        """It matters whether one leads, and whether one has what is led."""
+        if view["phase"] != "play":
+            return str(view["phase"])
+        if not view["trick"]:
+            return "lead"
+        if view["led"] is None:
+            return "free"
+        hand = view["seats"][view["to_act"]]["hand"] or ()
+        return "follow" if any(elements()[card] == view["led"] for card in hand) else "void"
+
+    def asked(self, view: View, seat: int) -> dict[str, Any]:
+        return {**super().asked(view, seat), "element": self._led(view)}
+
+    def watching(self, view: View, names: Sequence[str]) -> str:
+        name, phase = names[view["to_act"]], view["phase"]
+        if phase == "deal":
+            return words.phrase(GAME, "line.deal", name=name)
+        if phase == "bid":
+            return words.phrase(GAME, "watching.bid", name=name)
+        return super().watching(view, names)
+
+    def effect(self, view: View, action: Action, names: Sequence[str]) -> str:
+        if action["type"] != "play":
+            return super().effect(view, action, names)
+        return _effect(action, view, names)
+
+    def news(self, view: View, names: Sequence[str]) -> words.Prompt | None:
+        """The round that has just been scored, as long as no other is begun."""
+        if not view["past"] or view["phase"] not in ("deal", "over"):
+            return None
+        scores = [fields["score"] for fields in view["seats"]]
+        say = headline(scores, names, True) if view["over"] else scored(view["round"] - 1)
+        return words.Prompt(say, words.phrase(GAME, "scores.touch"))
+
+    def curtain_facts(self, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
+        first = (trick_title(view), trick_line(view, names))
+        if view["phase"] == "bid":
+            return [first, _bid_fact(view)]
+        return [first, _need_fact(view["seats"][view["to_act"]], names[view["to_act"]])]
+
+    # -- how things stand
+
+    def standing(self, view: View, seat: int, names: Sequence[str]) -> str:
         fields = view["seats"][seat]
-        texts = words.texts(self.game)
         said = []
         if fields["bid"] is not None:
             key = "course" if view["phase"] == "play" else "bid"
-            said.append(words.phrase(self.game, key, bid=fields["bid"], tricks=fields["tricks"]))
-        said.append(words.phrase(self.game, "score", score=words.signed(fields["score"])))
+            said.append(words.phrase(GAME, key, bid=fields["bid"], tricks=fields["tricks"]))
+        said.append(words.phrase(GAME, "score", score=words.signed(fields["score"])))
         if fields["hand"]:
-            held = words.listed([texts.cards[card] for card in fields["hand"]])
+            held = words.listed([named(card) for card in fields["hand"]])
             key = "hand" if len(fields["hand"]) == fields["cards"] else "besides"
-            said.append(words.phrase(self.game, key, cards=held))
+            said.append(words.phrase(GAME, key, cards=held))
         return " ".join(said).removesuffix(".")
 
     def shared(self, view: View, names: Sequence[str]) -> str:
         dealer = names[view["dealer"]]
-        round_ = words.phrase(self.game, "round", round=view["round"], rounds=view["rounds"], dealer=dealer)
+        round_ = words.phrase(GAME, "round", round=view["round"], rounds=view["rounds"], dealer=dealer)
         if view["led"] is None:
             return round_
-        return f"{round_} {words.phrase(self.game, 'led', element=self._led(view))}"
+        return f"{round_} {words.phrase(GAME, 'led', element=self._led(view))}"
+
+    def laid(self, view: View, names: Sequence[str]) -> str:
+        plays = [
+            words.phrase(
+                GAME,
+                "trick.as" if play["as"] else "trick.play",
+                name=names[play["seat"]],
+                card=named(play["card"]),
+                declared=play["as"] and named(play["as"]),
+            )
+            for play in view["trick"]
+        ]
+        return words.phrase(GAME, "trick", plays=words.listed(plays)) if plays else ""
+
+    def subtitle(self, view: View, names: Sequence[str]) -> list[str]:
+        told = {"round": view["round"], "rounds": view["rounds"], "dealer": names[view["dealer"]]}
+        return [words.phrase(GAME, key, **told) for key in ("subtitle", "subtitle.short", "subtitle.brief")]
+
+    def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
+        return Plate(bid_line(seat, view), words.signed(view["seats"][seat]["score"]))
+
+    # -- the end
+
+    def order(self, view: View) -> list[int]:
+        """The winners, then the others by their points."""
+        order = super().order(view)
+        won = len(view["winners"])
+        return order[:won] + sorted(order[won:], key=lambda seat: -view["seats"][seat]["score"])
+
+    def story(self, view: View, seat: int) -> str:
+        return story(view["seats"][seat]["score"], view["seats"][seat]["sheet"])
 
     def _situation(self, view: View, seat: int) -> dict[str, Any]:
         return {**super()._situation(view, seat), "led": self._led(view)}
 
     def _led(self, view: View) -> str | None:
         """The Element led, by its name."""
-        return None if view["led"] is None else words.phrase(self.game, f"element.{view['led']}")
+        return None if view["led"] is None else element_named(view["led"])
+
+
+def story(score: int, sheet: Sequence[Mapping[str, int]]) -> str:
+    """The points, how many bids were met exactly, and the round that brought most if there were several."""
+    parts = [words.phrase(GAME, "story.points", points=words.signed(score))]
+    if len(sheet) == 1:
+        row = sheet[0]
+        parts.append(words.phrase(GAME, f"story.{'met' if row['bid'] == row['tricks'] else 'missed'}"))
+    elif sheet:
+        made = sum(row["bid"] == row["tricks"] for row in sheet)
+        parts.append(words.phrase(GAME, "story.made", made=made, count=len(sheet)))
+        top = max(range(len(sheet)), key=lambda index: sheet[index]["points"])
+        most = words.signed(sheet[top]["points"])
+        parts.append(words.phrase(GAME, "story.best", round=top + 1, points=most))
+    return " · ".join(parts)
+
+
+# -- cards
+
+
+def element_named(element: str) -> str:
+    """Fire, as it stands in a sentence."""
+    return words.phrase(GAME, f"element.{element}")
+
+
+def named(code: str) -> str:
+    """A card in a sentence: `Fire 11`, `Yang`."""
+    return words.texts(GAME).cards[code]
+
+
+def plays_of(trick: Sequence[Mapping[str, Any]]) -> list[Play]:
+    """The plays of a trick, as the rules know them."""
+    return [Play(play["seat"], play["card"], play["as"]) for play in trick]
+
+
+def ahead(plays: Sequence[Play]) -> tuple[int, str] | None:
+    """Who would take the trick as it stands, and by what; None where nobody would."""
+    return best(plays) if plays and not swallowed(plays) else None
+
+
+# -- the trick
+
+
+def trick_title(view: View) -> str:
+    """Which trick of how many, or what else is going on."""
+    phase = view["phase"]
+    if phase == "over":
+        return words.phrase(GAME, "title.over")
+    if phase == "deal":
+        return words.phrase(GAME, "title.round", round=view["round"], rounds=view["rounds"])
+    if phase == "bid":
+        return words.phrase(GAME, "title.bid")
+    number = len(view["past"]) + 1
+    return words.phrase(GAME, "title.trick", number=number, count=tricks_in(view))
+
+
+def tricks_in(view: View) -> int:
+    """How many tricks the round has, while it is bid or played."""
+    seat = view["seats"][view["leader"]]
+    played = any(play["seat"] == view["leader"] for play in view["trick"])
+    return int(seat["cards"]) + len(view["past"]) + played
+
+
+def bids_lines(view: View) -> tuple[str, str, str]:
+    """How the bids stand to the tricks there are, in full, briefly, and why; nothing before all see them."""
+    if view["phase"] != "play":
+        return "", "", ""
+    count = tricks_in(view)
+    told = {"bids": sum(fields["bid"] for fields in view["seats"]), "count": count}
+    told["tricks"] = count - 1  # the Black Hole's trick is taken by nobody
+    full, brief, why = (words.phrase(GAME, f"line.bids.{key}", **told) for key in ("full", "brief", "why"))
+    return full, brief, why
+
+
+def led_told(element: str) -> str:
+    """Which Element is led."""
+    return words.phrase(GAME, "line.led", element=element_named(element))
+
+
+def trick_line(view: View, names: Sequence[str]) -> str:
+    """What is asked for, or what is waited for."""
+    phase = view["phase"]
+    if phase == "over":
+        return words.phrase(GAME, "line.over")
+    if phase == "deal":
+        return words.phrase(GAME, "line.deal", name=names[view["dealer"]])
+    if phase == "bid":
+        return words.phrase(GAME, "line.bid")
+    if view["led"] is not None:
+        return led_told(view["led"])
+    plays = plays_of(view["trick"])
+    if not plays:
+        return words.phrase(GAME, "line.leads", name=names[view["leader"]])
+    return words.phrase(GAME, "line.open" if all(map(is_yin, plays)) else "line.none")
+
+
+def note_of(seat: int, view: View) -> str:
+    """What a seat's tag says of its part in the trick, or in the bidding."""
+    phase = view["phase"]
+    if phase == "bid":
+        return words.phrase(GAME, "note.has_bid" if has_bid(seat, view) else "note.bids")
+    if phase == "play":
+        return trick_note(seat, view["trick"], view["to_act"] == seat)
+    score = view["seats"][seat]["score"]
+    return words.phrase(GAME, "note.points", points=words.signed(score))
+
+
+def has_bid(seat: int, view: View) -> bool:
+    """Whether a seat has bid already: they do so in turn, the dealer last, and everybody sees that."""
+    n = len(view["seats"])
+    order = [(view["dealer"] + 1 + place) % n for place in range(n)]
+    return order.index(seat) < order.index(view["to_act"])
+
+
+def trick_note(seat: int, trick: Sequence[Mapping[str, Any]], acting: bool) -> str:
+    """What a seat has done in a trick, and whether it is ahead."""
+    plays = plays_of(trick)
+    own = next((play for play in plays if play.seat == seat), None)
+    if own is None:
+        return words.phrase(GAME, "note.to_play") if acting else ""
+    if own.card == "HOLE":
+        return words.phrase(GAME, "note.hole")
+    found = ahead(plays)
+    if found is not None and found[0] == seat:
+        return reason(found[1], plays)
+    return _followed(own, plays)
+
+
+def _followed(own: Play, plays: Sequence[Play]) -> str:
+    """What a card that is not ahead has done."""
+    element = elements()[own.card]
+    if is_yin(own):
+        return words.phrase(GAME, "note.yin")
+    if element is None:
+        return words.phrase(GAME, "note.beaten")
+    led = led_by(plays)
+    if own is plays[0]:
+        return words.phrase(GAME, "note.led", element=element_named(element))
+    key = "note.followed" if element == led else "note.discarded"
+    return words.phrase(GAME, key, element=element_named(element))
+
+
+def reason(by: str, plays: Sequence[Play]) -> str:
+    """Why who is ahead is ahead: the highest of an Element, the first Yang …"""
+    if by == "element":
+        led = led_by(plays)
+        assert led is not None
+        return words.phrase(GAME, "by.element", element=element_named(led))
+    if by == "yang":
+        several = sum(play.card == "YANG" or play.as_ == "yang" for play in plays) > 1
+        return words.phrase(GAME, "by.yang.first" if several else "by.yang")
+    return words.phrase(GAME, f"by.{by}")
+
+
+# -- a card that may be played
+
+
+def _effect(action: Mapping[str, Any], view: View, names: Sequence[str]) -> str:
+    """What a card would do to the trick, in a few words."""
+    plays = plays_of(view["trick"])
+    seat = view["to_act"]
+    with_it = [*plays, Play(seat, action["card"], action.get("as"))]
+    last = len(with_it) == len(view["seats"])
+    if swallowed(with_it):
+        if not last:
+            return words.phrase(GAME, "effect.void")
+        return words.phrase(GAME, "effect.void_last", name=names[outcome(with_it)[1]])
+    if not plays:
+        led = led_by(with_it)
+        if led is not None:
+            return words.phrase(GAME, "effect.leads", element=element_named(led))
+        return words.phrase(GAME, "effect.opens" if is_yin(with_it[0]) else "effect.none")
+    winner = best(with_it)[0]
+    key = "wins" if winner == seat else "loses"
+    return words.phrase(GAME, f"effect.{key}_last" if last else f"effect.{key}", name=names[winner])
+
+
+def play_label(action: Mapping[str, Any]) -> str:
+    """Play Fire 11; a Yin-yang as one or the other."""
+    if action.get("as") is not None:
+        return words.phrase(GAME, f"play_as.{action['as']}")
+    return words.phrase(GAME, "play_card", card=named(action["card"]))
+
+
+# -- a bid that may be made
+
+
+def pays(bid: int | None) -> tuple[str, str, str]:
+    """What a bid would bring: its title, what it pays where it is met, and what each trick off costs."""
+    if bid is None:
+        return words.phrase(GAME, "pays.title"), "", ""
+    off = words.signed(points(bid, bid + 1, bid)[0])
+    title = words.phrase(GAME, "pays.bid", bid=bid)
+    if bid:
+        met = words.phrase(GAME, "pays.met", points=points(bid, bid, bid)[0])
+        return title, met, words.phrase(GAME, "pays.off", points=off)
+    base = points(0, 0, 0)[0]
+    met = words.phrase(GAME, "pays.met_none", points=base, more=points(0, 0, 1)[0] - base)
+    return title, met, words.phrase(GAME, "pays.off_none", points=off)
+
+
+# -- the curtain
+
+
+def _bid_fact(view: View) -> tuple[str, str]:
+    """How many have bid."""
+    count = len(view["seats"])
+    done = sum(has_bid(seat, view) for seat in range(count))
+    return words.phrase(GAME, "fact.bids"), words.phrase(GAME, "fact.bids.line", done=done, count=count)
+
+
+def _need_fact(fields: Mapping[str, Any], name: str) -> tuple[str, str]:
+    """Bid and tricks of who is to act, and what is still wanted."""
+    bid, tricks = fields["bid"], fields["tricks"]
+    line = words.phrase(GAME, "bid_line", bid=bid, tricks=tricks)
+    if tricks > bid:
+        return line[:1].upper() + line[1:], words.phrase(GAME, "fact.over", name=name)
+    return line[:1].upper() + line[1:], words.counted_of(GAME, "fact.needs", bid - tricks, name=name)
+
+
+# -- figures
+
+
+def bid_line(seat: int, view: View) -> str:
+    """Bid and tricks of a seat, as its plaque says it."""
+    fields, phase = view["seats"][seat], view["phase"]
+    if phase == "play":
+        return bid_and_tricks(fields["bid"], fields["tricks"])
+    if phase == "bid":
+        if fields["bid"] is not None:
+            return words.phrase(GAME, "bid_line.own", bid=fields["bid"])
+        return words.phrase(GAME, "bid_line.made" if has_bid(seat, view) else "bid_line.none")
+    if fields["sheet"]:
+        last = fields["sheet"][-1]
+        return words.phrase(GAME, "bid_line.last", bid=last["bid"], tricks=last["tricks"])
+    return ""
+
+
+def bid_and_tricks(bid: int, tricks: int) -> str:
+    return words.phrase(GAME, "bid_line", bid=bid, tricks=tricks)
+
+
+# -- a round that is scored
+
+
+def scored(round_: int) -> str:
+    """Which round it is that is scored."""
+    return words.phrase(GAME, "scores.title", round=round_)
+
+
+def headline(scores: Sequence[int], names: Sequence[str], over: bool) -> str:
+    """Who is ahead, or at the end has won."""
+    most = max(scores)
+    found = [name for name, score in zip(names, scores, strict=True) if score == most]
+    key = f"scores.{'wins' if over else 'leads'}" + ("" if len(found) == 1 else ".more")
+    return words.phrase(GAME, key, names=words.listed(found), points=words.signed(most))
 
 
 TELLING = BuddhaTelling

@@ -3,18 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from game import reasons, words
+from game.engine.base import Action
 from game.engine.errors import EngineError
 
 View = Mapping[str, Any]
 
+APART = frozenset(
+    {"game", "phase", "to_act", "turn", "over", "winners", "seats", "options"}
+)  # said elsewhere
+SEATED = frozenset({"seat", "from", "to"})  # fields that name a seat
+
+
+@dataclass(frozen=True)
+class Plate:
+    """What stands on a seat's plaque: a line, a large figure, and the line in fewer and fewer words."""
+
+    line: str
+    figure: str = ""
+    shorter: tuple[str, ...] = ()
+
 
 class Telling:
-    """What is said of the seats of one game."""
+    """What is said of the seats of one game.
+
+    A `view` is what one pair of eyes may see of a match (`Match.view`), `names` are those of
+    the seats in order. Nothing is told that does not stand in the view.
+    """
 
     PLACES = ("square", "space")  # the fields of a seat that name where it stands
+    ranked = False  # whether winners are named in the order of their arrival
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -35,17 +56,97 @@ class Telling:
         place = self.place(view, seat)
         return "" if place is None else words.say("home.square", square=place)
 
-    def standing(self, view: View, seat: int) -> str:
-        """Where a seat stands and what it has, in sentences; empty where its fields are told one by one."""
-        return ""
+    # -- who is to act
+
+    def prompt(self, view: View, names: Sequence[str]) -> words.Prompt:
+        """What is said to who is to act, and why; of a match that is over, that it is."""
+        seat = view["to_act"]
+        if seat is None:
+            return words.prompt(self.game, "over", names, seat=0)
+        key = self.moment(view)
+        if key not in words.texts(self.game).prompts:
+            key = view["phase"]
+        return words.prompt(self.game, key, names, **self.asked(view, seat))
+
+    def moment(self, view: View) -> str:
+        """Which of the game's prompts fits: that of the stage of who is to act, or else of the phase."""
+        return str(view["seats"][view["to_act"]].get("stage", view["phase"]))
+
+    def asked(self, view: View, seat: int) -> dict[str, Any]:
+        """The fields that a prompt may name."""
+        return {**view["seats"][seat], "seat": seat}
+
+    def watching(self, view: View, names: Sequence[str]) -> str:
+        """What who is to act is doing, for those who look on."""
+        return words.say("table.watching", name=names[view["to_act"]])
+
+    def effect(self, view: View, action: Action, names: Sequence[str]) -> str:
+        """What an action would do now, in a few words; empty where there is nothing to say."""
+        return words.label(self.game, action, names).help
+
+    def news(self, view: View, names: Sequence[str]) -> words.Prompt | None:
+        """What has come to an end and is to be seen before the match goes on; None: nothing has."""
+        return None
+
+    def curtain_facts(self, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
+        """What everybody knows and a curtain may say: a title and a line each, two at most."""
+        return []
+
+    # -- how things stand
+
+    def standing(self, view: View, seat: int, names: Sequence[str]) -> str:
+        """Where a seat stands and what it has, as far as the view tells; without a full stop."""
+        fields = view["seats"][seat]
+        place = self.place(view, seat)
+        said = [self.where(view, seat) if place is None else words.space_told(self.game, place)]
+        said += self._listed(fields, ("name", "stage", *self.PLACES), names)
+        return ", ".join(filter(None, said)) or words.say("text.seat.nothing")
 
     def aim(self, view: View, seat: int) -> str:
         """What a seat is after, as things stand for it; empty where the game does not say."""
         return ""
 
     def shared(self, view: View, names: Sequence[str]) -> str:
-        """What all share, in a sentence; empty where its fields are told one by one."""
+        """What all share, in a sentence; empty where nothing of it can be said in one."""
+        return ", ".join(self._listed(view, APART, names))
+
+    def laid(self, view: View, names: Sequence[str]) -> str:
+        """What lies before everybody and is no seat's any longer, in a sentence; empty where nothing does."""
         return ""
+
+    def subtitle(self, view: View, names: Sequence[str]) -> list[str]:
+        """How far the match is, in one line; the same in fewer and fewer words after it."""
+        return [_plain(str(view["phase"]))]
+
+    def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
+        """What a seat's plaque says."""
+        return Plate(" · ".join(self._listed(view["seats"][seat], ("name",), names)))
+
+    # -- the end
+
+    def ending(self, names: Sequence[str], winners: Sequence[int]) -> tuple[str, str]:
+        """Who is there, in one sentence, and what else there is to say below it."""
+        home = words.listed([names[seat] for seat in winners])
+        count = words.say(f"number.{len(names)}") if 2 <= len(names) <= 6 else str(len(names))
+        kind = outcome(winners, len(names))
+        title = words.said_of(self.game, f"results.{kind}", names=home, count=count)
+        others = [name for seat, name in enumerate(names) if seat not in winners]
+        if kind == "one" and len(others) == 1:
+            kind = "one_other"
+        own = f"results.subtitle.{kind}"
+        key = own if own in words.texts(self.game).phrases else "results.subtitle"
+        return title, words.said_of(self.game, key, other="".join(others[:1]))
+
+    def order(self, view: View) -> list[int]:
+        """The seats as they are named at the end: who has won, then the others in turn."""
+        winners = list(view["winners"])
+        return winners + [seat for seat in range(len(view["seats"])) if seat not in winners]
+
+    def story(self, view: View, seat: int) -> str:
+        """A seat's match in one line, never a verdict."""
+        return " · ".join(self._listed(view["seats"][seat], ("name",), ()))
+
+    # -- what is refused
 
     def why_not(self, refusal: EngineError, view: View, names: Sequence[str]) -> str:
         """Why something is not allowed: as the game tells players, or else as programs are told, by names."""
@@ -69,6 +170,51 @@ class Telling:
         """What the sentences of a refusal may depend on besides its own fields."""
         return {**view["seats"][seat], "phase": view["phase"]}
 
+    def _listed(
+        self, fields: Mapping[str, Any], apart: Sequence[str] | frozenset[str], names: Sequence[str]
+    ) -> list[str]:
+        """The fields of a record that say something in a sentence, each by its name and value."""
+        return [
+            f"{_plain(key)} {self._shown(key, value, names)}"
+            for key, value in fields.items()
+            if key not in apart and _tellable(value)
+        ]
+
+    def _shown(self, key: str, value: Any, names: Sequence[str]) -> str:
+        """The value of a field in words; a card by its name."""
+        if isinstance(value, bool):
+            return words.say(f"text.word.{'yes' if value else 'no'}")
+        if isinstance(value, Mapping):
+            return ", ".join(self._listed(value, (), names))
+        if isinstance(value, list):
+            known = [self._shown("", item, names) for item in value if item is not None]
+            if len(known) < len(value):
+                known.append(words.say("text.unseen", count=len(value) - len(known)))
+            return words.listed(known)
+        if key in SEATED and type(value) is int and 0 <= value < len(names):
+            return names[value]
+        return words.texts(self.game).cards.get(str(value), str(value))
+
     def _stage(self, fields: Mapping[str, Any]) -> str | None:
         """The seat's stage in words, where it is at one that is no place."""
         return words.texts(self.game).stages.get(str(fields.get("stage")))
+
+
+def outcome(winners: Sequence[int], seats: int) -> str:
+    """What kind of ending it is: `all` (or `both`, or `alone`), `one`, `some` or `none`."""
+    if not winners:
+        return "none"
+    if len(winners) == seats:
+        return {1: "alone", 2: "both"}.get(seats, "all")
+    return "one" if len(winners) == 1 else "some"
+
+
+def _plain(key: str) -> str:
+    return key.replace("_", " ")
+
+
+def _tellable(value: Any) -> bool:
+    """Whether a value says something in a sentence: not what is unknown, not a long record."""
+    if isinstance(value, list):
+        return bool(value) and not any(isinstance(item, dict | list) for item in value)
+    return value is not None

@@ -18,24 +18,17 @@ from game.engine.errors import EngineError
 from game.engine.games import board_of
 from game.engine.match import Step
 from game.sitting import Sitting
-from game.tellings import telling_of
+from game.tellings import Telling, telling_of
 from game.text.pages import tell_rules
 from game.text.reception import option_line
 from game.text.standing import (
-    APART,
     View,
     besides,
     breaths,
     by_clause,
-    field_name,
     link_key,
-    prompted,
     rests,
     spanned,
-    standing,
-    tellable,
-    trick_told,
-    value_shown,
 )
 from game.text.voice import (
     Left,
@@ -100,6 +93,10 @@ class TextTable:
     def _names(self) -> list[str]:
         return self.sitting.names
 
+    @property
+    def _telling(self) -> Telling:
+        return telling_of(self._game)
+
     def play(self) -> None:
         """Play until the match is over or somebody leaves."""
         self._open()
@@ -128,7 +125,7 @@ class TextTable:
             tell(ended("; ".join(option_line(self._game, name, value) for name, value in options)))
         if self.sitting.shared:
             say("text.curtain.note")
-        aim = telling_of(self._game).aim(self.sitting.match.view(self.eyes), self.sitting.match.to_act or 0)
+        aim = self._telling.aim(self.sitting.match.view(self.eyes), self.sitting.match.to_act or 0)
         if aim:
             tell(aim)
         say("text.hint")
@@ -187,27 +184,23 @@ class TextTable:
     def _tell_seats(self) -> None:
         """What all share, as far as a sentence can say it, and each seat."""
         view = self.sitting.match.view(self.eyes)
-        shared = telling_of(self._game).shared(view, self._names) or ", ".join(
-            f"{field_name(key)} {value_shown(key, value, self._names, words.texts(self._game).cards)}"
-            for key, value in view.items()
-            if key not in APART and tellable(value)
-        )
+        shared = self._telling.shared(view, self._names)
         if shared:
             tell(ended(words.say("text.option", name=words.texts(self._game).title, value=shared)))
-        self._tell_trick(view)
+        self._tell_laid(view)
         for seat in range(len(self._names)):
             self._tell_seat(view, seat)
 
-    def _tell_trick(self, view: View) -> None:
+    def _tell_laid(self, view: View) -> None:
         """The cards on the table, where there are some."""
-        told = trick_told(view, self._names, words.texts(self._game).cards)
+        told = self._telling.laid(view, self._names)
         if told:
             tell(told)
 
     def _tell_seat(self, view: View, seat: int) -> None:
         """Where a seat stands and what it has."""
         key = "text.seat.to_act" if seat == view["to_act"] else "text.seat"
-        say(key, name=self._names[seat], standing=standing(self._game, view, seat, self._names))
+        say(key, name=self._names[seat], standing=self._telling.standing(view, seat, self._names))
 
     # -- acting
 
@@ -219,9 +212,9 @@ class TextTable:
         view, legal = match.view(self.eyes), match.legal()
         print()
         if match.game.private:
-            self._tell_trick(view)
+            self._tell_laid(view)
             self._tell_seat(besides(view, seat, legal), seat)
-        prompt = prompted(self._game, view, seat, self._names)
+        prompt = self._telling.prompt(view, self._names)
         tell(f"{ended(prompt.say)} {ended(prompt.why)}".strip())
         if len(legal) == 1 and self._real_dice and self._throws(legal[0]):
             self._act(legal[0], seat)
@@ -292,7 +285,7 @@ class TextTable:
 
     def _refused(self, answer: str) -> str:
         """Why what was typed cannot be done now, and how it could be; empty where it is nothing one does."""
-        match, telling = self.sitting.match, telling_of(self._game)
+        match, telling = self.sitting.match, self._telling
         kinds = {self._kind_called(key): key.partition(".")[0] for key in words.texts(self._game).actions}
         kind = kinds.get(answer.casefold()) if answer else None
         action = words.action_named(self._game, answer, self._names) or (kind and {"type": kind})
@@ -376,7 +369,7 @@ class TextTable:
         self._lifted_for = None
         self._told[self.eyes] = len(self._happened)
         print()
-        prompt = prompted(self._game, self.sitting.match.view(self.eyes), None, self._names)
+        prompt = self._telling.prompt(self.sitting.match.view(self.eyes), self._names)
         tell(f"{ended(prompt.say)} {ended(prompt.why)}".strip())
         say("text.over")
         if self._heard(lambda answer: True if not answer else None, words.say("text.enter")):
@@ -484,7 +477,7 @@ class TextTable:
         found = board_of(self._game)
         spaces = {str(space.id): space for space in found.spaces}
         view = self.sitting.match.view(self.eyes)
-        stood = {seat: telling_of(self._game).place(view, seat) for seat in range(len(self._names))}
+        stood = {seat: self._telling.place(view, seat) for seat in range(len(self._names))}
         wanted = rest.casefold()
         if wanted and wanted not in spaces:
             say("text.look.none", place=shown(rest))

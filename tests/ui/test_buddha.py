@@ -18,9 +18,10 @@ from game.journals import Kept
 from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.scenes.tables import has_journal, journal_of
-from game.scenes.tables.buddha import STORY, BuddhaStage, deck
+from game.scenes.tables.buddha import BuddhaStage, deck
 from game.scenes.tables.buddha.pieces import BidButton, BidPlaque
 from game.sitting import Sitting
+from game.tellings import telling_of
 from game.widgets import card, theme
 from game.widgets.canvas import Rect
 from tests.clauses import clause
@@ -440,7 +441,7 @@ def test_the_results_tell_of_the_others_by_their_points():
 
 def test_of_one_round_it_is_told_whether_the_bid_was_met():
     view = position(n=3, phase="over", rounds=1, bids=[0, 3, 4], taken=[4, 3, 7])
-    assert [STORY(view, seat) for seat in range(3)] == [
+    assert [telling_of("buddha").story(view, seat) for seat in range(3)] == [
         "−80 points · the bid missed",
         "50 points · the bid met",
         "−30 points · the bid missed",
@@ -510,11 +511,11 @@ def test_at_the_end_winners_sit_on_the_lotus_and_a_line_tells_each_story():
     stands(pilot)
     view = sitting.match.view(None)
     fields = view["seats"][0]
-    told = STORY(view, 0)
+    told = telling_of("buddha").story(view, 0)
     assert words.signed(fields["score"]) in told and "of 4 bids met" in told
     pilot.click("choice/results")
     assert isinstance(pilot.scene, Results)
-    assert pilot.scene.told[0].story == STORY(view, view["winners"][0])
+    assert pilot.scene.told[0].story == telling_of("buddha").story(view, view["winners"][0])
 
 
 def test_the_journal_has_the_sheet_as_picture_and_as_table():

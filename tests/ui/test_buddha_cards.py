@@ -12,8 +12,9 @@ import pytest
 from game import words
 from game.engine.games.buddha import points
 from game.scenes.rules import Rules
-from game.scenes.tables.buddha import deck, pieces, telling
+from game.scenes.tables.buddha import deck, pieces
 from game.scenes.tables.buddha.pieces import hands_showing
+from game.tellings import telling_of
 from game.widgets import card
 from tests.clauses import clause
 from tests.games.buddha_table import NAMES, position
@@ -332,7 +333,7 @@ def test_words_stand_on_a_card_only_where_they_are_seen_whole():
 
 def test_a_bot_that_bids_is_said_to_choose_a_bid():
     view = position(n=4, phase="bid")
-    assert telling.watching(view, NAMES) == f"{NAMES[view['to_act']]} is choosing a bid"
+    assert telling_of("buddha").watching(view, NAMES) == f"{NAMES[view['to_act']]} is choosing a bid"
 
 
 def test_a_long_name_of_the_dealer_gives_way_to_the_round():

@@ -21,14 +21,15 @@ from game.scenes.table import staging
 from game.scenes.table.life import Table
 from game.scenes.table.watching import BOT_BREATH, GOES_ON
 from game.scenes.tables import has_journal, journal_of
-from game.scenes.tables.hungry_ghost import STORY, HungryGhostStage
+from game.scenes.tables.hungry_ghost import HungryGhostStage
 from game.scenes.tables.hungry_ghost.journal_page import GhostPage
 from game.scenes.tables.hungry_ghost.judgement import READABLE
-from game.scenes.tables.hungry_ghost.life import figures, signed
+from game.scenes.tables.hungry_ghost.life import figures
 from game.scenes.tables.hungry_ghost.lives import Graph, chronicle
 from game.scenes.tables.hungry_ghost.picture import BOX, PLACES, UNIT
 from game.sitting import Sitting
-from game.tellings.hungry_ghost import roles
+from game.tellings import telling_of
+from game.tellings.hungry_ghost import roles, signed
 from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
@@ -902,8 +903,9 @@ def test_an_awakening_loosens_the_knot_and_ends_in_results():
 def test_results_tell_each_story_in_one_line():
     state = position(at("cave", life=0, insight=7, delusion=0), at("hell", merit=-2, delusion=9, lives=3))
     view = {**state, "day": 22}
-    assert STORY(view, 0) == "one life · awake on day 22"
-    assert STORY(view, 1) == "3 lives · Delusion 9 · Merit −2 · Hell · 2 days"
+    story = telling_of("hungry_ghost").story
+    assert story(view, 0) == "one life · awake on day 22"
+    assert story(view, 1) == "3 lives · Delusion 9 · Merit −2 · Hell · 2 days"
 
 
 # -- whole matches

@@ -9,18 +9,18 @@ from functools import cache, partial
 import pygame
 import pytest
 
-import game.scenes.tables.leela as leela_room
 from game import bots, saves, words
 from game.engine.games import GAMES, game_named
 from game.engine.match import Match
 from game.journals import Kept
 from game.scenes.hands import ENDED
-from game.scenes.results import Figure, Results, Stories, story_of, title
+from game.scenes.results import Figure, Results, Stories
 from game.scenes.scene import Scene
 from game.scenes.table.life import Table
 from game.scenes.tables import journal_of
-from game.scenes.tables.leela import STORY
 from game.sitting import Sitting
+from game.tellings import telling_of
+from game.tellings.leela import LeelaTelling
 from game.widgets import theme
 from game.widgets.panel import Line
 from tests.clauses import clause
@@ -82,7 +82,7 @@ def stories(pilot: Pilot) -> Stories:
 
 
 def story(found: Sitting, seat: int = 0) -> str:
-    return STORY(found.match.view(None), seat)
+    return telling_of(found.game).story(found.match.view(None), seat)
 
 
 # -- who is home
@@ -99,15 +99,20 @@ def story(found: Sitting, seat: int = 0) -> str:
     ],
 )
 def test_the_title_says_who_is_home(seats, winners, said):
-    assert title("leela", NAMES[:seats], winners) == said
+    assert telling_of("leela").ending(NAMES[:seats], winners)[0] == said
 
 
 def test_a_game_without_sentences_of_its_own_has_the_common_ones():
-    assert title("lanterns", NAMES[:3], [1]) == "Ben wins"
-    assert title("lanterns", NAMES[:1], [0]) == "Ann has arrived"
-    assert title("lanterns", NAMES[:3], [1, 2]) == "Ben and Mira win together"
-    assert title("lanterns", NAMES[:2], [0, 1]) == "Both win together"
-    assert title("lanterns", NAMES[:3], []) == "The match is over"
+    with hosted() as guest:
+
+        def title(seats: int, winners: list[int]) -> str:
+            return telling_of(guest).ending(NAMES[:seats], winners)[0]
+
+        assert title(3, [1]) == "Ben wins"
+        assert title(1, [0]) == "Ann has arrived"
+        assert title(3, [1, 2]) == "Ben and Mira win together"
+        assert title(2, [0, 1]) == "Both win together"
+        assert title(3, []) == "The match is over"
 
 
 @clause("LE-7.4")
@@ -180,7 +185,7 @@ def test_home_by_count_tells_the_square_and_the_number():
 
 
 def test_a_game_brings_its_own_way_to_tell(monkeypatch):
-    monkeypatch.setattr(leela_room, "STORY", lambda view, seat: f"seat {seat} of {len(view['seats'])}", False)
+    monkeypatch.setattr(LeelaTelling, "story", lambda _, view, seat: f"seat {seat} of {len(view['seats'])}")
     told = stories(results(played(2))).told
     assert sorted(each.story for each in told) == ["seat 0 of 2", "seat 1 of 2"]
 
@@ -197,7 +202,6 @@ def test_a_game_without_a_story_tells_its_figures():
         told = stories(pilot).told
         assert len(told) == 3 and all(each.story for each in told)
         assert all(figure.lotus is None for figure in figures(pilot))
-        assert story_of("no_such_game")(found.match.view(None), 0)
         well_laid(pilot)
 
 
@@ -287,7 +291,9 @@ def test_each_story_shows_its_course_as_the_journal_draws_it(game):
     pilot = results(found)
     told = stories(pilot).told
     assert [len(each.course) > 1 for each in told] == [True] * seats
-    page = journal_of(game)(Kept(found.match, tuple(people)), pilot.scene._order(found.match.view(None))[0])
+    page = journal_of(game)(
+        Kept(found.match, tuple(people)), telling_of(game).order(found.match.view(None))[0]
+    )
     assert list(told[0].course) == page.beads()
     pilot.close()
 

@@ -51,7 +51,7 @@ PLACES = {
     "sheet": "game.scenes.tables",
 }
 RECORDS = (
-    Record("leela", rules="leela", table="leela", journal="leela.journal_page"),
+    Record("leela", rules="leela", telling="leela", table="leela", journal="leela.journal_page"),
     Record("buddhawheel"),
     Record(
         "hungry_ghost",

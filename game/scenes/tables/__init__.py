@@ -29,11 +29,6 @@ def light_of(game: str) -> Theme:
     return _stage(game).theme
 
 
-def arrives_in_order(game: str) -> bool:
-    """Whether a game's winners are named in the order of their arrival."""
-    return _stage(game).arrives_in_order
-
-
 def journal_of(game: str) -> type[JournalPage]:
     """The page of the game in the journal."""
     room = record_of(game).journal

@@ -24,7 +24,6 @@ from game.widgets.plaque import Plaque
 from game.widgets.theme import Theme
 
 View = Mapping[str, Any]
-COMMON = {"name"}
 
 
 class Stage:
@@ -36,7 +35,6 @@ class Stage:
 
     theme: Theme = theme.PAPER
     now_share = 0.5  # of the right column, for the card of the moment
-    arrives_in_order = False  # whether winners are named in the order of their arrival
     rail_extra = False  # whether it draws something below the plaques
     plaque_kind: type[Plaque] = Plaque
     plaque_tall = PLAQUE  # in u
@@ -48,6 +46,7 @@ class Stage:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.telling = telling_of(table.sitting.game)
         self.rect = Rect(0, 0, 0, 0)
         self._reading: Reading | None = None
         self._choices: list[Button] = []
@@ -138,29 +137,31 @@ class Stage:
         return Offer(name, found.label, found.help, None, (action,))
 
     def subtitle(self, view: View) -> str:
-        """The line under the game's name."""
-        return str(view["phase"]).replace("_", " ")
+        """The line under the game's name, in as many words as there is room for."""
+        style = self.table.style
+        said, *shorter = self.telling.subtitle(view, self.table.sitting.names)
+        room = self.table.areas.header.width - style.px(8)
+        for fewer in shorter:
+            if text.width(said, "inter", max(13, style.typed(1.5))) > room:
+                said = fewer
+        return said
 
     def plaque(self, seat: int, view: View) -> tuple[str, str]:
         """A line and a large figure for a seat's plaque."""
-        fields = view["seats"][seat]
-        shown = [f"{key} {_short(value)}" for key, value in fields.items() if key not in COMMON]
-        return " · ".join(shown), ""
+        plate = self.telling.plate(view, seat, self.table.sitting.names)
+        return plate.line, plate.figure
 
     def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
         """Tell a plaque of the game's own kind what else stands on it."""
+        plaque.put_shorter(self.telling.plate(view, seat, self.table.sitting.names).shorter)
 
     def prompt(self, view: View) -> words.Prompt:
         """What the bar says while somebody is to act."""
-        sitting = self.table.sitting
-        seat = view["to_act"]
-        if seat is None:
-            return words.prompt(sitting.game, "over", sitting.names, seat=0)
-        return words.prompt(sitting.game, view["phase"], sitting.names, seat=seat)
+        return self.telling.prompt(view, self.table.sitting.names)
 
     def watching(self, view: View) -> str:
         """What the bar says while a bot is to act."""
-        return words.say("table.watching", name=self.table.sitting.names[view["to_act"]])
+        return self.telling.watching(view, self.table.sitting.names)
 
     def unread(self, view: View) -> words.Prompt | None:
         """What a person must have seen before the match goes on by itself, and the bar says of it."""
@@ -177,7 +178,7 @@ class Stage:
 
     def curtain_facts(self, view: View) -> list[tuple[str, str]]:
         """What everybody knows and the curtain says, at its left and right: a title and a line each."""
-        return []
+        return self.telling.curtain_facts(view, self.table.sitting.names)
 
     def slid_over(self, widget: Widget) -> None:
         """A finger that holds the curtain open comes over a widget."""
@@ -194,7 +195,7 @@ class Stage:
     def why_not(self, refusal: EngineError) -> str:
         """Why something is not allowed, in a sentence for the table: the engine's, with the seats' names."""
         sitting = self.table.sitting
-        return telling_of(sitting.game).why_not(refusal, self.table.view(), sitting.names)
+        return self.telling.why_not(refusal, self.table.view(), sitting.names)
 
     @property
     def chosen_widget(self) -> Widget | None:
@@ -244,7 +245,7 @@ class Stage:
 
     def expected(self, view: View) -> dict[str, Any]:
         """Where they ought to stand by a view."""
-        return {"shown": _lines(view)}
+        return {"shown": self._told(view)}
 
     def key(self, event: pygame.event.Event) -> bool:
         """A key the table has no use for."""
@@ -257,7 +258,7 @@ class Stage:
 
     def _show(self, view: View, sentence: str) -> None:
         style = self.table.style
-        self._shown = _lines(view)
+        self._shown = self._told(view)
         small = style.type("small")
         if self._reading is not None:
             colours = style.theme
@@ -268,27 +269,11 @@ class Stage:
         if self._now is not None and sentence:
             self._now.show_blocks([(sentence, "garamond", style.type("heading"), style.theme.ink, 0)])
 
-
-def _lines(view: View) -> tuple[str, ...]:
-    """A view in lines: what the table shares, then each seat."""
-    shared = [
-        f"{key.replace('_', ' ')}: {_short(value)}"
-        for key, value in view.items()
-        if key not in ("game", "seats", "options", "to_act", "over", "phase")
-    ]
-    seats = [
-        f"{seat['name']}: "
-        + ", ".join(f"{key} {_short(value)}" for key, value in seat.items() if key not in COMMON)
-        for seat in view["seats"]
-    ]
-    return (*shared, *seats)
-
-
-def _short(value: Any) -> str:
-    if value is None:
-        return "–"
-    if isinstance(value, list):
-        return words.listed([_short(item) for item in value]) or "none"
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_short(item)}" for key, item in value.items())
-    return str(value)
+    def _told(self, view: View) -> tuple[str, ...]:
+        """A view in lines: what the table shares, then each seat."""
+        names = self.table.sitting.names
+        told = [
+            words.say("text.option", name=name, value=self.telling.standing(view, seat, names))
+            for seat, name in enumerate(names)
+        ]
+        return tuple(filter(None, (self.telling.shared(view, names), *told)))

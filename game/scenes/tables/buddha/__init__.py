@@ -13,7 +13,7 @@ from game import words
 from game.engine.base import Action, Event
 from game.scenes.closer import CloseUp
 from game.scenes.offer import Offer
-from game.scenes.tables.buddha import deck, telling
+from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.hand import CHOSEN, TALL, UPRIGHT, Hand
 from game.scenes.tables.buddha.picture import Tray, hall
 from game.scenes.tables.buddha.pieces import (
@@ -31,14 +31,13 @@ from game.scenes.tables.buddha.pieces import (
     order_of,
     stack_poses,
 )
-from game.scenes.tables.buddha.score_rings import rows_of
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.sheet import Sheet, SheetCard, lay_sheet_over
 from game.scenes.tables.buddha.shows import Shows
-from game.scenes.tables.buddha.story import story
 from game.scenes.tables.known import Table
 from game.scenes.tables.stage import Stage, View
-from game.widgets import card, text, theme
+from game.tellings import buddha as telling
+from game.widgets import card, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView
 from game.widgets.motion import Motion
@@ -304,10 +303,7 @@ class BuddhaStage(Stage):
         seat = view["to_act"]
         if seat is not None and not self.table.sitting.is_bot(seat) and not self.table.sitting.readonly:
             return None  # who deals goes on by dealing
-        say = words.phrase("buddha", "scores.title", round=view["round"] - (not view["over"]))
-        if view["over"]:
-            say = self.scores.headline(rows_of(view), True)
-        return words.Prompt(say, words.phrase("buddha", "scores.touch"))
+        return self.telling.news(view, self.table.sitting.names)
 
     def read(self) -> None:
         self.scores.unread = False
@@ -389,7 +385,7 @@ class BuddhaStage(Stage):
         """An Element is led."""
         self.board.light(element)
         if element is not None:
-            line = words.phrase("buddha", "line.led", element=deck.element_named(element))
+            line = telling.led_told(element)
             self.counter.tell(self.counter.told[0], line, element)
 
     def _trick_before(self, view: View) -> tuple[Mapping[str, Any] | None, str]:
@@ -427,23 +423,6 @@ class BuddhaStage(Stage):
 
     # -- the plaques and the bar
 
-    def subtitle(self, view: View) -> str:
-        dealer = self.table.sitting.names[view["dealer"]]
-        style = self.table.style
-        said = words.phrase("buddha", "subtitle", round=view["round"], rounds=view["rounds"], dealer=dealer)
-        room = self.table.areas.header.width - style.px(8)
-        for key in ("subtitle.short", "subtitle.brief"):
-            if text.width(said, "inter", max(13, style.typed(1.5))) > room:
-                said = words.phrase("buddha", key, round=view["round"], rounds=view["rounds"], dealer=dealer)
-        return said
-
-    def watching(self, view: View) -> str:
-        return telling.watching(view, self.table.sitting.names)
-
-    def plaque(self, seat: int, view: View) -> tuple[str, str]:
-        fields = view["seats"][seat]
-        return telling.bid_line(seat, view), words.signed(fields["score"])
-
     def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
         fields = view["seats"][seat]
         if isinstance(plaque, BidPlaque):
@@ -454,12 +433,10 @@ class BuddhaStage(Stage):
         self.open_sheet()
 
     def prompt(self, view: View) -> words.Prompt:
-        table = self.table
-        legal = table.choosing.offered() if self._sees_to_act(view) else None
-        found = telling.prompt(view, table.sitting.names, legal)
-        if view["phase"] == "deal" and self.scores.open:
-            return words.Prompt(found.say, words.phrase("buddha", "scores.touch"))
-        return found
+        found, news = super().prompt(view), self.telling.news(view, self.table.sitting.names)
+        if news is None or view["over"] or not self.scores.open:
+            return found
+        return words.Prompt(found.say, news.why)
 
     def _sees_to_act(self, view: View) -> bool:
         """Whether these eyes are those of who is to act."""
@@ -479,7 +456,7 @@ class BuddhaStage(Stage):
         if action["type"] != "play":
             return self._offer(str(number), action)
         names = self.table.sitting.names
-        said = telling.effect(action, view, names)
+        said = self.telling.effect(view, action, names)
         return Offer(str(number), telling.play_label(action), said, None, (action,))
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
@@ -659,14 +636,6 @@ class BuddhaStage(Stage):
         code = self.hand.codes[self.hand.views.index(widget)]
         return code if code is not None and self.table.choosing.meant(type="play", card=code) else None
 
-    def curtain_facts(self, view: View) -> list[tuple[str, str]]:
-        names, seat = self.table.sitting.names, view["to_act"]
-        first = (telling.trick_title(view), telling.trick_line(view, names))
-        fields = view["seats"][seat]
-        if view["phase"] == "bid":
-            return [first, telling.bid_fact(view)]
-        return [first, telling.need_fact(fields, names[seat])]
-
     # -- what tests hold against the state
 
     def standing(self) -> dict[str, Any]:
@@ -720,4 +689,3 @@ class BuddhaStage(Stage):
 
 
 STAGE = BuddhaStage
-STORY = story

@@ -9,6 +9,7 @@ from functools import cache
 from game import rulebook, words
 from game.engine.games.buddha import deck, elements, numbers
 from game.scenes.closer import Note
+from game.tellings.buddha import named
 from game.widgets import art, theme
 from game.widgets.card import BOX, CORNER, Face, Label
 from game.widgets.theme import Colour
@@ -56,16 +57,6 @@ def codes(seats: int) -> list[str]:
 
 
 # -- in words
-
-
-def element_named(element: str) -> str:
-    """Fire, as it stands in a sentence."""
-    return words.phrase(GAME, f"element.{element}")
-
-
-def named(code: str) -> str:
-    """A card in a sentence: `Fire 11`, `Yang`."""
-    return words.filled(GAME, "{card:card}", (), {"card": code})
 
 
 def text_of(code: str, declared: str | None = None) -> words.CardText:

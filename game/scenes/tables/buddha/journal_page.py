@@ -12,8 +12,8 @@ from game import words
 from game.journals import Kept
 from game.journals.copies import Chapter
 from game.scenes.tables.buddha.chart import Chart, Course
-from game.scenes.tables.buddha.story import told
 from game.scenes.tables.journal_page import JournalPage, Picture
+from game.tellings.buddha import story
 from game.widgets import art
 from game.widgets.canvas import Rect
 from game.widgets.scrubber import Bead
@@ -84,7 +84,7 @@ class BuddhaPage(JournalPage):
         return next((place for place in places if self.rounds_at(place) >= rounds), len(self._done) - 1)
 
     def summary(self) -> str:
-        line = told(self.part.state.score, self._sheet)
+        line = story(self.part.state.score, self._sheet)
         return line if self.part.over else f"{line} · {words.say('journal.under_way')}"
 
     @property

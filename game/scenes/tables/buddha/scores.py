@@ -21,6 +21,7 @@ from game.scenes.tables.buddha.score_rings import (
     row_of,
     rows_of,
 )
+from game.tellings.buddha import headline, named, scored
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView, Pose
@@ -142,17 +143,11 @@ class Scores:
 
     # -- what is said
 
-    def headline(self, rows: Sequence[Row], over: bool) -> str:
-        """Who is ahead, or at the end has won."""
-        names = self.stage.table.sitting.names
-        found = leaders(rows)
-        key = f"scores.{'wins' if over else 'leads'}" + ("" if len(found) == 1 else ".more")
-        points = words.signed(max(row.after for row in rows))
-        return words.phrase(GAME, key, names=words.listed([names[seat] for seat in found]), points=points)
-
     def _tell_order(self, over: bool) -> None:
         """Who is ahead, and who kept to what they said."""
-        self._tell(self.headline(self.rows, over), self._how_many())
+        scores = [row.after for row in sorted(self.rows, key=lambda row: row.seat)]
+        names = self.stage.table.sitting.names
+        self._tell(headline(scores, names, over), self._how_many())
 
     def _how_many(self) -> str:
         met, count = sum(row.met for row in self.rows), len(self.rows)
@@ -190,7 +185,7 @@ class Scores:
         ]
         for number, trick in enumerate(view["past"], 1):
             if trick["winner"] == row.seat:
-                cards = words.listed([deck.named(play["card"]) for play in trick["plays"]])
+                cards = words.listed([named(play["card"]) for play in trick["plays"]])
                 line = words.phrase(GAME, "scores.trick", number=number, cards=cards)
                 blocks.append((line, "inter", small, colours.ink, style.px(0.7)))
         table.drawers.lay_why(names[row.seat], blocks, row.rule)
@@ -208,8 +203,7 @@ class Scores:
             self.unread = bool(table.sitting.persons)
             self.lay(rows)
             self._tell_bids()
-            say = words.phrase(GAME, "scores.title", round=view["round"])
-            table.foot.tell(say, words.phrase(GAME, "scores.touch"))
+            table.foot.tell(scored(view["round"]), words.phrase(GAME, "scores.touch"))
 
         if self.stage.table.app.reduced_motion:
             motions = self._stills(begin, told, after)

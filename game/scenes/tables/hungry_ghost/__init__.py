@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -11,23 +11,18 @@ import pygame
 
 from game import words
 from game.engine.base import Action, Event
-from game.engine.foresight import foresee
-from game.engine.games.hungry_ghost import GAME as RULES
-from game.engine.match import Happening
 from game.rulebook import cited
 from game.scenes.offer import Offer
 from game.scenes.tables.hungry_ghost.judgement import Judgement
-from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, signed
+from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque
 from game.scenes.tables.hungry_ghost.lives_page import open_lives
 from game.scenes.tables.hungry_ghost.picture import ACROSS, GAME, HIGH, PLACES, REALMS, Light, Scroll, ways
 from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Flames, Lotus, Mote, Ripple
 from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
 from game.scenes.tables.hungry_ghost.shows import Shows
-from game.scenes.tables.hungry_ghost.story import story
 from game.scenes.tables.known import Table
 from game.scenes.tables.stage import Stage, View
-from game.tellings import telling_of
-from game.tellings.hungry_ghost import days
+from game.tellings.hungry_ghost import TIMES, fate_of, place_of, time_of, time_told
 from game.widgets import art, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
@@ -46,8 +41,6 @@ DIAL = 0.56  # how tall the signs of the day are for their breadth
 LIFT = 34.0  # from a token's foot up to its middle
 FLOOR, FRONT, OVER = 10, 34, 76
 EXPLAINED = 745  # over the table and its drawers, under a page
-TIMES: tuple[Light, ...] = ("morning", "afternoon", "evening")
-GAINFUL = ("meditate", "good_deed", "bad_deed")
 KINDS = ("move", "meditate", "good_deed", "bad_deed", "alms", "skip")
 ICONS = {
     "move": "walk",
@@ -60,20 +53,6 @@ ICONS = {
     "die": "die",
     "pass_time": "time",
 }
-
-
-def light_of(view: View) -> Light:
-    """The light a position stands in; after an awakening and beyond the world it is morning."""
-    if view["over"]:
-        winner = view["seats"][view["winners"][0]]
-        return "morning" if winner["life"] == 0 and winner["insight"] == 7 else "evening"
-    phase = view["phase"]
-    return phase if phase in TIMES else "morning"
-
-
-def place_of(life: dict[str, Any]) -> str:
-    """The place or realm somebody is at."""
-    return str(life["location"] or life["realm"])
 
 
 class HungryGhostStage(Stage):
@@ -208,8 +187,8 @@ class HungryGhostStage(Stage):
         self.lives = [dict(life) for life in view["seats"]]
         self._day = view["day"]
         self._clear_the_air()
-        self.field.stand_in(light_of(view))
-        self.tell_time(light_of(view))
+        self.field.stand_in(time_of(view))
+        self.tell_time(time_of(view))
         self.shows = Shows(self)
         self._acting = view["to_act"]
         for seat, (place, size) in enumerate(self.stands()):
@@ -277,15 +256,8 @@ class HungryGhostStage(Stage):
         seat = self._shown_seat
         person, name = self.table.sitting.people[seat], self.table.sitting.names[seat]
         most = self.table.sitting.match.options["delusion"]
-        aim = telling_of(GAME).aim(self.table.view(), seat)
+        aim = self.telling.aim(self.table.view(), seat)
         self.card.tell(seat, person.token, name, self.lives[seat], most, aim)
-
-    def subtitle(self, view: View) -> str:
-        time = words.phrase(GAME, f"time.{light_of(view)}")
-        return words.phrase(GAME, "day_and_time", day=view["day"], time=time)
-
-    def plaque(self, seat: int, view: View) -> tuple[str, str]:
-        return "", ""
 
     def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
         if isinstance(plaque, LifePlaque):
@@ -294,23 +266,11 @@ class HungryGhostStage(Stage):
             plaque.tell_life(view["seats"][seat])
 
     def prompt(self, view: View) -> words.Prompt:
-        """Before a life ends it is said where it would lead; where no card tells the aim, the bar does."""
-        found = super().prompt(view)
-        fate = self._fate(view)
-        if fate:
-            return replace(found, why=words.phrase(GAME, "last", fate=fate))
-        seat = view["to_act"]
-        if self.table.areas.drawer and seat is not None:
-            return replace(found, why=telling_of(GAME).aim(view, seat))
+        """Where no card tells the aim the bar does, but for where a life that ends will lead."""
+        found, seat = super().prompt(view), view["to_act"]
+        if self.table.areas.drawer and seat is not None and not fate_of(view):
+            return replace(found, why=self.telling.aim(view, seat))
         return found
-
-    def _fate(self, view: View) -> str:
-        """Where this life leads if nothing is done with its last afternoon; empty where it goes on."""
-        if view["phase"] != "afternoon":
-            return ""
-        coming = self._foreseen(view, {"type": "skip"})
-        died = any(each.event["type"] == "died" for each in coming)
-        return self._told_death(view, coming[-1].after) if died else ""
 
     # -- choosing
 
@@ -344,10 +304,9 @@ class HungryGhostStage(Stage):
             label, help_ = words.phrase(GAME, "move"), ""
         else:
             told = words.label(sitting.game, {"type": kind}, sitting.names)
-            label, help_ = told.label, self._price(view, actions[0]) if actions else ""
-            if actions and not help_ and kind in GAINFUL:
-                help_ = words.phrase(GAME, "no_gain")
-            help_ = help_ or told.help
+            label, help_ = told.label, told.help
+            if actions:
+                help_ = self.telling.effect(view, actions[0], sitting.names)
         refusal = None if actions else sitting.match.refusal({"type": kind})
         return Offer(kind, label, help_, f"{GAME}/{ICONS[kind]}", tuple(actions), ask, refusal)
 
@@ -359,35 +318,13 @@ class HungryGhostStage(Stage):
                 place = words.texts(GAME).squares[str(to)]
                 offer = Offer(str(to), place.name, place.gloss)
             elif to is not None:
-                help_ = self._price(self.table.view(), action)
-                offer = Offer(f"to/{to}", self.table.sitting.names[to], help_)
+                names = self.table.sitting.names
+                help_ = self.telling.effect(self.table.view(), action, names)
+                offer = Offer(f"to/{to}", names[to], help_)
             else:
                 offer = self._kind(self.table.view(), action["type"], [action])
             offers.append(replace(offer, icon=f"{GAME}/{ICONS[action['type']]}", actions=(action,)))
         return offers
-
-    def _price(self, view: View, action: Action) -> str:
-        """What an action would cost and bring now, foreseen: nothing is hidden here (HG-10.3)."""
-        coming = self._foreseen(view, action)
-        if coming[0].event["type"] == "died":
-            return self._told_death(view, coming[-1].after)
-        return _told_price(view["seats"][view["to_act"]], coming[0].event)
-
-    @staticmethod
-    def _foreseen(view: View, action: Action) -> tuple[Happening, ...]:
-        """What would happen; nothing is left to chance."""
-        return foresee(RULES, view, view["to_act"], action).happenings
-
-    @staticmethod
-    def _told_death(view: View, after: View) -> str:
-        """Where death would lead, and what it would take."""
-        seat = view["to_act"]
-        life = after["seats"][seat]
-        lost = view["seats"][seat]["insight"] - life["insight"]
-        if after["over"] and after["winners"] == [seat] and life["insight"]:
-            return words.phrase(GAME, "fate.awake")
-        told = words.phrase(GAME, f"fate.{life['realm']}", days=days(life["life"]))
-        return words.phrase(GAME, "fate.losing", fate=told, insight=lost) if lost else told
 
     def light_choices(self, actions: Sequence[Action]) -> None:
         moves = [str(action["to"]) for action in actions if action["type"] == "move"]
@@ -455,7 +392,7 @@ class HungryGhostStage(Stage):
             self.bubble.show(False)
 
     def _tell_life_beside(self, seat: int, beside: Rect) -> None:
-        told = telling_of(GAME).standing(self.table.view(), seat)
+        told = self.telling.standing(self.table.view(), seat, self.table.sitting.names)
         self._say_beside(self.table.sitting.names[seat], (told,), beside)
 
     def _forget_way(self) -> None:
@@ -499,7 +436,7 @@ class HungryGhostStage(Stage):
         return self.shows.shown(event, view)
 
     def turn_passes(self, after: View) -> list[Motion]:
-        return self.shows.turn_passes(light_of(after))
+        return self.shows.turn_passes(time_of(after))
 
     # -- what the motions use
 
@@ -527,8 +464,7 @@ class HungryGhostStage(Stage):
         time = light if light in TIMES else "evening"
         if self.dial is not None:
             self.dial.tell(time)
-        told = words.phrase(GAME, "day_and_time", day=self._day, time=words.phrase(GAME, f"time.{time}"))
-        self.table.tell_below_title(told)
+        self.table.tell_below_title(time_told(self._day, time))
 
     def tell_day(self, day: int) -> None:
         """The day that header and sky tell from now on."""
@@ -573,28 +509,9 @@ class HungryGhostStage(Stage):
             "ringed": [view["to_act"]] if view["to_act"] is not None else [],
             "lives": list(view["seats"]),
             "card": view["seats"][self._whose(view)] if shown else None,
-            "light": light_of(view),
+            "light": time_of(view),
             "moving": False,
         }
 
 
-def _told_price(before: Mapping[str, Any], event: Event) -> str:
-    """What a deed changes, by the event it is told as: first what it costs, then what it brings."""
-    told = {"dana": event.get("dana"), "merit": event.get("merit"), **_own(event)}
-    changes = [(name, value - before[name]) for name, value in told.items() if value is not None]
-    parts = [
-        words.phrase(GAME, "change", change=signed(change), stat=words.phrase(GAME, f"stat.{name}"))
-        for name, change in sorted(changes, key=lambda each: each[1] > 0)
-        if change
-    ]
-    return words.phrase(GAME, "changes").join(parts)
-
-
-def _own(event: Event) -> dict[str, Any]:
-    """What only some events change."""
-    keys = {"meditated": ("delusion", "insight"), "paid": ("life",), "realm_evening": ("delusion",)}
-    return {name: event[name] for name in keys.get(event["type"], ())}
-
-
 STAGE = HungryGhostStage
-STORY = story

@@ -12,7 +12,6 @@ import pygame
 from game import words
 from game.journals import Kept
 from game.journals.copies import Chapter
-from game.scenes.tables.hungry_ghost.life import signed
 from game.scenes.tables.hungry_ghost.lives import (
     Chronicle,
     Course,
@@ -25,6 +24,7 @@ from game.scenes.tables.hungry_ghost.lives import (
     told,
 )
 from game.scenes.tables.journal_page import JournalPage, Picture
+from game.tellings.hungry_ghost import signed
 from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.scrubber import Bead

@@ -9,8 +9,8 @@ from functools import partial
 import pygame
 
 from game import words
-from game.scenes.tables.hungry_ghost.life import signed
 from game.scenes.tables.hungry_ghost.picture import Point, Scroll, sprite
+from game.tellings.hungry_ghost import weighed
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
@@ -49,8 +49,7 @@ class Judgement(Widget):
     def open(self, name: str, merit: int) -> None:
         """Bring in the scales, empty."""
         self._title = words.phrase("hungry_ghost", "weighed", name=name)
-        kind = "white" if merit > 0 else "black" if merit < 0 else "even"
-        self._verdict = words.phrase("hungry_ghost", f"verdict.{kind}", merit=signed(merit))
+        self._verdict = weighed(merit)
         self.merit = merit
         self._share, self._tilt = 0.0, 0
         self.show(True)

@@ -10,7 +10,7 @@ import pygame
 
 from game import words
 from game.scenes.tables.hungry_ghost.terms import Asked, Explain, Spots, spot_at
-from game.tellings.hungry_ghost import roles, where
+from game.tellings.hungry_ghost import minus, roles, signed, where, which
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.panel import Panel
@@ -64,15 +64,6 @@ def ink_of(found: Theme, what: str) -> str:
 def stat(name: str, side: int, found: Theme, what: str = "line") -> pygame.Surface:
     """The sign of a stat or a role."""
     return art.square(f"hungry_ghost/{name}", side, ink_of(found, what))
-
-
-def signed(number: int) -> str:
-    """+3, 0, −2: a figure that tells without colour on which side it stands."""
-    return words.phrase(GAME, "plus", number=number) if number > 0 else minus(number)
-
-
-def minus(number: int) -> str:
-    return words.phrase(GAME, "minus", number=-number) if number < 0 else str(number)
 
 
 def figures(life: Life) -> list[tuple[str, str]]:
@@ -375,7 +366,7 @@ class LifeCard(Asked):
         height = text.fitted(says, "garamond", large, across, max(13, style.typed(2.4)))
         told = text.shortened(says, "garamond", height, across)
         life = self.life or {}
-        told_short = (self._standing_words(life), where(life), where(life, True))
+        told_short = (which(life), where(life), where(life, True))
         below = next((each for each in told_short if text.width(each, "inter", 13) <= across), told_short[-1])
         small = text.fitted(
             below, "inter", max(13, min(style.typed(1.9), round(rect.height * 0.34))), across, 13
@@ -390,11 +381,6 @@ class LifeCard(Asked):
             left,
             rect.centery + small * 1.3,
         )
-
-    @staticmethod
-    def _standing_words(life: Life) -> str:
-        born = words.phrase(GAME, "which_life", number=words.ordinal(life["lives"]))
-        return words.phrase(GAME, "where_and_life", where=where(life), life=born)
 
     # -- with room
 

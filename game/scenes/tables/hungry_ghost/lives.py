@@ -10,7 +10,8 @@ import pygame
 
 from game import words
 from game.engine.match import Match, Step
-from game.scenes.tables.hungry_ghost.life import ink_of, signed, stat
+from game.scenes.tables.hungry_ghost.life import ink_of, stat
+from game.tellings.hungry_ghost import lives_told, signed
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.kept import kept
@@ -341,11 +342,8 @@ def lives(course: Course) -> list[tuple[float, Death | None]]:
 
 def told(course: Course, days: int) -> str:
     """A seat's lives in a few words."""
-    count = len(course.births)
-    parts = [words.counted_of("hungry_ghost", "story.lives", count)]
-    if course.deaths and course.deaths[-1].realm is None:
-        parts.append(words.phrase("hungry_ghost", "story.awakened", day=days))
-    return " · ".join(parts)
+    awake = bool(course.deaths) and course.deaths[-1].realm is None
+    return lives_told(len(course.births), days if awake else None)
 
 
 def day_marks(days: float) -> list[int]:

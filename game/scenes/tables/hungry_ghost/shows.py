@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from game import layout, words
 from game.engine.base import Event
-from game.scenes.tables.hungry_ghost.life import minus, signed, stat
+from game.scenes.tables.hungry_ghost.life import stat
 from game.scenes.tables.hungry_ghost.picture import BOX, GAME, UNIT, Light, Point
 from game.scenes.tables.hungry_ghost.pieces import Field, tag_picture
+from game.tellings.hungry_ghost import minus, signed
 from game.widgets import theme
 from game.widgets.motion import Motion, Place, in_out_sine, out_cubic, still
 

@@ -9,23 +9,20 @@ from typing import Any
 import pygame
 
 from game import layout, words
-from game.engine import codec
 from game.engine.base import Action, Event
-from game.engine.games.leela.odds import odds
-from game.engine.games.leela.rules import Leela, board, to_last
+from game.engine.games.leela.rules import board
 from game.scenes import dialog
 from game.scenes.tables.known import Table
 from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.climb import Climb
 from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
 from game.scenes.tables.leela.pieces import SIGHT, Blossom, Bulge, Field, Goal, Sight
-from game.scenes.tables.leela.story import story
 from game.scenes.tables.stage import Stage, View
+from game.tellings.leela import odds_told, on_plate, stands, with_odds
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand
 from game.widgets.motion import Motion, Place, in_out_sine, out_cubic, still
-from game.widgets.plaque import Plaque
 from game.widgets.thread import Thread
 from game.widgets.token import Die, Token
 
@@ -41,7 +38,6 @@ class LeelaStage(Stage):
     """The painted cloth, one die in the bar, and a card for every square."""
 
     theme = theme.PAPER
-    arrives_in_order = True
     rail_extra = True
     now_share = 0.66
     aspect = 1.14
@@ -190,13 +186,11 @@ class LeelaStage(Stage):
         seat = last[0] if last else (view["to_act"] or 0)
         fields = view["seats"][seat]
         linked = last[1]["land"] if last and last[1]["via"] else None
-        name, stage = names[seat], fields["stage"]
-        if stage == "unborn":
-            shorter = words.phrase(GAME, "waits.shorter", name=name), name
-            return Showing(GOAL, words.phrase(GAME, "waits", name=name), shorter=shorter)
-        if stage == "home":
-            return Showing(GOAL, words.phrase(GAME, "is_home", name=name), linked, (name,))
-        return Showing(fields["square"], words.phrase(GAME, "stands", name=name), linked, (name,))
+        head, *shorter = stands(fields, names[seat])
+        if fields["stage"] == "unborn":
+            return Showing(GOAL, head, shorter=tuple(shorter))
+        square = GOAL if fields["stage"] == "home" else fields["square"]
+        return Showing(square, head, linked, tuple(shorter))
 
     def _lines(self, view: View) -> list[tuple[int, list[int | None]]]:
         """For each seat the squares to which its throws led, None while it waited for its birth."""
@@ -259,7 +253,7 @@ class LeelaStage(Stage):
                 self.table,
                 "odds",
                 words.phrase(GAME, "odds.title", name=name),
-                "\n".join(odds_in_words(view, seat, name)),
+                "\n".join(odds_told(view, seat, name)),
                 words.say("close"),
             )
 
@@ -279,45 +273,10 @@ class LeelaStage(Stage):
         snake = layout.links(GAME, "snake").get(start)
         return [self.cloth.point(place) for place in layout.body(snake).spine.points] if snake else []
 
-    def subtitle(self, view: View) -> str:
-        thrown = sum(len(seat["course"]) for seat in view["seats"])
-        return words.phrase(GAME, "throws", number=thrown) if thrown else words.phrase(GAME, "before_first")
-
-    def plaque(self, seat: int, view: View) -> tuple[str, str]:
-        fields = view["seats"][seat]
-        stages = words.texts(GAME).stages
-        if fields["stage"] == "unborn":
-            return stages["unborn"], ""
-        if fields["stage"] == "home":
-            place = view["home"].index(seat) + 1
-            return words.phrase(GAME, "home_as", home=stages["home"], place=words.ordinal(place)), str(GOAL)
-        return _called(fields["square"])[0], str(fields["square"])
-
-    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
-        fields = view["seats"][seat]
-        if fields["stage"] == "unborn":
-            plaque.put_shorter(words.texts(GAME).stages["unborn"].split(", ")[::-1])
-        else:
-            plaque.put_shorter(_called(fields["square"])[1:] if fields["stage"] == "playing" else ())
-
     def prompt(self, view: View) -> words.Prompt:
-        names, seat, run = self.table.sitting.names, view["to_act"], view["run"]
-        if seat is None:
-            return words.prompt(GAME, "over", names)
-        fields = view["seats"][seat]
-        key, far = fields["stage"], to_last(fields["square"])
-        if run is not None:
-            key = "run" if run["sixes"] < 3 else "run3" if run["sixes"] == 3 else "run4"
-        elif far:
-            key = "beyond"
-        prompt = words.prompt(GAME, key, names, seat=seat, square=fields["square"], to_last=far)
-        if not self._tells_odds:
-            return prompt
-        throws = odds(codec.decode(Leela, dict(view)), seat).mean_throws
-        why, watched = (
-            words.phrase(GAME, "odds.bar", why=each, throws=throws) for each in (prompt.why, prompt.watched)
-        )
-        return words.Prompt(prompt.say, why, watched)
+        found = super().prompt(view)
+        asked = view["to_act"] is not None and self._tells_odds
+        return with_odds(found, view) if asked else found
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         return False
@@ -463,9 +422,9 @@ class LeelaStage(Stage):
         plaques = self.table.plaques
         if seat < len(plaques):
             plaque = plaques[seat]
-            line, *shorter = _called(square)
-            plaque.tell(plaque.title, line, str(square), plaque.active, plaque.turn)
-            plaque.put_shorter(shorter)
+            told = on_plate(square)
+            plaque.tell(plaque.title, told.line, told.figure, plaque.active, plaque.turn)
+            plaque.put_shorter(told.shorter)
 
     def _show_returned(self, event: Event, view: View) -> list[Motion]:
         token = self.tokens[event["seat"]]
@@ -623,27 +582,6 @@ class LeelaStage(Stage):
         }
 
 
-def odds_in_words(view: View, seat: int, name: str) -> list[str]:
-    """What chance still has in store for a seat, a sentence a line."""
-    if view["seats"][seat]["stage"] == "home":
-        return [words.phrase(GAME, "odds.home", name=name)]
-    found = odds(codec.decode(Leela, dict(view)), seat)
-    quantiles = {f"q{share}": throws for share, throws in found.quantiles.items()}
-    return [
-        words.phrase(GAME, "odds.mean", throws=found.mean_throws, turns=found.mean_turns),
-        words.phrase(GAME, "odds.quantiles", **quantiles),
-        words.phrase(GAME, "odds.turn", share=found.home_this_turn),
-        words.phrase(GAME, "odds.devotion", share=found.by_devotion),
-    ]
-
-
-def _called(square: int) -> list[str]:
-    """What a square is called on a plaque, then in fewer and fewer words."""
-    says = words.texts(GAME).squares[str(square)]
-    full = " · ".join((says.name, words.sanskrit(GAME, square)))
-    return [full, says.name, *(short[:1].upper() + short[1:] for short in (says.gloss, says.short) if short)]
-
-
 def _on_the_way(start: Stand, end: Stand, share: float) -> Stand:
     """Between two stands, and as tall as is right between them."""
     (x0, y0), (x1, y1) = start.centre, end.centre
@@ -658,4 +596,3 @@ def _arc(start: Stand, end: Stand, share: float, cell: float) -> Point:
 
 
 STAGE = LeelaStage
-STORY = story

@@ -1,0 +1,143 @@
+"""Leela in words: the square of a seat, its course, and what chance still has in store for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game import words
+from game.engine import codec
+from game.engine.games.leela.journal import Arrival, Journal, journal
+from game.engine.games.leela.odds import odds
+from game.engine.games.leela.rules import AT_HOME, COSMIC_CONSCIOUSNESS, UNBORN, Leela, Throw, to_last
+from game.tellings.general import Plate, Telling, View
+
+GAME = "leela"
+DIE = 6
+
+
+class LeelaTelling(Telling):
+    """One square a seat, and the way there; nothing else is held."""
+
+    ranked = True
+
+    def moment(self, view: View) -> str:
+        """What comes next depends on the sixes thrown so far, or on having gone past home."""
+        fields = view["seats"][view["to_act"]]
+        if view["run"] is None:
+            return "beyond" if to_last(fields["square"]) else str(fields["stage"])
+        sixes = view["run"]["sixes"]
+        if sixes < 3 or view["options"]["sixes"] == "total":
+            return "run"
+        return "run3" if sixes == 3 else "run4"
+
+    def asked(self, view: View, seat: int) -> dict[str, Any]:
+        return {**super().asked(view, seat), "to_last": to_last(view["seats"][seat]["square"])}
+
+    def shared(self, view: View, names: Sequence[str]) -> str:
+        return ""
+
+    def subtitle(self, view: View, names: Sequence[str]) -> list[str]:
+        thrown = sum(len(seat["course"]) for seat in view["seats"])
+        if not thrown:
+            return [words.phrase(self.game, "before_first")]
+        return [words.phrase(self.game, "throws", number=thrown)]
+
+    def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
+        fields, stages = view["seats"][seat], words.texts(self.game).stages
+        if fields["stage"] == UNBORN:
+            return Plate(stages[UNBORN], "", tuple(stages[UNBORN].split(", ")[::-1]))
+        if fields["stage"] == AT_HOME:
+            place = words.ordinal(view["home"].index(seat) + 1)
+            return Plate(words.phrase(self.game, "home_as", home=stages[AT_HOME], place=place), HOME)
+        return on_plate(fields["square"])
+
+    def story(self, view: View, seat: int) -> str:
+        """How many throws, arrows and snakes it took, and how it ended: never a verdict (LE-7.4, LE-8.3)."""
+        told = view["seats"][seat]
+        figures = journal([codec.decode(Throw, throw) for throw in told["course"]])
+        parts = [words.counted_of(self.game, "story.throws", figures.throws)]
+        if figures.arrows or figures.snakes or told["stage"] != UNBORN:
+            parts.append(_jumps(figures))
+        parts.append(_ending(told, figures.arrival))
+        return " · ".join(parts)
+
+
+HOME = str(COSMIC_CONSCIOUSNESS)
+
+
+# -- a square
+
+
+def on_plate(square: int) -> Plate:
+    """A square as a plaque tells it: its names, its number, and the names in fewer and fewer words."""
+    says = words.texts(GAME).squares[str(square)]
+    full = " · ".join((says.name, words.sanskrit(GAME, square)))
+    shorter = (short[:1].upper() + short[1:] for short in (says.gloss, says.short) if short)
+    return Plate(full, str(square), (says.name, *shorter))
+
+
+def stands(fields: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """Who stands on the square that the card shows, then in fewer and fewer words."""
+    if fields["stage"] == UNBORN:
+        return words.phrase(GAME, "waits", name=name), words.phrase(GAME, "waits.shorter", name=name), name
+    return words.phrase(GAME, "is_home" if fields["stage"] == AT_HOME else "stands", name=name), name
+
+
+# -- the end
+
+
+def _jumps(figures: Journal) -> str:
+    arrows, snakes = sum(figures.arrows.values()), sum(figures.snakes.values())
+    return words.phrase(
+        GAME,
+        "story.jumps",
+        arrows=words.counted_of(GAME, "story.arrows", arrows),
+        snakes=words.counted_of(GAME, "story.snakes", snakes),
+    )
+
+
+def _ending(told: Mapping[str, Any], arrival: Arrival | None) -> str:
+    if told["stage"] == UNBORN:
+        return words.phrase(GAME, "story.unborn")
+    if told["stage"] != AT_HOME or arrival is None:
+        return words.phrase(GAME, "story.on", square=words.space_called(GAME, told["square"]))
+    return came_home(arrival)
+
+
+def came_home(arrival: Arrival) -> str:
+    """How somebody came home."""
+    if arrival.via == "arrow":
+        return words.phrase(GAME, "story.devotion")
+    count = COSMIC_CONSCIOUSNESS - arrival.from_
+    key = "story.count" if count <= DIE else "story.long_count"
+    return words.phrase(GAME, key, square=arrival.from_, count=count)
+
+
+# -- what chance has in store
+
+
+def with_odds(prompt: words.Prompt, view: View) -> words.Prompt:
+    """What the bar says, and after why how far from home who is to act still is on average."""
+    throws = odds(codec.decode(Leela, dict(view)), view["to_act"]).mean_throws
+    why, watched = (
+        words.phrase(GAME, "odds.bar", why=each, throws=throws) for each in (prompt.why, prompt.watched)
+    )
+    return words.Prompt(prompt.say, why, watched)
+
+
+def odds_told(view: View, seat: int, name: str) -> list[str]:
+    """What chance still has in store for a seat, a sentence a line."""
+    if view["seats"][seat]["stage"] == AT_HOME:
+        return [words.phrase(GAME, "odds.home", name=name)]
+    found = odds(codec.decode(Leela, dict(view)), seat)
+    quantiles = {f"q{share}": throws for share, throws in found.quantiles.items()}
+    return [
+        words.phrase(GAME, "odds.mean", throws=found.mean_throws, turns=found.mean_turns),
+        words.phrase(GAME, "odds.quantiles", **quantiles),
+        words.phrase(GAME, "odds.turn", share=found.home_this_turn),
+        words.phrase(GAME, "odds.devotion", share=found.by_devotion),
+    ]
+
+
+TELLING = LeelaTelling
