@@ -308,8 +308,8 @@ def circles(house: dict[str, set[str]]) -> list[list[str]]:
     return found
 
 
-OPENS_SOON: tuple[str, ...] = ("game.scenes.tables.buddha", "game.scenes.tables.hungry_ghost")
-OPENS_SOON += ("game.scenes.results", "game.scenes.ways", "game.app", "game.__main__")
+OPENS_SOON: tuple[str, ...] = ("game.scenes.results", "game.scenes.ways", "game.app", "game.__main__")
+OPENS_SOON += ("game.scenes.tables.buddha", "game.scenes.tables.hungry_ghost")
 
 
 def test_no_file_is_in_a_circle_with_another():
@@ -350,6 +350,84 @@ def test_a_circle_of_each_kind_is_seen(back, tmp_path, monkeypatch):
 def test_a_circle_of_three_is_seen_and_a_ladder_is_none():
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
     assert circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+# -- doors within scenes
+
+# The floors of `game.scenes`, the lowest first: a file may take from its own floor where that is one room,
+# and from those below it. What stands on no other floor is a scene with what belongs to it alone.
+FLOORS = ("offer", "plans", "shared", "tables", "table", "a scene", "ways")
+SHARED = {"app", "choice_bar", "closer", "dialog", "hands", "naming", "niche", "page", "scene"}
+SHARED |= {"shelf", "under"}
+OF_ONE_SCENE = {"wall": "home", "journal_parts": "journal", "journal_sheet": "journal"}
+
+
+def room_of(module: str) -> tuple[int, str]:
+    """The floor on which a module of the scenes stands, and its room on it: a game's table is a room."""
+    place, *rest = module.split(".")[2:] or ["shared"]
+    if place in SHARED:
+        return FLOORS.index("shared"), "shared"
+    if place in FLOORS:
+        game = rest[0] if place == "tables" and rest else ""
+        return FLOORS.index(place), game if (GAME / "scenes/tables" / game).is_dir() else ""
+    return FLOORS.index("a scene"), OF_ONE_SCENE.get(place, place)
+
+
+def climbs(house: dict[str, set[str]]) -> list[str]:
+    """Where a file of the scenes takes from a floor above it, or from a room beside its own."""
+    found = []
+    scenes = sorted(module for module in house if module.startswith("game.scenes"))
+    for module in scenes:
+        floor, room = room_of(module)
+        for other in sorted(house[module] & set(scenes)):
+            above, beside = room_of(other)
+            same = above == floor and beside in (room, "")
+            finds = module == "game.scenes.tables"  # a game's own rooms, which its record names
+            if above > floor or (above == floor and not same and not finds):
+                found.append(f"{module} has no door to {other}")
+    return found
+
+
+def test_doors_within_scenes_open_one_way():
+    assert [each for each in climbs(house()) if not each.startswith("game.scenes.results")] == []
+
+
+def test_plans_know_nothing_that_draws():
+    taken = {name for file in modules() if "/plans/" in file for _, name in imported(tree_of(file))}
+    own = {name for name in taken if name.startswith("game.")}
+    others = {name for name in own if not name.startswith("game.scenes.plans.")}
+    assert others <= {"game.widgets.theme", "game.widgets.style", "game.scenes.offer"}
+    assert {name.split(".")[0] for name in taken - own} <= sys.stdlib_module_names
+
+
+def test_plans_leave_pygame_alone():
+    names = [module_of(file) for file in modules() if "/plans/" in file]
+    code = f"import importlib, sys; [importlib.import_module(name) for name in {names!r}]"
+    assert run(f"{code}; print('pygame' in sys.modules)") == "False\n"
+
+
+def test_a_wrong_door_within_scenes_is_seen():
+    wrong = {
+        "game.scenes.plans.setup": {"game.scenes.page"},
+        "game.scenes.page": {"game.scenes.tables.stage", "game.scenes.plans.box", "game.scenes.scene"},
+        "game.scenes.tables.leela": {"game.scenes.tables.buddha.deck", "game.scenes.tables.stage"},
+        "game.scenes.tables.leela.card": {"game.scenes.table.life", "game.scenes.tables.leela"},
+        "game.scenes.table.life": {"game.scenes.rules", "game.scenes.tables"},
+        "game.scenes.home": {"game.scenes.setup", "game.scenes.wall", "game.scenes.table.life"},
+        "game.scenes.rules": {"game.scenes.ways"},
+        "game.scenes.ways": {"game.scenes.home"},
+        "game.app": {"game.scenes.ways"},
+    }
+    others = set().union(*wrong.values()) - set(wrong)
+    assert climbs(wrong | {other: set() for other in others}) == [
+        "game.scenes.home has no door to game.scenes.setup",
+        "game.scenes.page has no door to game.scenes.tables.stage",
+        "game.scenes.plans.setup has no door to game.scenes.page",
+        "game.scenes.rules has no door to game.scenes.ways",
+        "game.scenes.table.life has no door to game.scenes.rules",
+        "game.scenes.tables.leela has no door to game.scenes.tables.buddha.deck",
+        "game.scenes.tables.leela.card has no door to game.scenes.table.life",
+    ]
 
 
 # -- what a game needs

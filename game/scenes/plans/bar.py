@@ -8,7 +8,7 @@ from typing import Literal
 
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas
-from game.widgets.canvas import Rect
+from game.scenes.plans.box import Box
 from game.widgets.theme import SMALLEST, Measure
 
 FACE_GAP = 1.2  # u between two faces of the real die
@@ -26,7 +26,7 @@ class Place:
     """Where a choice stands, its words in so many u; `tip` is what is said of it when one looks closer."""
 
     offer: Offer
-    rect: Rect
+    rect: Box
     units: float
     tip: str = ""
 
@@ -39,7 +39,15 @@ class BarPlan:
     """
 
     def __init__(
-        self, measure: Measure, areas: Areas, wide: Wide, *, tools: int, own: int, by_hand: bool, tab: int
+        self,
+        measure: Measure,
+        areas: Areas[Box],
+        wide: Wide,
+        *,
+        tools: int,
+        own: int,
+        by_hand: bool,
+        tab: int,
     ) -> None:
         self._measure = measure
         self._areas = areas
@@ -49,7 +57,7 @@ class BarPlan:
         self._tab = tab
         self.tools = self._lay_tools(tools)
 
-    def _lay_tools(self, count: int) -> list[Rect]:
+    def _lay_tools(self, count: int) -> list[Box]:
         """The round buttons: at the right end, upright below the choice."""
         px, areas = self._measure.px, self._areas
         head, side = areas.head, px(6.8 if areas.portrait else 7.2)
@@ -57,10 +65,10 @@ class BarPlan:
             gap = (self.choice_width - count * side) // (count + 1)
             x = head.right - px(2) - self.choice_width + gap
             y = head.bottom - px(1.0) - side
-            return [Rect(x + index * (side + gap), y, side, side) for index in range(count)]
+            return [Box(x + index * (side + gap), y, side, side) for index in range(count)]
         step, right = side + px(1.2), head.right - px(2) - side
         y = head.centery - side // 2
-        return [Rect(right - (count - 1 - index) * step, y, side, side) for index in range(count)]
+        return [Box(right - (count - 1 - index) * step, y, side, side) for index in range(count)]
 
     # -- edges
 
@@ -93,41 +101,41 @@ class BarPlan:
         return self.choices_right - wide - px(2.4)
 
     @property
-    def own(self) -> Rect | None:
+    def own(self) -> Box | None:
         """Where the stage's own things stand, left of the choices; None where it has none."""
         head = self._areas.head
         if not self._own:
             return None
-        return Rect(self.beside_choices - self._own, head.y, self._own, head.height)
+        return Box(self.beside_choices - self._own, head.y, self._own, head.height)
 
-    def words(self, choices: Sequence[Rect]) -> tuple[int, int]:
-        """How far the sentences reach beside these choices: that of why, then the headline."""
+    def words(self, lefts: Sequence[int]) -> tuple[int, int]:
+        """How far the sentences reach beside choices that begin there: that of why, then the headline."""
         px = self._measure.px
         right = self.choices_right
         if self._areas.choices is not None:
             right = self.beside_choices
         elif self._areas.portrait:
             right = self.choices_right - self.choice_width - px(2)
-            right = min([right, *(choice.left - px(1.6) for choice in choices)])
-        elif choices:
-            right = min(choice.left for choice in choices) - px(2.4)
+            right = min([right, *(left - px(1.6) for left in lefts)])
+        elif lefts:
+            right = min(lefts) - px(2.4)
         if self._own:
             right = min(right, self.beside_choices) - self._own - px(1.2)
-        return right, right if choices or self._own else self.choices_right
+        return right, right if lefts or self._own else self.choices_right
 
     # -- choices
 
     @property
-    def choice(self) -> Rect:
+    def choice(self) -> Box:
         """Where the one primary choice stands."""
         px, bar, row = self._measure.px, self._areas.bar, self._areas.choices
         wide, right = self.choice_width, self.choices_right
         if row is not None:
             wide = min(row.width, max(wide, px(60)))
-            return Rect(row.right - wide, row.y, wide, row.height)
+            return Box(row.right - wide, row.y, wide, row.height)
         if self._areas.portrait:
-            return Rect(right - wide, bar.y + px(1.4), wide, px(7.6))
-        return Rect(right - wide, bar.y + px(0.95), wide, bar.height - px(2.2))
+            return Box(right - wide, bar.y + px(1.4), wide, px(7.6))
+        return Box(right - wide, bar.y + px(0.95), wide, bar.height - px(2.2))
 
     def sole_units(self, *, helped: bool) -> float:
         """How large the words on the one primary choice are, in u; `helped` by a second line."""
@@ -162,11 +170,11 @@ class BarPlan:
             x -= wide
             if not offer.actions and self._natural(offer, 0.0) > wide:
                 offer = replace(offer, help="")
-            places.insert(0, Place(offer, Rect(x, whole.y, wide, whole.height), units))
+            places.insert(0, Place(offer, Box(x, whole.y, wide, whole.height), units))
             x -= gap
         return places
 
-    def _folded(self, offers: Sequence[Offer], whole: Rect) -> list[Place]:
+    def _folded(self, offers: Sequence[Offer], whole: Box) -> list[Place]:
         """Many choices in two rows within the bar; what they do is said when one looks closer."""
         measure = self._measure
         columns, gap = -(-len(offers) // 2), measure.px(1.2)
@@ -182,7 +190,7 @@ class BarPlan:
         for index, offer in enumerate(offers):
             down, across = divmod(index, columns)
             x = whole.right - (columns - across) * (wide + gap) + gap
-            rect = Rect(x, whole.bottom - tall if down else whole.y, wide, tall)
+            rect = Box(x, whole.bottom - tall if down else whole.y, wide, tall)
             places.append(Place(bare[index], rect, units, offer.help))
         return places
 
@@ -205,11 +213,11 @@ class BarPlan:
 
     # -- real dice
 
-    def faces(self) -> list[Rect]:
+    def faces(self) -> list[Box]:
         """Six faces to tap: what the real die shows."""
         whole, gap, side = self.choice, self._measure.px(FACE_GAP), self._face_side
         x = whole.right - self._faces_width
-        return [Rect(x + place * (side + gap), whole.centery - side // 2, side, side) for place in range(6)]
+        return [Box(x + place * (side + gap), whole.centery - side // 2, side, side) for place in range(6)]
 
     @property
     def _face_side(self) -> int:

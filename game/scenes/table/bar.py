@@ -13,6 +13,7 @@ from game.engine.base import Event
 from game.engine.errors import EngineError
 from game.scenes.offer import Offer
 from game.scenes.plans.bar import BarPlan, Place
+from game.scenes.plans.box import Box
 from game.scenes.table.choosing import BACK
 from game.scenes.table.doing import Doing
 from game.scenes.table.whole import Whole
@@ -54,7 +55,7 @@ class Foot:
             tools.insert(0, ("pace", table.pace.icon, table.change_pace))
         self._plan = BarPlan(
             style.measure,
-            areas,
+            areas.of(lambda rect: Box(*rect)),
             text.width,
             tools=len(tools),
             own=table.stage.bar_width(),
@@ -62,9 +63,9 @@ class Foot:
             tab=self.bar.tab.right,
         )
         for (name, icon, deed), rect in zip(tools, self._plan.tools, strict=True):
-            table.canvas.add(self.tool(name, icon, rect, deed))
+            table.canvas.add(self.tool(name, icon, Rect(rect), deed))
         if self._plan.own is not None:
-            table.stage.build_bar(self._plan.own)
+            table.stage.build_bar(Rect(self._plan.own))
 
     def tool(self, name: str, icon: str, rect: Rect, deed: Callable[[], None]) -> RoundButton:
         """A round button that says what it does."""
@@ -235,7 +236,7 @@ class Foot:
 
     def _fit_words(self) -> None:
         """How far the sentences in the bar may reach."""
-        bar, reach = self.bar, self._plan.words([choice.rect for choice in self.choices])
+        bar, reach = self.bar, self._plan.words([choice.rect.left for choice in self.choices])
         if (bar.words_right, bar.title_right) != reach:
             bar.words_right, bar.title_right = reach
             bar.damage()
@@ -252,7 +253,7 @@ class Foot:
         """The button of the one thing there is to do."""
         return Button(
             f"choice/{name}",
-            self._plan.choice,
+            Rect(self._plan.choice),
             self._table.style,
             label,
             deed,
@@ -287,7 +288,7 @@ class Foot:
             deed = choosing.widen
         button = Button(
             f"choice/{offer.name}",
-            place.rect,
+            Rect(place.rect),
             self._table.style,
             offer.label,
             deed,
@@ -316,7 +317,7 @@ class Foot:
     def _die_faces(self) -> list[Widget]:
         """Six faces to tap: what the real die shows (keys 1 to 6)."""
         faces = enumerate(self._plan.faces(), 1)
-        return [DieFace(f"die/{face}", rect, self._table, face) for face, rect in faces]
+        return [DieFace(f"die/{face}", Rect(rect), self._table, face) for face, rect in faces]
 
     # -- keys
 

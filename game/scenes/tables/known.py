@@ -10,6 +10,7 @@ from game.engine.errors import EngineError
 from game.scenes.plans.areas import Areas
 from game.scenes.under import Under
 from game.sitting import Sitting
+from game.widgets.canvas import Rect
 from game.widgets.motion import Player
 from game.widgets.panel import Passage
 from game.widgets.plaque import Plaque
@@ -88,7 +89,7 @@ class Table(Under, Protocol):
     @property
     def sitting(self) -> Sitting: ...
     @property
-    def areas(self) -> Areas: ...
+    def areas(self) -> Areas[Rect]: ...
     @property
     def eyes(self) -> int | None: ...
     @property
