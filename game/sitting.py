@@ -16,6 +16,7 @@ from game.engine.chance import Outcome
 from game.engine.match import Match, Step
 
 MOST_SHOWN = 6  # sentences on what has come to light before a taking back
+CHECKPOINT_EVERY = 50  # steps
 AGREED = "agreed"  # the kind of line that says who agreed to a taking back
 
 
@@ -44,6 +45,7 @@ class Sitting:
         *,
         real_dice: bool = False,
         others: Sequence[saves.Other] = (),
+        earlier: Sequence[saves.Step] = (),
     ) -> None:
         self.match = match
         self.people = list(people)
@@ -53,7 +55,10 @@ class Sitting:
         self._owed: list[Callable[[saves.MatchFile], None]] = []  # what is to stand in it then
         self.real_dice = real_dice
         self.trouble: str | None = None
-        self._agreed = set(_agreed(match, others))  # the steps whose taking back the table agreed to
+        self._earlier = earlier  # what was done by older rules
+        self._unmarked = 0  # steps since the last checkpoint that was written
+        self._others = others
+        self._agreed: set[Step] | None = None  # the steps whose taking back the table agreed to
 
     # -- sitting down
 
@@ -94,6 +99,7 @@ class Sitting:
                 draws=tuple(log["draws"]),
                 people=tuple(people),
                 dice="real" if real_dice else "screen",
+                rules=match.game.rules,
             )
             sitting.file = saves.create(sitting._header)
         except saves.SaveError as error:
@@ -105,21 +111,23 @@ class Sitting:
         """Sit down again at a kept match; raises SaveError or EngineError, each with a sentence."""
         file = saves.open_match(match_id)
         try:
-            match = Match.replay(file.log())
+            match, others, earlier, note = saves.take_up(file)
         except Exception:
             file.close()
             raise
         real_dice = file.header.dice == "real"
         if real_dice:
             match.chance.append([])
-        sitting = cls(match, file.header.people, file, real_dice=real_dice, others=file.others)
+        sitting = cls(match, file.header.people, file, real_dice=real_dice, others=others, earlier=earlier)
         if match.over and file.winners is None:
             sitting._note_over()  # the app ended between the last step and this line
-        sitting.trouble = sitting.trouble or file.lost or file.readonly_because
+        sitting.trouble = sitting.trouble or file.lost or file.readonly_because or note
         return sitting
 
     def close(self) -> None:
         """Get up; what could not be written yet is tried once more."""
+        if self._unmarked and not self.readonly:
+            self._keep_checkpoint()
         if self._owed:
             self._pay()
         if self.file is not None:
@@ -202,7 +210,7 @@ class Sitting:
             self._note_agreed(count, agreed)
         undone = [self._undo_one() for _ in range(count)]
         if agreed:
-            self._agreed.update(undone)
+            self._agreements.update(undone)
         return undone
 
     def _note_agreed(self, count: int, seats: Sequence[int]) -> None:
@@ -219,6 +227,15 @@ class Sitting:
     def _keep_step(self) -> None:
         step = self.match.last_step
         self._keep(lambda file: file.append(step))
+        self._unmarked += 1
+        if self._unmarked == CHECKPOINT_EVERY or self.match.over:
+            self._keep_checkpoint()
+
+    def _keep_checkpoint(self) -> None:
+        """Let the file say where the match stands, so that it opens quickly and outlives its rules."""
+        self._unmarked = 0
+        found = saves.checkpoint(self.match)
+        self._keep(lambda file: file.keep(saves.CHECKPOINT, found))
 
     def _keep(self, line: Callable[[saves.MatchFile], None]) -> None:
         """Put a line on the record; `trouble` says why that could not be done."""
@@ -251,7 +268,7 @@ class Sitting:
         """The log in sentences, grouped by turn, the oldest first, as a seat may know it."""
         texts = words.texts(self.game)
         standing = set(self.match.steps)
-        groups: list[Told] = []
+        groups = self._told_earlier(eyes)
         pending: list[Event] = list(self.match.opening)
         if pending:
             self._tell_group(groups, self.match.seen(eyes, pending), 0, False)
@@ -266,6 +283,29 @@ class Sitting:
                     start = index
             self._tell_group(groups, seen[start:], step.seat, taken_back, by_hand, agreed)
         return groups
+
+    def _told_earlier(self, eyes: int | None) -> list[Told]:
+        """What was done by older rules: what happened then nobody can say any more, only what was chosen."""
+        groups: list[Told] = []
+        standing: list[int] = []
+        for step in [*self._earlier, *self.match.lost_steps]:
+            if "undo" in step and standing:
+                index = standing.pop()
+                before = groups[index]
+                sentence = words.say("log.taken_back", sentence=before.words)
+                groups[index] = Told(before.seat, sentence, True)
+            elif type(step.get("seat")) is int and 0 <= step["seat"] < len(self.names):
+                standing.append(len(groups))
+                groups.append(Told(step["seat"], self._earlier_words(step, eyes), False))
+        return groups
+
+    def _earlier_words(self, step: saves.Step, eyes: int | None) -> str:
+        seat, game = step["seat"], self.match.game
+        open_to = self.match.over or not game.private or eyes == seat
+        label = words.label_if_known(self.game, step.get("action"), self.names) if open_to else None
+        if label is None:
+            return words.say("log.earlier.unnamed", name=self.names[seat])
+        return words.say("log.earlier", name=self.names[seat], action=label)
 
     def asked_back(self, found: takeback.TakeBack, eyes: int | None) -> tuple[str, str]:
         """The question whether to take back, and what is to be known before one says yes."""
@@ -318,7 +358,13 @@ class Sitting:
 
     def agreed_on(self, step: Step) -> bool:
         """Whether the table agreed that a step be taken back."""
-        return step in self._agreed
+        return step in self._agreements
+
+    @property
+    def _agreements(self) -> set[Step]:
+        if self._agreed is None:
+            self._agreed = set(_agreed(self.match, self._others))
+        return self._agreed
 
     def _tell_group(
         self,

@@ -374,6 +374,14 @@ def label(game: str, action: Action, names: Sequence[str]) -> ActionText:
     return ActionText(said, note, template.number)
 
 
+def label_if_known(game: str, action: Any, names: Sequence[str]) -> str | None:
+    """What stood on the button of an action, where there are words for such a one today."""
+    try:
+        return label(game, action, names).label
+    except (KeyError, ValueError, TypeError, IndexError, AttributeError):
+        return None
+
+
 def action_named(game: str, said: str, names: Sequence[str]) -> Action | None:
     """The action that somebody calls by the words on its button, whether it is allowed now or not."""
     for key, text in texts(game).actions.items():

@@ -33,7 +33,7 @@ DOORS: dict[str, set[str]] = {
     "rulebook": {"resources", "engine"},
     "layout": {"resources", "engine"},
     "lessons": {"resources", "engine"},
-    "saves": {"resources", "engine", "folders", "disk", "reasons"},
+    "saves": {"resources", "engine", "folders", "disk", "reasons", "words"},
     "sentences": set(),
     "words": {"resources", "engine", "sentences"},
     "reasons": {"engine", "words"},

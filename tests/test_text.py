@@ -708,11 +708,10 @@ def turned() -> Path:
     """A match whose title and names would turn a terminal's lines round, and colour them."""
     path = a_match()
     head, *below = path.read_bytes().split(b"\n")[:-1]
-    head = head.replace(b'"title": "Leela', b'"title": "Le\xe2\x80\xaeela').replace(
-        b'"Ann"', '"A\u202enn\u2066 \u200fn\u200c"'.encode()
-    )
+    ann = '"A\u202enn\u2066 \u200fn\u200c"'.encode()
+    head = head.replace(b'"title": "Leela', b'"title": "Le\xe2\x80\xaeela').replace(b'"Ann"', ann)
     body = re.sub(rb', "crc": "\w+"}$', b"}", head)
-    texts = [line.split(b" ", 2)[2] for line in below]
+    texts = [line.split(b" ", 2)[2].replace(b'"Ann"', ann) for line in below]
     path.write_bytes(with_lines(body[:-1] + b', "crc": "%08x"}\n' % zlib.crc32(body), *texts))
     return path
 

@@ -70,6 +70,7 @@ class Match:
         self._steps: list[Step] = []
         self._story: list[Step] = []
         self._passed = 0  # lines of the record that were not taken again yet
+        self._resumed_at = 0  # draws until then
         self.lost_steps: list[dict[str, Any]] = []
         self._first = table.state
         self._names = [seat.name for seat in table.state.seats]
@@ -140,7 +141,7 @@ class Match:
         match = cls._opened({**log, "start": state, "draws": []})
         match.chance.position = position
         match._start, match._draws = log["start"], outcomes_of(log["draws"], "log.draws")
-        match._record, match._passed = copy.deepcopy(steps[:passed]), passed
+        match._record, match._passed, match._resumed_at = copy.deepcopy(steps[:passed]), passed, position
         match._repeat_all(steps, passed)
         return match
 
@@ -163,8 +164,9 @@ class Match:
             whole = Match.replay({**self.log(), "steps": self._record[:passed]})
         except EngineError:
             whole = None
-        if whole is None or whole.encoded() != self.game.encoded(self._first):
-            self._start, self._draws = self.game.encoded(self._first), []
+        stood = self.game.encoded(self._first), self._resumed_at
+        if whole is None or (whole.encoded(), whole.chance.position) != stood:
+            self._start, self._draws = stood[0], []
             self.lost_steps, self._record = self._record[:passed], self._record[passed:]
             return
         last = whole._steps[-1] if whole._steps else None

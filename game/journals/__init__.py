@@ -92,8 +92,9 @@ def read(match_id: str) -> Kept:
         raise saves.SaveError(words.say("journal.no_match"))
     file = saves.read_file(saves.home() / saves.MATCHES / f"{match_id}{saves.SUFFIX}")
     header = file.header
-    match = Match.replay(file.log())
-    return Kept(match, header.people, match_id, file.title, header.created, header.start is None)
+    match, _, earlier, _ = saves.take_up(file)
+    begun = header.start is None and not earlier
+    return Kept(match, header.people, match_id, file.title, header.created, begun)
 
 
 @dataclass(frozen=True)

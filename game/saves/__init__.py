@@ -12,7 +12,7 @@ from game.saves.format import (
     Unwritable,
     is_id,
 )
-from game.saves.lines import Fault, Header, Person, Step
+from game.saves.lines import CHECKPOINT, Fault, Header, Person, Step
 from game.saves.match import MatchFile, Other, create, open_match, read_file
 from game.saves.places import because, fresh_id, home, trouble
 from game.saves.settings import Settings
@@ -27,9 +27,11 @@ from game.saves.shelf import (
     purge,
     restore,
 )
+from game.saves.taken_up import TakenUp, checkpoint, checkpoints, take_up
 
 __all__ = [
     "BIN",
+    "CHECKPOINT",
     "COPY",
     "MATCHES",
     "NOTES",
@@ -45,8 +47,11 @@ __all__ = [
     "SaveError",
     "Settings",
     "Step",
+    "TakenUp",
     "Unwritable",
     "because",
+    "checkpoint",
+    "checkpoints",
     "create",
     "delete",
     "export",
@@ -61,5 +66,6 @@ __all__ = [
     "purge",
     "read_file",
     "restore",
+    "take_up",
     "trouble",
 ]

@@ -10,11 +10,13 @@ The first line carries the CRC-32 of the same object without it. Every other lin
 the CRC-32 of all JSON texts from the first line's down to its own, so that a line which was changed,
 taken out, put in, doubled or moved is noticed at its place. A line's first key says what kind it is:
 `step`, `title` (renamed), `over` (who won; taken back by any step that follows); other kinds are kept
-and passed over (`keep`, `others`). Lines are only ever added, and each is on the disk before the call
-that adds it returns. What a crash or a bad disk left unreadable at the end is set aside in a file of
-its own before play goes on from the line above it. In files of format 1 each line had a CRC-32 of its
-own text and no number; they are read as they are, and become format 2 whole, in one deed, with the first
-line added (docs/decisions/0007).
+and passed over (`keep`, `others`): `checkpoint` (a whole state, a short cut to it), `agreed` (who agreed
+to a taking back), `earlier` and `begun` (what came before the rules changed: docs/decisions/0011).
+
+Lines are only ever added, and each is on the disk before the call that adds it returns. What a crash or a
+bad disk left unreadable at the end is set aside in a file of its own before play goes on from the line
+above it. In files of format 1 each line had a CRC-32 of its own text and no number; they are read as they
+are, and become format 2 whole, in one deed, with the first line added (docs/decisions/0007).
 
 Nothing here knows a game, and no name of a file is ever made from what somebody typed.
 """

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
 from typing import Any, Final, Literal
 
 from game import reasons
@@ -32,6 +32,11 @@ from game.saves.format import (
 )
 
 Step = dict[str, Any]
+
+CHECKPOINT: Final = "checkpoint"  # a whole state, so that a match is opened quickly
+EARLIER: Final = "earlier"  # a line that once meant something, and now only tells what came before
+BEGUN: Final = "begun"  # the first line under which the lines above this one were written
+HISTORY: Final = (EARLIER, BEGUN)
 
 # -- JSON that somebody else may have written
 
@@ -347,9 +352,33 @@ def split_lines(data: bytes, start: int) -> Iterator[bytes]:
         start = stop + 1
 
 
-def renewed(old: Reading) -> tuple[bytes, int]:
-    """A file in an old format, written in today's, as far as it could be read; its last checksum."""
-    body = decode(old.first.text) | {"moksha": FORMAT}
-    text = encode(body)
-    lines, check = written_out((line.text for line in old.lines), 2, zlib.crc32(text))
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How a file is to be written anew: what changes in its first line, and up to which line it is history.
+
+    Lines that are history tell what came before, and mean nothing for the match any more.
+    """
+
+    first: Mapping[str, Any] = field(default_factory=dict)
+    history: int = 1
+
+
+def renewed(old: Reading, change: Change) -> tuple[bytes, int]:
+    """A file written anew in today's format, as far as it could be read; its last checksum."""
+    text = encode(decode(old.first.text) | {"moksha": FORMAT} | dict(change.first))
+    past = [line for line in old.lines[: change.history - 1] if line.kind != CHECKPOINT]
+    texts = [
+        line.text if line.kind in ("title", *HISTORY) else _as_history(EARLIER, line.text) for line in past
+    ]
+    if change.history > 1:
+        texts.append(_as_history(BEGUN, old.first.text))
+    texts += [line.text for line in old.lines[change.history - 1 :]]
+    lines, check = written_out(texts, 2, zlib.crc32(text))
     return first_line(text) + lines, check
+
+
+def _as_history(kind: str, text: bytes) -> bytes:
+    history = b'{"%s": %s}' % (kind.encode(), text)
+    if read_line(history) is None:
+        raise SaveError("This match cannot be kept: a line of it is nested too deeply.")
+    return history

@@ -16,6 +16,7 @@ from game.engine import codec
 from game.saves import format as limits
 from game.saves.format import BIN, FORMAT, KIND, MATCHES, TITLE_LENGTH, SaveError, fits, is_title
 from game.saves.lines import (
+    Change,
     Fault,
     Header,
     Line,
@@ -70,7 +71,7 @@ class MatchFile:
         self._path = path
         self._end = reading.end
         self._check = reading.check
-        self._old = reading if reading.first.format < FORMAT else None
+        self._change = Change() if reading.first.format < FORMAT else None  # before anything is added
         self._unsaved: list[Line] = []
         self._torn = data[reading.end :]  # set aside before anything is added
         self._dirty = False  # whether an addition of ours may have been written in part
@@ -79,6 +80,18 @@ class MatchFile:
         self.lost = _lost(self._torn, self.fault) if self.fault else None
         for line in reading.lines:
             self._take(line)
+
+    def go_on_by(self, rules: int) -> None:
+        """Let the file name these rules, from the next line that is added on."""
+        self._change = Change({"rules": rules})
+
+    def go_on_from(self, start: dict[str, Any], history: int, rules: int, seed: int | None) -> None:
+        """Let the match begin with this state, from the next line that is added on.
+
+        The lines down to that of the number `history` then tell what came before.
+        """
+        first = {"rules": rules, "start": start, "draws": [], "seed": seed}
+        self._change = Change(first, history)
 
     def __enter__(self) -> MatchFile:
         return self
@@ -110,6 +123,11 @@ class MatchFile:
     def others(self) -> Sequence[Other]:
         """The lines of other kinds that are on the disk, with how many steps stand above each."""
         return self._others
+
+    @property
+    def lines(self) -> int:
+        """How many lines of the file could be read."""
+        return len(self._kinds) + 1
 
     def lines_of(self, kind: str) -> list[int]:
         """The numbers, in the file, of the lines of a kind."""
@@ -158,8 +176,8 @@ class MatchFile:
         if not self._unsaved:
             return
         try:
-            if self._old is not None:
-                self._renew(self._old)
+            if self._change is not None:
+                self._renew(self._change)
             texts = (line.text for line in self._unsaved)
             data, check = written_out(texts, len(self._kinds) + 2, self._check)
             self._room_for(self._end + len(data))
@@ -178,18 +196,28 @@ class MatchFile:
         for line in written:
             self._take(line)
 
-    def _renew(self, old: Reading) -> None:
-        """Let the same match in today's format stand where one in an old format stood, whole and at once."""
-        data, check = renewed(old)
-        self._room_for(len(data))
+    def _renew(self, change: Change) -> None:
+        """Let the match as it is to go on stand where it stood until now, whole and at once."""
         before = os.fstat(self._settle())
+        data, _ = renewed(read_lines(slurp(self._path, limits.MOST_FILE), self._path.name), change)
+        self._room_for(len(data))
         self._let_go()  # an open file cannot be replaced on every system
         try:
             disk.replace(self._path, data)
-            self._old = None
         finally:
             if not os.path.samestat(before, self._path.stat()):
-                self._end, self._check = len(data), check
+                self._change = Change()  # once more, where its folder may not have been told
+                self._reread(read_lines(data, self._path.name))
+        self._change = None
+
+    def _reread(self, reading: Reading) -> None:
+        """Let the file as it was written anew mean what it says."""
+        self.header = replace(reading.first.header, id=self.header.id)
+        self.title, self.winners = self.header.title, None
+        self._steps, self._others, self._kinds = [], [], []
+        self._end, self._check = reading.end, reading.check
+        for line in reading.lines:
+            self._take(line)
 
     def _room_for(self, size: int) -> None:
         if size > limits.MOST_FILE:

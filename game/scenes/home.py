@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 import pygame
 
 from game import lessons, reasons, resources, saves, words
-from game.engine import Match
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.games import all_games
@@ -31,7 +30,7 @@ from game.widgets.panel import Panel, Strip
 from game.widgets.theme import Theme
 from game.widgets.token import token_picture
 
-LONGEST_REPLAY = 1500  # steps; a longer match is not gone through only to say where it stands
+LONGEST_REPLAY = 1500  # steps since a checkpoint; more are not taken again only to say where a match stands
 
 NIGHT = replace(
     theme.NIGHT, ground="#221B2B", deep="#0F0D16", surface="#221D2C", raised="#332B3F", line="#54475F"
@@ -284,7 +283,7 @@ def _kept(entry: saves.Entry) -> Kept:
     game = words.texts(entry.game).title if known else shown_in(entry.title, entry.seats, entry.people)
     facts = [words.listed(shown(entry.seats, entry.people))]
     charm = entry.people[0].token
-    if known and entry.steps <= LONGEST_REPLAY:
+    if known:
         with contextlib.suppress(*FAILURES):  # told when somebody goes on with it
             facts, charm = _standing(entry)
     title = words.say("home.continue_game", game=game)
@@ -294,9 +293,10 @@ def _kept(entry: saves.Entry) -> Kept:
 def _standing(entry: saves.Entry) -> tuple[list[str], int]:
     """Who is to act, where, and at what a table; with the token of who is to act."""
     file = saves.read_file(saves.home() / saves.MATCHES / f"{entry.id}{saves.SUFFIX}")
-    match = Match.replay(file.log())
-    view = match.view(None)
-    seat, names = view["to_act"], shown(entry.seats, entry.people)
+    names = shown(entry.seats, entry.people)
+    told = next((passed for _, passed, _ in saves.checkpoints(file)), 0)
+    view = saves.take_up(file).match.view(None) if entry.steps - told <= LONGEST_REPLAY else {"to_act": None}
+    seat = view["to_act"]
     if seat is None:
         return [words.listed(names)], entry.people[0].token
     facts = [

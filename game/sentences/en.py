@@ -116,6 +116,8 @@ SAY = {
     # a match
     "match.title": "{game}: {names}",
     "log.by_hand": "{sentence} Thrown by hand.",
+    "log.earlier": "{name}: {action}.",
+    "log.earlier.unnamed": "{name} took an action.",
     "log.taken_back": "Taken back: {sentence}",
     "log.taken_back.agreed": "Taken back, and everyone agreed: {sentence}",
     # a lesson
@@ -239,6 +241,14 @@ SAY = {
     "matches.untitled": "A match without a title",
     "matches.deleted": "“{title}” is now in the bin.",
     "matches.brought_back": "“{title}” is back.",
+    "saves.rules.newer": "This match follows rules of {game} that are newer than this Moksha. "
+    "A newer Moksha opens it; its file stays as it is.",
+    "saves.rules.from": "The rules of {game} have changed since this match was begun. It goes on from "
+    "where it stood, by the rules of today; what came before can be read, and no longer taken back.",
+    "saves.rules.less.1": "The last action before could not be kept by them.",
+    "saves.rules.less": "The last {count} actions before could not be kept by them.",
+    "saves.rules.stuck": "The rules of {game} have changed since this match was begun, and it cannot "
+    "go on by the rules of today. Its file stays as it is.",
     "matches.steps.0": "not begun",
     "matches.steps.1": "one step",
     "matches.steps": "{count} steps",
@@ -541,6 +551,8 @@ SAY = {
     "text.replay.secret": "What was hidden at this table stays hidden here.",
     "text.replay.turn": "{number}. {sentence}",
     "text.replay.to_act": "The match is under way: it is {name}’s turn.",
+    "text.replay.unlike": "The actions down to the last checkpoint do not lead to it; they are told as "
+    "they stand in the file.",
     "text.replay.over": "The match is over.",
     # what was checked
     "text.check.nothing": "There is no file or folder {name}.",
@@ -555,6 +567,7 @@ SAY = {
     "text.check.repeated": "line {found} stands there once more; what stands above it can be read",
     "text.check.step": "this step cannot have been played: {sentence}",
     "text.check.table": "this table cannot have been set: {sentence}",
+    "text.check.checkpoint": "says that the match stood otherwise here than it did",
     "text.check.winners": "names the winners {noted}, and the match was won by {winners}",
     "text.check.differs": "{name}: played again, it is not the match that it says it is",
     "text.check.level": "seat {seat} is a bot of level {level}, which {game} does not have",

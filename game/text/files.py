@@ -9,6 +9,7 @@ from typing import Any
 from game import reasons, saves, words
 from game.engine import codec
 from game.engine.errors import EngineError
+from game.engine.games import game_named
 from game.engine.match import Match
 from game.sitting import Sitting
 from game.text.reception import moment, option_line
@@ -39,10 +40,11 @@ def replay(file: str) -> int:
     """Tell the match of a file in sentences, turn by turn; the exit code."""
     try:
         found = saves.read_file(located(file))
-        match = Match.replay(found.log())
+        taken = saves.take_up(found)
     except (saves.SaveError, EngineError) as error:
         return complain(reasons.told(error), 1)
-    sitting = Sitting(match, found.header.people, None, others=found.others)
+    match = taken.match
+    sitting = Sitting(match, found.header.people, None, others=taken.others, earlier=taken.earlier)
     tell(ended(found.title))
     say("text.replay.begun", begun=moment(found.header.created))
     if match.options:
@@ -50,12 +52,16 @@ def replay(file: str) -> int:
         say("text.replay.options", options=options)
     if match.game.hidden:
         say("text.replay.secret")
+    if taken.note is not None:
+        tell(taken.note)
     for number, group in enumerate(sitting.told(sitting.eyes()), 1):
         tell(words.say("text.replay.turn", number=number, sentence=group.words), hang=4)
     if match.to_act is None:
         say("text.replay.over")
     else:
         say("text.replay.to_act", name=sitting.names[match.to_act])
+    if match.lost_steps:
+        return complain(words.say("text.replay.unlike"), 1)
     if found.lost is not None:
         return complain(found.lost, 1)
     return 0
@@ -77,7 +83,10 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
         faults.append(fault(found.fault.line, f"text.check.{found.fault.what}", found=found.fault.found))
     log = found.log()
     try:
-        match = Match.replay(log)
+        of_today = found.header.rules == game_named(found.header.game).rules
+        match = Match.replay(log) if of_today else saves.take_up(found).match
+    except saves.SaveError as error:
+        return "", [error.sentence, *faults]
     except EngineError:
         count, refused = first_refused(log)
         if not count:
@@ -90,13 +99,26 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
     for seat, person in enumerate(found.header.people):
         if person.level not in (None, *match.game.bots):
             faults.append(fault(1, "text.check.level", seat=seat, level=person.level, game=match.game.name))
-    if not codec.same(match.log(), log):
+    if of_today:
+        faults += [fault(line, "text.check.checkpoint") for line in wrong_checkpoints(found)]
+    if of_today and not codec.same(match.log(), log):
         faults.append(words.say("text.check.differs", name=name))
     undone = sum("undo" in step for step in log["steps"])
     stands = words.say("text.check.over" if match.over else "text.check.going_on")
     actions = len(log["steps"]) - undone
     said = {"title": ended(found.title), "actions": actions, "undone": undone, "stands": stands}
     return words.said_of(match.game.name, "text.check.match", **said), faults
+
+
+def wrong_checkpoints(file: saves.MatchFile) -> list[int]:
+    """The lines of checkpoints that say something else than the steps above them lead to."""
+    right, log = [], file.log()
+    for line, passed, found in saves.checkpoints(file):
+        there = Match.replay({**log, "steps": log["steps"][:passed]})
+        same = codec.same(found.state, there.encoded()) and found.position == there.chance.position
+        if same or found.rules < file.header.rules:
+            right.append(line)
+    return [line for line in file.lines_of(saves.CHECKPOINT) if line not in right]
 
 
 def first_refused(log: dict[str, Any]) -> tuple[int, EngineError]:

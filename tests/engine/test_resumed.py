@@ -94,7 +94,7 @@ def test_a_past_that_does_not_lead_here_is_not_told_nor_taken_back() -> None:
     assert match.steps == [] and match.opening == []
     assert match.lost_steps == log["steps"][:8]
     assert match.log()["start"] == elsewhere and match.log()["steps"] == []
-    with pytest.raises(EngineError, match="nothing has been done"):
+    with pytest.raises(EngineError, match="nothing_to_undo"):
         match.undo()
     assert Match.replay(match.log()).encoded() == match.encoded()
 

@@ -1,0 +1,140 @@
+"""A kept match taken up again: quickly, from its last checkpoint, and by the rules of today.
+
+The steps of a file are the match. A checkpoint only says what they have led to, so
+that they need not be taken again; where it says nothing of use, they are. Rules
+that have changed since are another matter: steps that lead elsewhere by them, or
+nowhere, cannot be taken again, and the match goes on from its last checkpoint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from game import words
+from game.engine import codec
+from game.engine.chance import fresh_seed
+from game.engine.errors import EngineError
+from game.engine.games import game_named
+from game.engine.match import Match
+from game.saves.format import SaveError
+from game.saves.lines import CHECKPOINT, EARLIER, Step
+from game.saves.match import MatchFile, Other
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """A whole state, by which rules it was reached, and after how many draws."""
+
+    rules: int
+    position: int
+    state: dict[str, Any]
+
+
+class TakenUp(NamedTuple):
+    """A match to go on with.
+
+    `earlier` are the lines of its log by older rules, which can be told and no longer taken
+    back; `others` the lines of other kinds that belong to what is left; `note` says in a
+    sentence what has become of the match, or is None.
+    """
+
+    match: Match
+    others: Sequence[Other]
+    earlier: Sequence[Step]
+    note: str | None
+
+
+def checkpoint(match: Match) -> dict[str, Any]:
+    """What a file keeps of a match as it stands now."""
+    encoded: dict[str, Any] = codec.encode(
+        Checkpoint(match.game.rules, match.chance.position, match.encoded())
+    )
+    return encoded
+
+
+def take_up(file: MatchFile) -> TakenUp:
+    """The match of a file at its end; SaveError or EngineError, each with a sentence, where there is none.
+
+    The file itself changes with the next line that is added, if it has to.
+    """
+    rules = game_named(file.header.game).rules
+    earlier = [other.value["step"] for other in file.others if _is_earlier(other)]
+    if file.header.rules > rules:
+        raise SaveError(_said(file, "saves.rules.newer"))
+    if file.header.rules == rules:
+        match = next(_resumed(file, rules), None) or Match.replay(file.log())
+        return TakenUp(match, file.others, earlier, None)
+    return _by_other_rules(file, rules, earlier)
+
+
+def checkpoints(file: MatchFile) -> Iterator[tuple[int, int, Checkpoint]]:
+    """The checkpoints that can be read, the last first: with the line and the steps above."""
+    found = [other for other in file.others if other.kind == CHECKPOINT]
+    for number, other in reversed(list(zip(file.lines_of(CHECKPOINT), found, strict=True))):
+        try:
+            yield number, other.steps_before, codec.decode(Checkpoint, other.value)
+        except codec.Mismatch:
+            continue
+
+
+def _resumed(file: MatchFile, rules: int) -> Iterator[Match]:
+    """The match, from each checkpoint by these rules from which it can be gone on with."""
+    log = file.log()
+    for _, passed, found in checkpoints(file):
+        if found.rules == rules:
+            try:
+                yield Match.resumed(log, passed, found.state, found.position)
+            except EngineError:
+                continue
+
+
+def _by_other_rules(file: MatchFile, rules: int, earlier: list[Step]) -> TakenUp:
+    """A match by older rules: the same by those of today, or begun again where it stood."""
+    log = file.log()
+    whole = _replayed(log)
+    for line, passed, found in checkpoints(file):
+        seed = None if log["seed"] is None else fresh_seed()  # the old one would throw the same dice again
+        begun = {**log, "start": found.state, "draws": [], "seed": seed, "steps": log["steps"][passed:]}
+        match = _replayed(begun)
+        if match is not None and whole is not None and _same_end(file, whole, match):
+            break
+        missing = 0
+        if match is None:
+            match, missing = _replayed({**begun, "steps": []}), len(begun["steps"])
+        if match is not None:
+            line, passed = (file.lines, len(log["steps"])) if missing else (line, passed)
+            file.go_on_from(found.state, line, rules, seed)
+            others = [each._replace(steps_before=each.steps_before - passed) for each in file.others]
+            others = [each for each in others if each.steps_before >= 0 and not missing]
+            note = _said(file, "saves.rules.from")
+            if missing:
+                note += " " + words.counted("saves.rules.less", missing)
+            return TakenUp(match, others, [*earlier, *log["steps"][:passed]], note)
+    if whole is None or not _same_end(file, whole, whole):
+        raise SaveError(_said(file, "saves.rules.stuck"))
+    file.go_on_by(rules)
+    return TakenUp(whole, file.others, earlier, None)
+
+
+def _replayed(log: dict[str, Any]) -> Match | None:
+    try:
+        return Match.replay(log)
+    except EngineError:
+        return None
+
+
+def _same_end(file: MatchFile, one: Match, other: Match) -> bool:
+    """Whether two matches stand alike, and as their file says where it says who has won."""
+    won = file.winners is None or (one.over and file.winners == tuple(one.state.winners))
+    return won and one.encoded() == other.encoded()
+
+
+def _is_earlier(other: Other) -> bool:
+    value = other.value
+    return other.kind == EARLIER and type(value) is dict and type(value.get("step")) is dict
+
+
+def _said(file: MatchFile, key: str) -> str:
+    return words.say(key, game=words.texts(file.header.game).title)
