@@ -9,7 +9,8 @@ from typing import Any
 import pygame
 
 from game import lessons, saves, words
-from game.engine.base import Action, Event
+from game.engine.base import Action
+from game.engine.match import Happening
 from game.lessons import LEARNER, Guide, Target
 from game.scenes.app import App
 from game.scenes.plans.areas import Areas
@@ -245,9 +246,9 @@ class Lesson(Table):
     def legal(self) -> list[Action]:
         return self.guide.offered()
 
-    def show(self, events: list[Event], before: dict[str, Any], opening: Callable[[], list[Motion]]) -> None:
+    def show(self, happenings: Sequence[Happening], opening: Callable[[], list[Motion]]) -> None:
         self._stop_pointing()
-        super().show(events, before, opening)
+        super().show(happenings, opening)
 
     def settle(self) -> None:
         self.guide.acted()

@@ -43,7 +43,7 @@ from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, Deed, RoundButton, Segments, Switch
-from game.widgets.motion import Motion, in_out_sine
+from game.widgets.motion import Beat, Motion, in_out_sine
 from game.widgets.panel import Panel, Scroller, Strip
 from game.widgets.style import Style
 from game.widgets.theme import token_size
@@ -285,7 +285,7 @@ class Setup(Scene):
 
         place(0.0)
         self.canvas.lift(poster, 500)
-        self.player.play([Motion(GROWS * self.app.speed, place)], lambda: self.canvas.lift(poster, 0))
+        self.player.play([Beat([Motion(GROWS * self.app.speed, place)])], lambda: self.canvas.lift(poster, 0))
 
     def _ends_motion(self, event: pygame.event.Event) -> bool:
         """The poster's growing is in nobody's way: input ends it, and counts."""

@@ -26,9 +26,8 @@ class Motion:
     """One motion: `place(share)` puts things where they are after a share 0..1 of `duration` (ms).
 
     `begin` is called once before the first, `end` once after the last, also where
-    the motion is skipped. One that `waits` lasts until something ends it. Those of one
-    `beat` belong together: whoever cannot wait ends them together. One that `keeps` so
-    many milliseconds is seen that long at any pace: a great moment is never a cut.
+    the motion is skipped. One that `waits` lasts until something ends it. One that
+    `keeps` so many milliseconds is seen that long at any pace: a great moment is never a cut.
     """
 
     def __init__(
@@ -39,7 +38,6 @@ class Motion:
         begin: Callable[[], None] | None = None,
         end: Callable[[], None] | None = None,
         waits: bool = False,
-        beat: str = "",
         keeps: float = 0.0,
     ) -> None:
         self.duration = duration
@@ -47,24 +45,108 @@ class Motion:
         self.begin = begin
         self.end = end
         self.waits = waits
-        self.beat = beat
         self.keeps = keeps
+
+    def be_brief(self, longest: float) -> None:
+        """Let what moves move no longer than this many milliseconds; what stands still keeps its time."""
+        if self.place is not still:
+            self.duration = min(self.duration, longest)
+
+    def take(self, factor: float) -> None:
+        """Let it take another share of its time, but never less than it `keeps`."""
+        self.duration = max(self.duration * factor, self.keeps)
+
+
+class _Lane:
+    """Motions one after another, on one side of others."""
+
+    def __init__(self, motions: Sequence[Motion]) -> None:
+        self.motions = list(motions)
+        self._next = 0
+        self._begun = False
+
+    @property
+    def lasts(self) -> float:
+        return sum(motion.duration for motion in self.motions)
+
+    def place(self, now: float, whole: float) -> None:
+        """Put everything where it is after `now` of `whole` milliseconds."""
+        passed = sum(motion.duration for motion in self.motions[: self._next])
+        while self._next < len(self.motions):
+            motion = self.motions[self._next]
+            if not self._begun:
+                self._begun = True
+                if motion.begin:
+                    motion.begin()
+            if now < whole and now < passed + motion.duration:
+                motion.place((now - passed) / motion.duration)
+                return
+            motion.place(1.0)
+            if motion.end:
+                motion.end()
+            passed += motion.duration
+            self._next, self._begun = self._next + 1, False
+
+
+class Together(Motion):
+    """Motions side by side, for things that do not touch each other: as long as the longest lane."""
+
+    def __init__(self, *lanes: Sequence[Motion]) -> None:
+        self._lanes = [_Lane(lane) for lane in lanes]
+        keeps = max((motion.keeps for lane in lanes for motion in lane), default=0.0)
+        super().__init__(self._longest, self._place, keeps=keeps)
+
+    @property
+    def _longest(self) -> float:
+        return max((lane.lasts for lane in self._lanes), default=0.0)
+
+    def be_brief(self, longest: float) -> None:
+        for lane in self._lanes:
+            for motion in lane.motions:
+                motion.be_brief(longest)
+        self.duration = self._longest
+
+    def _place(self, share: float) -> None:
+        whole = self._longest
+        for lane in self._lanes:
+            lane.place(whole if share >= 1 else share * whole, whole)
+
+
+class Beat:
+    """What is seen as one: motions one after another. Whoever cannot wait ends it as a whole.
+
+    `name` tells tests and drawings which it is.
+    """
+
+    def __init__(self, motions: Sequence[Motion], name: str = "") -> None:
+        self.motions = list(motions)
+        self.name = name
+
+    @property
+    def lasts(self) -> float:
+        """In milliseconds."""
+        return sum(motion.duration for motion in self.motions)
+
+    def take(self, factor: float) -> None:
+        """Let it take another share of its time."""
+        for motion in self.motions:
+            motion.take(factor)
 
 
 class Player:
-    """Plays motions one after another; all can be ended at once."""
+    """Plays beats one after another; the one that plays can be ended, and all of them at once."""
 
     def __init__(self) -> None:
-        self._queue: list[Motion] = []
+        self._queue: list[tuple[Motion, Beat]] = []
         self._started: float | None = None
         self._begun = False
         self._after: Callable[[], None] | None = None
         self._hurried = False
 
-    def play(self, motions: Sequence[Motion], after: Callable[[], None]) -> None:
+    def play(self, beats: Sequence[Beat], after: Callable[[], None]) -> None:
         """Play these, then call `after`; what still ran is ended first."""
         self.finish()
-        self._queue = list(motions)
+        self._queue = [(motion, beat) for beat in beats for motion in beat.motions]
         self._started = None
         self._begun = self._hurried = False
         self._after = after
@@ -77,13 +159,13 @@ class Player:
 
     @property
     def beat(self) -> str:
-        """The beat that plays; empty outside of any film."""
-        return self._queue[0].beat if self._queue else ""
+        """The name of the beat that plays; empty where it has none."""
+        return self._queue[0][1].name if self._queue else ""
 
     @property
     def waiting(self) -> bool:
         """Whether it waits for somebody to let it go on."""
-        return bool(self._queue) and self._begun and self._queue[0].waits
+        return bool(self._queue) and self._begun and self._queue[0][0].waits
 
     def go_on(self) -> None:
         """End the motion that waits."""
@@ -94,7 +176,7 @@ class Player:
     def update(self, now: float) -> None:
         """Put everything where it is at a time in milliseconds."""
         while self._queue:
-            motion = self._queue[0]
+            motion = self._queue[0][0]
             if self._started is None:
                 self._started = now
             if not self._begun:
@@ -110,29 +192,32 @@ class Player:
             started = self._started + motion.duration
             motion.place(1.0)
             self._end_first()
-            self._started = started if self._queue and not self._queue[0].waits else None
+            self._started = started if self._queue and not self._queue[0][0].waits else None
         if self._after is not None:
             self._done()
 
     def finish(self) -> None:
-        """End all motions at once; everything stands where the last would have left it."""
+        """End all beats at once; everything stands where the last would have left it."""
         while self._queue:
             self._skip_first()
         if self._after is not None:
             self._done()
 
     def hasten(self) -> None:
-        """Somebody cannot wait: the beat that plays is ended, a second time all beats of the film."""
-        beat = self.beat
-        while self._queue and (self._queue[0].beat == beat or (beat and self._hurried)):
+        """Somebody cannot wait: the beat that plays is ended, a second time the whole chain."""
+        if self._hurried:
+            self.finish()
+            return
+        beat = self._queue[0][1] if self._queue else None
+        while self._queue and self._queue[0][1] is beat:
             self._skip_first()
-        self._hurried = bool(beat)
+        self._hurried = True
         self._started = None
         if not self._queue and self._after is not None:
             self._done()
 
     def _skip_first(self) -> None:
-        motion = self._queue[0]
+        motion = self._queue[0][0]
         if not self._begun and motion.begin:
             motion.begin()
         motion.place(1.0)
@@ -143,9 +228,11 @@ class Player:
         if not factor:
             self.finish()
             return
-        if self._started is not None:
-            self._started = now - (now - self._started) * factor
-        shortened(self._queue, factor)
+        before = self._queue[0][0].duration if self._queue else 0.0
+        for motion, _ in self._queue:
+            motion.take(factor)
+        if self._started is not None and before:
+            self._started = now - (now - self._started) * self._queue[0][0].duration / before
 
     def stop(self) -> None:
         """Drop everything without calling anybody."""
@@ -153,7 +240,7 @@ class Player:
         self._after = None
 
     def _end_first(self) -> None:
-        motion = self._queue.pop(0)
+        motion, _ = self._queue.pop(0)
         self._begun = False
         if motion.end:
             motion.end()
@@ -163,10 +250,3 @@ class Player:
         self._started = None
         if after is not None:
             after()
-
-
-def shortened(motions: Sequence[Motion], factor: float) -> list[Motion]:
-    """The same motions at another speed; factor 0 leaves only their ends."""
-    for motion in motions:
-        motion.duration *= factor
-    return list(motions)

@@ -29,7 +29,7 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control, RoundButton
 from game.widgets.kept import kept
-from game.widgets.motion import Motion, Player, in_out_sine, out_cubic
+from game.widgets.motion import Beat, Motion, Player, in_out_sine, out_cubic
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -207,9 +207,8 @@ class Curtain:
         linger, fall = LINGERS * speed, falls * speed
         if stays:
             linger, fall = 0.0, DROPS * speed
-        table.player.play(
-            [Motion(linger), Motion(fall, lambda share: hanging.hang(out_cubic(share)))], lambda: None
-        )
+        falling = Beat([Motion(linger), Motion(fall, lambda share: hanging.hang(out_cubic(share)))])
+        table.player.play([falling], lambda: None)
 
     def hide(self) -> None:
         """Nobody looks: nothing that was shown to one seat is left on the screen."""
@@ -231,7 +230,7 @@ class Curtain:
         self._slides_from = self._point
         table.focus_chosen()
         if table.app.speed:
-            table.player.play(self._rising(hanging), lambda: None)
+            table.player.play([Beat(self._rising(hanging))], lambda: None)
 
     def _rising(self, hanging: Hanging) -> list[Motion]:
         """It goes up; what is behind it shows."""

@@ -9,8 +9,9 @@ from typing import Any
 import pygame
 
 from game import reasons, words
-from game.engine.base import Action, Event
+from game.engine.base import Action
 from game.engine.errors import EngineError
+from game.engine.match import Happening
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.hands import Hands
@@ -37,7 +38,7 @@ from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.log import LogView
-from game.widgets.motion import Motion
+from game.widgets.motion import Beat, Motion
 from game.widgets.panel import Line
 from game.widgets.plaque import Plaque
 from game.widgets.theme import Theme
@@ -379,10 +380,9 @@ class Table(Scene):
             choosing.throws(action)
         if choosing.throw is not None:
             sitting.throw_by_hand(choosing.throw.shown)
-        before = self.view()
         eyes, seat = self.eyes, sitting.match.to_act
         try:
-            events = sitting.act(action)
+            sitting.act(action)
         except EngineError as refused:
             if refused.code == "chance_exhausted" and refused.draw == "die" and choosing.throw is not None:
                 self.tell_foot(self.view())
@@ -395,7 +395,8 @@ class Table(Scene):
         if not sitting.is_bot(seat):
             self.hands.did(seat, self.app.now)
         self.curtain.acted(seat)
-        self.show(sitting.match.seen(eyes, events), before, opening)
+        match = sitting.match
+        self.show(match.happenings(match.steps[-1], eyes), opening)
 
     def throw(self, face: int) -> None:
         """A real die shows this face."""
@@ -406,21 +407,14 @@ class Table(Scene):
             self.hands.did(None, self.app.now)
             self._take(action)
 
-    def show(self, events: list[Event], before: dict[str, Any], opening: Callable[[], list[Motion]]) -> None:
-        """Let what was done be seen; `before` is the view before it, `opening` what is seen first."""
-        motions = staging.staged(
-            self.stage,
-            events,
-            before,
-            self.view(),
-            speed=self.app.speed,
-            reduced=self.app.reduced_motion,
-        )
+    def show(self, happenings: Sequence[Happening], opening: Callable[[], list[Motion]]) -> None:
+        """Let what was done be seen; `opening` is what is seen first."""
+        beats = staging.staged(self.stage, happenings, speed=self.app.speed, reduced=self.app.reduced_motion)
         self.course.showing = True
         self.put_away()
         self._forsake()
         self.foot.answered()
-        self.player.play([*opening(), *motions], self.settle)
+        self.player.play([Beat(opening()), *beats], self.settle)
 
     def settle(self) -> None:
         """After any motion: everything anew from the view, then whoever comes next."""

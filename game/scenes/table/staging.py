@@ -1,44 +1,116 @@
 """Event -> motion: the only place where what happened becomes movement.
 
-A game's particular motions stand with its stage; here they are strung together,
-at the speed the settings ask for.
+A game's particular motions stand with its stage; here they are strung together in
+beats, at the speed the settings ask for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
 
-from game.engine.base import Event
+from game.engine.match import Happening
 from game.scenes.tables.stage import Stage
 from game.widgets import theme
-from game.widgets.motion import Motion, still
+from game.widgets.motion import Beat, Motion
 
-MANY = 12
-QUICK = 0.15
+MANY = 12  # events: an action of more of them is a chain
+QUICK = 0.15  # of its time is what a beat takes that nobody reads
+LONGEST = 19_000.0  # milliseconds at calm: no chain lasts longer, but for what is kept at any pace
 
 
-def staged(
-    stage: Stage,
-    events: Sequence[Event],
-    view: Mapping[str, Any],
-    after: Mapping[str, Any],
-    *,
-    speed: float,
-    reduced: bool,
-) -> list[Motion]:
-    """The motions of one action's events, in order; `view` is the one before it, `after` the one it led to.
+@dataclass
+class _Likes:
+    """Events of one kind that follow each other, and the beats of each."""
 
-    Of very many events each takes a fraction of its time; under reduced motion
-    nothing moves longer than a glance, but there is still time to read.
+    kind: str
+    shown: list[list[Beat]] = field(default_factory=list)
+
+
+def staged(stage: Stage, happenings: Sequence[Happening], *, speed: float, reduced: bool) -> list[Beat]:
+    """The beats of one action's events, in order; after each event everything stands where its view says.
+
+    An ordinary action is one beat, but for what its stage plays as a film. An action of very many
+    events is a chain, told in beats of like events; those keep their reading length that somebody
+    would read: the first of each kind, and the last. Under reduced motion nothing moves longer
+    than a glance, but there is still time to read.
     """
-    motions: list[Motion] = []
-    shown = [stage.motions(event, view) for event in events] + [stage.turn_passes(after)]
-    for number, group in enumerate(shown):
-        haste = speed * (QUICK if number >= MANY else 1.0)
-        for motion in group:
-            brief = reduced and motion.place is not still
-            whole = min(motion.duration, theme.REDUCED) if brief else motion.duration
-            motion.duration = max(whole * haste, motion.keeps)
-            motions.append(motion)
-    return motions
+    groups: list[_Likes] = []
+    for happening in happenings:
+        kind = happening.event["type"]
+        if not groups or groups[-1].kind != kind:
+            groups.append(_Likes(kind))
+        groups[-1].shown.append(_shown(stage, happening, reduced))
+    beats = (
+        _chain(groups)
+        if len(happenings) > MANY
+        else _joined(each for group in groups for each in group.shown)
+    )
+    for beat in beats:
+        beat.take(speed)
+    return beats
+
+
+def _shown(stage: Stage, happening: Happening, reduced: bool) -> list[Beat]:
+    """The beats of one event, the last of which leaves everything where the view after it says."""
+    beats: list[Beat] = []
+    for each in stage.motions(happening):
+        if isinstance(each, Beat):
+            beats.append(each)
+        elif beats and not beats[-1].name:
+            beats[-1].motions.append(each)
+        else:
+            beats.append(Beat([each]))
+    if not beats:
+        beats.append(Beat([]))
+    beats[-1].motions.append(Motion(0, end=partial(stage.stand, happening.after)))
+    for beat in beats if reduced else ():
+        for motion in beat.motions:
+            motion.be_brief(theme.REDUCED)
+    return beats
+
+
+def _joined(shown: Iterable[list[Beat]]) -> list[Beat]:
+    """One beat of all that has no name and follows each other."""
+    found: list[Beat] = []
+    for beat in chain.from_iterable(shown):
+        if found and not found[-1].name and not beat.name:
+            found[-1].motions += beat.motions
+        else:
+            found.append(beat)
+    return found
+
+
+def _chain(groups: Sequence[_Likes]) -> list[Beat]:
+    """A beat for like events; the whole takes no longer than somebody stays with it."""
+    told: set[str] = set()
+    found: list[tuple[list[Beat], list[Beat]]] = []
+    read: list[Beat] = []
+    quick: list[Beat] = []
+    for group in groups:
+        slow = group.shown[0] if group.kind not in told or group is groups[-1] else []
+        told.add(group.kind)
+        rest = [beat for shown in group.shown[1 if slow else 0 :] for beat in shown]
+        for beat in rest:
+            beat.take(QUICK)
+        read += slow
+        quick += rest
+        found.append((slow, rest))
+    _fit(read, quick)
+    return [beat for pair in found for beat in _joined(pair)]
+
+
+def _fit(read: Sequence[Beat], quick: Sequence[Beat]) -> None:
+    """What nobody reads makes room, down to a half of what there is; then the rest does too."""
+    needed, rest = (sum(beat.lasts for beat in beats) for beats in (read, quick))
+    if needed + rest <= LONGEST:
+        return
+    room = max(LONGEST - needed, min(rest, LONGEST / 2))
+    for beats, share in (
+        (quick, room / rest if rest else 1.0),
+        (read, (LONGEST - room) / needed if needed else 1.0),
+    ):
+        for beat in beats:
+            beat.take(min(1.0, share))

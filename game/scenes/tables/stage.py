@@ -9,11 +9,13 @@ from typing import Any
 import pygame
 
 from game import words
-from game.engine.base import Action, Event
+from game.engine.base import Action
 from game.engine.errors import EngineError
+from game.engine.match import Happening
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import PLAQUE
 from game.scenes.tables.known import Table
+from game.scenes.tables.shows import Shown
 from game.tellings import telling_of
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
@@ -30,7 +32,8 @@ class Stage:
     """What stands in the middle of the table, and beside it.
 
     It draws from a view and never from the state; `lay_pieces` puts everything
-    where a view says, `motions` shows one event on the way there.
+    where a view says, `motions` shows one event on the way there, and after each
+    `standing` is what is `expected` by the view.
     """
 
     theme: Theme = theme.PAPER
@@ -90,7 +93,11 @@ class Stage:
     # -- showing
 
     def lay_pieces(self, view: View) -> None:
-        """Put everything where the view says."""
+        """Put everything where the view says, and let all that stands beside it say so too."""
+        self.stand(view)
+
+    def stand(self, view: View) -> None:
+        """Put what moves where the view says: after each event, and whenever all is laid anew."""
         self._show(view, "")
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
@@ -224,16 +231,13 @@ class Stage:
 
     # -- motion
 
-    def motions(self, event: Event, view: View) -> list[Motion]:
-        """How an event is shown; `view` is the one before the action."""
-        sentence = words.sentence(self.table.sitting.game, event, self.table.sitting.names)
+    def motions(self, happening: Happening) -> Shown:
+        """How an event is shown, on the way from the view before it to the view after it."""
+        sitting = self.table.sitting
+        sentence = words.sentence(sitting.game, happening.event, sitting.names)
         if not sentence:
             return []
-        return [Motion(theme.BREATH, begin=lambda: self._show(view, sentence))]
-
-    def turn_passes(self, after: View) -> list[Motion]:
-        """What moves when the last event has been shown, on the way to the view after it."""
-        return []
+        return [Motion(theme.BREATH, begin=lambda: self._show(happening.before, sentence))]
 
     def prepare(self) -> bool:
         """Make one picture ready that will be wanted soon, while nobody waits; whether there are more."""

@@ -10,7 +10,8 @@ from typing import Any
 import pygame
 
 from game import words
-from game.engine.base import Action, Event
+from game.engine.base import Action
+from game.engine.match import Happening
 from game.scenes.closer import CloseUp
 from game.scenes.offer import Offer
 from game.scenes.tables.buddha import deck
@@ -31,16 +32,17 @@ from game.scenes.tables.buddha.pieces import (
     order_of,
     stack_poses,
 )
+from game.scenes.tables.buddha.score_rings import is_scored
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.sheet import Sheet, SheetCard, lay_sheet_over
-from game.scenes.tables.buddha.shows import Shows
+from game.scenes.tables.buddha.shows import BuddhaShows
 from game.scenes.tables.known import Table
+from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
 from game.tellings import buddha as telling
 from game.widgets import card, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView
-from game.widgets.motion import Motion
 from game.widgets.plaque import Plaque
 
 DIGITS = {pygame.K_0 + digit: digit for digit in range(10)}
@@ -95,7 +97,7 @@ class BuddhaStage(Stage):
         self.scores = Scores(self)
         begun = table.sitting.match.view(None)  # a match left at its scores is found there
         self.scores.unread = bool(persons and begun["past"]) and begun["phase"] == "deal"
-        self.shows = Shows(self)
+        self.shows = BuddhaShows(self)
         self.chosen: str | int | None = None
         self._chosen_at: tuple[int, int | None] = (-1, None)
         self._typed = False
@@ -264,10 +266,11 @@ class BuddhaStage(Stage):
         elif self.table.board_for_all:
             self._turn_to(self.home)
         self._forget_choice(view)
-        self._lay_trick(view)
-        self.show_pack(view["phase"] == "deal")
-        self.winners.crown([self.table.sitting.people[seat].token for seat in view["winners"]])
-        self.board.light(view["led"])
+        self.stand(view)
+        self.tell_trick(view["trick"], view)
+        seat = view["to_act"]
+        charm = self.table.sitting.people[seat].token if seat is not None else 0
+        self.vacant.show_place(self.place_of(seat) if view["phase"] == "play" else None, charm)
         self.counter.tell(
             telling.trick_title(view),
             telling.trick_line(view, self.table.sitting.names),
@@ -276,17 +279,23 @@ class BuddhaStage(Stage):
         )
         if self.last is not None:
             self.last.tell(*self._trick_before(view))
-        if self.hand is not None:
-            self._lay_hand(self.hand, view)
         self._lay_bids(view)
         for sheet in self.sheets:
             sheet.tell(view)
+
+    def stand(self, view: View) -> None:
+        self.shows.clear()
+        self._lay_trick(view)
+        self.show_pack(view["phase"] == "deal")
+        self.winners.crown([self.table.sitting.people[seat].token for seat in view["winners"]])
+        self.board.light(view["led"])
+        if self.hand is not None:
+            self._lay_hand(self.hand, view)
         self._lay_scores(view)
 
     def _lay_scores(self, view: View) -> None:
         """What the last round came to stays until the next is dealt, and the end until somebody goes on."""
-        phase = view["phase"]
-        self.scores.unread = self.scores.unread and phase in ("deal", "over")
+        self.scores.unread = self.scores.unread and is_scored(view)
         if self._shows_scores(view):
             self.scores.stand(view)
         else:
@@ -295,7 +304,7 @@ class BuddhaStage(Stage):
     def _shows_scores(self, view: View) -> bool:
         if view["phase"] == "over":
             return self.scores.unread
-        return view["phase"] == "deal" and bool(view["past"])
+        return is_scored(view)
 
     def unread(self, view: View) -> words.Prompt | None:
         if not self.scores.unread:
@@ -323,10 +332,7 @@ class BuddhaStage(Stage):
             lying.lie(self.tray.pose(self.place_of(seat)))
             self.table.canvas.add(lying)
             self.adopt(seat, lying)
-        self.tell_trick(view["trick"], view)
-        seat = view["to_act"]
-        charm = self.table.sitting.people[seat].token if seat is not None else 0
-        self.vacant.show_place(self.place_of(seat) if view["phase"] == "play" else None, charm)
+        self.tell_trick(view["trick"], None)
 
     def pips(self, seat: int) -> tuple[int, int]:
         """Where on the screen the tricks of a seat are counted."""
@@ -599,8 +605,8 @@ class BuddhaStage(Stage):
 
     # -- motion
 
-    def motions(self, event: Event, view: View) -> list[Motion]:
-        return self.shows.motions(event, view)
+    def motions(self, happening: Happening) -> Shown:
+        return self.shows.motions(happening)
 
     def prepare(self) -> bool:
         """Draw one face beforehand, so that a hand is there at once when it is turned over."""

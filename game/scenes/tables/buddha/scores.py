@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game import rulebook, words
-from game.engine.base import Event
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.score_rings import (
     GROUND,
@@ -16,9 +16,9 @@ from game.scenes.tables.buddha.score_rings import (
     Places,
     Row,
     ScoreRing,
+    is_last,
     leaders,
     ranked,
-    row_of,
     rows_of,
 )
 from game.tellings.buddha import headline, named, scored
@@ -26,7 +26,7 @@ from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView, Pose
 from game.widgets.controls import Button
-from game.widgets.motion import Motion, out_cubic
+from game.widgets.motion import Beat, Motion, out_cubic
 
 if TYPE_CHECKING:
     from game.scenes.tables.buddha import BuddhaStage
@@ -139,7 +139,7 @@ class Scores:
             ring.be(laid=ring.row.tricks, judged=1.0, rolled=1.0)
             ring.be(crowned=float(ring.row.seat in leaders(rows)))
             ring.move_to(self.places.cells[order.index(ring.row.seat)])
-        self._tell_order(view["phase"] == "over")
+        self._tell_order(is_last(view))
 
     # -- what is said
 
@@ -173,9 +173,7 @@ class Scores:
         table = self.stage.table
         style, colours = table.style, table.style.theme
         names, view = table.sitting.names, table.view()
-        values = {"seat": row.seat, "bid": row.bid, "tricks": row.tricks, "points": row.points}
-        event = {"type": "scored", "rule": row.rule, "score": row.after, **values}
-        said = words.sentence(table.sitting.game, event, names)
+        said = words.sentence(table.sitting.game, _told(row), names)
         small = style.type("small")
         clause = rulebook.clauses(table.sitting.game).get(row.rule, "")
         told = words.say("table.told_by", rule=row.rule, clause=clause)
@@ -192,50 +190,40 @@ class Scores:
 
     # -- the film
 
-    def film(self, events: Sequence[Event], view: View, after: View) -> list[Motion]:
-        """From what was said to what it came to; `after` is the view when all is told."""
-        rows = [row_of(event["seat"], event, event["score"]) for event in events]
-        taken = [trick["winner"] for trick in after["past"]]
-        told = sorted(events, key=lambda event: (event["bid"], event["seat"]))
+    def film(self, view: View) -> list[Beat]:
+        """From what was said to what it came to, by the view when all seats are scored."""
+        rows = rows_of(view)
+        told = sorted(rows, key=lambda row: (row.bid, row.seat))
 
         def begin() -> None:
             table = self.stage.table
             self.unread = bool(table.sitting.persons)
             self.lay(rows)
             self._tell_bids()
-            table.foot.tell(scored(view["round"]), words.phrase(GAME, "scores.touch"))
+            said = scored(view["round"] - (view["phase"] == "deal"))
+            table.foot.tell(said, words.phrase(GAME, "scores.touch"))
 
         if self.stage.table.app.reduced_motion:
-            motions = self._stills(begin, told, after)
+            beats = self._stills(begin, told, view)
         else:
-            motions = self._moving(begin, told, taken, after)
+            beats = self._moving(begin, told, view)
         if not self.stage.table.sitting.persons:
-            motions.append(_of("stay", Motion(LEFT_TO_BOTS)))
-        return motions
+            beats.append(Beat([Motion(LEFT_TO_BOTS)], "stay"))
+        return beats
 
-    def _moving(
-        self, begin: Callable[[], None], told: Sequence[Event], taken: Sequence[int | None], after: View
-    ) -> list[Motion]:
-        flight = _Flight(self, taken)
-        motions = [
-            _of("stand", Motion(STAND, begin=begin)),
-            _of("home", Motion(flight.lasts, flight.place, begin=flight.begin, end=flight.end)),
-            _of("home", Motion(HUSH, begin=self._tell_taken)),
+    def _moving(self, begin: Callable[[], None], told: Sequence[Row], view: View) -> list[Beat]:
+        flight = _Flight(self, [trick["winner"] for trick in view["past"]])
+        beats = [
+            Beat([Motion(STAND, begin=begin)], "stand"),
+            Beat(
+                [
+                    Motion(flight.lasts, flight.place, begin=flight.begin, end=flight.end),
+                    Motion(HUSH, begin=self._tell_taken),
+                ],
+                "home",
+            ),
+            *(self._judged(row) for row in told),
         ]
-        for event in told:
-            seat = event["seat"]
-            name = f"seat {seat}"
-            motions += [
-                _of(
-                    name,
-                    Motion(
-                        JUDGED,
-                        lambda share, seat=seat: self.rings[seat].be(judged=max(0.01, share)),  # type: ignore[misc]
-                        begin=lambda event=event: self._tell_seat(event),  # type: ignore[misc]
-                    ),
-                ),
-                _of(name, Motion(TOLD)),
-            ]
 
         def roll(share: float) -> None:
             for ring in self.rings:
@@ -258,16 +246,28 @@ class Scores:
             for seat in leaders(self.rows):
                 self.rings[seat].be(crowned=share)
 
-        over = after["phase"] == "over"
+        over = is_last(view)
         return [
-            *motions,
-            _of("sums", Motion(ROLL, roll, begin=lambda: self._tell(self._how_many(), ""))),
-            _of("sums", Motion(SUMMED)),
-            _of("order", Motion(ORDER, order, begin=lambda: self._tell_order(over))),
-            _of("order", Motion(THREAD, crown)),
+            *beats,
+            Beat(
+                [Motion(ROLL, roll, begin=lambda: self._tell(self._how_many(), "")), Motion(SUMMED)], "sums"
+            ),
+            Beat(
+                [Motion(ORDER, order, begin=lambda: self._tell_order(over)), Motion(THREAD, crown)], "order"
+            ),
         ]
 
-    def _stills(self, begin: Callable[[], None], told: Sequence[Event], after: View) -> list[Motion]:
+    def _judged(self, row: Row) -> Beat:
+        """A ring closes or breaks, and the bar says what it came to."""
+
+        def judge(share: float) -> None:
+            self.rings[row.seat].be(judged=max(0.01, share))
+
+        return Beat(
+            [Motion(JUDGED, judge, begin=lambda: self._tell_seat(row)), Motion(TOLD)], f"seat {row.seat}"
+        )
+
+    def _stills(self, begin: Callable[[], None], told: Sequence[Row], view: View) -> list[Beat]:
         """The same in pictures that stand: as it was said, as it was taken, seat after seat, the sums."""
 
         def home() -> None:
@@ -275,22 +275,22 @@ class Scores:
                 ring.be(laid=ring.row.tricks)
             self._tell_taken()
 
-        def judge(event: Event) -> None:
-            self._tell_seat(event)
-            self.rings[event["seat"]].be(judged=1.0)
+        def judge(row: Row) -> None:
+            self._tell_seat(row)
+            self.rings[row.seat].be(judged=1.0)
 
-        motions = [_of("stand", Motion(STILL, begin=begin)), _of("home", Motion(STILL, begin=home))]
-        for event in told:
-            motions.append(
-                _of(f"seat {event['seat']}", Motion(STILL, begin=lambda event=event: judge(event)))  # type: ignore[misc]
-            )
-        return [*motions, _of("sums", Motion(STILL, begin=lambda: self.stand(after)))]
+        return [
+            Beat([Motion(STILL, begin=begin)], "stand"),
+            Beat([Motion(STILL, begin=home)], "home"),
+            *(Beat([Motion(STILL, begin=partial(judge, row))], f"seat {row.seat}") for row in told),
+            Beat([Motion(STILL, begin=lambda: self.stand(view))], "sums"),
+        ]
 
-    def _tell_seat(self, event: Event) -> None:
+    def _tell_seat(self, row: Row) -> None:
         """The bar says what a seat's round came to, and it is written on the sheet."""
-        self.stage.table.foot.tell_event(event)
-        row = {key: event[key] for key in ("bid", "tricks", "points")}
-        self.stage.write(event["seat"], row, event["score"])
+        self.stage.table.foot.tell_event(_told(row))
+        written = {"bid": row.bid, "tricks": row.tricks, "points": row.points}
+        self.stage.write(row.seat, written, row.after)
 
     # -- what tests hold against the state
 
@@ -367,7 +367,7 @@ class _Flight:
         self.pack, self.views = [], []
 
 
-def _of(beat: str, motion: Motion) -> Motion:
-    """A motion as part of a beat of the film."""
-    motion.beat = beat
-    return motion
+def _told(row: Row) -> dict[str, Any]:
+    """A seat's round as the event that tells it."""
+    values = {"seat": row.seat, "bid": row.bid, "tricks": row.tricks, "points": row.points}
+    return {"type": "scored", "rule": row.rule, "score": row.after, **values}

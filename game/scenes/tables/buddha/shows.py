@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game import words
-from game.engine.base import Event
+from game.engine.match import Happening
 from game.scenes.tables.buddha import deck
+from game.scenes.tables.buddha.score_rings import is_scored
+from game.scenes.tables.shows import Shown, Shows
 from game.widgets import theme
 from game.widgets.card import CardView, Pose
 from game.widgets.motion import Motion, in_out_sine, out_cubic, still
 
 if TYPE_CHECKING:
     from game.scenes.tables.buddha import BuddhaStage
-
-View = Mapping[str, Any]
 
 AIR = 60
 DEALT, TURNED = 1000.0, 280.0  # milliseconds: the whole pack, and the hand turned over
@@ -26,18 +25,15 @@ TRICK_RESTS, GATHERED, TAKEN = 950.0, 260.0, 420.0
 PACKET = 2.2  # u: the width of a trick that arrives where it is counted
 
 
-class Shows:
+class BuddhaShows(Shows):
     """The motions of each event, on a stage."""
+
+    game = "buddha"
+    quiet = frozenset({"game_over"})  # the film of the last round has told it
 
     def __init__(self, stage: BuddhaStage) -> None:
         self.stage = stage
         self.flying: list[CardView] = []
-        self._scored: list[Event] = []  # of the round that is being scored
-
-    def motions(self, event: Event, view: View) -> list[Motion]:
-        """How an event is shown."""
-        show = getattr(self, f"_show_{event['type']}", None)
-        return show(event, view) if show is not None else []
 
     def clear(self) -> None:
         """Whatever was on its way is gone."""
@@ -59,12 +55,12 @@ class Shows:
 
     # -- dealing
 
-    def _show_dealt(self, event: Event, view: View) -> list[Motion]:
-        stage, size = self.stage, event["cards"]
-        n = len(view["seats"])
+    def show_dealt(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
+        size, n = event["cards"], stage.seats
         first = (event["dealer"] + 1) % n
         pack = Pose(*stage.tray.centre, -4)
-        hand = stage.table.view()["seats"][stage.front]["hand"]
+        hand = happening.after["seats"][stage.front]["hand"]
         poses = stage.hand.poses(size) if stage.hand is not None else []
         movers: list[CardView] = []
 
@@ -113,8 +109,8 @@ class Shows:
 
     # -- bidding
 
-    def _show_bid_made(self, event: Event, view: View) -> list[Motion]:
-        tag = self.stage.tags[event["seat"]]
+    def show_bid_made(self, happening: Happening) -> Shown:
+        tag = self.stage.tags[happening.event["seat"]]
 
         def begin() -> None:
             tag.tell(tag.told[0], words.phrase("buddha", "note.has_bid"), 0, False, True)
@@ -122,8 +118,9 @@ class Shows:
 
         return [Motion(theme.BREATH, begin=begin)]
 
-    def _show_bids_revealed(self, event: Event, view: View) -> list[Motion]:
-        stage, bids = self.stage, event["bids"]
+    def show_bids_revealed(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
+        bids = event["bids"]
 
         def begin() -> None:
             for seat, fist in enumerate(stage.fists):
@@ -157,8 +154,9 @@ class Shows:
 
     # -- playing
 
-    def _show_played(self, event: Event, view: View) -> list[Motion]:
-        stage, seat = self.stage, event["seat"]
+    def show_played(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
+        seat = event["seat"]
         place = stage.place_of(seat)
         goal = stage.tray.pose(place)
         face = deck.face(event["card"], event["as"])
@@ -194,7 +192,7 @@ class Shows:
             mover.lie(goal)
             self.flying.remove(mover)
             stage.adopt(seat, mover)
-            stage.tell_trick([*view["trick"], {"seat": seat, "card": event["card"], "as": event["as"]}], None)
+            stage.tell_trick(happening.after["trick"], None)
 
         return [Motion(theme.CARD_FLIPS if not face_up else theme.CARD_MOVES, fly, begin=begin, end=end)]
 
@@ -209,11 +207,12 @@ class Shows:
                 return stage.hand.views[len(stage.hand.views) // 2].pose, False
         return stage.tray.away(stage.place_of(seat)), False
 
-    def _show_led(self, event: Event, view: View) -> list[Motion]:
-        return [Motion(theme.BREATH / 2, begin=lambda: self.stage.light(event["element"]))]
+    def show_led(self, happening: Happening) -> Shown:
+        return [Motion(theme.BREATH / 2, begin=lambda: self.stage.light(happening.event["element"]))]
 
-    def _show_trick_won(self, event: Event, view: View) -> list[Motion]:
-        stage, winner = self.stage, event["seat"]
+    def show_trick_won(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
+        winner = event["seat"]
 
         def begin() -> None:
             stage.table.foot.tell_event(event)
@@ -252,8 +251,7 @@ class Shows:
 
         def end() -> None:
             stage.clear_trick()
-            seat = view["seats"][winner]
-            stage.tell_bid(winner, seat["bid"], event["tricks"])
+            stage.tell_bid(winner, happening.before["seats"][winner]["bid"], event["tricks"])
 
         return [
             Motion(TRICK_RESTS, begin=begin),
@@ -261,8 +259,8 @@ class Shows:
             Motion(TAKEN, fly, begin=lift, end=end),
         ]
 
-    def _show_trick_void(self, event: Event, view: View) -> list[Motion]:
-        stage = self.stage
+    def show_trick_void(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
         starts: dict[str, Pose] = {}
 
         def dissolve(share: float) -> None:
@@ -282,14 +280,9 @@ class Shows:
 
     # -- scoring
 
-    def _show_scored(self, event: Event, view: View) -> list[Motion]:
+    def show_scored(self, happening: Happening) -> Shown:
         """The last seat's event begins the film of all."""
-        if not event["seat"]:
-            self._scored = []
-        self._scored.append(event)
-        if len(self._scored) < len(view["seats"]):
-            return []
-        return self.stage.scores.film(self._scored, view, self.stage.table.view())
+        return self.stage.scores.film(happening.after) if is_scored(happening.after) else []
 
 
 def _pumped(share: float) -> float:

@@ -16,11 +16,21 @@ from game.scenes.offer import Offer
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque
 from game.scenes.tables.hungry_ghost.lives_page import open_lives
-from game.scenes.tables.hungry_ghost.picture import ACROSS, GAME, HIGH, PLACES, REALMS, Light, Scroll, ways
+from game.scenes.tables.hungry_ghost.picture import (
+    ACROSS,
+    GAME,
+    HIGH,
+    PLACES,
+    REALMS,
+    Light,
+    Scroll,
+    ways,
+)
 from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Flames, Lotus, Mote, Ripple
 from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
-from game.scenes.tables.hungry_ghost.shows import Shows
+from game.scenes.tables.hungry_ghost.shows import GhostShows
 from game.scenes.tables.known import Table
+from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
 from game.tellings.hungry_ghost import TIMES, fate_of, place_of, time_of, time_told
 from game.widgets import art, theme
@@ -28,7 +38,6 @@ from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
 from game.widgets.gathering import gather
-from game.widgets.motion import Motion
 from game.widgets.plaque import Plaque
 from game.widgets.thread import Knot, Thread
 from game.widgets.token import Token
@@ -77,7 +86,7 @@ class HungryGhostStage(Stage):
         self.dial: DayDial | None = None
         self.lives: list[dict[str, Any]] = []
         self._looked_at: int | None = None
-        self._acting: int | None = None
+        self.seen: View = {}  # the view that is shown
         self._day = 1
         self._subject = 0
         self._prepared = 0
@@ -121,7 +130,7 @@ class HungryGhostStage(Stage):
         self.table.canvas.add(self.bubble)
         if self.table.areas.below is None:
             self._add_dial(DayDial(self._sky_corner(), self.table.style, brief=True, depth=5))
-        self.shows = Shows(self)
+        self.shows = GhostShows(self)
         self._prepared = 0
 
     def _sky_corner(self) -> Rect:
@@ -184,28 +193,33 @@ class HungryGhostStage(Stage):
     # -- showing
 
     def lay_pieces(self, view: View) -> None:
-        self.lives = [dict(life) for life in view["seats"]]
         self._day = view["day"]
-        self._clear_the_air()
+        self.bubble.show(False)
         self.field.stand_in(time_of(view))
         self.tell_time(time_of(view))
-        self.shows = Shows(self)
-        self._acting = view["to_act"]
-        for seat, (place, size) in enumerate(self.stands()):
+        self.shows = GhostShows(self)
+        self._looked_at = None
+        if self.place_card is not None:
+            self.place_card.show(None)
+        self._subject = self._whose(view)
+        self.stand(view)
+
+    def stand(self, view: View) -> None:
+        self._clear_the_air()
+        for seat, (place, size) in enumerate(self.stands(view)):
             token = self.tokens[seat]
             token.show(True)
             token.stand(place, size)
-            acts = seat == self._acting
+            acts = seat == view["to_act"]
             token.ring(acts)
             self.table.canvas.lift(token, FLOOR + seat + (8 if acts else 0))
-        self._look_at(None)
-        self._subject = self._whose(view)
+        self.seen = view
+        self.lives = list(view["seats"])
         for seat in range(len(self.lives)):
             self._tell(seat)
         self._show_life()
 
     def _clear_the_air(self) -> None:
-        self.bubble.show(False)
         self.thread.clear()
         self.lotus.close()
         self.ripple.gone()
@@ -221,18 +235,18 @@ class HungryGhostStage(Stage):
             return int(view["to_act"])
         return int(view["winners"][0]) if view["winners"] else 0
 
-    def stands(self) -> list[Stood]:
+    def stands(self, view: View) -> list[Stood]:
         """Where every token stands, and at what scale: with the others of its place, each seen whole."""
         found: dict[int, Stood] = {}
         for place in (*PLACES, *REALMS):
-            here = [seat for seat, life in enumerate(self.lives) if place_of(life) == place]
-            found |= dict(zip(here, self._together(place, here), strict=True))
-        return [found[seat] for seat in range(len(self.lives))]
+            here = [seat for seat, life in enumerate(view["seats"]) if place_of(life) == place]
+            found |= dict(zip(here, self._together(place, here, view["to_act"]), strict=True))
+        return [found[seat] for seat in range(len(view["seats"]))]
 
-    def _together(self, place: str, here: Sequence[int]) -> list[Stood]:
+    def _together(self, place: str, here: Sequence[int], acting: int | None) -> list[Stood]:
         """Where those at one place stand: on its disc, the front row at its edge; in a realm amidst it."""
         room, full = self.scroll.room(place), TOKEN * self.scroll.scale
-        acts = here.index(self._acting) if self._acting in here else None
+        acts = here.index(acting) if acting in here else None
         stands = gather(len(here), acts, room, tallest=full) if here else []
         lowest = max((top + tall for _, top, _, tall in (stand.box(True) for stand in stands)), default=0.0)
         down = room[1] + room[3] - lowest if place in PLACES else 0.0
@@ -256,7 +270,7 @@ class HungryGhostStage(Stage):
         seat = self._shown_seat
         person, name = self.table.sitting.people[seat], self.table.sitting.names[seat]
         most = self.table.sitting.match.options["delusion"]
-        aim = self.telling.aim(self.table.view(), seat)
+        aim = self.telling.aim(self.seen, seat)
         self.card.tell(seat, person.token, name, self.lives[seat], most, aim)
 
     def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
@@ -432,11 +446,8 @@ class HungryGhostStage(Stage):
 
     # -- motion
 
-    def motions(self, event: Event, view: View) -> list[Motion]:
-        return self.shows.shown(event, view)
-
-    def turn_passes(self, after: View) -> list[Motion]:
-        return self.shows.turn_passes(time_of(after))
+    def motions(self, happening: Happening) -> Shown:
+        return self.shows.motions(happening)
 
     # -- what the motions use
 
@@ -446,14 +457,11 @@ class HungryGhostStage(Stage):
         self._subject = seat
         self._show_life()
 
-    def change(self, seat: int, **fields: Any) -> None:
-        """A life has changed: plaque and card say so at once."""
-        self.lives[seat].update(fields)
+    def change(self, seat: int, view: View) -> None:
+        """A life is what it is in a view: plaque and card say so at once."""
+        self.seen = view
+        self.lives[seat] = view["seats"][seat]
         self._tell(seat)
-
-    def born(self, seat: int) -> None:
-        """A life is begun anew, as the view has it after the action."""
-        self.change(seat, **self.table.view()["seats"][seat])
 
     def lower(self, seat: int) -> None:
         """Put a token back among the others."""
@@ -493,6 +501,7 @@ class HungryGhostStage(Stage):
             "ringed": [seat for seat, token in enumerate(self.tokens) if token.ringed],
             "lives": plaques,
             "card": self.card.life if self.card is not None and self._looked_at is None else None,
+            "about": self._subject,
             "light": self.field.light,
             "moving": any(
                 widget.visible
@@ -505,10 +514,11 @@ class HungryGhostStage(Stage):
         return {
             "places": [place_of(life) for life in view["seats"]],
             "visible": [True] * len(view["seats"]),
-            "stands": self.stands(),
+            "stands": self.stands(view),
             "ringed": [view["to_act"]] if view["to_act"] is not None else [],
             "lives": list(view["seats"]),
-            "card": view["seats"][self._whose(view)] if shown else None,
+            "card": view["seats"][self._subject] if shown else None,
+            "about": self._whose(view) if not self.table.player.running else self._subject,
             "light": time_of(view),
             "moving": False,
         }

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game import layout, words
 from game.engine.base import Event
+from game.engine.match import Happening
 from game.scenes.tables.hungry_ghost.life import stat
 from game.scenes.tables.hungry_ghost.picture import BOX, GAME, UNIT, Light, Point
-from game.scenes.tables.hungry_ghost.pieces import Field, tag_picture
-from game.tellings.hungry_ghost import minus, signed
+from game.scenes.tables.hungry_ghost.pieces import tag_picture
+from game.scenes.tables.shows import Shown, Shows, View
+from game.tellings.hungry_ghost import minus, signed, time_of
 from game.widgets import theme
-from game.widgets.motion import Motion, Place, in_out_sine, out_cubic, still
+from game.widgets.motion import Motion, Together, in_out_sine, out_cubic, still
 
 if TYPE_CHECKING:
     from game.scenes.tables.hungry_ghost import HungryGhostStage, Stood
@@ -39,27 +40,27 @@ SEEN = 1500.0  # how long a death and an awakening are seen at any pace
 SKY = (8.0, 5.2)  # where a new day is told
 
 
-class Shows:
-    """One method for each event, named as it is; each gives the motions that show it.
+class GhostShows(Shows):
+    """The motions of each event, on a stage."""
 
-    Motions are made before any of them runs, so that what they find on the
-    stage is looked up when they begin.
-    """
+    game = GAME
 
     def __init__(self, stage: HungryGhostStage) -> None:
         self.stage = stage
         self.light: Light = stage.field.light  # the one that the motions made so far lead to
-        self._latest: list[Motion] = []
-        self._robbing: list[Motion] = []  # what a thief gains, told when the last of the robbed has paid
-        self._to_rob = 0
         self._swift = False  # a bot acts: nobody has chosen what is shown, and others wait
 
-    def shown(self, event: Event, view: Any) -> list[Motion]:
-        """The motions of an event; none for one that nothing shows."""
-        self._swift = self.stage.table.sitting.is_bot(view["to_act"])
-        show = getattr(self, event["type"], None)
-        self._latest = show(event, view) if show is not None else []
-        return self._latest
+    def motions(self, happening: Happening) -> Shown:
+        """The motions of an event, and of the light where it ends a phase, a turn or the match."""
+        before, after = happening.before, happening.after
+        self._swift = self.stage.table.sitting.is_bot(before["to_act"])
+        shown = [each for each in super().motions(happening) if isinstance(each, Motion)]
+        if (before["phase"], before["to_act"]) == (after["phase"], after["to_act"]):
+            return shown
+        light = time_of(after)
+        if {light, self.light} <= {"morning", "afternoon"}:  # by day it comes while the deed still moves
+            return self._turns(light, shown)
+        return [*shown, *self._grows(light)]
 
     def lotus_sizes(self) -> list[int]:
         """How large the lotuses of birth and awakening are."""
@@ -90,23 +91,16 @@ class Shows:
             Motion(LIGHT, lambda share: field.let_in(light, share), begin=lambda: self.stage.tell_time(light))
         ]
 
-    def _turns(self, light: Light) -> list[Motion]:
-        """Another time of the day comes while what is shown last still moves."""
-        moving = [motion for motion in self._latest if motion.place is not still]
-        if light == self.light or not moving:
-            motions = self._grows(light)
-            for motion in motions:
+    def _turns(self, light: Light, shown: list[Motion]) -> list[Motion]:
+        """Another time of the day comes while what is shown moves, or by itself where nothing does."""
+        comes = self._grows(light)
+        if not any(motion.place is not still for motion in shown):
+            for motion in comes:
                 motion.duration = TURNS
-            return motions
-        self.light = light
-        field, whole, passed = self.stage.field, sum(motion.duration for motion in moving), 0.0
-        for motion in moving:
-            motion.place = _both(
-                motion.place, partial(_let_in, field, light, passed / whole, motion.duration / whole)
-            )
-            passed += motion.duration
-        moving[0].begin = _after(moving[0].begin, lambda: self.stage.tell_time(light))
-        return []
+            return [*shown, *comes]
+        for motion in comes:
+            motion.duration = sum(each.duration for each in shown)
+        return [Together(shown, comes)] if comes else shown
 
     def _over(self, seat: int) -> Spot:
         """Just above a token."""
@@ -172,13 +166,14 @@ class Shows:
 
         return Motion(FLIES, fly, begin=begin, end=landed)
 
-    def _changes(self, seat: int, **fields: Any) -> Callable[[], None]:
-        return lambda: self.stage.change(seat, **fields)
+    def _becomes(self, seat: int, happening: Happening) -> Callable[[], None]:
+        """A life is what it is after an event."""
+        return lambda: self.stage.change(seat, happening.after)
 
     # -- by day
 
-    def moved(self, event: Event, view: Any) -> list[Motion]:
-        stage = self.stage
+    def show_moved(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
         seat, start, end = event["seat"], event["from"], event["to"]
         token = stage.tokens[seat]
         before: list[Stood] = []
@@ -188,8 +183,8 @@ class Shows:
         def begin() -> None:
             self._tell(event)
             before.extend((other.centre, other.scale) for other in stage.tokens)
-            stage.change(seat, location=end)
-            after.extend(stage.stands())
+            stage.change(seat, happening.after)
+            after.extend(stage.stands(happening.after))
             routes.append(layout.line([before[seat][0], *stage.walk(start, end), after[seat][0]]))
             stage.thread.draw_path(stage.road(start, end), True)
             stage.table.canvas.lift(token, AIR)
@@ -208,17 +203,18 @@ class Shows:
 
         return [Motion(WALK, walk, begin=begin, end=arrived), Motion(REST)]
 
-    def ordained(self, event: Event, view: Any) -> list[Motion]:
+    def show_ordained(self, happening: Happening) -> Shown:
+        event = happening.event
         seat = event["seat"]
         says = words.phrase(GAME, "role.monk")
         return [
-            Motion(0, begin=lambda: self._tell(event), end=self._changes(seat, monk=True)),
+            Motion(0, begin=lambda: self._tell(event), end=self._becomes(seat, happening)),
             *self._rises("monk", says, self._over(seat), "monk"),
         ]
 
-    def taught(self, event: Event, view: Any) -> list[Motion]:
+    def show_taught(self, happening: Happening) -> Shown:
         """The lesson goes from hand to hand; the thread shows from whom to whom."""
-        stage = self.stage
+        stage, event = self.stage, happening.event
         teacher, student = event["teacher"], event["student"]
         line: list[Point] = []
 
@@ -240,8 +236,8 @@ class Shows:
         def learned() -> None:
             stage.coin.gone()
             stage.thread.clear()
-            stage.change(student, meditator=True)
-            stage.change(teacher, merit=event["merit"])
+            stage.change(student, happening.after)
+            stage.change(teacher, happening.after)
 
         return [
             Motion(FLIES, passes, begin=begin, end=learned),
@@ -249,13 +245,13 @@ class Shows:
             *self._rises("merit", signed(1), self._over(teacher)),
         ]
 
-    def meditated(self, event: Event, view: Any) -> list[Motion]:
+    def show_meditated(self, happening: Happening) -> Shown:
         """A breath: the light about the one who sits gathers, then rings spread, and it is let go."""
-        stage = self.stage
+        stage, event, before = self.stage, happening.event, happening.before
         seat = event["seat"]
         token = stage.tokens[seat]
-        delusion = view["seats"][seat]["delusion"]
-        lost, won = delusion - event["delusion"], event["insight"] - view["seats"][seat]["insight"]
+        delusion = before["seats"][seat]["delusion"]
+        lost, won = delusion - event["delusion"], event["insight"] - before["seats"][seat]["insight"]
         wide = round(330 * stage.scroll.scale)
         size: list[float] = []
 
@@ -279,7 +275,7 @@ class Shows:
             stage.breath.gone()
             token.stand(token.centre, size[0])
             stage.lower(seat)
-            stage.change(seat, delusion=event["delusion"], insight=event["insight"])
+            stage.change(seat, happening.after)
 
         told = ("delusion", minus(-lost)) if delusion else ("insight", signed(won))
         return [
@@ -287,76 +283,67 @@ class Shows:
             *self._rises(*told, self._over(seat)),
         ]
 
-    def good_deed(self, event: Event, view: Any) -> list[Motion]:
+    def show_good_deed(self, happening: Happening) -> Shown:
+        event = happening.event
         seat, to = event["seat"], event["to"]
         end = self._box if to is None else self._at(to)
-        given = self._changes(seat, dana=event["dana"], merit=event["merit"])
+        given = self._becomes(seat, happening)
         return [
             Motion(0, begin=lambda: self._tell(event)),
             self._flies(self._at(seat), end, given),
             *self._rises("merit", signed(1), self._over(seat)),
         ]
 
-    def received(self, event: Event, view: Any) -> list[Motion]:
+    def show_received(self, happening: Happening) -> Shown:
+        event = happening.event
         seat = event["seat"]
         return [
-            Motion(0, begin=lambda: self._tell(event), end=self._changes(seat, dana=event["dana"])),
+            Motion(0, begin=lambda: self._tell(event), end=self._becomes(seat, happening)),
             *self._rises("dana", signed(1), self._over(seat)),
         ]
 
-    def bad_deed(self, event: Event, view: Any) -> list[Motion]:
-        """One who is compelled shows the greedy hand first, with time to read the reason.
-
-        What is taken is seen to leave the others before the thief has it.
-        """
+    def show_bad_deed(self, happening: Happening) -> Shown:
+        """One who is compelled shows the greedy hand first, with time to read the reason."""
+        event = happening.event
         seat = event["seat"]
         motions = [Motion(0, begin=lambda: self._tell(event))]
         if event["compelled"]:
             says = words.phrase(GAME, "role.greedy")
             motions += self._reads("greedy", says, self._over(seat), "greedy")
-        in_town = self._in_town(seat, event, view)
-        if in_town:
+        if happening.before["seats"][seat]["location"] == "town":
             motions.append(self._flies(self._box, self._at(seat), lambda: None))
-        gains = [
-            Motion(0, end=self._changes(seat, dana=event["dana"], merit=event["merit"])),
+        return [
+            *motions,
+            Motion(0, end=self._becomes(seat, happening)),
             *self._rises("merit", minus(-1), self._over(seat)),
         ]
-        self._to_rob = event["gained"] - in_town
-        self._robbing = gains if self._to_rob else []
-        return motions if self._to_rob else [*motions, *gains]
 
-    def _in_town(self, seat: int, event: Event, view: Any) -> bool:
-        """Whether the deed is done in the Town: there the mover has come, or the others stand."""
-        if event["rule"] == "HG-6.5":
-            return True
-        return bool(view["seats"][seat]["location"] == "town")
-
-    def robbed(self, event: Event, view: Any) -> list[Motion]:
+    def show_robbed(self, happening: Happening) -> Shown:
+        event = happening.event
         seat, by = event["seat"], event["by"]
-        self._to_rob -= 1
-        gains, self._robbing = (self._robbing, []) if not self._to_rob else ([], self._robbing)
         return [
-            Motion(0, begin=lambda: self._tell(event), end=self._changes(seat, dana=event["dana"])),
+            Motion(0, begin=lambda: self._tell(event), end=self._becomes(seat, happening)),
             *self._rises("dana", minus(-1), self._over(seat), brief=True),
-            self._flies(self._at(seat), self._at(by), lambda: None),
-            *gains,
+            self._flies(self._at(seat), self._at(by), self._becomes(by, happening)),
         ]
 
-    def alms(self, event: Event, view: Any) -> list[Motion]:
+    def show_alms(self, happening: Happening) -> Shown:
+        event = happening.event
         seat = event["seat"]
         return [
             Motion(0, begin=lambda: self._tell(event)),
-            self._flies(self._box, self._at(seat), self._changes(seat, dana=event["dana"])),
+            self._flies(self._box, self._at(seat), self._becomes(seat, happening)),
             *self._rises("dana", signed(1), self._over(seat)),
         ]
 
-    def skipped(self, event: Event, view: Any) -> list[Motion]:
-        return [self._told(event)]
+    def show_skipped(self, happening: Happening) -> Shown:
+        return [self._told(happening.event)]
 
     # -- by night
 
-    def evening(self, event: Event, view: Any) -> list[Motion]:
+    def show_evening(self, happening: Happening) -> Shown:
         """A lamp goes out at the end of each turn; night falls once, when all have had theirs."""
+        event = happening.event
         seat = event["seat"]
 
         def begin() -> None:
@@ -364,23 +351,25 @@ class Shows:
             self.stage.tell_time("evening")
 
         return [
-            Motion(0, begin=begin, end=self._changes(seat, life=event["life"])),
+            Motion(0, begin=begin, end=self._becomes(seat, happening)),
             *self._rises("life", minus(-1), self._over(seat), brief=True),
         ]
 
-    def paid(self, event: Event, view: Any) -> list[Motion]:
+    def show_paid(self, happening: Happening) -> Shown:
+        event = happening.event
         seat = event["seat"]
-        paid = self._changes(seat, dana=event["dana"], life=event["life"])
+        paid = self._becomes(seat, happening)
         return [
             Motion(0, begin=lambda: self._tell(event)),
             self._flies(self._at(seat), self._box, paid),
             *self._rises("life", signed(1), self._over(seat)),
         ]
 
-    def realm_evening(self, event: Event, view: Any) -> list[Motion]:
+    def show_realm_evening(self, happening: Happening) -> Shown:
+        event = happening.event
         seat = event["seat"]
-        before = view["seats"][seat]
-        changed = self._changes(seat, merit=event["merit"], life=event["life"], delusion=event["delusion"])
+        before = happening.before["seats"][seat]
+        changed = self._becomes(seat, happening)
         step = event["merit"] - before["merit"]
         mist = event["delusion"] - before["delusion"]
         motions = [
@@ -391,45 +380,48 @@ class Shows:
 
     # -- death and birth
 
-    def died(self, event: Event, view: Any) -> list[Motion]:
-        """The board goes dark; the one who died stands before the scales, and Merit is weighed."""
-        stage = self.stage
+    def show_died(self, happening: Happening) -> Shown:
+        event = happening.event
         seat = event["seat"]
-        token = stage.tokens[seat]
-        start: list[Point] = []
-
-        chose = view["phase"] == "evening"
+        chose = happening.before["seats"][seat]["dana"] > 0
 
         def begin() -> None:
             because = words.phrase(GAME, "died.chosen" if chose else "died.poor")
-            stage.table.foot.tell_event(event, because)
-            stage.attend(seat)
-            token.ring(False)
-            stage.table.canvas.lift(token, AIR)
-            start.append(token.centre)
+            self.stage.table.foot.tell_event(event, because)
+            self.stage.attend(seat)
+
+        return [Motion(theme.BREATH, begin=begin, end=self._becomes(seat, happening))]
+
+    def _called(self, seat: int) -> list[Motion]:
+        """The board goes dark, and the one who died comes before the scales."""
+        stage = self.stage
+        token = stage.tokens[seat]
+        start: list[Point] = []
 
         def alone() -> None:
             for other in stage.tokens:
                 other.show(other is token)
+            token.ring(False)
+            stage.table.canvas.lift(token, AIR)
+            start.append(token.centre)
 
         def rises(share: float) -> None:
             token.stand(_between(start[0], stage.judgement.judge, in_out_sine(share)), token.scale)
 
-        free = event["insight"] == 7
-        dark = self._grows("judgement")
-        motions = [Motion(theme.BREATH, begin=begin, end=alone), *dark, Motion(CALLED, rises)]
-        if free:
-            return [*motions, Motion(HEARD / 2, begin=lambda: stage.knot.loosen(0.0))]
-        name = stage.table.sitting.names[seat]
+        return [Motion(0, begin=alone), *self._grows("judgement"), Motion(CALLED, rises)]
+
+    def _weighed(self, seat: int, merit: int) -> list[Motion]:
+        """Merit is weighed, and what the scales say is read."""
+        judgement, name = self.stage.judgement, self.stage.table.sitting.names[seat]
         return [
-            *motions,
-            Motion(WEIGHED, stage.judgement.weigh, begin=lambda: stage.judgement.open(name, event["merit"])),
+            *self._called(seat),
+            Motion(WEIGHED, judgement.weigh, begin=lambda: judgement.open(name, merit)),
             Motion(HEARD, keeps=SEEN),
         ]
 
-    def awakened(self, event: Event, view: Any) -> list[Motion]:
+    def show_awakened(self, happening: Happening) -> Shown:
         """The knot loosens into a straight thread; then it is morning."""
-        stage = self.stage
+        stage, event = self.stage, happening.event
         wide = self._breadth(AWAKE)
 
         def loosens(share: float) -> None:
@@ -438,15 +430,17 @@ class Shows:
             stage.lotus.open_at((x, y + 52 * stage.scroll.scale), wide, share * 1.4)
 
         return [
+            *self._called(event["seat"]),
+            Motion(HEARD / 2, begin=lambda: stage.knot.loosen(0.0)),
             Motion(theme.LIBERATION, loosens, begin=lambda: self._tell(event)),
-            Motion(HEARD / 2, end=lambda: self._others_stand(event["seat"]), keeps=SEEN),
+            Motion(HEARD / 2, end=lambda: self._others_stand(happening.after, event["seat"]), keeps=SEEN),
             *self._grows("morning"),
-            Motion(READ, end=self._leaves_the_scene),
+            Motion(READ, end=lambda: self._leaves_the_scene(happening.after)),
         ]
 
-    def reborn(self, event: Event, view: Any) -> list[Motion]:
-        """To the place of birth, where a lotus opens; out of Heaven and Hell without a judge."""
-        stage = self.stage
+    def show_reborn(self, happening: Happening) -> Shown:
+        """Judged, unless out of Heaven or Hell; then to the place of birth, where a lotus opens."""
+        stage, event, life = self.stage, happening.event, happening.before["seats"]
         seat = event["seat"]
         token = stage.tokens[seat]
         way: list[layout.Curve] = []
@@ -457,10 +451,10 @@ class Shows:
         def begin() -> None:
             self._tell(event)
             stage.judgement.close()
-            stage.born(seat)
+            stage.change(seat, happening.after)
             stage.table.canvas.lift(token, AIR)
             before.extend((other.centre, other.scale) for other in stage.tokens)
-            after.extend(stage.stands())
+            after.extend(stage.stands(happening.after))
             way.append(_bow(before[seat][0], after[seat][0]))
             stage.thread.draw_path(way[0].points, True)
 
@@ -475,29 +469,30 @@ class Shows:
             stage.lotus.open_at((x, y + 46 * stage.scroll.scale), wide, share)
 
         return [
+            *(self._weighed(seat, life[seat]["merit"]) if life[seat]["realm"] == "human" else ()),
             Motion(TRAVELS, travels, begin=begin, end=stage.thread.clear),
             Motion(OPENS, opens),
-            Motion(READ, end=self._leaves_the_scene),
+            Motion(READ, end=lambda: self._leaves_the_scene(happening.after)),
         ]
 
-    def _others_stand(self, apart: int | None = None) -> None:
+    def _others_stand(self, view: View, apart: int | None = None) -> None:
         """All are seen at their places again, but one who is still elsewhere."""
         stage = self.stage
-        for seat, (token, (place, size)) in enumerate(zip(stage.tokens, stage.stands(), strict=True)):
+        for seat, (token, (place, size)) in enumerate(zip(stage.tokens, stage.stands(view), strict=True)):
             token.show(True)
             if seat != apart:
                 token.stand(place, size)
 
-    def _leaves_the_scene(self) -> None:
-        self._others_stand()
+    def _leaves_the_scene(self, view: View) -> None:
+        self._others_stand(view)
         self.stage.lotus.close()
         self.stage.knot.show(False)
 
     # -- days
 
-    def day(self, event: Event, view: Any) -> list[Motion]:
+    def show_day(self, happening: Happening) -> Shown:
         """One night for all of them, unless it is dark already, and the new day told in the sky."""
-        stage = self.stage
+        stage, event = self.stage, happening.event
 
         def begin() -> None:
             stage.table.foot.tell_event(event)
@@ -511,37 +506,8 @@ class Shows:
         night = [] if self.light == "judgement" else self._grows("evening")
         return [*night, Motion(READ * 1.4, begin=begin, end=stage.tag.gone)]
 
-    def ended(self, event: Event, view: Any) -> list[Motion]:
-        return [*self._grows("evening"), self._told(event, READ * 3)]
-
-    def turn_passes(self, light: Light) -> list[Motion]:
-        """The light the next turn begins in: by day it comes while the last deed still moves."""
-        by_day = {light, self.light} <= {"morning", "afternoon"}
-        return self._turns(light) if by_day else self._grows(light)
-
-
-def _both(one: Place, other: Place) -> Place:
-    """Two motions at once."""
-
-    def place(share: float) -> None:
-        one(share)
-        other(share)
-
-    return place
-
-
-def _let_in(field: Field, light: Light, start: float, part: float, share: float) -> None:
-    """A light comes in by its share of a longer time."""
-    field.let_in(light, start + part * share)
-
-
-def _after(first: Callable[[], None] | None, then: Callable[[], None]) -> Callable[[], None]:
-    def both() -> None:
-        if first is not None:
-            first()
-        then()
-
-    return both
+    def show_ended(self, happening: Happening) -> Shown:
+        return [*self._grows("evening"), self._told(happening.event, READ * 3)]
 
 
 def _between(start: Point, end: Point, share: float) -> Point:

@@ -1,0 +1,373 @@
+"""How each event of Leela moves what lies on the cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+from game import layout, words
+from game.engine.base import Event
+from game.engine.match import Happening
+from game.scenes.tables.known import Table
+from game.scenes.tables.leela.card import Card, Showing
+from game.scenes.tables.leela.picture import GAME, Cloth
+from game.scenes.tables.leela.pieces import Blossom, Bulge, Field, Goal
+from game.scenes.tables.shows import Shown, Shows, View
+from game.tellings.leela import on_plate
+from game.widgets import theme
+from game.widgets.canvas import Rect
+from game.widgets.gathering import Stand
+from game.widgets.motion import Motion, Place, in_out_sine, out_cubic, still
+from game.widgets.thread import Thread
+from game.widgets.token import Die, Token
+
+Point = tuple[float, float]
+AIR = 60
+SWALLOWED = 0.6
+
+
+class Stage(Protocol):
+    """What the motions know of the stage: what lies on the cloth, and where everything stands by a view."""
+
+    table: Table
+    cloth: Cloth
+    field: Field
+    tokens: list[Token]
+    die: Die
+    card: Card | None
+    thread: Thread
+    goal: Goal
+    bulge: Bulge
+    blossom: Blossom
+
+    def stands(self, view: View, acts: int | None) -> list[Stand]:
+        """Where every token stands."""
+
+    def cushions(self, view: View, stands: Sequence[Stand], acts: int | None) -> dict[int, Rect]:
+        """What lies under tokens that have no room beside the names of their square."""
+
+    def alone(self, square: int) -> Stand:
+        """Where a token stands that passes over a square."""
+
+
+class LeelaShows(Shows):
+    """The motions of each event, on a stage."""
+
+    game = GAME
+    quiet = frozenset({"again"})
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self._thrown = ""  # the throw that is being shown, in a sentence
+
+    def motions(self, happening: Happening) -> Shown:
+        event = happening.event
+        return [Motion(0, begin=lambda: self._tell(event)), *super().motions(happening)]
+
+    def _tell(self, event: Event) -> None:
+        """The bar follows a throw: who throws, what fell, and where it leads."""
+        table, seat = self.stage.table, event.get("seat")
+        if seat is None:
+            return
+        names = table.sitting.names
+        sentence = words.sentence(GAME, event, names)
+        if event["type"] == "rolled":
+            self._thrown = sentence
+            table.foot.tell(words.prompt(GAME, "thrown", names, seat=seat).say, "", self._charm(seat))
+        elif sentence:
+            table.foot.tell(self._thrown, sentence, self._charm(seat))
+
+    def _charm(self, seat: int) -> int:
+        return self.stage.table.sitting.people[seat].token
+
+    def _leads(self, happening: Happening) -> tuple[Stand, Stand, Place]:
+        """A token goes to a square: where it stood, where it will, and how the others make room meanwhile."""
+        stage, seat = self.stage, happening.event["seat"]
+        before, after = (stage.stands(view, seat) for view in (happening.before, happening.after))
+        cushions = stage.cushions(happening.after, after, seat)
+        moved = [each for each in range(len(after)) if each != seat and before[each] != after[each]]
+
+        def make_room(share: float) -> None:
+            stage.field.lay_cushions(cushions)
+            for each in moved:
+                stage.tokens[each].take(_on_the_way(before[each], after[each], out_cubic(share)))
+
+        return before[seat], after[seat], make_room
+
+    # -- a throw
+
+    def show_rolled(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
+        face = event["die"]
+
+        def begin() -> None:
+            stage.table.canvas.lift(stage.tokens[event["seat"]], AIR)
+            stage.die.show(True)
+
+        def fallen() -> None:
+            stage.table.foot.tell(self._thrown, "", self._charm(event["seat"]))
+
+        return [
+            Motion(theme.DIE_ROLLS, lambda share: stage.die.roll(face, share), begin=begin, end=fallen),
+            Motion(theme.BREATH),
+        ]
+
+    def show_waited(self, happening: Happening) -> Shown:
+        return [Motion(theme.BREATH)]
+
+    def show_held(self, happening: Happening) -> Shown:
+        return [Motion(theme.BREATH * 2)]
+
+    def show_useless(self, happening: Happening) -> Shown:
+        return [Motion(theme.BREATH * 2)]
+
+    # -- from square to square
+
+    def show_entered(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
+        token, cell = stage.tokens[event["seat"]], stage.cloth.cell
+        genesis = stage.alone(event["through"])
+        start, end, make_room = self._leads(happening)
+        birth = theme.BIRTH / 2
+
+        def fly(share: float) -> None:
+            flown = in_out_sine(share)
+            token.take(replace(_on_the_way(start, genesis, flown), centre=_arc(start, genesis, flown, cell)))
+            make_room(share)
+
+        def born() -> None:
+            stage.blossom.close()
+            self._tell_where(event["seat"], event["through"])
+
+        return [
+            Motion(
+                birth,
+                lambda share: stage.blossom.open_at("leela/birth", genesis.centre, out_cubic(share)),
+            ),
+            Motion(birth, fly),
+            Motion(theme.BREATH, end=born),
+            *self._hops(event, genesis, end, event["through"]),
+        ]
+
+    def show_moved(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
+        start, end, make_room = self._leads(happening)
+        passed = [stage.alone(square).centre for square in range(event["from"] + 1, event["to"])]
+        path = [start.centre, *passed, end.centre]
+
+        def begin() -> None:
+            stage.thread.draw_path(path, True)
+            stage.goal.mark(event["to"])
+
+        def arrived() -> None:
+            stage.thread.clear()
+            stage.goal.mark(None)
+
+        motions: list[Motion] = []
+        if self._pauses(event["seat"]):
+            motions.append(
+                Motion(
+                    0,
+                    begin=lambda: self._offer_move(event, begin),
+                    waits=True,
+                    end=lambda: self._let_move(event),
+                )
+            )
+        motions.append(Motion(0, begin=begin))
+        motions += self._hops(event, start, end, event["from"], make_room)
+        motions.append(Motion(theme.BREATH, end=arrived))
+        return motions
+
+    def _pauses(self, seat: int) -> bool:
+        """Whether somebody wants to see the path before it is walked. The deed is kept already."""
+        table = self.stage.table
+        wanted: bool = table.app.settings.get("pause_before_move", False)
+        return wanted and not table.sitting.is_bot(seat)
+
+    def _offer_move(self, event: Event, begin: Any) -> None:
+        begin()
+        stage = self.stage
+        table, name = stage.table, stage.table.sitting.names[event["seat"]]
+        if stage.card is not None:
+            stage.card.show_square(Showing(event["to"], words.phrase(GAME, "if_moves", name=name)))
+        table.foot.ask(
+            table.sitting.people[event["seat"]].token,
+            words.say("table.moves", name=name, squares=event["squares"]),
+            words.phrase(GAME, "path", start=event["from"], end=words.space_called(GAME, event["to"])),
+            words.say("table.move"),
+            table.player.go_on,
+        )
+
+    def _let_move(self, event: Event) -> None:
+        self.stage.table.foot.answered()
+        self._tell(event)
+
+    def _hops(
+        self, event: Event, start: Stand, end: Stand, origin: int, make_room: Place = still
+    ) -> list[Motion]:
+        """One arc for each square, quicker after the sixth; what it leads to is told on the plaque."""
+        stage = self.stage
+        token, to = stage.tokens[event["seat"]], event["to"]
+        motions: list[Motion] = []
+        lift = max(stage.table.style.measure.u * 1.2, stage.cloth.cell * 0.16)
+        here = start
+        for number, square in enumerate(range(origin, to)):
+            there = end if square + 1 == to else stage.alone(square + 1)
+            duration = theme.HOP if number < theme.HOPS_AT_LEISURE else theme.HOP_LATE
+
+            def hop(share: float, here: Stand = here, there: Stand = there, first: bool = not number) -> None:
+                on = _on_the_way(here, there, share)
+                token.take(replace(on, centre=(on.centre[0], on.centre[1] - lift * 4 * share * (1 - share))))
+                if first:
+                    make_room(share)
+
+            motions.append(Motion(duration, hop))
+            here = there
+        motions.append(Motion(0, end=lambda: self._tell_where(event["seat"], to)))
+        return motions
+
+    def _tell_where(self, seat: int, square: int) -> None:
+        """Let the plaque say where its token is by now, before the throw is told to its end."""
+        plaques = self.stage.table.plaques
+        if seat < len(plaques):
+            plaque = plaques[seat]
+            told = on_plate(square)
+            plaque.tell(plaque.title, told.line, told.figure, plaque.active, plaque.turn)
+            plaque.put_shorter(told.shorter)
+
+    def show_returned(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
+        token = stage.tokens[event["seat"]]
+        start, end, make_room = self._leads(happening)
+
+        def glide(share: float) -> None:
+            token.take(_on_the_way(start, end, in_out_sine(share)))
+            make_room(share)
+
+        return [
+            Motion(
+                theme.ARROW_GLIDES,
+                glide,
+                begin=lambda: stage.thread.draw_path([start.centre, end.centre], True),
+                end=stage.thread.clear,
+            ),
+            Motion(0, end=lambda: self._tell_where(event["seat"], event["to"])),
+        ]
+
+    def show_arrow(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
+        token = stage.tokens[event["seat"]]
+        link = layout.links(GAME, "arrow")[event["from"]]
+        start, end, make_room = self._leads(happening)
+        points = [stage.cloth.point((x, y)) for x, y in link.path]
+        route = layout.line([start.centre, *points, end.centre])
+
+        def glide(share: float) -> None:
+            on = _on_the_way(start, end, in_out_sine(share))
+            point = route.at(in_out_sine(share))
+            token.take(replace(on, centre=point))
+            stage.thread.reveal(point)
+
+        def arrive() -> None:
+            stage.thread.clear()
+            self._tell_where(event["seat"], event["to"])
+
+        return [
+            Motion(theme.BREATH, make_room),
+            Motion(
+                theme.ARROW_GLIDES,
+                glide,
+                begin=lambda: stage.thread.draw_path(route.points, False),
+                end=arrive,
+            ),
+        ]
+
+    def show_snake(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
+        seat = event["seat"]
+        token = stage.tokens[seat]
+        link = layout.links(GAME, "snake")[event["from"]]
+        spine = layout.body(link).spine
+        head, tail, make_room = self._leads(happening)
+        mouth, tip = (stage.cloth.point(spine.at(share)) for share in (0.0, 1.0))
+        swallowed = Stand(mouth, head.height * SWALLOWED)
+        let_out = Stand(tip, tail.height * SWALLOWED)
+
+        def shrink(share: float) -> None:
+            token.take(_on_the_way(head, swallowed, share))
+            make_room(share)
+
+        def inside() -> None:
+            token.show(False)
+            stage.bulge.become(link.colour, self._charm(seat))
+            stage.bulge.stand(mouth)
+            stage.bulge.show(True)
+
+        def travel(share: float) -> None:
+            stage.bulge.stand(stage.cloth.point(spine.at(in_out_sine(share))))
+
+        def outside() -> None:
+            stage.bulge.show(False)
+            token.show(True)
+
+        pause, way, out = (theme.SNAKE_SWALLOWS * part for part in (0.25, 0.6, 0.15))
+        return [
+            Motion(pause, shrink),
+            Motion(way, travel, begin=inside, end=outside),
+            Motion(
+                out,
+                lambda share: token.take(_on_the_way(let_out, tail, out_cubic(share))),
+                end=lambda: self._tell_where(seat, event["to"]),
+            ),
+        ]
+
+    # -- home, and whose turn it is
+
+    def show_home(self, happening: Happening) -> Shown:
+        stage, seat = self.stage, happening.event["seat"]
+        token = stage.tokens[seat]
+        stand = stage.stands(happening.after, seat)[seat]
+        x, y = stand.centre
+
+        def rise(share: float) -> None:
+            stage.blossom.open_at("leela/home", stand.centre, out_cubic(share))
+            token.take(replace(stand, centre=(x, y - stage.cloth.cell * 0.18 * out_cubic(share))))
+
+        def settle(share: float) -> None:
+            token.take(replace(stand, centre=(x, y - stage.cloth.cell * 0.18 * (1 - in_out_sine(share)))))
+
+        return [
+            Motion(theme.BIRTH, rise),
+            Motion(theme.BREATH * 2, settle, end=stage.blossom.close),
+        ]
+
+    def show_passed(self, happening: Happening) -> Shown:
+        """Those who share a square with who is next to act, or was, shift a little."""
+        stage = self.stage
+        before = stage.stands(happening.after, happening.before["to_act"])
+        then = stage.stands(happening.after, happening.after["to_act"])
+        if before == then:
+            return []
+
+        def shift(share: float) -> None:
+            for token, start, end in zip(stage.tokens, before, then, strict=True):
+                token.take(_on_the_way(start, end, in_out_sine(share)))
+
+        return [Motion(theme.BREATH, shift)]
+
+    def show_ended(self, happening: Happening) -> Shown:
+        return self.show_passed(happening)
+
+
+def _on_the_way(start: Stand, end: Stand, share: float) -> Stand:
+    """Between two stands, and as tall as is right between them."""
+    (x0, y0), (x1, y1) = start.centre, end.centre
+    height = start.height + (end.height - start.height) * share
+    return Stand((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), height)
+
+
+def _arc(start: Stand, end: Stand, share: float, cell: float) -> Point:
+    """A way over the board that bows out to the side."""
+    x, y = _on_the_way(start, end, share).centre
+    return x - cell * 2.2 * share * (1 - share), y

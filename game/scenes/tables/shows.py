@@ -1,0 +1,59 @@
+"""How a game's events are shown: a method for each, in a table that is checked when the game is loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from game import words
+from game.engine.match import Happening
+from game.widgets.motion import Beat, Motion
+
+View = Mapping[str, Any]
+Shown = Sequence[Motion | Beat]
+
+NAMED = "show_"
+
+
+class ShowsError(Exception):
+    """A game's table of motions and its events are not the same."""
+
+
+class Shows:
+    """The motions of each event of one game.
+
+    A method `show_TYPE(happening)` for each type of event gives the motions that lead from the view
+    before it to the view after it, all made before any of them runs: what they find on the stage is looked
+    up when they begin. Beats instead of motions are a film, of which one beat at a time may be ended.
+    An event that moves nothing stands in `quiet`.
+    """
+
+    game: ClassVar[str]
+    quiet: ClassVar[frozenset[str]] = frozenset()
+    _table: ClassVar[dict[str, Callable[[Any, Happening], Shown]]] = {}
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls._table = {
+            name.removeprefix(NAMED): method
+            for each in reversed(cls.__mro__)
+            for name, method in vars(each).items()
+            if name.startswith(NAMED)
+        }
+
+    @classmethod
+    def check(cls) -> None:
+        """Refuse a table that lacks an event of the game's texts, or shows one that there is not."""
+        events, shown = set(words.texts(cls.game).events), set(cls._table)
+        for wrong, says in (
+            (events - shown - cls.quiet, "neither shown nor said to be quiet"),
+            ((shown | cls.quiet) - events, "no event of the game"),
+            (shown & cls.quiet, "shown, and said to be quiet"),
+        ):
+            if wrong:
+                raise ShowsError(f"{cls.game}, {cls.__name__}: {', '.join(sorted(wrong))}: {says}")
+
+    def motions(self, happening: Happening) -> Shown:
+        """How an event is shown."""
+        kind = happening.event["type"]
+        return () if kind in self.quiet else self._table[kind](self, happening)
