@@ -646,15 +646,17 @@ def test_a_bot_s_turn_takes_about_three_seconds(monkeypatch):
     turns: dict[tuple[int, int], set[str]] = {}
     lasted: dict[tuple[int, int], float] = {}
 
-    def staged(own, events, before, after, **settings):
-        motions = staging.staged(own, events, before, after, **settings)
-        turn = before["day"], before["to_act"]
+    def staged(own, happenings, **settings):
+        beats = staging.staged(own, happenings, **settings)
+        view = happenings[0].before
+        turn = view["day"], view["to_act"]
         breath = BOT_BREATH * (GOES_ON if turn in turns else 1.0)
-        turns.setdefault(turn, set()).update(event["type"] for event in events)
-        lasted[turn] = lasted.get(turn, 0.0) + breath + sum(motion.duration for motion in motions)
-        for motion in motions:
-            motion.duration = 0
-        return motions
+        turns.setdefault(turn, set()).update(happening.event["type"] for happening in happenings)
+        lasted[turn] = lasted.get(turn, 0.0) + breath + sum(beat.lasts for beat in beats)
+        for beat in beats:
+            for motion in beat.motions:
+                motion.duration = 0
+        return beats
 
     monkeypatch.setattr(game.scenes.table.life, "staging", SimpleNamespace(staged=staged))
     found = sitting(1, 3)

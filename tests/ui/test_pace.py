@@ -7,7 +7,7 @@ import pytest
 
 from game import saves
 from game.scenes.table.life import Table
-from game.widgets.motion import Motion, Player
+from game.widgets.motion import Beat, Motion, Player
 from tests.ui.pilot import SIZES, Pilot
 from tests.ui.test_hands import sat
 
@@ -54,7 +54,7 @@ def test_it_takes_effect_in_the_midst_of_a_motion_and_ends_none():
 def test_a_motion_under_way_goes_on_from_where_it_is():
     seen: list[float] = []
     player = Player()
-    player.play([Motion(1000, seen.append), Motion(1000, seen.append)], lambda: None)
+    player.play([Beat([Motion(1000, seen.append), Motion(1000, seen.append)])], lambda: None)
     player.update(0)
     player.update(400)
     player.pace(0.5, 400)
