@@ -725,7 +725,7 @@ def test_compulsions_play_out_one_by_one_each_with_its_reason():
 
 
 @clause("HG-5.5")
-def test_what_is_stolen_is_gone_from_the_others_before_the_thief_has_it():
+def test_what_is_stolen_is_told_as_the_events_have_it_the_thief_and_then_each_of_the_robbed():
     pilot = table(seated(position("town", at("town", dana=2), at("town", dana=1))))
     pilot.click("choice/bad_deed")
     held: list[list[int]] = []
@@ -734,7 +734,7 @@ def test_what_is_stolen_is_gone_from_the_others_before_the_thief_has_it():
         dana = [plaque.life["dana"] for plaque in pilot.scene.plaques]
         if not held or held[-1] != dana:
             held.append(dana)
-    assert held == [[0, 2, 1], [0, 1, 1], [0, 1, 0], [3, 1, 0]]
+    assert held == [[0, 2, 1], [3, 2, 1], [3, 1, 1], [3, 1, 0]]
     stands(pilot)
 
 
