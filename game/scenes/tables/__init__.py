@@ -57,4 +57,6 @@ def _stage(game: str) -> type[Stage]:
     if room is None:
         return Stage
     stage: type[Stage] = importlib.import_module(f"game.scenes.tables.{room}").STAGE
+    if stage.shows_kind is not None:
+        stage.shows_kind.check()
     return stage

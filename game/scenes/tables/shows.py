@@ -42,6 +42,11 @@ class Shows:
         }
 
     @classmethod
+    def events(cls) -> set[str]:
+        """The events it knows, the quiet ones too."""
+        return cls._table.keys() | cls.quiet
+
+    @classmethod
     def check(cls) -> None:
         """Refuse a table that lacks an event of the game's texts, or shows one that there is not."""
         events, shown = set(words.texts(cls.game).events), set(cls._table)

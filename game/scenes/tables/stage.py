@@ -15,7 +15,7 @@ from game.engine.match import Happening
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import PLAQUE
 from game.scenes.tables.known import Table
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.shows import Shown, Shows
 from game.tellings import telling_of
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
@@ -42,6 +42,8 @@ class Stage:
     plaque_kind: type[Plaque] = Plaque
     plaque_tall = PLAQUE  # in u
     plaque_upright = 12.0
+    shows_kind: type[Shows] | None = None  # what shows its events; None: each is told by its sentence
+    scenery: frozenset[str] = frozenset()  # of what stands: what one event may leave to the next to change
     many_choices = False  # whether the bar must hold more than a few choices at once
     tells_sole = False  # whether a sole choice says what it does
     aspect: float | None = None  # how broad the stage must be for its height to show all it can

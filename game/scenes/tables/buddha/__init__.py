@@ -74,6 +74,7 @@ class BuddhaStage(Stage):
 
     theme = NIGHT
     rail_extra = True
+    shows_kind = BuddhaShows
     now_share = 0.5
     plaque_kind = BidPlaque
     plaque_upright = 13.4

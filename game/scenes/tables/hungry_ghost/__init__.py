@@ -71,7 +71,9 @@ class HungryGhostStage(Stage):
     now_share = 0.64
     aspect = ACROSS / HIGH
     rail_extra = True
+    shows_kind = GhostShows
     plaque_kind = LifePlaque
+    scenery = frozenset({"light"})
     plaque_tall = 15.0
     plaque_upright = 13.4
     upright_stage = 0.83

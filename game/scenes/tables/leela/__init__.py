@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -14,7 +13,7 @@ from game.engine.games.leela.rules import board
 from game.engine.match import Happening
 from game.scenes import dialog
 from game.scenes.tables.known import Table
-from game.scenes.tables.leela.card import Card, Page, Showing
+from game.scenes.tables.leela.card import Card, Page, Showing, called
 from game.scenes.tables.leela.climb import Climb
 from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
 from game.scenes.tables.leela.pieces import SIGHT, Blossom, Bulge, Field, Goal, Sight
@@ -39,6 +38,7 @@ class LeelaStage(Stage):
 
     theme = theme.PAPER
     rail_extra = True
+    shows_kind = LeelaShows
     now_share = 0.66
     aspect = 1.14
 
