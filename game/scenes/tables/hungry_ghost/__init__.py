@@ -10,7 +10,8 @@ from typing import Any
 import pygame
 
 from game import words
-from game.engine.base import Action, Event
+from game.engine.base import Action
+from game.engine.match import Happening
 from game.rulebook import cited
 from game.scenes.offer import Offer
 from game.scenes.tables.hungry_ghost.judgement import Judgement

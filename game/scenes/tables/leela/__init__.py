@@ -13,14 +13,14 @@ from game.engine.games.leela.rules import board
 from game.engine.match import Happening
 from game.scenes import dialog
 from game.scenes.tables.known import Table
-from game.scenes.tables.leela.card import Card, Page, Showing, called
+from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.climb import Climb
 from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
 from game.scenes.tables.leela.pieces import SIGHT, Blossom, Bulge, Field, Goal, Sight
 from game.scenes.tables.leela.shows import LeelaShows
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
-from game.tellings.leela import odds_told, on_plate, stands, with_odds
+from game.tellings.leela import odds_told, stands, with_odds
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand
@@ -308,6 +308,12 @@ def _arc(start: Stand, end: Stand, share: float, cell: float) -> Point:
     """A way over the board that bows out to the side."""
     x, y = _on_the_way(start, end, share).centre
     return x - cell * 2.2 * share * (1 - share), y
+
+
+def _last_throw(view: View) -> tuple[int, dict[str, Any]] | None:
+    """The seat that threw last, and that throw."""
+    thrown = [(seat, fields["course"][-1]) for seat, fields in enumerate(view["seats"]) if fields["course"]]
+    return max(thrown, key=lambda each: each[1]["turn"], default=None)
 
 
 STAGE = LeelaStage
