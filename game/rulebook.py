@@ -59,14 +59,19 @@ def cited(*texts: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 @cache
 def rulebook(game: str, language: str = "en") -> Rulebook:
-    """The rulebook of a game; a second language lies beside it as `rulebook.LANGUAGE.md`."""
-    name = "rulebook.md" if language == "en" else f"rulebook.{language}.md"
-    return parse(resources.path("boards", game, name).read_text(encoding="utf-8"))
+    """The rulebook of a game in a language (`rulebook.LANGUAGE.md`), in English where that is missing."""
+    try:
+        name = "rulebook.md" if language == "en" else f"rulebook.{language}.md"
+        path = resources.path("boards", game, name)
+    except resources.ResourceMissing:
+        path = resources.path("boards", game, "rulebook.md")
+    return parse(path.read_text(encoding="utf-8"))
 
 
-def clauses(game: str) -> dict[str, str]:
+def clauses(game: str, language: str = "en") -> dict[str, str]:
     """Number -> text of every clause of a game."""
-    return {clause.number: clause.text for section in rulebook(game).sections for clause in section.clauses}
+    sections = rulebook(game, language).sections
+    return {clause.number: clause.text for section in sections for clause in section.clauses}
 
 
 def parse(text: str) -> Rulebook:

@@ -3,6 +3,10 @@
 Words on a game's rules and squares come from its `texts.yaml`; all others from
 one place, `game/sentences/LANGUAGE.py`. Log, text table and export get an event's
 sentence from here alike.
+
+A second language is a second set of files: `game/sentences/de.py` with SAY, and beside the
+English ones `texts.de.yaml`, `rulebook.de.md` and `lesson.de.yaml` of each game. What it
+lacks is said in English.
 """
 
 from __future__ import annotations
@@ -10,7 +14,7 @@ from __future__ import annotations
 import importlib
 import re
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -30,9 +34,17 @@ def say(key: str, **fields: Any) -> str:
 
 
 def counted(key: str, count: int, **fields: Any) -> str:
-    """No snake, one snake, 7 snakes: where a number has words of its own, they stand under `KEY.NUMBER`."""
-    own = f"{key}.{count}"
-    return say(own if own in _sentences(language) else key, count=count, **fields)
+    """No snake, one snake, 7 snakes: a number's own words stand under `KEY.NUMBER`, or `KEY.FORM`."""
+    return say(_numbered(_sentences(language), key, count), count=count, **fields)
+
+
+def _numbered(known: Container[str], key: str, count: int) -> str:
+    """The key of the words for a number of things.
+
+    A language with more forms than one and many names them in its `form(count)`: `few`, say.
+    """
+    own = (f"{key}.{count}", f"{key}.{_form(language)(count)}")
+    return next((each for each in own if each in known), key)
 
 
 def said_of(game: str, key: str, **fields: Any) -> str:
@@ -43,14 +55,23 @@ def said_of(game: str, key: str, **fields: Any) -> str:
 
 def counted_of(game: str, key: str, count: int, **fields: Any) -> str:
     """So many of something, in the words of a game where it has some."""
-    own = f"{key}.{count}"
-    known = own in texts(game).phrases or own in _sentences(language)
-    return said_of(game, own if known else key, count=count, **fields)
+    known = texts(game).phrases.keys() | _sentences(language).keys()
+    return said_of(game, _numbered(known, key, count), count=count, **fields)
 
 
 @cache
 def _sentences(name: str) -> Mapping[str, str]:
+    """All sentences of a language, English where one is missing."""
     found: Mapping[str, str] = importlib.import_module(f"game.sentences.{name}").SAY
+    return found if name == "en" else {**_sentences("en"), **found}
+
+
+@cache
+def _form(name: str) -> Callable[[int], str]:
+    """How a language calls the form of its words for a number of things; English has no names for them."""
+    found: Callable[[int], str] = getattr(
+        importlib.import_module(f"game.sentences.{name}"), "form", lambda count: ""
+    )
     return found
 
 
@@ -63,7 +84,10 @@ def listed(names: Sequence[str]) -> str:
     """Ann, Ben and Mira."""
     if len(names) < 2:
         return "".join(names)
-    return say("list.and", first=", ".join(names[:-1]), last=names[-1])
+    first = names[0]
+    for name in names[1:-1]:
+        first = say("list.comma", first=first, last=name)
+    return say("list.and", first=first, last=names[-1])
 
 
 def either(names: Sequence[str]) -> str:
@@ -205,9 +229,13 @@ class Texts:
         return minutes if minutes < 15 else round(minutes / 5) * 5
 
 
-@cache
 def texts(game: str) -> Texts:
     """A game's texts in the language chosen, English where that is missing."""
+    return _texts(game, language)
+
+
+@cache
+def _texts(game: str, language: str) -> Texts:
     try:
         path = resources.path("boards", game, f"texts.{language}.yaml" if language != "en" else "texts.yaml")
     except resources.ResourceMissing:

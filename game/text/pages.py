@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from game import rulebook
+from game import rulebook, words
 from game.text.voice import is_word, say, shown, tell
 
 
 def tell_rules(game: str, rest: str) -> None:
     """What the rulebook holds, a section of it, or a clause."""
-    book = rulebook.rulebook(game)
+    book = rulebook.rulebook(game, words.language)
     wanted = rest.upper()
     if not rest:
         tell_contents(book)

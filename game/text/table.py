@@ -440,7 +440,7 @@ class TextTable:
         events = events or match.seen(eyes, match.opening)
         if not events:
             say("table.why.nothing")
-        clauses = rulebook.clauses(self._game)
+        clauses = rulebook.clauses(self._game, words.language)
         told: set[str] = set()
         if self._forbids is not None:
             events = []

@@ -128,7 +128,7 @@ class Foot:
             return
         seat = event.get("seat")
         charm = sitting.people[seat].token if type(seat) is int else None
-        clause = rulebook.clauses(sitting.game).get(event["rule"], "")
+        clause = rulebook.clauses(sitting.game, words.language).get(event["rule"], "")
         first = because or rulebook.cited(clause)[0][0].partition(". ")[0].rstrip(".")
         self.tell(sentence, words.say("table.told_by", rule=event["rule"], clause=first), charm)
 

@@ -75,7 +75,7 @@ class Drawers:
         way_out = telling_of(self._table.sitting.game).way_out(self._table.view(), refusal)
         if way_out:
             blocks.append((way_out, "inter", style.typed(2.3), colours.ink, style.px(1.2)))
-        clause = rulebook.clauses(self._table.sitting.game).get(refusal.rule or "", "")
+        clause = rulebook.clauses(self._table.sitting.game, words.language).get(refusal.rule or "", "")
         if clause:
             told = words.say("table.by_clause", rule=refusal.rule, clause=clause)
             blocks.append((told, "inter", style.typed(2.3), colours.ink2, 0))
@@ -134,7 +134,7 @@ class Drawers:
 
     def _why_blocks(self) -> list[Passage]:
         style, colours = self._table.style, self._table.style.theme
-        clauses = rulebook.clauses(self._table.sitting.game)
+        clauses = rulebook.clauses(self._table.sitting.game, words.language)
         blocks: list[Passage] = []
         told: set[str] = set()
         for event in self._table.sitting.match.seen(self._table.eyes):

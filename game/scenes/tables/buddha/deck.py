@@ -68,7 +68,7 @@ def text_of(code: str, declared: str | None = None) -> words.CardText:
 def note(code: str, declared: str | None = None, under: str = "") -> Note:
     """A card as one looks closer at it."""
     told = text_of(code, declared)
-    clause = rulebook.clauses(GAME).get(told.rule, "")
+    clause = rulebook.clauses(GAME, words.language).get(told.rule, "")
     cited = words.say("table.told_by", rule=told.rule, clause=clause)
     return Note(face(code, declared), named(code), told.does, cited, under)
 

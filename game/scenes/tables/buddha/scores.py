@@ -175,7 +175,7 @@ class Scores:
         names, view = table.sitting.names, table.view()
         said = words.sentence(table.sitting.game, _told(row), names)
         small = style.type("small")
-        clause = rulebook.clauses(table.sitting.game).get(row.rule, "")
+        clause = rulebook.clauses(table.sitting.game, words.language).get(row.rule, "")
         told = words.say("table.told_by", rule=row.rule, clause=clause)
         blocks: list[tuple[str, text.Face, int, str, int]] = [
             (said, "semibold", style.typed(2.2), colours.ink, style.px(0.8)),
