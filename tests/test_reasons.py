@@ -196,7 +196,7 @@ def test_a_game_tells_players_in_its_own_words():
 def test_whatever_is_refused_names_no_seat_by_its_number_to_players(game):
     match = Match.new(game, NAMES, seed=5)
     telling = telling_of(game)
-    tried = [
+    tried: list[dict[str, object]] = [
         {"type": kind} for kind in ("roll", "play", "bid", "deal", "pay", "pass_time", "meditate", "alms")
     ]
     tried += [{"type": "good_deed", "to": 2}, {"type": "bid", "tricks": 99}, {"type": "play", "card": "F1"}]
