@@ -1,0 +1,84 @@
+"""What a table is doing: one thing at a time, whatever is so besides."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from game.scenes.table.doing import Course, Doing, Seen
+
+
+def so() -> bool:
+    return True
+
+
+def never() -> bool:
+    raise AssertionError("asked where it does not matter")
+
+
+PERSON, BOT = {"to_act": 0}, {"to_act": 0, "bot": True}
+
+
+@pytest.mark.parametrize(
+    ("seen", "doing"),
+    [
+        (PERSON, Doing.CHOOSES),
+        (PERSON | {"begun": True}, Doing.ASKS),
+        (PERSON | {"throwing": True, "begun": True}, Doing.THROWS),
+        (PERSON | {"readonly": True, "throwing": True}, Doing.LOOKED_AT),
+        (PERSON | {"curtain": so, "readonly": True, "throwing": True}, Doing.CURTAIN),
+        (PERSON | {"unread": never}, Doing.CHOOSES),
+        (PERSON | {"unread": so, "readonly": True}, Doing.TO_READ),
+        (BOT, Doing.THINKS),
+        (BOT | {"curtain": never}, Doing.THINKS),
+        (BOT | {"begun": True}, Doing.THINKS),
+        (BOT | {"throwing": True}, Doing.THROWS),
+        (BOT | {"readonly": True}, Doing.LOOKED_AT),
+        (BOT | {"unread": so}, Doing.TO_READ),
+        ({"to_act": None}, Doing.OVER),
+        ({"to_act": None, "readonly": True, "curtain": never}, Doing.OVER),
+        ({"to_act": None, "unread": so}, Doing.TO_READ),
+        ({"to_act": None, "unread": so, "holds": True}, Doing.HOLDS),
+    ],
+)
+def test_of_several_things_that_are_so_one_comes_first(seen, doing):
+    assert Course(over=False).doing(Seen(**seen)) is doing
+
+
+def test_bots_rest_only_where_a_bot_is_to_act():
+    course = Course(over=False)
+    course.paused = True
+    assert course.doing(Seen(**BOT)) is Doing.PAUSED
+    assert course.doing(Seen(**PERSON)) is Doing.CHOOSES
+    assert course.doing(Seen(**BOT, throwing=True)) is Doing.THROWS
+
+
+def test_what_is_shown_comes_before_all_but_what_waits_for_a_person():
+    flags = ("bot", "readonly", "throwing", "begun")
+    course = Course(over=False)
+    course.showing = True
+    for values, seat in itertools.product(itertools.product((False, True), repeat=4), (None, 0)):
+        seen = dict(zip(flags, values, strict=True)) | {"unread": never, "curtain": never}
+        assert course.doing(Seen(seat, **seen)) is Doing.SHOWS
+        assert course.doing(Seen(seat, holds=True, **seen)) is Doing.HOLDS
+
+
+def test_a_person_chooses_where_nothing_else_is_done():
+    assert [doing for doing in Doing if doing.of_a_person] == [Doing.ASKS, Doing.CHOOSES]
+
+
+def test_the_end_is_shown_once_until_something_is_taken_back():
+    course = Course(over=False)
+    assert not course.ends_now(Doing.CHOOSES)
+    assert not course.ends_now(Doing.TO_READ), "it is read first"
+    assert course.ends_now(Doing.OVER)
+    assert not course.ends_now(Doing.OVER)
+    assert not course.ends_now(Doing.TO_READ)
+    assert not course.ends_now(Doing.OVER)
+    assert not course.ends_now(Doing.THINKS)
+    assert course.ends_now(Doing.OVER)
+
+
+def test_a_match_that_was_over_when_it_was_opened_does_not_end_again():
+    assert not Course(over=True).ends_now(Doing.OVER)
