@@ -41,7 +41,7 @@ class Around:
         self.offering = Gathering()
         self.may_choose = self.may_do = True
         self.actions = list(actions)
-        self.refusals = {"fly": EngineError("not_allowed", Why("match_over"))}
+        self.refusals = {"fly": EngineError("illegal_action", Why("match_over"))}
         self.asked: list[Any] = []
 
     def view(self) -> dict[str, Any]:

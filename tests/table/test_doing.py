@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,8 @@ def never() -> bool:
     raise AssertionError("asked where it does not matter")
 
 
-PERSON, BOT = {"to_act": 0}, {"to_act": 0, "bot": True}
+PERSON: dict[str, Any] = {"to_act": 0}
+BOT: dict[str, Any] = {"to_act": 0, "bot": True}
 
 
 @pytest.mark.parametrize(
@@ -55,13 +57,13 @@ def test_bots_rest_only_where_a_bot_is_to_act():
 
 
 def test_what_is_shown_comes_before_all_but_what_waits_for_a_person():
-    flags = ("bot", "readonly", "throwing", "begun")
+    names = ("bot", "readonly", "throwing", "begun")
     course = Course(over=False)
     course.showing = True
     for values, seat in itertools.product(itertools.product((False, True), repeat=4), (None, 0)):
-        seen = dict(zip(flags, values, strict=True)) | {"unread": never, "curtain": never}
-        assert course.doing(Seen(seat, **seen)) is Doing.SHOWS
-        assert course.doing(Seen(seat, holds=True, **seen)) is Doing.HOLDS
+        flags = dict(zip(names, values, strict=True))
+        assert course.doing(Seen(seat, unread=never, curtain=never, **flags)) is Doing.SHOWS
+        assert course.doing(Seen(seat, unread=never, curtain=never, holds=True, **flags)) is Doing.HOLDS
 
 
 def test_a_person_chooses_where_nothing_else_is_done():
