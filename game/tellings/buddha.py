@@ -63,7 +63,9 @@ class BuddhaTelling(Telling):
         first = (trick_title(view), trick_line(view, names))
         if view["phase"] == "bid":
             return [first, _bid_fact(view)]
-        return [first, _need_fact(view["seats"][view["to_act"]], names[view["to_act"]])]
+        if view["phase"] == "play":
+            return [first, _need_fact(view["seats"][view["to_act"]], names[view["to_act"]])]
+        return [first]
 
     # -- how things stand
 

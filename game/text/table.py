@@ -6,7 +6,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -73,6 +73,7 @@ class TextTable:
         self._forbids: str | None = None  # the clause that forbade what was last asked for
         self._trouble: str | None = None
         self._watched = 0
+        self._ending_told = -1
         self._goes_back = False  # whether the terminal goes back to somebody, as something was taken back
 
     def _brought(self) -> list[Happening]:
@@ -219,13 +220,19 @@ class TextTable:
         if len(legal) == 1 and self._real_dice and self._throws(legal[0]):
             self._act(legal[0], seat)
             return
-        chosen = self._asked_action(legal)
+        chosen = self._asked_action(legal, view)
         if chosen is not None:
             self._act(chosen, seat)
 
-    def _asked_action(self, legal: list[Action]) -> Action | None:
+    def _asked_action(self, legal: list[Action], view: View) -> Action | None:
         """What the person chose to do; None where a word of theirs changed the table."""
-        labels = [words.label(self._game, action, self._names) for action in legal]
+        labels = [
+            replace(
+                words.label(self._game, action, self._names),
+                help=self._telling.effect(view, action, self._names),
+            )
+            for action in legal
+        ]
         numbers = [
             action[label.number] if label.number else place
             for place, (action, label) in enumerate(zip(legal, labels, strict=True), 1)
@@ -369,11 +376,22 @@ class TextTable:
         self._lifted_for = None
         self._told[self.eyes] = len(self._happened)
         print()
-        prompt = self._telling.prompt(self.sitting.match.view(self.eyes), self._names)
+        view = self.sitting.match.view(self.eyes)
+        prompt = self._telling.prompt(view, self._names)
         tell(f"{ended(prompt.say)} {ended(prompt.why)}".strip())
+        if self._ending_told != len(self._happened):
+            self._tell_ending(view)
         say("text.over")
         if self._heard(lambda answer: True if not answer else None, words.say("text.enter")):
             raise Left
+
+    def _tell_ending(self, view: View) -> None:
+        """Who is there, and each seat's match in a line; once for each end."""
+        self._ending_told = len(self._happened)
+        title, subtitle = self._telling.ending(self._names, view["winners"])
+        tell(f"{ended(title)} {ended(subtitle)}")
+        for seat in self._telling.order(view):
+            say("text.seat", name=self._names[seat], standing=self._telling.story(view, seat))
 
     # -- the curtain
 

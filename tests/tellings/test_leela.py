@@ -1,0 +1,103 @@
+"""Leela in words: prompts, plaques, stories, and what chance has in store."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game import words
+from game.engine.games.leela.journal import Arrival
+from game.engine.match import Match
+from game.tellings import telling_of
+from game.tellings.leela import came_home, odds_told, on_plate, stands, with_odds
+from tests.clauses import clause
+
+NAMES = ["Ann", "Ben"]
+LEELA = telling_of("leela")
+
+
+def thrown(*dice: int, **options: str) -> dict[str, Any]:
+    """What everybody sees after these throws of the first two seats, in turn."""
+    match = Match.new("leela", NAMES, options, seed=1)
+    for die in dice:
+        match.chance.replace([die])
+        match.act({"type": "roll"})
+    return dict(match.view(None))
+
+
+@pytest.mark.parametrize(
+    ("dice", "options", "why"),
+    [
+        ((), {}, "A six brings you to birth"),
+        ((6,), {}, "After a six the die stays with you"),
+        ((6, 6, 6), {}, "A fourth six is held; anything less undoes all three"),
+        ((6, 6, 6, 6), {}, "Another six is held; anything less moves the whole sum"),
+        ((6, 6, 6), {"sixes": "total"}, "After a six the die stays with you"),
+    ],
+)
+def test_the_bar_says_why_one_throws(dice, options, why):
+    assert LEELA.prompt(thrown(*dice, **options), NAMES).why == why
+
+
+def test_beyond_home_it_is_said_how_far_the_last_square_is():
+    view = thrown()
+    view["seats"][0] |= {"stage": "playing", "square": 70}
+    square = words.space_called("leela", 70)
+    why = f"On {square}, beyond home: a 2 reaches 72 and its snake; more is useless"
+    assert LEELA.prompt(view, NAMES).why == LEELA.prompt(view, NAMES).watched == why
+
+
+def test_the_header_counts_the_throws():
+    assert LEELA.subtitle(thrown(), NAMES) == ["Before the first throw"]
+    assert LEELA.subtitle(thrown(1, 2, 3), NAMES) == ["Throw 3"]
+
+
+def test_a_plaque_tells_where_a_token_is():
+    view = thrown()
+    plate = LEELA.plate(view, 0, NAMES)
+    assert (plate.line, plate.figure) == ("unborn, waits for a six", "")
+    assert plate.shorter == ("waits for a six", "unborn")
+    view["seats"][0] |= {"stage": "playing", "square": 46}
+    plate = LEELA.plate(view, 0, NAMES)
+    assert plate == on_plate(46) and plate.figure == "46" and plate.line.endswith(words.sanskrit("leela", 46))
+    assert all(len(shorter) < len(plate.line) for shorter in plate.shorter)
+    view["seats"][1] |= {"stage": "home", "square": 68}
+    view["home"] = [1]
+    assert (LEELA.plate(view, 1, NAMES).line, LEELA.plate(view, 1, NAMES).figure) == ("home, first", "68")
+
+
+def test_the_card_says_who_stands_there():
+    assert stands({"stage": "unborn"}, "Ann") == ("Ann waits, unborn", "Ann, unborn", "Ann")
+    assert stands({"stage": "home"}, "Ann") == ("Ann is home", "Ann")
+    assert stands({"stage": "playing"}, "Ann") == ("Ann stands on", "Ann")
+
+
+@clause("LE-8.3")
+def test_a_story_counts_and_never_judges():
+    assert LEELA.story(thrown(), 0) == "no throw yet · still unborn"
+    assert LEELA.story(thrown(1), 0) == "one throw · still unborn"
+    view = thrown(6, 1)
+    assert LEELA.story(view, 0).startswith("2 throws · no arrow, no snake · on ")
+    assert came_home(Arrival(20, 54, "arrow")) == "home by the arrow of devotion, from 54"
+    assert came_home(Arrival(20, 64, None)) == "home from 64 with a 4"
+    assert came_home(Arrival(20, 50, None)) == "home from 50 in one count of 18"
+
+
+def test_a_seat_is_told_by_its_square():
+    view = thrown()
+    assert LEELA.standing(view, 0, NAMES) == LEELA.where(view, 0) == "unborn, waits for a six"
+    view["seats"][0] |= {"stage": "playing", "square": 46}
+    assert LEELA.standing(view, 0, NAMES) == words.space_named("leela", 46)
+    assert LEELA.where(view, 0) == "square 46"
+    assert LEELA.shared(view, NAMES) == "" and LEELA.laid(view, NAMES) == ""
+
+
+def test_odds_are_told_in_the_bar_and_beside_a_seat():
+    view = thrown()
+    prompt = with_odds(LEELA.prompt(view, NAMES), view)
+    assert prompt.why.startswith("A six brings you to birth · ") and "throws from home" in prompt.watched
+    told = odds_told(view, 0, "Ann")
+    assert len(told) == 4 and told[0].startswith("Until home: ") and told[2].endswith("%.")
+    view["seats"][0]["stage"] = "home"
+    assert odds_told(view, 0, "Ann") == ["Ann is home: nothing is left to chance."]
