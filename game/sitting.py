@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from game import reasons, saves, takeback, words
 from game.engine.base import Action, Event
 from game.engine.chance import Outcome
 from game.engine.match import Match, Step
+from game.saves import profiles
 
 MOST_SHOWN = 6  # sentences on what has come to light before a taking back
 CHECKPOINT_EVERY = 50  # steps
@@ -192,6 +194,25 @@ class Sitting:
         if not self.readonly:
             winners = list(self.match.state.winners)
             self._keep(lambda file: file.note_over(winners))
+            self._leave_carried()
+
+    def _leave_carried(self) -> None:
+        """Let people keep what they carry from a match that is over, where its game has such things."""
+        game, state = self.match.game, self.match.state
+        if self.file is None or not game.carries:
+            return
+        left = [
+            profiles.Left(self.match.seats[seat], self.people[seat].token, partial(game.carried, state, seat))
+            for seat in self.persons
+        ]
+        self._tell_if_fails(lambda match_id: profiles.keep_carried(self.game, match_id, left))
+
+    def _tell_if_fails(self, deed: Callable[[str], None]) -> None:
+        assert self.file is not None
+        try:
+            deed(self.file.id)
+        except saves.SaveError as error:
+            self.trouble = error.sentence
 
     def throw_by_hand(self, outcomes: Sequence[Outcome]) -> None:
         """Enter what a real die shows, for the next draw of dice."""
@@ -220,8 +241,11 @@ class Sitting:
             self._keep(lambda file: file.keep(AGREED, agreed))
 
     def _undo_one(self) -> Step:
+        was_over = self.match.over
         step = self.match.undo()
         self._keep_step()
+        if was_over and self.file is not None and self.match.game.carries:
+            self._tell_if_fails(lambda match_id: profiles.take_back_carried(self.game, match_id))
         return step
 
     def _keep_step(self) -> None:

@@ -93,7 +93,7 @@ def test_the_matches_of_a_person_are_known_by_the_name_at_the_seat():
 def test_a_name_typed_otherwise_is_the_same_name():
     played("Jose\u0301")
     assert len(Gathering("leela", "José").all()) == 1
-    assert journals.plain_name(" A  b ") == journals.plain_name("a B")
+    assert saves.plain_name(" A  b ") == saves.plain_name("a B")
 
 
 def test_a_bot_of_the_same_name_is_somebody_else():

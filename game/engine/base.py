@@ -120,6 +120,7 @@ class Game(ABC, Generic[S]):
     private: ClassVar[bool]  # whether some seat may see what another may not (a hand)
     board: ClassVar[type[AnyBoard]] = PLAIN  # what its board.yaml is read as, where it has one
     cards: ClassVar[type[Cards[Any]] | None] = None  # what its cards.yaml is read as; None: it has none
+    carries: ClassVar[bool] = False  # whether its matches leave something to carry into later ones
     dice: ClassVar[bool] = False  # whether it throws dice, which may then be real ones
     bots: ClassVar[tuple[str, ...]] = ("easy",)
     state: type[S]
@@ -171,6 +172,14 @@ class Game(ABC, Generic[S]):
             raise NotImplementedError(f"{self.name} hides something, and does not say how to imagine it")
         imagined: S = codec.decode(self.state, dict(view))
         return imagined
+
+    def carried(self, state: S, seat: int, before: Mapping[str, Any]) -> dict[str, Any]:
+        """What a match that is over leaves a seat to carry into later ones, given what it carried before.
+
+        By the names of options: True where the option lists seats, else what stands
+        there for this seat. Asked only where the game `carries`.
+        """
+        return dict(before)
 
     @abstractmethod
     def check(self, state: S) -> None:

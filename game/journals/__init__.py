@@ -8,7 +8,6 @@ or to print in `copies`.
 
 from __future__ import annotations
 
-import unicodedata
 import zlib
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -132,11 +131,6 @@ def moments(match: Match, seat: int, quiet: Collection[str] = ()) -> list[Moment
 # -- all matches of a person
 
 
-def plain_name(name: str) -> str:
-    """A name by which a person is known again, however it was typed."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-
-
 class Gathering:
     """Finds a person's part in all matches kept of a game, a match at a time.
 
@@ -148,7 +142,7 @@ class Gathering:
     def __init__(self, game: str, name: str, kind: str = "person") -> None:
         self.unread = 0
         self._game = game
-        self._name = plain_name(name)
+        self._name = saves.plain_name(name)
         self._kind = kind
         self._found: dict[tuple[Any, ...], Part] = {}
         self._waiting: Iterator[saves.Entry] = iter(saves.list_matches())
@@ -179,7 +173,7 @@ class Gathering:
         return self.parts
 
     def _is_theirs(self, entry: saves.Entry, seat: int, person: saves.Person) -> bool:
-        return person.kind == self._kind and plain_name(entry.seats[seat]) == self._name
+        return person.kind == self._kind and saves.plain_name(entry.seats[seat]) == self._name
 
     def _take(self, entry: saves.Entry, seats: list[int]) -> None:
         parts = _parts(entry)

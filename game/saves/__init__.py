@@ -5,6 +5,7 @@ from game.saves.format import (
     COPY,
     MATCHES,
     NOTES,
+    PROFILES,
     SETTINGS,
     SUFFIX,
     TOKENS,
@@ -15,6 +16,7 @@ from game.saves.format import (
 from game.saves.lines import CHECKPOINT, Fault, Header, Person, Step
 from game.saves.match import MatchFile, Other, create, open_match, read_file
 from game.saves.places import because, fresh_id, home, trouble
+from game.saves.profiles import Profile, plain_name
 from game.saves.settings import Settings
 from game.saves.shelf import (
     Entry,
@@ -35,6 +37,7 @@ __all__ = [
     "COPY",
     "MATCHES",
     "NOTES",
+    "PROFILES",
     "SETTINGS",
     "SUFFIX",
     "TOKENS",
@@ -44,6 +47,7 @@ __all__ = [
     "MatchFile",
     "Other",
     "Person",
+    "Profile",
     "SaveError",
     "Settings",
     "Step",
@@ -63,6 +67,7 @@ __all__ = [
     "list_deleted",
     "list_matches",
     "open_match",
+    "plain_name",
     "purge",
     "read_file",
     "restore",

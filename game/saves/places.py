@@ -17,6 +17,7 @@ from game.saves.format import (
     GAME,
     MATCHES,
     NOTES,
+    PROFILES,
     SETTINGS,
     SUFFIX,
     SaveError,
@@ -88,7 +89,8 @@ def trouble() -> str | None:
         probe = made_folder(MATCHES) / f"probe.{os.getpid()}.new"
         for folder in (MATCHES, BIN, NOTES):
             disk.close_folder(home() / folder)
-        disk.close_to_others(home() / SETTINGS)
+        for file in (SETTINGS, PROFILES):
+            disk.close_to_others(home() / file)
         Lock.sweep(probe.parent)
         try:
             disk.replace(probe, b"Can Moksha write here?")

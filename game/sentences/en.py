@@ -242,6 +242,12 @@ SAY = {
     "matches.untitled": "A match without a title",
     "matches.deleted": "“{title}” is now in the bin.",
     "matches.brought_back": "“{title}” is back.",
+    "profiles.taken": "There is somebody called {name} already.",
+    "profiles.nobody": "Nobody called {name} is known here.",
+    "profiles.busy": "Another window is writing down who plays; try again in a moment.",
+    "profiles.newer": "Who plays here was written down by a newer Moksha, which this one cannot read.",
+    "profiles.unsound": "This name cannot be kept.",
+    "profiles.many": "There are too many people to be kept.",
     "saves.rules.newer": "This match follows rules of {game} that are newer than this Moksha. "
     "A newer Moksha opens it; its file stays as it is.",
     "saves.rules.from": "The rules of {game} have changed since this match was begun. It goes on from "
