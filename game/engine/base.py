@@ -148,11 +148,24 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def legal(self, state: S) -> list[Action]:
-        """Every action the seat to act may take, in an order that depends on the state alone."""
+        """Every action the seat to act may take, in an order that depends on the state alone.
+
+        The match copies what it hands on, so that a game may give the same list twice.
+        """
+
+    def allows(self, state: S, action: Any) -> bool:
+        """Whether `legal` lists an action (key order aside; `1`, `1.0` and `True` are three things).
+
+        A game whose list is long answers from its rules instead, and exactly the same.
+        """
+        for listed in self.legal(state):  # noqa: SIM110 - a generator takes twice as long
+            if action == listed and codec.same(action, listed):
+                return True
+        return False
 
     @abstractmethod
     def act(self, draft: Draft[S], action: Action) -> None:
-        """Carry out a legal action on the draft."""
+        """Carry out a legal action on the draft. The action is read, and never written on."""
 
     def view(self, state: S, seat: int | None) -> dict[str, Any]:
         """The state as a seat may see it (None: what every seat may see): hidden things are None."""

@@ -19,7 +19,8 @@ T = TypeVar("T")
 Outcome = int | list[int]
 
 MAX_SEED = 2**63 - 1
-_MASK = 2**64 - 1
+_RANGE = 2**64
+_MASK = _RANGE - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -53,12 +54,14 @@ def _mixed(value: int) -> int:
 class _Stream:
     """The numbers behind one draw of a seed; a shuffle needs several."""
 
+    __slots__ = ("_at",)
+
     def __init__(self, seed: int, position: int) -> None:
         self._at = _mixed(seed + (position + 1) * _GOLDEN & _MASK)
 
     def below(self, n: int) -> int:
         """An integer 0..n-1, each as likely as the others."""
-        limit = (1 << 64) - (1 << 64) % n
+        limit = _RANGE - _RANGE % n
         while True:
             self._at = self._at + _GOLDEN & _MASK
             value = _mixed(self._at)

@@ -13,7 +13,7 @@ import json
 import math
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, Literal, TypeVar, Union
 
@@ -23,6 +23,7 @@ from game.engine.trail import Trail
 T = TypeVar("T")
 
 _MOST_DIGITS = 308
+_NESTED = frozenset((dict, list))
 
 
 class Mismatch(ValueError):
@@ -62,13 +63,34 @@ def decode(kind: type[T], value: Any, path: str = "") -> T:
 
 def same(one: Any, other: Any) -> bool:
     """Whether two JSON values are equal, types included: `1` is not `True` nor `1.0`."""
-    if type(one) is not type(other):
+    kind = type(one)
+    if kind is not type(other):
         return False
-    if isinstance(one, dict):
-        return one.keys() == other.keys() and all(same(item, other[key]) for key, item in one.items())
-    if isinstance(one, list):
+    if kind is dict:
+        if one.keys() != other.keys():
+            return False
+        for key, item in one.items():  # noqa: SIM110 - a generator takes twice as long
+            if not same(item, other[key]):
+                return False
+        return True
+    if kind is list:
         return len(one) == len(other) and all(map(same, one, other))
     return bool(one == other)
+
+
+def copied(value: T) -> T:
+    """The same JSON value, of its own: whatever is done to it, the first one stays as it is."""
+    found: Any = value
+    if isinstance(found, dict):
+        found = {key: copied(item) if type(item) in _NESTED else item for key, item in found.items()}
+    elif isinstance(found, list):
+        found = [copied(item) if type(item) in _NESTED else item for item in found]
+    return typing.cast(T, found)
+
+
+def copies(objects: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The same JSON objects, of their own, and fast where they hold nothing but plain values."""
+    return [each.copy() if _NESTED.isdisjoint(map(type, each.values())) else copied(each) for each in objects]
 
 
 def dumps(value: Any) -> str:

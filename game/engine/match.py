@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,27 +14,50 @@ from game.engine.errors import EngineError, Why, bad_request, bad_state
 from game.engine.games import game_named
 
 EVERY = 32  # of so many states one is kept
-LATEST = 256  # and so many of the latest all
+LATEST = 16  # and so many of the latest all
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(eq=False, slots=True)
 class Step:
-    """One action: who took it, what it drew, what happened, and the step after which it was taken."""
+    """One action that was taken. It belongs to the match, to be read and not to be changed.
+
+    Two steps are the same only if they are one and the same step, however alike they look.
+    """
 
     seat: int
+    """Who took it."""
     action: Action
+    """What was done, as `legal` lists it."""
     drawn: tuple[Drawn, ...]
+    """What chance gave while it was carried out, in order."""
     events: tuple[Event, ...]
+    """What happened, whole: what a seat may know of it is `Match.seen`."""
     follows: Step | None = field(repr=False)
+    """The step in whose outcome it was taken; None at the beginning."""
+
+    @property
+    def line(self) -> dict[str, Any]:
+        """Its line of the log, the caller's own."""
+        outcomes = [draw.outcome for draw in self.drawn]
+        return {"seat": self.seat, "action": codec.copied(self.action), "draws": codec.copied(outcomes)}
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """One event, and what a seat sees of the table right before and right after it."""
+    """One event as a seat may know it, between two views of that seat.
+
+    The views follow each other: one event's `after` is the next one's `before`. In the
+    midst of an action they are there to be shown; such a state cannot be loaded.
+    """
 
     event: Event
     before: dict[str, Any]
+    """What the seat sees right before it, and nothing of what it brings."""
     after: dict[str, Any]
+    """What the seat sees when its deed is done; after the last event, the view of the match."""
+
+
+_Line = Step | dict[str, Any] | None  # of the log: a step, one not taken again yet, or None: one taken back
 
 
 @dataclass
@@ -77,7 +99,7 @@ class Match:
         self._kept: dict[Step, Any] = {}  # step -> the state it was taken in
         self._start = table.start
         self._draws = table.draws
-        self._record: list[dict[str, Any]] = []
+        self._record: list[_Line] = []
 
     # -- beginnings
 
@@ -141,7 +163,7 @@ class Match:
         match = cls._opened({**log, "start": state, "draws": []})
         match.chance.position = position
         match._start, match._draws = log["start"], outcomes_of(log["draws"], "log.draws")
-        match._record, match._passed, match._resumed_at = copy.deepcopy(steps[:passed]), passed, position
+        match._record, match._passed, match._resumed_at = codec.copied(steps[:passed]), passed, position
         match._repeat_all(steps, passed)
         return match
 
@@ -161,18 +183,18 @@ class Match:
             return
         passed, self._passed = self._passed, 0
         try:
-            whole = Match.replay({**self.log(), "steps": self._record[:passed]})
+            whole = Match.replay({**self.log(), "steps": _written(self._record[:passed])})
         except EngineError:
             whole = None
         stood = self.game.encoded(self._first), self._resumed_at
         if whole is None or (whole.encoded(), whole.chance.position) != stood:
             self._start, self._draws = stood[0], []
-            self.lost_steps, self._record = self._record[:passed], self._record[passed:]
+            self.lost_steps, self._record = _written(self._record[:passed]), self._record[passed:]
             return
         last = whole._steps[-1] if whole._steps else None
         for step in self._story:
             if step.follows is None:
-                object.__setattr__(step, "follows", last)
+                step.follows = last
         self._opening, self._first = whole._opening, whole._first
         self._steps[:0], self._story[:0] = whole._steps, whole._story
         self._kept |= whole._kept
@@ -261,7 +283,7 @@ class Match:
 
     def legal(self) -> list[Action]:
         """Every legal action; the caller's own copy."""
-        return [] if self.state.over else copy.deepcopy(self.game.legal(self.state))
+        return [] if self.state.over else codec.copies(self.game.legal(self.state))
 
     def encoded(self) -> dict[str, Any]:
         """The state in JSON, hidden things included."""
@@ -274,7 +296,7 @@ class Match:
     @property
     def events(self) -> list[Event]:
         """What the last action did; before the first, what setting the table did. The caller's own copy."""
-        return copy.deepcopy(self._happened)
+        return codec.copies(self._happened)
 
     @property
     def _happened(self) -> list[Event]:
@@ -283,10 +305,8 @@ class Match:
 
     def seen(self, seat: int | None, events: Sequence[Event] | None = None) -> list[Event]:
         """Events as a seat may know them: those of the last action where none are given."""
-        return [
-            copy.deepcopy(self.game.seen(event, seat))
-            for event in (self._happened if events is None else events)
-        ]
+        told = self._happened if events is None else events
+        return codec.copies(self.game.seen(event, seat) for event in told)
 
     def log(self) -> dict[str, Any]:
         """The whole match as one JSON object (engine.md, *The protocol*)."""
@@ -295,9 +315,9 @@ class Match:
             "seats": self.seats,
             "options": dict(self.options),
             "seed": self.chance.seed,
-            "start": copy.deepcopy(self._start),
-            "draws": copy.deepcopy(self._draws),
-            "steps": copy.deepcopy(self._record),
+            "start": codec.copied(self._start),
+            "draws": codec.copied(self._draws),
+            "steps": _written(self._record),
         }
 
     def before(self, step: Step) -> Any:
@@ -331,7 +351,7 @@ class Match:
         chance.follow(drawn)
         draft = Draft(first.copy(), chance, lambda state: states.append(state.copy()))
         if step is not None:
-            self.game.act(draft, copy.deepcopy(step.action))
+            self.game.act(draft, step.action)
         elif self._start is None:
             self.game.begin(draft)
         states[-1] = draft.state
@@ -359,21 +379,21 @@ class Match:
         chance = Chance(None)
         chance.follow([draw.outcome for draw in step.drawn])
         draft = Draft(state.copy(), chance)
-        self.game.act(draft, copy.deepcopy(step.action))
+        self.game.act(draft, step.action)
         return draft.state
 
     @property
     def last_step(self) -> dict[str, Any]:
         """The newest line of the log: an action, or that one was taken back."""
-        return copy.deepcopy(self._record[-1])
+        return _written(self._record[-1:])[0]
 
     # -- what changes
 
     def refusal(self, action: Any) -> EngineError | None:
         """Why an action would be refused now, or None: the question and the deed ask here."""
-        if self.over:
+        if self.state.over:
             return EngineError("match_over", Why("match_over"))
-        if any(codec.same(action, listed) for listed in self.game.legal(self.state)):
+        if self.game.allows(self.state, action):
             return None
         return self.game.refusal(self.state, action)
 
@@ -382,17 +402,17 @@ class Match:
         refused = self.refusal(action)
         if refused is not None:
             raise refused
-        before = self.state
+        before, taken = self.state, codec.copied(action)
         draft = Draft(before.copy(), self.chance)
         self.chance.mark()
         try:
-            self.game.act(draft, copy.deepcopy(action))
+            self.game.act(draft, taken)
         except EngineError:
             self.chance.take_back(self.chance.drawn)
             raise
         drawn = tuple(self.chance.drawn)
         last = self._steps[-1] if self._steps else None
-        step = Step(before.to_act, copy.deepcopy(action), drawn, tuple(draft.events), last)
+        step = Step(before.to_act, taken, drawn, tuple(draft.events), last)
         self.state = draft.state
         self._kept[step] = before
         self._steps.append(step)
@@ -400,10 +420,8 @@ class Match:
         if old > 0 and old % EVERY:
             self._kept.pop(self._steps[old], None)
         self._story.append(step)
-        self._record.append(
-            {"seat": step.seat, "action": step.action, "draws": [draw.outcome for draw in drawn]}
-        )
-        return copy.deepcopy(draft.events)
+        self._record.append(step)
+        return codec.copies(draft.events)
 
     def undo(self) -> Step:
         """Take the last action back, whoever's it was, its chance included; it stays on record."""
@@ -417,8 +435,16 @@ class Match:
         if len(self._steps) % EVERY:
             del self._kept[step]
         self.chance.take_back(step.drawn)
-        self._record.append({"undo": True})
+        self._record.append(None)
         return step
+
+
+def _written(record: Sequence[_Line]) -> list[dict[str, Any]]:
+    """Lines of the log, the caller's own."""
+    return [
+        {"undo": True} if line is None else line.line if isinstance(line, Step) else codec.copied(line)
+        for line in record
+    ]
 
 
 def _steps_of(log: Any) -> list[Any]:

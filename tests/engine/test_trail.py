@@ -13,61 +13,46 @@ from game.engine import codec
 from game.engine.trail import Trail
 
 Deeds = st.lists(
-    st.tuples(st.sampled_from(["add", "copy", "amend"]), st.integers(0, 5), st.integers(0, 3)), max_size=60
+    st.tuples(st.sampled_from(["plus", "ending"]), st.integers(0, 60), st.integers(0, 3)), max_size=60
 )
 
 
 @given(Deeds)
-def test_copies_behave_like_copies_of_lists(deeds):
+def test_trails_behave_like_lists_that_are_never_changed(deeds):
     trails: list[Trail[int]] = [Trail()]
     lists: list[list[int]] = [[]]
     for deed, which, item in deeds:
-        which %= len(trails)
-        if deed == "add":
-            trails[which].append(item)
-            lists[which].append(item)
-        elif deed == "amend" and lists[which]:
-            trails[which].amend(item)
-            lists[which][-1] = item
-        elif deed == "copy":
-            trails.append(trails[which].copy())
-            lists.append(lists[which].copy())
-        assert [list(trail) for trail in trails] == lists
+        trail, plain = trails[which % len(trails)], lists[which % len(trails)]
+        if deed == "plus":
+            trails.append(trail.plus(item))
+            lists.append([*plain, item])
+        elif plain:
+            trails.append(trail.ending(item))
+            lists.append([*plain[:-1], item])
+    assert [list(trail) for trail in trails] == lists
     for trail, plain in zip(trails, lists, strict=True):
         assert trail == plain and trail == Trail(plain) and len(trail) == len(plain)
         assert trail[1:3] == plain[1:3] and trail[-1:] == plain[-1:] and list(reversed(trail)) == plain[::-1]
         assert trail != [*plain, 0] and copy.deepcopy(trail) == plain and trail != tuple(plain)
         if plain:
-            assert (trail[0], trail[-1]) == (plain[0], plain[-1])
-        with pytest.raises(IndexError):
-            trail[len(plain)]
+            assert (trail[0], trail[-1], trail[-len(plain)]) == (plain[0], plain[-1], plain[0])
+        for beyond in (len(plain), -len(plain) - 1):
+            with pytest.raises(IndexError):
+                trail[beyond]
 
 
-def test_copies_share_what_they_have_in_common():
+def test_trails_share_what_they_have_in_common():
     first = Trail(range(1000))
-    second = first.copy()
-    second.append(1000)
-    again = first.copy()
-    again.append(1000)
-    assert first._shared is second._shared is again._shared
-    other = first.copy()
-    other.append(-1)
-    for trail in (second, again, other):
-        trail.append(1001)
-    assert first._shared is second._shared is again._shared
-    assert other._shared is not first._shared
-    assert (len(first), second[-2], again[-2], other[-2]) == (1000, 1000, 1000, -1)
+    second, other = first.plus(1000), first.plus(-1)
+    assert second._before is first is other._before
+    assert second.ending(7)._before is first
+    assert (len(first), second[-1], other[-1]) == (1000, 1000, -1)
 
 
-def test_the_last_thing_can_be_put_otherwise_as_often_as_one_likes_and_nothing_is_copied():
-    first = Trail(range(1000))
-    shared = first._shared
-    for number in range(3):
-        first.append(-1)
-        other = first.copy()
-        first.amend(number)
-        assert (first[-1], other[-1]) == (number, -1)
-    assert first._shared is shared and first[999:] == [999, 0, 1, 2]
+def test_a_trail_may_be_as_long_as_one_likes():
+    trail = Trail(range(200_000))
+    assert copy.deepcopy(trail) is trail and trail[-1] == 199_999 and sum(trail) == 199_999 * 100_000
+    del trail
 
 
 class Mark(NamedTuple):

@@ -166,6 +166,13 @@ class LongWalkGame(Game[LongWalk]):
     def legal(self, state: LongWalk) -> list[Action]:
         return self._none if state.over else walks()
 
+    def allows(self, state: LongWalk, action: Any) -> bool:
+        """Without the list: one to a hundred paces (LW-2.1)."""
+        if state.over or type(action) is not dict or action.keys() != {"type", "paces"}:
+            return False
+        paces = action["paces"]
+        return action["type"] == "walk" and type(paces) is int and 1 <= paces <= MOST_PACES
+
     def act(self, draft: Turn, action: Action) -> None:
         walk(draft, action["paces"])
 

@@ -12,7 +12,7 @@ from game.engine import errors
 from game.engine.base import Action, Draft, Game, Option
 from game.engine.cards import Cards, Deck, Kind, dealt
 from game.engine.chance import Source
-from game.engine.codec import decode
+from game.engine.codec import decode, same
 from game.engine.errors import EngineError, bad_state, equal, in_range
 from game.engine.sight import Open, Own, own
 
@@ -550,6 +550,23 @@ def legal(state: Buddha) -> list[Action]:
     return bids(hand_size(len(state.seats))) if state.phase == "bid" else [DEAL]
 
 
+def allows(state: Buddha, action: Any) -> bool:
+    """Whether `legal` lists an action, without the list (*Actions*)."""
+    seat = state.to_act
+    if seat is None or type(action) is not dict:
+        return False
+    if state.phase == "deal":
+        return same(action, DEAL)
+    if state.phase == "bid":
+        tricks = action.get("tricks")
+        most = hand_size(len(state.seats))
+        return type(tricks) is int and 0 <= tricks <= most and same(action, bids(most)[tricks])
+    hand, card = state.seats[seat].hand, action.get("card")
+    if card not in hand or card not in playable(hand, state.led):
+        return False
+    return any(same(action, way) for way in ways_to_play(card))
+
+
 def forbidden(state: Buddha, action: Action) -> tuple[Why, str] | None:
     """What forbids an action that is not listed, and its clause; None where it is no action at all."""
     kind = action.get("type")
@@ -823,6 +840,9 @@ class BuddhaGame(Game[Buddha]):
 
     def legal(self, state: Buddha) -> list[Action]:
         return legal(state)
+
+    def allows(self, state: Buddha, action: Any) -> bool:
+        return allows(state, action)
 
     def act(self, draft: Turn, action: Action) -> None:
         kind = action["type"]

@@ -11,6 +11,7 @@ from game.engine import board as board_file
 from game.engine import errors
 from game.engine.base import Action, Draft, Game, Option
 from game.engine.board import Board, Space
+from game.engine.codec import same
 from game.engine.errors import EngineError, at_least, bad_state, equal, in_range
 from game.engine.sight import Open
 from game.engine.trail import Trail
@@ -60,7 +61,7 @@ class Seat:
     """Every throw of the seat, the oldest first (LE-8.1)."""
 
     def copy(self) -> Seat:
-        return Seat(self.name, self.stage, self.square, self.course.copy())
+        return Seat(self.name, self.stage, self.square, self.course)
 
 
 @dataclass(slots=True, frozen=True)
@@ -419,7 +420,7 @@ def keep(turn: Turn, seat: int, die: int, kind: Kind, base: int) -> None:
     state = turn.state
     player = state.seats[seat]
     stood = player.square
-    player.course.append(Throw(state.turn, die, kind, stood, base, None, None, stood))
+    player.course = player.course.plus(Throw(state.turn, die, kind, stood, base, None, None, stood))
     sixes = 0 if die != 6 else state.run.sixes if state.run else 1
     turn.tell({"type": "rolled", "rule": "LE-2.1", "seat": seat, "die": die, "sixes": sixes})
 
@@ -430,7 +431,7 @@ def stand(
     """The symbol on a square, and the throw that led it there as far as it came (LE-8.1)."""
     player.square = square
     turn, die, kind, stood, base, _, _, _ = player.course[-1]
-    player.course.amend(Throw(turn, die, kind, stood, base, land, via, square))
+    player.course = player.course.ending(Throw(turn, die, kind, stood, base, land, via, square))
 
 
 # -- a state that was set up (section 9)
@@ -550,6 +551,9 @@ class LeelaGame(Game[Leela]):
     def legal(self, state: Leela) -> list[Action]:
         """Never more than the one action (LE-2.1)."""
         return self._none if state.over else self._legal
+
+    def allows(self, state: Leela, action: Any) -> bool:
+        return not state.over and same(action, ROLL)
 
     def act(self, draft: Turn, action: Action) -> None:
         roll(draft)
