@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from game.engine import codec
-from game.engine.base import Action
+from game.engine.base import Action, Game
 from tests.contract.plays import written
 from tests.strategies import at, paths
 
@@ -23,6 +23,19 @@ def mutants(action: Action) -> Iterator[Action]:
         yield {**rest, f"{key} ": value}
         for other in unlike(value):
             yield {**action, key: other}
+
+
+def allows_what_it_lists(rules: Game[Any], state: Any, others: Iterable[Action]) -> None:
+    """What a game says of its legal actions, of all that differ from one in one place, and of others."""
+    before, legal = written(rules.encoded(state)), rules.legal(state)
+    asked: list[Any] = [*legal, *others, {}, {"type": None}, None, [], "", 1]
+    asked += [mutant for action in legal for mutant in mutants(action)]
+    for action in asked:
+        expected = any(codec.same(action, listed) for listed in legal)
+        assert rules.allows(state, action) == expected, (action, expected)
+    for action in legal:
+        assert rules.allows(state, dict(reversed(action.items())))
+    assert written([rules.encoded(state), rules.legal(state)]) == written([codec.loads(before), legal])
 
 
 def unlike(value: Any) -> list[Any]:

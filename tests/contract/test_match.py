@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import bots, reasons, rulebook
-from game.engine import EngineError, Match, codec
+from game.engine import EngineError, Match, codec, game_named
 from game.engine import match as engine_match
 from game.engine.base import Action, Draft
 from game.engine.chance import Loose, Outcome
 from game.engine.match import Step
-from tests.contract.changed import mutants
+from tests.contract.changed import allows_what_it_lists, mutants
 from tests.contract.plays import (
     Play,
     draws,
@@ -243,6 +243,15 @@ def test_what_is_like_a_legal_action_is_refused(game, data):
                 assert refusal.code == "illegal_action"
                 assert refusal.rule is None or refusal.rule in clauses
                 assert reasons.told(refusal) and "\n" not in reasons.told(refusal)
+
+
+def test_a_game_allows_exactly_what_it_lists(game):
+    """Asked without the list: near misses, and what is legal at another moment of the same match."""
+    for number in range(3):
+        rules, states = game_named(game), [match.state for match in plain(game, number, 40).walk()]
+        others = {written(action): action for state in states for action in rules.legal(state)}
+        for state in states[:: 1 if number == 0 else 7]:
+            allows_what_it_lists(rules, state, others.values())
 
 
 @often

@@ -80,6 +80,17 @@ def test_a_die_shows_one_to_six(outcome):
     assert chance.waiting == [outcome]
 
 
+def test_an_outcome_that_was_put_back_keeps_its_place_in_the_list():
+    chance = Chance(None, [3, 5, 9])
+    chance.die()
+    for _ in range(2):
+        chance.mark()
+        chance.die()
+        chance.take_back(chance.drawn)
+    chance.die()
+    assert "outcome 3 of the list" in reasons.told(refused(chance.die))
+
+
 @pytest.mark.parametrize("outcome", [5, -1, [0]])
 def test_a_pick_keeps_below_its_number(outcome):
     found = refused(lambda: Chance(None, [outcome]).pick(5))

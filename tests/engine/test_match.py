@@ -438,8 +438,13 @@ def test_what_a_match_gives_away_is_the_callers_own():
     match = table(30, 21)
     events = thrown(match, 6, 2)
     before = whole(match)
-    for event in (*events, *match.seen(None), *match.seen(0)):
+    kept = [codec.dumps(step.events) for step in match.steps]
+    for event in (*events, *match.events, *match.seen(None), *match.seen(0)):
         event.clear()
+    assert [codec.dumps(step.events) for step in match.steps] == kept
+    assert whole(match) == before and match.events[0]["type"] == "rolled"
+    match.legal()[0].clear()
+    assert match.legal() == [ROLL]
     action = {"type": "roll"}
     for mine in (
         match.legal(),

@@ -13,6 +13,7 @@ from game.engine import EngineError, Match
 from game.engine.base import Event
 from game.engine.games import board_of
 from tests.clauses import clause
+from tests.contract.changed import allows_what_it_lists
 from tests.guest import hosted
 from tests.guest.long_walk import GAME, long_log
 
@@ -123,6 +124,14 @@ def test_a_walker_stands_on_a_stone_of_the_board():
     assert [space.id for space in board_of("long_walk").spaces] == list(range(1, 61))
     with pytest.raises(EngineError):
         table(61)
+
+
+def test_what_is_allowed_is_what_is_listed():
+    for match in (table(7, 20), table(1, walks=1)):
+        others = match.legal()
+        allows_what_it_lists(match.game, match.state, others)
+        walk(match, 1)
+        allows_what_it_lists(match.game, match.state, others)
 
 
 def test_there_is_a_match_of_a_thousand_actions_and_twenty_thousand_events():
