@@ -22,14 +22,13 @@ from game.scenes.journal_parts import (
     Listing,
     MatchesCard,
     SeatButton,
-    areas,
     draw_knot,
-    legend_tall,
     note_ink,
-    pattern_areas,
 )
 from game.scenes.journal_sheet import png, sheet
 from game.scenes.page import Page, Port, Seen
+from game.scenes.plans.box import Box
+from game.scenes.plans.journal import Shown, legend_tall, plan_course, plan_pattern
 from game.scenes.tables import has_journal, journal_of, light_of
 from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
 from game.sitting import Sitting
@@ -270,27 +269,29 @@ class Journal(Page):
     # -- one match
 
     def _build_one(self, rest: Rect) -> None:
+        self.picture: Picture | None = None
         style = self.style
         grown = 1 + (style.measure.text - 1) * 0.35
         gap = style.px(1.8)
         tall = style.px(10.6 * grown)
         bar = Rect(rest.x, rest.bottom - tall, rest.width, tall)
         upper = Rect(rest.x, rest.y, rest.width, bar.top - gap - rest.y)
-        places = areas(style, upper, self._page)
-        self._build_picture(places.picture)
-        self._build_list(places.listing, places.figures is None)
-        self._build_note(places.note)
+        page = self._page
+        legend = tuple(said for _, said in page.legend())
+        shown = Shown(page.proportion(), legend, len(page.figures()))
+        places = plan_course(style, text, Box(*upper), shown)
+        if places.picture is not None:
+            self._build_picture(Rect(places.picture))
+        self._build_list(Rect(places.listing), places.figures is None)
+        self._build_note(Rect(places.note))
         if places.figures is not None:
-            self._build_figures(places.figures)
+            self._build_figures(Rect(places.figures))
         self._build_bar(bar)
         self._tell_place()
 
-    def _build_picture(self, rect: Rect | None) -> None:
-        self.picture: Picture | None = None
-        if rect is None:
-            return
+    def _build_picture(self, rect: Rect) -> None:
         style, page = self.style, self._page
-        legend = legend_tall(style, page, rect.width)
+        legend = legend_tall(style, text, [said for _, said in page.legend()], rect.width)
         within = Rect(rect.x, rect.y, rect.width, rect.height - legend)
         self.picture = page.picture(within, style, self.place, self.go)
         if self.picture is None:
@@ -725,7 +726,7 @@ class Journal(Page):
     def _build_pattern(self, rest: Rect, many: Many, unread: int) -> None:
         style = self.style
         gap = style.px(2.0)
-        place, cards = pattern_areas(style, rest, self._page.proportion())
+        place, cards = map(Rect, plan_pattern(style, Box(*rest), self._page.proportion()))
         sheets = many.cards(style)
         if not self._build_pattern_picture(place, many, sheets):
             cards = rest

@@ -1,4 +1,4 @@
-"""What the journal is made of: where its pieces stand, and the pieces."""
+"""The pieces that the journal is made of."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.journals import Moment, Part
 from game.journals.copies import day
 from game.journals.notes import Own, strays
 from game.scenes.page import Seen, SeenPanel
+from game.scenes.plans.journal import figures_step, figures_tall, legend_height, legend_places, legend_step
 from game.scenes.tables.journal_page import Card, JournalPage, Many
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -25,93 +26,6 @@ from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
 MOST_MATCHES = 60
-
-# -- where things stand
-
-
-class Areas:
-    """The rectangles of one match; without `picture` and `figures` where there is none, or no room."""
-
-    def __init__(self, picture: Rect | None, listing: Rect, note: Rect, figures: Rect | None) -> None:
-        self.picture = picture
-        self.listing = listing
-        self.note = note
-        self.figures = figures
-
-
-def areas(style: Style, upper: Rect, page: JournalPage) -> Areas:
-    """Where everything of one match stands, for every shape of window."""
-    gap = style.px(1.8)
-    if not page.legend():
-        side = min(round(upper.width * 0.4), style.px(60))
-        listing = Rect(upper.x, upper.y, upper.width - side - gap, upper.height)
-        return Areas(None, listing, Rect(listing.right + gap, upper.y, side, upper.height), None)
-    if style.measure.portrait:
-        return _upright(style, upper, page, gap)
-    share = 0.5 if style.measure.wide >= 150 else 0.54
-    picture = _picture_within(style, page, Rect(upper.topleft, (round(upper.width * share), upper.height)))
-    right = Rect(picture.right + gap, upper.y, upper.right - picture.right - gap, upper.height)
-    needed = Figures.needed(style, page.figures()) + style.px(3.8) + round(style.typed(3.2) * 1.3)
-    figures = None
-    if right.width >= style.px(88) * (1 + (style.measure.text - 1) * 0.6):
-        side = min(round(right.width * 0.44), style.px(60))
-        listing = Rect(right.x, right.y, right.width - side - gap, right.height)
-        note = Rect(listing.right + gap, right.y, side, right.height)
-        if right.height - needed - gap >= style.px(34 * style.measure.text):
-            figures = Rect(note.x, note.bottom - needed, side, needed)
-            note.height -= needed + gap
-        return Areas(picture, listing, note, figures)
-    low = max(style.px(23 * (1 + (style.measure.text - 1) * 0.7)), round(right.height * 0.4))
-    listing = Rect(right.x, right.y, right.width, right.height - low - gap)
-    note = Rect(right.x, listing.bottom + gap, right.width, low)
-    if upper.bottom - picture.bottom - gap >= needed:
-        figures = Rect(picture.x, upper.bottom - needed, picture.width, needed)
-    return Areas(picture, listing, note, figures)
-
-
-def _upright(style: Style, upper: Rect, page: JournalPage, gap: int) -> Areas:
-    """Upright: the picture above, list and note side by side below."""
-    share = 0.66 - (style.measure.text - 1) * 0.16
-    picture = _picture_within(style, page, Rect(upper.topleft, (upper.width, round(upper.height * share))))
-    picture.centerx = upper.centerx
-    rest = Rect(upper.x, picture.bottom + gap, upper.width, upper.bottom - picture.bottom - gap)
-    wide = round(rest.width * 0.54)
-    listing = Rect(rest.x, rest.y, wide, rest.height)
-    return Areas(
-        picture, listing, Rect(listing.right + gap, rest.y, rest.width - wide - gap, rest.height), None
-    )
-
-
-def _picture_within(style: Style, page: JournalPage, rect: Rect) -> Rect:
-    """The largest place for picture and legend, as broad as the picture."""
-    wide = rect.width
-    for _ in range(4):  # a narrower picture may need more lines of legend
-        legend = legend_tall(style, page, wide)
-        found = min(rect.width, round((rect.height - legend) * page.proportion()))
-        if found >= wide:
-            break
-        wide = found
-    return Rect(rect.x, rect.y, wide, min(rect.height, round(wide / page.proportion()) + legend))
-
-
-def legend_tall(style: Style, page: JournalPage, across: int) -> int:
-    """How tall the legend is below a picture so broad, with the gap between them."""
-    return legend_rows(style, page, across) * legend_step(style) + style.px(1.4)
-
-
-def pattern_areas(style: Style, rest: Rect, proportion: float) -> tuple[Rect, Rect]:
-    """Where the picture of many matches stands, and where the cards."""
-    gap = style.px(2.2)
-    if style.measure.portrait:
-        tall = min(round(rest.width / proportion) + style.px(6), round(rest.height * 0.5))
-        above = Rect(rest.x, rest.y, rest.width, tall)
-        return above, Rect(rest.x, above.bottom + gap, rest.width, rest.bottom - above.bottom - gap)
-    wide = min(round((rest.height - style.px(6)) * proportion), round(rest.width * 0.425))
-    left = Rect(rest.x, rest.y, wide, rest.height)
-    return left, Rect(left.right + gap, rest.y, rest.right - left.right - gap, rest.height)
-
-
-# -- pieces
 
 
 def note_ink(style: Style) -> str:
@@ -157,32 +71,6 @@ class SeatButton(Control):
         self.draw_focus(target)
 
 
-def legend_step(style: Style) -> int:
-    return round(style.typed(2.0) * 1.6)
-
-
-def legend_rows(style: Style, page: JournalPage, across: int) -> int:
-    return max((row for _, row in _legend_places(style, page.legend(), across)), default=-1) + 1
-
-
-def _legend_height(style: Style, said: str, across: int) -> int:
-    """The type of an entry of the legend: smaller where it is broader than the picture."""
-    return text.fitted(said, "inter", style.typed(2.0), across - style.px(6.6))
-
-
-def _legend_places(style: Style, legend: Sequence[tuple[str, str]], across: int) -> list[tuple[int, int]]:
-    """Where each entry of the legend begins: how far from the left, and in which row."""
-    places: list[tuple[int, int]] = []
-    x = row = 0
-    for _, said in legend:
-        wide = style.px(6.6) + text.width(said, "inter", _legend_height(style, said, across)) + style.px(2.6)
-        if x and x + wide > across:
-            x, row = 0, row + 1
-        places.append((x, row))
-        x += wide
-    return places
-
-
 class Legend(Widget):
     """What the strands of the picture mean."""
 
@@ -197,7 +85,7 @@ class Legend(Widget):
         style = self.style
         step = legend_step(style)
         thick = max(2.0, style.measure.u * 0.4)
-        places = _legend_places(style, self.legend, self.rect.width)
+        places = legend_places(style, text, [said for _, said in self.legend], self.rect.width)
         for (kind, said), (x, row) in zip(self.legend, places, strict=True):
             middle = step / 2
             wide = style.px(5.4)
@@ -211,7 +99,7 @@ class Legend(Widget):
             left, top = self.rect.x + x, self.rect.y + row * step
             target.blit(picture, (left, top))
             left += style.px(6.6)
-            small = _legend_height(style, said, self.rect.width)
+            small = legend_height(style, text, said, self.rect.width)
             text.put(target, said, "inter", small, style.theme.ink2, left, top + middle + small * 0.36)
 
 
@@ -225,14 +113,6 @@ class Figures(Widget):
         self.style = style
         self.rows = list(rows)
 
-    @staticmethod
-    def step(style: Style) -> int:
-        return round(style.typed(2.0) * 1.62)
-
-    @staticmethod
-    def needed(style: Style, rows: Sequence[tuple[str, str]]) -> int:
-        return len(rows) * Figures.step(style)
-
     def draw(self, target: pygame.Surface) -> None:
         draw_figures(target, self.rect.x, self.rect.right, self.rect.y, self.style, self.rows)
 
@@ -241,7 +121,7 @@ def draw_figures(
     target: pygame.Surface, left: int, right: int, top: int, style: Style, rows: Sequence[tuple[str, str]]
 ) -> None:
     colours = style.theme
-    height, step = style.typed(2.0), Figures.step(style)
+    height, step = style.typed(2.0), figures_step(style)
     for index, (name, value) in enumerate(rows):
         y = top + index * step
         if index:
@@ -329,7 +209,7 @@ class Listing(Scroller):
         if self.figures:
             y += (
                 round(self.style.typed(2.8) * 2.2)
-                + Figures.needed(self.style, self.figures)
+                + figures_tall(self.style, len(self.figures))
                 + self.style.px(1)
             )
         self.tall = max(y, 1)

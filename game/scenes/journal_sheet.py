@@ -11,7 +11,8 @@ import pygame.image
 
 from game import words
 from game.journals.notes import Own
-from game.scenes.journal_parts import Figures, Legend, draw_figures, legend_tall, note_ink
+from game.scenes.journal_parts import Legend, draw_figures, note_ink
+from game.scenes.plans.journal import figures_tall, legend_tall
 from game.scenes.tables.journal_page import Card, JournalPage, Many
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
@@ -72,7 +73,7 @@ def _draw_head(target: pygame.Surface, style: Style, page: JournalPage, margin: 
 def _draw_picture(target: pygame.Surface, rest: Rect, style: Style, page: JournalPage) -> int:
     """The picture of the course with its legend, at the left; where it ends at the right."""
     wide = round(rest.width * 0.585)
-    legend = legend_tall(style, page, wide)
+    legend = legend_tall(style, text, [said for _, said in page.legend()], wide)
     picture = page.picture(Rect(rest.x, rest.y, wide, rest.height - legend), style, len(page.moments))
     if picture is None:
         return 0
@@ -104,7 +105,7 @@ def _draw_column(
         most = round(rect.height * (0.34 if cards else 0.7))
         y = _draw_words(target, Rect(rect.x, y, rect.width, most), style, own.match) + gap
     figures = page.figures()
-    needed = style.px(6.6) + Figures.needed(style, figures) if figures else 0
+    needed = style.px(6.6) + figures_tall(style, len(figures)) if figures else 0
     bottom = rect.bottom
     if figures and bottom - y - needed - 2 * gap >= 2 * style.px(22):
         bottom -= needed + gap

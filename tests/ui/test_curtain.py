@@ -13,7 +13,8 @@ import pytest
 from game import saves, words
 from game.engine import Match
 from game.scenes.settings import Settings
-from game.scenes.table.curtain import FILLS, Cloth
+from game.scenes.table.cloth import Cloth
+from game.scenes.table.curtain import FILLS
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import theme

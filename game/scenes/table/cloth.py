@@ -1,0 +1,539 @@
+"""The curtain as it is seen: its cloth, who is called, what everybody knows, and its buttons."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+import pygame.transform
+
+from game import words
+from game.scenes.plans.curtain import hem_tall, hem_top
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Control
+from game.widgets.kept import kept
+from game.widgets.ring import focus_ring
+from game.widgets.style import Style
+from game.widgets.token import token_picture
+
+DEEP = 700  # above everything of a table
+GOLD, PALE = "#F0CB73", "#FFF3DC"
+FLOOR = "#1E0F06"
+# What each charm's curtain is trimmed with: dark enough for gold to stand on it.
+TRIMS = {
+    "bell": "#4E1510",
+    "lotus": "#7E2A22",
+    "fish": "#1C4742",
+    "peak": "#1B2A55",
+    "leaf": "#7E2A22",
+    "gem": "#2A1027",
+}
+
+
+class Cloth(Widget):
+    """The cloth itself, over the whole screen: nothing shows through it.
+
+    It comes down with its hem first; while it moves only the strip between where
+    the hem was and where it is changes.
+    """
+
+    def __init__(self, size: tuple[int, int], charm: int, style: Style) -> None:
+        super().__init__("curtain/cloth", Rect(0, 0, *size), DEEP)
+        self.charm = charm
+        self.style = style
+        self.share = 0.0
+
+    @property
+    def hem_top(self) -> int:
+        """Where the hem's band begins now."""
+        tall = hem_tall(self.style)
+        low = hem_top(self.rect.size, self.style)
+        return round(-tall + (low + tall) * self.share)
+
+    def hang(self, share: float) -> None:
+        if share == self.share or self.canvas is None:
+            self.share = share
+            return
+        before = self.hem_top
+        self.share = share
+        after = self.hem_top
+        top, low = min(before, after), max(before, after) + hem_tall(self.style)
+        self.canvas.damage(Rect(0, top, self.rect.width, low - top))
+        if share >= 1.0 or before >= hem_top(self.rect.size, self.style):
+            self.canvas.damage(Rect(0, low, self.rect.width, self.rect.height - low))
+
+    @property
+    def area(self) -> Rect:
+        """The strip it covers now."""
+        low = self.rect.height if self.share >= 1.0 else max(0, self.hem_top + hem_tall(self.style))
+        return Rect(0, 0, self.rect.width, low)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return self.visible
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        low = self.hem_top
+        if self.share >= 1.0:
+            target.fill(FLOOR, clip)
+        folds = clip.clip(Rect(0, 0, self.rect.width, low + self.style.px(9.6)))
+        if folds:
+            target.blit(folds_picture(self.charm, self.rect.size, self.style.measure.u), folds, folds)
+        hem = hem_picture(self.charm, self.rect.width, self.style.measure.u)
+        if low + hem.get_height() > clip.top:
+            target.blit(hem, (0, low))
+        valance = valance_picture(self.charm, self.rect.width, self.style.measure.u)
+        if clip.top < valance.get_height():
+            shown = Rect(0, 0, self.rect.width, max(0, min(valance.get_height(), low + self.style.px(9.6))))
+            target.blit(valance, (0, 0), shown)
+
+
+class LowCloth(Widget):
+    """A curtain before the hand alone: what all may see stays in sight above it."""
+
+    def __init__(self, rect: Rect, charm: int, style: Style) -> None:
+        super().__init__("curtain/cloth", rect, DEEP)
+        self.charm = charm
+        self.style = style
+        self.share = 0.0
+
+    @property
+    def hem_top(self) -> int:
+        """How far down it hangs now."""
+        return round(self.rect.y + self.rect.height * self.share)
+
+    def hang(self, share: float) -> None:
+        if share != self.share:
+            self.share = share
+            self.damage()
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return self.visible  # everything waits until it is lifted, the board too
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip, rect, unit = target.get_clip(), self.rect, self.style.measure.u
+        hanging = Rect(rect.x, rect.y, rect.width, self.hem_top - rect.y)
+        target.set_clip(clip.clip(hanging))
+        target.blit(folds_picture(self.charm, rect.size, unit), rect)
+        target.blit(valance_picture(self.charm, rect.width, unit * 0.6), rect)
+        tall = self.style.px(2.2)
+        band = Rect(rect.x, hanging.bottom - tall, rect.width, tall)
+        pygame.draw.rect(target, TRIMS[theme.CHARMS[self.charm].name], band)
+        for y in (band.y, band.bottom - self.style.px(0.5)):
+            pygame.draw.rect(target, GOLD, (rect.x, y, rect.width, max(1, self.style.px(0.4))))
+        target.set_clip(clip)
+
+
+def fold_colours(charm: int) -> tuple[str, str, str, str, str]:
+    """A fold from its left edge to its right, lit from the front."""
+    colour = theme.CHARMS[charm].colour
+    if charm == 4:  # the palest: its shadows are warm
+        return "#A8977A", "#DCCEAF", "#F5ECDA", "#CDBD9C", "#8C7B60"
+    return (
+        theme.darker(colour, 0.36),
+        theme.darker(colour, 0.12),
+        theme.lighter(colour, 0.10),
+        theme.darker(colour, 0.22),
+        theme.darker(colour, 0.50),
+    )
+
+
+@kept
+def folds_picture(charm: int, size: tuple[int, int], unit: float) -> pygame.Surface:
+    """The folds over the whole screen, darker towards its corners."""
+    width, height = size
+    count = max(10, round(width / (8 * unit)))
+    stops = zip((0, 32, 50, 72, 100), fold_colours(charm), strict=True)
+    defs = (
+        '<linearGradient id="fold" x1="0%" y1="0%" x2="100%" y2="0%">'
+        + "".join(f'<stop offset="{at / 100}" stop-color="{colour}"/>' for at, colour in stops)
+        + "</linearGradient>"
+    )
+    made = pygame.Surface(size)
+    for index in range(count):
+        left, right = round(index * width / count), round((index + 1) * width / count)
+        strip = _fold(right - left, defs)
+        made.blit(pygame.transform.scale(strip, (right - left, height)), (left, 0))
+    made.blit(_dusk(size), (0, 0))
+    return made.convert()
+
+
+@kept
+def _fold(width: int, defs: str) -> pygame.Surface:
+    """A row of pixels across one fold."""
+    body = f'<rect width="{width}" height="2" fill="url(#fold)"/>'
+    return art.raster(art.document(body, (0, 0, width, 2), defs), (width, 2)).convert()
+
+
+def _dusk(size: tuple[int, int]) -> pygame.Surface:
+    """Shade that grows towards the edges."""
+    small = (max(2, size[0] // 8), max(2, size[1] // 8))
+    w, h = small
+    stops = ((0.0, 0.0), (0.55, 0.12), (1.0, 0.7))
+    defs = (
+        f'<radialGradient id="dusk" gradientUnits="userSpaceOnUse" cx="{w / 2}" cy="{h * 0.45:.1f}" '
+        f'r="{0.62 * max(w, h):.1f}">'
+        + "".join(f'<stop offset="{at}" stop-color="#1A0B02" stop-opacity="{thick}"/>' for at, thick in stops)
+        + "</radialGradient>"
+    )
+    shade = art.raster(
+        art.document(f'<rect width="{w}" height="{h}" fill="url(#dusk)"/>', (0, 0, w, h), defs), small
+    )
+    return pygame.transform.smoothscale(shade.convert_alpha(), size)
+
+
+@kept
+def hem_picture(charm: int, width: int, unit: float) -> pygame.Surface:
+    """The hem: a band with knots, a fringe, and the cloth's wavy edge below it."""
+    wide = width / unit
+    trim = TRIMS[theme.CHARMS[charm].name]
+    dark, middle, *_ = fold_colours(charm)
+    count = max(10, round(wide / 8))
+    step = wide / count
+    edge = "M0,9 V12.4 " + " ".join(
+        f"Q{(index + 0.5) * step:.2f},{16.2 if index % 2 else 13.0:.1f} {(index + 1) * step:.2f},12.4"
+        for index in range(count)
+    )
+    body = f'<path d="{edge} V9Z" fill="{theme.mixed(dark, middle, 0.4)}"/>'
+    strands = max(20, round(wide / 2))
+    for index in range(strands):
+        x = (index + 0.5) * wide / strands
+        body += art.tag(
+            "path",
+            d=f"M{x:.2f},9.4 v{2.9 if index % 2 else 2.4}",
+            stroke=GOLD,
+            stroke_width=0.5,
+            stroke_linecap="round",
+            opacity=0.9,
+        )
+    body += f'<rect x="0" y="0" width="{wide:.2f}" height="9.6" fill="{trim}"/>'
+    for y, tall in ((0, 0.5), (9.1, 0.5), (1.05, 0.2), (8.35, 0.2)):
+        body += f'<rect x="0" y="{y}" width="{wide:.2f}" height="{tall}" fill="{GOLD}"/>'
+    body += _knots(wide)
+    tall = hem_tall_of(unit)
+    return art.raster(art.document(body, (0, 0, wide, tall / unit)), (width, tall)).convert_alpha()
+
+
+def hem_tall_of(unit: float) -> int:
+    return round(16.5 * unit)
+
+
+def _knots(wide: float) -> str:
+    """Endless knots along the band, a lozenge between each two."""
+    knot, _ = art.inner("shared/knot")
+    knot = knot.replace("#E9B949", GOLD)
+    count = max(3, round(wide / 9.12))
+    step = wide / count
+    body = ""
+    for index in range(count):
+        x = (index + 0.5) * step
+        body += f'<g transform="translate({x:.2f} 4.8) scale(0.058)">{knot}</g>'
+        body += f'<path d="M{x + step / 2:.2f},3.6 l0.9,1.2 l-0.9,1.2 l-0.9,-1.2Z" fill="{GOLD}"/>'
+    return body
+
+
+@kept
+def valance_picture(charm: int, width: int, unit: float) -> pygame.Surface:
+    """The scalloped cloth along the top, with its tassels."""
+    wide = width / unit
+    trim = TRIMS[theme.CHARMS[charm].name]
+    count = max(4, round(wide / 19.2))
+    step = wide / count
+    line = "M0,6 " + " ".join(
+        f"Q{(index + 0.5) * step:.2f},13 {(index + 1) * step:.2f},6" for index in range(count)
+    )
+    body = f'<path d="{line} V0 H0Z" fill="{trim}"/>'
+    body += f'<path d="{line}" fill="none" stroke="{GOLD}" stroke-width="0.5"/>'
+    for index in range(count + 1):
+        x = index * step
+        body += f'<path d="M{x:.2f},6 v3.2" stroke="{GOLD}" stroke-width="0.4" fill="none"/>'
+        body += f'<ellipse cx="{x:.2f}" cy="10.4" rx="0.9" ry="1.6" fill="{GOLD}" '
+        body += f'stroke="{trim}" stroke-width="0.2"/>'
+    tall = round(12.4 * unit)
+    return art.raster(art.document(body, (0, 0, wide, tall / unit)), (width, tall)).convert_alpha()
+
+
+class Medallion(Widget):
+    """Who is to take the device: the token, and the name as large as it goes."""
+
+    touchable = False
+
+    def __init__(self, rect: Rect, charm: int, said: str, name: str, style: Style) -> None:
+        super().__init__("curtain/medallion", rect, DEEP + 1)
+        self.charm = charm
+        self.said = said
+        self.title = name
+        self.style = style
+        self.bleed = style.px(8)
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        picture = _sun(rect.width, self.charm)
+        target.blit(picture, picture.get_rect(center=rect.center))
+        token = token_picture(self.charm, style.px(19))
+        target.blit(token, token.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.265))))
+        colours = theme.PAPER
+        small = style.px(3.8)
+        text.put(
+            target,
+            self.said,
+            "italic",
+            small,
+            colours.ink2,
+            rect.centerx,
+            rect.y + rect.height * 0.555,
+            "center",
+        )
+        across = round(rect.width * 0.78)
+        largest = style.px(14.4)
+        lines, height = text.name_lines(self.title, "garamond", largest, style.px(8), across, largest * 1.1)
+        y = rect.y + rect.height * 0.735 + min(0, (height - largest) * 0.16)
+        y -= (len(lines) - 1) * height * 0.55
+        for number, line in enumerate(lines):
+            low = y + number * height
+            text.put(target, line, "garamond", height, colours.ink, rect.centerx, low, "center")
+        away = words.say("curtain.away")
+        least = text.fitted(away, "inter", style.typed(2.7), round(rect.width * 0.66), 13)
+        text.put(
+            target, away, "inter", least, colours.ink2, rect.centerx, rect.y + rect.height * 0.835, "center"
+        )
+
+
+class Call(Medallion):
+    """Who is to look behind a curtain before the hand: the token, and the name."""
+
+    def __init__(self, rect: Rect, charm: int, said: str, name: str, style: Style) -> None:
+        super().__init__(rect, charm, said, name, style)
+        self.bleed = 0
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        middle = rect.centery + style.px(2)
+        side = min(style.px(17), rect.height - style.px(8))
+        disc = art.frame(
+            (side, side), side / 2, "#FBF4E2", line=TRIMS[theme.CHARMS[self.charm].name], thick=3
+        )
+        target.blit(disc, disc.get_rect(midleft=(rect.x, middle)))
+        token = token_picture(self.charm, round(side * 0.62))
+        target.blit(token, token.get_rect(center=(rect.x + side // 2, middle)))
+        left = rect.x + side + style.px(2.4)
+        across = rect.right - left
+        names, height = text.name_lines(
+            self.title, "garamond", style.px(9), style.px(5), across, style.px(9.5)
+        )
+        away = words.say("curtain.away")
+        small = text.fitted(away, "inter", style.typed(2.4), across, 13)
+        lines = text.wrapped(away, "inter", small, across)[:2]
+        middle -= round(small * 0.6 * (len(lines) - 1))
+        said = middle - height * (0.36 + (len(names) - 1)) - style.px(1.1)
+        text.put(target, self.said, "italic", style.px(3.2), PALE, left, said)
+        for number, line in enumerate(reversed(names)):
+            low = middle + height * (0.34 - number)
+            text.put(target, line, "garamond", height, PALE, left, low)
+        for number, line in enumerate(lines, 1):
+            low = middle + height * 0.44 + small * 1.2 * number
+            text.put(target, line, "inter", small, PALE, left, low)
+
+
+@kept
+def _sun(side: int, charm: int) -> pygame.Surface:
+    """The disc, with petals of flame around it and its shadow on the cloth."""
+    trim = TRIMS[theme.CHARMS[charm].name]
+    body = "".join(
+        f'<circle cx="0" cy="14" r="{318 + 40 * step / 8:.1f}" fill="#000000" opacity="{0.5 / 9:.3f}"/>'
+        for step in range(8, -1, -1)
+    )
+    for index in range(40):
+        angle = index * 9
+        x, y = 314 * math.cos(math.radians(angle)), 314 * math.sin(math.radians(angle))
+        body += (
+            f'<g transform="translate({x:.1f} {y:.1f}) rotate({angle + 90}) scale(0.92)">'
+            '<path d="M-22,0 C-24,-14 -8,-20 0,-36 C8,-20 24,-14 22,0Z" '
+            f'fill="{(trim, GOLD)[index % 2]}"/></g>'
+        )
+    body += f'<circle cx="0" cy="0" r="318" fill="#FBF4E2" stroke="{trim}" stroke-width="6"/>'
+    body += '<circle cx="0" cy="0" r="304" fill="none" stroke="#C8861A" stroke-width="2"/>'
+    whole = round(side * 400 / 320)
+    return art.raster(art.document(body, (-400, -400, 800, 800)), (whole, whole)).convert_alpha()
+
+
+class Fact(Widget):
+    """Something everybody knows, on a tag."""
+
+    touchable = False
+
+    def __init__(self, name: str, rect: Rect, style: Style, title: str, line: str) -> None:
+        super().__init__(name, rect, DEEP + 1)
+        self.style = style
+        self.title = title
+        self.line = line
+        self.bleed = style.px(1.6)
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        picture = art.frame(
+            rect.size,
+            style.px(2.0),
+            "#2A160A",
+            line=GOLD,
+            thick=max(1.4, style.measure.u * 0.2),
+            shadow=0.3,
+            drop=style.px(0.4),
+            spread=self.bleed,
+        )
+        target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
+        across = rect.width - style.px(3)
+        height = text.fitted(self.title, "garamond", style.typed(3.2), across, 13)
+        largest = style.typed(2.2)
+        room = rect.height - height * 1.3 - style.px(1.0)
+        lines, small = text.name_lines(self.line, "inter", largest, round(largest * 0.8), across, room)
+        step = small * 1.2
+        block = height * 0.95 + len(lines) * step
+        low = rect.centery - block / 2 + height * 0.7
+        text.put(target, self.title, "garamond", height, PALE, rect.centerx, low, "center")
+        low += height * 0.25 + small
+        for number, line in enumerate(lines):
+            text.put(target, line, "inter", small, "#EBD3A4", rect.centerx, low + number * step, "center")
+
+
+class LiftButton(Control):
+    """To be held: a ring fills, and then the curtain lifts. A mere click does nothing."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        style: Style,
+        hold: Callable[[str], None],
+        label: str,
+        under: str,
+        primary: bool,
+    ) -> None:
+        super().__init__("curtain/lift", rect, style, None, DEEP + 2)
+        self._hold = hold
+        self.label = label
+        self.under = under
+        self.primary = primary
+        self.share = 0.0
+        self.bleed = style.px(3.2)
+
+    @property
+    def radius(self) -> float:
+        return self.rect.height / 2
+
+    def fill(self, share: float) -> None:
+        if share != self.share:
+            self.share = share
+            self.damage()
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        self._hold("pointer")
+
+    def press(self) -> bool:
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        picture = _pill(rect.size, style.measure.u, self.primary)
+        target.blit(picture, picture.get_rect(center=rect.center))
+        side = round(rect.height * 0.70)
+        centre = rect.x + round(rect.height * 0.54), rect.centery
+        ring = _hold_ring(side, round(self.share * 60))
+        target.blit(ring, ring.get_rect(center=centre))
+        ink, ink2 = (theme.PRIMARY_INK, theme.PRIMARY_INK2) if self.primary else (PALE, "#EBD3A4")
+        left = rect.x + rect.height + style.px(1.0)
+        _put_label(target, rect, style, left, self.label, self.under, ink, ink2)
+        if self.focused:
+            focus_ring(target, rect, Style(theme.NIGHT, style.measure), self.radius)
+
+
+class CommitButton(Control):
+    """Goes on with what was chosen behind the curtain; what that was it does not say."""
+
+    def __init__(self, rect: Rect, style: Style) -> None:
+        super().__init__("curtain/commit", rect, style, None, DEEP + 2)
+        self.bleed = style.px(3.2)
+
+    @property
+    def radius(self) -> float:
+        return self.rect.height / 2
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        picture = _pill(rect.size, style.measure.u, True)
+        target.blit(picture, picture.get_rect(center=rect.center))
+        left = rect.x + style.px(4)
+        label, under = words.say("curtain.commit"), words.say("curtain.commit.under")
+        inks = theme.PRIMARY_INK, theme.PRIMARY_INK2
+        _put_label(target, rect, style, left, label, under, *inks, centred=True)
+        if self.focused:
+            focus_ring(target, rect, Style(theme.NIGHT, style.measure), self.radius)
+
+
+def _put_label(
+    target: pygame.Surface,
+    rect: Rect,
+    style: Style,
+    left: int,
+    label: str,
+    under: str,
+    ink: str,
+    ink2: str,
+    *,
+    centred: bool = False,
+) -> None:
+    """What a button of the curtain is for, and under it, where there is room, what then happens."""
+    across = rect.right - style.px(4) - left
+    align: text.Align = "center" if centred else "left"
+    x = left + across // 2 if centred else left
+    largest = max(13, min(style.typed(3.8), round(rect.height * 0.4)))
+    height = text.fitted(label, "semibold", largest, across, 13)
+    small = text.fitted(under, "inter", max(13, min(style.typed(2.4), round(rect.height * 0.26))), across, 13)
+    tight = rect.height < 2 * style.px(3.8) + style.px(1)
+    if tight or text.width(under, "inter", small) > across + style.px(2):  # no room for what stands under it
+        height = min(height, style.typed(3.0))
+        text.put(target, label, "semibold", height, ink, x, rect.centery + height * 0.36, align)
+        return
+    baseline = rect.centery + height * 0.36 - small * 0.75
+    text.put(target, label, "semibold", height, ink, x, baseline, align)
+    text.put(target, under, "inter", small, ink2, x, baseline + small * 1.5, align)
+
+
+@kept
+def _pill(size: tuple[int, int], unit: float, primary: bool) -> pygame.Surface:
+    """The body of a button of the curtain, with its shadow."""
+    w, h = size
+    spread = round(3.2 * unit)
+    body = art.shade(0, 0, w, h, h / 2, unit, spread * 0.7, 0.5)
+    if primary:
+        body += art.rounded(0, 0.6 * unit, w, h, h / 2, theme.PRIMARY_EDGE)
+        body += art.rounded(0, 0, w, h, h / 2, "url(#pill)", theme.PRIMARY_EDGE, 0.3 * unit)
+        inset = 0.5 * unit
+        body += art.rounded(
+            inset, inset, w - 2 * inset, h - 2 * inset, h / 2, "none", "#FFF0C2", 0.15 * unit, 0.6
+        )
+    else:
+        body += art.rounded(0, 0, w, h, h / 2, "#2A160A", GOLD, 0.25 * unit)
+    box = (-spread, -spread, w + 2 * spread, h + 2 * spread)
+    markup = art.document(body, box, art.linear("pill", *theme.PRIMARY))
+    return art.raster(markup, (w + 2 * spread, h + 2 * spread)).convert_alpha()
+
+
+@kept
+def _hold_ring(side: int, step: int) -> pygame.Surface:
+    """A hand in a ring that is filled by so many sixtieths."""
+    body = art.tag("circle", cx=50, cy=50, r=49, fill="#FFF6DA", stroke=theme.PRIMARY_EDGE, stroke_width=2)
+    line = {"fill": "none", "stroke_width": 9.5, "stroke_linecap": "round"}
+    body += art.tag("circle", cx=50, cy=50, r=40.5, **{**line, "stroke": "#E8D29A"})
+    if step >= 60:
+        body += art.tag("circle", cx=50, cy=50, r=40.5, **{**line, "stroke": "#8E2F24"})
+    elif step:
+        angle = math.radians(step * 6 - 90)
+        x, y = 50 + 40.5 * math.cos(angle), 50 + 40.5 * math.sin(angle)
+        d = f"M50,9.5 A40.5,40.5 0 {int(step > 30)} 1 {x:.2f},{y:.2f}"
+        body += art.tag("path", d=d, **{**line, "stroke": "#8E2F24"})
+    hand, _ = art.inner("shared/icon-hand")
+    hand = hand.replace("#000000", theme.PRIMARY_INK)
+    body += f'<g transform="translate(27 27) scale(1.92)">{hand}</g>'
+    return art.raster(art.document(body, (0, 0, 100, 100)), (side, side)).convert_alpha()
