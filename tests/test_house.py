@@ -21,7 +21,17 @@ GAME = ROOT / "game"
 
 # Each part of the house, and the parts it may import besides itself.
 HEADLESS = {"resources", "disk", "engine", "bots", "rulebook", "layout", "saves", "sentences"}
-HEADLESS |= {"lessons", "words", "reasons", "tellings", "thinking", "takeback", "sitting", "journals"}
+HEADLESS |= {
+    "lessons",
+    "words",
+    "reasons",
+    "tellings",
+    "thinking",
+    "takeback",
+    "chronicle",
+    "sitting",
+    "journals",
+}
 DOORS: dict[str, set[str]] = {
     "": set(),
     "resources": set(),
@@ -40,7 +50,8 @@ DOORS: dict[str, set[str]] = {
     "tellings": {"engine", "words", "reasons"},
     "thinking": {"bots", "engine"},
     "takeback": {"engine"},
-    "sitting": {"engine", "saves", "takeback", "words", "reasons"},
+    "chronicle": {"engine", "words"},
+    "sitting": {"engine", "saves", "takeback", "chronicle", "words", "reasons"},
     "journals": {"resources", "engine", "saves", "words", "disk"},
     "text": HEADLESS,
     "widgets": {"layout", "resources"},

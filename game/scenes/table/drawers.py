@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game import rulebook, words
+from game.chronicle import Chronicle, Place, Told
 from game.engine.errors import EngineError
 from game.scenes import dialog
 from game.scenes.table.whole import Whole
@@ -24,6 +25,7 @@ class Drawers:
     def __init__(self, table: Whole) -> None:
         self._table = table
         self.log: LogView | None = None
+        self._read: tuple[LogView, Chronicle, int | None, Place] | None = None  # what the log told, to whom
 
     def build_log(self, rect: Rect, head_tall: float = 5.6) -> None:
         """Put the log on the canvas, within a rectangle; its title takes so many u."""
@@ -54,13 +56,20 @@ class Drawers:
         log = self.log
         if log is None or log.canvas is None:
             return
-        told = self._table.sitting.told(self._table.eyes)
-        log.tell(
-            [
-                Entry(self._table.sitting.people[group.seat].token, group.words, index)
-                for index, group in reversed(list(enumerate(told)))
-            ]
-        )
+        sitting, eyes = self._table.sitting, self._table.eyes
+        chronicle = sitting.chronicle
+        if self._read is not None and self._read[:3] == (log, chronicle, eyes):
+            news = chronicle.since(eyes, self._read[3])
+            if news is not None:
+                log.add([self._entry(group) for group in news[0]])
+                self._read = log, chronicle, eyes, news[1]
+                return
+        told, place = chronicle.latest(eyes, LogView.SHOWN)
+        log.tell([self._entry(group) for group in told])
+        self._read = log, chronicle, eyes, place
+
+    def _entry(self, group: Told) -> Entry:
+        return Entry(self._table.sitting.people[group.seat].token, group.words)
 
     def open_why(self) -> None:
         """The last events in words, each with the clause that caused it."""
