@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,19 @@ NAMES = ["Ann", "Ben", "Mira"]
 def seated(match: Match) -> Sitting:
     people = [saves.Person("person", None, seat) for seat in range(len(match.seats))]
     return Sitting(match, people, None)
+
+
+def put_into_words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is put into words from now on."""
+    told: list[str] = []
+    sentences = words.sentences
+
+    def counted(*given: Any) -> str:
+        told.append(sentences(*given))
+        return told[-1]
+
+    monkeypatch.setattr(words, "sentences", counted)
+    return told
 
 
 @pytest.mark.parametrize("game", ["leela", "hungry_ghost", "buddha"])
@@ -45,9 +59,7 @@ def test_grown_step_by_step_it_is_what_is_told_at_the_end(game):
 
 
 def test_a_step_is_put_into_words_once_for_each_pair_of_eyes(monkeypatch):
-    told: list[str] = []
-    sentences = words.sentences
-    monkeypatch.setattr(words, "sentences", lambda *given: told.append("") or sentences(*given))
+    told = put_into_words(monkeypatch)
     sitting = seated(Match.new("leela", NAMES, seed=3))
     for number in range(20):
         sitting.act({"type": "roll"})
@@ -60,9 +72,7 @@ def test_a_step_is_put_into_words_once_for_each_pair_of_eyes(monkeypatch):
 
 
 def test_only_what_is_read_is_put_into_words(monkeypatch):
-    told: list[str] = []
-    sentences = words.sentences
-    monkeypatch.setattr(words, "sentences", lambda *given: told.append("") or sentences(*given))
+    told = put_into_words(monkeypatch)
     with hosted(LONG_WALK):
         sitting = seated(Match.replay(long_log(300)))
         latest, _ = sitting.chronicle.latest(None, 50)
