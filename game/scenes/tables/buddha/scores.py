@@ -22,7 +22,7 @@ from game.scenes.tables.buddha.score_rings import (
     rows_of,
 )
 from game.scenes.tables.known import Table
-from game.tellings.buddha import headline, named, scored
+from game.tellings.buddha import bids_met, bids_told, headline, named, scored
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView, Pose
@@ -160,19 +160,14 @@ class Scores:
         self._tell(headline(scores, names, over), self._how_many())
 
     def _how_many(self) -> str:
-        met, count = sum(row.met for row in self.rows), len(self.rows)
-        key = {0: "none", 1: "one", count: "all"}.get(met, "some")
-        return words.phrase(GAME, f"scores.met.{key}", met=met, count=count)
+        return bids_met([row.met for row in self.rows])
 
     def _tell_bids(self) -> None:
-        bids = sum(row.bid for row in self.rows)
-        highest = words.phrase(GAME, "scores.highest", bid=max(row.bid for row in self.rows))
-        self._tell(words.counted_of(GAME, "scores.bids", bids), highest)
+        self._tell(*bids_told([row.bid for row in self.rows]))
 
     def _tell_taken(self) -> None:
-        bids, tricks = sum(row.bid for row in self.rows), sum(row.tricks for row in self.rows)
-        highest = words.phrase(GAME, "scores.highest", bid=max(row.bid for row in self.rows))
-        self._tell(words.phrase(GAME, "scores.taken", bids=bids, tricks=tricks), highest)
+        tricks = sum(row.tricks for row in self.rows)
+        self._tell(*bids_told([row.bid for row in self.rows], tricks))
 
     def _tell(self, title: str, under: str) -> None:
         if self.ground is not None:

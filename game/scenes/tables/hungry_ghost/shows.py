@@ -15,7 +15,7 @@ from game.scenes.tables.hungry_ghost.picture import BOX, GAME, UNIT, Light, Poin
 from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Lotus, Mote, Ripple, tag_picture
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows, View
-from game.tellings.hungry_ghost import minus, signed, time_of
+from game.tellings.hungry_ghost import minus, signed, term, time_of
 from game.widgets import theme
 from game.widgets.motion import Motion, Together, in_out_sine, out_cubic, still
 from game.widgets.thread import Knot, Thread
@@ -249,7 +249,7 @@ class GhostShows(Shows):
     def show_ordained(self, happening: Happening) -> Shown:
         event = happening.event
         seat = event["seat"]
-        says = words.phrase(GAME, "role.monk")
+        says = term("monk")
         return [
             Motion(0, begin=lambda: self._tell(event), end=self._becomes(seat, happening)),
             *self._rises("monk", says, self._over(seat), "monk"),
@@ -284,7 +284,7 @@ class GhostShows(Shows):
 
         return [
             Motion(FLIES, passes, begin=begin, end=learned),
-            *self._rises("meditator", words.phrase(GAME, "role.meditator"), self._over(student), "meditator"),
+            *self._rises("meditator", term("meditator"), self._over(student), "meditator"),
             *self._rises("merit", signed(1), self._over(teacher)),
         ]
 
@@ -351,7 +351,7 @@ class GhostShows(Shows):
         seat = event["seat"]
         motions = [Motion(0, begin=lambda: self._tell(event))]
         if event["compelled"]:
-            says = words.phrase(GAME, "role.greedy")
+            says = term("greedy")
             motions += self._reads("greedy", says, self._over(seat), "greedy")
         if happening.before["seats"][seat]["location"] == "town":
             motions.append(self._flies(self._box, self._at(seat), lambda: None))
