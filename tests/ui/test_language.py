@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game import words
 from game.scenes.home import Home
 from game.scenes.learn import Lesson
 from game.widgets import kept, text
@@ -137,3 +138,33 @@ def test_no_screen_has_a_word_of_english(name, written):
     look_round(pilot, written, name)
     assert len(written.first) > 20
     assert written.english() == []
+
+
+def test_where_the_words_are_long_nothing_is_cut_or_laid_over_the_next(written, monkeypatch):
+    """The note below the menu takes a second line; of the times of day only the present one is named."""
+    cut: list[str] = []
+    short = text.shortened
+
+    def shortened(said: str, *rest: Any) -> str:
+        found = short(said, *rest)
+        if found != said:
+            cut.append(said)
+        return found
+
+    monkeypatch.setattr(text, "shortened", shortened)
+    pilot = Pilot(shots.screens(60)["hungry_ghost-table"], (1280, 720))
+    pilot.settle()
+    dial = pilot.find("dial")
+    told: list[str] = []
+    put = text.put
+
+    def overheard(target: Any, said: str, *rest: Any) -> int:
+        told.append(said)
+        return put(target, said, *rest)
+
+    monkeypatch.setattr(text, "put", overheard)
+    dial.draw(pilot.app.screen)
+    assert told == [words.texts("hungry_ghost").terms[dial.time].name]
+    pilot.find("menu").press()
+    pilot.frame()
+    assert cut == []

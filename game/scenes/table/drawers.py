@@ -11,6 +11,7 @@ from game.scenes import dialog
 from game.scenes.table.whole import Whole
 from game.scenes.tables import has_journal
 from game.tellings import telling_of
+from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.log import Entry, LogView
@@ -251,7 +252,10 @@ class Drawers:
             entries.insert(1, ("journal", "table.journal", "journal", self._open_journal))
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
         wide = min(style.px(52 * (0.3 + 0.7 * style.measure.text)), self._table.app.size[0] - style.px(6))
+        said, small = words.say("table.leave_help"), style.type("small")
+        second = text.width(said, "inter", theme.SMALLEST) > wide - 2 * pad  # the note needs another line
         height = 2 * pad + len(entries) * tall + (len(entries) - 1) * gap + style.px(5)
+        height += round(small * 1.15) if second else 0
         rect = Rect(self._table.areas.header.x, self._table.areas.header.y, wide, height)
         panel = Panel("menu/panel", rect, style, raised=True, depth=over + 1)
         veil = dialog.Veil("menu/veil", Rect(0, 0, *self._table.app.size), over)
@@ -274,11 +278,12 @@ class Drawers:
         note = Line(
             "menu/note",
             Rect(rect.x + pad, y, wide - 2 * pad, style.px(3.4)),
-            words.say("table.leave_help"),
+            said,
             "inter",
-            style.type("small"),
+            small,
             style.theme.ink2,
             "center",
+            two=second,
             depth=over + 2,
         )
         widgets.append(note)

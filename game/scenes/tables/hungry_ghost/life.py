@@ -627,6 +627,11 @@ class DayDial(Asked, Panel):
         if self.brief:
             side = min(round(share * 0.7), rect.height - round(small * 2.0))
         top = rect.centery - round((side + small * (1.3 if self.brief else 1.9)) / 2)
+        across = round(share - style.px(0.6))
+        all_named = not self.brief and all(
+            text.width(words.texts(GAME).terms[time].name, "semibold", theme.SMALLEST) <= across
+            for time in self.TIMES
+        )
         for index, time in enumerate(self.TIMES):
             centre = (rect.x + round((index + 0.5) * share), top + side // 2)
             on = time == self.time
@@ -636,12 +641,11 @@ class DayDial(Asked, Panel):
                 x = round(rect.x + index * share - wide / 2)
                 pygame.draw.rect(target, colours.line, (x, centre[1] - y // 2, wide, y))
             self._draw_time(target, centre, side, time, on)
-            if not self.brief:
-                self._name(
-                    target, time, centre[0], top + side + small * 1.7, small, round(share - style.px(0.6))
-                )
-        if self.brief:
-            self._name(target, self.time, rect.centerx, top + side + small * 1.35, small, rect.width)
+            if all_named:
+                self._name(target, time, centre[0], top + side + small * 1.7, small, across)
+        if not all_named:
+            below = 1.35 if self.brief else 1.7
+            self._name(target, self.time, rect.centerx, top + side + small * below, small, rect.width)
         if self.focused:
             focus_ring(target, self._at_cursor()[1], style, style.px(0.6))
 
