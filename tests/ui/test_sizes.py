@@ -10,7 +10,6 @@ import pytest
 
 from game import saves
 from game.scenes.home import Home
-from game.scenes.plans.areas import Shape, areas
 from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.scenes.tables.buddha.picture import CORNERS
@@ -56,22 +55,6 @@ def at_scale(pilot: Pilot, scale: float, size: tuple[int, int]) -> Any:
     pilot.resize(size)
     pilot.settle()
     return pilot.scene
-
-
-@pytest.mark.parametrize("scale", theme.TEXT_SCALES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_nothing_of_a_table_lies_over_anything_else(size, scale, seats):
-    for shape in (Shape(0.6, aspect=1.14), Shape(0.6, 15.0, many=True), Shape(hand=20, upright_stage=0.66)):
-        found = areas(theme.Measure(size, scale), seats, shape).of(Rect)
-        side = [] if found.drawer else [found.now, found.log]
-        parts = [found.header, *found.plaques, found.stage, found.bar, *side]
-        if found.hand is not None:
-            parts.append(found.hand)
-        screen = Rect((0, 0), size)
-        for place, part in enumerate(parts):
-            assert part.width > 0 and part.height > 0 and screen.contains(part)
-            assert not any(part.colliderect(other) for other in parts[place + 1 :]), place
 
 
 def board_tall(stage: Any) -> int:

@@ -1,0 +1,1 @@
+"""Where things stand, for every size of window: tried without a pixel."""

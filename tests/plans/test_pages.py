@@ -1,0 +1,239 @@
+"""The plans of the shelf, of Setup, of the bar below them, and of the journal."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from game.scenes.plans.box import Box
+from game.scenes.plans.choice_bar import DOT, in_lines, plan_bar, saying_sizes
+from game.scenes.plans.journal import Shown, figures_tall, legend_places, plan_course, plan_pattern
+from game.scenes.plans.setup import (
+    Row,
+    frame_of,
+    heading_tall,
+    plan_card,
+    plan_panel,
+    plan_rows,
+    plan_seats,
+    stacked,
+)
+from game.scenes.plans.shelf import NICHE, Caption, Plan, niche_size, plan_shelf, tool_boxes
+from tests.plans.paper import LETTERS, SIZES, WINDOWS, apart, style, window, within
+
+CAPTIONS = [
+    Caption("leela", "Leela", "The board of knowledge", "1 to 6 at the table · 72 squares", True),
+    Caption("wheel", "BuddhaWheel", "120 cards and a wheel that turns on and on", "2 to 6 seats", False),
+    Caption("ghost", "Hungry Ghost", "Merit, desire and the six realms", "2 to 6 · 40 minutes", True),
+    Caption("buddha", "Buddha", "Five elements", "3 to 6 at the table · 9 rounds", True),
+    Caption("conscious", "Conscious", "Six bodies", "1 to 6", False),
+]
+SAYING = ("Go on with Leela", f"Ann is to act{DOT}Square 23, heaven{DOT}Three at the table")
+CHOICES = (220, 120, 140, 130, 110, 90)
+
+
+def shelf(size: tuple[int, int], text: float, captions: list[Caption] = CAPTIONS) -> Plan:
+    on = style(size, text)
+    return plan_shelf(
+        on, LETTERS, captions, SAYING, [round(wide * on.measure.u / 10 * text) for wide in CHOICES]
+    )
+
+
+# -- the bar
+
+
+@pytest.mark.parametrize("first_row", [0, 1, 2])
+@pytest.mark.parametrize("picture", [0, 60])
+def test_a_bar_has_a_picture_a_saying_and_choices_apart(picture, first_row):
+    rows = set()
+    for across, count in itertools.product((500, 700, 900, 1300, 2400), (1, 3, 6)):
+        on = style((1280, 720))
+        sayings = saying_sizes(on, LETTERS, *SAYING)
+        found = plan_bar(on, across, picture, sayings, CHOICES[:count], first_row)
+        bar = Box(0, 0, across, found.tall)
+        shown = [found.words, *found.buttons, *([found.picture] if picture else [])]
+        assert len(found.buttons) == count and apart(*shown) and within(bar, *found.buttons), (across, count)
+        rows.add(len({button.y for button in found.buttons}))
+    assert {1, 2} <= rows
+
+
+def test_a_button_in_a_crowded_bar_has_a_row_of_its_own():
+    on = style((1280, 720))
+    found = plan_bar(on, 400, 0, [(200, 40)], (300, 320, 350), 0)
+    assert len({button.y for button in found.buttons}) == 3
+
+
+def test_a_saying_is_broken_between_its_facts_first():
+    line = DOT.join(("one fact", "another fact", "and a third fact that is much too long for a line"))
+    lines = in_lines(LETTERS, line, 20, 260)
+    assert lines[0] == f"one fact{DOT}another fact" and all(DOT not in each for each in lines[1:])
+    assert in_lines(LETTERS, line, 20, 2000) == (line,)
+
+
+# -- the shelf
+
+
+@pytest.mark.parametrize("count", [1, 3, 5])
+def test_niches_stand_apart_above_the_bar_and_below_the_title(count):
+    for size, text in WINDOWS:
+        found = shelf(size, text, CAPTIONS[:count])
+        assert [place.caption for place in found.places] == CAPTIONS[:count]
+        boxes = [place.box for place in found.places]
+        assert apart(*boxes, found.bar), (size, text)
+        assert all(
+            place.slot.left <= place.box.left and place.box.right <= place.slot.right
+            for place in found.places
+        )
+        assert all(place.box.top >= found.tagline for place in found.places)
+        assert within(window(size), found.bar, *tool_boxes(style(size, text), found.side))
+
+
+def test_where_niches_would_be_small_their_captions_say_less():
+    said = {
+        (size, text): {line.kind for place in shelf(size, text).places for line in place.written.lines}
+        for size, text in WINDOWS
+    }
+    assert said[(1920, 1080), 1.0] == {"name", "tagline", "facts"}
+    assert {frozenset(kinds) for kinds in said.values()} > {frozenset({"name", "tagline", "facts"})}
+    assert all("name" in kinds for kinds in said.values())
+
+
+def test_lines_of_a_caption_stand_below_one_another():
+    for size, text in WINDOWS:
+        for place in shelf(size, text).places:
+            baselines = [line.baseline for line in place.written.lines]
+            assert baselines == sorted(set(baselines)) and baselines[-1] < place.written.below
+
+
+def test_a_niche_keeps_its_shape():
+    assert niche_size(NICHE[1]) == NICHE and niche_size(250) == (164, 250)
+
+
+# -- Setup
+
+
+def rows(count: int = 4, label: str = "Whom the dice are for") -> list[Row]:
+    options = [(), ("On the screen", "On the table"), ("First home", "All home", "As long as anybody likes")]
+    return [
+        Row(
+            f"row/{index}",
+            label,
+            "A line that helps to decide it",
+            options[index % 3],
+            0,
+            lambda chosen: None,
+        )
+        for index in range(count)
+    ]
+
+
+def test_the_parts_of_setup_stand_apart():
+    kinds = set()
+    for size, text in WINDOWS:
+        on = style(size, text)
+        bar_top = size[1] - on.px(16 * text)
+        found = frame_of(on, bar_top, on.px(36 * text), on.px(36))
+        shown = [found.back, found.poster, found.cards, *([found.options] if found.options else [])]
+        assert within(window(size), *shown) and apart(*shown), (size, text)
+        assert all(box.bottom <= bar_top for box in shown)
+        kinds.add((found.shelf, found.options is None))
+    assert kinds == {(True, False), (False, False), (False, True)}
+
+
+@pytest.mark.parametrize("count", [1, 2, 4, 5, 6])
+def test_cards_of_seats_stand_apart_and_what_is_on_each(count):
+    for (size, text), fill in itertools.product(WINDOWS, (100, 700)):
+        on = style(size, text)
+        area = Box(20, 30, size[0] - 40, 600)
+        cards, bottom = plan_seats(on, area, count, fill)
+        assert len(cards) == count and apart(*cards)
+        assert all(area.left <= card.left and card.right <= area.right for card in cards)
+        assert bottom == max(card.bottom for card in cards)
+        on_card = plan_card(on, cards[-1])
+        assert apart(on_card.token, on_card.name, on_card.kind) and within(
+            cards[-1], on_card.token, on_card.kind
+        )
+        assert on_card.level(on, LETTERS, "Strong").right == on_card.name.right
+        assert on_card.line(7)[1] == on_card.line(0)[1] + 7 > on_card.name.bottom
+
+
+def test_labels_that_would_shrink_too_much_stand_one_above_the_other():
+    on = style((1280, 720))
+    few, many = ("On the screen", "On the table"), ("As long as anybody likes", "Until the first is home")
+    assert not stacked(on, LETTERS, few, on.px(60)) and stacked(on, LETTERS, many, on.px(30))
+    wide, narrow = (
+        plan_rows(on, LETTERS, [Row("row", "End", "", many, 0, print)], across, 1, True).rows[0]
+        for across in (on.px(120), on.px(30))
+    )
+    assert narrow.control.height > wide.control.height
+
+
+@pytest.mark.parametrize("columns", [1, 2])
+@pytest.mark.parametrize("helped", [True, False])
+def test_rows_stand_below_the_heading_and_below_one_another(columns, helped):
+    for size, text in WINDOWS:
+        on = style(size, text)
+        found = plan_rows(on, LETTERS, rows(5), on.px(60), columns, helped)
+        column = Box(10, 20, on.px(60), 0)
+        places, bottom = found.places(on, column, 3)
+        boxes = [
+            Box(*place, row.control.right, row.tall) for place, row in zip(places, found.rows, strict=True)
+        ]
+        assert apart(*boxes) and min(box.y for box in boxes) == 20 + heading_tall(on)
+        assert max(box.bottom for box in boxes) <= bottom
+        assert bool(found.rows[0].help) is helped
+        assert all(within(Box(0, 0, row.control.right, row.tall), row.control) for row in found.rows)
+
+
+def test_options_that_do_not_fit_beside_the_seats_rise_then_say_less_then_are_scrolled():
+    on = style((1280, 720))
+    found = {count: plan_panel(on, LETTERS, rows(count), Box(800, 200, 360, 420)) for count in range(1, 14)}
+    assert found[1].panel.y == 200 and found[1].fits and found[1].extra > 0
+    risen = [plan for plan in found.values() if plan.fits and plan.panel.y < 200]
+    assert {bool(plan.rows.rows[0].help) for plan in risen} == {True, False}
+    assert not found[13].fits and found[13].extra == 0 and found[13].rows.rows[0].help
+    assert all(plan.panel.bottom == 620 for plan in found.values())
+    assert within(found[1].panel, found[1].column(on))
+
+
+# -- the journal
+
+
+LEGEND = ("walked", "carried by an arrow", "swallowed by a snake", "sent back to where it began")
+
+
+@pytest.mark.parametrize("proportion", [0.8, 1.1, 1.6])
+@pytest.mark.parametrize("figures", [0, 4, 9])
+def test_the_parts_of_a_journal_stand_apart(proportion, figures):
+    kinds = set()
+    for (size, text), legend in itertools.product(WINDOWS[4:], ((), LEGEND)):
+        on = style(size, text)
+        upper = Box(30, 90, size[0] - 60, size[1] - 90 - on.px(20))
+        found = plan_course(on, LETTERS, upper, Shown(proportion, legend, figures))
+        shown = [found.listing, found.note, *(box for box in (found.picture, found.figures) if box)]
+        assert apart(*shown), (size, text)
+        assert within(upper.inflate(2, 2), found.listing, found.note)
+        assert (found.picture is None) == (legend == ())
+        kinds.add((found.picture is not None, found.figures is not None))
+    assert (False, False) in kinds and (True, True) in kinds
+
+
+def test_picture_and_cards_of_many_matches_stand_apart():
+    for size, text in WINDOWS:
+        rest = Box(20, 60, size[0] - 40, size[1] - 80)
+        assert apart(*plan_pattern(style(size, text), rest, 1.1))
+        assert within(rest, *plan_pattern(style(size, text), rest, 1.1))
+
+
+def test_entries_of_a_legend_begin_a_new_row_where_the_last_is_full():
+    on = style((1280, 720))
+    assert {row for _, row in legend_places(on, LETTERS, LEGEND, 2000)} == {0}
+    narrow = legend_places(on, LETTERS, LEGEND, 260)
+    assert [row for _, row in narrow] == sorted(row for _, row in narrow) and narrow[-1][1] > 0
+    assert legend_places(on, LETTERS, (), 260) == []
+    assert figures_tall(on, 0) == 0 < figures_tall(on, 2)
+
+
+def test_every_size_is_tried():
+    assert {size for size, _ in WINDOWS} == set(SIZES)
