@@ -289,6 +289,19 @@ def space_called(game: str, space: int | str) -> str:
     return say("space.called", space=space, name=found.name) if found else str(space)
 
 
+@cache
+def space_fields(game: str, action: str) -> tuple[str, ...]:
+    """The fields of a type of action that its words on a button name as spaces of the board."""
+    told = texts(game).actions.get(action)
+    if told is None:
+        return ()
+    parts = [part for said in (told.label, told.help) for part in string.Formatter().parse(said)]
+    return tuple(dict.fromkeys(name for _, name, kind, _ in parts if name and kind in SPACE_KINDS))
+
+
+SPACE_KINDS = ("square", "called", "place")  # of a template's fields: those that are spaces
+
+
 class _Filler(string.Formatter):
     """Fills a game's templates: `{seat:seat}` is a name, `{to:square}` a space, `{card:card}` a card.
 

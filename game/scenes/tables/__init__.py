@@ -5,7 +5,9 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from game.engine.games import record_of
+from game import words
+from game.engine.games import board_of, record_of
+from game.scenes.tables.board_stage import BoardStage
 from game.scenes.tables.journal_page import JournalPage
 from game.scenes.tables.stage import Stage
 from game.widgets.theme import Theme
@@ -20,8 +22,13 @@ if TYPE_CHECKING:
 
 
 def stage_for(table: Table) -> Stage:
-    """The stage of the table's game."""
-    return _stage(table.sitting.game)(table)
+    """The stage of the table's game: its own, or the general one, with a board where it has one to show."""
+    game = table.sitting.game
+    if record_of(game).table is None and words.has_board(game):
+        board = board_of(game)
+        if any(space.at for space in board.spaces):
+            return BoardStage(table, board)
+    return _stage(game)(table)
 
 
 def light_of(game: str) -> Theme:

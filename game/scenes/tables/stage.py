@@ -14,6 +14,8 @@ from game.engine.errors import EngineError
 from game.engine.match import Happening
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import PLAQUE
+from game.scenes.plans.box import Box
+from game.scenes.plans.choice_grid import choice_grid
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows
 from game.tellings import telling_of
@@ -26,6 +28,8 @@ from game.widgets.plaque import Plaque
 from game.widgets.theme import Theme
 
 View = Mapping[str, Any]
+IN_THE_BAR = 5  # so many choices have room there
+ABOVE = 40  # the depth of the choices on the stage
 
 
 class Stage:
@@ -47,6 +51,7 @@ class Stage:
     many_choices = False  # whether the bar must hold more than a few choices at once
     tells_sole = False  # whether a sole choice says what it does
     aspect: float | None = None  # how broad the stage must be for its height to show all it can
+    choice_rows: int | None = None  # how many rows of choices may cover it; None: as many as have room
     upright_stage = 0.955  # the stage's height for the breadth of an upright screen
 
     def __init__(self, table: Table) -> None:
@@ -104,31 +109,43 @@ class Stage:
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         """Offer actions on the stage itself, where the bar has no room for them; whether it did."""
-        self.table.canvas.remove(self._choices)
-        self._choices = []
-        style = self.table.style
-        if len(actions) <= 5:
+        if len(actions) <= IN_THE_BAR:
+            self._lay_buttons([], 0)
             return False
-        columns = max(1, self.rect.width // style.px(24))
-        rows = -(-len(actions) // columns)
-        tall = min(style.px(8), (self.rect.height - style.px(30)) // max(1, rows) - style.px(1))
-        wide = (self.rect.width - style.px(4)) // columns
-        top = self.rect.bottom - style.px(2) - rows * (tall + style.px(1))
-        for index, action in enumerate(actions):
-            row, column = divmod(index, columns)
-            rect = Rect(
-                self.rect.x + style.px(2) + column * wide,
-                top + row * (tall + style.px(1)),
-                wide - style.px(1),
-                tall,
-            )
-            label = words.label(self.table.sitting.game, action, self.table.sitting.names).label
-            button = Button(
-                f"choice/{index}", rect, style, label, partial(self.table.act, action), units=2.3, depth=5
-            )
-            self._choices.append(button)
-        self.table.canvas.add(*self._choices)
+        self._lay_buttons(actions, 0)
         return True
+
+    def _lay_buttons(self, actions: Sequence[Action], first: int) -> None:
+        """Buttons for the actions from the first on; where not all have room, one that shows the others."""
+        table = self.table
+        table.canvas.remove(self._choices)
+        self._choices = []
+        if not actions:
+            return
+        grid = choice_grid(table.style.measure, Box(*self.rect), len(actions), self.choice_rows)
+        shown = actions[first : first + len(grid.places)]
+        for index, (action, place) in enumerate(zip(shown, grid.places), first):
+            label = words.label(table.sitting.game, action, table.sitting.names).label
+            deed = partial(table.act, action)
+            self._choices.append(
+                Button(f"choice/{index}", Rect(place), table.style, label, deed, units=2.3, depth=ABOVE)
+            )
+        if grid.others is not None:
+            after = first + len(grid.places)
+            others = partial(self._lay_buttons, actions, after if after < len(actions) else 0)
+            label = words.say("table.other_choices")
+            self._choices.append(
+                Button(
+                    "choices/others",
+                    Rect(grid.others),
+                    table.style,
+                    label,
+                    others,
+                    kind="quiet",
+                    depth=ABOVE,
+                )
+            )
+        table.canvas.add(*self._choices)
 
     def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
         """The choices of the moment. A game may gather several actions in one, and show greyed ones too."""
@@ -235,6 +252,10 @@ class Stage:
 
     def motions(self, happening: Happening) -> Shown:
         """How an event is shown, on the way from the view before it to the view after it."""
+        return self._told_of(happening)
+
+    def _told_of(self, happening: Happening) -> list[Motion]:
+        """An event told by its sentence, for as long as one breathes."""
         sitting = self.table.sitting
         sentence = words.sentence(sitting.game, happening.event, sitting.names)
         if not sentence:

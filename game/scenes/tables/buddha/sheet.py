@@ -11,7 +11,6 @@ import pygame
 from game import words
 from game.scenes import dialog
 from game.scenes.tables.buddha.chart import Chart, courses
-from game.tellings.buddha import row_told
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel, Scroller
@@ -425,7 +424,7 @@ class Table(Scroller):
     def _is_brief(self) -> bool:
         """Whether bids and tricks have room in the columns as figures only."""
         said = max(
-            (row_told(row, brief=False) for seat in self.view["seats"] for row in seat["sheet"]),
+            (_made(row, brief=False) for seat in self.view["seats"] for row in seat["sheet"]),
             key=len,
             default="",
         )
@@ -501,5 +500,11 @@ class Table(Scroller):
         text.put(
             target, words.signed(row["points"]), "semibold", height, ink, x, y + self.row * 0.46, "center"
         )
-        said = row_told(row, brief=self.brief)
+        said = _made(row, brief=self.brief)
         text.put(target, said, "inter", small, colours.ink3, x, y + self.row * 0.5 + small * 1.1, "center")
+
+
+def _made(row: Mapping[str, int], *, brief: bool) -> str:
+    """What was bid in a round, and what was taken."""
+    key = "brief" if brief else "made" if row["bid"] == row["tricks"] else "missed"
+    return words.phrase(GAME, f"sheet.{key}", bid=row["bid"], tricks=row["tricks"])

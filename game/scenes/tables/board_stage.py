@@ -1,0 +1,451 @@
+"""The general stage of a game with a board: squares, links, tokens that hop, and choices that are lit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+import pygame
+
+from game import words
+from game.engine.base import Action, Event
+from game.engine.board import AnyBoard
+from game.engine.match import Happening
+from game.scenes.plans.board import BoardPlan, Point, SpaceId
+from game.scenes.plans.box import Box
+from game.scenes.tables.known import Table
+from game.scenes.tables.shows import Shown
+from game.scenes.tables.stage import IN_THE_BAR, Stage, View
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.gathering import Stand, gather
+from game.widgets.kept import kept
+from game.widgets.motion import Motion, Together, in_out_sine
+from game.widgets.panel import Panel, Passage
+from game.widgets.style import Style
+from game.widgets.token import Token
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+TOKEN = 0.9  # of a disc: how tall a token is that stands there alone
+SEEN = 4.4  # u: no token is lower than that
+FLOOR, AIR = 20, 10  # the depth of the tokens, and of one in the air above them
+TINTS = ("#C9974A", "#6F8F7A", "#8A6FA0", "#A8594A", "#5F86A8", "#9A8A4E")  # by the kinds of spaces
+
+
+class Field(Widget):
+    """The board itself: any space can be pointed at, touched, or reached with the arrow keys.
+
+    `looked` is called with the space a player points at, None when the player turns away;
+    `touched` with one that was chosen.
+    """
+
+    def __init__(
+        self,
+        rect: Rect,
+        plan: BoardPlan,
+        style: Style,
+        labels: dict[SpaceId, str],
+        looked: Callable[[SpaceId | None], None],
+        touched: Callable[[SpaceId], None],
+    ) -> None:
+        super().__init__("stage/board", rect, 1)
+        self.plan = plan
+        self.style = style
+        self.labels = labels
+        self.lit: frozenset[SpaceId] = frozenset()
+        self.cursor: SpaceId | None = None
+        self.pointed_at: SpaceId | None = None
+        self._looked = looked
+        self._touched = touched
+        self._picture: pygame.Surface | None = None
+
+    @property
+    def focusable(self) -> bool:
+        return bool(self.plan.spaces)
+
+    def light_up(self, spaces: Iterable[SpaceId]) -> None:
+        """Ring the spaces that may be chosen."""
+        lit = frozenset(spaces)
+        for space in lit ^ self.lit:
+            self._damage(space)
+        self.lit = lit
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self._picture is None:
+            self._picture = self._painted()
+        clip = target.get_clip()
+        target.blit(self._picture, clip, clip.move(-self.rect.x, -self.rect.y))
+        for space in self.lit:
+            self._ring(
+                target, space, strong=space in (self.pointed_at, self.cursor if self.focused else None)
+            )
+        if self.focused and self.cursor is not None and self.cursor not in self.lit:
+            self._ring(target, self.cursor, strong=False)
+
+    def _ring(self, target: pygame.Surface, space: SpaceId, strong: bool) -> None:
+        disc = self.plan.disc(space)
+        if disc is not None:
+            ring = _ring(disc.width, strong)
+            target.blit(ring, ring.get_rect(center=disc.center))
+
+    def _painted(self) -> pygame.Surface:
+        """Links, discs over them, and what is written on the discs."""
+        plan, colours = self.plan, self.style.theme
+        body = "".join(
+            _link(plan.curve(link), link.colour or colours.ink3, plan.across) for link in plan.board.links
+        )
+        kinds = list(dict.fromkeys(space.kind for space in plan.board.spaces))
+        for space in plan.board.spaces:
+            disc = plan.disc(space.id)
+            if disc is not None:
+                tint = TINTS[kinds.index(space.kind) % len(TINTS)]
+                body += _disc(disc, colours.raised, tint)
+        rect = self.rect
+        picture = art.raster(art.document(body, (rect.x, rect.y, rect.width, rect.height)), rect.size)
+        for space_id, label in self.labels.items():
+            disc = plan.disc(space_id)
+            if disc is not None:
+                self._write(picture, space_id, label, disc)
+        return picture.convert_alpha()
+
+    def _write(self, picture: pygame.Surface, space: SpaceId, label: str, disc: Box) -> None:
+        """A number in its disc, a word below it, where tokens leave it to be read."""
+        ink, x = self.style.theme.ink, disc.centerx - self.rect.x
+        if isinstance(space, int):
+            wide = round(disc.width * 0.86)
+            height = text.fitted(label, "semibold", max(theme.SMALLEST, round(disc.width * 0.34)), wide)
+            if text.width(label, "semibold", height) <= wide:
+                y = disc.centery - self.rect.y + height * 0.36
+                text.put(picture, label, "semibold", height, ink, x, y, "center")
+            return
+        height = max(theme.SMALLEST, min(self.style.typed(2.2), round(disc.width * 0.3)))
+        for number, line in enumerate(text.wrapped(label, "semibold", height, round(disc.width * 1.7))):
+            y = disc.bottom - self.rect.y + height * (1.15 + number)
+            plate = Rect(0, 0, text.width(line, "semibold", height) + height // 2, round(height * 1.15))
+            plate.midbottom = (x, round(y + height * 0.28))
+            pygame.draw.rect(picture, self.style.theme.surface, plate, border_radius=height // 3)
+            text.put(picture, line, "semibold", height, ink, x, y, "center")
+
+    def _damage(self, space: SpaceId | None) -> None:
+        disc = None if space is None else self.plan.disc(space)
+        if disc is not None and self.canvas is not None:
+            self.canvas.damage(Rect(disc).inflate(disc.width // 2, disc.width // 2))
+
+    # -- hands
+
+    def pointed(self, point: tuple[int, int]) -> None:
+        self._point_at(self.plan.space_at(point))
+
+    def _point_at(self, space: SpaceId | None) -> None:
+        if space != self.pointed_at:
+            self._damage(self.pointed_at)
+            self._damage(space)
+            self.pointed_at = space
+            self._looked(space)
+
+    def set_state(self, **states: bool) -> None:
+        if states.get("hovered") is False and self.hovered:
+            self._point_at(None)
+        if "focused" in states and states["focused"] != self.focused:
+            self.focused = states.pop("focused")
+            if self.cursor is None:
+                self.cursor = next(iter(self.plan.spaces), None)
+            self._damage(self.cursor)
+        for state, value in states.items():
+            setattr(self, state, value)
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        space = self.plan.space_at(point)
+        if space is not None:
+            self._move_cursor(space)
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        space = self.cursor if point is None else self.plan.space_at(point)
+        self._looked(space)
+        return space is not None
+
+    def press(self) -> bool:
+        if self.cursor is None:
+            return False
+        self._touched(self.cursor)
+        return True
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN or event.key not in ARROWS:
+            return False
+        space = self.plan.towards(self.cursor, ARROWS[event.key])
+        if space is None:
+            return False
+        self._move_cursor(space)
+        self._looked(space)
+        return True
+
+    def _move_cursor(self, space: SpaceId) -> None:
+        self._damage(self.cursor)
+        self.cursor = space
+        self._damage(space)
+
+    def carry_on(self, before: Widget) -> None:
+        if isinstance(before, Field):
+            self._move_cursor(before.cursor if before.cursor is not None else self.plan.spaces[0])
+
+
+class BoardStage(Stage):
+    """Any game whose board has places in the picture: it can be seen and played on its first day."""
+
+    choice_rows = 2
+
+    def __init__(self, table: Table, board: AnyBoard) -> None:
+        super().__init__(table)
+        self.board = board
+        self.tokens: list[Token] = []
+
+    def build(self, rect: Rect) -> None:
+        self.rect = rect
+        table, style = self.table, self.table.style
+        table.canvas.add(Panel("stage/panel", rect, style, depth=0))
+        room = rect.inflate(-style.px(4), -style.px(4))
+        self.plan = BoardPlan(self.board, Box(*room))
+        labels = {space: _label(table.sitting.game, space) for space in self.plan.spaces}
+        self.field = Field(room, self.plan, style, labels, self._look_at, self._touch)
+        self.tokens = [
+            Token(f"token/{seat}", person.token, self._tall, FLOOR + seat)
+            for seat, person in enumerate(table.sitting.people)
+        ]
+        for token in self.tokens:
+            token.touchable = False
+        table.canvas.add(self.field, *self.tokens)
+
+    @property
+    def _tall(self) -> int:
+        """How tall a token is that stands alone: it may be wider than its disc."""
+        return max(round(self.plan.across * TOKEN), self.table.style.px(SEEN))
+
+    # -- showing
+
+    def stand(self, view: View) -> None:
+        super().stand(view)
+        for seat, stand in enumerate(self._stands(view)):
+            self._put(seat, stand, view["to_act"])
+
+    def _put(self, seat: int, stand: Stand | None, acts: int | None) -> None:
+        token = self.tokens[seat]
+        token.show(stand is not None)
+        if stand is not None:
+            token.take(stand)
+        token.ring(seat == acts)
+
+    def _stands(self, view: View) -> list[Stand | None]:
+        """Where every token stands: alone on its space, or with others so that each is seen whole."""
+        places = [self.telling.place(view, seat) for seat in range(len(view["seats"]))]
+        found: list[Stand | None] = [None] * len(places)
+        for place in dict.fromkeys(places):
+            disc = None if place is None else self.plan.disc(place)
+            if disc is None:
+                continue
+            seats = [seat for seat, each in enumerate(places) if each == place]
+            acts = seats.index(view["to_act"]) if view["to_act"] in seats else None
+            wider = max(round(disc.width * 0.2), round(self._tall * 1.5) - disc.width)
+            stands = gather(len(seats), acts, disc.inflate(wider, wider), tallest=self._tall)
+            for seat, stand in zip(seats, stands, strict=True):
+                found[seat] = stand
+        return found
+
+    def lay_choices(self, actions: Sequence[Action]) -> bool:
+        elsewhere = [action for action in actions if not self._meant_by(action)]
+        if len(actions) <= IN_THE_BAR:
+            return super().lay_choices(actions)
+        self.light_choices(actions)
+        self._lay_buttons(elsewhere, 0)
+        return True
+
+    def light_choices(self, actions: Sequence[Action]) -> None:
+        self.field.light_up(space for action in actions for space in self._meant_by(action).values())
+
+    def _meant_by(self, action: Action) -> dict[str, SpaceId]:
+        """The fields of an action that are spaces of this board."""
+        named = words.space_fields(self.table.sitting.game, action["type"])
+        return {name: action[name] for name in named if action.get(name) in self.plan.spaces}
+
+    def _touch(self, space: SpaceId) -> None:
+        """A space was chosen: what it means now is done, or asked further."""
+        choosing = self.table.choosing
+        if not choosing.open:
+            return
+        for action in choosing.offered():
+            for name, value in self._meant_by(action).items():
+                if value == space and choosing.meant(**{name: space}):
+                    choosing.touch(**{name: space})
+                    return
+        self._look_at(space)
+
+    def _look_at(self, space: SpaceId | None) -> None:
+        """A player wants to know about a space, or turns away from it."""
+        if self.table.player.running:
+            return
+        view = self.table.view()
+        if space is None:
+            self._show(view, "")
+            return
+        told = words.texts(self.table.sitting.game).squares.get(str(space))
+        self._show(view, told.gloss if told is not None and told.gloss else "", self._named(space))
+        self.table.looked(space)
+
+    def _named(self, space: SpaceId) -> str:
+        return words.space_named(self.table.sitting.game, space)
+
+    def spot(self, space: SpaceId) -> Rect | None:
+        disc = self.plan.disc(space)
+        return None if disc is None else Rect(disc)
+
+    def way(self, start: SpaceId) -> list[Point]:
+        link = next((each for each in self.board.links if each.from_ == start), None)
+        return [] if link is None else self.plan.curve(link)
+
+    # -- motion
+
+    def motions(self, happening: Happening) -> Shown:
+        """Its sentence, and the way of every token that it moves; the others make room meanwhile."""
+        before, after = self._stands(happening.before), self._stands(happening.after)
+        walks: list[list[Motion]] = []
+        room: list[tuple[Token, Stand, Stand]] = []
+        for seat, (here, there) in enumerate(zip(before, after, strict=True)):
+            start, end = (self.telling.place(view, seat) for view in (happening.before, happening.after))
+            if here is None or there is None:
+                if here != there:
+                    walks.append([Motion(0, end=partial(self._put, seat, there, happening.after["to_act"]))])
+            elif start is not None and end is not None and start != end:
+                walks.append(self._walk(seat, here, there, self._way(happening.event, start, end)))
+            elif here != there:
+                room.append((self.tokens[seat], here, there))
+        if room:
+            walks.append([Motion(theme.BREATH, lambda share: _make_room(room, share))])
+        told = self._told_of(happening)
+        return [Together(told, *walks)] if walks else told
+
+    def _way(self, event: Event, start: SpaceId, end: SpaceId) -> list[Point]:
+        """The points a token passes: by the spaces that the event names, by a link, or counted."""
+        spaces = set(self.plan.spaces)
+        lists = (value for value in event.values() if isinstance(value, list) and value)
+        through = next((each for each in lists if each[-1] == end and spaces.issuperset(each)), ())
+        return self.plan.way(start, end, through)
+
+    def _walk(self, seat: int, here: Stand, there: Stand, points: Sequence[Point]) -> list[Motion]:
+        """One hop for each space on the way, quicker after the sixth."""
+        token = self.tokens[seat]
+        way = [here.centre, *points[1:-1], there.centre]
+        lift = max(self.table.style.measure.u * 1.2, self.plan.across * 0.16)
+        found = [Motion(0, begin=lambda: self.table.canvas.lift(token, FLOOR + AIR))]
+        for number, (start, end) in enumerate(pairwise(way)):
+            last = number == len(way) - 2
+
+            def hop(share: float, start: Point = start, end: Point = end, last: bool = last) -> None:
+                x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+                height = here.height + (there.height - here.height) * (share if last else 0.0)
+                token.take(Stand((x, y - lift * 4 * share * (1 - share)), height))
+
+            found.append(Motion(theme.HOP if number < theme.HOPS_AT_LEISURE else theme.HOP_LATE, hop))
+        found.append(Motion(0, end=lambda: token.take(there)))
+        return found
+
+    # -- for the tests
+
+    def standing(self) -> dict[str, Any]:
+        return {**super().standing(), "tokens": [_at(each) for each in self.tokens]}
+
+    def expected(self, view: View) -> dict[str, Any]:
+        stands = self._stands(view)
+        tokens = [None if each is None else _rounded(each.centre) for each in stands]
+        return {**super().expected(view), "tokens": tokens}
+
+    # -- inside
+
+    def _show(self, view: View, sentence: str, title: str = "") -> None:
+        """On the card of the moment: what happened or what is looked at, and how things stand."""
+        self._shown = self._told(view)
+        if self._now is None:
+            return
+        style, colours = self.table.style, self.table.style.theme
+        blocks: list[Passage] = []
+        if title:
+            blocks.append((title, "garamond", style.type("heading"), colours.ink, style.px(0.8)))
+        if sentence:
+            face: text.Face = "inter" if title else "garamond"
+            height = style.type("small" if title else "heading")
+            blocks.append((sentence, face, height, colours.ink, style.px(1.6)))
+        blocks += [(line, "inter", style.type("small"), colours.ink2, style.px(0.6)) for line in self._shown]
+        self._now.show_blocks(blocks)
+
+
+def _make_room(room: Sequence[tuple[Token, Stand, Stand]], share: float) -> None:
+    """Those who stay where they are go a little aside."""
+    for token, here, there in room:
+        way = in_out_sine(share)
+        (x0, y0), (x1, y1) = here.centre, there.centre
+        height = here.height + (there.height - here.height) * way
+        token.take(there if share >= 1 else Stand((x0 + (x1 - x0) * way, y0 + (y1 - y0) * way), height))
+
+
+def _at(token: Token) -> tuple[int, int] | None:
+    return _rounded(token.centre) if token.visible else None
+
+
+def _rounded(point: Point) -> tuple[int, int]:
+    return round(point[0]), round(point[1])
+
+
+def _label(game: str, space: SpaceId) -> str:
+    """What stands on a disc: a number as it is, a word by its name."""
+    return str(space) if isinstance(space, int) else words.space_named(game, space)
+
+
+def _disc(disc: Box, fill: str, edge: str) -> str:
+    x, y, radius = disc.x + disc.width / 2, disc.y + disc.width / 2, disc.width / 2
+    shadow = art.tag("circle", cx=x, cy=y + radius * 0.09, r=radius, fill="#000000", opacity=0.16)
+    line = max(1.2, radius * 0.07)
+    return shadow + art.tag(
+        "circle", cx=x, cy=y, r=radius - line / 2, fill=fill, stroke=edge, stroke_width=line
+    )
+
+
+def _link(points: Sequence[Point], colour: str, across: int) -> str:
+    """A line with a head at its end."""
+    if len(points) < 2:
+        return ""
+    thick = max(1.5, across * 0.07)
+    way = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    end = points[-1]
+    back = next((each for each in reversed(points) if math.dist(each, end) > thick * 4), points[0])
+    along = math.atan2(end[1] - back[1], end[0] - back[0])
+    corners = [
+        (end[0] + math.cos(along + turn) * thick * far, end[1] + math.sin(along + turn) * thick * far)
+        for turn, far in ((0.0, 1.2), (math.pi * 0.84, 4.0), (-math.pi * 0.84, 4.0))
+    ]
+    head = " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
+    line = art.tag(
+        "polyline", points=way, fill="none", stroke=colour, stroke_width=thick, stroke_linecap="round"
+    )
+    return line + art.tag("polygon", points=head, fill=colour)
+
+
+@kept
+def _ring(across: int, strong: bool) -> pygame.Surface:
+    """The double ring round a space that may be chosen."""
+    radius = across / 2 * 1.14
+    side = round(radius * 2 + across * 0.24)
+    thick = max(2.0, across * (0.09 if strong else 0.065))
+    body = "".join(
+        art.tag(
+            "circle", cx=side / 2, cy=side / 2, r=r, fill="none", stroke=colour, stroke_width=w, opacity=o
+        )
+        for r, colour, w, o in (
+            (radius, theme.BOARD_CASING, thick * 1.9, 0.55),
+            (radius, theme.BOARD_THREAD, thick, 1.0),
+            (radius - thick * 2, theme.BOARD_CASING, thick * 1.2, 0.5),
+            (radius - thick * 2, theme.BOARD_THREAD, thick * 0.6, 1.0),
+        )
+    )
+    return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
