@@ -99,10 +99,26 @@ def either(names: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True)
+class PartText:
+    """What a part of an option is called, and the words for what may stand there."""
+
+    name: str
+    values: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class OptionText:
+    """What is said of an option, and of its values where they are words or numbers with a meaning.
+
+    Where an option says something of each seat, `seat` is what it says of one, as a switch:
+    `{seat} begins later`. `parts` are the words for what stands in an object, by its keys.
+    """
+
     name: str
     help: str
     values: dict[str, str] = field(default_factory=dict)
+    seat: str = ""
+    parts: dict[str, PartText] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -256,6 +272,36 @@ def has_board(game: str) -> bool:
 def _spaces(game: str) -> dict[int | str, str]:
     """Space -> its second name, for the way a space is named in a sentence."""
     return {space.id: space.second_name for space in board_of(game).spaces}
+
+
+def part_said(game: str, option: str, path: Sequence[int | str], names: Sequence[str]) -> str:
+    """What is asked about one part of an option's value: `Ann begins later`, `Ann: points`."""
+    said = texts(game).options[option]
+    seats = [names[each] for each in path if isinstance(each, int)]
+    keys = [said.parts[each].name for each in path if isinstance(each, str)]
+    if not keys:
+        return said.seat.format(seat=seats[0]) if seats else said.name
+    part = " ".join(keys)
+    return say("option.part", seat=seats[0], part=part) if seats else part
+
+
+def choice_said(game: str, option: str, path: Sequence[int | str], choice: str | int) -> str:
+    """What may stand in a part of an option's value, in words: `Fresh wind`, `3`."""
+    said = texts(game).options[option]
+    key = next((each for each in reversed(path) if isinstance(each, str)), None)
+    values = said.values if key is None else said.parts[key].values
+    return values.get(str(choice), str(choice))
+
+
+def option_said(game: str, option: str, value: Any, names: Sequence[str]) -> str:
+    """An option's value in words; where it says something of each seat, of whom it says it."""
+    if not isinstance(value, list):
+        return choice_said(game, option, (), value)
+    if all(isinstance(each, int) for each in value):
+        seats = value
+    else:
+        seats = [seat for seat, entry in enumerate(value) if entry is not None]
+    return listed([names[seat] for seat in seats]) if seats else say("option.nobody")
 
 
 def signed(number: int) -> str:

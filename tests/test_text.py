@@ -634,13 +634,46 @@ def test_one_person_among_bots_needs_no_curtain(called, monkeypatch):
 
 
 def test_a_range_and_a_level_are_asked(monkeypatch):
-    lines = ["Ann", "9", "1", "no", "6", "3", "fresh wind", "2", "quit"]
+    lines = ["Ann", "9", "1", "no", "6", "3", "fresh wind", "", "", "", "", "2", "quit"]
     with hosted():
         said = flat(talk(monkeypatch, typed(lines), "lanterns"))
         with kept() as file:
-            assert file.header.options == {"evenings": 3, "wind": "fresh"}
+            assert file.header.options == {"evenings": 3, "wind": "fresh", "dry": [], "carry": []}
             assert file.header.people[1].level == "middle"
     assert "Type how many, 1 to 3." in said and "Type how many, 1 to 5." in said
+
+
+def test_lists_and_objects_are_asked_part_by_part(monkeypatch):
+    """Both without oil is refused and asked again; what is in an object is asked only where there is one."""
+    lines = ["Ann", "1", "no", "", "", "yes", "yes", "no", "yes", "yes", "21", "7", "", "2", "3", "yes", ""]
+    with hosted():
+        said = flat(talk(monkeypatch, typed([*lines, "1", "quit"]), "lanterns"))
+        with kept() as file:
+            carried = {"points": 7, "lanterns": {"slow": 0, "swift": 2, "deep": 3}, "feasted": True}
+            assert file.header.options["dry"] == [1]
+            assert file.header.options["carry"] == [carried, None]
+    assert "Somebody begins with oil." in said or "somebody begins with oil." in said
+    assert "Bot 1 begins without oil. Yes, or no. Enter for no." in said
+    assert "Ann: points. 0 to 20. Enter for 0." in said and "Ann: lanterns on a swift one." in said
+    assert "Without oil: nobody" in said and "Bot 1: points" not in said
+    assert "Without oil: Bot 1; Brought along: Ann" in said
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ("dry=[0,1]", "dry: somebody begins with oil."),
+        ("dry=[2]", "dry: expected seats of 0..1, ascending, each once, got [2]."),
+        ("dry=nobody", "The option dry is written like ["),
+        ('carry=[{"points":1},null]', "carry[0].lanterns: is missing."),
+    ],
+)
+def test_lists_and_objects_of_the_command_line_are_json(option, told, monkeypatch, capsys):
+    with hosted():
+        code, said, complaint = command(
+            capsys, "play", "lanterns", "--text", "--seats", "Ann,Ben", "--option", option
+        )
+    assert code != 0 and told in flat(said + complaint)
 
 
 # -- a match told from its file

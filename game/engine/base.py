@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.engine import codec
@@ -12,6 +11,7 @@ from game.engine.board import PLAIN, AnyBoard
 from game.engine.cards import Cards
 from game.engine.chance import Source
 from game.engine.errors import EngineError, Why
+from game.engine.options import Option
 from game.engine.sight import Sights
 
 Action = dict[str, Any]
@@ -47,28 +47,6 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 
 NAMED = ("game", "options", "phase", "to_act", "over", "winners", "seats")  # what `State` names
-
-
-@dataclass(frozen=True)
-class Option:
-    """One option of a new match: the values it may take, the first thing Setup shows.
-
-    `values` is a tuple of strings, or a range of integers; `offered` are those
-    of a range that Setup puts on buttons.
-    """
-
-    name: str
-    default: str | int
-    values: tuple[str, ...] | range
-    offered: tuple[int, ...] = ()
-
-    def refuse(self, value: Any) -> Why | None:
-        """What is wrong with a value, or None."""
-        if type(value) is type(self.default) and value in self.values:
-            return None
-        if isinstance(self.values, range):
-            return Why("range", low=self.values.start, high=self.values.stop - 1, got=value)
-        return Why("expected_one_of", known=self.values, got=value)
 
 
 class Draft(Generic[S]):

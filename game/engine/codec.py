@@ -15,7 +15,7 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, Literal, TypeVar, Union
+from typing import Annotated, Any, Literal, TypeVar, Union
 
 from game.engine.errors import Why
 from game.engine.trail import Trail
@@ -186,6 +186,9 @@ def _reader(kind: Any) -> Callable[[Any, str], Any]:
     arguments = typing.get_args(kind)
     if kind is Any:
         return lambda value, path: value
+    if origin is Annotated:
+        spans = [mark for mark in arguments[1:] if isinstance(mark, range)]
+        return _within(spans[0]) if spans else _reader(arguments[0])
     if kind in _PLAIN:
         return _PLAIN[kind]
     if origin is Literal:
@@ -209,6 +212,17 @@ def _plain(kind: type, reason: str) -> Callable[[Any, str], Any]:
     def read(value: Any, path: str) -> Any:
         if type(value) is not kind:
             raise Mismatch(path, Why(reason, got=value))
+        return value
+
+    return read
+
+
+def _within(span: range) -> Callable[[Any, str], Any]:
+    """An integer of a range: `Annotated[int, range(6)]`."""
+
+    def read(value: Any, path: str) -> Any:
+        if type(value) is not int or value not in span:
+            raise Mismatch(path, Why("range", low=span.start, high=span.stop - 1, got=value))
         return value
 
     return read
@@ -323,7 +337,7 @@ def _record(kind: Any) -> Callable[[Any, str], Any]:
 def _hints(kind: Any) -> dict[str, Any]:
     """The kind of each field; in `Board[Square, int]` with what stands for its variables."""
     given = _given(kind)
-    hints = typing.get_type_hints(typing.get_origin(kind) or kind)
+    hints = typing.get_type_hints(typing.get_origin(kind) or kind, include_extras=True)
     return {name: _filled(hint, given) for name, hint in hints.items()}
 
 

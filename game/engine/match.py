@@ -12,6 +12,7 @@ from game.engine.base import Action, Draft, Event, Game
 from game.engine.chance import MAX_SEED, Chance, Drawn, Outcome, fresh_seed, outcomes_of
 from game.engine.errors import EngineError, Why, bad_request, bad_state
 from game.engine.games import game_named
+from game.engine.options import refused
 
 EVERY = 32  # of so many states one is kept
 LATEST = 16  # and so many of the latest all
@@ -116,7 +117,7 @@ class Match:
         """Set a table. With neither seed nor chance the engine chooses a seed."""
         rules = game_named(game)
         names = checked_names(rules, seats)
-        chosen = checked_options(rules, {} if options is None else options)
+        chosen = checked_options(rules, {} if options is None else options, len(names))
         source = _source(seed, chance)
         state = rules.set_up(names, chosen)
         draft = Draft(state, source)
@@ -210,7 +211,7 @@ class Match:
             raise bad_request(Why("game"), "log.game")
         rules = game_named(log["game"])
         names = checked_names(rules, log["seats"], "log.seats")
-        options = checked_options(rules, log["options"], "log.options")
+        options = checked_options(rules, log["options"], len(names), "log.options")
         source = Chance(seed)
         if log["start"] is not None:
             if draws:
@@ -504,19 +505,19 @@ def checked_names(game: Game[Any], names: Any, path: str = "seats") -> list[str]
     return list(names)
 
 
-def checked_options(game: Game[Any], options: Any, path: str = "options") -> dict[str, Any]:
-    """All options of a match, the defaults filled in."""
+def checked_options(game: Game[Any], options: Any, seats: int, path: str = "options") -> dict[str, Any]:
+    """All options of a match of so many seats, the defaults filled in; each one fits, with the others too."""
     if not isinstance(options, Mapping):
         raise bad_request(Why("object"), path)
-    known = {option.name: option for option in game.options}
-    for name, value in options.items():
-        where = f"{path}.{name}"
+    known = {option.name for option in game.options}
+    for name in options:
         if name not in known:
-            raise bad_request(Why("unknown_option", game=game.name), where)
-        fault = known[name].refuse(value)
-        if fault is not None:
-            raise bad_request(fault, where)
-    return {**game.defaults(), **options}
+            raise bad_request(Why("unknown_option", game=game.name), f"{path}.{name}")
+    chosen = {**game.defaults(), **options}
+    fault = refused(game.options, chosen, seats)
+    if fault is not None:
+        raise bad_request(fault[1], f"{path}.{fault[0]}")
+    return chosen
 
 
 def checked_state(state: Any) -> tuple[Game[Any], Any]:
@@ -538,7 +539,7 @@ def checked_state(state: Any) -> tuple[Game[Any], Any]:
 
 
 def _check_common(game: Game[Any], state: Any) -> None:
-    """What holds in every game: names, the number of seats, who is to act, who won."""
+    """What holds in every game: names, the number of seats, who is to act, who won, options that can be."""
     count = len(state.seats)
     if count not in game.seats:
         raise bad_state("seats", Why("seat_count", low=game.seats.start, high=game.seats.stop - 1, got=count))
@@ -553,3 +554,6 @@ def _check_common(game: Game[Any], state: Any) -> None:
             raise bad_state(f"winners[{index}]", Why("expected_seat", last=count - 1, got=seat))
     if state.over != (state.to_act is None):
         raise bad_state("to_act", Why("nobody_to_act" if state.over else "seat_to_act_missing"))
+    found = refused(game.options, codec.encode(state.options), count)
+    if found is not None:
+        raise bad_state(f"options.{found[0]}", found[1])

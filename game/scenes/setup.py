@@ -10,11 +10,12 @@ from typing import Any, Literal, cast
 import pygame
 
 from game import lessons, reasons, resources, saves, words
-from game.engine.base import Game, Option
+from game.engine.base import Game
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.engine.match import name_fault
+from game.engine.options import Option, Part, refused
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
@@ -112,11 +113,11 @@ def _sitter(entry: Any, rules: Game[Any]) -> Sitter | None:
     return Sitter(kind, name, charm, level if level in rules.bots else rules.bots[0])
 
 
-def last_options(kept: Mapping[str, Any], rules: Game[Any]) -> dict[str, Any]:
-    """The options chosen last, where they are still allowed; else their defaults."""
+def last_options(kept: Mapping[str, Any], rules: Game[Any], seats: int) -> dict[str, Any]:
+    """The options chosen last, where they are still allowed at a table of so many; else their defaults."""
     return {
         option.name: kept[option.name]
-        if option.name in kept and option.refuse(kept[option.name]) is None
+        if option.name in kept and option.misfit(kept[option.name], seats) is None
         else option.default
         for option in rules.options
     }
@@ -175,6 +176,46 @@ class Stack(Segments):
         return Rect(self.rect.x, top, self.rect.width, round(self.rect.y + (index + 1) * tall) - top)
 
 
+class Stepper(Segments):
+    """One of many, in order: at its left end the way to the one before, at its right end to the one after."""
+
+    def part(self, index: int) -> Rect:
+        """The rectangle of what leads to the one before (0) or after (1)."""
+        side = self.rect.height
+        return Rect(self.rect.x if index == 0 else self.rect.right - side, self.rect.y, side, side)
+
+    def pointed(self, point: tuple[int, int]) -> None:
+        at = int(point[0] >= self.rect.centerx)
+        if at != self._at:
+            self._at = at
+            self.damage()
+
+    def press(self) -> bool:
+        self.choose(self.chosen + (-1 if self._at == 0 else 1))
+        return True
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.choose(self.chosen + (-1 if event.key == pygame.K_LEFT else 1))
+            return True
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours, height = self.style.theme, self.style.typed(self.units)
+        target.blit(art.frame(self.rect.size, self.radius, colours.trough), self.rect)
+        wide, thick = round(height * 0.3), max(2, round(self.style.hair * 1.4))
+        for index, possible in enumerate((self.chosen > 0, self.chosen < len(self.labels) - 1)):
+            if possible:
+                ink = colours.ink if self.hovered and self._at == index else colours.ink2
+                x, y = self.part(index).center
+                pygame.draw.line(target, ink, (x - wide, y), (x + wide, y), thick)
+                if index:
+                    pygame.draw.line(target, ink, (x, y - wide), (x, y + wide), thick)
+        at = (self.rect.centerx, self.rect.centery + height * 0.36)
+        text.put(target, self.labels[self.chosen], "semibold", height, colours.ink, *at, "center")
+        self.draw_focus(target)
+
+
 class Sheet(Scroller):
     """What may not all fit: things painted and things touched, scrolled together."""
 
@@ -228,9 +269,10 @@ class Setup(Scene):
         self.texts = words.texts(game)
         settings = app.settings
         self.sitters = last_sitters(settings.get(f"seats.{game}", []), self.rules)
-        self.options = last_options(settings.get(f"options.{game}", {}), self.rules)
+        self.options = last_options(settings.get(f"options.{game}", {}), self.rules, len(self.sitting))
         self.real_dice = self.rules.dice and settings.get(f"real_dice.{game}", False)
         self._grown_from = grown_from
+        self._names_told: list[str] = []
         self._sheets: list[Sheet] = []
         self._offsets: dict[str, int] = {}
         self._ground: tuple[object, pygame.Surface] | None = None
@@ -303,11 +345,18 @@ class Setup(Scene):
         """What somebody is called at the table."""
         return self.sitters[seat].name.strip() or words.say("setup.seat", number=seat + 1)
 
+    def _names(self) -> list[str]:
+        """What all are called who sit down."""
+        return [self.name_of(seat) for seat in self.sitting]
+
     def _set_kind(self, seat: int, index: int) -> None:
-        sitter = self.sitters[seat]
+        sitter, before = self.sitters[seat], self.sitting
         if sitter.name.strip() in ("", usual_name("person", seat), usual_name("bot", seat)):
             sitter.name = usual_name(KINDS[index], seat)
         sitter.kind = KINDS[index]
+        places = [before.index(each) if each in before else None for each in self.sitting]
+        for option in self.rules.options:
+            self.options[option.name] = option.moved(self.options[option.name], places)
         self.app.relayout()
 
     def _set_name(self, seat: int, name: str) -> None:
@@ -336,7 +385,8 @@ class Setup(Scene):
 
     def _rows(self) -> list[Row]:
         """What there is to decide: the game's own options, then what any table asks."""
-        rows = [self._option_row(option) for option in self.rules.options]
+        self._names_told = self._names() if any(option.seated for option in self.rules.options) else []
+        rows = [row for option in self.rules.options for row in self._option_rows(option)]
         if self.rules.dice:
             rows.append(
                 Row(
@@ -359,23 +409,36 @@ class Setup(Scene):
             rows.append(Row("setup/curtain", *said, labels, mode, self._set_curtain))
         return rows
 
-    def _option_row(self, option: Option) -> Row:
-        said = self.texts.options[option.name]
-        if isinstance(option.values, range):
-            offered: list[Any] = list(option.offered or option.values)
-            if self.options[option.name] not in offered:
-                offered = sorted([*offered, self.options[option.name]])
-        else:
-            offered = list(option.values)
-        labels = tuple(said.values.get(str(value), str(value)) for value in offered)
+    def _option_rows(self, option: Option) -> list[Row]:
+        """An option as rows: one, or one for each of its parts."""
+        parts = option.parts(self.options[option.name], len(self.sitting))
+        return [self._part_row(option, part, first=part is parts[0]) for part in parts]
+
+    def _part_row(self, option: Option, part: Part, *, first: bool) -> Row:
+        names = self._names()
+        offered = list(part.choices)
+        if option.offered:
+            offered = sorted({*option.offered, part.value})
+        is_switch = part.choices == (False, True)
+        labels = (
+            ()
+            if is_switch
+            else tuple(words.choice_said(self.game, option.name, part.path, choice) for choice in offered)
+        )
 
         def choose(index: int) -> None:
-            self.options[option.name] = offered[index]
+            value = self.options[option.name]
+            self.options[option.name] = option.changed(value, part, offered[index], len(names))
+            if is_switch:  # what is in an object comes and goes with it
+                self.app.relayout()
             for sheet in self._sheets:
                 sheet.damage()
+            self._tell_bar()
 
-        chosen = offered.index(self.options[option.name])
-        return Row(f"setup/option/{option.name}", said.name, said.help, labels, chosen, choose)
+        name = "/".join(map(str, ("setup/option", option.name, *part.path)))
+        label = words.part_said(self.game, option.name, part.path, names)
+        said = self.texts.options[option.name].help if first else ""
+        return Row(name, label, said, labels, offered.index(part.value), choose)
 
     def _set_dice(self, index: int) -> None:
         self.real_dice = bool(index)
@@ -400,9 +463,17 @@ class Setup(Scene):
         """Why the match cannot begin yet; empty when it can."""
         least = self.rules.seats.start
         if len(self.sitting) >= least:
-            return ""
+            return self._refused()
         number = words.say(f"number.{least}")
         return words.counted("setup.too_few", least, game=self.texts.title, number=number)
+
+    def _refused(self) -> str:
+        """What the rules have against the options as they are chosen; empty: nothing."""
+        found = refused(self.rules.options, self.options, len(self.sitting))
+        if found is None:
+            return ""
+        said = reasons.why(found[1], self._names())
+        return words.say("table.why_not.sentence", sentence=said[:1].upper() + said[1:])
 
     def begin(self) -> None:
         """Set the table and play."""
@@ -412,7 +483,7 @@ class Setup(Scene):
         if any(sitter.kind == "person" for sitter in self.sitters) and self._offers_lesson():
             return
         people = [self._person(self.sitters[seat]) for seat in self.sitting]
-        names = [self.name_of(seat) for seat in self.sitting]
+        names = self._names()
         created = datetime.now().astimezone().isoformat(timespec="seconds")
         try:
             sitting = Sitting.begin(self.game, names, people, self.options, created, real_dice=self.real_dice)
@@ -465,6 +536,8 @@ class Setup(Scene):
             sheet.scroll(getattr(event, "precise_y", event.y))
 
     def focus_moved(self, widget: Widget) -> None:
+        if self._names_told not in ([], self._names()):  # the rows of the options call the players by name
+            self.app.relayout()
         for sheet in self._sheets:
             if sheet.holds(widget):
                 sheet.bring(widget)
@@ -748,7 +821,9 @@ class Setup(Scene):
         sheet.write(lambda target, down: self._paint_row(target, plan, left, top + down))
         rect = Rect(plan.control).move(left, top)
         control: Control
-        if row.labels:
+        if row.stepped:
+            control = Stepper(row.name, rect, style, row.labels, row.chosen, row.changed, depth=3)
+        elif row.labels:
             kind = Stack if stacked(style, text, row.labels, rect.width) else Segments
             control = kind(row.name, rect, style, row.labels, row.chosen, row.changed, depth=3)
         else:
@@ -846,7 +921,7 @@ class Setup(Scene):
         """Who begins, where that is not left to chance."""
         if type(self.rules).begin is not Game.begin:
             return None
-        names = [self.name_of(seat) for seat in self.sitting]
+        names = self._names()
         first: int | None = self.rules.set_up(names, self.options).to_act
         return first
 

@@ -17,6 +17,7 @@ from game.engine.board import AnyBoard
 from game.engine.cards import held as held_cards
 from game.engine.chance import Loose
 from game.engine.games import all_games, board_at, game_named
+from game.engine.options import some_options
 from game.text.standing import link_key
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")
@@ -228,8 +229,8 @@ class BoardFolder:
             said = texts.options.get(option.name)
             if said is None:
                 self._fault(document, "options", "text.check.no_option", option=option.name)
-            elif not isinstance(option.values, range):
-                for value in option.values:
+            elif isinstance(option.kind, tuple):
+                for value in option.kind:
                     if value not in said.values:
                         self._fault(document, f"options.{option.name}", "text.check.no_value", value=value)
 
@@ -257,7 +258,7 @@ def sampled(rules: Game[Any]) -> Samples:
     for number in range(SAMPLES):
         random = Random(number)
         names = [f"Seat {seat}" for seat in range(rules.seats[number % len(rules.seats)])]
-        options = {option.name: random.choice(option.values) for option in rules.options}
+        options = some_options(rules.options, random, len(names))
         draft = Draft(rules.set_up(names, options), (Sixes if number % 2 else Loose)(number))
         rules.begin(draft)
         for _ in range(SAMPLE_LENGTH):

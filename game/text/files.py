@@ -48,7 +48,9 @@ def replay(file: str) -> int:
     tell(ended(found.title))
     say("text.replay.begun", begun=moment(found.header.created))
     if match.options:
-        options = "; ".join(option_line(sitting.game, name, value) for name, value in match.options.items())
+        options = "; ".join(
+            option_line(sitting.game, name, value, sitting.names) for name, value in match.options.items()
+        )
         say("text.replay.options", options=options)
     if match.game.hidden:
         say("text.replay.secret")

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import string
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from random import Random
 from typing import Any
 
 from game import reasons, saves, words
-from game.engine.base import Game, Option
+from game.engine import codec
+from game.engine.base import Game
 from game.engine.errors import EngineError
 from game.engine.match import name_fault
+from game.engine.options import Option, Part, refused
 from game.sitting import Sitting
-from game.text.voice import JOINERS, Listener, Refused, ended, number_in, say, shown
+from game.text.voice import JOINERS, Listener, Refused, ended, number_in, say, shown, tell
 
 
 @dataclass(frozen=True)
@@ -53,13 +56,17 @@ class Reception:
             chosen, real = {**self._rules.defaults(), **options}, self._given.real_dice
         else:
             names, count = self._ask_names()
-            chosen, real = self._ask_options(options)
+            chosen, real = self._ask_options(options, self._seated(names, count))
         self._check_count(len(names) + count)
+        persons, names = len(names), self._seated(names, count)
+        self._check_options(chosen, names)
         level = self._level(count)
-        people = [saves.Person("person", None, seat % saves.TOKENS) for seat in range(len(names))]
-        for number in range(count):
-            names.append(self._bot_named(number, names))
-            people.append(saves.Person("bot", level, len(people) % saves.TOKENS))
+        people = [
+            saves.Person("person", None, seat % saves.TOKENS)
+            if seat < persons
+            else saves.Person("bot", level, seat % saves.TOKENS)
+            for seat in range(len(names))
+        ]
         created = datetime.now().astimezone().isoformat(timespec="seconds")
         name, seed = self._rules.name, self._given.seed
         return Sitting.begin(name, names, people, chosen, created, seed=seed, real_dice=real), real
@@ -166,6 +173,13 @@ class Reception:
         labels = [words.say(f"text.level.{level}") for level in levels]
         return levels[self._listener.choice(words.say("text.level"), labels, 0)]
 
+    def _seated(self, names: Sequence[str], bots: int) -> list[str]:
+        """The names of all, the bots' after the persons'."""
+        seated = list(names)
+        for number in range(bots):
+            seated.append(self._bot_named(number, seated))
+        return seated
+
     @staticmethod
     def _bot_named(number: int, taken: Sequence[str]) -> str:
         while (name := words.say("text.bot", number=number + 1)) in taken:
@@ -174,10 +188,10 @@ class Reception:
 
     # -- how
 
-    def _options_given(self) -> dict[str, str | int]:
-        """The options of the command line, each NAME=VALUE."""
+    def _options_given(self) -> dict[str, Any]:
+        """The options of the command line, each NAME=VALUE; lists and objects are JSON."""
         options = {option.name: option for option in self._rules.options}
-        chosen: dict[str, str | int] = {}
+        chosen: dict[str, Any] = {}
         for given in self._given.options:
             name, sign, value = given.partition("=")
             if not options:
@@ -194,20 +208,38 @@ class Reception:
             chosen[name] = self._option_value(options[name], value)
         return chosen
 
-    @staticmethod
-    def _option_value(option: Option, text: str) -> str | int:
-        value: str | int | None = text
-        if isinstance(option.values, range):
-            low, high = option.values[0], option.values[-1]
+    def _option_value(self, option: Option, text: str) -> Any:
+        value: Any = text
+        if isinstance(option.kind, range):
+            low, high = option.kind[0], option.kind[-1]
             value = number_in(text, low, high)
             allowed = words.say("text.range", low=low, high=high)
+        elif isinstance(option.kind, tuple):
+            allowed = either(option.kind)
         else:
-            allowed = either(option.values)
-        if value is None or option.refuse(value) is not None:
+            return self._from_json(option, text)
+        if value is None or option.misfit(value, self._most) is not None:
             raise Refused(words.say("text.option.value", name=option.name, values=allowed, value=shown(text)))
         return value
 
-    def _ask_options(self, given: dict[str, str | int]) -> tuple[dict[str, str | int], bool]:
+    def _from_json(self, option: Option, text: str) -> Any:
+        """The value of an option that is a list or an object; whom it speaks of is not yet known."""
+        try:
+            return codec.loads(text)
+        except ValueError:
+            example = codec.dumps(option.some(Random(1), self._fewest))
+            raise Refused(
+                words.say("text.option.json", name=option.name, example=example, value=shown(text))
+            ) from None
+
+    def _check_options(self, chosen: Mapping[str, Any], names: Sequence[str]) -> None:
+        """Refuse options that do not go with who sits down, or not with each other."""
+        found = refused(self._rules.options, chosen, len(names))
+        if found is not None:
+            path, why = found
+            raise Refused(ended(reasons.at(path, reasons.why(why, names))))
+
+    def _ask_options(self, given: dict[str, Any], names: Sequence[str]) -> tuple[dict[str, Any], bool]:
         """The options and whose dice: as they usually are, or one by one."""
         chosen = {**self._rules.defaults(), **given}
         real = self._given.real_dice
@@ -215,14 +247,19 @@ class Reception:
         ask_dice = self._rules.dice and not real
         if not asked and not ask_dice:
             return chosen, real
-        usual = [option_line(self._rules.name, option.name, option.default) for option in asked]
+        usual = [option_line(self._rules.name, option.name, option.default, names) for option in asked]
         if ask_dice:
             dice = words.say("text.dice.screen")
             usual.append(words.say("text.option", name=words.say("text.dice"), value=dice))
         if self._listener.yes(words.say("text.options", options="; ".join(usual)), True):
             return chosen, real
         for option in asked:
-            chosen[option.name] = self._ask_option(option)
+            while True:
+                chosen[option.name] = self._ask_option(option, names)
+                found = option.refuse(chosen[option.name], len(names), chosen)
+                if found is None:
+                    break
+                tell(ended(reasons.why(found[1], names)))
         if ask_dice:
             kinds = [words.say("text.dice.screen"), words.say("text.dice.real")]
             question = words.say(
@@ -231,23 +268,41 @@ class Reception:
             real = self._listener.choice(question, kinds, 0) == 1
         return chosen, real
 
-    def _ask_option(self, option: Option) -> str | int:
-        text = words.texts(self._rules.name).options[option.name]
-        question = words.say("text.option.asked", name=text.name, help=ended(text.help))
-        if isinstance(option.values, range):
-            low, high, default = option.values[0], option.values[-1], option.default
+    def _ask_option(self, option: Option, names: Sequence[str]) -> Any:
+        """An option, part by part: what stands in an object is asked only where there is one."""
+        value, number = option.default, 0
+        if not option.whole:
+            text = words.texts(self._rules.name).options[option.name]
+            say("text.option.asked", name=text.name, help=ended(text.help))
+        while number < len(parts := option.parts(value, len(names))):
+            choice = self._ask_part(option, parts[number], names)
+            value = option.changed(value, parts[number], choice, len(names))
+            number += 1
+        return value
+
+    def _ask_part(self, option: Option, part: Part, names: Sequence[str]) -> Any:
+        """What shall stand in one part of an option."""
+        game = self._rules.name
+        text = words.texts(game).options[option.name]
+        asked = ended(words.part_said(game, option.name, part.path, names))
+        if option.whole:
+            asked = words.say("text.option.asked", name=text.name, help=ended(text.help))
+        if part.choices == (False, True):
+            return self._listener.yes(
+                words.say(f"text.option.switch.{int(part.value)}", asked=asked), bool(part.value)
+            )
+        if isinstance(part.choices, range):
+            low, high, default = part.choices[0], part.choices[-1], part.value
             between = words.say("text.range", low=low, high=high)
-            question = f"{question} {between}. {words.say('text.default', default=default)}"
-            number: int = self._listener.asked(
+            question = f"{asked} {between}. {words.say('text.default', default=default)}"
+            return self._listener.asked(
                 question,
                 lambda answer: number_in(answer, low, high) if answer else default,
                 words.say("text.bots.some", range=between),
             )
-            return number
-        labels = [text.values.get(value, value) for value in option.values]
-        return option.values[
-            self._listener.choice(question, labels, option.values.index(str(option.default)))
-        ]
+        labels = [words.choice_said(game, option.name, part.path, choice) for choice in part.choices]
+        chosen = self._listener.choice(asked, labels, list(part.choices).index(part.value))
+        return part.choices[chosen]
 
 
 def unfinished(game: str) -> saves.Entry | None:
@@ -284,7 +339,7 @@ def moment(created: str) -> str:
     return f"{day}, {when:%H:%M}"
 
 
-def option_line(game: str, name: str, value: str | int) -> str:
+def option_line(game: str, name: str, value: Any, names: Sequence[str]) -> str:
     """An option and its value in words: `When it ends: First one home`."""
-    text = words.texts(game).options[name]
-    return words.say("text.option", name=text.name, value=text.values.get(str(value), value))
+    said = words.option_said(game, name, value, names)
+    return words.say("text.option", name=words.texts(game).options[name].name, value=said)

@@ -123,7 +123,9 @@ class TextTable:
         say("text.at_table", names=words.listed(named))
         if self.sitting.match.options:
             options = self.sitting.match.options.items()
-            tell(ended("; ".join(option_line(self._game, name, value) for name, value in options)))
+            tell(
+                ended("; ".join(option_line(self._game, name, value, self._names) for name, value in options))
+            )
         if self.sitting.shared:
             say("text.curtain.note")
         aim = self._telling.aim(self.sitting.match.view(self.eyes), self.sitting.match.to_act or 0)

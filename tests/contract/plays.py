@@ -19,9 +19,11 @@ from hypothesis import strategies as st
 
 from game import bots, reasons
 from game.engine import EngineError, Match, codec, game_named
-from game.engine.base import Action, Option
+from game.engine.base import Action
 from game.engine.chance import Outcome
 from game.engine.games import GAMES
+from game.engine.options import Option
+from game.engine.options import refused as refused_together
 from tests.strategies import names, seeds
 
 LONGEST = 60  # actions of a random match; enough to come deep into a game, and soon played again
@@ -63,17 +65,25 @@ class Play:
 
 
 def values(option: Option) -> st.SearchStrategy[Any]:
-    """A value that an option may take; of a range the ends more often than what lies between."""
-    if isinstance(option.values, range):
-        ends = (option.default, *option.offered, *option.values[:2], *option.values[-2:])
-        return st.sampled_from(ends) | st.sampled_from(option.values)
-    return st.sampled_from(option.values)
+    """A value that a whole option may take; of a range the ends more often than what lies between."""
+    if isinstance(option.kind, range):
+        ends = (option.default, *option.offered, *option.kind[:2], *option.kind[-2:])
+        return st.sampled_from(ends) | st.sampled_from(option.kind)
+    return st.sampled_from(option.kind)
 
 
-def options(game: str) -> st.SearchStrategy[dict[str, Any]]:
-    """Options of a new match, each of them given or left out."""
-    allowed = {option.name: values(option) for option in game_named(game).options}
-    return st.fixed_dictionaries({}, optional=allowed)
+@st.composite
+def options(draw: st.DrawFn, game: str, seats: int) -> dict[str, Any]:
+    """Options of a new match of so many seats, each of them given or left out."""
+    rules = game_named(game)
+    allowed = {option.name: values(option) for option in rules.options if option.whole}
+    chosen = draw(st.fixed_dictionaries({}, optional=allowed))
+    for option in rules.options:
+        if not option.whole and draw(st.booleans()):
+            tried = {**chosen, option.name: option.some(Random(draw(st.integers(0, 2**32))), seats)}
+            if refused_together(rules.options, {**rules.defaults(), **tried}, seats) is None:
+                chosen = tried
+    return chosen
 
 
 def tables(game: str) -> st.SearchStrategy[tuple[str, ...]]:
@@ -85,14 +95,16 @@ def tables(game: str) -> st.SearchStrategy[tuple[str, ...]]:
 
 def plays(game: str, longest: int = LONGEST) -> st.SearchStrategy[Play]:
     """Random matches of a game, from no action to many."""
-    return st.builds(
-        Play,
-        st.just(game),
-        tables(game),
-        options(game),
-        seeds,
-        st.integers(0, 2**32),
-        st.integers(0, longest),
+    return tables(game).flatmap(
+        lambda seats: st.builds(
+            Play,
+            st.just(game),
+            st.just(seats),
+            options(game, len(seats)),
+            seeds,
+            st.integers(0, 2**32),
+            st.integers(0, longest),
+        )
     )
 
 
@@ -100,14 +112,15 @@ def plain(game: str, number: int, longest: int = LONGEST) -> Play:
     """The match of a number: every seating and every end of an option comes round soon."""
     rules, random = game_named(game), Random(number)
     count = rules.seats[number % len(rules.seats)]
-    chosen = {
-        option.name: random.choice(
-            [option.default, option.values[0], option.values[min(1, len(option.values) - 1)]]
-            if isinstance(option.values, range)
-            else list(option.values)
-        )
-        for option in rules.options
-    }
+    chosen: dict[str, Any] = {**rules.defaults()}
+    for option in rules.options:
+        if isinstance(option.kind, range):
+            least = (option.default, option.kind[0], option.kind[min(1, len(option.kind) - 1)])
+            tried = {**chosen, option.name: random.choice(least)}
+        else:
+            tried = {**chosen, option.name: option.some(random, count)}
+        if refused_together(rules.options, tried, count) is None:
+            chosen = tried
     return Play(game, tuple("ABCDEFGHIJ"[:count]), chosen, number, number, longest)
 
 

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import reasons
-from game.engine import EngineError, Match, codec, game_named
-from game.engine.base import Option
+from game.engine import EngineError, Match, game_named
 from game.engine.chance import MAX_SEED
+from game.engine.options import Option
 from tests.contract.changed import slips, unlike
 from tests.contract.plays import Play, plain, plays, viewers, written
 from tests.strategies import at, json_values, names, paths, put, spoilt, without
@@ -29,8 +29,9 @@ def test_a_game_says_what_it_is(game):
     assert rules.hidden or not rules.private
     assert hasattr(rules.state, "__slots__")
     for option in rules.options:
-        assert option.refuse(option.default) is None
-        assert all(value in option.values for value in option.offered)
+        for seats in rules.seats:
+            assert option.refuse(option.default, seats, rules.defaults()) is None
+        assert all(value in option.kind for value in option.offered)
     assert len({option.name for option in rules.options}) == len(rules.options)
 
 
@@ -56,19 +57,23 @@ def test_a_seed_is_found_where_none_is_given(game):
     assert written(again.log()) == written(match.log())
 
 
-def values(option: Option) -> list[Any]:
-    """What an option may be; of a long range the two ends, and what Setup offers."""
-    if isinstance(option.values, range):
-        return sorted({option.default, *option.offered, *option.values[:3], *option.values[-2:]})
-    return list(option.values)
+def values(option: Option, seats: int) -> list[Any]:
+    """What an option may be; of a long range the ends and what Setup offers, of lists and objects some."""
+    if isinstance(option.kind, range):
+        return sorted({option.default, *option.offered, *option.kind[:3], *option.kind[-2:]})
+    if isinstance(option.kind, tuple):
+        return list(option.kind)
+    return [option.default, *(option.some(Random(number), seats) for number in range(12))]
 
 
 def test_every_option_can_be_played(game):
     rules = game_named(game)
+    names = plain(game, 1).names
     for option in rules.options:
-        for value in values(option):
-            play = Play(game, plain(game, 1).names, {option.name: value}, 3, 4, 40)
-            assert play.played().options[option.name] == value
+        for value in values(option, len(names)):
+            if option.refuse(value, len(names), rules.defaults()) is None:
+                play = Play(game, names, {option.name: value}, 3, 4, 40)
+                assert play.played().options[option.name] == value
 
 
 # -- refusals
@@ -90,9 +95,9 @@ def test_options_that_are_none_are_refused(game, data):
     seats = plain(game, 0).names
     for option in rules.options:
         strange = data.draw(json_values)
-        wrong = [value for known in values(option) for value in unlike(known)] + [strange]
+        wrong = [value for known in values(option, len(seats)) for value in unlike(known)] + [strange]
         for value in wrong:
-            if not any(codec.same(value, known) for known in option.values):
+            if option.misfit(value, len(seats)) is not None:
                 refused(game, f"options.{option.name}", seats, {option.name: value}, seed=1)
         refused(game, "options", seats, {f"{option.name} ": option.default}, seed=1)
     refused(game, "options", seats, data.draw(st.lists(json_values, min_size=1)), seed=1)
@@ -165,12 +170,18 @@ def fault(state: dict[str, Any]) -> EngineError | None:
 @seldom
 @given(data=st.data())
 def test_a_state_is_whole(game, data):
-    """A field that is missing and a field that is unknown are refused, wherever they stand."""
+    """A field that is missing and a field that is unknown are refused, wherever they stand.
+
+    Only what stands within an option may be left out, where the option says so.
+    """
     state = data.draw(plays(game, 40)).played().encoded()
     for path in paths(state)[1:]:
         if not isinstance(at(state, path[:-1]), dict):
             continue
-        for changed in (without(state, path), put(state, (*path[:-1], f"{path[-1]}_"), None)):
+        unknown = put(state, (*path[:-1], f"{path[-1]}_"), None)
+        for changed in (
+            [unknown] if path[0] == "options" and len(path) > 2 else [unknown, without(state, path)]
+        ):
             with pytest.raises(EngineError) as refusal:
                 Match.load(changed, seed=0)
             assert refusal.value.code == "bad_state"

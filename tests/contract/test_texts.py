@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from game import words
 from game.engine import codec, game_named
+from game.engine.options import Option
 from tests.contract.plays import plain, viewers
 
 MATCHES, LENGTH = 24, 300
@@ -34,9 +37,19 @@ def test_every_option_has_its_words(game):
     for option in game_named(game).options:
         said = texts.options[option.name]
         assert said.name and said.help
-        if not isinstance(option.values, range):
-            assert set(said.values) == {str(value) for value in option.values}
+        if isinstance(option.kind, tuple):
+            assert set(said.values) == {str(value) for value in option.kind}
+        assert not option.seated or "{seat}" in said.seat
+        assert set(said.parts) == named_parts(option, max(game_named(game).seats))
     assert set(texts.options) == set(game_named(game).defaults())
+
+
+def named_parts(option: Option, seats: int) -> set[str]:
+    """The keys of all that can be chosen in an option."""
+    value = option.default
+    for part in [] if option.whole else option.parts(value, seats):
+        value = option.changed(value, part, True, seats)
+    return {str(key) for part in option.parts(value, seats) for key in part.path if type(key) is str}
 
 
 def test_how_long_a_match_takes_follows_seats_and_options(game):
@@ -45,8 +58,8 @@ def test_how_long_a_match_takes_follows_seats_and_options(game):
     for each in told.lasts:
         assert set(each.when) <= names and (not each.times or each.times in names)
     for option in rules.options:
-        values = option.values if isinstance(option.values, tuple) else option.offered or option.values[:3]
-        for value in values:
+        values = option.kind if isinstance(option.kind, tuple) else option.offered
+        for value in values or [option.some(Random(number), rules.seats[0]) for number in range(3)]:
             chosen = {**rules.defaults(), option.name: value}
             found = [told.minutes(seats, chosen) for seats in rules.seats]
             assert min(found) >= 1 and found == sorted(found), (option.name, value, found)

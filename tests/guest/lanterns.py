@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from game.engine import errors
-from game.engine.base import Action, Draft, Event, Game, Option
+from game.engine.base import Action, Draft, Event, Game
 from game.engine.chance import Source
 from game.engine.codec import decode
 from game.engine.errors import EngineError, at_least, bad_state, equal, in_range
+from game.engine.options import Fault, Option, PerSeat, SeatList
 from game.engine.sight import FaceDown, Open, own
 
 WISHES = range(1, 13)
@@ -64,6 +65,18 @@ class Offer:
 
 
 @dataclass(slots=True, frozen=True)
+class Carried:
+    """What a seat brings along from an earlier match (LA-1.6)."""
+
+    points: Annotated[int, range(21)]
+    """The points it begins with."""
+    lanterns: dict[Current, Annotated[int, range(4)]]
+    """How many lanterns it still has on a current; one that is not named has none."""
+    feasted: bool
+    """Whether it has held its festival then."""
+
+
+@dataclass(slots=True, frozen=True)
 class Options:
     """What was agreed before the match (LA-1.1)."""
 
@@ -71,6 +84,10 @@ class Options:
     """How many evenings the match lasts, 1..5."""
     wind: Literal["still", "fresh"]
     """Whether the die is thrown twice for the flame (LA-4.2)."""
+    dry: tuple[int, ...]
+    """The seats that begin without oil, ascending; never all of them (LA-1.5)."""
+    carry: tuple[Carried | None, ...]
+    """What each seat brings along, None: nothing; empty where nobody brings anything (LA-1.6)."""
 
 
 @dataclass(slots=True)
@@ -149,6 +166,19 @@ def deal(turn: Turn) -> None:
     for index, seat in enumerate(state.seats):
         seat.wish = wishes[index]
         turn.emit("dealt", "LA-1.2", seat=index, card=seat.wish)
+
+
+def dry_fault(dry: list[int], seats: int, options: Mapping[str, Any]) -> Fault | None:
+    """Somebody begins with oil (LA-1.5)."""
+    return ("", Why("all_dry")) if len(dry) == seats else None
+
+
+def carry_fault(carry: list[Any], seats: int, options: Mapping[str, Any]) -> Fault | None:
+    """Who begins without oil brings nothing along (LA-1.6)."""
+    for seat in options["dry"]:
+        if carry and carry[seat] is not None:
+            return f"[{seat}]", Why("dry_carries", seat=seat)
+    return None
 
 
 # -- the bids (section 2)
@@ -419,7 +449,6 @@ def most_points(state: Lanterns) -> list[int]:
 
 def check(state: Lanterns) -> None:
     """Refuse what cannot be; the bowl may come in any order."""
-    in_range("options.evenings", state.options.evenings, 1, 5)
     in_range("evening", state.evening, 1, state.options.evenings)
     for index, seat in enumerate(state.seats):
         in_range(f"seats[{index}].wish", seat.wish, WISHES.start, WISHES.stop - 1)
@@ -529,14 +558,24 @@ class LanternsGame(Game[Lanterns]):
     options = (
         Option("evenings", 2, range(1, 6), offered=(1, 2, 3)),
         Option("wind", "still", ("still", "fresh")),
+        Option("dry", [], SeatList, fault=dry_fault),
+        Option("carry", [], PerSeat[Carried], fault=carry_fault),
     )
     bots = ("easy", "middle")
     state = Lanterns
 
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Lanterns:
         """Wishes in plain order, until they are dealt (LA-1.2, LA-1.3)."""
-        chosen = Options(options["evenings"], options["wind"])
+        chosen = decode(Options, dict(options))
         seats = [Seat(name, wish, 5, 0, None, False) for name, wish in zip(names, WISHES)]
+        for seat in chosen.dry:
+            seats[seat].oil = 0
+        for player, carried in zip(seats, chosen.carry):
+            if carried is not None:
+                player.points = carried.points + sum(
+                    lanterns * (CURRENTS.index(current) + 1) for current, lanterns in carried.lanterns.items()
+                )
+                player.feasted = carried.feasted
         bowl = list(WISHES)[len(seats) :]
         return Lanterns("lanterns", chosen, "bid", 1, None, 0, None, None, None, False, [], bowl, seats)
 

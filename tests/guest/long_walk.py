@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Literal
 
-from game.engine.base import Action, Draft, Game, Option
+from game.engine.base import Action, Draft, Game
 from game.engine.errors import Why, at_least, bad_state, equal, in_range
+from game.engine.options import Option
 from game.engine.sight import Open
 
 STONES, MOST_PACES, MOST_WALKS = 60, 100, 5_000
@@ -178,7 +179,6 @@ class LongWalkGame(Game[LongWalk]):
 
     def check(self, state: LongWalk) -> None:
         """Refuse what cannot be."""
-        in_range("options.walks", state.options.walks, 1, MOST_WALKS)
         in_range("walk", state.walk, 1, state.options.walks)
         for index, seat in enumerate(state.seats):
             in_range(f"seats[{index}].space", seat.space, 1, STONES)

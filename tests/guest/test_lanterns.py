@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game import resources, rulebook, words
+from game import reasons, resources, rulebook, words
 from game.engine import EngineError, Match
 from game.engine.base import Action, Event
 from game.engine.games import GAMES, all_games
@@ -39,7 +39,12 @@ def table(
     """A table set in one line; what comes by chance is still to come."""
     state = {
         "game": "lanterns",
-        "options": {"evenings": fields.pop("evenings", 2), "wind": fields.pop("wind", "still")},
+        "options": {
+            "evenings": fields.pop("evenings", 2),
+            "wind": fields.pop("wind", "still"),
+            "dry": fields.pop("dry", []),
+            "carry": fields.pop("carry", []),
+        },
         "phase": phase,
         "evening": 1,
         "turn": None,
@@ -96,7 +101,65 @@ def test_two_to_four_play_one_to_five_evenings():
     for evenings in (0, 6):
         with pytest.raises(EngineError):
             Match.new("lanterns", ["Ann", "Ben"], {"evenings": evenings})
-    assert Match.new("lanterns", ["Ann", "Ben"]).options == {"evenings": 2, "wind": "still"}
+    assert Match.new("lanterns", ["Ann", "Ben"]).options == {
+        "evenings": 2,
+        "wind": "still",
+        "dry": [],
+        "carry": [],
+    }
+
+
+CARRIED = {"points": 4, "lanterns": {"slow": 1, "deep": 2}, "feasted": True}
+
+
+@clause("LA-1.5", "LA-1.6")
+def test_some_begin_without_oil_and_others_bring_something_along():
+    match = Match.new("lanterns", ["Ann", "Ben", "Mira"], {"dry": [1], "carry": [CARRIED, None, None]})
+    assert [seat.oil for seat in match.state.seats] == [5, 0, 5]
+    assert [seat.points for seat in match.state.seats] == [4 + 1 + 6, 0, 0]
+    assert [seat.feasted for seat in match.state.seats] == [True, False, False]
+    assert match.encoded()["options"]["carry"] == [CARRIED, None, None]
+    assert Match.replay(match.log()).encoded() == match.encoded()
+
+
+@clause("LA-1.5", "LA-1.6")
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"dry": [0, 1, 2]}, "options.dry: somebody begins with oil"),
+        ({"dry": [3]}, "options.dry: expected seats of 0..2, ascending, each once, got [3]"),
+        ({"dry": [1, 0]}, "options.dry: expected seats of 0..2, ascending, each once, got [1, 0]"),
+        ({"dry": [1, 1]}, "options.dry: expected seats of 0..2, ascending, each once, got [1, 1]"),
+        ({"dry": [True]}, "options.dry[0]: expected an integer, got true"),
+        ({"dry": None}, "options.dry: expected a list, got null"),
+        ({"carry": [None]}, "options.carry: expected [] or 3 entries, one a seat, got 1"),
+        ({"carry": [CARRIED, 7, None]}, "options.carry[1]: expected an object, got 7"),
+        (
+            {"carry": [{**CARRIED, "points": 21}, None, None]},
+            "options.carry[0].points: expected 0..20, got 21",
+        ),
+        (
+            {"carry": [{**CARRIED, "lanterns": {"fast": 1}}, None, None]},
+            'options.carry[0].lanterns.fast: expected "slow" or "swift" or "deep", got "fast"',
+        ),
+        (
+            {"carry": [None, None, {**CARRIED, "lanterns": {"deep": 4}}]},
+            "options.carry[2].lanterns.deep: expected 0..3, got 4",
+        ),
+        ({"carry": [{"points": 1, "feasted": False}, None, None]}, "options.carry[0].lanterns: is missing"),
+        (
+            {"dry": [0], "carry": [CARRIED, None, None]},
+            "options.carry[0]: seat 0 begins without oil and brings nothing along",
+        ),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(options, told):
+    with pytest.raises(EngineError) as refused:
+        Match.new("lanterns", ["Ann", "Ben", "Mira"], options)
+    assert (refused.value.code, reasons.told(refused.value)) == ("bad_request", told)
+    with pytest.raises(EngineError) as refused:
+        choosing(**options)
+    assert (refused.value.code, reasons.told(refused.value)) == ("bad_state", told)
 
 
 @clause("LA-1.2", "LA-1.3")

@@ -13,7 +13,7 @@ from game.engine.games import GAMES
 from game.scenes.home import Home
 from game.scenes.plans.box import Box
 from game.scenes.plans.setup import plan_card
-from game.scenes.setup import Setup
+from game.scenes.setup import Setup, last_options
 from game.scenes.table.life import Table
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -328,6 +328,78 @@ def test_any_game_builds_its_own_setup():
         sitting = table(pilot).sitting
         assert sitting.match.options["evenings"] == 3
         assert sitting.people[1] == saves.Person("bot", "middle", 1)
+        pilot.close()
+
+
+def touch(pilot: Pilot, name: str, key: int = pygame.K_SPACE) -> None:
+    """Put the focus on an option, scrolled into sight, and press a key."""
+    widget = pilot.scene.canvas.named(f"setup/option/{name}")
+    assert widget is not None, name
+    pilot.scene.set_focus(widget)
+    pilot.press(key)
+
+
+def test_lists_of_seats_and_objects_build_their_own_rows():
+    """A switch a seat; behind it what an object needs: few words side by side, many numbers one by one."""
+    with hosted() as guest:
+        pilot = setup(game=guest)
+        sit(pilot, PERSON, BOT, PERSON)
+        touch(pilot, "dry/1")
+        assert scene(pilot).options["dry"] == [1] and not pilot.has("setup/option/carry/0/points")
+        touch(pilot, "carry/0")
+        for _ in range(3):
+            touch(pilot, "carry/0/points", pygame.K_RIGHT)
+        touch(pilot, "carry/0/points", pygame.K_LEFT)
+        touch(pilot, "carry/0/lanterns/deep", pygame.K_RIGHT)
+        touch(pilot, "carry/0/feasted")
+        carried = {"points": 2, "lanterns": {"slow": 0, "swift": 0, "deep": 1}, "feasted": True}
+        assert scene(pilot).options["carry"] == [carried, None, None]
+        pilot.click("setup/begin")
+        options = table(pilot).sitting.match.options
+        assert (options["dry"], options["carry"]) == ([1], [carried, None, None])
+        pilot.close()
+
+
+def test_the_rows_of_the_options_call_the_players_by_their_names():
+    with hosted() as guest:
+        pilot = setup(game=guest)
+        scene(pilot)._set_name(0, "Olu")
+        pilot.scene.set_focus(pilot.scene.canvas.named("setup/0/kind"))
+        pilot.press(pygame.K_TAB)
+        assert "Olu begins without oil" in [row.label for row in scene(pilot)._rows()]
+        assert scene(pilot)._names_told[0] == "Olu" and pilot.scene.focus is not None
+        pilot.close()
+
+
+def test_options_that_do_not_go_together_are_told_before_the_match():
+    with hosted() as guest:
+        pilot = setup(game=guest)
+        sit(pilot, PERSON, BOT)
+        touch(pilot, "dry/0")
+        assert scene(pilot).missing == ""
+        touch(pilot, "carry/0")
+        name = scene(pilot).name_of(0)
+        assert scene(pilot).missing == f"{name} begins without oil and brings nothing along."
+        assert scene(pilot)._at_table()[1] == scene(pilot).missing
+        touch(pilot, "carry/0")
+        touch(pilot, "dry/1")
+        assert scene(pilot).missing == "Somebody begins with oil."
+        pilot.close()
+
+
+def test_what_is_said_of_a_seat_goes_with_who_sits_there():
+    with hosted() as guest:
+        pilot = setup(game=guest)
+        sit(pilot, PERSON, BOT, PERSON)
+        touch(pilot, "dry/2")
+        sit(pilot, PERSON, EMPTY, PERSON)
+        assert scene(pilot).options["dry"] == [1]
+        sit(pilot, EMPTY, BOT, PERSON)
+        assert scene(pilot).options["dry"] == [1]
+        sit(pilot, PERSON, BOT, EMPTY)
+        assert scene(pilot).options["dry"] == []
+        again = last_options({"dry": [2], "carry": 7, "evenings": 3}, scene(pilot).rules, 2)
+        assert again == {"evenings": 3, "wind": "still", "dry": [], "carry": []}
         pilot.close()
 
 

@@ -9,11 +9,12 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from game.engine import cards as card_file
 from game.engine import errors
-from game.engine.base import Action, Draft, Game, Option
+from game.engine.base import Action, Draft, Game
 from game.engine.cards import Cards, Deck, Kind, dealt
 from game.engine.chance import Source
 from game.engine.codec import decode, same
 from game.engine.errors import EngineError, bad_state, equal, in_range
+from game.engine.options import Option
 from game.engine.sight import Open, Own, own
 
 Element = Literal["air", "fire", "water", "earth"]
@@ -641,7 +642,6 @@ def imagine_bids(state: Buddha, seat: int | None, chance: Source) -> None:
 def check(state: Buddha) -> None:
     """Refuse what cannot be; a hand in another order is put in order."""
     n = len(state.seats)
-    in_range("options.rounds", state.options.rounds, 0, MOST_ROUNDS)
     equal("rounds", state.rounds, rounds_of(n, state.options))
     in_range("round", state.round, 1, state.rounds)
     equal("over", state.over, state.phase == "over")

@@ -10,9 +10,10 @@ from typing import Any, Literal, get_args
 
 from game.engine import board as board_file
 from game.engine import errors
-from game.engine.base import Action, Draft, Game, Option
+from game.engine.base import Action, Draft, Game
 from game.engine.board import Board, Space
 from game.engine.errors import EngineError, at_least, bad_state, in_range
+from game.engine.options import Option
 from game.engine.sight import Open
 
 Location = Literal["cave", "forest", "town", "temple"]
@@ -664,8 +665,6 @@ def _location(state: HungryGhost, seat: int) -> Location:
 
 def check(state: HungryGhost) -> None:
     """Refuse what cannot be."""
-    in_range("options.delusion", state.options.delusion, 1, 99)
-    in_range("options.max_days", state.options.max_days, 0, 9999)
     last = state.options.max_days
     if last:
         in_range("day", state.day, 1, last)

@@ -15,6 +15,7 @@ WIDEST = 214  # in u; a wider window keeps its sides free
 BACK = 6.4
 ROW_GAP = 2.4
 ROW_GIVES = 1.0  # how much of that gap a full panel may take back
+MOST_SHOWN = 7  # labels side by side or below each other
 TALLEST_CARD = 22.4
 
 
@@ -181,7 +182,7 @@ def plan_seats(style: Style, area: Box, count: int, fill: int) -> tuple[list[Box
 
 @dataclass(frozen=True)
 class Row:
-    """One thing to decide; without labels it is a switch."""
+    """One thing to decide: one of a few, with many labels one after another, without any a switch."""
 
     name: str
     label: str
@@ -189,6 +190,11 @@ class Row:
     labels: tuple[str, ...]
     chosen: int
     changed: Callable[[int], None]
+
+    @property
+    def stepped(self) -> bool:
+        """Whether there are too many labels to show them all."""
+        return len(self.labels) > MOST_SHOWN
 
 
 @dataclass(frozen=True)
@@ -206,14 +212,15 @@ def plan_row(style: Style, letters: Letters, row: Row, across: int, helped: bool
     """Set a row within a width, with its line of help or without."""
     px = style.px
     name, small = style.typed(2.4), style.typed(1.95)
-    switch = (px(8.0), px(4.4))
-    column = across if row.labels else across - switch[0] - px(2)
+    beside = row.stepped or not row.labels
+    small_control = (px(15.0), px(5.2)) if row.stepped else (px(8.0), px(4.4))
+    column = across - small_control[0] - px(2) if beside else across
     label = letters.wrapped(row.label, "semibold", name, column)
     help_lines = letters.wrapped(row.help, "inter", small, column) if helped and row.help else ()
     tall = len(label) * round(name * 1.3) + len(help_lines) * round(small * 1.36)
-    if not row.labels:
-        tall = max(tall, switch[1])
-        control = Box(across - switch[0], (tall - switch[1]) // 2, *switch)
+    if beside:
+        tall = max(tall, small_control[1])
+        control = Box(across - small_control[0], (tall - small_control[1]) // 2, *small_control)
         return RowPlan(row, label, help_lines, control, tall)
     part = max(px(5.6), round(style.typed(2.2) * 2.1))
     rows = len(row.labels) if stacked(style, letters, row.labels, across) else 1

@@ -9,10 +9,11 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from game.engine import board as board_file
 from game.engine import errors
-from game.engine.base import Action, Draft, Game, Option
+from game.engine.base import Action, Draft, Game
 from game.engine.board import Board, Space
 from game.engine.codec import same
 from game.engine.errors import EngineError, at_least, bad_state, equal, in_range
+from game.engine.options import Option
 from game.engine.sight import Open
 from game.engine.trail import Trail
 
