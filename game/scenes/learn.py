@@ -177,7 +177,7 @@ class Lesson(Table):
         super().refresh()
         guide = self.guide
         said = words.say("learn.subtitle", number=guide.index + 1, count=len(guide.lesson.steps))
-        self._subtitle.say(said)
+        self.header.tell(said)
 
     def tell_foot(self, view: dict[str, Any]) -> None:
         """While the learner is to act, what any table says; else what to try, and the way on."""

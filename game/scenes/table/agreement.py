@@ -15,11 +15,21 @@ from game.takeback import TakeBack
 REFUSED = "agree/refused"  # the notice that somebody did not agree
 
 
+class Foot(Protocol):
+    """The bar, as the questions know it. `undo_closed` says why nothing can be taken back now."""
+
+    @property
+    def undo_closed(self) -> str: ...
+    def say_closed(self) -> None: ...
+
+
 class AskedTable(Under, Protocol):
     """The table, as the questions before a taking back know it. `eyes` is the seat whose side is shown."""
 
     @property
     def sitting(self) -> Sitting: ...
+    @property
+    def foot(self) -> Foot: ...
     @property
     def eyes(self) -> int | None: ...
     @property
@@ -33,6 +43,19 @@ class AskedTable(Under, Protocol):
 
     def stands_as_it_was(self) -> None:
         """Nothing is taken back."""
+
+
+def ask_to_take_back(table: AskedTable) -> None:
+    """Ask what there is to be asked before something is taken back, or say why nothing can be."""
+    sitting, close = table.sitting, words.say("close")
+    if sitting.readonly:
+        dialog.tell(table, "readonly", words.say("table.read_only_title"), words.say("table.readonly"), close)
+    elif table.foot.undo_closed:
+        table.foot.say_closed()
+    elif (found := sitting.takes_back) is None:
+        dialog.tell(table, "nothing", words.say("table.undo"), words.say("table.undo.nothing"), close)
+    else:
+        TakingBack(table, found).ask()
 
 
 class TakingBack:

@@ -20,32 +20,29 @@ from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas, Shape, areas
 from game.scenes.plans.box import Box
 from game.scenes.scene import Scene
-from game.scenes.table import staging
-from game.scenes.table.agreement import TakingBack
+from game.scenes.table import reach, staging
+from game.scenes.table.agreement import ask_to_take_back
 from game.scenes.table.bar import DieFace, Foot
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.doing import Course, Doing, Seen
 from game.scenes.table.drawers import DEEP, Drawers
+from game.scenes.table.header import Header
 from game.scenes.table.pace import Pace
 from game.scenes.table.watching import Watching
 from game.scenes.tables import stage_for
 from game.scenes.tables.stage import Stage
 from game.sitting import Sitting
 from game.thinking import Thinker
-from game.widgets import theme
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, RoundButton
+from game.widgets.controls import Button
 from game.widgets.log import LogView
 from game.widgets.motion import Beat, Motion
-from game.widgets.panel import Line
 from game.widgets.plaque import Plaque
 from game.widgets.theme import Theme
 from game.window import wake
 
-CHOSEN = ("bid", "hand", "choice")  # what one chooses among behind the curtain
-TOOLS = ("tool", "header", "menu", "seat", "log")  # what is clicked beside the play
 MOMENT = 40.0  # milliseconds between one picture made ready beforehand and the next
 
 
@@ -67,6 +64,7 @@ class Table(Scene):
         self.hands = Hands()
         self.pace = Pace(app)
         self.choosing = Choosing(self)
+        self.header = Header(self)
         self.foot = Foot(self)
         self.drawers = Drawers(self)
         self.stage = stage_for(self)
@@ -208,59 +206,14 @@ class Table(Scene):
         )
         return areas(self.style.measure, len(self.sitting.names), shape)
 
+    def build_header(self) -> None:
+        """Put the head of the table on the canvas."""
+        self.header.build()
+
     @property
     def menu_rect(self) -> Rect:
         """Where the menu's button stands, at the table and on the curtain."""
-        header, side = self.areas.header, self.style.px(6.2)
-        return Rect(header.x, header.y + (header.height - side) // 2, side, side)
-
-    def build_header(self) -> None:
-        """Put the menu, the names and, upright, the tools on the canvas."""
-        header = self.areas.header
-        style = self.style
-        menu = RoundButton(
-            "menu",
-            self.menu_rect,
-            style,
-            "menu",
-            self.open_menu,
-            tip=words.say("table.menu"),
-            depth=3,
-        )
-        left = menu.rect.right + style.px(1.6)
-        right = header.right
-        tools: list[Widget] = []
-        if self.areas.portrait:
-            side = style.px(6.6)
-            for icon, deed in (("log", self.drawers.open_log), ("sliders", self.app.open.settings)):
-                right -= side
-                rect = Rect(right, header.y + (header.height - side) // 2, side, side)
-                tools.append(RoundButton(f"header/{icon}", rect, style, icon, deed, depth=3))
-                right -= style.px(1.6)
-            right -= side
-            place = Rect(right, header.y + (header.height - side) // 2, side, side)
-            tools.append(self.foot.tool("pace", self.pace.icon, place, self.change_pace))
-            right -= style.px(1.6)
-        title = Line(
-            "title",
-            Rect(left, header.y, right - left, round(header.height * 0.62)),
-            words.texts(self.sitting.game).title,
-            "garamond",
-            min(style.typed(3.8), round(header.height * 0.56)),
-            style.theme.ink,
-            depth=3,
-        )
-        self._subtitle = Line(
-            "subtitle",
-            Rect(left, header.y + round(header.height * 0.58), right - left, round(header.height * 0.4)),
-            "",
-            "inter",
-            max(theme.SMALLEST, min(style.typed(1.8), round(header.height * 0.32))),
-            style.theme.ink2,
-            two=True,
-            depth=3,
-        )
-        self.canvas.add(menu, title, self._subtitle, *tools)
+        return self.header.menu_rect
 
     def _build_log(self, rect: Rect) -> None:
         """The log, and beside its title how fast everything goes."""
@@ -276,7 +229,7 @@ class Table(Scene):
         """Let everything say what the view says."""
         view = self.view()
         to_act = view["to_act"]
-        self._subtitle.say(self.stage.subtitle(view))
+        self.header.tell(self.stage.subtitle(view))
         for seat, plaque in enumerate(self.plaques):
             line, figure = self.stage.plaque(seat, view)
             active = seat == to_act
@@ -291,7 +244,7 @@ class Table(Scene):
 
     def tell_below_title(self, told: str) -> None:
         """Let the line under the game's name say something, until the view is told anew."""
-        self._subtitle.say(told)
+        self.header.tell(told)
 
     def show_side(self, seat: int | None) -> None:
         """Show everything as a seat may see it; None: as everybody may."""
@@ -571,25 +524,7 @@ class Table(Scene):
 
     def ask_undo(self) -> None:
         """A plain question, and to whom else it concerns another; then the last action is taken back."""
-        if self.sitting.readonly:
-            dialog.tell(
-                self,
-                "readonly",
-                words.say("table.read_only_title"),
-                words.say("table.readonly"),
-                words.say("close"),
-            )
-            return
-        if self.foot.undo_closed:
-            self.foot.say_closed()
-            return
-        found = self.sitting.takes_back
-        if found is None:
-            dialog.tell(
-                self, "nothing", words.say("table.undo"), words.say("table.undo.nothing"), words.say("close")
-            )
-            return
-        TakingBack(self, found).ask()
+        ask_to_take_back(self)
 
     def stands_as_it_was(self) -> None:
         """Nothing is taken back: somebody did not agree."""
@@ -625,18 +560,9 @@ class Table(Scene):
 
         While a key holds the curtain open one only chooses: there is nothing else.
         """
-        ranks = {"bid": -1, "hand": -1, "stage": 0, "choice": 1, "die": 1, "tool": 2, "seat": 3, "log": 4}
-        ranks |= {"menu": 5, "header": 5}
-
-        def kind(widget: Widget) -> str:
-            return widget.name.split("/")[0]
-
-        def order(widget: Widget) -> tuple[int, int]:
-            return ranks.get(kind(widget), 2), widget.rect.centerx if kind(widget) == "hand" else 0
-
-        found = sorted(super().reachable(), key=order)
+        found = reach.in_order(super().reachable())
         if self.curtain.held_by_key and not self.layers:
-            return [widget for widget in found if kind(widget) in CHOSEN] or found
+            return reach.chosen_among(found) or found
         return found
 
     def next_focus(self, step: int) -> None:
@@ -654,7 +580,7 @@ class Table(Scene):
 
     def takes_focus(self, widget: Widget) -> bool:
         """After a click on a tool the arrows go on among what there is to choose."""
-        return bool(self.layers) or widget.name.split("/")[0] not in TOOLS
+        return bool(self.layers) or not reach.beside_the_play(widget)
 
     def focus_chosen(self) -> None:
         """With the keyboard one begins at what is chosen, else at the first that can be.
@@ -665,7 +591,7 @@ class Table(Scene):
             return
         begin = self.stage.chosen_widget
         if begin is None:
-            begin = next((widget for widget in self.by_arrows() if widget.name.split("/")[0] in CHOSEN), None)
+            begin = next(iter(reach.chosen_among(self.by_arrows())), None)
             looks = self.curtain.held_by_key and not self.curtain.stays_open
             if begin is not None and looks and begin not in self.foot.choices:
                 begin = None

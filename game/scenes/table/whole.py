@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
-from game.scenes.hands import Hands
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.doing import Doing
@@ -12,12 +12,20 @@ from game.scenes.table.pace import Pace
 from game.scenes.tables import known
 from game.scenes.tables.stage import Stage
 from game.widgets.canvas import Rect
+from game.widgets.controls import RoundButton
+
+
+class Foot(known.Foot, Protocol):
+    """The bar, as the head of the table knows it."""
+
+    def tool(self, name: str, icon: str, rect: Rect, deed: Callable[[], None]) -> RoundButton:
+        """A round button that says what it does."""
 
 
 class Whole(known.Table, Protocol):
-    """What the bar and the drawers further ask of their table.
+    """What the head, the bar and the drawers further ask of their table.
 
-    `doing` is what the table does now, `menu_rect` where the button of the menu stands.
+    `doing` is what the table does now.
     """
 
     @property
@@ -25,9 +33,9 @@ class Whole(known.Table, Protocol):
     @property
     def choosing(self) -> Choosing: ...
     @property
-    def curtain(self) -> Curtain: ...
+    def foot(self) -> Foot: ...
     @property
-    def hands(self) -> Hands: ...
+    def curtain(self) -> Curtain: ...
     @property
     def pace(self) -> Pace: ...
     @property
@@ -35,9 +43,6 @@ class Whole(known.Table, Protocol):
     @property
     def bot_at_work(self) -> bool:
         """Whether a bot is to act, and nothing keeps it from it."""
-
-    @property
-    def menu_rect(self) -> Rect: ...
 
     def throw(self, face: int) -> None:
         """A real die shows this face."""

@@ -1,0 +1,72 @@
+"""The head of a table: the menu, the names of game and moment, and upright the tools beside them."""
+
+from __future__ import annotations
+
+from game import words
+from game.scenes.table.whole import Whole
+from game.widgets import theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import RoundButton
+from game.widgets.panel import Line
+
+
+class Header:
+    """The head of one table."""
+
+    def __init__(self, table: Whole) -> None:
+        self._table = table
+        self._subtitle: Line
+
+    @property
+    def menu_rect(self) -> Rect:
+        """Where the menu's button stands, at the table and on the curtain."""
+        header, side = self._table.areas.header, self._table.style.px(6.2)
+        return Rect(header.x, header.y + (header.height - side) // 2, side, side)
+
+    def build(self) -> None:
+        """Put the menu, the names and, upright, the tools on the canvas."""
+        table, style, header = self._table, self._table.style, self._table.areas.header
+        tip = words.say("table.menu")
+        menu = RoundButton("menu", self.menu_rect, style, "menu", table.open_menu, tip=tip, depth=3)
+        left, right = menu.rect.right + style.px(1.6), header.right
+        tools = self._tools() if table.areas.portrait else []
+        if tools:
+            right = tools[-1].rect.left - style.px(1.6)
+        title = Line(
+            "title",
+            Rect(left, header.y, right - left, round(header.height * 0.62)),
+            words.texts(table.sitting.game).title,
+            "garamond",
+            min(style.typed(3.8), round(header.height * 0.56)),
+            style.theme.ink,
+            depth=3,
+        )
+        self._subtitle = Line(
+            "subtitle",
+            Rect(left, header.y + round(header.height * 0.58), right - left, round(header.height * 0.4)),
+            "",
+            "inter",
+            max(theme.SMALLEST, min(style.typed(1.8), round(header.height * 0.32))),
+            style.theme.ink2,
+            two=True,
+            depth=3,
+        )
+        table.canvas.add(menu, title, self._subtitle, *tools)
+
+    def _tools(self) -> list[Widget]:
+        """Log, settings and pace, from the right."""
+        table, style, header = self._table, self._table.style, self._table.areas.header
+        side, step = style.px(6.6), style.px(6.6) + style.px(1.6)
+        log, settings, pace = (
+            Rect(header.right - side - place * step, header.y + (header.height - side) // 2, side, side)
+            for place in range(3)
+        )
+        return [
+            RoundButton("header/log", log, style, "log", table.drawers.open_log, depth=3),
+            RoundButton("header/sliders", settings, style, "sliders", table.app.open.settings, depth=3),
+            table.foot.tool("pace", table.pace.icon, pace, table.change_pace),
+        ]
+
+    def tell(self, told: str) -> None:
+        """Let the line below the game's name say something."""
+        self._subtitle.say(told)

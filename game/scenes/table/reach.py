@@ -1,0 +1,36 @@
+"""What the keys reach at a table, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.widgets.canvas import Widget
+
+CHOSEN = ("bid", "hand", "choice")  # what one chooses among behind the curtain
+TOOLS = ("tool", "header", "menu", "seat", "log")  # what is clicked beside the play
+RANKS = {"bid": -1, "hand": -1, "stage": 0, "choice": 1, "die": 1, "tool": 2, "seat": 3, "log": 4}
+RANKS |= {"menu": 5, "header": 5}
+
+
+def kind(widget: Widget) -> str:
+    """What a widget is, by its name."""
+    return widget.name.split("/")[0]
+
+
+def in_order(widgets: Sequence[Widget]) -> list[Widget]:
+    """A hand from left to right before all else, then the stage, choices, tools, seats and log."""
+
+    def place(widget: Widget) -> tuple[int, int]:
+        return RANKS.get(kind(widget), 2), widget.rect.centerx if kind(widget) == "hand" else 0
+
+    return sorted(widgets, key=place)
+
+
+def chosen_among(widgets: Sequence[Widget]) -> list[Widget]:
+    """Of these, what one chooses among."""
+    return [widget for widget in widgets if kind(widget) in CHOSEN]
+
+
+def beside_the_play(widget: Widget) -> bool:
+    """Whether a widget is a tool, and no part of the play."""
+    return kind(widget) in TOOLS
