@@ -1,6 +1,6 @@
 """`python -m benchmarks`: what Moksha costs, each figure beside its yardstick, paired in one run.
 
-    python -m benchmarks [start] [idle] [frame] [click] [leela] [buddha] [long] [events]
+    python -m benchmarks [start] [idle] [frame] [click] [leela] [buddha] [match] [walk] [long] [events]
 
 Without names, all of them. A measurement says plainly what it lacks where it
 cannot run, and the others go on. Times are medians; pairs alternate, so that a
@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from benchmarks import events, long, playouts, screen
+from benchmarks import events, long, matches, playouts, screen
 
 MEASURES: dict[str, Callable[[], str]] = {
     "start": screen.start,
@@ -21,6 +21,8 @@ MEASURES: dict[str, Callable[[], str]] = {
     "click": screen.click,
     "leela": playouts.leela,
     "buddha": playouts.buddha,
+    "match": matches.match,
+    "walk": matches.walk,
     "long": long.long,
     "events": events.events,
 }

@@ -51,28 +51,25 @@ def _mixed(value: int) -> int:
     return value ^ (value >> 31)
 
 
-class _Stream:
-    """The numbers behind one draw of a seed; a shuffle needs several."""
-
-    __slots__ = ("_at",)
-
-    def __init__(self, seed: int, position: int) -> None:
-        self._at = _mixed(seed + (position + 1) * _GOLDEN & _MASK)
-
-    def below(self, n: int) -> int:
-        """An integer 0..n-1, each as likely as the others."""
-        limit = _RANGE - _RANGE % n
-        while True:
-            self._at = self._at + _GOLDEN & _MASK
-            value = _mixed(self._at)
-            if value < limit:
-                return value % n
+def _start(seed: int, position: int) -> int:
+    """Where the numbers behind one draw of a seed begin; a shuffle needs several."""
+    return _mixed(seed + (position + 1) * _GOLDEN & _MASK)
 
 
-def _order(stream: _Stream, n: int) -> list[int]:
+def _below(at: int, n: int) -> tuple[int, int]:
+    """An integer 0..n-1, each as likely as the others, and where the next one begins."""
+    while True:
+        at = at + _GOLDEN & _MASK
+        value = _mixed(at)
+        found = value % n
+        if value - found <= _RANGE - n:  # the last numbers, too few for all of 0..n-1, are passed over
+            return found, at
+
+
+def _order(at: int, n: int) -> list[int]:
     order = list(range(n))
     for last in range(n - 1, 0, -1):
-        other = stream.below(last + 1)
+        other, at = _below(at, last + 1)
         order[last], order[other] = order[other], order[last]
     return order
 
@@ -100,10 +97,10 @@ class Chance:
         """One die: 1..6."""
         if self._given("die", 6):
             value = self._take("die", 1, 6)
-            thrown_by_hand = self.seed is None or value != self._stream().below(6) + 1
+            thrown_by_hand = self.seed is None or value != self._number(6) + 1
             self._keep(value, "die", self._script is None or thrown_by_hand)
         else:
-            value = self._stream().below(6) + 1
+            value = self._number(6) + 1
             self._keep(value, "die", False)
         return value
 
@@ -113,7 +110,7 @@ class Chance:
             value = self._take("pick", 0, n - 1)
             self._keep(value, "pick", self.seed is None)
         else:
-            value = self._stream().below(n)
+            value = self._number(n)
             self._keep(value, "pick", False)
         return value
 
@@ -127,7 +124,7 @@ class Chance:
         elif self._script is not None:
             raise self._exhausted("shuffle", n)
         elif self.seed is not None:
-            order = _order(self._stream(), n)
+            order = _order(_start(self.seed, self.position), n)
         else:
             order = list(range(n))
         chosen = self._script is None or order != list(range(n))
@@ -181,9 +178,10 @@ class Chance:
 
     # -- inside
 
-    def _stream(self) -> _Stream:
+    def _number(self, n: int) -> int:
+        """What the seed gives at this position: 0..n-1."""
         assert self.seed is not None
-        return _Stream(self.seed, self.position)
+        return _below(_start(self.seed, self.position), n)[0]
 
     def _given(self, draw: str, n: int) -> bool:
         """Whether the outcome stands in the record or the list; refuses where it should and does not."""

@@ -78,14 +78,13 @@ def same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-def copied(value: T) -> T:
+def copied(value: Any) -> Any:
     """The same JSON value, of its own: whatever is done to it, the first one stays as it is."""
-    found: Any = value
-    if isinstance(found, dict):
-        found = {key: copied(item) if type(item) in _NESTED else item for key, item in found.items()}
-    elif isinstance(found, list):
-        found = [copied(item) if type(item) in _NESTED else item for item in found]
-    return typing.cast(T, found)
+    if type(value) is dict:
+        return {key: copied(item) if type(item) in _NESTED else item for key, item in value.items()}
+    if type(value) is list:
+        return [copied(item) if type(item) in _NESTED else item for item in value]
+    return value
 
 
 def copies(objects: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

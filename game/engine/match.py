@@ -392,18 +392,20 @@ class Match:
 
     def refusal(self, action: Any) -> EngineError | None:
         """Why an action would be refused now, or None: the question and the deed ask here."""
+        state = self.state
+        return None if not state.over and self.game.allows(state, action) else self._refused(action)
+
+    def _refused(self, action: Any) -> EngineError:
         if self.state.over:
             return EngineError("match_over", Why("match_over"))
-        if self.game.allows(self.state, action):
-            return None
         return self.game.refusal(self.state, action)
 
     def act(self, action: Action) -> list[Event]:
         """Take an action; the events it caused. Refused, it leaves everything as it was."""
-        refused = self.refusal(action)
-        if refused is not None:
-            raise refused
-        before, taken = self.state, codec.copied(action)
+        before = self.state
+        if before.over or not self.game.allows(before, action):
+            raise self._refused(action)
+        taken = codec.copied(action)
         draft = Draft(before.copy(), self.chance)
         self.chance.mark()
         try:
@@ -411,15 +413,15 @@ class Match:
         except EngineError:
             self.chance.take_back(self.chance.drawn)
             raise
-        drawn = tuple(self.chance.drawn)
-        last = self._steps[-1] if self._steps else None
-        step = Step(before.to_act, taken, drawn, tuple(draft.events), last)
+        steps = self._steps
+        last = steps[-1] if steps else None
+        step = Step(before.to_act, taken, tuple(self.chance.drawn), tuple(draft.events), last)
         self.state = draft.state
         self._kept[step] = before
-        self._steps.append(step)
-        old = len(self._steps) - 1 - LATEST
+        steps.append(step)
+        old = len(steps) - 1 - LATEST
         if old > 0 and old % EVERY:
-            self._kept.pop(self._steps[old], None)
+            self._kept.pop(steps[old], None)
         self._story.append(step)
         self._record.append(step)
         return codec.copies(draft.events)

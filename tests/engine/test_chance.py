@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game import reasons
 from game.engine import EngineError
-from game.engine.chance import MAX_SEED, Chance, Loose, Outcome, _Stream, fresh_seed, outcomes_of
+from game.engine.chance import MAX_SEED, Chance, Loose, Outcome, _start, fresh_seed, outcomes_of
 from tests import strategies
 
 ABC = ["a", "b", "c"]
@@ -111,7 +111,7 @@ def test_outcomes_are_added_and_put_in_place():
 
 def test_the_stream_is_splitmix64():
     """The first three numbers of splitmix64 from 0, as its authors publish them."""
-    assert [_Stream(0, position)._at for position in range(3)] == [
+    assert [_start(0, position) for position in range(3)] == [
         0xE220A8397B1DCDAF,
         0x6E789E6AA1B965F4,
         0x06C45D188009454F,

@@ -264,7 +264,7 @@ def test_later_the_cards_are_gathered_as_they_were_played(n):
     act(match, "deal")
     for place in range(n):
         assert hand(match, (3 + place) % n) == sorted(gathered[place::n], key=deck(n).index)
-    assert match.state.past == []
+    assert match.state.past == ()
 
 
 @clause("BU-4.3")
@@ -409,7 +409,7 @@ def test_the_first_card_that_is_no_yin_decides_for_the_whole_trick(words, led):
 @clause("BU-6.2")
 def test_a_new_trick_begins_with_nothing_led():
     match, _ = trick("A5 A9 A10 A11")
-    assert (match.state.led, match.state.trick) == (None, [])
+    assert (match.state.led, match.state.trick) == (None, ())
 
 
 @clause("BU-6.3")

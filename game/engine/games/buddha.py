@@ -73,7 +73,7 @@ class Seat:
 
     name: Open[str]
     """1 to 40 characters."""
-    hand: Own[list[str]]
+    hand: Own[tuple[str, ...]]
     """The codes of the cards held, in canonical order; empty between two rounds."""
     cards: Open[int]
     """How many cards are held, 0..H."""
@@ -83,13 +83,11 @@ class Seat:
     """The tricks taken in this round, from 0; 0 between two rounds."""
     score: Open[int]
     """The points of all finished rounds, below 0 too."""
-    sheet: Open[list[Row]]
+    sheet: Open[tuple[Row, ...]]
     """One row a finished round, the first round first."""
 
     def copy(self) -> Seat:
-        return Seat(
-            self.name, self.hand.copy(), self.cards, self.bid, self.tricks, self.score, self.sheet.copy()
-        )
+        return Seat(self.name, self.hand, self.cards, self.bid, self.tricks, self.score, self.sheet)
 
 
 @dataclass(slots=True, frozen=True)
@@ -129,9 +127,9 @@ class Buddha:
     two rounds and when over."""
     led: Open[Element | None]
     """The Element led in the current trick; None before one is led, and where none is (BU-6.2)."""
-    trick: Open[list[Play]]
+    trick: Open[tuple[Play, ...]]
     """The current trick so far, the leader's card first; never a complete one."""
-    past: Open[list[Trick]]
+    past: Open[tuple[Trick, ...]]
     """The complete tricks of the round, the first first; they lie there until the next deal."""
 
     def copy(self) -> Buddha:
@@ -141,15 +139,15 @@ class Buddha:
             self.to_act,
             self.over,
             self.winners.copy(),
-            [seat.copy() for seat in self.seats],
+            [*map(Seat.copy, self.seats)],
             self.options,
             self.round,
             self.rounds,
             self.dealer,
             self.leader,
             self.led,
-            self.trick.copy(),
-            self.past.copy(),
+            self.trick,
+            self.past,
         )
 
 
@@ -293,9 +291,9 @@ def deal(turn: Turn) -> None:
     first = left_of(state.dealer, n)
     hands = dealt(turn.chance.shuffle(pack(state)), n, first)
     for seat, hand in zip(state.seats, hands):
-        seat.hand = order.in_order(hand)
+        seat.hand = tuple(order.in_order(hand))
         seat.cards = len(hand)
-    state.past = []
+    state.past = ()
     state.phase = "bid"
     state.to_act = state.leader = first
     turn.emit("dealt", "BU-4.3", round=state.round, dealer=state.dealer, cards=hand_size(n))
@@ -356,7 +354,7 @@ def led_by(plays: Sequence[Play]) -> Element | None:
     return None
 
 
-def playable(hand: list[str], led: Element | None) -> list[str]:
+def playable(hand: Sequence[str], led: Element | None) -> Sequence[str]:
     """The cards of a hand that may be played (BU-6.1, BU-6.7 to BU-6.9)."""
     element_of = elements()
     if led is None:
@@ -380,16 +378,17 @@ def play(turn: Turn, card: str, declared: Declared | None) -> None:
     """One card from the hand; the last of a trick decides who wins it (BU-6.1)."""
     state = turn.state
     seats = state.seats
-    trick = state.trick
     seat = state.to_act
     assert seat is not None
     player = seats[seat]
-    player.hand.remove(card)
+    hand = player.hand
+    place = hand.index(card)
+    player.hand = hand[:place] + hand[place + 1 :]
     player.cards -= 1
-    deciding = state.led is None and undecided(trick)
+    deciding = state.led is None and undecided(state.trick)
     played = Play(seat, card, declared)
-    trick.append(played)
-    complete = len(trick) == len(seats)
+    state.trick = (*state.trick, played)
+    complete = len(state.trick) == len(seats)
     if not complete:
         state.to_act = left_of(seat, len(seats))
     turn.tell({"type": "played", "rule": "BU-6.1", "seat": seat, "card": card, "as": declared})
@@ -460,8 +459,8 @@ def end_trick(turn: Turn) -> None:
     leader = state.leader
     assert leader is not None
     winner, leads, by = outcome(state.trick)
-    state.past.append(Trick(leader, tuple(state.trick), winner, leads))
-    state.trick = []
+    state.past = (*state.past, Trick(leader, state.trick, winner, leads))
+    state.trick = ()
     state.led = None
     state.to_act = state.leader = leads
     if winner is None:
@@ -506,7 +505,7 @@ def score(turn: Turn, index: int, seat: Seat, highest: int) -> None:
     bid, tricks = seat.bid, seat.tricks
     assert bid is not None
     gained, rule = points(bid, tricks, highest)
-    seat.sheet.append(Row(bid, tricks, gained))
+    seat.sheet = (*seat.sheet, Row(bid, tricks, gained))
     seat.score += gained
     seat.bid = None
     seat.tricks = 0
@@ -619,10 +618,10 @@ def imagine_hands(state: Buddha, seat: int | None, chance: Source) -> None:
     order = deck(len(state.seats))
     others = [other for index, other in enumerate(state.seats) if index != seat]
     seen = [play.card for _, play in _plays(state)]
-    seen += state.seats[seat].hand if seat is not None else []
+    seen += state.seats[seat].hand if seat is not None else ()
     unseen = chance.shuffle(order.without(seen))
     for other in others:
-        other.hand = order.in_order(unseen[: other.cards])
+        other.hand = tuple(order.in_order(unseen[: other.cards]))
         del unseen[: other.cards]
 
 
@@ -668,7 +667,7 @@ def _check_cards(state: Buddha) -> None:
     for index, seat in enumerate(state.seats):
         for place, card in enumerate(seat.hand):
             _check_card(f"seats[{index}].hand[{place}]", card, order)
-        seat.hand = order.in_order(seat.hand)
+        seat.hand = tuple(order.in_order(seat.hand))
     for path, played in _plays(state):
         _check_card(f"{path}.card", played.card, order)
         if (played.as_ is None) == (played.card == YINYANG):
@@ -834,9 +833,9 @@ class BuddhaGame(Game[Buddha]):
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Buddha:
         """Nothing is dealt yet; seat 0 is to deal (BU-4.1)."""
         chosen = Options(options["rounds"])
-        seats = [Seat(name, [], 0, None, 0, 0, []) for name in names]
+        seats = [Seat(name, (), 0, None, 0, 0, ()) for name in names]
         rounds = rounds_of(len(seats), chosen)
-        return Buddha("buddha", "deal", 0, False, [], seats, chosen, 1, rounds, 0, None, None, [], [])
+        return Buddha("buddha", "deal", 0, False, [], seats, chosen, 1, rounds, 0, None, None, (), ())
 
     def legal(self, state: Buddha) -> list[Action]:
         return legal(state)

@@ -111,7 +111,7 @@ class HungryGhost:
             self.to_act,
             self.over,
             self.winners.copy(),
-            [seat.copy() for seat in self.seats],
+            [*map(Seat.copy, self.seats)],
             self.options,
             self.day,
         )

@@ -11,7 +11,6 @@ from game.engine import board as board_file
 from game.engine import errors
 from game.engine.base import Action, Draft, Game
 from game.engine.board import Board, Space
-from game.engine.codec import same
 from game.engine.errors import EngineError, at_least, bad_state, equal, in_range
 from game.engine.options import Option
 from game.engine.sight import Open
@@ -123,7 +122,7 @@ class Leela:
             self.over,
             self.winners.copy(),
             self.home.copy(),
-            [seat.copy() for seat in self.seats],
+            [*map(Seat.copy, self.seats)],
         )
 
 
@@ -554,7 +553,7 @@ class LeelaGame(Game[Leela]):
         return self._none if state.over else self._legal
 
     def allows(self, state: Leela, action: Any) -> bool:
-        return not state.over and same(action, ROLL)
+        return not state.over and bool(action == ROLL)
 
     def act(self, draft: Turn, action: Action) -> None:
         roll(draft)
