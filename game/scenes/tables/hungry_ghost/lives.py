@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game import words
-from game.engine.match import Match, Step
+from game.engine.match import Happening, Match, Step
 from game.scenes.tables.hungry_ghost.life import ink_of, stat
 from game.tellings.hungry_ghost import lives_told, signed
 from game.widgets import art, text, theme
@@ -21,6 +21,7 @@ from game.widgets.style import Style
 Point = tuple[float, float]
 
 PARTS = {"morning": 0.36, "afternoon": 0.72}  # of a turn gone when an action of that phase is done
+TURNS = ("died", "reborn")  # what ends a life, and what begins one
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,14 @@ def chronicle(match: Match) -> Chronicle:
     for course in courses:
         course.births.append((course.samples[0].day, None))
     for step, after in zip(match.steps, states, strict=True):
-        _follow(courses, step, before, after)
+        when = moment(step, before)
+        if any(event["type"] in TURNS for event in step.events):
+            for happening in match.happenings(step, None):
+                _turn(courses[step.seat], happening, when)
+        for seat, course in enumerate(courses):
+            found, stood = _sample(after, seat, when), course.samples[-1]
+            if seat == step.seat or (found.merit, found.delusion) != (stood.merit, stood.delusion):
+                course.samples.append(found)
         before = after
     return Chronicle(tuple(courses), match.state.day, match.options["delusion"])
 
@@ -86,25 +94,21 @@ def _sample(state: Any, seat: int, day: float) -> Sample:
     return Sample(day, life.realm, life.merit, life.delusion, life.insight)
 
 
-def _follow(courses: Sequence[Course], step: Step, before: Any, after: Any) -> None:
-    """Take in one action."""
-    seat, when = step.seat, moment(step, before)
-    for event in step.events:
-        if event["type"] == "died":
-            life = Sample(when, "human", event["merit"], before.seats[seat].delusion, event["insight"])
-            courses[seat].samples.append(life)
-            courses[seat].deaths.append(Death(when, event["merit"], None))
-        elif event["type"] == "reborn":
-            came_from = before.seats[seat].realm
-            if came_from == "human":
-                last = courses[seat].deaths.pop()
-                courses[seat].deaths.append(Death(last.day, last.merit, event["realm"]))
-            if event["realm"] == "human":
-                courses[seat].births.append((when, came_from))
-    for each, course in enumerate(courses):
-        found, stood = _sample(after, each, when), course.samples[-1]
-        if each == seat or (found.merit, found.delusion) != (stood.merit, stood.delusion):
-            course.samples.append(found)
+def _turn(course: Course, happening: Happening, when: float) -> None:
+    """Take in the end of a life, or the beginning of another."""
+    event = happening.event
+    if event["type"] not in TURNS:
+        return
+    before, after = (view["seats"][event["seat"]] for view in (happening.before, happening.after))
+    if event["type"] == "died":
+        course.samples.append(Sample(when, "human", before["merit"], before["delusion"], before["insight"]))
+        course.deaths.append(Death(when, before["merit"], None))
+        return
+    if before["realm"] == "human":
+        last = course.deaths.pop()
+        course.deaths.append(Death(last.day, last.merit, after["realm"]))
+    if after["realm"] == "human":
+        course.births.append((when, before["realm"]))
 
 
 # -- the picture
