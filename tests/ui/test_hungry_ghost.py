@@ -1067,6 +1067,16 @@ def test_lives_are_remembered_from_what_happened():
     assert [sample.day for sample in course.samples] == sorted(sample.day for sample in course.samples)
 
 
+def test_a_life_that_meditates_until_its_end_is_remembered_with_the_delusion_it_died_with():
+    """The last deed and the death are one action: what the deed wore away was gone before the end."""
+    match = Match.load(
+        position(at("cave", "meditator", life=1, delusion=9, merit=1), phase="afternoon"), seed=1
+    )
+    match.act({"type": "meditate"})
+    ends = [sample for sample in chronicle(match).courses[0].samples if sample.realm == "human"]
+    assert ends[-1].delusion == 7
+
+
 def test_moments_of_many_seats_never_run_backwards():
     match = Match.new("hungry_ghost", NAMES[:4], {}, seed=1)
     dice = random.Random(4)
