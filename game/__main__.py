@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         if not arguments or error.filename is not None:
             raise
-        from game.journals.disk import because
+        from game.saves import because
 
         _hush()  # an error that names no file is of what is written to: standard output
         return _say(f"standard output cannot be written: {because(error)}", 1)

@@ -7,11 +7,11 @@ match file, on the disk, before anybody is shown it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from game import reasons, saves, takeback, words
+from game.chronicle import Chronicle, Told
 from game.engine.base import Action, Event
 from game.engine.chance import Outcome
 from game.engine.match import Match, Step
@@ -20,16 +20,6 @@ from game.saves import profiles
 MOST_SHOWN = 6  # sentences on what has come to light before a taking back
 CHECKPOINT_EVERY = 50  # steps
 AGREED = "agreed"  # the kind of line that says who agreed to a taking back
-
-
-@dataclass(frozen=True)
-class Told:
-    """One group of the log: the seat it is about, its sentences, and whether it was taken back."""
-
-    seat: int
-    words: str
-    taken_back: bool
-    by_hand: bool = False
 
 
 class Sitting:
@@ -60,6 +50,7 @@ class Sitting:
         self._earlier = earlier  # what was done by older rules
         self._unmarked = 0  # steps since the last checkpoint that was written
         self._others = others
+        self._chronicle: Chronicle | None = None
         self._agreed: set[Step] | None = None  # the steps whose taking back the table agreed to
 
     # -- sitting down
@@ -288,25 +279,20 @@ class Sitting:
 
     # -- what is told
 
+    @property
+    def chronicle(self) -> Chronicle:
+        """What happened, in sentences; it grows with the match."""
+        found = self._chronicle
+        if found is None or not found.fits(self.match, self.names):
+            found = Chronicle(
+                self.match, self.names, self._told_earlier, self.agreed_on, real_dice=self.real_dice
+            )
+            self._chronicle = found
+        return found
+
     def told(self, eyes: int | None) -> list[Told]:
         """The log in sentences, grouped by turn, the oldest first, as a seat may know it."""
-        texts = words.texts(self.game)
-        standing = set(self.match.steps)
-        groups = self._told_earlier(eyes)
-        pending: list[Event] = list(self.match.opening)
-        if pending:
-            self._tell_group(groups, self.match.seen(eyes, pending), 0, False)
-        for step in self.match.story:
-            seen = self.match.seen(eyes, step.events)
-            taken_back, agreed = step not in standing, self.agreed_on(step)
-            by_hand = self.real_dice and bool(step.drawn)
-            start = 0
-            for index, event in enumerate(seen):
-                if index and event["type"] in texts.opens:
-                    self._tell_group(groups, seen[start:index], step.seat, taken_back, by_hand, agreed)
-                    start = index
-            self._tell_group(groups, seen[start:], step.seat, taken_back, by_hand, agreed)
-        return groups
+        return self.chronicle.told(eyes)
 
     def _told_earlier(self, eyes: int | None) -> list[Told]:
         """What was done by older rules: what happened then nobody can say any more, only what was chosen."""
@@ -389,26 +375,6 @@ class Sitting:
         if self._agreed is None:
             self._agreed = set(_agreed(self.match, self._others))
         return self._agreed
-
-    def _tell_group(
-        self,
-        groups: list[Told],
-        events: Sequence[Event],
-        seat: int,
-        taken_back: bool,
-        by_hand: bool = False,
-        agreed: bool = False,
-    ) -> None:
-        sentence = words.sentences(self.game, events, self.names)
-        if not sentence:
-            return
-        about = next((e["seat"] for e in events if type(e.get("seat")) is int), seat)
-        if by_hand:
-            sentence = words.say("log.by_hand", sentence=sentence)
-        if taken_back:
-            key = "log.taken_back.agreed" if agreed else "log.taken_back"
-            sentence = words.say(key, sentence=sentence)
-        groups.append(Told(about, sentence, taken_back, by_hand))
 
 
 def _agreed(match: Match, others: Sequence[saves.Other]) -> Iterator[Step]:

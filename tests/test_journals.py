@@ -25,8 +25,8 @@ from game.engine.games.leela.rules import Options, Throw
 from game.engine.match import Match
 from game.journals import Gathering, Kept, leela, moments
 from game.journals.copies import Chapter, escaped, folder, keep, markdown, quoted
-from game.journals.disk import because
 from game.journals.notes import LONGEST, Note, Notes, Own, clean, follow, forget, strays
+from game.saves import because
 from game.sitting import Sitting
 from tests.clauses import clause
 from tests.guest import hosted
@@ -589,7 +589,7 @@ def test_notes_that_may_not_be_read_say_so(monkeypatch):
 
 def test_an_error_that_nobody_foresaw_is_still_a_sentence():
     assert because(OSError(errno.EMLINK, "Too many links")) == "Too many links"
-    assert because(OSError()) == "OSError"
+    assert because(OSError()) == "its name or place cannot be used"
 
 
 def test_a_journal_in_markdown():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -48,6 +49,23 @@ def test_the_sentences_for_all_games_know_none_by_name():
     assert [key for key in SAY if parts & set(re.split(r"[._]", key)) or names & set(key.split("."))] == []
     titles = [words.texts(name).title for name in names]
     assert [key for key, said in SAY.items() if any(title in said for title in titles)] == []
+
+
+def test_no_general_room_knows_a_game_by_name():
+    """Only a game's own files, and the records that name its rooms, have its name in them."""
+    names = {record.name for record in RECORDS}
+    for path in GAME.rglob("*.py"):
+        parts = {*path.relative_to(GAME).parent.parts, path.stem}
+        if parts & names or path == GAME / "engine/games/__init__.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            said = {getattr(node, "module", None)}
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                said |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.Constant):
+                said.add(node.value)
+            told = [each for each in said if isinstance(each, str) and not re.search(r"[^\w./]", each)]
+            assert not names & {part for each in told for part in re.split(r"[./]", each)}, path
 
 
 ROOT = GAME.parent

@@ -13,7 +13,6 @@ from typing import Literal
 
 from game import disk, saves, words
 from game.journals import Moment, Part
-from game.journals.disk import because
 from game.journals.notes import Own, strays
 
 # -- where copies go
@@ -50,7 +49,9 @@ def keep(kind: Literal["text", "picture"], stem: str, ending: str, data: bytes) 
             return path
     except OSError as error:
         shown = disk.shown(place)
-        raise saves.SaveError(words.say("journal.copy.failed", folder=shown, why=because(error))) from error
+        raise saves.SaveError(
+            words.say("journal.copy.failed", folder=shown, why=saves.because(error))
+        ) from error
     raise AssertionError
 
 

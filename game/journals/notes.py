@@ -20,7 +20,6 @@ from typing import Final
 from game import disk, saves, words
 from game.engine import codec
 from game.journals import Moment
-from game.journals.disk import because
 
 FORMAT: Final = 1
 SUFFIX: Final = ".json"
@@ -133,7 +132,7 @@ class Notes:
         except (FileNotFoundError, NotADirectoryError, saves.Unwritable):
             return fresh
         except OSError as error:
-            self.trouble = words.say("notes.unread", why=because(error, reading=True))
+            self.trouble = words.say("notes.unread", why=saves.because(error, reading=True))
             raise saves.SaveError(self.trouble) from error
         except ValueError:
             self._set_aside()
@@ -151,7 +150,7 @@ class Notes:
                     self.trouble = words.say("notes.damaged", name=aside.name)
                     return
         except OSError as error:
-            self.trouble = words.say("notes.unread", why=because(error))
+            self.trouble = words.say("notes.unread", why=saves.because(error))
             raise saves.SaveError(self.trouble) from error
 
     def _keep(self, file: _File) -> None:
@@ -163,7 +162,7 @@ class Notes:
             disk.close_to_others(self.path.parent)
             disk.replace(self.path, codec.dumps(codec.encode(file)).encode("utf-8") + b"\n")
         except OSError as error:
-            raise saves.SaveError(words.say("notes.unwritten", why=because(error))) from error
+            raise saves.SaveError(words.say("notes.unwritten", why=saves.because(error))) from error
 
 
 def _decoded(data: bytes) -> _File:

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from game import disk, folders
+from game import disk, folders, words
 from game.engine import codec
 from game.saves.format import (
     BIN,
@@ -27,17 +27,17 @@ from game.saves.format import (
 from game.saves.lock import Lock
 
 _REASONS: Final = {
-    "ENOSPC": "the disk is full",
-    "EDQUOT": "your share of the disk is used up",
-    "EACCES": "writing there is not allowed",
-    "EPERM": "writing there is not allowed",
-    "EROFS": "the disk can only be read",
-    "ENOTDIR": "a file stands where a folder should be",
-    "EEXIST": "a file stands where a folder should be",
-    "EISDIR": "a folder stands where a file should be",
-    "EFBIG": "the file has grown as large as this system allows",
-    "EIO": "the disk reports an error",
-    "ENOENT": "it is no longer there",
+    "ENOSPC": "disk.full",
+    "EDQUOT": "disk.quota",
+    "EACCES": "disk.forbidden",
+    "EPERM": "disk.forbidden",
+    "EROFS": "disk.read_only",
+    "ENOTDIR": "disk.no_folder",
+    "EEXIST": "disk.no_folder",
+    "EISDIR": "disk.folder",
+    "EFBIG": "disk.large",
+    "EIO": "disk.error",
+    "ENOENT": "disk.gone",
 }
 
 
@@ -45,10 +45,11 @@ def because(error: BaseException, *, reading: bool = False) -> str:
     """What the system complains of, in plain words."""
     number = getattr(error, "errno", None)
     if number is None:
-        return "its name or place cannot be used"
+        return words.say("disk.name")
     if reading and number in (errno.EACCES, errno.EPERM):
-        return "reading it is not allowed"
-    return _REASONS.get(errno.errorcode.get(number, ""), os.strerror(number))
+        return words.say("disk.closed")
+    key = _REASONS.get(errno.errorcode.get(number, ""))
+    return words.say(key) if key else os.strerror(number)
 
 
 # -- where things lie

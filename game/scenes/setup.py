@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,6 +17,7 @@ from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.engine.match import name_fault
 from game.engine.options import Option, Part, refused
+from game.saves import profiles
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
@@ -270,6 +272,7 @@ class Setup(Scene):
         settings = app.settings
         self.sitters = last_sitters(settings.get(f"seats.{game}", []), self.rules)
         self.options = last_options(settings.get(f"options.{game}", {}), self.rules, len(self.sitting))
+        self._known = {saves.plain_name(known.name): known for known in profiles.profiles()}
         self.real_dice = self.rules.dice and settings.get(f"real_dice.{game}", False)
         self._grown_from = grown_from
         self._names_told: list[str] = []
@@ -361,7 +364,24 @@ class Setup(Scene):
 
     def _set_name(self, seat: int, name: str) -> None:
         self.sitters[seat].name = name
+        self._take_own_charm(seat)
         self._tell_bar()
+
+    def _take_own_charm(self, seat: int) -> None:
+        """Give somebody who has played here the token they had, unless another has it now."""
+        sitter = self.sitters[seat]
+        known = self._known.get(saves.plain_name(sitter.name)) if sitter.kind == "person" else None
+        if known is None or known.token in {self.sitters[each].charm for each in self.sitting}:
+            return
+        for other in self.sitters:
+            if other.charm == known.token:
+                other.charm = sitter.charm
+        sitter.charm = known.token
+        button = self.canvas.named(f"setup/{seat}/token")
+        if isinstance(button, TokenButton):
+            button.charm = sitter.charm
+        for sheet in self._sheets:
+            sheet.damage()
 
     def _next_charm(self, seat: int) -> None:
         """Give a seat the next free token; where all are taken, two seats change theirs."""
@@ -492,7 +512,19 @@ class Setup(Scene):
                 self, "setup/refused", words.say("setup.not_yet"), reasons.told(error), words.say("close")
             )
             return
+        self._remember_people()
         self.app.open.table(sitting, instead=True)
+
+    def _remember_people(self) -> None:
+        """Keep who plays with which token; a name that the house gave is nobody's."""
+        seated = [(self.sitters[seat], seat) for seat in self.sitting]
+        people = {
+            self.name_of(seat): sitter.charm
+            for sitter, seat in seated
+            if sitter.kind == "person" and sitter.name.strip() not in ("", usual_name("person", seat))
+        }
+        with contextlib.suppress(saves.SaveError):  # then nobody is known again, and all else is well
+            profiles.remember(people)
 
     def _offers_lesson(self) -> bool:
         """The very first time a game is begun: offer its lesson, once. Whether it is offered now."""

@@ -429,6 +429,11 @@ SAY = {
     "disk.closed": "reading it is not allowed",
     "disk.read_only": "the disk can only be read",
     "disk.no_folder": "a file stands where a folder should be",
+    "disk.folder": "a folder stands where a file should be",
+    "disk.large": "the file has grown as large as this system allows",
+    "disk.error": "the disk reports an error",
+    "disk.gone": "it is no longer there",
+    "disk.name": "its name or place cannot be used",
     # copies of a journal
     "journal.copy": "Keep a copy",
     "journal.copy.title": "Keep a copy of this journal",

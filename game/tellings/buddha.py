@@ -200,6 +200,16 @@ def bids_lines(view: View) -> tuple[str, str, str]:
     return full, brief, why
 
 
+def trick_before(view: View, names: Sequence[str]) -> tuple[Mapping[str, Any] | None, str]:
+    """The last complete trick of the round, and who took it; nothing while bids are made."""
+    if not view["past"] or view["phase"] == "bid":
+        return None, ""
+    trick = view["past"][-1]
+    if trick["winner"] is None:
+        return trick, words.phrase(GAME, "last.void")
+    return trick, words.phrase(GAME, "last.won", name=names[trick["winner"]])
+
+
 def led_told(element: str) -> str:
     """Which Element is led."""
     return words.phrase(GAME, "line.led", element=element_named(element))
@@ -374,6 +384,26 @@ def bid_and_tricks(bid: int, tricks: int) -> str:
 def scored(round_: int) -> str:
     """Which round it is that is scored."""
     return words.phrase(GAME, "scores.title", round=round_)
+
+
+def row_told(row: Mapping[str, int], *, brief: bool) -> str:
+    """What was bid in a round, and what was taken."""
+    key = "brief" if brief else "made" if row["bid"] == row["tricks"] else "missed"
+    return words.phrase(GAME, f"sheet.{key}", bid=row["bid"], tricks=row["tricks"])
+
+
+def bids_told(bids: Sequence[int], tricks: int | None = None) -> tuple[str, str]:
+    """How many tricks were bid, and taken once that is to be told; and the highest bid."""
+    highest = words.phrase(GAME, "scores.highest", bid=max(bids))
+    if tricks is None:
+        return words.counted_of(GAME, "scores.bids", sum(bids)), highest
+    return words.phrase(GAME, "scores.taken", bids=sum(bids), tricks=tricks), highest
+
+
+def bids_met(met: Sequence[bool]) -> str:
+    """How many of these bids were met."""
+    key = {0: "none", 1: "one", len(met): "all"}.get(sum(met), "some")
+    return words.phrase(GAME, f"scores.met.{key}", met=sum(met), count=len(met))
 
 
 def headline(scores: Sequence[int], names: Sequence[str], over: bool) -> str:

@@ -53,7 +53,7 @@ class HungryGhostTelling(Telling):
     def standing(self, view: View, seat: int, names: Sequence[str]) -> str:
         life = view["seats"][seat]
         texts, mist = words.texts(GAME), "delusion" if life["delusion"] else "insight"
-        named = [texts.terms[role].name for role in roles(life)]
+        named = [term(role) for role in roles(life)]
         return words.phrase(
             GAME,
             "told",
@@ -123,6 +123,11 @@ def where(life: Life, short: bool = False) -> str:
     return words.phrase(GAME, "realm_for", realm=place, days=days(life["life"]))
 
 
+def term(name: str) -> str:
+    """A figure, a role or a time of the day, as the rulebook calls it."""
+    return words.texts(GAME).terms[name].name
+
+
 def which(life: Life) -> str:
     """Where a player is, and in which life."""
     born = words.phrase(GAME, "which_life", number=words.ordinal(life["lives"]))
@@ -168,7 +173,7 @@ def time_of(view: View) -> Time:
 
 def time_told(day: int, time: str) -> str:
     """Day 3 · Morning."""
-    return words.phrase(GAME, "day_and_time", day=day, time=words.phrase(GAME, f"time.{time}"))
+    return words.phrase(GAME, "day_and_time", day=day, time=term(time))
 
 
 # -- what a deed would do
@@ -204,7 +209,7 @@ def _price(before: Life, event: Event) -> str:
     told = {"dana": event.get("dana"), "merit": event.get("merit"), **_own(event)}
     changes = [(name, value - before[name]) for name, value in told.items() if value is not None]
     parts = [
-        words.phrase(GAME, "change", change=signed(change), stat=words.phrase(GAME, f"stat.{name}"))
+        words.phrase(GAME, "change", change=signed(change), stat=term(name))
         for name, change in sorted(changes, key=lambda each: each[1] > 0)
         if change
     ]

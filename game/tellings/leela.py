@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from game import words
@@ -14,6 +15,7 @@ from game.tellings.general import Plate, Telling, View
 
 GAME = "leela"
 DIE = 6
+PARTS = ("what", "where", "brief")
 
 
 class LeelaTelling(Telling):
@@ -75,6 +77,24 @@ def on_plate(square: int) -> Plate:
     full = " · ".join((says.name, words.sanskrit(GAME, square)))
     shorter = (short[:1].upper() + short[1:] for short in (says.gloss, says.short) if short)
     return Plate(full, str(square), (says.name, *shorter))
+
+
+@dataclass(frozen=True)
+class LinkTold:
+    """What is said of an `arrow` or a `snake`: what it is, where it leads or came from, both in few words."""
+
+    kind: str
+    what: str
+    where: str
+    brief: str
+
+
+def link_told(kind: str, start: int, end: int, taken: bool) -> LinkTold:
+    """Of an `arrow` or a `snake` that is still to be taken, or was taken just now."""
+    places = {"origin": words.space_called(GAME, start), "to": words.space_called(GAME, end)}
+    key = f"{kind}.{'taken' if taken else 'here'}"
+    what, where, brief = (words.phrase(GAME, f"link.{key}.{part}", **places) for part in PARTS)
+    return LinkTold(kind, what, where, brief)
 
 
 def stands(fields: Mapping[str, Any], name: str) -> tuple[str, ...]:

@@ -446,7 +446,8 @@ class TextTable:
                 tell(words.said_of(self._game, f"text.help.{key}"), hang=4)
             elif words.has_board(self._game):
                 spaces = board_of(self._game).spaces
-                tell(words.say("text.help.look", place=spaces[len(spaces) * 2 // 3].id), hang=4)
+                place = self._called(spaces[len(spaces) * 2 // 3])
+                tell(words.say("text.help.look", place=place), hang=4)
         say("text.help.short")
 
     def _quit(self, _: str) -> None:
@@ -498,16 +499,21 @@ class TextTable:
         spaces = {str(space.id): space for space in found.spaces}
         view = self.sitting.match.view(self.eyes)
         stood = {seat: self._telling.place(view, seat) for seat in range(len(self._names))}
-        wanted = rest.casefold()
-        if wanted and wanted not in spaces:
+        wanted = [str(space.id) for space in found.spaces if self._called(space) == rest.casefold()]
+        if rest and not wanted:
             say("text.look.none", place=shown(rest))
             return
-        places = [wanted] if wanted else list(dict.fromkeys(str(place) for place in stood.values() if place))
+        places = wanted if rest else list(dict.fromkeys(str(place) for place in stood.values() if place))
         if not places:
             say("text.look.nobody")
         for place in places:
             here = [self._names[seat] for seat, at in stood.items() if str(at) == place]
             self._tell_space(found, spaces[place], here)
+
+    def _called(self, space: Space[Any]) -> str:
+        """What is typed to look at a place: its number, or its name."""
+        known = words.texts(self._game).squares.get(space.id) if isinstance(space.id, str) else None
+        return known.name.casefold() if known is not None else str(space.id)
 
     def _tell_space(self, found: AnyBoard, space: Space[Any], here: Sequence[str]) -> None:
         texts = words.texts(self._game)

@@ -20,11 +20,12 @@ class Entry:
 
     charm: int | None
     words: str
-    key: int = 0
 
 
 class LogView(Scroller):
-    """Entries down a thread, each with the charm of its seat."""
+    """Entries down a thread, each with the charm of its seat: the latest, as many as one scrolls through."""
+
+    SHOWN = 200
 
     def __init__(self, name: str, rect: Rect, style: Style, depth: int = 2) -> None:
         super().__init__(name, rect, style, depth)
@@ -33,11 +34,22 @@ class LogView(Scroller):
 
     def tell(self, entries: Sequence[Entry]) -> None:
         """Show these entries, the newest first."""
-        if list(entries) == self.entries:
+        if list(entries[: self.SHOWN]) != self.entries:
+            self.entries, self.tall, self.offset = [], 0, 0
+            self.add(entries[: self.SHOWN])
+            self.damage()
+
+    def add(self, entries: Sequence[Entry]) -> None:
+        """Show these above those that are there, the newest first."""
+        if not entries:
             return
-        self.entries = list(entries)
+        if self.entries:
+            self.tall += self._tall(self.entries[0], False) - self._tall(self.entries[0], True)
+        told = [*entries, *self.entries]
+        self.entries, gone = told[: self.SHOWN], told[self.SHOWN :]
+        self.tall += sum(self._tall(entry, not index) for index, entry in enumerate(entries))
+        self.tall -= sum(self._tall(entry, False) for entry in gone)
         self.offset = 0
-        self._measure()
         self.damage()
 
     @property
@@ -48,16 +60,14 @@ class LogView(Scroller):
     def _left(self) -> int:
         return self.style.px(4.8)
 
-    def _lines(self, index: int) -> tuple[str, ...]:
+    def _lines(self, entry: Entry, newest: bool) -> tuple[str, ...]:
         across = self.rect.width - self._left - self.style.px(1.0)
-        face: text.Face = "semibold" if index == 0 else "inter"
-        return text.wrapped(self.entries[index].words, face, self._height, across)
+        return text.wrapped(entry.words, "semibold" if newest else "inter", self._height, across)
 
-    def _measure(self) -> None:
+    def _tall(self, entry: Entry, newest: bool) -> int:
+        """How much room an entry takes, and the gap below it; the newest stands in bolder type."""
         step = text.line_height("inter", self._height)
-        gap = self.style.px(1.6)
-        shown = min(len(self.entries), 200)
-        self.tall = sum(max(1, len(self._lines(i))) * step + gap for i in range(shown))
+        return max(1, len(self._lines(entry, newest))) * step + self.style.px(1.6)
 
     def paint(self, target: pygame.Surface, top: int) -> None:
         colours, style = self.style.theme, self.style
@@ -81,9 +91,8 @@ class LogView(Scroller):
         )
         clip = target.get_clip()
         y = top
-        for index in range(min(len(self.entries), 200)):
-            entry = self.entries[index]
-            lines = self._lines(index)
+        for index, entry in enumerate(self.entries):
+            lines = self._lines(entry, not index)
             tall = max(1, len(lines)) * step + gap
             if y + tall >= clip.top and y <= clip.bottom:
                 centre = (spine, y + step // 2)

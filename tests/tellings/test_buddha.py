@@ -209,7 +209,30 @@ def test_the_curtain_tells_what_all_know():
     assert BUDDHA.curtain_facts(view, NAMES)[1] == ("Bid 1 · took 2", "Ann is over the bid")
 
 
+def test_the_trick_before_is_told_by_who_took_it():
+    taken, lost = {"winner": 1, "plays": laid("F1")}, {"winner": None, "plays": laid("HOLE")}
+    assert told.trick_before(at(), NAMES) == (None, "")
+    assert told.trick_before(at("bid", past=[taken]), NAMES) == (None, "")
+    assert told.trick_before(at(past=[taken]), NAMES) == (taken, "Before: Ben’s")
+    assert told.trick_before(at(past=[taken, lost]), NAMES) == (lost, "Before: nobody’s")
+
+
 # -- the end
+
+
+def test_a_round_is_told_by_its_bids_and_tricks():
+    assert told.bids_told([2, 0, 1]) == ("3 tricks bid", "highest bid 2")
+    assert told.bids_told([1, 0, 0])[0] == "One trick bid"
+    assert told.bids_told([2, 0, 1], 4) == ("3 bid, 4 taken", "highest bid 2")
+    assert [told.bids_met(met) for met in ([False] * 3, [True, False], [True, True, False], [True] * 3)] == [
+        "No bid was met",
+        "One bid was met",
+        "2 of 3 bids were met",
+        "All bids were met",
+    ]
+    row = {"bid": 2, "tricks": 1, "points": -10}
+    assert told.row_told(row, brief=False) == "bid 2, took 1" and told.row_told(row, brief=True) == "2 · 1"
+    assert told.row_told({**row, "tricks": 2}, brief=False) == "bid 2, met"
 
 
 def test_the_last_round_is_news_until_the_next_is_dealt():

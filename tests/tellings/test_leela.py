@@ -10,7 +10,7 @@ from game import words
 from game.engine.games.leela.journal import Arrival
 from game.engine.match import Match
 from game.tellings import telling_of
-from game.tellings.leela import came_home, odds_told, on_plate, stands, with_odds
+from game.tellings.leela import came_home, link_told, odds_told, on_plate, stands, with_odds
 from tests.clauses import clause
 
 NAMES = ["Ann", "Ben"]
@@ -71,6 +71,25 @@ def test_the_card_says_who_stands_there():
     assert stands({"stage": "unborn"}, "Ann") == ("Ann waits, unborn", "Ann, unborn", "Ann")
     assert stands({"stage": "home"}, "Ann") == ("Ann is home", "Ann")
     assert stands({"stage": "playing"}, "Ann") == ("Ann stands on", "Ann")
+
+
+@pytest.mark.parametrize(
+    ("kind", "taken", "said"),
+    [
+        (
+            "arrow",
+            False,
+            ("An arrow stands here", "and carries you up to 23, ", "Up to 23, "),
+        ),
+        ("arrow", True, ("Carried by the arrow", "from 10, ", "By the arrow from 10, ")),
+        ("snake", False, ("A snake lies here", "and takes you down to 23, ", "Down to 23, ")),
+        ("snake", True, ("Swallowed by the snake", "on 10, ", "By the snake on 10, ")),
+    ],
+)
+def test_an_arrow_or_a_snake_is_told_before_and_after_it_is_taken(kind, taken, said):
+    told = link_told(kind, 10, 23, taken)
+    found = (told.what, told.where, told.brief)
+    assert all(whole.startswith(start) for whole, start in zip(found, said, strict=True))
 
 
 @clause("LE-8.3")

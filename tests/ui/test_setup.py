@@ -10,6 +10,7 @@ import pytest
 
 from game import saves
 from game.engine.games import GAMES
+from game.saves import profiles
 from game.scenes.home import Home
 from game.scenes.plans.box import Box
 from game.scenes.plans.setup import plan_card
@@ -149,6 +150,39 @@ def test_a_touched_token_gives_way_to_the_next_that_is_free():
         seen.append(theme.CHARMS[scene(pilot).sitters[0].charm].name)
     assert seen == ["fish", "peak", "leaf", "gem", "bell"]
     assert len({sitter.charm for sitter in scene(pilot).sitters}) == 6
+
+
+def test_who_has_played_here_gets_the_token_they_had():
+    pilot = setup()
+    name_seat(pilot, 0, "Ann")
+    name_seat(pilot, 1, "Ben")
+    sit(pilot, PERSON, PERSON)
+    for _ in range(3):
+        pilot.click("setup/0/token")
+    pilot.click("setup/begin")
+    assert [(known.name, known.token) for known in profiles.profiles()] == [("Ann", 4), ("Ben", 1)]
+    pilot.close()
+    pilot = setup(game="hungry_ghost")
+    name_seat(pilot, 1, "  ann")
+    assert scene(pilot).sitters[1].charm == 1, "a bot is nobody that has played here"
+    sit(pilot, PERSON, PERSON)
+    pilot.click("setup/1/name", (0.95, 0.5))
+    pilot.press(pygame.K_END)
+    pilot.type("a")
+    pilot.press(pygame.K_BACKSPACE)
+    assert [sitter.charm for sitter in scene(pilot).sitters] == [0, 4, 2, 3, 1, 5]
+    pilot.type("a")
+    assert scene(pilot).sitters[1].name.strip() == "anna", "the writing goes on"
+    name_seat(pilot, 0, "Ann")
+    assert scene(pilot).sitters[0].charm == 0, "another has it now"
+    pilot.close()
+
+
+def test_a_name_that_the_house_gave_is_nobodys():
+    pilot = setup()
+    pilot.click("setup/begin")
+    assert profiles.profiles() == []
+    pilot.close()
 
 
 def test_where_all_tokens_are_taken_two_seats_change_theirs():

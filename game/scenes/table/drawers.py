@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game import rulebook, words
+from game.chronicle import Chronicle, Place, Told
 from game.engine.errors import EngineError
 from game.scenes import dialog
 from game.scenes.table.whole import Whole
 from game.scenes.tables import has_journal
 from game.tellings import telling_of
+from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.log import Entry, LogView
@@ -24,6 +26,7 @@ class Drawers:
     def __init__(self, table: Whole) -> None:
         self._table = table
         self.log: LogView | None = None
+        self._read: tuple[LogView, Chronicle, int | None, Place] | None = None  # what the log told, to whom
 
     def build_log(self, rect: Rect, head_tall: float = 5.6) -> None:
         """Put the log on the canvas, within a rectangle; its title takes so many u."""
@@ -54,13 +57,20 @@ class Drawers:
         log = self.log
         if log is None or log.canvas is None:
             return
-        told = self._table.sitting.told(self._table.eyes)
-        log.tell(
-            [
-                Entry(self._table.sitting.people[group.seat].token, group.words, index)
-                for index, group in reversed(list(enumerate(told)))
-            ]
-        )
+        sitting, eyes = self._table.sitting, self._table.eyes
+        chronicle = sitting.chronicle
+        if self._read is not None and self._read[:3] == (log, chronicle, eyes):
+            news = chronicle.since(eyes, self._read[3])
+            if news is not None:
+                log.add([self._entry(group) for group in news[0]])
+                self._read = log, chronicle, eyes, news[1]
+                return
+        told, place = chronicle.latest(eyes, LogView.SHOWN)
+        log.tell([self._entry(group) for group in told])
+        self._read = log, chronicle, eyes, place
+
+    def _entry(self, group: Told) -> Entry:
+        return Entry(self._table.sitting.people[group.seat].token, group.words)
 
     def open_why(self) -> None:
         """The last events in words, each with the clause that caused it."""
@@ -242,7 +252,10 @@ class Drawers:
             entries.insert(1, ("journal", "table.journal", "journal", self._open_journal))
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
         wide = min(style.px(52 * (0.3 + 0.7 * style.measure.text)), self._table.app.size[0] - style.px(6))
+        said, small = words.say("table.leave_help"), style.type("small")
+        second = text.width(said, "inter", theme.SMALLEST) > wide - 2 * pad  # the note needs another line
         height = 2 * pad + len(entries) * tall + (len(entries) - 1) * gap + style.px(5)
+        height += round(small * 1.15) if second else 0
         rect = Rect(self._table.areas.header.x, self._table.areas.header.y, wide, height)
         panel = Panel("menu/panel", rect, style, raised=True, depth=over + 1)
         veil = dialog.Veil("menu/veil", Rect(0, 0, *self._table.app.size), over)
@@ -265,11 +278,12 @@ class Drawers:
         note = Line(
             "menu/note",
             Rect(rect.x + pad, y, wide - 2 * pad, style.px(3.4)),
-            words.say("table.leave_help"),
+            said,
             "inter",
-            style.type("small"),
+            small,
             style.theme.ink2,
             "center",
+            two=second,
             depth=over + 2,
         )
         widgets.append(note)

@@ -279,7 +279,7 @@ class BuddhaStage(Stage):
             telling.bids_lines(view),
         )
         if self.last is not None:
-            self.last.tell(*self._trick_before(view))
+            self.last.tell(*telling.trick_before(view, self.table.sitting.names))
         self._lay_bids(view)
         for sheet in self.sheets:
             sheet.tell(view)
@@ -394,15 +394,6 @@ class BuddhaStage(Stage):
         if element is not None:
             line = telling.led_told(element)
             self.counter.tell(self.counter.told[0], line, element)
-
-    def _trick_before(self, view: View) -> tuple[Mapping[str, Any] | None, str]:
-        """The last complete trick of the round, and who took it."""
-        if not view["past"] or view["phase"] == "bid":
-            return None, ""
-        trick = view["past"][-1]
-        if trick["winner"] is None:
-            return trick, words.phrase("buddha", "last.void")
-        return trick, words.phrase("buddha", "last.won", name=self.table.sitting.names[trick["winner"]])
 
     def _lay_hand(self, hand: Hand, view: View) -> None:
         """The hand of these eyes; where nobody looks, the backs of who is to act."""

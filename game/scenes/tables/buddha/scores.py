@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from game import rulebook, words
 from game.scenes.tables.buddha import deck
@@ -21,15 +21,13 @@ from game.scenes.tables.buddha.score_rings import (
     ranked,
     rows_of,
 )
-from game.tellings.buddha import headline, named, scored
+from game.scenes.tables.known import Table
+from game.tellings.buddha import bids_met, bids_told, headline, named, scored
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView, Pose
 from game.widgets.controls import Button
 from game.widgets.motion import Beat, Motion, out_cubic
-
-if TYPE_CHECKING:
-    from game.scenes.tables.buddha import BuddhaStage
 
 GAME = "buddha"
 View = Mapping[str, Any]
@@ -42,10 +40,22 @@ LEFT_TO_BOTS = 2600.0  # how long the sums stay where nobody sits
 PACK = 5
 
 
+class Stage(Protocol):
+    """What the scores know of the stage they lie over."""
+
+    table: Table
+
+    def open_sheet(self) -> None:
+        """Open the score sheet."""
+
+    def write(self, seat: int, row: Mapping[str, int], score: int) -> None:
+        """Write on a seat's line of the sheet what a round came to, and on its plaque the sum."""
+
+
 class Scores:
     """What a round came to, as a screen over the table that stays until somebody goes on."""
 
-    def __init__(self, stage: BuddhaStage) -> None:
+    def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.ground: Ground | None = None
         self.rings: list[ScoreRing] = []
@@ -150,19 +160,14 @@ class Scores:
         self._tell(headline(scores, names, over), self._how_many())
 
     def _how_many(self) -> str:
-        met, count = sum(row.met for row in self.rows), len(self.rows)
-        key = {0: "none", 1: "one", count: "all"}.get(met, "some")
-        return words.phrase(GAME, f"scores.met.{key}", met=met, count=count)
+        return bids_met([row.met for row in self.rows])
 
     def _tell_bids(self) -> None:
-        bids = sum(row.bid for row in self.rows)
-        highest = words.phrase(GAME, "scores.highest", bid=max(row.bid for row in self.rows))
-        self._tell(words.counted_of(GAME, "scores.bids", bids), highest)
+        self._tell(*bids_told([row.bid for row in self.rows]))
 
     def _tell_taken(self) -> None:
-        bids, tricks = sum(row.bid for row in self.rows), sum(row.tricks for row in self.rows)
-        highest = words.phrase(GAME, "scores.highest", bid=max(row.bid for row in self.rows))
-        self._tell(words.phrase(GAME, "scores.taken", bids=bids, tricks=tricks), highest)
+        tricks = sum(row.tricks for row in self.rows)
+        self._tell(*bids_told([row.bid for row in self.rows], tricks))
 
     def _tell(self, title: str, under: str) -> None:
         if self.ground is not None:

@@ -11,6 +11,7 @@ import pygame
 from game import words
 from game.scenes import dialog
 from game.scenes.tables.buddha.chart import Chart, courses
+from game.tellings.buddha import row_told
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel, Scroller
@@ -424,7 +425,7 @@ class Table(Scroller):
     def _is_brief(self) -> bool:
         """Whether bids and tricks have room in the columns as figures only."""
         said = max(
-            (_made(row, brief=False) for seat in self.view["seats"] for row in seat["sheet"]),
+            (row_told(row, brief=False) for seat in self.view["seats"] for row in seat["sheet"]),
             key=len,
             default="",
         )
@@ -500,11 +501,5 @@ class Table(Scroller):
         text.put(
             target, words.signed(row["points"]), "semibold", height, ink, x, y + self.row * 0.46, "center"
         )
-        said = _made(row, brief=self.brief)
+        said = row_told(row, brief=self.brief)
         text.put(target, said, "inter", small, colours.ink3, x, y + self.row * 0.5 + small * 1.1, "center")
-
-
-def _made(row: Mapping[str, int], *, brief: bool) -> str:
-    """What was bid in a round, and what was taken."""
-    key = "brief" if brief else "made" if row["bid"] == row["tricks"] else "missed"
-    return words.phrase(GAME, f"sheet.{key}", bid=row["bid"], tricks=row["tricks"])

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from game import words
 from game.engine.match import Happening
 from game.scenes.tables.buddha import deck
+from game.scenes.tables.buddha.hand import Hand
+from game.scenes.tables.buddha.picture import Tray
+from game.scenes.tables.buddha.pieces import Fist, Tag, Vacant
 from game.scenes.tables.buddha.score_rings import is_scored
-from game.scenes.tables.shows import Shown, Shows
+from game.scenes.tables.buddha.scores import Scores
+from game.scenes.tables.known import Table
+from game.scenes.tables.shows import Shown, Shows, View
 from game.widgets import theme
 from game.widgets.card import CardView, Pose
 from game.widgets.motion import Motion, in_out_sine, out_cubic, still
-
-if TYPE_CHECKING:
-    from game.scenes.tables.buddha import BuddhaStage
 
 AIR = 60
 DEALT, TURNED = 1000.0, 280.0  # milliseconds: the whole pack, and the hand turned over
@@ -25,13 +28,55 @@ TRICK_RESTS, GATHERED, TAKEN = 950.0, 260.0, 420.0
 PACKET = 2.2  # u: the width of a trick that arrives where it is counted
 
 
+class Stage(Protocol):
+    """What the motions know of the stage: what lies on the tray, who sits where, and what is told of them.
+
+    `front` is the seat whose place is in front, and whose hand is fanned.
+    """
+
+    table: Table
+    seats: int
+    front: int
+    hand: Hand | None
+    tray: Tray
+    trick: dict[int, CardView]
+    fists: list[Fist]
+    tags: list[Tag]
+    vacant: Vacant
+    scores: Scores
+
+    def place_of(self, seat: int) -> int:
+        """Where a seat sits, counted from the front."""
+
+    def pips(self, seat: int) -> tuple[int, int]:
+        """Where a seat's tricks are counted."""
+
+    def adopt(self, seat: int, lying: CardView) -> None:
+        """A card lies in the trick."""
+
+    def clear_trick(self) -> None:
+        """Nothing lies in the trick."""
+
+    def tell_trick(self, trick: Sequence[Mapping[str, Any]], view: View | None) -> None:
+        """Say which trick lies there, and how far it is."""
+
+    def tell_bid(self, seat: int, bid: int | None, tricks: int) -> None:
+        """Say what a seat bid, and took."""
+
+    def show_pack(self, shown: bool) -> None:
+        """The cards lie stacked, or do not."""
+
+    def light(self, element: str | None) -> None:
+        """Light the element that is led."""
+
+
 class BuddhaShows(Shows):
     """The motions of each event, on a stage."""
 
     game = "buddha"
     quiet = frozenset({"game_over"})  # the film of the last round has told it
 
-    def __init__(self, stage: BuddhaStage) -> None:
+    def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.flying: list[CardView] = []
 

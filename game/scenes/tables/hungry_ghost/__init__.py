@@ -29,7 +29,7 @@ from game.scenes.tables.hungry_ghost.picture import (
 )
 from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Flames, Lotus, Mote, Ripple
 from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
-from game.scenes.tables.hungry_ghost.shows import GhostShows
+from game.scenes.tables.hungry_ghost.shows import GhostShows, Stood
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
@@ -44,7 +44,6 @@ from game.widgets.thread import Knot, Thread
 from game.widgets.token import Token
 
 Point = tuple[float, float]
-Stood = tuple[Point, float]  # where a token stands, and how large for its full height
 
 TOKEN = 104.0  # a token's height, in hundredths of a board unit
 DIAL = 0.56  # how tall the signs of the day are for their breadth

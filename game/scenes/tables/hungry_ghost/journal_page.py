@@ -24,7 +24,7 @@ from game.scenes.tables.hungry_ghost.lives import (
     told,
 )
 from game.scenes.tables.journal_page import JournalPage, Picture
-from game.tellings.hungry_ghost import signed
+from game.tellings.hungry_ghost import signed, term
 from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.scrubber import Bead
@@ -151,8 +151,8 @@ class GhostPage(JournalPage):
             ),
             (words.phrase(GAME, "journal.heaven"), str(_evenings(course, "heaven"))),
             (words.phrase(GAME, "journal.hell"), str(_evenings(course, "hell"))),
-            (words.phrase(GAME, "stat.delusion"), str(last.delusion)),
-            (words.phrase(GAME, "stat.insight"), str(last.insight)),
+            (term("delusion"), str(last.delusion)),
+            (term("insight"), str(last.insight)),
         ]
 
     def chapters(self) -> list[Chapter]:

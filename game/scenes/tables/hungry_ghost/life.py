@@ -10,7 +10,7 @@ import pygame
 
 from game import words
 from game.scenes.tables.hungry_ghost.terms import Asked, Explain, Spots, spot_at
-from game.tellings.hungry_ghost import minus, roles, signed, where, which
+from game.tellings.hungry_ghost import minus, roles, signed, term, where, which
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.panel import Panel
@@ -405,9 +405,7 @@ class LifeCard(Asked):
         found, x, height = [], rect.x, self._role_height(rect, life)
         for role in roles(life):
             side = round(height * 1.3)
-            wide = (
-                side + self.style.px(0.6) + text.width(words.phrase(GAME, f"role.{role}"), "semibold", height)
-            )
+            wide = side + self.style.px(0.6) + text.width(term(role), "semibold", height)
             found.append((role, Rect(x, rect.centery - side // 2, wide, side)))
             x += wide + self.style.px(1)
         return found
@@ -415,7 +413,7 @@ class LifeCard(Asked):
     def _role_height(self, rect: Rect, life: Life) -> int:
         """How tall the roles are written, for all of them to stand in a row."""
         height = max(13, min(self.style.typed(2.0), round(rect.height * 0.76)))
-        said = [words.phrase(GAME, f"role.{role}") for role in roles(life)]
+        said = [term(role) for role in roles(life)]
 
         def wide(tall: int) -> int:
             own = sum(text.width(each, "semibold", tall) + round(tall * 1.3) for each in said)
@@ -437,7 +435,7 @@ class LifeCard(Asked):
         for role, spot in spots:
             picture = stat(role, spot.height, style.theme, role)
             target.blit(picture, spot)
-            says, ink = words.phrase(GAME, f"role.{role}"), ink_of(style.theme, role)
+            says, ink = term(role), ink_of(style.theme, role)
             x = spot.x + spot.height + style.px(0.6)
             text.put(target, says, "semibold", height, ink, x, spot.centery + height * 0.36)
 
@@ -453,7 +451,7 @@ class LifeCard(Asked):
         y = row.centery if middle is None else middle
         picture = stat(name, side, style.theme)
         target.blit(picture, picture.get_rect(midleft=(row.x, y)))
-        says = words.phrase(GAME, f"stat.{name}")
+        says = term(name)
         text.put(
             target, says, "inter", height, style.theme.ink2, row.x + side + style.px(0.9), y + height * 0.36
         )
@@ -629,6 +627,11 @@ class DayDial(Asked, Panel):
         if self.brief:
             side = min(round(share * 0.7), rect.height - round(small * 2.0))
         top = rect.centery - round((side + small * (1.3 if self.brief else 1.9)) / 2)
+        across = round(share - style.px(0.6))
+        all_named = not self.brief and all(
+            text.width(words.texts(GAME).terms[time].name, "semibold", theme.SMALLEST) <= across
+            for time in self.TIMES
+        )
         for index, time in enumerate(self.TIMES):
             centre = (rect.x + round((index + 0.5) * share), top + side // 2)
             on = time == self.time
@@ -638,20 +641,19 @@ class DayDial(Asked, Panel):
                 x = round(rect.x + index * share - wide / 2)
                 pygame.draw.rect(target, colours.line, (x, centre[1] - y // 2, wide, y))
             self._draw_time(target, centre, side, time, on)
-            if not self.brief:
-                self._name(
-                    target, time, centre[0], top + side + small * 1.7, small, round(share - style.px(0.6))
-                )
-        if self.brief:
-            self._name(target, self.time, rect.centerx, top + side + small * 1.35, small, rect.width)
+            if all_named:
+                self._name(target, time, centre[0], top + side + small * 1.7, small, across)
+        if not all_named:
+            below = 1.35 if self.brief else 1.7
+            self._name(target, self.time, rect.centerx, top + side + small * below, small, rect.width)
         if self.focused:
             focus_ring(target, self._at_cursor()[1], style, style.px(0.6))
 
     def _name(self, target: pygame.Surface, time: str, x: int, y: float, height: int, across: int) -> None:
         on = time == self.time
         face: text.Face = "semibold" if on else "inter"
-        says = words.texts("hungry_ghost").terms[time].name
-        named = [words.texts(GAME).terms[each].name for each in self.TIMES]
+        says = term(time)
+        named = [term(each) for each in self.TIMES]
         fitted = min(text.fitted(each, "semibold", height, across, theme.SMALLEST) for each in named)
         ink = self.style.theme.ink if on else self.style.theme.ink2
         text.put(target, says, face, fitted, ink, x, y, "center")

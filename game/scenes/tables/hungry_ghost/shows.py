@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game import layout, words
 from game.engine.base import Event
 from game.engine.match import Happening
+from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import stat
-from game.scenes.tables.hungry_ghost.picture import BOX, GAME, UNIT, Light, Point
-from game.scenes.tables.hungry_ghost.pieces import tag_picture
+from game.scenes.tables.hungry_ghost.picture import BOX, GAME, UNIT, Light, Point, Scroll
+from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Lotus, Mote, Ripple, tag_picture
+from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows, View
-from game.tellings.hungry_ghost import minus, signed, time_of
+from game.tellings.hungry_ghost import minus, signed, term, time_of
 from game.widgets import theme
 from game.widgets.motion import Motion, Together, in_out_sine, out_cubic, still
-
-if TYPE_CHECKING:
-    from game.scenes.tables.hungry_ghost import HungryGhostStage, Stood
+from game.widgets.thread import Knot, Thread
+from game.widgets.token import Token
 
 Spot = Callable[[], Point]
+Stood = tuple[Point, float]  # where a token stands, and how large for its full height
 
 AIR = 70
 LIGHT = 620  # night falls, or a day breaks
@@ -40,12 +42,53 @@ SEEN = 1500.0  # how long a death and an awakening are seen at any pace
 SKY = (8.0, 5.2)  # where a new day is told
 
 
+class Stage(Protocol):
+    """What the motions know of the stage: what lies on the scroll, and where everything stands by a view."""
+
+    table: Table
+    scroll: Scroll
+    field: Field
+    tokens: list[Token]
+    thread: Thread
+    lotus: Lotus
+    ripple: Ripple
+    breath: Breath
+    judgement: Judgement
+    knot: Knot
+    coin: Mote
+    tag: Mote
+
+    def stands(self, view: View) -> list[Stood]:
+        """Where every token stands, and how large."""
+
+    def road(self, start: str, end: str) -> list[Point]:
+        """The points of the screen that the way between two places leads through."""
+
+    def walk(self, start: str, end: str) -> list[Point]:
+        """The same as a token goes along it, with its foot on the way."""
+
+    def attend(self, seat: int) -> None:
+        """Show the life that something happens to."""
+
+    def change(self, seat: int, view: View) -> None:
+        """A life is what it is by a view."""
+
+    def lower(self, seat: int) -> None:
+        """Put a token back among the others."""
+
+    def tell_time(self, light: Light) -> None:
+        """Say what time of the day it is."""
+
+    def tell_day(self, day: int) -> None:
+        """Say which day it is."""
+
+
 class GhostShows(Shows):
     """The motions of each event, on a stage."""
 
     game = GAME
 
-    def __init__(self, stage: HungryGhostStage) -> None:
+    def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.light: Light = stage.field.light  # the one that the motions made so far lead to
         self._swift = False  # a bot acts: nobody has chosen what is shown, and others wait
@@ -206,7 +249,7 @@ class GhostShows(Shows):
     def show_ordained(self, happening: Happening) -> Shown:
         event = happening.event
         seat = event["seat"]
-        says = words.phrase(GAME, "role.monk")
+        says = term("monk")
         return [
             Motion(0, begin=lambda: self._tell(event), end=self._becomes(seat, happening)),
             *self._rises("monk", says, self._over(seat), "monk"),
@@ -241,7 +284,7 @@ class GhostShows(Shows):
 
         return [
             Motion(FLIES, passes, begin=begin, end=learned),
-            *self._rises("meditator", words.phrase(GAME, "role.meditator"), self._over(student), "meditator"),
+            *self._rises("meditator", term("meditator"), self._over(student), "meditator"),
             *self._rises("merit", signed(1), self._over(teacher)),
         ]
 
@@ -308,7 +351,7 @@ class GhostShows(Shows):
         seat = event["seat"]
         motions = [Motion(0, begin=lambda: self._tell(event))]
         if event["compelled"]:
-            says = words.phrase(GAME, "role.greedy")
+            says = term("greedy")
             motions += self._reads("greedy", says, self._over(seat), "greedy")
         if happening.before["seats"][seat]["location"] == "town":
             motions.append(self._flies(self._box, self._at(seat), lambda: None))

@@ -10,6 +10,7 @@ import pygame
 
 from game import layout, words
 from game.engine.games.leela.rules import board
+from game.tellings.leela import LinkTold, link_told
 from game.widgets import art, text, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.panel import Panel, Reading
@@ -61,18 +62,10 @@ def link_text(showing: Showing) -> words.LinkText | None:
     return words.texts(GAME).links.get(f"{link[1]}>{link[2]}") if link else None
 
 
-def _key(showing: Showing) -> str:
-    """The sentences about the link of a square, which may be still to take or just taken."""
+def link_said(showing: Showing) -> LinkTold | None:
+    """What is said of the link of a square, which may be still to take or just taken."""
     link = link_of(showing)
-    return f"link.{link[0] if link else ''}.{'here' if showing.linked is None else 'taken'}"
-
-
-def _places(showing: Showing) -> dict[str, str]:
-    """Both ends of the link of a square, as they are called."""
-    link = link_of(showing)
-    if link is None:
-        return {}
-    return {"origin": words.space_called(GAME, link[1]), "to": words.space_called(GAME, link[2])}
+    return link_told(*link, taken=showing.linked is not None) if link else None
 
 
 class Page(Widget):
@@ -112,11 +105,10 @@ class Page(Widget):
             (says.line, "italic", style.typed(3.4), colours.gold, style.px(2.2)),
             (says.commentary, "garamond", prose, colours.ink, style.px(3.0)),
         ]
-        link = link_text(self.showing)
-        if link is not None:
+        link, said = link_text(self.showing), link_said(self.showing)
+        if link is not None and said is not None:
             blocks.append((link.name, "italic", style.typed(3.4), colours.gold, style.px(0.4)))
-            where = words.phrase(GAME, f"{_key(self.showing)}.brief", **_places(self.showing))
-            blocks.append((where, "semibold", style.typed(2.2), colours.ink2, style.px(1.2)))
+            blocks.append((said.brief, "semibold", style.typed(2.2), colours.ink2, style.px(1.2)))
             blocks.append((link.commentary, "garamond", prose, colours.ink, 0))
         return blocks
 
@@ -307,21 +299,20 @@ class Card(Widget):
     @property
     def note(self) -> Note | None:
         """What is said at the foot of the arrow or snake, and in what place."""
-        link = link_of(self.showing)
-        if link is None:
+        told_of = link_said(self.showing)
+        if told_of is None:
             return None
-        style, key = self.style, _key(self.showing)
+        style = self.style
         wide = self.rect.width - style.px(3.6)
         side = min(style.px(6.0 * style.measure.text), round(wide * 0.16))
         if self._note == "brief":
             side = min(side, round(style.typed(2.6) * self._share))
         across = wide - side - style.px(3.6)
         told: list[tuple[str, text.Face, int]] = []
-        sentences: list[tuple[str, text.Face, float]] = [(f"{key}.brief", "semibold", 2.0)]
+        sentences: list[tuple[str, text.Face, float]] = [(told_of.brief, "semibold", 2.0)]
         if self._note == "whole":
-            sentences = [(f"{key}.what", "semibold", 2.2), (f"{key}.where", "inter", 2.0)]
-        for sentence, face, units in sentences:
-            said = words.phrase(GAME, sentence, **_places(self.showing))
+            sentences = [(told_of.what, "semibold", 2.2), (told_of.where, "inter", 2.0)]
+        for said, face, units in sentences:
             height = max(theme.SMALLEST, round(style.typed(units) * self._share))
             longest = max(said.split(), key=lambda word: text.width(word, face, height))
             height = text.fitted(longest, face, height, across)
@@ -329,7 +320,7 @@ class Card(Widget):
         tall = sum(text.line_height(face, height) for _, face, height in told)
         tall = max(tall, side) + style.px(1.8 if self._note == "whole" else 0.8)
         foot = self.rect.bottom - style.px(1.8 if self._note == "whole" else 1.0)
-        return Note(Rect(self.rect.x + style.px(1.8), foot - tall, wide, tall), link[0], side, told)
+        return Note(Rect(self.rect.x + style.px(1.8), foot - tall, wide, tall), told_of.kind, side, told)
 
     def _grown(self, units: float) -> int:
         """A height in the head: it grows with the text."""

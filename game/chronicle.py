@@ -1,0 +1,159 @@
+"""The chronicle of a match: what happened, in sentences grouped by turn; it grows and is never told anew.
+
+Window and text table read it alike. A step is put into words when somebody first
+reads it, and once for each pair of eyes; one that is taken back is marked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from game import words
+from game.engine.base import Event
+from game.engine.match import Match, Step
+
+
+@dataclass(frozen=True)
+class Told:
+    """One group of the log: the seat it is about, its sentences, and whether it was taken back."""
+
+    seat: int
+    words: str
+    taken_back: bool
+    by_hand: bool = False
+
+
+@dataclass(frozen=True)
+class Place:
+    """How far somebody has read: so many steps of an edition, which is another one after a taking back."""
+
+    edition: int
+    steps: int
+
+
+class _Page:
+    """One step (None: setting the table), and how it is told to each pair of eyes."""
+
+    __slots__ = ("step", "taken_back", "told")
+
+    def __init__(self, step: Step | None, taken_back: bool) -> None:
+        self.step = step
+        self.taken_back = taken_back
+        self.told: dict[int | None, list[Told]] = {}
+
+
+class Chronicle:
+    """What happened in a match, as it is told at its table.
+
+    `names` are what the seats are called there. `earlier` gives the groups that stand before the
+    first step, for a pair of eyes; `agreed` says whether the table agreed that a step be taken back.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        names: Sequence[str],
+        earlier: Callable[[int | None], list[Told]],
+        agreed: Callable[[Step], bool],
+        *,
+        real_dice: bool = False,
+    ) -> None:
+        self.match = match
+        self._names = list(names)
+        self._language = words.language
+        self._earlier = earlier
+        self._agreed = agreed
+        self._real_dice = real_dice
+        self._pages: list[_Page] = []
+        self._stood: list[_Page] = []  # those of the steps that stood when it was last brought up to date
+        self._edition = 0
+
+    def fits(self, match: Match, names: Sequence[str]) -> bool:
+        """Whether it is of this match, and told with these names in the language of now."""
+        return match is self.match and self._names == list(names) and self._language == words.language
+
+    # -- reading
+
+    def told(self, eyes: int | None) -> list[Told]:
+        """All of it, the oldest first, as a seat may know it."""
+        self._grow()
+        pages = (group for page in self._pages for group in self._told(page, eyes))
+        return [*self._earlier(eyes), *pages]
+
+    def latest(self, eyes: int | None, most: int) -> tuple[list[Told], Place]:
+        """The last groups, so many at most, the newest first; and how far that is."""
+        self._grow()
+        return list(islice(self._backwards(eyes), most)), Place(self._edition, len(self._pages))
+
+    def since(self, eyes: int | None, place: Place) -> tuple[list[Told], Place] | None:
+        """What is new since somebody read, the newest first; None where what they read is told anew."""
+        self._grow()
+        if place.edition != self._edition:
+            return None
+        new = [
+            group
+            for page in reversed(self._pages[place.steps :])
+            for group in reversed(self._told(page, eyes))
+        ]
+        return new, Place(self._edition, len(self._pages))
+
+    def _backwards(self, eyes: int | None) -> Iterator[Told]:
+        for page in reversed(self._pages):
+            yield from reversed(self._told(page, eyes))
+        yield from reversed(self._earlier(eyes))
+
+    # -- growing
+
+    def _grow(self) -> None:
+        """Take in what was done and taken back since; only what has changed is looked at."""
+        match = self.match
+        steps, story = match.steps, match.story
+        if not self._pages:
+            self._pages.append(_Page(None, False))
+        while len(self._stood) > len(steps) or (
+            self._stood and self._stood[-1].step is not steps[len(self._stood) - 1]
+        ):
+            page = self._stood.pop()
+            page.taken_back = True
+            page.told = {}
+            self._edition += 1
+        standing = set(steps[len(self._stood) :])
+        for step in story[len(self._pages) - 1 :]:
+            page = _Page(step, step not in standing)
+            self._pages.append(page)
+            if not page.taken_back:
+                self._stood.append(page)
+
+    def _told(self, page: _Page, eyes: int | None) -> list[Told]:
+        """A step in groups, put into words when it is first asked for."""
+        found = page.told.get(eyes)
+        if found is None:
+            found = page.told[eyes] = list(self._groups(page, eyes))
+        return found
+
+    def _groups(self, page: _Page, eyes: int | None) -> Iterator[Told]:
+        match, step = self.match, page.step
+        game, opens = match.game, words.texts(match.game.name).opens
+        seen = [game.seen(event, eyes) for event in (match.opening if step is None else step.events)]
+        start = 0
+        for index, event in enumerate(seen):
+            if index and event["type"] in opens and step is not None:
+                yield from self._group(seen[start:index], page)
+                start = index
+        yield from self._group(seen[start:], page)
+
+    def _group(self, events: Sequence[Event], page: _Page) -> Iterator[Told]:
+        sentence = words.sentences(self.match.game.name, events, self._names)
+        if not sentence:
+            return
+        step = page.step
+        by_hand = self._real_dice and step is not None and bool(step.drawn)
+        about = next((e["seat"] for e in events if type(e.get("seat")) is int), step.seat if step else 0)
+        if by_hand:
+            sentence = words.say("log.by_hand", sentence=sentence)
+        if page.taken_back and step is not None:
+            key = "log.taken_back.agreed" if self._agreed(step) else "log.taken_back"
+            sentence = words.say(key, sentence=sentence)
+        yield Told(about, sentence, page.taken_back, by_hand)

@@ -1,0 +1,170 @@
+"""Every screen in a language that nobody speaks: English that is left on it was never asked for in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pygame
+import pytest
+
+from game import words
+from game.scenes.home import Home
+from game.scenes.learn import Lesson
+from game.widgets import kept, text
+from game.widgets.controls import Segments
+from tests import pseudo
+from tests.test_language import NAMES, SANSKRIT
+from tests.ui.pilot import Pilot
+from tests.window import shots
+
+GIVES_BACK = True  # pictures with words on them are of one language
+AWAY = ("quit", "/back", "results/board")  # what leaves a scene, or the app
+CONTROLS = 60  # tried on a screen
+
+
+class Written:
+    """All that was ever written, by where it was first."""
+
+    def __init__(self) -> None:
+        self.where = ""
+        self.first: dict[str, str] = {}
+
+    def watch(self, function: Any) -> Any:
+        """The same function, which takes a text first, overheard."""
+
+        note = self.note
+
+        class Overheard:
+            def __call__(self, said: str, *rest: Any) -> Any:
+                note(said)
+                return function(said, *rest)
+
+            def __getattr__(self, name: str) -> Any:
+                return getattr(function, name)
+
+        return Overheard()
+
+    def note(self, said: str) -> None:
+        self.first.setdefault(said, self.where)
+
+    def english(self) -> list[str]:
+        return [
+            f"{where}: {said}"
+            for said, where in self.first.items()
+            if pseudo.english(re.sub(r"(/[\w.-]+)+", "", said), SANSKRIT)
+        ]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("qq")
+
+
+@pytest.fixture
+def written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
+    """What is written while the app speaks that language."""
+    found = Written()
+    for name in ("render", "wrapped"):
+        monkeypatch.setattr(text, name, found.watch(getattr(text, name)))
+    monkeypatch.setattr(shots, "NAMES", [*NAMES, "Đúřé"])
+    kept.forget()
+    with pseudo.spoken(folder), TemporaryDirectory() as home:  # a short name, which no line cuts
+        monkeypatch.setenv("MOKSHA_HOME", home)
+        yield found
+    kept.forget()
+
+
+def touch(pilot: Pilot, widget: Any) -> None:
+    """Choose a widget, or one after the other all that it offers."""
+    for index in range(len(widget.labels)) if isinstance(widget, Segments) else [None]:
+        widget.press() if index is None else widget.choose(index)
+        pilot.frame()
+        pilot.settle()
+
+
+def look_round(pilot: Pilot, written: Written, name: str) -> None:
+    """Look at all that can be touched on a screen, touch it, and come back."""
+    base, done = pilot.scene, set()
+    for _ in range(CONTROLS):
+        there = [
+            widget
+            for widget in base.canvas.widgets
+            if widget.visible and widget.focusable and widget.name not in done
+        ]
+        if not there:
+            return
+        widget = there[0]
+        done.add(widget.name)
+        written.where = f"{name}, {widget.name}"
+        widget.look(None)
+        pilot.frame()
+        if base.layers:
+            pilot.press(pygame.K_ESCAPE)
+        if not widget.enabled or widget.name.endswith(AWAY) or base.canvas.named(widget.name) is None:
+            continue
+        touch(pilot, base.canvas.named(widget.name))
+        for _ in range(4):
+            if pilot.scene is base and not base.layers:
+                break
+            pilot.press(pygame.K_ESCAPE)
+            pilot.frame()
+            pilot.settle()
+        if pilot.scene is not base:
+            return
+
+
+def screens() -> dict[str, Callable[[Any], Any]]:
+    """Every screen, by name, and a lesson."""
+    return {**shots.screens(300), "learn": lambda app: Lesson(app, "leela")}
+
+
+@pytest.mark.parametrize("name", screens())
+def test_no_screen_has_a_word_of_english(name, written):
+    scene = screens()[name]
+    if name in ("home", "matches"):
+        for seats in (1, 2):
+            shots.sitting("leela", seats, 12).close()
+
+    def first(app: Any) -> Any:
+        app.push(Home(app))
+        return scene(app)
+
+    pilot = Pilot(first, (1280, 720))
+    pilot.settle()
+    look_round(pilot, written, name)
+    assert len(written.first) > 20
+    assert written.english() == []
+
+
+def test_where_the_words_are_long_nothing_is_cut_or_laid_over_the_next(written, monkeypatch):
+    """The note below the menu takes a second line; of the times of day only the present one is named."""
+    cut: list[str] = []
+    short = text.shortened
+
+    def shortened(said: str, *rest: Any) -> str:
+        found = short(said, *rest)
+        if found != said:
+            cut.append(said)
+        return found
+
+    monkeypatch.setattr(text, "shortened", shortened)
+    pilot = Pilot(shots.screens(60)["hungry_ghost-table"], (1280, 720))
+    pilot.settle()
+    dial = pilot.find("dial")
+    told: list[str] = []
+    put = text.put
+
+    def overheard(target: Any, said: str, *rest: Any) -> int:
+        told.append(said)
+        return put(target, said, *rest)
+
+    monkeypatch.setattr(text, "put", overheard)
+    dial.draw(pilot.app.screen)
+    assert told == [words.texts("hungry_ghost").terms[dial.time].name]
+    pilot.find("menu").press()
+    pilot.frame()
+    assert cut == []
