@@ -9,7 +9,7 @@ when it comes back to who acted last, only as long as nobody can have meant it.
 from __future__ import annotations
 
 ECHO = 350.0  # milliseconds: presses nearer to each other than this are of one hand in haste
-BREATH = 450.0  # after the turn has come to somebody else
+BREATH = 450.0  # after the turn has come to another player
 NOBODY = -1
 GLANCE = 200.0  # after it has come back to who acted last: nobody sees and presses faster
 
@@ -36,7 +36,7 @@ class Hands:
         self._pressed: float | None = None
 
     def pressed(self, now: float) -> None:
-        """Somebody presses something."""
+        """The player presses something."""
         self.free = self.ready(now)
         self._pressed = now
         if self.free:
@@ -58,7 +58,7 @@ class Hands:
         return self._did is not None and now - self._did < ECHO
 
     def did(self, seat: int | None, now: float) -> None:
-        """The last press has done what it was for; `seat` is the person who acted, if somebody has."""
+        """The last press has done what it was for; `seat` is the person who acted, if one has."""
         self.free, self._did, self._came = False, now, None
         if seat is not None:
             self._last = seat
@@ -70,7 +70,7 @@ class Hands:
         self._turn, self._seated = person, True
 
     def asked(self, person: int | None, now: float) -> None:
-        """Somebody is asked something: the answer is theirs alone, whoever's turn it is; None: all are."""
+        """A person is asked something: the answer is theirs alone, whoever's turn it is; None: all are."""
         self.free, self._turn, self._last = False, person, NOBODY
         self._did = self._came = now
 

@@ -303,7 +303,7 @@ class Scene:
             self.refused(widget)
 
     def refused(self, widget: Widget) -> None:
-        """Somebody chose what is not allowed now."""
+        """The player chose what is not allowed now."""
 
     def _wheel(self, event: pygame.event.Event) -> None:
         widget = self.widget_at(pygame.mouse.get_pos())

@@ -12,7 +12,7 @@ from game.scenes.under import Under
 from game.sitting import Sitting
 from game.takeback import TakeBack
 
-REFUSED = "agree/refused"  # the notice that somebody did not agree
+REFUSED = "agree/refused"  # the notice that a player did not agree
 
 
 class Foot(Protocol):
@@ -72,7 +72,7 @@ class TakingBack:
         table.canvas.remove([notice for notice in [table.canvas.named(REFUSED)] if notice is not None])
         sitting = table.sitting
         if sitting.shared and owner != table.eyes:
-            table.show_side(None)  # the question goes to somebody else than the one whose side is shown
+            table.show_side(None)  # the question goes to another player than the one whose side is shown
         title, said = sitting.asked_back(self._found, table.eyes)
         dialog.ask(
             table,

@@ -401,7 +401,7 @@ class Table(Scene):
         self.hands.turn(None if self.sitting.is_bot(seat) else seat, self.app.now)
 
     def read(self) -> None:
-        """Somebody has seen what there was to see: the match goes on."""
+        """The player has read what there was to read: the match goes on."""
         if not self.hands.free:
             return
         self.hands.did(None, self.app.now)
@@ -527,7 +527,7 @@ class Table(Scene):
         ask_to_take_back(self)
 
     def stands_as_it_was(self) -> None:
-        """Nothing is taken back: somebody did not agree."""
+        """Nothing is taken back: a player did not agree."""
         self._tell_hands()
         self.proceed()
 

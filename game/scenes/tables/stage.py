@@ -44,8 +44,7 @@ class Stage:
     now_share = 0.5  # of the right column, for the card of the moment
     rail_extra = False  # whether it draws something below the plaques
     plaque_kind: type[Plaque] = Plaque
-    plaque_tall = PLAQUE  # in u
-    plaque_upright = 12.0
+    plaque_upright = 12.0  # in u, the height of a plaque on an upright screen
     shows_kind: type[Shows] | None = None  # what shows its events; None: each is told by its sentence
     scenery: frozenset[str] = frozenset()  # of what stands: what one event may leave to the next to change
     many_choices = False  # whether the bar must hold more than a few choices at once
@@ -60,6 +59,11 @@ class Stage:
         self.rect = Rect(0, 0, 0, 0)
         self._reading: Reading | None = None
         self._choices: list[Button] = []
+
+    @property
+    def plaque_tall(self) -> float:
+        """The height of a seat's plaque in the rail, in u."""
+        return PLAQUE
 
     @property
     def hand_tall(self) -> float:
@@ -182,7 +186,7 @@ class Stage:
         plaque.put_shorter(self.telling.plate(view, seat, self.table.sitting.names).shorter)
 
     def prompt(self, view: View) -> words.Prompt:
-        """What the bar says while somebody is to act."""
+        """What the bar says while a person is to act."""
         return self.telling.prompt(view, self.table.sitting.names)
 
     def watching(self, view: View) -> str:
@@ -194,12 +198,12 @@ class Stage:
         return None
 
     def read(self) -> None:
-        """Somebody has seen it."""
+        """The player has read it."""
 
     # -- the curtain between two persons
 
     def curtain_needed(self, view: View) -> bool:
-        """Whether there is anything in a view of everybody's that somebody may not see."""
+        """Whether there is anything in the public view that some seat may not see."""
         return not view["over"]
 
     def curtain_facts(self, view: View) -> list[tuple[str, str]]:
@@ -236,7 +240,7 @@ class Stage:
         return False
 
     def to_look_at(self, seat: int) -> None:
-        """Somebody wants to know about a seat."""
+        """The player wants to know about a seat."""
 
     # -- what can be pointed at
 

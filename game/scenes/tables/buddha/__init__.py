@@ -106,7 +106,7 @@ class BuddhaStage(Stage):
         self._unready: list[str] = []
 
     @property
-    def plaque_tall(self) -> float:  # type: ignore[override]
+    def plaque_tall(self) -> float:
         return {3: 15.0, 4: 15.0, 5: 12.3}.get(self.seats, 12.6)
 
     @property
