@@ -22,6 +22,7 @@ RULES = {game: GAME / "engine/games" / game / "rules.py" for game in GAMES}
 RULES |= {game: file.parent.with_suffix(".py") for game, file in RULES.items() if not file.exists()}
 FRAMES = {"at", "line", "file", "by_rule", "seat"}  # what sentences are set in
 HOUSE = {key.removeprefix("refusal.") for key in SAY if key.startswith("refusal.")} - FRAMES
+FAILURES = ("SaveError", "Unwritable")
 NAMES = ["Ann", "Ben", "Mira", "Ravi"]
 
 
@@ -116,6 +117,19 @@ def test_the_engine_makes_no_sentence(file):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in passed
     ]
     assert [each for each in said if SENTENCE.search(each)] == []
+
+
+@pytest.mark.parametrize(
+    "file", files("saves", "journals"), ids=lambda file: file.relative_to(GAME).as_posix()
+)
+def test_what_cannot_be_kept_is_told_in_words_of_the_catalogue(file):
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if (
+            isinstance(node, ast.Call)
+            and getattr(node.func, "attr", getattr(node.func, "id", "")) in FAILURES
+        ):
+            written = [each for each in node.args if isinstance(each, ast.Constant | ast.JoinedStr)]
+            assert written == [], f"line {node.lineno}"
 
 
 # -- as programs are told

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, Literal
 
-from game import reasons
+from game import reasons, words
 from game.engine import codec
 from game.engine.errors import Why
 from game.saves import format as limits
@@ -82,7 +82,7 @@ def encode(value: Any, *, indent: int | None = None) -> bytes:
         data = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent).encode("utf-8")
         decode(data)
     except (TypeError, ValueError, RecursionError) as error:
-        raise SaveError(f"This cannot be kept, for it is not plain JSON: {codec.shown(value)}.") from error
+        raise SaveError(words.say("saves.not_plain_json", value=codec.shown(value))) from error
     return data
 
 
@@ -141,13 +141,11 @@ def header_line(header: Header) -> bytes:
         del said["rules"]
     text = encode(said)
     if len(text) > limits.MOST_LINE - 100:
-        raise SaveError(
-            f"This match cannot be kept: it begins with more than {limits.MOST_LINE // 2**20} MB."
-        )
+        raise SaveError(words.say("saves.long_beginning", most=limits.MOST_LINE // 2**20))
     try:
         _header_of(decode(text))
     except (codec.Mismatch, codec.NotJson) as error:
-        raise SaveError(f"This match cannot be kept, {reasons.told(error)}.") from None
+        raise SaveError(words.say("saves.bad_beginning", why=reasons.told(error))) from None
     return first_line(text)
 
 
@@ -158,55 +156,55 @@ def first_line(text: bytes) -> bytes:
 def read_first(data: bytes, name: str) -> First:
     """Read a first line; SaveError says what is wrong with it."""
     if not data.startswith(BEGINS):
-        raise SaveError(f"{name} is not a Moksha match, or its first line is damaged.")
+        raise SaveError(words.say("saves.no_match", name=name))
     version = re.match(rb"([0-9]{1,9})[,}]", data[len(BEGINS) : len(BEGINS) + 10])
     if version and int(version[1]) > FORMAT:
-        raise SaveError(f"{name} was written by a newer Moksha, which this one cannot read.")
+        raise SaveError(words.say("saves.newer", name=name))
     end = data.find(b"\n", 0, limits.MOST_LINE) + 1
     found = _CHECKED.fullmatch(data, 0, max(0, end - 1))
     text = found[1] + b"}" if found else b""
     if not found or b"%08x" % zlib.crc32(text) != found[2]:
-        raise SaveError(f"{name} cannot be opened: its first line is damaged.")
+        raise SaveError(words.say("saves.damaged_first", name=name))
     try:
         body = decode(text)
         return First(_header_of(body), body["moksha"], text, end)
     except (codec.Mismatch, codec.NotJson) as error:
-        raise SaveError(f"{name} cannot be opened, for in its first line {reasons.told(error)}.") from None
+        raise SaveError(words.say("saves.wrong_first", name=name, why=reasons.told(error))) from None
 
 
 def _header_of(body: dict[str, Any]) -> Header:
     """The header of a decoded first line; codec's Mismatch names the field at fault."""
     known_format = type(body["moksha"]) is int and 1 <= body["moksha"] <= FORMAT
-    _expect(known_format, "moksha", f"1 to {FORMAT}", body["moksha"])
+    _expect(known_format, "moksha", Why("from_to", low=1, high=FORMAT, got=body["moksha"]))
     header = codec.decode(
         Header, {key: value for key, value in body.items() if key not in ("moksha", "note")}
     )
-    _expect(type(body.get("note")) is str, "note", "a text", body.get("note"))
-    _expect(is_id(header.id), "id", "a-z, 0-9, _ and -", header.id)
-    _expect(is_time(header.created), "created", "a time such as 2026-11-20T10:15:33Z", header.created)
-    _expect(is_title(header.title), "title", f"a line of up to {TITLE_LENGTH} characters", header.title)
-    _expect(fits(GAME, header.game), "game", "the name of a game", header.game)
-    _expect(bool(header.seats), "seats", "a list of names", [])
+    _expect(type(body.get("note")) is str, "note", Why("header_note", got=body.get("note")))
+    _expect(is_id(header.id), "id", Why("header_id", got=header.id))
+    _expect(is_time(header.created), "created", Why("header_created", got=header.created))
+    _expect(is_title(header.title), "title", Why("header_title", most=TITLE_LENGTH, got=header.title))
+    _expect(fits(GAME, header.game), "game", Why("header_game", got=header.game))
+    _expect(bool(header.seats), "seats", Why("header_seats", got=[]))
     for seat, name in enumerate(header.seats):
-        _expect(fits(NAME, name), f"seats[{seat}]", "a name of 1 to 40 characters", name)
-    _expect(header.seed is None or 0 <= header.seed <= MOST_SEED, "seed", "0 to 2^63 - 1", header.seed)
-    _expect(1 <= header.rules <= MOST_RULES, "rules", f"1 to {MOST_RULES}", header.rules)
-    _expect(len(header.people) == len(header.seats), "people", "one for each seat", len(header.people))
+        _expect(fits(NAME, name), f"seats[{seat}]", Why("header_name", got=name))
+    known_seed = header.seed is None or 0 <= header.seed <= MOST_SEED
+    _expect(known_seed, "seed", Why("header_seed", got=header.seed))
+    _expect(
+        1 <= header.rules <= MOST_RULES, "rules", Why("from_to", low=1, high=MOST_RULES, got=header.rules)
+    )
+    _expect(len(header.people) == len(header.seats), "people", Why("header_people", got=len(header.people)))
     for seat, person in enumerate(header.people):
         path = f"people[{seat}]"
-        _expect(
-            person.level is None or fits(LEVEL, person.level),
-            f"{path}.level",
-            "a level or null",
-            person.level,
-        )
-        _expect(0 <= person.token < TOKENS, f"{path}.token", f"0 to {TOKENS - 1}", person.token)
+        known_level = person.level is None or fits(LEVEL, person.level)
+        _expect(known_level, f"{path}.level", Why("header_level", got=person.level))
+        known_token = 0 <= person.token < TOKENS
+        _expect(known_token, f"{path}.token", Why("from_to", low=0, high=TOKENS - 1, got=person.token))
     return header
 
 
-def _expect(good: bool, path: str, expected: str, got: object) -> None:
+def _expect(good: bool, path: str, why: Why) -> None:
     if not good:
-        raise codec.Mismatch(path, Why("header", expected=expected, got=got))
+        raise codec.Mismatch(path, why)
 
 
 # -- the other lines
@@ -236,10 +234,10 @@ class Fault:
     @property
     def sentence(self) -> str:
         if self.what == "missing":
-            return f"Line {self.line} is missing, and line {self.found} stands there."
+            return words.say("saves.line_missing", line=self.line, found=self.found)
         if self.what == "repeated":
-            return f"Where line {self.line} should be, line {self.found} stands once more."
-        return f"Line {self.line} is damaged."
+            return words.say("saves.line_repeated", line=self.line, found=self.found)
+        return words.say("saves.line_damaged", line=self.line)
 
 
 _PLACE: Final = re.compile(rb"([1-9][0-9]{0,8}) [0-9a-f]{8} \{")
@@ -251,10 +249,10 @@ def line_of(kind: str, value: Any) -> Line:
     """A line to be added, read back from its own text so that later changes to `value` do not reach it."""
     text = encode({kind: value})
     if len(text) > limits.MOST_LINE:
-        raise SaveError(f"This cannot be kept: its line would be longer than {limits.MOST_LINE // 2**20} MB.")
+        raise SaveError(words.say("saves.long_line", most=limits.MOST_LINE // 2**20))
     line = read_line(text)
     if line is None:
-        raise SaveError(f"This cannot be kept: {codec.shown(value)} is no {kind}.")
+        raise SaveError(words.say("saves.wrong_line", value=codec.shown(value), kind=kind))
     return line
 
 
@@ -380,5 +378,5 @@ def renewed(old: Reading, change: Change) -> tuple[bytes, int]:
 def _as_history(kind: str, text: bytes) -> bytes:
     history = b'{"%s": %s}' % (kind.encode(), text)
     if read_line(history) is None:
-        raise SaveError("This match cannot be kept: a line of it is nested too deeply.")
+        raise SaveError(words.say("saves.deep_line"))
     return history

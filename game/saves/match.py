@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, NamedTuple
 
-from game import disk
+from game import disk, words
 from game.engine import codec
 from game.saves import format as limits
 from game.saves.format import BIN, FORMAT, KIND, MATCHES, TITLE_LENGTH, SaveError, fits, is_title
@@ -34,7 +34,6 @@ from game.saves.places import because, existing, file_of, home, made_folder, set
 # -- a match
 
 
-_CLOSED: Final = "This match is closed."
 _OURS: Final = ("step", "title", "over")
 
 
@@ -63,7 +62,7 @@ class MatchFile:
         self.header = replace(reading.first.header, id=match_id or reading.first.header.id)
         self.title = self.header.title
         self.winners: tuple[int, ...] | None = None
-        self.readonly_because: str | None = _CLOSED
+        self.readonly_because: str | None = words.say("saves.closed")
         self.fault = reading.fault
         self._steps: list[Step] = []
         self._others: list[Other] = []
@@ -166,7 +165,7 @@ class MatchFile:
         Whoever does not know the kind passes it over, so that nothing of the match may depend on it.
         """
         if not fits(KIND, kind) or kind in _OURS:
-            raise SaveError(f"{codec.shown(kind)} is no kind of line that could be kept.")
+            raise SaveError(words.say("saves.no_kind", kind=codec.shown(kind)))
         self._add(kind, value)
 
     def retry(self) -> None:
@@ -187,7 +186,7 @@ class MatchFile:
             os.fsync(descriptor)
         except OSError as error:
             raise SaveError(
-                f"{self._unsaid()}: {because(error)}. Moksha tries again with the next."
+                words.say("saves.try_again", unsaved=self._unsaid(), why=because(error))
             ) from error
         self._dirty = False
         self._end += len(data)
@@ -222,7 +221,7 @@ class MatchFile:
     def _room_for(self, size: int) -> None:
         if size > limits.MOST_FILE:
             raise SaveError(
-                f"{self._unsaid()}: the file would be larger than {limits.MOST_FILE // 2**20} MB."
+                words.say("saves.large_file", unsaved=self._unsaid(), most=limits.MOST_FILE // 2**20)
             )
 
     def close(self) -> None:
@@ -234,7 +233,7 @@ class MatchFile:
             if not self.readonly:
                 self.retry()
         finally:
-            self.readonly_because = self.readonly_because or _CLOSED
+            self.readonly_because = self.readonly_because or words.say("saves.closed")
             self._let_go()
             if self._lock is not None:
                 self._lock.release()
@@ -277,8 +276,7 @@ class MatchFile:
 
     def _unsaid(self) -> str:
         count = len(self._unsaved)
-        what = "The last step" if count == 1 else f"The last {count} steps"
-        return f"{what} of this match could not be saved"
+        return words.counted("saves.unsaved", count)
 
     def _settle(self) -> int:
         """Make the file end with its last good byte; the descriptor to write on."""
@@ -287,10 +285,10 @@ class MatchFile:
         descriptor = self._descriptor
         about = os.fstat(descriptor)
         if about.st_nlink == 0:
-            raise SaveError(f"{self._unsaid()}: somebody has taken its file away.")
+            raise SaveError(words.say("saves.file_gone", unsaved=self._unsaid()))
         expected = self._end + len(self._torn)
         if about.st_size != expected and not (self._dirty and about.st_size > expected):
-            raise SaveError(f"{self._unsaid()}: another program has changed its file.")
+            raise SaveError(words.say("saves.file_changed", unsaved=self._unsaid()))
         if self._torn:
             aside = set_aside(self._path.parent, self.id, "", self._torn)
             assert self.fault is not None
@@ -305,18 +303,18 @@ class MatchFile:
 def _lost(torn: bytes, fault: Fault, aside: str | None = None) -> str:
     """What could not be read at the end of a file, why, and where it is now."""
     count = torn.count(b"\n") + (not torn.endswith(b"\n"))
-    lines = "line" if count == 1 else f"{count} lines"
-    size = "1 byte" if len(torn) == 1 else f"{len(torn)} bytes"
-    told = f"The last {lines} of this match ({size}) could not be read"
-    told = f"{told}; you find them in {aside}." if aside else f"{told}."
+    size = words.counted("saves.bytes", len(torn))
+    key = "saves.lost.aside" if aside else "saves.lost"
+    told = words.counted(key, count, size=size, aside=aside)
     # A last line that is torn was being written when all ended; any other was whole once.
-    return told if count == 1 and fault.what == "damaged" else f"{fault.sentence} {told}"
+    torn_last = count == 1 and fault.what == "damaged"
+    return told if torn_last else words.say("saves.two", first=fault.sentence, second=told)
 
 
 def _clean_title(title: str) -> str:
     clean = " ".join(title.split())
     if not is_title(clean):
-        raise SaveError(f"A title is one line of up to {TITLE_LENGTH} characters.")
+        raise SaveError(words.say("saves.title", most=TITLE_LENGTH))
     return clean
 
 
@@ -344,7 +342,7 @@ def create(header: Header) -> MatchFile:
 
 
 def _taken(match_id: str) -> SaveError:
-    return SaveError(f"There is a match {match_id} already.")
+    return SaveError(words.say("saves.there_is_one", id=match_id))
 
 
 def open_match(match_id: str) -> MatchFile:
@@ -357,11 +355,9 @@ def open_match(match_id: str) -> MatchFile:
     try:
         lock = Lock.take(path)
     except OSError as error:
-        return _only_looked_at(path, match_id, f"This match can only be looked at: {because(error)}.")
+        return _only_looked_at(path, match_id, words.say("saves.only_looked_at", why=because(error)))
     if lock is None:
-        match = _only_looked_at(
-            path, match_id, "This match is open elsewhere; here it can only be looked at."
-        )
+        match = _only_looked_at(path, match_id, words.say("saves.open_elsewhere"))
         match.lost = None  # its holder may be in the middle of a line
         return match
     try:
@@ -369,7 +365,7 @@ def open_match(match_id: str) -> MatchFile:
         match._hold(lock)
     except OSError as error:
         lock.release()
-        return _only_looked_at(path, match_id, f"This match can only be looked at: {because(error)}.")
+        return _only_looked_at(path, match_id, words.say("saves.only_looked_at", why=because(error)))
     except BaseException:
         lock.release()
         raise
@@ -378,7 +374,7 @@ def open_match(match_id: str) -> MatchFile:
 
 def read_file(path: str | os.PathLike[str]) -> MatchFile:
     """Look at a match file anywhere, changing nothing; `lost` says whether it is damaged at the end."""
-    return _only_looked_at(Path(path), None, "This file is only looked at; import it to play on.")
+    return _only_looked_at(Path(path), None, words.say("saves.import_it"))
 
 
 def _only_looked_at(path: Path, match_id: str | None, because: str) -> MatchFile:

@@ -69,12 +69,11 @@ def home() -> Path:
 
 
 def _nowhere() -> Unwritable:
-    return Unwritable("Moksha finds no place for its matches on this system; nothing you play will be kept.")
+    return Unwritable(words.say("saves.nowhere"))
 
 
 def unwritable(place: Path, error: OSError) -> Unwritable:
-    told = f"Moksha cannot save in {disk.shown(place)}: {because(error)}."
-    return Unwritable(f"{told} Nothing you play is kept until that changes.")
+    return Unwritable(words.say("saves.unwritable", place=disk.shown(place), why=because(error)))
 
 
 _told: set[str] = set()
@@ -126,9 +125,7 @@ def made_folder(name: str) -> Path:
 def fresh_id(game: str, created: str) -> str:
     """An id no match bears yet, such as `leela-20261120-101533-k3f9`."""
     if not GAME.fullmatch(game):
-        raise SaveError(
-            f"A game's name has small letters, digits and _ only; this one is {codec.shown(game)}."
-        )
+        raise SaveError(words.say("saves.game_name", game=codec.shown(game)))
     digits = re.sub(r"[^0-9]", "", created)[:14].ljust(14, "0")
     while True:
         chance = "".join(_LETTERS[byte % 32] for byte in os.urandom(4))
@@ -140,20 +137,20 @@ def fresh_id(game: str, created: str) -> str:
 def file_of(folder: str, match_id: str) -> Path:
     """The file of a match, which lies in that folder and nowhere else."""
     if not is_id(match_id):
-        raise SaveError(f"{codec.shown(match_id)} is not the id of a match.")
+        raise SaveError(words.say("saves.no_id", id=codec.shown(match_id)))
     place = home() / folder
     file = place / f"{match_id}{SUFFIX}"
     led = os.path.realpath(file)
     if led != os.path.join(os.path.realpath(place), file.name) or os.path.islink(file):  # noqa: PTH114, PTH118
-        raise SaveError(f"The file of match {match_id} leads out of its folder, and is left alone.")
+        raise SaveError(words.say("saves.leads_out", id=match_id))
     return file
 
 
 def existing(folder: str, match_id: str) -> Path:
     path = file_of(folder, match_id)
     if not os.path.lexists(path):
-        place = "in the bin" if folder == BIN else "here"
-        raise SaveError(f"There is no match {match_id} {place}.")
+        key = "saves.not_in_bin" if folder == BIN else "saves.not_here"
+        raise SaveError(words.say(key, id=match_id))
     return path
 
 
@@ -189,10 +186,10 @@ def slurp(path: Path, most: int) -> bytes:
     try:
         return disk.read(path, most)
     except disk.NotPlain:
-        raise SaveError(f"{name} is not a plain file.") from None
+        raise SaveError(words.say("saves.not_plain", name=name)) from None
     except disk.TooLarge:
-        raise SaveError(f"{name} is larger than {most // 2**20} MB and is not opened.") from None
+        raise SaveError(words.say("saves.too_large", name=name, most=most // 2**20)) from None
     except FileNotFoundError:
-        raise SaveError(f"There is no file {name}.") from None
+        raise SaveError(words.say("saves.no_file", name=name)) from None
     except (OSError, ValueError) as error:
-        raise SaveError(f"{name} cannot be read: {because(error, reading=True)}.") from error
+        raise SaveError(words.say("saves.unreadable", name=name, why=because(error, reading=True))) from error

@@ -7,7 +7,7 @@ import copy
 import os
 from typing import Any, TypeVar
 
-from game import disk
+from game import disk, words
 from game.saves import format as limits
 from game.saves.format import SETTINGS, SaveError, Unwritable
 from game.saves.lines import decode, encode
@@ -43,7 +43,7 @@ class Settings:
             pass
         except (SaveError, ValueError):
             settings._unreadable = True
-            settings.note = "Your settings cannot be read; the defaults apply."
+            settings.note = words.say("saves.settings_unread")
             with contextlib.suppress(OSError):
                 settings._put_aside()
         return settings
@@ -66,7 +66,7 @@ class Settings:
         """Keep the settings: the old file stays whole until the new one is."""
         data = encode(self._values, indent=2) + b"\n"
         if len(data) > limits.MOST_SETTINGS:
-            raise SaveError("The settings are too large to be kept.")
+            raise SaveError(words.say("saves.settings_large"))
         folder = made_folder("")
         try:
             if self._unreadable:
@@ -80,4 +80,4 @@ class Settings:
         place = home()
         aside = move_aside(place / SETTINGS, place, *os.path.splitext(SETTINGS))  # noqa: PTH122
         self._unreadable = False
-        self.note = f"Your settings could not be read and are now in {aside.name}; the defaults apply."
+        self.note = words.say("saves.settings_aside", name=aside.name)

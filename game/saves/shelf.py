@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game import disk
+from game import disk, words
 from game.saves import format as limits
 from game.saves.format import BIN, COPY, FORMAT, MATCHES, SUFFIX, SaveError, Unwritable, is_id
 from game.saves.lines import BEGINS, STATED, Person, checked, read_first, read_line, read_lines, split_lines
@@ -93,7 +93,7 @@ def _entry(path: Path) -> Entry | None:
         return None
     try:
         if not is_id(stem):
-            raise SaveError(f"Moksha gives no file a name like {disk.shown(path.name)}; import it instead.")
+            raise SaveError(words.say("saves.foreign_name", name=disk.shown(path.name)))
         return _skim(slurp(file_of(path.parent.name, stem), limits.MOST_FILE), stem, changed)
     except SaveError as error:
         return Entry(name, name, changed, broken=error.sentence)
@@ -164,13 +164,13 @@ def delete(match_id: str) -> str:
     try:
         lock = Lock.take(path)
         if lock is None:
-            raise SaveError("This match is open; close it before you delete it.")
+            raise SaveError(words.say("saves.open_match"))
         try:
             return _move(match_id, MATCHES, BIN)
         finally:
             lock.release()
     except OSError as error:
-        raise SaveError(f"This match could not be deleted: {because(error)}.") from error
+        raise SaveError(words.say("saves.not_deleted", why=because(error))) from error
 
 
 def restore(match_id: str) -> str:
@@ -180,7 +180,7 @@ def restore(match_id: str) -> str:
     try:
         return _move(match_id, BIN, MATCHES)
     except OSError as error:
-        raise SaveError(f"This match could not be brought back: {because(error)}.") from error
+        raise SaveError(words.say("saves.not_brought_back", why=because(error))) from error
 
 
 def purge(match_id: str) -> None:
@@ -192,7 +192,7 @@ def purge(match_id: str) -> None:
         path.unlink()
         disk.sync_folder(path.parent)
     except OSError as error:
-        raise SaveError(f"This match could not be removed: {because(error)}.") from error
+        raise SaveError(words.say("saves.not_removed", why=because(error))) from error
 
 
 def _move(match_id: str, source: str, target: str) -> str:
@@ -240,13 +240,17 @@ def import_file(path: str | os.PathLike[str]) -> str:
     data = slurp(file, limits.MOST_FILE)
     reading = read_lines(data, disk.shown(file.name))
     if reading.fault is not None:
-        raise SaveError(f"{disk.shown(file.name)} was not imported. {reading.fault.sentence}")
+        raise SaveError(
+            words.say("saves.faulty_import", name=disk.shown(file.name), why=reading.fault.sentence)
+        )
     new_id = fresh_id(reading.first.header.game, reading.first.header.created)
     made_folder(MATCHES)
     try:
         disk.replace(file_of(MATCHES, new_id), data)
     except OSError as error:
-        raise SaveError(f"{disk.shown(file.name)} could not be imported: {because(error)}.") from error
+        raise SaveError(
+            words.say("saves.not_imported", name=disk.shown(file.name), why=because(error))
+        ) from error
     return new_id
 
 
@@ -257,9 +261,11 @@ def export(match_id: str, path: str | os.PathLike[str], *, overwrite: bool = Fal
     file = Path(path)
     try:
         if Path(os.path.realpath(file)).parent in [Path(os.path.realpath(home() / own)) for own in _OWN]:
-            raise SaveError("Choose a place outside Moksha's own folders for the copy.")
+            raise SaveError(words.say("saves.own_folder"))
         if os.path.lexists(file) and not overwrite:
-            raise SaveError(f"There is a file {disk.shown(file.name)} already.")
+            raise SaveError(words.say("saves.file_there", name=disk.shown(file.name)))
         disk.replace(file, data[: reading.end], COPY)
     except (OSError, ValueError) as error:
-        raise SaveError(f"{disk.shown(file.name)} could not be written: {because(error)}.") from error
+        raise SaveError(
+            words.say("saves.unwritten", name=disk.shown(file.name), why=because(error))
+        ) from error
