@@ -52,8 +52,17 @@ NAMED = ("game", "options", "phase", "to_act", "over", "winners", "seats")  # wh
 class Draft(Generic[S]):
     """A copy of the state for one action to write on, with its chance and its events.
 
-    `Match` keeps the draft only if nothing was refused. A `listener` is handed the
-    state as it stands after each event.
+    `Match` keeps the draft only if nothing was refused.
+
+    A rule does a deed first and tells its event then, so that the state shows it when
+    the event is told, and shows nothing yet of what later events tell. What no event
+    tells of its own (whose turn it is, which phase has begun) changes with the event
+    that brings it about, and where that is the end of the whole action, after its last
+    event: it counts to that one. In the midst of an action the state need not be one
+    that could be loaded; views of it are shown all the same.
+
+    A `listener` is handed the state as it stands after each event. It reads it there and
+    then, for the rule goes on writing on it.
     """
 
     __slots__ = ("chance", "events", "listener", "state")

@@ -140,9 +140,9 @@ class Match:
     ) -> Match:
         """Take up a position; one that breaks an invariant is refused with its path."""
         rules, decoded = checked_state(state)
-        options = dict(rules.encoded(decoded)["options"])
+        start = rules.encoded(decoded)
         source = _source(seed, chance)
-        return cls(rules, _Table(decoded, rules.encoded(decoded), options), source)
+        return cls(rules, _Table(decoded, start, codec.copied(start["options"])), source)
 
     @classmethod
     def replay(cls, log: Any) -> Match:
@@ -314,7 +314,7 @@ class Match:
         return {
             "game": self.game.name,
             "seats": self.seats,
-            "options": dict(self.options),
+            "options": codec.copied(self.options),
             "seed": self.chance.seed,
             "start": codec.copied(self._start),
             "draws": codec.copied(self._draws),
@@ -344,19 +344,19 @@ class Match:
         """
         if step is None:
             first = self.game.set_up(self._names, self.options) if self._start is None else self._first
-            states, drawn = [first.copy()], self._draws
+            drawn = self._draws
         else:
             first = self.before(step)
-            states, drawn = [first], [draw.outcome for draw in step.drawn]
+            drawn = [draw.outcome for draw in step.drawn]
         chance = Chance(None)
         chance.follow(drawn)
-        draft = Draft(first.copy(), chance, lambda state: states.append(state.copy()))
+        views = [self.game.view(first, seat)]
+        draft = Draft(first.copy(), chance, lambda state: views.append(self.game.view(state, seat)))
         if step is not None:
             self.game.act(draft, step.action)
         elif self._start is None:
             self.game.begin(draft)
-        states[-1] = draft.state
-        views = [self.game.view(state, seat) for state in states]
+        views[-1] = self.game.view(draft.state, seat)
         events = [self.game.seen(event, seat) for event in draft.events]
         return [Happening(*each) for each in zip(events, views, views[1:], strict=False)]
 
