@@ -1,4 +1,4 @@
-"""Every test of the contract is made for each game of the house, and for the guest."""
+"""Every test of the contract is made for each game of the house, and for guests: with hands, with a stack."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import pytest
 
 from game.engine.games import GAMES
 from tests.contract.plays import think_briefly
-from tests.guest import GAME, hosted
+from tests.guest import GAME, hosted, pilgrims
+
+GUESTS = {guest.name: guest for guest in (GAME, pilgrims.GAME)}
 
 
 @pytest.fixture(scope="package", autouse=True)
@@ -18,8 +20,8 @@ def _thoughts() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module", params=[*GAMES, GAME.name])
+@pytest.fixture(scope="module", params=[*GAMES, *GUESTS])
 def game(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The name of a game that can be played; the guest is let in and sent home again."""
-    with hosted():
+    """The name of a game that can be played; guests are let in and sent home again."""
+    with hosted(), hosted(GUESTS.get(request.param, GAME)):
         yield request.param

@@ -4,6 +4,7 @@ Lanterns has all that Leela has not: a hidden card each, secret bids, an offer t
 another seat within a turn, forced steps before a choice, a hundred events at
 once, a die, a pick and a shuffle. The Long Walk (`long_walk`) has a board, a
 hundred actions to choose from, and matches of a thousand actions.
+Pilgrims (`pilgrims`) hides a stack from all alike, and has places that are words.
 `python -m tests.guest` is `moksha` with Lanterns let in.
 """
 

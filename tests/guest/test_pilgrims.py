@@ -1,0 +1,86 @@
+"""Pilgrims: something is hidden, and from all alike. No curtain falls, and all look at one public view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game import reasons, saves, words
+from game.engine import Match
+from game.engine.games import board_of
+from game.engine.protocol import Session
+from game.scenes.setup import Setup
+from game.scenes.table.life import Table
+from game.sitting import Sitting
+from game.text.boards import checked_board
+from tests.guest import HERE, hosted, pilgrims
+from tests.ui.pilot import Pilot
+
+CREATED = "2026-11-20T10:15:33"
+
+
+@pytest.fixture(autouse=True)
+def guest() -> Iterator[str]:
+    with hosted(pilgrims.GAME) as name:
+        yield name
+
+
+def sitting(seed: int = 4) -> Sitting:
+    people = [saves.Person("person", None, 0), saves.Person("person", None, 1)]
+    return Sitting.begin("pilgrims", ["Ann", "Ben"], people, {}, CREATED, seed=seed)
+
+
+def test_the_engine_says_hidden_and_not_private():
+    found = Session(lambda *_: {}, reasons.told).answer(b'{"cmd":"games"}')["games"]
+    assert [(each["hidden"], each["private"]) for each in found if each["game"] == "pilgrims"] == [
+        (True, False)
+    ]
+
+
+def test_all_look_at_the_public_view():
+    table = sitting()
+    assert not table.shared and table.eyes() is None and table.eyes(0) is None
+    table.act({"type": "set_out"})
+    view = table.match.view(table.eyes())
+    assert view["stack"] == [None] * 11 and len(view["aside"]) == 1
+    assert [table.match.view(seat) for seat in (0, 1)] == [view, view]
+
+
+def test_no_curtain_falls_at_the_table_and_none_is_offered():
+    pilot = Pilot(lambda app: Table(app, sitting()), (1280, 720))
+    for _ in range(3):
+        assert pilot.scene.eyes is None and pilot.scene.curtain.hanging is None
+        pilot.scene.act({"type": "rest"})
+        pilot.settle()
+    assert pilot.scene.sitting.match.to_act == 1
+    pilot.close()
+    pilot = Pilot(lambda app: Setup(app, "pilgrims"), (1280, 720))
+    pilot.scene._set_kind(1, 0)
+    assert not pilot.has("setup/curtain")
+    pilot.close()
+
+
+def test_its_places_are_words_and_have_its_own_fields():
+    way = board_of("pilgrims")
+    assert (way.space("well").water, way.space("shrine").next, way.size) == (2, None, [])
+    match = Match.new("pilgrims", ["Ann", "Ben"], chance=[list(range(12))])
+    match.act({"type": "set_out"})
+    told = [words.sentence("pilgrims", event, match.seats) for event in match.events]
+    assert told == ["Ann turns over WIND: 1 steps.", "Ann comes to the Well."]
+
+
+def test_its_files_are_held_against_its_rules(tmp_path: Path):
+    counts, faults = checked_board(HERE / "boards/pilgrims")
+    assert faults == [] and "12 cards" in counts and "6 places" in counts
+    folder = tmp_path / "boards" / "pilgrims"
+    folder.mkdir(parents=True)
+    for file in (HERE / "boards/pilgrims").iterdir():
+        text = file.read_text("utf-8")
+        text = text.replace("next: ford", "next: fort").replace("foul, steps: 0", "foul, steps: 1")
+        (folder / file.name).write_text(text, "utf-8")
+    assert checked_board(folder)[1] == [
+        "boards/pilgrims/board.yaml, line 7: spaces[3].next: there is no space fort",
+        "boards/pilgrims/cards.yaml, line 5: cards[1].steps: expected 0, got 1",
+    ]
