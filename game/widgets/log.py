@@ -35,7 +35,7 @@ class LogView(Scroller):
     def tell(self, entries: Sequence[Entry]) -> None:
         """Show these entries, the newest first."""
         if list(entries[: self.SHOWN]) != self.entries:
-            self.entries, self.tall, self.offset = [], 0, 0
+            self.entries, self.offset = [], 0
             self.add(entries[: self.SHOWN])
             self.damage()
 
@@ -45,6 +45,8 @@ class LogView(Scroller):
             return
         if self.entries:
             self.tall += self._tall(self.entries[0], False) - self._tall(self.entries[0], True)
+        else:
+            self.tall = 0
         told = [*entries, *self.entries]
         self.entries, gone = told[: self.SHOWN], told[self.SHOWN :]
         self.tall += sum(self._tall(entry, not index) for index, entry in enumerate(entries))

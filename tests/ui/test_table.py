@@ -13,7 +13,7 @@ from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
-from game.widgets.log import LogView
+from game.widgets.log import Entry, LogView
 from game.widgets.style import Style
 from tests.clauses import clause
 from tests.guest import hosted
@@ -413,6 +413,21 @@ def test_the_odds_are_told_only_to_who_asks_for_them():
     pilot.settle()
     pilot.click("seat/0")
     assert "36.4 throws" in pilot.find("odds/words").words, "section 11: 36.373 from 23"
+
+
+def test_a_log_that_was_added_to_is_as_tall_as_one_that_was_told_whole():
+    dice = random.Random(5)
+    words_ = ["On to 23.", "Ann throws a six. Up the arrow of dharma to Heaven.", "A long line " * 9]
+    told = [Entry(number % 3, f"{number} {dice.choice(words_)}") for number in range(230)]
+    grown, whole = (LogView(name, Rect(0, 0, 300, 400), Style(theme.PAPER, theme.Measure((1280, 720), 1.0)))
+                    for name in ("grown", "whole"))  # fmt: skip
+    grown.tell([])
+    for number, entry in enumerate(told, 1):
+        grown.add([entry])
+        if number % 20 == 0 or number < 4 or number in (200, 201, 230):
+            whole.tell(list(reversed(told[:number])))
+            assert (grown.entries, grown.tall) == (whole.entries, whole.tall)
+    assert len(whole.entries) == LogView.SHOWN
 
 
 def test_an_empty_log_says_so_in_lines_that_fit(monkeypatch: pytest.MonkeyPatch):
