@@ -52,7 +52,7 @@ DOORS: dict[str, set[str]] = {
     "takeback": {"engine"},
     "chronicle": {"engine", "words"},
     "sitting": {"engine", "saves", "takeback", "chronicle", "words", "reasons"},
-    "journals": {"resources", "engine", "saves", "words", "disk"},
+    "journals": {"resources", "engine", "saves", "words", "disk", "tellings"},
     "text": HEADLESS,
     "widgets": {"layout", "resources"},
     "window": set(),

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from game import words
 from game.engine.games.leela.journal import Journal
 from game.engine.games.leela.pattern import Met, Pattern, Played, pattern
-from game.engine.games.leela.rules import AT_HOME, COSMIC_CONSCIOUSNESS
+from game.engine.games.leela.rules import AT_HOME
 from game.journals import Part
 from game.journals.copies import Chapter
+from game.tellings.leela import came_home
 
 GAME = "leela"
 MOST_PAIRS = 5
@@ -136,11 +137,7 @@ def home_told(figures: Journal) -> str:
     """How a course came home, or that it has not."""
     if figures.arrival is None:
         return words.say("journal.under_way")
-    if figures.arrival.via == "arrow":
-        return words.phrase(GAME, "story.devotion")
-    count = COSMIC_CONSCIOUSNESS - figures.arrival.from_
-    key = "story.count" if count <= 6 else "story.long_count"
-    return words.phrase(GAME, key, square=figures.arrival.from_, count=count)
+    return came_home(figures.arrival)
 
 
 # -- for Markdown

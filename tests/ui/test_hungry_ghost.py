@@ -15,6 +15,7 @@ from game.app import App
 from game.engine import Match, codec
 from game.engine.base import Action
 from game.journals import Kept
+from game.journals.hungry_ghost import chronicle
 from game.rulebook import cited
 from game.scenes.results import Results
 from game.scenes.table import staging
@@ -25,7 +26,7 @@ from game.scenes.tables.hungry_ghost import HungryGhostStage
 from game.scenes.tables.hungry_ghost.journal_page import GhostPage
 from game.scenes.tables.hungry_ghost.judgement import READABLE
 from game.scenes.tables.hungry_ghost.life import figures
-from game.scenes.tables.hungry_ghost.lives import Graph, chronicle
+from game.scenes.tables.hungry_ghost.lives import Graph
 from game.scenes.tables.hungry_ghost.picture import BOX, PLACES, UNIT
 from game.sitting import Sitting
 from game.tellings import telling_of

@@ -10,6 +10,7 @@ import pygame
 
 from game import words
 from game.journals import Kept
+from game.journals.buddha import chapters, figures
 from game.journals.copies import Chapter
 from game.scenes.tables.buddha.chart import Chart, Course
 from game.scenes.tables.journal_page import JournalPage, Picture
@@ -120,43 +121,10 @@ class BuddhaPage(JournalPage):
         return [(kind, words.phrase(GAME, f"journal.{kind}")) for kind in ("carried", "swallowed")]
 
     def figures(self) -> list[tuple[str, str]]:
-        rows = self.courses[self.seat].rows
-        if not rows:
-            return []
-        made = sum(bid == tricks for bid, tricks, _ in rows)
-        off = sum(abs(bid - tricks) for bid, tricks, _ in rows)
-        zeros = [tricks == 0 for bid, tricks, _ in rows if bid == 0]
-        return [
-            (words.phrase(GAME, "journal.points"), words.signed(self.part.state.score)),
-            (words.phrase(GAME, "journal.made"), words.say("journal.of", count=made, whole=len(rows))),
-            (words.phrase(GAME, "journal.off"), str(off)),
-            (
-                words.phrase(GAME, "journal.zeros"),
-                words.say("journal.of", count=sum(zeros), whole=len(zeros)),
-            ),
-            (words.phrase(GAME, "journal.highest"), str(max(bid for bid, _, _ in rows))),
-            (words.phrase(GAME, "journal.tricks"), str(sum(tricks for _, tricks, _ in rows))),
-        ]
+        return figures(self.part.state.score, self.courses[self.seat].rows)
 
     def chapters(self) -> list[Chapter]:
-        """The score sheet as a table."""
-        names = self.kept.match.seats
-        head = (words.phrase(GAME, "sheet.round"), *names)
-        rows = [
-            (str(number + 1), *(_cell(course.rows[number]) for course in self.courses))
-            for number in range(len(self.courses[self.seat].rows))
-        ]
-        sums = (
-            words.phrase(GAME, "sheet.sum"),
-            *(words.signed(course.sums[-1]) for course in self.courses),
-        )
-        return [Chapter(words.phrase(GAME, "sheet.title"), (), (head, *rows, sums))] if rows else []
-
-
-def _cell(row: tuple[int, int, int]) -> str:
-    """A round of a seat in the table: the points, and what was bid and taken."""
-    bid, tricks, points = row
-    return words.phrase(GAME, "journal.cell", points=words.signed(points), bid=bid, tricks=tricks)
+        return chapters(self.kept.match.seats, [course.rows for course in self.courses])
 
 
 def _afters(kept: Kept, seat: int) -> list[Any]:

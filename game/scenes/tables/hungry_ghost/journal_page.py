@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -12,19 +11,9 @@ import pygame
 from game import words
 from game.journals import Kept
 from game.journals.copies import Chapter
-from game.scenes.tables.hungry_ghost.lives import (
-    Chronicle,
-    Course,
-    Death,
-    Graph,
-    chronicle,
-    day_marks,
-    lives,
-    moment,
-    told,
-)
+from game.journals.hungry_ghost import Chronicle, chapters, chronicle, figures, moment, told
+from game.scenes.tables.hungry_ghost.lives import Graph, day_marks
 from game.scenes.tables.journal_page import JournalPage, Picture
-from game.tellings.hungry_ghost import signed, term
 from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.scrubber import Bead
@@ -139,56 +128,15 @@ class GhostPage(JournalPage):
         return [(kind, words.phrase(GAME, f"journal.{kind}")) for kind in ("walked", "carried", "swallowed")]
 
     def figures(self) -> list[tuple[str, str]]:
-        course = self.course
-        last = course.samples[-1]
-        weighed = [signed(death.merit) for death in course.deaths if death.realm is not None]
-        return [
-            (words.phrase(GAME, "journal.days"), str(self.found.days)),
-            (words.phrase(GAME, "journal.births"), str(len(course.births))),
-            (
-                words.phrase(GAME, "journal.weighed"),
-                ", ".join(weighed) or words.phrase(GAME, "journal.never"),
-            ),
-            (words.phrase(GAME, "journal.heaven"), str(_evenings(course, "heaven"))),
-            (words.phrase(GAME, "journal.hell"), str(_evenings(course, "hell"))),
-            (term("delusion"), str(last.delusion)),
-            (term("insight"), str(last.insight)),
-        ]
+        return figures(self.course, self.found.days)
 
     def chapters(self) -> list[Chapter]:
-        """The figures, and the lives one by one."""
-        figures = ((words.say("journal.figure"), words.say("journal.number")), *self.figures())
-        head = tuple(words.phrase(GAME, f"journal.{key}") for key in ("born", "died", "weighed", "then"))
-        return [
-            Chapter(words.say("journal.figures"), (), figures),
-            Chapter(words.phrase(GAME, "lives.title"), (), (head, *map(_row, lives(self.course)))),
-        ]
-
-
-def _row(life: tuple[float, Death | None]) -> tuple[str, ...]:
-    """A life as a row of a table: when it began, when it ended, what was weighed, and what came then."""
-    born, death = life
-    if death is None:
-        return str(int(born) + 1), "", "", words.phrase(GAME, "journal.lives_on")
-    then = words.phrase(GAME, "journal.awake")
-    if death.realm is not None:
-        place = "town" if death.realm == "human" else death.realm
-        then = words.texts("hungry_ghost").squares[place].name
-    return str(int(born) + 1), str(max(1, math.ceil(death.day))), signed(death.merit), then
+        return chapters(self.course, self.found.days)
 
 
 def _height(merit: int, realm: str) -> float:
     base = {"heaven": 0.66, "human": 0.5, "hell": 0.34}[realm]
     return base + merit * 0.06
-
-
-def _evenings(course: Course, realm: str) -> int:
-    """Evenings spent in a realm: each brings Merit a step nearer to nothing."""
-    return sum(
-        1
-        for before, after in zip(course.samples, course.samples[1:], strict=False)
-        if before.realm == realm and after.merit != before.merit
-    )
 
 
 JOURNAL = GhostPage

@@ -1,17 +1,15 @@
-"""Lives remembered: what a match tells of everybody's lives, and the picture of one course of them."""
+"""Lives remembered: the picture of one course of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 
 from game import words
-from game.engine.match import Happening, Match, Step
+from game.journals.hungry_ghost import Course, Sample
 from game.scenes.tables.hungry_ghost.life import ink_of, stat
-from game.tellings.hungry_ghost import lives_told, signed
+from game.tellings.hungry_ghost import signed
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.kept import kept
@@ -19,99 +17,6 @@ from game.widgets.scrubber import STROKES
 from game.widgets.style import Style
 
 Point = tuple[float, float]
-
-PARTS = {"morning": 0.36, "afternoon": 0.72}  # of a turn gone when an action of that phase is done
-TURNS = ("died", "reborn")  # what ends a life, and what begins one
-
-
-@dataclass(frozen=True)
-class Sample:
-    """How a life stood at a moment; `day` counts from 0.0, the first morning of the first day."""
-
-    day: float
-    realm: str
-    merit: int
-    delusion: int
-    insight: int
-
-
-@dataclass(frozen=True)
-class Death:
-    """The end of a life: when, what was weighed, and where it led; `realm` is None for one who awakened."""
-
-    day: float
-    merit: int
-    realm: str | None
-
-
-@dataclass
-class Course:
-    """All lives of one seat: how they stood, when each was born (with where from), and how each ended."""
-
-    samples: list[Sample]
-    births: list[tuple[float, str | None]] = field(default_factory=list)
-    deaths: list[Death] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
-class Chronicle:
-    """What there is to remember of a match."""
-
-    courses: tuple[Course, ...]
-    days: int
-    most: int  # what Delusion began with
-
-
-def chronicle(match: Match) -> Chronicle:
-    """The lives of all seats, from what happened before everybody's eyes."""
-    states = match.states()
-    before = next(states)
-    courses = [Course([_sample(before, seat, before.day - 1.0)]) for seat in range(len(match.seats))]
-    for course in courses:
-        course.births.append((course.samples[0].day, None))
-    for step, after in zip(match.steps, states, strict=True):
-        when = moment(step, before)
-        if any(event["type"] in TURNS for event in step.events):
-            for happening in match.happenings(step, None):
-                _turn(courses[step.seat], happening, when)
-        for seat, course in enumerate(courses):
-            found, stood = _sample(after, seat, when), course.samples[-1]
-            if seat == step.seat or (found.merit, found.delusion) != (stood.merit, stood.delusion):
-                course.samples.append(found)
-        before = after
-    return Chronicle(tuple(courses), match.state.day, match.options["delusion"])
-
-
-def moment(step: Step, before: Any) -> float:
-    """How much of the days is gone when an action is done: each turn has its share of a day."""
-    evening = any(event["type"] == "evening" for event in step.events)
-    part = 1.0 if evening else PARTS.get(before.phase, 1.0)
-    return float(before.day - 1 + (step.seat + part) / len(before.seats))
-
-
-def _sample(state: Any, seat: int, day: float) -> Sample:
-    life = state.seats[seat]
-    return Sample(day, life.realm, life.merit, life.delusion, life.insight)
-
-
-def _turn(course: Course, happening: Happening, when: float) -> None:
-    """Take in the end of a life, or the beginning of another."""
-    event = happening.event
-    if event["type"] not in TURNS:
-        return
-    before, after = (view["seats"][event["seat"]] for view in (happening.before, happening.after))
-    if event["type"] == "died":
-        course.samples.append(Sample(when, "human", before["merit"], before["delusion"], before["insight"]))
-        course.deaths.append(Death(when, before["merit"], None))
-        return
-    if before["realm"] == "human":
-        last = course.deaths.pop()
-        course.deaths.append(Death(last.day, last.merit, after["realm"]))
-    if after["realm"] == "human":
-        course.births.append((when, before["realm"]))
-
-
-# -- the picture
 
 BANDS = {"heaven": (0.0, 0.19), "human": (0.19, 0.57), "hell": (0.57, 0.72)}
 WRITTEN = (0.72, 0.82)  # where it is written what the strip below holds
@@ -336,18 +241,6 @@ def _area(
         d += f" L{x:.1f},{base - high * level:.1f}"
     d += f" L{w * samples[-1].day / days:.1f},{base:.1f}Z"
     return art.tag("path", d=d, fill=fill, opacity=0.85)
-
-
-def lives(course: Course) -> list[tuple[float, Death | None]]:
-    """Each life among humans: when it was born, and how it ended, None while it goes on."""
-    ends: list[Death | None] = [*course.deaths, None]
-    return [(born, ends[index]) for index, (born, _) in enumerate(course.births)]
-
-
-def told(course: Course, days: int) -> str:
-    """A seat's lives in a few words."""
-    awake = bool(course.deaths) and course.deaths[-1].realm is None
-    return lives_told(len(course.births), days if awake else None)
 
 
 def day_marks(days: float) -> list[int]:

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import pygame
 
 from game import words
+from game.journals.hungry_ghost import Chronicle, chronicle, told
 from game.scenes import dialog
 from game.scenes.tables.hungry_ghost.life import stat
-from game.scenes.tables.hungry_ghost.lives import Chronicle, Graph, chronicle, day_marks, told
+from game.scenes.tables.hungry_ghost.lives import Graph, day_marks
 from game.scenes.tables.known import Table
 from game.widgets import art, text
 from game.widgets.canvas import Rect
