@@ -176,8 +176,8 @@ class Game(ABC, Generic[S]):
     def carried(self, state: S, seat: int, before: Mapping[str, Any]) -> dict[str, Any]:
         """What a match that is over leaves a seat to carry into later ones, given what it carried before.
 
-        By the names of options: True where the option lists seats, else what stands
-        there for this seat. Asked only where the game `carries`.
+        By the names of options: True where the option lists seats, what stands there for
+        this seat where it has something for each, else its value. Asked only where the game `carries`.
         """
         return dict(before)
 

@@ -18,7 +18,8 @@ from typing import Any, Final, NamedTuple
 
 from game import disk, words
 from game.engine import codec
-from game.engine.errors import Why
+from game.engine.errors import EngineError, Why
+from game.engine.match import Match
 from game.saves import format as limits
 from game.saves.format import GAME, NAME, PROFILES, TOKENS, SaveError, Unwritable, fits, is_id
 from game.saves.lines import decode, encode
@@ -83,6 +84,39 @@ def profile_of(name: str) -> Profile | None:
     """The person who is called so, however it is typed; None: nobody known here."""
     wanted = plain_name(name)
     return next((profile for profile in profiles() if plain_name(profile.name) == wanted), None)
+
+
+def brought(game: str, names: Sequence[str], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a new match into which these people bring what they carry, as far as its game allows."""
+    chosen = dict(options)
+    known = {plain_name(profile.name): profile for profile in profiles()}
+    for seat, name in enumerate(names):
+        profile = known.get(plain_name(name))
+        carried = profile.carried.get(game) if profile is not None else None
+        for option, entry in carried.now.items() if carried is not None else ():
+            tried = {**chosen, option: _with(chosen.get(option), seat, len(names), entry)}
+            if _allowed(game, names, tried):
+                chosen = tried
+    return chosen
+
+
+def _with(value: Any, seat: int, seats: int, entry: Any) -> Any:
+    """The value of an option with what a seat brings into it."""
+    if type(value) is not list:
+        return entry
+    if entry is True:
+        return sorted({*value, seat})
+    entries = list(value) or [None] * seats
+    entries[seat] = entry
+    return entries
+
+
+def _allowed(game: str, names: Sequence[str], options: Mapping[str, Any]) -> bool:
+    try:
+        Match.new(game, names, options, seed=0)
+    except EngineError:
+        return False
+    return True
 
 
 # -- what is changed

@@ -366,6 +366,8 @@ class Setup(Scene):
         self.sitters[seat].name = name
         self._take_own_charm(seat)
         self._tell_bar()
+        if bool(self._carriers()) != (self.canvas.named("setup/carry") is not None):
+            self.app.relayout()
 
     def _take_own_charm(self, seat: int) -> None:
         """Give somebody who has played here the token they had, unless another has it now."""
@@ -421,6 +423,10 @@ class Setup(Scene):
             pause = self.app.settings.get("pause_before_move", False)
             said = words.say("setup.pause"), words.say("setup.pause_help")
             rows.append(Row("setup/pause", *said, (), int(pause), self._set_pause))
+        if self._carriers():
+            said = words.say("setup.carry"), words.said_of(self.game, "setup.carry_help")
+            carry = self.app.settings.get(f"carry.{self.game}", False)
+            rows.append(Row("setup/carry", *said, (), int(carry), self._set_carry))
         persons = sum(sitter.kind == "person" for sitter in self.sitters)
         if self.rules.private and persons > 1:
             mode = MODES.index(self.app.settings.get("curtain", MODES[0]))
@@ -462,6 +468,15 @@ class Setup(Scene):
 
     def _set_dice(self, index: int) -> None:
         self.real_dice = bool(index)
+
+    def _carriers(self) -> list[str]:
+        """Who sits down here with something left from earlier matches of this game."""
+        names = [self.name_of(seat) for seat in self.sitting if self.sitters[seat].kind == "person"]
+        known = {name: self._known.get(saves.plain_name(name)) for name in names}
+        return [name for name, profile in known.items() if profile and self.game in profile.carried]
+
+    def _set_carry(self, index: int) -> None:
+        self.app.settings.set(f"carry.{self.game}", bool(index))
 
     def _set_curtain(self, index: int) -> None:
         self.app.settings.set("curtain", MODES[index])
@@ -506,7 +521,9 @@ class Setup(Scene):
         names = self._names()
         created = datetime.now().astimezone().isoformat(timespec="seconds")
         try:
-            sitting = Sitting.begin(self.game, names, people, self.options, created, real_dice=self.real_dice)
+            carry = bool(self._carriers()) and self.app.settings.get(f"carry.{self.game}", False)
+            options = profiles.brought(self.game, names, self.options) if carry else self.options
+            sitting = Sitting.begin(self.game, names, people, options, created, real_dice=self.real_dice)
         except FAILURES as error:
             dialog.tell(
                 self, "setup/refused", words.say("setup.not_yet"), reasons.told(error), words.say("close")

@@ -83,6 +83,8 @@ SAY = {
     "setup.dice.real": "Real dice",
     "setup.pause": "Pause before the move",
     "setup.pause_help": "The token waits for you",
+    "setup.carry": "From earlier matches",
+    "setup.carry_help": "What people have left from them is brought along",
     "setup.curtain": "The curtain between hands",
     "setup.curtain_help": "Lift it while you hold, or for the whole turn",
     "setup.minutes": "A game of about {minutes} minutes",

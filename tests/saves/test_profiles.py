@@ -267,6 +267,34 @@ def test_where_it_cannot_be_kept_the_people_are_told(monkeypatch: pytest.MonkeyP
     sitting.close()
 
 
+@pytest.mark.usefixtures("lanterns")
+def test_what_is_carried_comes_into_the_options_of_a_new_match_as_far_as_they_allow() -> None:
+    names, options = ["Ann", "Ben", "Mira"], {"evenings": 2, "wind": "still"}
+    assert profiles.brought("lanterns", names, options) == options
+    profiles.keep_carried(
+        "lanterns", "m1", [Left("ann", 1, lambda _: {"evenings": 5, "wind": "storm", "x": 1})]
+    )
+    assert profiles.brought("lanterns", names, options) == {"evenings": 5, "wind": "still"}
+    assert profiles.brought("lanterns", ["Ben", "Eve"], options) == options
+    assert profiles.brought("leela", ["Ann"], {}) == {} and options["evenings"] == 2
+
+
+@pytest.mark.parametrize(
+    ("value", "entry", "found"),
+    [
+        ([], True, [1]),
+        ([0, 2], True, [0, 1, 2]),
+        ([1], True, [1]),
+        ([], {"points": 2}, [None, {"points": 2}, None]),
+        ([None, None, {"points": 1}], {"points": 2}, [None, {"points": 2}, {"points": 1}]),
+        (3, 4, 4),
+        (None, "x", "x"),
+    ],
+)
+def test_a_seat_brings_its_own_part_into_an_option(value: Any, entry: Any, found: Any) -> None:
+    assert profiles._with(value, 1, 3, entry) == found
+
+
 def test_a_game_that_carries_nothing_writes_nobody_down() -> None:
     sitting = Sitting.begin("leela", ["Ann"], PEOPLE[:1], {}, "2026-11-20T10:15:33", seed=3)
     to_the_end(sitting)

@@ -178,6 +178,28 @@ def test_who_has_played_here_gets_the_token_they_had():
     pilot.close()
 
 
+def test_what_is_left_from_earlier_matches_is_offered_to_who_has_something():
+    with hosted():
+        left = [profiles.Left("Ann", 2, lambda before: {"evenings": 5})]
+        profiles.keep_carried("lanterns", "m1", left)
+        pilot = setup((1280, 1000), "lanterns")
+        sit(pilot, PERSON, BOT, BOT)
+        assert not pilot.has("setup/carry")
+        pilot.click("setup/0/name")
+        pilot.type("Anny")
+        assert pilot.has("setup/carry") is False
+        pilot.press(pygame.K_BACKSPACE)
+        assert pilot.has("setup/carry")
+        pilot.type("a")
+        assert scene(pilot).sitters[0].name == "Anna" and not pilot.has("setup/carry"), "the writing goes on"
+        pilot.press(pygame.K_BACKSPACE)
+        pilot.press(pygame.K_RETURN)
+        pilot.click("setup/carry")
+        pilot.click("setup/begin")
+        assert table(pilot).sitting.match.options["evenings"] == 5
+        pilot.close()
+
+
 def test_a_name_that_the_house_gave_is_nobodys():
     pilot = setup()
     pilot.click("setup/begin")
