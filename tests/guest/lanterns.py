@@ -16,6 +16,7 @@ from game.engine.sight import FaceDown, Open, own
 
 WISHES = range(1, 13)
 HIGHEST_BID, HIGHEST_GIFT = 3, 2
+MOST_CARRIED = 20  # points
 LANTERNS = 100
 CURRENTS: tuple[Current, ...] = ("slow", "swift", "deep")
 
@@ -68,7 +69,7 @@ class Offer:
 class Carried:
     """What a seat brings along from an earlier match (LA-1.6)."""
 
-    points: Annotated[int, range(21)]
+    points: Annotated[int, range(MOST_CARRIED + 1)]
     """The points it begins with."""
     lanterns: dict[Current, Annotated[int, range(4)]]
     """How many lanterns it still has on a current; one that is not named has none."""
@@ -562,7 +563,14 @@ class LanternsGame(Game[Lanterns]):
         Option("carry", [], PerSeat[Carried], fault=carry_fault),
     )
     bots = ("easy", "middle")
+    carries = True
     state = Lanterns
+
+    def carried(self, state: Lanterns, seat: int, before: Mapping[str, Any]) -> dict[str, Any]:
+        """Up to twenty points, and whether the festival is over; all lanterns are floated then (LA-1.6)."""
+        player = state.seats[seat]
+        points = min(MOST_CARRIED, player.points)
+        return {"carry": {"points": points, "lanterns": {}, "feasted": player.feasted}}
 
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Lanterns:
         """Wishes in plain order, until they are dealt (LA-1.2, LA-1.3)."""

@@ -7,7 +7,7 @@ import os
 import stat
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import saves
-from game.engine.games import game_named
 from game.saves import format as limits
 from game.saves import profiles
 from game.saves.profiles import Left, Profile
@@ -25,6 +24,7 @@ from tests.guest import hosted
 from tests.saves.matches import refused
 from tests.saves.test_recovery import full_disk
 
+CREATED = "2026-11-20T10:15:33"
 PEOPLE = [saves.Person("person", None, 0), saves.Person("person", None, 4), saves.Person("bot", "easy", 2)]
 
 
@@ -215,15 +215,8 @@ def test_who_carries_nothing_is_not_written_down() -> None:
 
 
 @pytest.fixture
-def lanterns(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with hosted() as name:
-        game = game_named(name)
-
-        def carried(state: Any, seat: int, before: Mapping[str, Any]) -> dict[str, Any]:
-            return {**before, "carry": {"points": state.seats[seat].points, "evenings": state.evening}}
-
-        monkeypatch.setattr(type(game), "carries", True)
-        monkeypatch.setattr(game, "carried", carried, raising=False)
+def lanterns() -> Iterator[None]:
+    with hosted():
         yield
 
 
@@ -234,14 +227,17 @@ def to_the_end(sitting: Sitting) -> None:
 
 @pytest.mark.usefixtures("lanterns")
 def test_what_a_match_leaves_is_kept_when_it_ends_and_taken_back_with_its_end() -> None:
-    sitting = Sitting.begin("lanterns", ["Ann", "Ben", "Mira"], PEOPLE, {}, "2026-11-20T10:15:33", seed=3)
+    sitting = Sitting.begin("lanterns", ["Ann", "Ben", "Mira"], PEOPLE, {}, CREATED, seed=3)
     to_the_end(sitting)
     assert sitting.trouble is None and sitting.file is not None
-    points = [seat.points for seat in sitting.match.state.seats]
+    left = [
+        {"points": min(20, seat.points), "lanterns": {}, "feasted": seat.feasted}
+        for seat in sitting.match.state.seats
+    ]
     for seat, name in enumerate(["Ann", "Ben"]):
         profile = profiles.profile_of(name)
         assert profile is not None and profile.token == PEOPLE[seat].token
-        assert profile.carried["lanterns"].now == {"carry": {"points": points[seat], "evenings": 2}}
+        assert profile.carried["lanterns"].now == {"carry": left[seat]}
     assert profiles.profile_of("Mira") is None, "a bot is nobody"
     sitting.undo()
     ann = profiles.profile_of("Ann")
@@ -253,14 +249,18 @@ def test_what_a_match_leaves_is_kept_when_it_ends_and_taken_back_with_its_end() 
     again.close()
     ann = profiles.profile_of("Ann")
     assert ann is not None and ann.carried["lanterns"].match == match_id
-    assert ann.carried["lanterns"].now["carry"]["evenings"] == 2
+    options = profiles.brought("lanterns", ["Eve", "ann", "Ben", "Mira"], {"evenings": 1, "carry": []})
+    assert options == {"evenings": 1, "carry": [None, *left[:2], None]}
+    later = Sitting.begin("lanterns", ["Eve", "ann", "Ben", "Mira"], [*PEOPLE, PEOPLE[2]], options, CREATED)
+    assert [seat.points for seat in later.match.state.seats] == [0, left[0]["points"], left[1]["points"], 0]
+    later.close()
 
 
 @pytest.mark.usefixtures("lanterns")
 def test_where_it_cannot_be_kept_the_people_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     file().parent.mkdir()
     file().write_bytes(b'{"profiles": 2}')
-    sitting = Sitting.begin("lanterns", ["Ann", "Ben", "Mira"], PEOPLE, {}, "2026-11-20T10:15:33", seed=3)
+    sitting = Sitting.begin("lanterns", ["Ann", "Ben", "Mira"], PEOPLE, {}, CREATED, seed=3)
     to_the_end(sitting)
     assert sitting.trouble is not None and "newer Moksha" in sitting.trouble
     assert sitting.file is not None and sitting.file.winners == tuple(sitting.match.state.winners)
@@ -296,7 +296,7 @@ def test_a_seat_brings_its_own_part_into_an_option(value: Any, entry: Any, found
 
 
 def test_a_game_that_carries_nothing_writes_nobody_down() -> None:
-    sitting = Sitting.begin("leela", ["Ann"], PEOPLE[:1], {}, "2026-11-20T10:15:33", seed=3)
+    sitting = Sitting.begin("leela", ["Ann"], PEOPLE[:1], {}, CREATED, seed=3)
     to_the_end(sitting)
     sitting.close()
     assert not file().exists()
