@@ -9,7 +9,8 @@ import pytest
 from game import saves
 from game.engine.games import GAMES, game_named
 from game.engine.match import Match
-from game.scenes.results import Results, Stories
+from game.scenes.results import Results
+from game.scenes.results_parts import Stories
 from game.scenes.scene import Scene
 from game.scenes.table.life import Table
 from game.sitting import Sitting

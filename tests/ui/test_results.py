@@ -14,7 +14,8 @@ from game.engine.games import GAMES, game_named
 from game.engine.match import Match
 from game.journals import Kept
 from game.scenes.hands import ENDED
-from game.scenes.results import Figure, Results, Stories
+from game.scenes.results import Results
+from game.scenes.results_parts import Figure, Stories
 from game.scenes.scene import Scene
 from game.scenes.table.life import Table
 from game.scenes.tables import journal_of
