@@ -243,7 +243,11 @@ def end_turn(turn: Turn, seat: int) -> None:
 
 # -- the actions of Morning and Afternoon (section 5)
 
-# Each action has a function that says what forbids it, or None: `legal` and every refusal ask it.
+# Each action has a function that says what forbids it, or None: `legal` and every refusal ask it. Bots ask
+# often: what needs no fields is made once.
+_NO_MEDITATOR, _MEDITATION_IN_TOWN = Why("no_meditator"), Why("meditation_in_town")
+_NO_DANA = Why("no_dana")
+_NO_MONK, _ALMS_ELSEWHERE, _ALMS_LATER = Why("no_monk"), Why("alms_elsewhere"), Why("alms_later")
 
 
 def no_move(state: HungryGhost, seat: int, to: Any) -> Why | None:
@@ -268,9 +272,9 @@ def move(turn: Turn, seat: int, action: Action) -> None:
 def no_meditation(state: HungryGhost, seat: int) -> Why | None:
     """Why a seat cannot meditate (HG-5.2)."""
     if not state.seats[seat].meditator:
-        return Why("no_meditator")
+        return _NO_MEDITATOR
     if state.seats[seat].location == "town":
-        return Why("meditation_in_town")
+        return _MEDITATION_IN_TOWN
     return None
 
 
@@ -307,7 +311,7 @@ def no_good_deed(state: HungryGhost, seat: int) -> Why | None:
     if not receivers(state, seat):
         return Why("good_deed_alone", location=state.seats[seat].location)
     if not state.seats[seat].dana:
-        return Why("no_dana")
+        return _NO_DANA
     return None
 
 
@@ -361,11 +365,11 @@ def steal(turn: Turn, seat: int, rule: str, *, compelled: bool) -> None:
 def no_alms(state: HungryGhost, seat: int) -> Why | None:
     """Why a seat is given no alms (HG-5.6)."""
     if not state.seats[seat].monk:
-        return Why("no_monk")
+        return _NO_MONK
     if state.seats[seat].location != "town":
-        return Why("alms_elsewhere")
+        return _ALMS_ELSEWHERE
     if state.phase != "morning":
-        return Why("alms_later")
+        return _ALMS_LATER
     return None
 
 
