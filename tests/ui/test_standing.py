@@ -20,11 +20,12 @@ from game.scenes.tables.shows import Shown, Shows, ShowsError
 from game.sitting import Sitting
 from tests.guest import GAME as LANTERNS
 from tests.guest import hosted
+from tests.guest.ferry import GAME as FERRY
 from tests.guest.long_walk import GAME as LONG_WALK
 from tests.ui.pilot import Pilot
 
 CREATED = "2026-11-20T10:00:00+00:00"
-GUESTS = {game.name: game for game in (LANTERNS, LONG_WALK)}
+GUESTS = {game.name: game for game in (LANTERNS, LONG_WALK, FERRY)}
 
 # game, seats, how many of them persons, actions at most
 TABLES = [
@@ -36,6 +37,7 @@ TABLES = [
     ("buddha", 5, 5, 30),
     ("lanterns", 3, 1, 40),
     ("long_walk", 4, 1, 4),
+    ("ferry", 3, 1, 40),
 ]
 
 # What is put in its place after the motions of an event, and was not brought there by them: whoever is
