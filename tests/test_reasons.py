@@ -16,6 +16,7 @@ from game.engine.errors import Why, bad_request, bad_state
 from game.engine.games import GAMES
 from game.sentences.en import SAY
 from game.tellings import telling_of
+from tests.guest import ferry, hosted, lanterns, long_walk, pilgrims
 
 GAME = Path(__file__).resolve().parent.parent / "game"
 RULES = {game: GAME / "engine/games" / game / "rules.py" for game in GAMES}
@@ -24,6 +25,7 @@ FRAMES = {"at", "line", "file", "by_rule", "seat"}  # what sentences are set in
 HOUSE = {key.removeprefix("refusal.") for key in SAY if key.startswith("refusal.")} - FRAMES
 FAILURES = ("SaveError", "Unwritable")
 NAMES = ["Ann", "Ben", "Mira", "Ravi"]
+GUESTS = (ferry, lanterns, long_walk, pilgrims)
 
 
 def files(*parts: str) -> list[Path]:
@@ -221,3 +223,15 @@ def test_whatever_is_refused_names_no_seat_by_its_number_to_players(game):
                 told = telling.why_not(refused, match.view(match.to_act), NAMES)
                 assert told.endswith(".") and not re.search(r"\bseat \d", told)
         match.act(match.legal()[0])
+
+
+@pytest.mark.parametrize("guest", GUESTS, ids=lambda guest: guest.GAME.name)
+def test_guests_refuse_by_the_same_rules(guest):
+    file = Path(guest.__file__)
+    with hosted(guest.GAME) as name:
+        known = sentences(name)
+        own = words.texts(name).refusals
+    for reason, fields in named(file):
+        assert reason in known, reason
+        assert fields is None or placeholders(known[reason]) <= fields, reason
+    assert own.keys() - constants(file) == set()
