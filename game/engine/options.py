@@ -11,8 +11,7 @@ from __future__ import annotations
 import typing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, Protocol, TypeVar
 
 from game.engine import codec
 from game.engine.errors import Why
@@ -24,6 +23,14 @@ Path = tuple[int | str, ...]
 _SEATS, _EACH = "seats", "each"
 SeatList = Annotated[list[int], _SEATS]  # some of the seats, ascending
 PerSeat = Annotated[list[T | None], _EACH]  # for each seat an object or None; empty: None for all
+
+
+class Chooser(Protocol):
+    """Whoever chooses among several, such as a `random.Random`."""
+
+    def choice(self, among: Sequence[Any], /) -> Any: ...
+
+    def randrange(self, stop: int, /) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -132,14 +139,14 @@ class Option:
             return entries if any(entry is not None for entry in entries) else []
         return value
 
-    def some(self, random: Random, seats: int) -> Any:
+    def some(self, chooser: Chooser, seats: int) -> Any:
         """Any value that fits by itself at a table of so many seats."""
         if self.whole:
-            return random.choice(self.kind)
+            return chooser.choice(self.kind)
         value = self.default
-        for _ in range(random.randrange(4)):
-            part = random.choice(self.parts(value, seats))
-            value = self.changed(value, part, random.choice(part.choices), seats)
+        for _ in range(chooser.randrange(4)):
+            part = chooser.choice(self.parts(value, seats))
+            value = self.changed(value, part, chooser.choice(part.choices), seats)
         return value
 
 
@@ -153,11 +160,11 @@ def refused(options: Sequence[Option], chosen: Mapping[str, Any], seats: int) ->
     return None
 
 
-def some_options(options: Sequence[Option], random: Random, seats: int) -> dict[str, Any]:
+def some_options(options: Sequence[Option], chooser: Chooser, seats: int) -> dict[str, Any]:
     """Any options that are allowed together at a table of so many seats."""
     chosen = {option.name: option.default for option in options}
     for option in options:
-        tried = {**chosen, option.name: option.some(random, seats)}
+        tried = {**chosen, option.name: option.some(chooser, seats)}
         if refused(options, tried, seats) is None:
             chosen = tried
     return chosen
