@@ -15,7 +15,7 @@ from game.engine.games import game_named
 from game.engine.options import refused
 
 EVERY = 32  # of so many states one is kept
-LATEST = 16  # and so many of the latest all
+LATEST = 8  # and so many of the latest all
 
 
 @dataclass(eq=False, slots=True)
