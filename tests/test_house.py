@@ -371,7 +371,7 @@ FLOORS = ("offer", "plans", "shared", "tables", "table", "a scene", "ways")
 SHARED = {"app", "choice_bar", "closer", "dialog", "hands", "naming", "niche", "page", "scene"}
 SHARED |= {"shelf", "under"}
 OF_ONE_SCENE = {"wall": "home", "journal_parts": "journal", "journal_sheet": "journal"}
-OF_ONE_SCENE |= {"results_parts": "results"}
+OF_ONE_SCENE |= {"results_parts": "results", "setup_parts": "setup", "sitters": "setup"}
 
 
 def room_of(module: str) -> tuple[int, str]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import Any, Literal, cast
+from typing import cast
 
 import pygame
 
@@ -15,7 +14,6 @@ from game.engine.base import Game
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.games import game_named
-from game.engine.match import name_fault
 from game.engine.options import Option, Part, refused
 from game.saves import profiles
 from game.scenes import dialog
@@ -40,225 +38,24 @@ from game.scenes.plans.setup import (
     stacked,
 )
 from game.scenes.scene import Scene
+from game.scenes.setup_parts import Chip, Sheet, Stack, Stepper, TokenButton
+from game.scenes.sitters import KINDS, Sitter, last_options, last_sitters, usual_name
 from game.scenes.table.curtain import MODES
 from game.scenes.tables import light_of
 from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, Control, Deed, RoundButton, Segments, Switch
+from game.widgets.controls import Button, Control, RoundButton, Segments, Switch
 from game.widgets.motion import Beat, Motion, in_out_sine
-from game.widgets.panel import Panel, Scroller, Strip
-from game.widgets.style import Style
+from game.widgets.panel import Panel, Strip
 from game.widgets.theme import token_size
 from game.widgets.token import token_picture
 from game.widgets.writing import TextField
 
-Kind = Literal["person", "bot", "empty"]
-Painter = Callable[[pygame.Surface, int], object]  # told where to, and how far all has moved down
 FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
-KINDS: tuple[Kind, ...] = ("person", "bot", "empty")
 LONGEST_NAME = 40
 GROWS = 380  # milliseconds in which a niche grows into the poster
 LONGEST_TOLD = 26  # of a name, where it is only mentioned
-
-
-# -- who sits down
-
-
-@dataclass
-class Sitter:
-    """Who is to sit on a seat; where nobody is, what would be there."""
-
-    kind: Kind
-    name: str
-    charm: int
-    level: str
-
-    def kept(self) -> list[Any]:
-        """As the settings remember it."""
-        return [self.kind, self.name, self.charm, self.level]
-
-
-def usual_name(kind: Kind, seat: int) -> str:
-    """The name a seat has before anybody gives it one."""
-    return words.say(f"setup.{'bot' if kind == 'bot' else 'person'}_name.{seat + 1}")
-
-
-def first_sitters(rules: Game[Any]) -> list[Sitter]:
-    """The first time: one person, with a bot or as many as the game needs."""
-    most = rules.seats.stop - 1
-    taken = min(most, max(2, rules.seats.start))
-    kinds: list[Kind] = ["person"]
-    kinds += ["bot"] * (taken - 1)
-    kinds += ["empty"] * (most - taken)
-    return [Sitter(kind, usual_name(kind, seat), seat, rules.bots[0]) for seat, kind in enumerate(kinds)]
-
-
-def last_sitters(kept: Sequence[Any], rules: Game[Any]) -> list[Sitter]:
-    """Who sat there last, as far as the settings say it soundly; else as for the first time."""
-    usual = first_sitters(rules)
-    if len(kept) != len(usual):
-        return usual
-    found = [_sitter(entry, rules) for entry in kept]
-    sound = [sitter for sitter in found if sitter is not None]
-    if len(sound) < len(usual) or len({sitter.charm for sitter in sound}) < len(usual):
-        return usual
-    return sound
-
-
-def _sitter(entry: Any, rules: Game[Any]) -> Sitter | None:
-    if type(entry) is not list or [type(part) for part in entry] != [str, str, int, str]:
-        return None
-    kind, name, charm, level = entry
-    if kind not in KINDS or (name and name_fault(name)) or charm not in range(len(theme.CHARMS)):
-        return None
-    return Sitter(kind, name, charm, level if level in rules.bots else rules.bots[0])
-
-
-def last_options(kept: Mapping[str, Any], rules: Game[Any], seats: int) -> dict[str, Any]:
-    """The options chosen last, where they are still allowed at a table of so many; else their defaults."""
-    return {
-        option.name: kept[option.name]
-        if option.name in kept and option.misfit(kept[option.name], seats) is None
-        else option.default
-        for option in rules.options
-    }
-
-
-# -- what can be touched
-
-
-class TokenButton(Control):
-    """A seat's token; touched, it gives way to another."""
-
-    def __init__(self, name: str, rect: Rect, style: Style, charm: int, deed: Deed, depth: int) -> None:
-        super().__init__(name, rect, style, deed, depth)
-        self.charm = charm
-
-    def draw(self, target: pygame.Surface) -> None:
-        picture = token_picture(self.charm, self.rect.height - self.style.px(0.4))
-        lifted = self.style.px(0.3) if self.hovered and not self.held else 0
-        target.blit(picture, picture.get_rect(center=self.rect.move(0, -lifted).center))
-        self.draw_focus(target)
-
-
-class Chip(Control):
-    """A small word that gives way to the next when it is touched: a bot's level."""
-
-    @property
-    def radius(self) -> float:
-        return self.rect.height / 2
-
-    def __init__(self, name: str, rect: Rect, style: Style, label: str, deed: Deed, depth: int) -> None:
-        super().__init__(name, rect, style, deed, depth)
-        self.label = label
-
-    def draw(self, target: pygame.Surface) -> None:
-        colours = self.style.theme
-        fill = theme.mixed(colours.note, colours.thread, 0.18) if self.hovered else colours.note
-        line = max(1.2, self.style.hair)
-        picture = art.frame(self.rect.size, self.radius, fill, line=colours.note_line, thick=line)
-        target.blit(picture, self.rect)
-        height = text.fitted(self.label, "semibold", self.style.typed(1.9), self.rect.width - 4, 13)
-        at = (self.rect.centerx, self.rect.centery + height * 0.36)
-        text.put(target, self.label, "semibold", height, colours.ink, *at, "center")
-        self.draw_focus(target)
-
-
-class Stack(Segments):
-    """One of a few whose labels are too long to stand side by side."""
-
-    @property
-    def radius(self) -> float:
-        return self.rect.height / len(self.labels) * 0.22
-
-    def part(self, index: int) -> Rect:
-        tall = self.rect.height / len(self.labels)
-        top = round(self.rect.y + index * tall)
-        return Rect(self.rect.x, top, self.rect.width, round(self.rect.y + (index + 1) * tall) - top)
-
-
-class Stepper(Segments):
-    """One of many, in order: at its left end the way to the one before, at its right end to the one after."""
-
-    def part(self, index: int) -> Rect:
-        """The rectangle of what leads to the one before (0) or after (1)."""
-        side = self.rect.height
-        return Rect(self.rect.x if index == 0 else self.rect.right - side, self.rect.y, side, side)
-
-    def pointed(self, point: tuple[int, int]) -> None:
-        at = int(point[0] >= self.rect.centerx)
-        if at != self._at:
-            self._at = at
-            self.damage()
-
-    def press(self) -> bool:
-        self.choose(self.chosen + (-1 if self._at == 0 else 1))
-        return True
-
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.choose(self.chosen + (-1 if event.key == pygame.K_LEFT else 1))
-            return True
-        return False
-
-    def draw(self, target: pygame.Surface) -> None:
-        colours, height = self.style.theme, self.style.typed(self.units)
-        target.blit(art.frame(self.rect.size, self.radius, colours.trough), self.rect)
-        wide, thick = round(height * 0.3), max(2, round(self.style.hair * 1.4))
-        for index, possible in enumerate((self.chosen > 0, self.chosen < len(self.labels) - 1)):
-            if possible:
-                ink = colours.ink if self.hovered and self._at == index else colours.ink2
-                x, y = self.part(index).center
-                pygame.draw.line(target, ink, (x - wide, y), (x + wide, y), thick)
-                if index:
-                    pygame.draw.line(target, ink, (x, y - wide), (x, y + wide), thick)
-        at = (self.rect.centerx, self.rect.centery + height * 0.36)
-        text.put(target, self.labels[self.chosen], "semibold", height, colours.ink, *at, "center")
-        self.draw_focus(target)
-
-
-class Sheet(Scroller):
-    """What may not all fit: things painted and things touched, scrolled together."""
-
-    focusable = False  # the focus goes to what lies on it
-
-    def __init__(self, name: str, rect: Rect, style: Style, depth: int) -> None:
-        super().__init__(name, rect, style, depth)
-        self._painters: list[Painter] = []
-        self._held: list[tuple[Widget, Rect]] = []
-
-    def write(self, painter: Painter) -> None:
-        """Have something painted; it is told how far everything has moved down."""
-        self._painters.append(painter)
-
-    def hold(self, widget: Widget) -> None:
-        """Let a widget scroll with the sheet."""
-        widget.window = self.rect
-        self._held.append((widget, Rect(widget.rect)))
-
-    def holds(self, widget: Widget) -> bool:
-        return any(each is widget for each, _ in self._held)
-
-    def scroll_to(self, offset: float) -> None:
-        super().scroll_to(offset)
-        for widget, at in self._held:
-            widget.move_to(at.move(0, -self.offset))
-
-    def bring(self, widget: Widget) -> None:
-        """Scroll until a widget is in sight."""
-        margin = self.style.px(5)
-        if widget.rect.top - margin < self.rect.top:
-            self.scroll_to(self.offset - (self.rect.top + margin - widget.rect.top))
-        elif widget.rect.bottom + margin > self.rect.bottom:
-            self.scroll_to(self.offset + widget.rect.bottom + margin - self.rect.bottom)
-
-    def paint(self, target: pygame.Surface, top: int) -> None:
-        for painter in self._painters:
-            painter(target, top - self.rect.y)
-
-
-# -- the scene
 
 
 class Setup(Scene):

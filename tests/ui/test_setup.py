@@ -14,7 +14,8 @@ from game.saves import profiles
 from game.scenes.home import Home
 from game.scenes.plans.box import Box
 from game.scenes.plans.setup import plan_card
-from game.scenes.setup import Setup, last_options
+from game.scenes.setup import Setup
+from game.scenes.sitters import last_options
 from game.scenes.table.life import Table
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget

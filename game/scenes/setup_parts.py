@@ -1,0 +1,146 @@
+"""What is touched in Setup: tokens, levels, steps, and sheets that scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Control, Deed, Segments
+from game.widgets.panel import Scroller
+from game.widgets.style import Style
+from game.widgets.token import token_picture
+
+Painter = Callable[[pygame.Surface, int], object]  # told where to, and how far all has moved down
+
+
+class TokenButton(Control):
+    """A seat's token; touched, it gives way to another."""
+
+    def __init__(self, name: str, rect: Rect, style: Style, charm: int, deed: Deed, depth: int) -> None:
+        super().__init__(name, rect, style, deed, depth)
+        self.charm = charm
+
+    def draw(self, target: pygame.Surface) -> None:
+        picture = token_picture(self.charm, self.rect.height - self.style.px(0.4))
+        lifted = self.style.px(0.3) if self.hovered and not self.held else 0
+        target.blit(picture, picture.get_rect(center=self.rect.move(0, -lifted).center))
+        self.draw_focus(target)
+
+
+class Chip(Control):
+    """A small word that gives way to the next when it is touched: a bot's level."""
+
+    @property
+    def radius(self) -> float:
+        return self.rect.height / 2
+
+    def __init__(self, name: str, rect: Rect, style: Style, label: str, deed: Deed, depth: int) -> None:
+        super().__init__(name, rect, style, deed, depth)
+        self.label = label
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours = self.style.theme
+        fill = theme.mixed(colours.note, colours.thread, 0.18) if self.hovered else colours.note
+        line = max(1.2, self.style.hair)
+        picture = art.frame(self.rect.size, self.radius, fill, line=colours.note_line, thick=line)
+        target.blit(picture, self.rect)
+        height = text.fitted(self.label, "semibold", self.style.typed(1.9), self.rect.width - 4, 13)
+        at = (self.rect.centerx, self.rect.centery + height * 0.36)
+        text.put(target, self.label, "semibold", height, colours.ink, *at, "center")
+        self.draw_focus(target)
+
+
+class Stack(Segments):
+    """One of a few whose labels are too long to stand side by side."""
+
+    @property
+    def radius(self) -> float:
+        return self.rect.height / len(self.labels) * 0.22
+
+    def part(self, index: int) -> Rect:
+        tall = self.rect.height / len(self.labels)
+        top = round(self.rect.y + index * tall)
+        return Rect(self.rect.x, top, self.rect.width, round(self.rect.y + (index + 1) * tall) - top)
+
+
+class Stepper(Segments):
+    """One of many, in order: at its left end the way to the one before, at its right end to the one after."""
+
+    def part(self, index: int) -> Rect:
+        """The rectangle of what leads to the one before (0) or after (1)."""
+        side = self.rect.height
+        return Rect(self.rect.x if index == 0 else self.rect.right - side, self.rect.y, side, side)
+
+    def pointed(self, point: tuple[int, int]) -> None:
+        at = int(point[0] >= self.rect.centerx)
+        if at != self._at:
+            self._at = at
+            self.damage()
+
+    def press(self) -> bool:
+        self.choose(self.chosen + (-1 if self._at == 0 else 1))
+        return True
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.choose(self.chosen + (-1 if event.key == pygame.K_LEFT else 1))
+            return True
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours, height = self.style.theme, self.style.typed(self.units)
+        target.blit(art.frame(self.rect.size, self.radius, colours.trough), self.rect)
+        wide, thick = round(height * 0.3), max(2, round(self.style.hair * 1.4))
+        for index, possible in enumerate((self.chosen > 0, self.chosen < len(self.labels) - 1)):
+            if possible:
+                ink = colours.ink if self.hovered and self._at == index else colours.ink2
+                x, y = self.part(index).center
+                pygame.draw.line(target, ink, (x - wide, y), (x + wide, y), thick)
+                if index:
+                    pygame.draw.line(target, ink, (x, y - wide), (x, y + wide), thick)
+        at = (self.rect.centerx, self.rect.centery + height * 0.36)
+        text.put(target, self.labels[self.chosen], "semibold", height, colours.ink, *at, "center")
+        self.draw_focus(target)
+
+
+class Sheet(Scroller):
+    """What may not all fit: things painted and things touched, scrolled together."""
+
+    focusable = False  # the focus goes to what lies on it
+
+    def __init__(self, name: str, rect: Rect, style: Style, depth: int) -> None:
+        super().__init__(name, rect, style, depth)
+        self._painters: list[Painter] = []
+        self._held: list[tuple[Widget, Rect]] = []
+
+    def write(self, painter: Painter) -> None:
+        """Have something painted; it is told how far everything has moved down."""
+        self._painters.append(painter)
+
+    def hold(self, widget: Widget) -> None:
+        """Let a widget scroll with the sheet."""
+        widget.window = self.rect
+        self._held.append((widget, Rect(widget.rect)))
+
+    def holds(self, widget: Widget) -> bool:
+        return any(each is widget for each, _ in self._held)
+
+    def scroll_to(self, offset: float) -> None:
+        super().scroll_to(offset)
+        for widget, at in self._held:
+            widget.move_to(at.move(0, -self.offset))
+
+    def bring(self, widget: Widget) -> None:
+        """Scroll until a widget is in sight."""
+        margin = self.style.px(5)
+        if widget.rect.top - margin < self.rect.top:
+            self.scroll_to(self.offset - (self.rect.top + margin - widget.rect.top))
+        elif widget.rect.bottom + margin > self.rect.bottom:
+            self.scroll_to(self.offset + widget.rect.bottom + margin - self.rect.bottom)
+
+    def paint(self, target: pygame.Surface, top: int) -> None:
+        for painter in self._painters:
+            painter(target, top - self.rect.y)
