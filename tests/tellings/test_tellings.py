@@ -172,3 +172,24 @@ def test_an_ending_is_told_in_the_words_of_its_game(game, seats, winners, said):
 
 def test_only_in_leela_do_winners_arrive_one_after_another():
     assert [game for game in GAMES if telling_of(game).ranked] == ["leela"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_refused_is_told_with_names_and_a_way_out(game):
+    """Whatever a game calls an action by, asked for where it is not allowed."""
+    telling, seats = telling_of(game), max(2, game_named(game).seats.start)
+    names = NAMES[:seats]
+    kinds = sorted({key.partition(".")[0] for key in words.texts(game).actions})
+    told = 0
+    for number, match in enumerate(matches(game, seats, 7)):
+        if number % 7 or match.over:
+            continue
+        for kind in kinds:
+            refusal = match.refusal({"type": kind})
+            if refusal is None or refusal.rule is None:
+                continue
+            view = match.view(match.to_act)
+            why, out = telling.why_not(refusal, view, names), telling.way_out(view, refusal)
+            assert why and "{" not in why + out and "seat 0" not in why
+            told += 1
+    assert told or kinds == ["roll"]
