@@ -69,6 +69,7 @@ class Chronicle:
         self._pages: list[_Page] = []
         self._stood: list[_Page] = []  # those of the steps that stood when it was last brought up to date
         self._edition = 0
+        self._over = match.over  # then what was done by older rules may be told to everybody
 
     def fits(self, match: Match, names: Sequence[str]) -> bool:
         """Whether it is of this match, and told with these names in the language of now."""
@@ -112,6 +113,9 @@ class Chronicle:
         steps, story = match.steps, match.story
         if not self._pages:
             self._pages.append(_Page(None, False))
+        if self._over != match.over:
+            self._over = match.over
+            self._edition += 1
         while len(self._stood) > len(steps) or (
             self._stood and self._stood[-1].step is not steps[len(self._stood) - 1]
         ):

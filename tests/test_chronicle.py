@@ -80,6 +80,19 @@ def test_only_what_is_read_is_put_into_words(monkeypatch):
         assert latest == list(reversed(sitting.told(None)))[:50]
 
 
+def test_when_the_match_is_over_it_is_read_anew_for_what_may_be_told_then():
+    sitting = seated(Match.new("leela", NAMES, {"end": "first"}, seed=3))
+    _, place = sitting.chronicle.latest(None, 10)
+    while not sitting.match.over:
+        news = sitting.chronicle.since(None, place)
+        assert news is not None
+        place = news[1]
+        sitting.act({"type": "roll"})
+    assert sitting.chronicle.since(None, place) is None
+    sitting.undo()
+    assert sitting.chronicle.since(None, place) is None and not sitting.match.over
+
+
 def test_other_names_make_another_chronicle():
     sitting = seated(Match.new("leela", NAMES, seed=3))
     sitting.act({"type": "roll"})

@@ -103,6 +103,8 @@ def test_after_each_event_the_sprites_stand_where_the_view_says(guests, game, se
         pilot.frame()
         while scene.player.running:  # a great moment is never a cut
             pilot.frame(500)
+        if not sitting.shared:  # there a curtain would come first
+            assert scene.stage.standing() == scene.stage.expected(scene.view())
     assert watched.events == told
     assert watched.jumps <= JUMPS.get(game, {"shown"})
 
