@@ -508,14 +508,17 @@ def checked_names(game: Game[Any], names: Any, path: str = "seats") -> list[str]
 
 
 def checked_options(game: Game[Any], options: Any, seats: int, path: str = "options") -> dict[str, Any]:
-    """All options of a match of so many seats, the defaults filled in; each one fits, with the others too."""
+    """All options of a match of so many seats, the defaults filled in; each one fits, with the others too.
+
+    What is given back is the match's own.
+    """
     if not isinstance(options, Mapping):
         raise bad_request(Why("object"), path)
     known = {option.name for option in game.options}
     for name in options:
         if name not in known:
             raise bad_request(Why("unknown_option", game=game.name), f"{path}.{name}")
-    chosen = {**game.defaults(), **options}
+    chosen: dict[str, Any] = codec.copied({**game.defaults(), **options})
     fault = refused(game.options, chosen, seats)
     if fault is not None:
         raise bad_request(fault[1], f"{path}.{fault[0]}")
