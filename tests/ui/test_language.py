@@ -14,6 +14,7 @@ import pytest
 from game import words
 from game.scenes.home import Home
 from game.scenes.learn import Lesson
+from game.scenes.tables.buddha import deck
 from game.widgets import kept, text
 from game.widgets.controls import Segments
 from tests import pseudo
@@ -168,3 +169,11 @@ def test_where_the_words_are_long_nothing_is_cut_or_laid_over_the_next(written, 
     pilot.find("menu").press()
     pilot.frame()
     assert cut == []
+
+
+def test_a_card_is_written_in_the_language_that_is_spoken_now(folder):
+    english = deck.face("YIN")
+    with pseudo.spoken(folder):
+        assert deck.face("YIN").labels != english.labels
+        assert pseudo.english(deck.face("YIN").labels[0].words) == []
+    assert deck.face("YIN") == english

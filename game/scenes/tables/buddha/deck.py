@@ -82,19 +82,27 @@ def mark_of(code: str) -> str:
     return f"buddha/{element}" if element is not None else f"buddha/mark-{FULL[code][0]}"
 
 
-@cache
 def face(code: str, declared: str | None = None) -> Face:
     """The face of a card; a Yin-yang that was played shows what it was declared to be."""
+    return _face(code, declared, words.language)
+
+
+@cache
+def _face(code: str, declared: str | None, language: str) -> Face:
     element = elements()[code]
     if element is None:
         return _full(code, declared)
     return _numbered(code, element, numbers()[code])
 
 
-@cache
 def covered(code: str) -> Face:
     """The face of a card that others lie over: words that would be cut are left out."""
-    whole = face(code)
+    return _covered(code, words.language)
+
+
+@cache
+def _covered(code: str, language: str) -> Face:
+    whole = _face(code, None, language)
     return whole if elements()[code] is not None else replace(whole, labels=())
 
 
