@@ -522,7 +522,7 @@ def checked_options(game: Game[Any], options: Any, seats: int, path: str = "opti
     fault = refused(game.options, chosen, seats)
     if fault is not None:
         raise bad_request(fault[1], f"{path}.{fault[0]}")
-    return chosen
+    return {name: codec.copied(value) for name, value in chosen.items()}
 
 
 def checked_state(state: Any) -> tuple[Game[Any], Any]:
