@@ -13,7 +13,8 @@ from game import lessons, resources, rulebook, words
 from game.scenes.app import App
 from game.scenes.niche import Poster, paint_plank
 from game.scenes.page import PAGE_KEYS, Page, Port, Seen
-from game.scenes.plans.shelf import NICHE, niche_size
+from game.scenes.plans.box import Box
+from game.scenes.plans.rules import RulesPlan, entry_lines, inset, plan_picture, plan_rules
 from game.scenes.tables import light_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
@@ -356,21 +357,6 @@ class Entry(Seen, Control):
             self.current = current
             self.damage()
 
-    @staticmethod
-    def inset(style: Style) -> int:
-        """How far from its left edge a title begins, right of its number."""
-        return style.px(2.0) + text.width("88", "semibold", style.typed(2.2)) + style.px(0.8)
-
-    @staticmethod
-    def lines(title: str, style: Style, across: int) -> tuple[str, ...]:
-        """A title in the lines of an entry so wide."""
-        return text.wrapped(title, "semibold", style.typed(2.2), across - Entry.inset(style) - style.px(1.6))
-
-    @staticmethod
-    def needed(title: str, style: Style, across: int) -> int:
-        """How tall an entry must be for its title."""
-        return len(Entry.lines(title, style, across)) * round(style.typed(2.2) * 1.26) + style.px(2.4)
-
     def draw_whole(self, target: pygame.Surface) -> None:
         colours, style, rect = self.style.theme, self.style, self.rect
         if self.current or self.hovered:
@@ -386,8 +372,8 @@ class Entry(Seen, Control):
         step = round(height * 1.26)
         face: text.Face = "semibold" if self.current else "inter"
         ink = colours.ink if self.current or self.hovered else colours.ink2
-        left = rect.x + self.inset(style)
-        lines = self.lines(self.title, style, rect.width)
+        left = rect.x + inset(style, text)
+        lines = entry_lines(style, text, self.title, rect.width)
         baseline = rect.centery - (len(lines) - 1) * step / 2 + height * 0.36
         text.put(target, self.number, face, height, colours.ink3, left - style.px(0.8), baseline, "right")
         for line_ in lines:
@@ -424,17 +410,16 @@ class Rules(Page):
         wide = self._build_learn() if lessons.has_lesson(self.game) else 0
         rest = self.build_head(self.book.title, words.say("rules.subtitle"), wide)
         place = self._place
-        if style.measure.portrait:
-            contents, page = self._stacked(rest)
-        else:
-            contents, page = self._beside(rest)
+        titles = [_title(section.title) for section in self.book.sections]
+        plan = plan_rules(style, text, titles, Box(*rest))
+        contents, page = Rect(plan.contents), Rect(plan.page)
         self.canvas.add(Panel("rules/page", page, style))
         inner = page.inflate(-2 * style.px(0.4), -2 * style.px(0.8))
         self._entries = []
         marked = None if self.whole else self.clause
         self.column = Column("rules/text", inner, style, self.book, marked, self._moved)
         self.canvas.add(self.column)
-        self._build_contents(contents)
+        self._build_contents(contents, plan)
         if not style.measure.portrait:
             self._build_picture(
                 Rect(contents.x, contents.bottom, contents.width, rest.bottom - contents.bottom)
@@ -461,66 +446,28 @@ class Rules(Page):
         self.canvas.add(Button("rules/learn", place, style, label, deed, icon="learn", units=2.6, depth=2))
         return wide + style.px(2.4)
 
-    def _beside(self, rest: Rect) -> tuple[Rect, Rect]:
-        """Contents at the left, the page at the right."""
-        style = self.style
-        grown = 1 + (style.measure.text - 1) * 0.6
-        wide = style.px(min(42 * grown, style.measure.wide * 0.27))
-        across = wide - 2 * style.px(1.2)
-        needed = sum(Entry.needed(_title(section.title), style, across) for section in self.book.sections)
-        contents = Rect(rest.x, rest.y, wide, min(rest.height, needed + 2 * style.px(1.2)))
-        left = contents.right + style.px(2.4)
-        return contents, Rect(left, rest.y, rest.right - left, rest.height)
-
-    def _stacked(self, rest: Rect) -> tuple[Rect, Rect]:
-        """Contents above, the page below."""
-        style = self.style
-        columns, tall = self._rows(rest.width)
-        needed = -(-len(self.book.sections) // columns) * tall + 2 * style.px(1.2)
-        contents = Rect(rest.x, rest.y, rest.width, min(needed, round(rest.height * 0.28)))
-        top = contents.bottom + style.px(1.6)
-        return contents, Rect(rest.x, top, rest.width, rest.bottom - top)
-
-    def _rows(self, across: int) -> tuple[int, int]:
-        """Upright: how many entries stand in a row, and how tall the tallest must be."""
-        style = self.style
-        columns = max(1, round(across / style.px(34 * style.measure.text)))
-        wide = (across - 2 * style.px(1.2)) // columns
-        needed = (Entry.needed(_title(section.title), style, wide) for section in self.book.sections)
-        return columns, max(needed, default=1)
-
-    def _build_contents(self, rect: Rect) -> None:
+    def _build_contents(self, rect: Rect, plan: RulesPlan) -> None:
         style = self.style
         pad = style.px(1.2)
         self.canvas.add(Panel("rules/contents", rect, style))
         port = Port("rules/sections", rect.inflate(-2 * pad, -2 * pad), style, depth=2)
         self.canvas.add(port)
-        columns, tall = self._rows(rect.width) if style.measure.portrait else (1, 0)
-        wide = port.rect.width // columns
-        y = port.rect.y
-        for index, section in enumerate(self.book.sections):
-            title = _title(section.title)
-            high = tall or Entry.needed(title, style, wide)
-            place = Rect(port.rect.x + index % columns * wide, y, wide, high).inflate(-2, -2)
-            number = str(index + 1)
+        for index, (section, place) in enumerate(zip(self.book.sections, plan.entries, strict=True)):
+            number, title = str(index + 1), _title(section.title)
             deed = partial(self.go_to, index)
-            self._entries.append(Entry(f"rules/section/{number}", place, style, number, title, deed))
-            if index % columns == columns - 1 or index == len(self.book.sections) - 1:
-                y += high
-        port.tall = y - port.rect.y
+            name = f"rules/section/{number}"
+            self._entries.append(Entry(name, Rect(place), style, number, title, deed))
+        port.tall = plan.tall
         port.hold(*self._entries)
         self.canvas.add(*self._entries)
 
     def _build_picture(self, room: Rect) -> None:
         """The game's picture in its arch, on its plank, where the contents leave room for it."""
         style = self.style
-        tall = min(room.height - style.px(5), round(room.width * 0.78 * NICHE[1] / NICHE[0]))
-        if tall < style.px(24):
+        found = plan_picture(style, Box(*room))
+        if found is None:
             return
-        place = Rect(0, 0, *niche_size(tall))
-        place.midbottom = (room.centerx, room.bottom - style.px(1.8))
-        plank = Rect(0, 0, round(place.width * 1.1), style.px(1.6))
-        plank.midtop = (place.centerx, place.bottom - style.px(0.1))
+        place, plank = map(Rect, found)
         self.canvas.add(
             Poster("rules/picture", place, self.game, not self.theme.dark),
             Strip("rules/plank", plank, paint_plank, depth=0),
