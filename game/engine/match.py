@@ -518,7 +518,7 @@ def checked_options(game: Game[Any], options: Any, seats: int, path: str = "opti
     for name in options:
         if name not in known:
             raise bad_request(Why("unknown_option", game=game.name), f"{path}.{name}")
-    chosen: dict[str, Any] = codec.copied({**game.defaults(), **options})
+    chosen = {**game.defaults(), **options}
     fault = refused(game.options, chosen, seats)
     if fault is not None:
         raise bad_request(fault[1], f"{path}.{fault[0]}")
