@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 
 import pygame
 import pytest
 
-from game import rulebook, words
+from game import resources, rulebook, words
 from game.scenes.page import Seen
 from game.scenes.rules import Entry, Rules, Table
 from game.scenes.scene import Scene
@@ -121,8 +122,10 @@ def test_the_guest_brings_its_own_rules():
         well_laid(pilot)
 
 
-def test_rules_that_are_missing_are_told_in_a_sentence():
-    pilot = rules(game="nowhere")
+def test_rules_that_are_missing_are_told_in_a_sentence(monkeypatch):
+    lost = partial(resources.path, "boards", "nowhere", "rulebook.md")
+    monkeypatch.setattr("game.rulebook.rulebook", lambda game, language: lost())
+    pilot = rules()
     assert page(pilot).book.lead[0].startswith("The rules cannot be shown: boards/nowhere/rulebook.md")
     pilot.press(pygame.K_ESCAPE)
     assert type(pilot.scene) is Scene
