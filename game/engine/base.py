@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.engine import codec
@@ -45,6 +46,7 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+G = TypeVar("G", bound="Game[Any]")
 
 NAMED = ("game", "options", "phase", "to_act", "over", "winners", "seats")  # what `State` names
 
@@ -61,17 +63,21 @@ class Draft(Generic[S]):
     event: it counts to that one. In the midst of an action the state need not be one
     that could be loaded; views of it are shown all the same.
 
+    `board` is the board it is played on where that is not the house's: a game that has
+    one puts it there for its rules.
+
     A `listener` is handed the state as it stands after each event. It reads it there and
     then, for the rule goes on writing on it.
     """
 
-    __slots__ = ("chance", "events", "listener", "state")
+    __slots__ = ("board", "chance", "events", "listener", "state")
 
     def __init__(self, state: S, chance: Source, listener: Callable[[S], None] | None = None) -> None:
         self.state = state
         self.chance = chance
         self.events: list[Event] = []
         self.listener = listener
+        self.board: Any = None
 
     def emit(self, type_: str, rule: str, **fields: Any) -> None:
         """Tell one thing that a person at the table would see, when it is done, and the clause behind it."""
@@ -111,6 +117,7 @@ class Game(ABC, Generic[S]):
     dice: ClassVar[bool] = False  # whether it throws dice, which may then be real ones
     bots: ClassVar[tuple[str, ...]] = ("easy",)
     state: type[S]
+    own_board: AnyBoard | None = None  # what this match is played on, where that is not the house's board
     _sights: ClassVar[Sights]
 
     def __init_subclass__(cls) -> None:
@@ -191,6 +198,22 @@ class Game(ABC, Generic[S]):
     def board_faults(self, board: Any) -> Iterable[tuple[str, Why]]:
         """What keeps a board from being this game's: where it stands, and what is wrong there."""
         return ()
+
+    def own_board_faults(self, board: Any) -> Iterable[tuple[str, Why]]:
+        """What keeps a board that somebody made from being played on instead of the house's.
+
+        Here everything does; a game whose rules leave something of its board open says
+        what it may be. Asked only of a board of its kind, as `Game.on` takes it.
+        """
+        yield "", Why("board_fixed")
+
+    def on(self: G, board: AnyBoard | None) -> G:
+        """The same game on a board that somebody made, which was checked; None: on the house's."""
+        if board is self.own_board:
+            return self
+        bound = copy(self)
+        bound.own_board = board
+        return bound
 
     def card_faults(self, cards: Any) -> Iterable[tuple[str, Why]]:
         """What keeps cards from being this game's: where it stands, and what is wrong there."""

@@ -21,6 +21,10 @@ Id = TypeVar("Id", bound="int | str")
 S = TypeVar("S", bound="Space[Any]")
 B = TypeVar("B", bound="AnyBoard")
 
+TITLE_LENGTH = 40
+MOST_OWN = 500  # spaces, and links, of a board of somebody's own
+MOST_POINTS = 40  # of a link's path there
+
 
 @dataclass(frozen=True)
 class Space(Generic[Id]):
@@ -72,6 +76,15 @@ class Board(Generic[S, Id]):
     """Width and height in board units; empty where the board has no picture."""
     links: list[Link[Id]] = field(default_factory=list)
     """In the order of the file."""
+    title: str = ""
+    """What a board of somebody's own is called, up to 40 characters; the house's own has no title."""
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.game, tuple((link.kind, link.from_, link.to) for link in self.links)))
 
     @cached_property
     def _by_id(self) -> dict[Id, S]:
@@ -116,7 +129,7 @@ def _held(path: Path, kind: Any, faults: Callable[[Any], Iterable[tuple[str, Why
 
 def read(path: Path, kind: type[B]) -> B:
     """One board file, read as a kind and checked; raises `data.DataError` with file and line."""
-    return _checked(data.load(path), kind, path)
+    return _checked(data.load(path), kind, path.parent.name)
 
 
 def read_plain(path: Path) -> AnyBoard:
@@ -127,13 +140,30 @@ def read_plain(path: Path) -> AnyBoard:
         if isinstance(space, dict):
             for key in space.keys() - {each.name for each in fields(Space)}:
                 del space[key]
-    return _checked(document, PLAIN, path)
+    return _checked(document, PLAIN, path.parent.name)
 
 
-def _checked(document: data.Document, kind: type[B], path: Path) -> B:
+def own(document: data.Document, kind: type[B], game: str) -> B:
+    """A board that somebody made for a game, read as a kind and checked; raises `data.DataError`.
+
+    What it may hold is bounded, so that it can be drawn and searched in bearable time.
+    """
+    found = _checked(document, kind, game)
+    for name, things in (("spaces", found.spaces), ("links", found.links)):
+        if len(things) > MOST_OWN:
+            raise document.fault(name, Why("board_most", most=MOST_OWN, got=len(things)))
+    for index, link in enumerate(found.links):
+        if len(link.path) > MOST_POINTS:
+            raise document.fault(f"links[{index}].path", Why("path_most", most=MOST_POINTS))
+    return found
+
+
+def _checked(document: data.Document, kind: type[B], game: str) -> B:
     found: B = document.read(kind)
-    if found.game != path.parent.name:
-        raise document.fault("game", Why("word", expected=path.parent.name, got=found.game))
+    if found.game != game:
+        raise document.fault("game", Why("word", expected=game, got=found.game))
+    if len(found.title) > TITLE_LENGTH or not found.title.isprintable():
+        raise document.fault("title", Why("board_title", most=TITLE_LENGTH, got=found.title))
     pictured = bool(found.size) or any(space.at for space in found.spaces)
     if pictured and (len(found.size) != 2 or not all(0 < length <= 10_000 for length in found.size)):
         raise document.fault("size", Why("board_size"))

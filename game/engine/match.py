@@ -9,6 +9,7 @@ from typing import Any
 
 from game.engine import codec
 from game.engine.base import Action, Draft, Event, Game
+from game.engine.board import AnyBoard
 from game.engine.chance import MAX_SEED, Chance, Drawn, Outcome, fresh_seed, outcomes_of
 from game.engine.errors import EngineError, Why, bad_request, bad_state
 from game.engine.games import game_named
@@ -113,9 +114,13 @@ class Match:
         *,
         seed: int | None = None,
         chance: Sequence[Outcome] | None = None,
+        board: AnyBoard | None = None,
     ) -> Match:
-        """Set a table. With neither seed nor chance the engine chooses a seed."""
-        rules = game_named(game)
+        """Set a table. With neither seed nor chance the engine chooses a seed.
+
+        `board` is one that somebody made, as `own_board` reads it; None: the house's.
+        """
+        rules = game_named(game).on(board)
         names = checked_names(rules, seats)
         chosen = checked_options(rules, {} if options is None else options, len(names))
         source = _source(seed, chance)
@@ -137,23 +142,26 @@ class Match:
         *,
         seed: int | None = None,
         chance: Sequence[Outcome] | None = None,
+        board: AnyBoard | None = None,
     ) -> Match:
         """Take up a position; one that breaks an invariant is refused with its path."""
-        rules, decoded = checked_state(state)
+        rules, decoded = checked_state(state, board)
         start = rules.encoded(decoded)
         source = _source(seed, chance)
         return cls(rules, _Table(decoded, start, codec.copied(start["options"])), source)
 
     @classmethod
-    def replay(cls, log: Any) -> Match:
+    def replay(cls, log: Any, board: AnyBoard | None = None) -> Match:
         """The match of a log, at its end; it goes on with the log's seed where the log leaves off."""
         steps = _steps_of(log)
-        match = cls._opened(log)
+        match = cls._opened(log, board)
         match._repeat_all(steps, 0)
         return match
 
     @classmethod
-    def resumed(cls, log: Any, passed: int, state: Any, position: int) -> Match:
+    def resumed(
+        cls, log: Any, passed: int, state: Any, position: int, board: AnyBoard | None = None
+    ) -> Match:
         """The same match, from the state it had after so many lines of its log, and so many draws.
 
         Those lines are taken again only when somebody asks for them.
@@ -161,7 +169,7 @@ class Match:
         steps = _steps_of(log)
         if not 0 <= passed <= len(steps) or position < 0:
             raise bad_request(Why("more_steps"), "log.steps")
-        match = cls._opened({**log, "start": state, "draws": []})
+        match = cls._opened({**log, "start": state, "draws": []}, board)
         match.chance.position = position
         match._start, match._draws = log["start"], outcomes_of(log["draws"], "log.draws")
         match._record, match._passed, match._resumed_at = codec.copied(steps[:passed]), passed, position
@@ -184,7 +192,8 @@ class Match:
             return
         passed, self._passed = self._passed, 0
         try:
-            whole = Match.replay({**self.log(), "steps": _written(self._record[:passed])})
+            log = {**self.log(), "steps": _written(self._record[:passed])}
+            whole = Match.replay(log, self.board)
         except EngineError:
             whole = None
         stood = self.game.encoded(self._first), self._resumed_at
@@ -201,7 +210,7 @@ class Match:
         self._kept |= whole._kept
 
     @classmethod
-    def _opened(cls, log: dict[str, Any]) -> Match:
+    def _opened(cls, log: dict[str, Any], board: AnyBoard | None) -> Match:
         """The match of a log before its first step."""
         seed = log["seed"]
         if seed is not None:
@@ -209,7 +218,7 @@ class Match:
         draws = outcomes_of(log["draws"], "log.draws")
         if type(log["game"]) is not str:
             raise bad_request(Why("game"), "log.game")
-        rules = game_named(log["game"])
+        rules = game_named(log["game"]).on(board)
         names = checked_names(rules, log["seats"], "log.seats")
         options = checked_options(rules, log["options"], len(names), "log.options")
         source = Chance(seed)
@@ -218,10 +227,11 @@ class Match:
                 raise bad_request(Why("loaded_draws"), "log.draws")
             if type(log["start"]) is not dict:
                 raise bad_request(Why("state_or_null"), "log.start")
-            rules_of_state, state = checked_state(log["start"])
+            rules_of_state, state = checked_state(log["start"], board)
             found = [seat.name for seat in state.seats]
-            encoded = rules.encoded(state) if rules_of_state is rules else {}
-            if rules_of_state is not rules or found != names or encoded.get("options") != options:
+            same_game = rules_of_state.name == rules.name
+            encoded = rules.encoded(state) if same_game else {}
+            if not same_game or found != names or encoded.get("options") != options:
                 raise bad_request(Why("another_table"), "log.start")
             return cls(rules, _Table(state, encoded, options), source)
         draft = Draft(rules.set_up(names, options), source)
@@ -248,6 +258,11 @@ class Match:
             raise bad_request(Why("more_than_action_drew"), f"{path}.draws")
 
     # -- what stands
+
+    @property
+    def board(self) -> AnyBoard | None:
+        """The board it is played on where somebody made that; None: the house's."""
+        return self.game.own_board
 
     @property
     def seats(self) -> list[str]:
@@ -525,7 +540,7 @@ def checked_options(game: Game[Any], options: Any, seats: int, path: str = "opti
     return {name: codec.copied(value) for name, value in chosen.items()}
 
 
-def checked_state(state: Any) -> tuple[Game[Any], Any]:
+def checked_state(state: Any, board: AnyBoard | None = None) -> tuple[Game[Any], Any]:
     """A state as a game's own, every invariant checked; `bad_state` with the path otherwise."""
     if type(state) is not dict:
         raise bad_request(Why("object"), "state")
@@ -534,6 +549,8 @@ def checked_state(state: Any) -> tuple[Game[Any], Any]:
     if type(state["game"]) is not str:
         raise bad_state("game", Why("expected_game", got=state["game"]))
     game = game_named(state["game"])
+    if board is None or board.game == game.name:
+        game = game.on(board)
     try:
         decoded = codec.decode(game.state, state)
     except codec.Mismatch as mismatch:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game import reasons, resources
 from game.engine import data
-from game.engine.board import Board, read
+from game.engine.board import read
 from game.engine.games.leela import rules
 
 BOARD = resources.path("boards", "leela", "board.yaml").read_text(encoding="utf-8")
@@ -37,7 +37,7 @@ def lay(tmp_path_factory: pytest.TempPathFactory) -> Lay:
     return laid
 
 
-def taken_up(root: Path) -> Board[rules.Square, int]:
+def taken_up(root: Path) -> rules.Squares:
     """The board of a tree, as the rules of Leela read it when they first need it."""
     with resources.add_root(root):
         return rules.board()
@@ -154,9 +154,7 @@ def test_nothing_at_all(lay):
 
 
 def test_the_shipped_board_is_right(lay):
-    assert taken_up(lay(BOARD)) == read(
-        resources.path("boards", "leela", "board.yaml"), Board[rules.Square, int]
-    )
+    assert taken_up(lay(BOARD)) == read(resources.path("boards", "leela", "board.yaml"), rules.Squares)
 
 
 @st.composite

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game import reasons
 from game.engine import EngineError, Match, codec
-from game.engine.games.leela.rules import arrows, board, resting_places, snakes
+from game.engine.games.leela.rules import board
 from tests import strategies
 from tests.clauses import clause
 from tests.games.leela_second import ARROWS, RESTING, SNAKES, Second, fresh
@@ -397,12 +397,12 @@ def test_passing_over_a_base_or_a_head_does_nothing(foot):
 
 @clause("LE-5.3")
 def test_nobody_rests_on_a_base_or_a_head():
-    assert sorted(resting_places()) == RESTING
+    assert sorted(board().resting_places) == RESTING
 
 
 @clause("LE-5.4")
 def test_no_jump_leads_to_another():
-    assert (arrows(), snakes()) == (ARROWS, SNAKES)
+    assert (board().arrows, board().snakes) == (ARROWS, SNAKES)
     assert not {*ARROWS.values(), *SNAKES.values()} & {*ARROWS, *SNAKES}
 
 

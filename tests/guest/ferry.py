@@ -5,7 +5,7 @@ A game on a board of words: the general stage shows it, and choices are made on 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
@@ -68,7 +68,19 @@ class FerryGame(Game[Ferry]):
 
     name = "ferry"
     seats = range(1, 5)
+    board = Island
     state = Ferry
+
+    def own_board_faults(self, board: Island) -> Iterator[tuple[str, Why]]:
+        """Any islands do, as long as one sails from a pier, to a home (FE-1.1, FE-1.3)."""
+        known = {space.id for space in board.spaces}
+        for space in ("pier", "home"):
+            if space not in known:
+                yield "spaces", Why("no_space", space=space)
+
+    @property
+    def _islands(self) -> Island:
+        return self.own_board or islands()
 
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Ferry:
         """All at the Pier (FE-1.1)."""
@@ -80,7 +92,7 @@ class FerryGame(Game[Ferry]):
         if state.to_act is None:
             return []
         here = state.seats[state.to_act].space
-        ways = [link.to for link in islands().links if link.from_ == here]
+        ways = [link.to for link in self._islands.links if link.from_ == here]
         return [*({"type": "go", "to": to} for to in ways), {"type": "wait"}]
 
     def act(self, draft: Draft[Ferry], action: Action) -> None:
@@ -101,7 +113,7 @@ class FerryGame(Game[Ferry]):
     def check(self, state: Ferry) -> None:
         """Refuse what cannot be."""
         for index, seat in enumerate(state.seats):
-            if seat.space not in {space.id for space in islands().spaces}:
+            if seat.space not in {space.id for space in self._islands.spaces}:
                 raise bad_state(f"seats[{index}].space", Why("no_space", space=seat.space))
 
 

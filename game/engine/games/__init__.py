@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from game import resources
-from game.engine import board
+from game.engine import board, data
 from game.engine.base import Game
 from game.engine.errors import EngineError, Why, bad_request
 
@@ -113,6 +113,31 @@ def unregister(name: str) -> None:
 def board_of(name: str) -> board.AnyBoard:
     """The board of a game, as its rules read it; raises `data.DataError` where it is not right."""
     return board_at(resources.path("boards", name, "board.yaml"))
+
+
+def own_board(game: str, content: Any) -> board.AnyBoard:
+    """A board that somebody made for a game, from its JSON; `bad_request` with its path where it is none."""
+    document = data.Document("", content, {})
+    try:
+        return _own(game, document)
+    except data.DataError as fault:
+        raise bad_request(fault.why, f"board.{fault.path}" if fault.path else "board") from None
+
+
+def own_board_at(path: Path) -> board.AnyBoard:
+    """A board that somebody made for the game its folder is named after; raises `data.DataError`.
+
+    It is read anew each time: the file is somebody's, and may have been changed.
+    """
+    return _own(path.parent.name, data.load(path))
+
+
+def _own(game: str, document: data.Document) -> board.AnyBoard:
+    rules = game_named(game)
+    found = board.own(document, rules.board, game)
+    for place, why in rules.own_board_faults(found):
+        raise document.fault(place, why)
+    return found
 
 
 def board_at(path: Path) -> board.AnyBoard:

@@ -12,7 +12,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count, pairwise
 from typing import Literal, NamedTuple
 
@@ -26,11 +26,10 @@ from game.engine.games.leela.rules import (
     Options,
     Run,
     Seat,
+    Squares,
     Throw,
-    arrows,
-    resting_places,
+    played_on,
     roll,
-    snakes,
 )
 from game.engine.trail import Trail
 
@@ -40,6 +39,7 @@ Ends = dict[int, float]  # place -> the chance that a turn ends there
 USUAL = Options("all", "as_thrown")
 QUANTILES = (5, 25, 50, 75, 95)
 QUANTILES_OF_A_GAME = (5, 10, 25, 50, 75, 90, 95, 99)
+LONGEST = 5000  # throws, or turns, beyond which nothing is told apart any more
 
 # From here on the total goes beyond 72 from every base, 0 after birth included: one more six
 # changes nothing (LE-6.2), and all longer runs are one place.
@@ -112,16 +112,17 @@ class Meeting:
     chance: float
 
 
-def odds(state: Leela, seat: int) -> Odds:
+def odds(state: Leela, seat: int, own: Squares | None = None) -> Odds:
     """What a seat has still to come, from where it stands and in the run it is in (section 11).
 
+    `own` is the board where that is not the house's.
     As though it played until home (LE-7.2), whatever ends the match; seats do
     not touch each other (LE-1.6). For a seat that is not to act `home_this_turn`
     speaks of its next turn; at home nothing is to come.
     """
     player = state.seats[seat]
     run = state.run if state.to_act == seat else None
-    return _chain(state.options.sixes).odds(_place(player, run))
+    return _chain(state.options.sixes, own).odds(_place(player, run))
 
 
 def solo(options: Options = USUAL) -> Solo:
@@ -161,14 +162,16 @@ def _place(seat: Seat, run: Run | None) -> Place:
     return Place(seat.stage, seat.square, run)
 
 
-def throws_from(place: Place, sixes: Sixes) -> Iterator[tuple[Place, Throw]]:
+def throws_from(place: Place, sixes: Sixes, own: Squares | None = None) -> Iterator[tuple[Place, Throw]]:
     """Where each of the six numbers leads, 1 first, and the throw as the course keeps it: the rules tell."""
     chance = Chance(None, range(1, 7))
     options = Options("all", sixes)
     for _ in range(6):
         seat = Seat("", place.stage, place.square, Trail())
         state = Leela("leela", options, "roll", 1, 0, place.run, False, [], [], [seat])
-        roll(Draft(state, chance))
+        turn = Draft(state, chance)
+        turn.board = own
+        roll(turn)
         yield _place(seat, state.run), seat.course[0]
 
 
@@ -253,16 +256,17 @@ class Turns:
 
 
 class Chain:
-    """All places of one way to count sixes, and what chance makes of them; never changed once made."""
+    """All places of one way to count sixes on one board, and what chance makes of them; never changed."""
 
-    def __init__(self, sixes: Sixes) -> None:
-        begins = [UNBORN, *(Place("playing", square, None) for square in sorted(resting_places()))]
+    def __init__(self, sixes: Sixes, own: Squares | None = None) -> None:
+        resting = sorted(played_on(own).resting_places)
+        begins = [UNBORN, *(Place("playing", square, None) for square in resting)]
         self.places = [HOME, *begins]
         self.number = {place: number for number, place in enumerate(self.places)}
         self.leads = [[0] * 6]
         self.throws: list[list[Throw]] = [[]]
         for place in self._to_visit():
-            ways = list(throws_from(place, sixes))
+            ways = list(throws_from(place, sixes, own))
             self.leads.append([self._number_of(to) for to, _ in ways])
             self.throws.append([throw for _, throw in ways])
         self.begins = range(1, len(begins) + 1)
@@ -304,7 +308,7 @@ class Chain:
         now = [1.0] + [0.0] * (len(self.places) - 1)
         found = [now]
         ways = self.leads[1:]
-        while min(now) < QUANTILES_OF_A_GAME[-1] / 100:
+        while min(now) < QUANTILES_OF_A_GAME[-1] / 100 and len(found) < LONGEST:
             after = [(now[a] + now[b] + now[c] + now[d] + now[e] + now[f]) / 6 for a, b, c, d, e, f in ways]
             now = [1.0, *after]
             found.append(now)
@@ -315,7 +319,7 @@ class Chain:
         now = [1.0] + [0.0] * len(self.begins)
         found = [now]
         ways = [list(ends.items()) for ends in self.turns.ends[: self.begins.stop]]
-        while min(now) < QUANTILES_OF_A_GAME[-1] / 100:
+        while min(now) < QUANTILES_OF_A_GAME[-1] / 100 and len(found) < LONGEST:
             now = [sum([chance * now[end] for end, chance in ends]) for ends in ways]
             found.append(now)
         return found
@@ -383,9 +387,9 @@ def _solved(shares: Sequence[Ends], worth: Sequence[float]) -> list[float]:
     return found
 
 
-@cache
-def _chain(sixes: Sixes) -> Chain:
-    return Chain(sixes)
+@lru_cache(maxsize=8)
+def _chain(sixes: Sixes, own: Squares | None = None) -> Chain:
+    return Chain(sixes, own)
 
 
 # -- a whole game
@@ -464,7 +468,7 @@ def _meetings(sixes: Sixes) -> dict[int, Meeting]:
     unborn = chain.number[UNBORN]
     visits = chain.turns.visits(unborn)
     found = {}
-    for start in sorted(arrows() | snakes()):
+    for start in sorted(played_on(None).jumps):
         meets = [[throw.via is not None and throw.land == start for throw in made] for made in chain.throws]
         share = [sum(row) / 6 for row in meets]
         leads = [

@@ -9,7 +9,7 @@ from typing import Literal
 
 from game.engine.games.leela.journal import Journal, arrivals, journal, summed
 from game.engine.games.leela.odds import Meeting, meetings, solo
-from game.engine.games.leela.rules import Options, Throw, arrows, snakes
+from game.engine.games.leela.rules import Options, Throw, board
 
 Sixes = Literal["as_thrown", "total"]
 
@@ -161,8 +161,7 @@ def pattern(played: Iterable[Played]) -> Pattern:
 def _links(
     whole: Sequence[Journal], sums: Journal, besides: Journal, given: Sequence[tuple[Chance, int]]
 ) -> Iterable[Met]:
-    for start, end in sorted((arrows() | snakes()).items()):
-        kind: Literal["arrow", "snake"] = "arrow" if start in arrows() else "snake"
+    for start, (kind, end, _) in sorted(board().jumps.items()):
         table = f"{kind}s"
         matches = sum(start in getattr(one, table) for one in whole)
         yield Met(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, fields
+from functools import cache, cached_property
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from game.engine import board as board_file
@@ -159,7 +159,38 @@ class Square(Space[int]):
         return self.deva
 
 
-def board_faults(found: Board[Square, int]) -> Iterator[tuple[str, errors.Why]]:
+Jump = tuple[Literal["arrow", "snake"], int, str]  # what takes the symbol on, where to, by which clause
+
+
+@dataclass(frozen=True, eq=False)
+class Squares(Board[Square, int]):
+    """A board of Leela: its squares, arrows and snakes (section 1)."""
+
+    @cached_property
+    def arrows(self) -> dict[int, int]:
+        """Base -> tip."""
+        return self.between("arrow")
+
+    @cached_property
+    def snakes(self) -> dict[int, int]:
+        """Head -> tip of the tail."""
+        return self.between("snake")
+
+    @cached_property
+    def jumps(self) -> dict[int, Jump]:
+        """Square -> what takes the symbol from it, where to, and by which clause (LE-5.1, LE-5.2, LE-6.4)."""
+        found: dict[int, Jump] = {base: ("arrow", tip, "LE-5.1") for base, tip in self.arrows.items()}
+        for head, tail in self.snakes.items():
+            found[head] = ("snake", tail, "LE-6.4" if head == TAMOGUNA else "LE-5.2")
+        return found
+
+    @cached_property
+    def resting_places(self) -> frozenset[int]:
+        """Squares a playing symbol can stand on: no base, no head, not 68 (LE-5.3)."""
+        return frozenset(range(1, 73)) - frozenset(self.jumps) - {COSMIC_CONSCIOUSNESS}
+
+
+def board_faults(found: Squares) -> Iterator[tuple[str, errors.Why]]:
     """What keeps a board from being Leela's: where it stands, and what is wrong there (section 1)."""
     for index, space in enumerate(found.spaces):
         if space.id != index + 1:
@@ -183,38 +214,73 @@ def board_faults(found: Board[Square, int]) -> Iterator[tuple[str, errors.Why]]:
             yield f"{path}.to", Why(reason, start=start, got=end)
 
 
-def board() -> Board[Square, int]:
+def own_board_faults(found: Squares) -> Iterator[tuple[str, errors.Why]]:
+    """What keeps a board that somebody made from being played on: only its arrows and snakes are its own.
+
+    The squares are those of the house. A symbol is born through 1 and rests on 6 (LE-3.2),
+    past home only 72 leads back (LE-6.1), and from everywhere one comes home in bearable time.
+    """
+    faults = list(board_faults(found))
+    yield from faults
+    if faults:
+        return
+    kept = _house()
+    if found.size != kept.size:
+        yield "size", Why("size_kept", expected=kept.size, got=found.size)
+    for index, (space, usual) in enumerate(zip(found.spaces, kept.spaces, strict=True)):
+        for each in fields(space):
+            expected, got = getattr(usual, each.name), getattr(space, each.name)
+            if got != expected:
+                yield f"spaces[{index}].{each.name}", Why("square_kept", expected=expected, got=got)
+    for index, link in enumerate(found.links):
+        if link.from_ in (GENESIS, DELUSION):
+            yield f"links[{index}].from", Why("birth_kept", got=link.from_)
+        elif COSMIC_CONSCIOUSNESS < link.from_ < TAMOGUNA:
+            yield f"links[{index}].from", Why("beyond_kept", got=link.from_)
+    if TAMOGUNA not in found.snakes:
+        yield "links", Why("no_way_back")
+    far = _far_from_home(found)
+    if far is not None:
+        yield "links", Why("far_from_home", square=far, throws=BEARABLE)
+
+
+BEARABLE = 250
+
+
+def _far_from_home(found: Squares) -> int | None:
+    """A square from which fewer than half are home after that many throws, sixes counting for nothing."""
+    ways = {square: [_led(found, square, die) for die in range(1, 6)] for square in found.resting_places}
+    home = dict.fromkeys(ways, 0.0) | {COSMIC_CONSCIOUSNESS: 1.0}
+    for _ in range(BEARABLE):
+        home |= {
+            square: (home[square] + sum([home[end] for end in ends])) / 6 for square, ends in ways.items()
+        }
+    far = min(home, key=lambda square: home[square])
+    return far if home[far] < 0.5 else None
+
+
+def _led(found: Squares, square: int, die: int) -> int:
+    """Where one count leads."""
+    land = square + die
+    if land > TAMOGUNA:
+        return square
+    return found.jumps[land][1] if land in found.jumps else land
+
+
+def board() -> Squares:
     """The board of Leela, its squares and links as the rules need them."""
-    return board_file.board("leela", Board[Square, int], board_faults)
+    return board_file.board("leela", Squares, board_faults)
 
 
 @cache
-def arrows() -> dict[int, int]:
-    """Base -> tip (section 1)."""
-    return board().between("arrow")
+def _house() -> Squares:
+    """The same, as matches are played on it: read once, whatever tree is laid in front later."""
+    return board()
 
 
-@cache
-def snakes() -> dict[int, int]:
-    """Head -> tip of the tail (section 1)."""
-    return board().between("snake")
-
-
-@cache
-def _jumps() -> dict[int, tuple[Literal["arrow", "snake"], int, str]]:
-    """Square -> what takes the symbol from it, where to, and by which clause (LE-5.1, LE-5.2, LE-6.4)."""
-    found: dict[int, tuple[Literal["arrow", "snake"], int, str]] = {
-        base: ("arrow", tip, "LE-5.1") for base, tip in arrows().items()
-    }
-    for head, tail in snakes().items():
-        found[head] = ("snake", tail, "LE-6.4" if head == TAMOGUNA else "LE-5.2")
-    return found
-
-
-@cache
-def resting_places() -> frozenset[int]:
-    """Squares a playing symbol can stand on: no base, no head, not 68 (LE-5.3)."""
-    return frozenset(range(1, 73)) - frozenset(_jumps()) - {COSMIC_CONSCIOUSNESS}
+def played_on(own: Squares | None) -> Squares:
+    """The board that is played on: somebody's own, or the house's."""
+    return _house() if own is None else own
 
 
 # -- a throw (section 2)
@@ -381,7 +447,7 @@ def count(turn: Turn, seat: int, base: int, squares: int, rule: str) -> None:
 
 def resolve(turn: Turn, seat: int, land: int) -> None:
     """A count that ended on a base rises, one that ended on a head goes down (LE-5.1, LE-5.2, LE-6.4)."""
-    jump = _jumps().get(land)
+    jump = played_on(turn.board).jumps.get(land)
     if jump is None:
         return
     via, to, rule = jump
@@ -437,20 +503,20 @@ def stand(
 # -- a state that was set up (section 9)
 
 
-def check(state: Leela) -> None:
-    """Refuse what cannot be (section 9, *State*)."""
+def check(state: Leela, squares: Squares) -> None:
+    """Refuse what cannot be on a board (section 9, *State*)."""
     at_least("turn", state.turn, 1)
     for index, seat in enumerate(state.seats):
-        _check_seat(state, index, seat)
+        _check_seat(state, index, seat, squares)
     _check_home(state)
     _check_end(state)
     if state.run is not None:
-        _check_run(state, state.run)
+        _check_run(state, state.run, squares)
 
 
-def _check_seat(state: Leela, index: int, seat: Seat) -> None:
+def _check_seat(state: Leela, index: int, seat: Seat, squares: Squares) -> None:
     square = f"seats[{index}].square"
-    if seat.stage == PLAYING and seat.square not in resting_places():
+    if seat.stage == PLAYING and seat.square not in squares.resting_places:
         raise bad_state(square, Why("no_rest", got=seat.square))
     if seat.stage != PLAYING and seat.square != COSMIC_CONSCIOUSNESS:
         raise bad_state(square, Why("not_on_68", stage=seat.stage, got=seat.square))
@@ -493,15 +559,15 @@ def _check_end(state: Leela) -> None:
     equal("winners", state.winners, state.home if over else [])
 
 
-def _check_run(state: Leela, run: Run) -> None:
+def _check_run(state: Leela, run: Run, squares: Squares) -> None:
     at_least("run.sixes", run.sixes, 1)
     if state.to_act is None or state.seats[state.to_act].stage != PLAYING:
         raise bad_state("run", Why("run_of_nobody"))
     if run.entry and run.origin != GENESIS:
         raise bad_state("run.origin", Why("run_from_birth", got=run.origin))
-    if not run.entry and run.origin not in resting_places():
+    if not run.entry and run.origin not in squares.resting_places:
         raise bad_state("run.origin", Why("run_origin", got=run.origin))
-    square = _stand_after(state.options, run)
+    square = _stand_after(state.options, run, squares)
     if square == COSMIC_CONSCIOUSNESS:
         raise bad_state("run", Why("run_ended"))
     found = state.seats[state.to_act].square
@@ -512,7 +578,7 @@ def _check_run(state: Leela, run: Run) -> None:
         )
 
 
-def _stand_after(options: Options, run: Run) -> int:
+def _stand_after(options: Options, run: Run, squares: Squares) -> int:
     """Where a run puts the symbol; 68 as soon as it comes there."""
     square = DELUSION if run.entry else run.origin
     if options.sixes == "total":
@@ -520,7 +586,7 @@ def _stand_after(options: Options, run: Run) -> int:
     for _ in range(min(run.sixes, 3) - (1 if run.entry else 0)):
         if square + 6 <= TAMOGUNA:
             square += 6
-            jump = _jumps().get(square)
+            jump = squares.jumps.get(square)
             square = jump[1] if jump else square
         if square == COSMIC_CONSCIOUSNESS:
             break
@@ -532,7 +598,8 @@ class LeelaGame(Game[Leela]):
 
     name = "leela"
     seats = range(1, 7)
-    board = Board[Square, int]
+    board = Squares
+    own_board: Squares | None = None
     dice = True
     options = (
         Option("end", "all", ("all", "first")),
@@ -556,16 +623,20 @@ class LeelaGame(Game[Leela]):
         return not state.over and bool(action == ROLL)
 
     def act(self, draft: Turn, action: Action) -> None:
+        draft.board = self.own_board
         roll(draft)
 
     def refusal(self, state: Leela, action: Action) -> EngineError:
         return EngineError("illegal_action", errors.Why("only_throw", action=ROLL), rule="LE-2.1")
 
-    def board_faults(self, board: Board[Square, int]) -> Iterator[tuple[str, errors.Why]]:
+    def board_faults(self, board: Squares) -> Iterator[tuple[str, errors.Why]]:
         return board_faults(board)
 
+    def own_board_faults(self, board: Squares) -> Iterator[tuple[str, errors.Why]]:
+        return own_board_faults(board)
+
     def check(self, state: Leela) -> None:
-        check(state)
+        check(state, played_on(self.own_board))
 
 
 GAME = LeelaGame()
