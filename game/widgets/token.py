@@ -17,6 +17,7 @@ from game.widgets.theme import token_size
 LEAN = -8.0  # how far a die lies turned aside, in degrees
 TURNS = math.tau * 1.75  # how far it tumbles
 TUMBLES = (0.55, -1.0, 0.3)  # the axis it tumbles about
+STAGES = 160  # of a tumble, each a picture of its own
 UNTHROWN = 5
 
 
@@ -139,12 +140,18 @@ class Die(Widget):
             face = art.square(f"shared/die-{self.face}", side)
             picture = pygame.transform.rotozoom(face, -LEAN, 1.0)
         elif self._coming:
-            turn = cube.turned(TUMBLES, TURNS * self._left)
-            picture = art.raster(*_cube(cube.markup(self._coming, turn), side))
+            picture = _tumbling(self._coming, round(self._left * STAGES), side)
         else:
             body = cube.markup(UNTHROWN, cube.turned((1.0, 0.72, 0.2), 0.78))
             picture = art.drawn(*_cube(f'<g transform="scale(0.86)">{body}</g>', side))
         target.blit(picture, picture.get_rect(center=centre))
+
+
+@kept
+def _tumbling(face: int, left: int, side: int) -> pygame.Surface:
+    """A die on its way to a face, so many of STAGES before it lies; the next throw finds it made."""
+    turn = cube.turned(TUMBLES, TURNS * left / STAGES)
+    return art.raster(*_cube(cube.markup(face, turn), side))
 
 
 def _cube(body: str, side: int) -> tuple[str, tuple[int, int]]:

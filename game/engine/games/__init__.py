@@ -79,8 +79,8 @@ _guests: dict[str, Game[Any]] = {}
 
 
 def record_of(game: str) -> Record:
-    """The record of a game; a guest from outside the house has general rooms only."""
-    return Record(game) if game in _guests else _records[game]
+    """The record of a game; one from outside the house has general rooms only."""
+    return Record(game) if game in _guests else _records.get(game) or Record(game)
 
 
 def game_named(name: Any) -> Game[Any]:
