@@ -54,10 +54,6 @@ class Box(NamedTuple):
     def center(self) -> Point:
         return self.centerx, self.centery
 
-    @property
-    def midright(self) -> Point:
-        return self.right, self.centery
-
     def move(self, right: int, down: int) -> Box:
         """As large, elsewhere."""
         return Box(self.x + right, self.y + down, self.width, self.height)
