@@ -12,7 +12,9 @@ from typing import Any
 
 from game import reasons, saves, takeback, words
 from game.chronicle import Chronicle, Told
+from game.engine import codec
 from game.engine.base import Action, Event
+from game.engine.board import AnyBoard
 from game.engine.chance import Outcome
 from game.engine.match import Match, Step
 from game.saves import profiles
@@ -66,6 +68,7 @@ class Sitting:
         *,
         seed: int | None = None,
         real_dice: bool = False,
+        board: AnyBoard | None = None,
     ) -> Sitting:
         """Set a new table; where it cannot be kept, it is played all the same and `trouble` says why.
 
@@ -76,7 +79,7 @@ class Sitting:
             from game.engine.chance import fresh_seed
 
             seed = fresh_seed()
-        match = Match.new(game, names, options, seed=seed, chance=forced)
+        match = Match.new(game, names, options, seed=seed, chance=forced, board=board)
         log = match.log()
         sitting = cls(match, people, None, real_dice=real_dice)
         try:
@@ -93,6 +96,7 @@ class Sitting:
                 people=tuple(people),
                 dice="real" if real_dice else "screen",
                 rules=match.game.rules,
+                board=None if board is None else codec.encode(board),
             )
             sitting.file = saves.create(sitting._header)
         except saves.SaveError as error:

@@ -16,6 +16,7 @@ from typing import Any
 from game import resources, saves, words
 from game.engine import codec
 from game.engine.base import Event
+from game.engine.board import AnyBoard
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.match import Match
@@ -59,6 +60,7 @@ class Kept:
             over=match.over,
             steps=sum(step.seat == seat for step in match.steps),
             origin=(self.created, match.chance.seed, *match.seats),
+            board=match.board,
         )
 
 
@@ -66,7 +68,8 @@ class Kept:
 class Part:
     """One seat's part in one match; `state` is what the game's own state keeps of that seat.
 
-    `origin` is the same for two files of one match, such as one that was sent to and fro.
+    `origin` is the same for two files of one match, such as one that was sent to and fro;
+    `board` is what it was played on, where that is not the house's board.
     """
 
     id: str | None
@@ -83,6 +86,7 @@ class Part:
     over: bool
     steps: int
     origin: tuple[Any, ...]
+    board: AnyBoard | None = None
 
 
 def read(match_id: str) -> Kept:

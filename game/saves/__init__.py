@@ -1,5 +1,6 @@
 """What is kept on the disk: matches, one readable file each, and settings; nothing lost without a word."""
 
+from game.saves.boards import OwnBoard, own_boards
 from game.saves.format import (
     BIN,
     COPY,
@@ -46,6 +47,7 @@ __all__ = [
     "Header",
     "MatchFile",
     "Other",
+    "OwnBoard",
     "Person",
     "Profile",
     "SaveError",
@@ -67,6 +69,7 @@ __all__ = [
     "list_deleted",
     "list_matches",
     "open_match",
+    "own_boards",
     "plain_name",
     "purge",
     "read_file",

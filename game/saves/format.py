@@ -33,6 +33,7 @@ COPY: Final = 0o666  # a copy is made to be given away: the system says for whom
 MATCHES: Final = "matches"
 BIN: Final = "bin"
 NOTES: Final = "notes"
+BOARDS: Final = "boards"
 SETTINGS: Final = "settings.json"
 PROFILES: Final = "profiles.json"
 MOST_FILE = 64 * 2**20

@@ -103,7 +103,8 @@ class Header:
     """What a match file says before its first step: the table, and how to sit down at it again.
 
     `created` is a time in ISO 8601, `people` has one entry a seat; `rules` is the version of the game's
-    rules by which the steps were taken, and stands in the file only where it is not the first.
+    rules by which the steps were taken, and stands in the file only where it is not the first; `board` is
+    the whole board, where it is not the house's, and stands in the file only then.
     """
 
     id: str
@@ -118,6 +119,7 @@ class Header:
     people: tuple[Person, ...]
     dice: Literal["screen", "real"] = "screen"
     rules: int = 1
+    board: dict[str, Any] | None = None
 
 
 BEGINS: Final = b'{"moksha": '
@@ -139,6 +141,8 @@ def header_line(header: Header) -> bytes:
     said = {"moksha": FORMAT, "note": NOTE, **asdict(header)}
     if header.rules == 1:
         del said["rules"]
+    if header.board is None:
+        del said["board"]
     text = encode(said)
     if len(text) > limits.MOST_LINE - 100:
         raise SaveError(words.say("saves.long_beginning", most=limits.MOST_LINE // 2**20))

@@ -11,8 +11,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, NamedTuple
 
-from game import disk, words
+from game import disk, reasons, words
 from game.engine import codec
+from game.engine.board import AnyBoard
+from game.engine.errors import EngineError
+from game.engine.games import own_board
 from game.saves import format as limits
 from game.saves.format import BIN, FORMAT, KIND, MATCHES, TITLE_LENGTH, SaveError, fits, is_title
 from game.saves.lines import (
@@ -143,6 +146,16 @@ class MatchFile:
             "draws": list(self.header.draws),
             "steps": list(self._steps),
         }
+
+    def board(self) -> AnyBoard | None:
+        """The board of the match where it is not the house's; SaveError where it is none of its game."""
+        if self.header.board is None:
+            return None
+        try:
+            return own_board(self.header.game, self.header.board)
+        except EngineError as error:
+            name, why = disk.shown(self._path.name), reasons.told(error)
+            raise SaveError(words.say("saves.wrong_first", name=name, why=why)) from None
 
     def append(self, step: Mapping[str, Any]) -> None:
         """Add a step of the log. When this returns, the step outlasts a power cut.

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from game import words
 from game.engine import codec
+from game.engine.board import AnyBoard
 from game.engine.chance import fresh_seed
 from game.engine.errors import EngineError
 from game.engine.games import game_named
@@ -64,7 +65,8 @@ def take_up(file: MatchFile) -> TakenUp:
     if file.header.rules > rules:
         raise SaveError(_said(file, "saves.rules.newer"))
     if file.header.rules == rules:
-        match = next(_resumed(file, rules), None) or Match.replay(file.log())
+        board = file.board()
+        match = next(_resumed(file, rules, board), None) or Match.replay(file.log(), board)
         return TakenUp(match, file.others, earlier, None)
     return _by_other_rules(file, rules, earlier)
 
@@ -79,30 +81,30 @@ def checkpoints(file: MatchFile) -> Iterator[tuple[int, int, Checkpoint]]:
             continue
 
 
-def _resumed(file: MatchFile, rules: int) -> Iterator[Match]:
+def _resumed(file: MatchFile, rules: int, board: AnyBoard | None) -> Iterator[Match]:
     """The match, from each checkpoint by these rules from which it can be gone on with."""
     log = file.log()
     for _, passed, found in checkpoints(file):
         if found.rules == rules:
             try:
-                yield Match.resumed(log, passed, found.state, found.position)
+                yield Match.resumed(log, passed, found.state, found.position, board)
             except EngineError:
                 continue
 
 
 def _by_other_rules(file: MatchFile, rules: int, earlier: list[Step]) -> TakenUp:
     """A match by older rules: the same by those of today, or begun again where it stood."""
-    log = file.log()
-    whole = _replayed(log)
+    log, board = file.log(), file.board()
+    whole = _replayed(log, board)
     for line, passed, found in checkpoints(file):
         seed = None if log["seed"] is None else fresh_seed()  # the old one would throw the same dice again
         begun = {**log, "start": found.state, "draws": [], "seed": seed, "steps": log["steps"][passed:]}
-        match = _replayed(begun)
+        match = _replayed(begun, board)
         if match is not None and whole is not None and _same_end(file, whole, match):
             break
         missing = 0
         if match is None:
-            match, missing = _replayed({**begun, "steps": []}), len(begun["steps"])
+            match, missing = _replayed({**begun, "steps": []}, board), len(begun["steps"])
         if match is not None:
             line, passed = (file.lines, len(log["steps"])) if missing else (line, passed)
             file.go_on_from(found.state, line, rules, seed)
@@ -118,9 +120,9 @@ def _by_other_rules(file: MatchFile, rules: int, earlier: list[Step]) -> TakenUp
     return TakenUp(whole, file.others, earlier, None)
 
 
-def _replayed(log: dict[str, Any]) -> Match | None:
+def _replayed(log: dict[str, Any], board: AnyBoard | None) -> Match | None:
     try:
-        return Match.replay(log)
+        return Match.replay(log, board)
     except EngineError:
         return None
 

@@ -86,11 +86,11 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
     log = found.log()
     try:
         of_today = found.header.rules == game_named(found.header.game).rules
-        match = Match.replay(log) if of_today else saves.take_up(found).match
+        match = Match.replay(log, found.board()) if of_today else saves.take_up(found).match
     except saves.SaveError as error:
         return "", [error.sentence, *faults]
     except EngineError:
-        count, refused = first_refused(log)
+        count, refused = first_refused(found)
         if not count:
             return "", [fault(1, "text.check.table", sentence=ended(reasons.told(refused))), *faults]
         line = found.lines_of("step")[count - 1]
@@ -114,21 +114,22 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
 
 def wrong_checkpoints(file: saves.MatchFile) -> list[int]:
     """The lines of checkpoints that say something else than the steps above them lead to."""
-    right, log = [], file.log()
+    right, log, board = [], file.log(), file.board()
     for line, passed, found in saves.checkpoints(file):
-        there = Match.replay({**log, "steps": log["steps"][:passed]})
+        there = Match.replay({**log, "steps": log["steps"][:passed]}, board)
         same = codec.same(found.state, there.encoded()) and found.position == there.chance.position
         if same or found.rules < file.header.rules:
             right.append(line)
     return [line for line in file.lines_of(saves.CHECKPOINT) if line not in right]
 
 
-def first_refused(log: dict[str, Any]) -> tuple[int, EngineError]:
+def first_refused(file: saves.MatchFile) -> tuple[int, EngineError]:
     """Which step, counted from 1, cannot have been played, and why; 0 is the table itself."""
+    log = file.log()
 
     def refusal(count: int) -> EngineError | None:
         try:
-            Match.replay({**log, "steps": log["steps"][:count]})
+            Match.replay({**log, "steps": log["steps"][:count]}, file.board())
         except EngineError as refused:
             return refused
         return None
