@@ -72,7 +72,7 @@ def _say(sentence: str, code: int) -> int:
 
 
 def _hush() -> None:
-    """Nobody hears standard output, or nothing more goes into it: let the last flush go nowhere."""
+    """Standard output is closed or full: let the last flush write to nowhere."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

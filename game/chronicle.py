@@ -1,6 +1,6 @@
 """The chronicle of a match: what happened, in sentences grouped by turn; it grows and is never told anew.
 
-Window and text table read it alike. A step is put into words when somebody first
+Window and text table read it alike. A step is put into words when a caller first
 reads it, and once for each pair of eyes; one that is taken back is marked.
 """
 
@@ -27,7 +27,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Place:
-    """How far somebody has read: so many steps of an edition, which is another one after a taking back."""
+    """How far a reader has read: so many steps of an edition, which is another one after a taking back."""
 
     edition: int
     steps: int
@@ -69,7 +69,7 @@ class Chronicle:
         self._pages: list[_Page] = []
         self._stood: list[_Page] = []  # those of the steps that stood when it was last brought up to date
         self._edition = 0
-        self._over = match.over  # then what was done by older rules may be told to everybody
+        self._over = match.over  # then what was done by older rules may be told to all
 
     def fits(self, match: Match, names: Sequence[str]) -> bool:
         """Whether it is of this match, and told with these names in the language of now."""
@@ -89,7 +89,7 @@ class Chronicle:
         return list(islice(self._backwards(eyes), most)), Place(self._edition, len(self._pages))
 
     def since(self, eyes: int | None, place: Place) -> tuple[list[Told], Place] | None:
-        """What is new since somebody read, the newest first; None where what they read is told anew."""
+        """What is new since a reader read, the newest first; None where what they read is told anew."""
         self._grow()
         if place.edition != self._edition:
             return None

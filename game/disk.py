@@ -148,7 +148,7 @@ def make_private(folder: Name) -> None:
 
 
 def close_to_others(path: Name) -> None:
-    """Take from everybody else what they may do with a file or folder of ours; no link is followed."""
+    """Take other users' rights to a file or folder of ours away; no link is followed."""
     if sys.platform == "win32":
         return
     with contextlib.suppress(OSError):

@@ -6,7 +6,7 @@ import os
 
 
 def is_chosen() -> bool:
-    """Whether somebody said where matches and settings go."""
+    """Whether the user has said where matches and settings go."""
     return bool(os.environ.get("MOKSHA_HOME"))
 
 

@@ -1,4 +1,4 @@
-"""A game's lesson, `boards/GAME/lesson.yaml`: a first walk at its table, and how far somebody has come in it.
+"""A game's lesson, `boards/GAME/lesson.yaml`: a first walk at its table, and how far a player has come in it.
 
 Headless: `Guide` goes through the steps on a match that is kept nowhere; a scene shows what it says.
 """
@@ -149,7 +149,7 @@ def _rehearse_step(guide: Guide) -> None:
 
 
 class Guide:
-    """Somebody on the way through a lesson: at which step, in what match, and whether its deed is done."""
+    """A player's way through a lesson: at which step, in what match, and whether its deed is done."""
 
     def __init__(self, lesson: Lesson, names: Sequence[str]) -> None:
         self.lesson = lesson

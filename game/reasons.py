@@ -56,7 +56,7 @@ def in_file(file: str, line: int | None, sentence: str) -> str:
 
 
 class _Numbers(Sequence[str]):
-    """What seats are called where nobody's name is known: seat 0, seat 1 and so on."""
+    """What seats are called where no names are known: seat 0, seat 1 and so on."""
 
     def __len__(self) -> int:
         return 0

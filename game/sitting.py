@@ -1,7 +1,7 @@
 """A sitting: a match, the people at its table, and the file that keeps it.
 
 The window and the text table play through it alike. Whatever happens is in the
-match file, on the disk, before anybody is shown it.
+match file, on the disk, before a player is shown it.
 """
 
 from __future__ import annotations
@@ -158,11 +158,11 @@ class Sitting:
         return self.match.game.private and len(self.persons) > 1
 
     def eyes(self, lifted_for: int | None = None) -> int | None:
-        """Whose eyes look at the screen; None: everybody's, and only what all may see is shown.
+        """The seat whose player looks at the screen; None: all look, and only what all may see is shown.
 
         The only place where that is decided: at a shared table whose curtain was
         lifted for a seat that seat, with one person that person. Where no seat may know more
-        than another everybody looks, also where something lies face down.
+        than another all players look, also where something lies face down.
         """
         if not self.match.game.private:
             return None
@@ -299,7 +299,7 @@ class Sitting:
         return self.chronicle.told(eyes)
 
     def _told_earlier(self, eyes: int | None) -> list[Told]:
-        """What was done by older rules: what happened then nobody can say any more, only what was chosen."""
+        """The actions done by older rules: what was chosen is known, what followed from it is not."""
         groups: list[Told] = []
         standing: list[int] = []
         for step in [*self._earlier, *self.match.lost_steps]:

@@ -1,6 +1,6 @@
 """Taking back: what it would undo, what has been shown since, and who must agree to it.
 
-What was revealed to whom decides. As long as no person has learnt anything that
+It depends on what was revealed to which player. As long as no person has learnt anything that
 was hidden from them, taking back is free; after that every other person at the
 table agrees to it. Where nothing is hidden there is no such question: whoever's
 deed it is says so.
@@ -19,10 +19,10 @@ from game.engine.match import Match, Step
 
 @dataclass(frozen=True)
 class TakeBack:
-    """What taking back would undo, oldest first, and whom it concerns.
+    """What taking back would undo, oldest first, and which seats it concerns.
 
     `owner` is the person whose deed it is, None where bots alone have acted.
-    `shown` are the events in which something hidden came to light, as everybody knows them.
+    `shown` are the events in which something hidden was revealed, as all seats know them.
     """
 
     steps: tuple[Step, ...]
@@ -40,7 +40,7 @@ def considered(match: Match, persons: Sequence[int]) -> TakeBack | None:
     """What taking back would mean now; None: nothing has been done yet.
 
     It goes back to the last deed of a person, and so undoes what bots did since;
-    where nobody but bots plays it undoes one action.
+    where only bots play it undoes one action.
     """
     steps = _undone(match, persons)
     if not steps:

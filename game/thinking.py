@@ -10,7 +10,7 @@ from typing import Any
 from game import bots
 from game.engine.base import Action
 
-LONGEST = 1.2  # seconds after which a thought is cut short, so that nobody waits much longer than one
+LONGEST = 1.2  # seconds after which a thought is cut short, so that no player waits much longer than one
 
 
 class Thinker:

@@ -280,7 +280,7 @@ def _call(name: str, *numbers: int) -> int | None:
 
 
 def keep_large_enough() -> None:
-    """Let nobody drag the window smaller than it can be laid out in."""
+    """Keep the user from making the window smaller than it can be laid out in."""
     _call("SDL_SetWindowMinimumSize", *SMALLEST)
 
 

@@ -125,7 +125,7 @@ class OptionText:
 class SquareText:
     """What is said of a space: `gloss` stands on the board, `line` on its card, `commentary` is read.
 
-    `at` says that somebody stands there, `rules` are what can be done and what happens there.
+    `at` says that a player stands there, `rules` are what can be done and what happens there.
     `short`, a part of the gloss, and `sanskrit` stand on the board where that and the name in Devanagari
     are too wide.
     """
@@ -420,7 +420,7 @@ def reason(game: str, key: str, names: Sequence[str], fields: Mapping[str, Any])
 
 
 def why_not(game: str, key: str, names: Sequence[str], fields: Mapping[str, Any]) -> str:
-    """How a reason is told to the player whom it stops; empty where it is told as to programs."""
+    """A refusal in words for the player it stops; empty where it is told as programs are told."""
     return filled(game, _fitting(texts(game).why_not.get(key, ()), fields), names, fields)
 
 
@@ -470,7 +470,7 @@ def label_if_known(game: str, action: Any, names: Sequence[str]) -> str | None:
 
 
 def action_named(game: str, said: str, names: Sequence[str]) -> Action | None:
-    """The action that somebody calls by the words on its button, whether it is allowed now or not."""
+    """The action that a player calls by the words on its button, whether it is allowed now or not."""
     for key, text in texts(game).actions.items():
         fields = _read_back(game, text.label, said, names)
         if fields is not None:

@@ -2,7 +2,7 @@
 
 A bot decides from the view of its seat, the actions that seat may take and its
 own seed, never from what is hidden: the same three give the same action, for its
-thought is counted in samples or steps and it looks at no clock. Whoever cannot wait
+thought is counted in samples or steps and it looks at no clock. A caller that cannot wait
 hands it `goes_on`, which it asks now and then; once that says no, it answers at
 once with the best it has found.
 """

@@ -2,7 +2,7 @@
 
 All decide from what their seat may see. The player of good habits counts the tricks its hand is worth,
 bids them, and plays towards its bid. The strong one deals the cards it cannot see again and again, as
-far as what was played and bid allows, plays each of these deals to its end as if everybody had good
+far as what was played and bid allows, plays each of these deals to its end as if every seat had good
 habits, and takes what has brought most on average: bids and cards alike.
 
 Hands are sets of bits here, a bit for every card of the largest deck, the weaker card the lower bit:
@@ -528,7 +528,7 @@ def expected_bid(hope: float, n: int, dice: random.Random) -> int:
 def play_out(
     hands: list[Hand], needs: list[int], hopes: list[float], prey: set[int], trick: Trick, sight: Sight
 ) -> None:
-    """Play a deal to its end as everybody's good habits have it; `needs` tells how far each is off then.
+    """Play a deal to its end as every seat's good habits have it; `needs` tells how far each is off then.
 
     Most of a thought is spent here: what a trick has come to is kept in plain variables.
     """

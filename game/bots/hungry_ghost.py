@@ -58,7 +58,7 @@ def choose(
 class Company(NamedTuple):
     """The others, as a plan takes them to stay: by location how many, what each owns, and what they do.
 
-    `teachers` tells where one can learn, `greedy` how many there would rob whoever comes.
+    `teachers` tells where one can learn, `greedy` how many there would rob a player who comes.
     """
 
     there: tuple[int, ...]
@@ -113,7 +113,7 @@ def ways() -> tuple[tuple[int, ...], ...]:
 
 
 def company_of(state: HungryGhost, seat: int) -> Company:
-    """Those whom a seat may meet, as they are now."""
+    """The seats that a seat may meet, as they are now."""
     there: list[list[Seat]] = [[] for _ in LOCATIONS]
     for other, player in enumerate(state.seats):
         if other != seat and player.realm == "human":
@@ -495,7 +495,7 @@ def grace(action: Action, state: HungryGhost, seat: int) -> tuple[float, ...]:
 
 
 def for_the_last_day(state: HungryGhost) -> Iterator[Action]:
-    """Where nobody can awaken in time: live to the last day, and meditate in all that is left of it."""
+    """Where no seat can awaken in time: live to the last day, and meditate in all that is left of it."""
     assert state.to_act is not None
     player = state.seats[state.to_act]
     days = state.options.max_days - state.day + 1

@@ -1,4 +1,4 @@
-"""How long a bot may think: whoever cannot wait hands it a question that it asks now and then."""
+"""How long a bot may think: a caller that cannot wait hands it a function that it asks now and then."""
 
 from __future__ import annotations
 

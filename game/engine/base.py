@@ -20,29 +20,39 @@ Event = dict[str, Any]
 
 
 class Seated(Protocol):
+    """What every seat of a state has."""
+
     name: str
 
 
 class State(Protocol):
-    """What every game's state has (engine.md, *Every state has*)."""
+    """What every game's state has (`docs/protocol.md`, *States and events*)."""
 
     to_act: int | None
+    """The seat to act; None when the match is over."""
     over: bool
+    """Whether the match is over."""
     winners: list[int]
+    """The seats that have won; empty until the match is over."""
 
     @property
-    def game(self) -> str: ...
+    def game(self) -> str:
+        """The name of the game."""
 
     @property
-    def options(self) -> Any: ...
+    def options(self) -> Any:
+        """The options of the match: a dataclass of the game's own."""
 
     @property
-    def phase(self) -> str: ...
+    def phase(self) -> str:
+        """The part of the turn or the match: a word of the rulebook."""
 
     @property
-    def seats(self) -> Sequence[Seated]: ...
+    def seats(self) -> Sequence[Seated]:
+        """The seats in turn order, numbered from 0."""
 
-    def copy(self: S) -> S: ...
+    def copy(self: S) -> S:
+        """The same state once more: a change to the copy leaves this one as it is."""
 
 
 S = TypeVar("S", bound=State)
@@ -92,12 +102,17 @@ class Draft(Generic[S]):
     def uncover(self) -> None:
         """Say that what follows depends on a thing that some seat may not know, such as a card turned up.
 
-        It changes nothing in play; whoever foresees an action stops here.
+        It changes nothing in play; an action that is foreseen stops here.
         """
 
 
 class Game(ABC, Generic[S]):
     """One game: its name, seats and options, and what the match asks of it.
+
+    Every game provides `name`, `seats`, `state`, `set_up`, `legal`, `act` and `check`.
+    All other methods have a default: a game overrides `begin` where something is drawn
+    before the first action, `seen` and `imagine` where it hides something, `refusal`
+    where it can tell why, and the rest where its rules ask for it.
 
     Everything else (log, undo, replay, seeds, forced chance, saving) is
     `Match`'s, and nothing about any one game stands there.
@@ -200,7 +215,7 @@ class Game(ABC, Generic[S]):
         return ()
 
     def own_board_faults(self, board: Any) -> Iterable[tuple[str, Why]]:
-        """What keeps a board that somebody made from being played on instead of the house's.
+        """Why a board that a user made cannot be played on instead of the one that came with the game.
 
         Here everything does; a game whose rules leave something of its board open says
         what it may be. Asked only of a board of its kind, as `Game.on` takes it.
@@ -208,7 +223,7 @@ class Game(ABC, Generic[S]):
         yield "", Why("board_fixed")
 
     def on(self: G, board: AnyBoard | None) -> G:
-        """The same game on a board that somebody made, which was checked; None: on the house's."""
+        """The same game on a board that a user made, which was checked; None: on the game's own."""
         if board is self.own_board:
             return self
         bound = copy(self)

@@ -22,7 +22,7 @@ S = TypeVar("S", bound="Space[Any]")
 B = TypeVar("B", bound="AnyBoard")
 
 TITLE_LENGTH = 40
-MOST_OWN = 500  # spaces, and links, of a board of somebody's own
+MOST_OWN = 500  # spaces, and links, of a board that a user made
 MOST_POINTS = 40  # of a link's path there
 
 
@@ -77,7 +77,7 @@ class Board(Generic[S, Id]):
     links: list[Link[Id]] = field(default_factory=list)
     """In the order of the file."""
     title: str = ""
-    """What a board of somebody's own is called, up to 40 characters; the house's own has no title."""
+    """What a board that a user made is called, up to 40 characters; those of the house have no title."""
 
     def __hash__(self) -> int:
         return self._hash
@@ -144,7 +144,7 @@ def read_plain(path: Path) -> AnyBoard:
 
 
 def own(document: data.Document, kind: type[B], game: str) -> B:
-    """A board that somebody made for a game, read as a kind and checked; raises `data.DataError`.
+    """A board that a user made for a game, read as a kind and checked; raises `data.DataError`.
 
     What it may hold is bounded, so that it can be drawn and searched in bearable time.
     """

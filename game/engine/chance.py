@@ -25,7 +25,7 @@ _GOLDEN = 0x9E3779B97F4A7C15
 
 
 def fresh_seed() -> int:
-    """A seed that nobody chose, 0 to 2**63 - 1."""
+    """A new seed from the system's own randomness, 0 to 2**63 - 1."""
     return secrets.randbelow(MAX_SEED + 1)
 
 

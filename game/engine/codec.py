@@ -98,7 +98,7 @@ def dumps(value: Any) -> str:
 
 
 def loads(text: str | bytes) -> Any:
-    """Strict JSON: nothing infinite, no NaN, no key twice, no bottomless nesting. Raises `NotJson`."""
+    """Strict JSON: nothing infinite, no NaN, no key twice, no endless nesting. Raises `NotJson`."""
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
@@ -145,7 +145,7 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def shown(value: Any) -> str:
-    """A value as a sentence can show it: JSON, and never long."""
+    """A value as it is shown in a sentence: JSON, cut short where it is long."""
     try:
         text = json.dumps(value, ensure_ascii=True)
     except (TypeError, ValueError, RecursionError):
@@ -280,7 +280,7 @@ def _list_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
 
 
 def _tuple_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
-    """A list in JSON that nobody writes on."""
+    """A list in JSON that is never changed, read as a tuple."""
     read = _list_of(reader)
     return lambda value, path: tuple(read(value, path))
 

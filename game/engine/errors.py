@@ -1,6 +1,6 @@
 """What the engine says when it refuses: a code for programs, and why, as data.
 
-No sentence is made here: whoever knows a language makes it (`game/reasons.py`), from the
+No sentence is made here: a caller that knows a language makes it (`game/reasons.py`), from the
 reason and its fields.
 """
 

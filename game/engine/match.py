@@ -81,7 +81,7 @@ class Match:
     `story` all that were ever taken, those taken back included. Not every state
     they were taken in is kept: `before` and `states` take the others again from
     the nearest that is, with the chance on record. What a match that was `resumed`
-    passed over is taken again when somebody first asks for it; `lost_steps` are the
+    passed over is taken again when a caller first asks for it; `lost_steps` are the
     lines of the log for which that could not be done.
     """
 
@@ -118,7 +118,7 @@ class Match:
     ) -> Match:
         """Set a table. With neither seed nor chance the engine chooses a seed.
 
-        `board` is one that somebody made, as `own_board` reads it; None: the house's.
+        `board` is one that a user made, as `own_board` reads it; None: the house's.
         """
         rules = game_named(game).on(board)
         names = checked_names(rules, seats)
@@ -164,7 +164,7 @@ class Match:
     ) -> Match:
         """The same match, from the state it had after so many lines of its log, and so many draws.
 
-        Those lines are taken again only when somebody asks for them.
+        Those lines are taken again only when a caller asks for them.
         """
         steps = _steps_of(log)
         if not 0 <= passed <= len(steps) or position < 0:
@@ -261,7 +261,7 @@ class Match:
 
     @property
     def board(self) -> AnyBoard | None:
-        """The board it is played on where somebody made that; None: the house's."""
+        """The board it is played on where a user made it; None: the one that came with the game."""
         return self.game.own_board
 
     @property
@@ -442,7 +442,7 @@ class Match:
         return codec.copies(draft.events)
 
     def undo(self) -> Step:
-        """Take the last action back, whoever's it was, its chance included; it stays on record."""
+        """Take the last action back, of whichever seat it was, its chance included; it stays on record."""
         if not (self._steps or self.steps):
             raise EngineError("nothing_to_undo", Why("nothing_to_undo"))
         step = self._steps[-1]

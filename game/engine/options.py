@@ -26,7 +26,7 @@ PerSeat = Annotated[list[T | None], _EACH]  # for each seat an object or None; e
 
 
 class Chooser(Protocol):
-    """Whoever chooses among several, such as a `random.Random`."""
+    """What chooses among several values, such as a `random.Random`."""
 
     def choice(self, among: Sequence[Any], /) -> Any: ...
 

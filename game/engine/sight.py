@@ -2,10 +2,10 @@
 
 Every field of a state and of its seats is `Open` (every seat sees it), `Own` (only the
 seat whose field it is), `FaceDown` (every seat sees how many there are, none sees which)
-or `Hidden` (nobody sees it). `Annotated[int, own(until=…)]` is open from the moment on
+or `Hidden` (no seat sees it). `Annotated[int, own(until=…)]` is open from the moment on
 that a function of the state says so. What a seat may not see is None in its view.
 A field without a mark is an error when the game is loaded, so that no new field can be
-seen because somebody forgot it.
+seen because it was forgotten to say so.
 """
 
 from __future__ import annotations
@@ -23,9 +23,12 @@ When = Callable[[Any], bool]
 
 @dataclass(frozen=True)
 class Sight:
-    """Who sees a field: all, its own seat, nobody, or all its number alone; and all from when on."""
+    """Who sees a field: every seat, its own seat, no seat, or every seat how many there are.
 
-    who: Literal["all", "own", "number", "nobody"]
+    `until` is a function of the state: once it is true, every seat sees the field; None: never.
+    """
+
+    who: Literal["all", "own", "number", "none"]
     until: When | None = None
 
     def seen(self, value: Any, state: Any, *, own: bool) -> Any:
@@ -46,14 +49,14 @@ def face_down(until: When) -> Sight:
 
 
 def hidden(until: When) -> Sight:
-    """Nobody sees it, until this is true of the state: then every seat does."""
-    return Sight("nobody", until)
+    """No seat sees it, until this is true of the state: then every seat does."""
+    return Sight("none", until)
 
 
 Open = Annotated[T, Sight("all")]
 Own = Annotated[T, Sight("own")]
 FaceDown = Annotated[T, Sight("number")]
-Hidden = Annotated[T, Sight("nobody")]
+Hidden = Annotated[T, Sight("none")]
 
 
 def _backs(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Hungry Ghost's journal: what a match tells of everybody's lives, and the figures of one course of them."""
+"""Hungry Ghost's journal: what a match tells of all players' lives, and the figures of one course of them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Chronicle:
 
 
 def chronicle(match: Match) -> Chronicle:
-    """The lives of all seats, from what happened before everybody's eyes."""
+    """The lives of all seats, from what every seat may see."""
     states = match.states()
     before = next(states)
     courses = [Course([_sample(before, seat, before.day - 1.0)]) for seat in range(len(match.seats))]

@@ -18,7 +18,7 @@ bad disk left unreadable at the end is set aside in a file of its own before pla
 above it. In files of format 1 each line had a CRC-32 of its own text and no number; they are read as they
 are, and become format 2 whole, in one deed, with the first line added (docs/decisions/0007).
 
-Nothing here knows a game, and no name of a file is ever made from what somebody typed.
+Nothing here knows a game, and no name of a file is ever made from what a user typed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from typing import Final
 FORMAT: Final = 2
 NOTE: Final = "A match of Moksha. It holds everything, hidden hands too: do not read it while you play."
 SUFFIX: Final = ".moksha"
-COPY: Final = 0o666  # a copy is made to be given away: the system says for whom
+COPY: Final = 0o666  # a copy is made to be given away: the system says who may read it
 MATCHES: Final = "matches"
 BIN: Final = "bin"
 NOTES: Final = "notes"

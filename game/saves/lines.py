@@ -1,4 +1,4 @@
-"""The lines of a match file: JSON that somebody else may have written, numbered, checked and chained."""
+"""The lines of a match file: JSON that another program may have written, numbered, checked and chained."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EARLIER: Final = "earlier"  # a line that once meant something, and now only tel
 BEGUN: Final = "begun"  # the first line under which the lines above this one were written
 HISTORY: Final = (EARLIER, BEGUN)
 
-# -- JSON that somebody else may have written
+# -- JSON that another program may have written
 
 
 _MANY: Final = re.compile("[0-9]{20}")

@@ -26,7 +26,7 @@ class Lock:
 
     @classmethod
     def take(cls, file: Path) -> Lock | None:
-        """The lock of a match file; None where somebody else holds it."""
+        """The lock of a match file; None where another process holds it."""
         path = file.with_suffix(".lock")
         while True:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | disk.NOFOLLOW, disk.PRIVATE_FILE)
@@ -34,7 +34,7 @@ class Lock:
                 if not _grip(descriptor):
                     os.close(descriptor)
                     return None
-                # Whoever held it before us may have taken the file away between our opening and gripping it.
+                # The process that held it before may have removed the file between opening and locking it.
                 if os.path.samestat(os.fstat(descriptor), path.stat()):
                     return cls(path, descriptor)
             except FileNotFoundError:

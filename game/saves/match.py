@@ -175,7 +175,7 @@ class MatchFile:
     def keep(self, kind: str, value: Any) -> None:
         """Add a line of another kind, such as what a table has agreed on: as lasting as a step.
 
-        Whoever does not know the kind passes it over, so that nothing of the match may depend on it.
+        A program that does not know the kind skips it, so nothing of the match may depend on it.
         """
         if not fits(KIND, kind) or kind in _OURS:
             raise SaveError(words.say("saves.no_kind", kind=codec.shown(kind)))
@@ -359,7 +359,7 @@ def _taken(match_id: str) -> SaveError:
 
 
 def open_match(match_id: str) -> MatchFile:
-    """Open a match as far as its file can be read, and hold its lock if nobody else does.
+    """Open a match as far as its file can be read, and hold its lock if no other process does.
 
     Unreadable lines at the end are set aside and told of in `lost`; a file whose
     first line is damaged is a SaveError and left alone.

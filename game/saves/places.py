@@ -83,7 +83,7 @@ def trouble() -> str | None:
     """Why nothing can be kept, told once; None when all is well or it was told before.
 
     Makes the folder for matches where there is none yet, and tries it; what other people may
-    look into, though it is ours, is closed to them, and locks that nobody holds any more go.
+    look into, though it is ours, is closed to them, and locks that no process holds any more are removed.
     """
     try:
         probe = made_folder(MATCHES) / f"probe.{os.getpid()}.new"
@@ -115,7 +115,7 @@ def made_folder(name: str) -> Path:
         disk.make_private(folder)
         if not folder.is_dir():
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
-        if name or not folders.is_chosen():  # a home somebody chose may be anybody's folder
+        if name or not folders.is_chosen():  # a home that the user chose may be any folder
             disk.close_to_others(folder)
     except OSError as error:
         raise unwritable(place, error) from error

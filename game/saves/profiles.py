@@ -2,7 +2,7 @@
 
 One small file, whole at any moment. What can be carried is each game's own affair: an
 object, by the names of the options of a new match, with what a seat brings into each.
-Whoever changes something reads the file first, so that two windows lose each other nothing.
+Before a change the file is read again, so that one of two windows does not undo what the other has kept.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def profiles() -> list[Profile]:
 
 
 def profile_of(name: str) -> Profile | None:
-    """The person who is called so, however it is typed; None: nobody known here."""
+    """The person of a name, however it is typed; None: no such person is known here."""
     wanted = plain_name(name)
     return next((profile for profile in profiles() if plain_name(profile.name) == wanted), None)
 
@@ -131,7 +131,7 @@ def remember(people: Mapping[str, int]) -> None:
 
 
 def rename(name: str, to: str) -> None:
-    """Call somebody otherwise; SaveError where somebody else is called so."""
+    """Change a person's name; SaveError where another person has that name."""
     with _changing() as known:
         profile = _known(known, name)
         if plain_name(to) != plain_name(name) and plain_name(to) in known:
@@ -141,7 +141,7 @@ def rename(name: str, to: str) -> None:
 
 
 def forget(name: str) -> None:
-    """Know nothing more about somebody; their matches stay."""
+    """Delete what is kept of a person; their matches stay."""
     with _changing() as known:
         _known(known, name)
         del known[plain_name(name)]
@@ -180,7 +180,7 @@ class _Newer(SaveError):
 
 @contextlib.contextmanager
 def _changing() -> Iterator[dict[str, Profile]]:
-    """Everybody known, by their plain names: to be changed, and kept if anything did change."""
+    """All persons known, by their plain names: to be changed, and kept if anything did change."""
     folder = made_folder("")
     path = folder / PROFILES
     try:
@@ -213,7 +213,7 @@ def _lock(path: Path) -> Lock:
 
 
 def _read() -> dict[str, Profile]:
-    """Everybody in the file; SaveError or ValueError where it is not as it should be."""
+    """All persons in the file; SaveError or ValueError where it is not as it should be."""
     path = home() / PROFILES
     if not os.path.lexists(path):
         return {}

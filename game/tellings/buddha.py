@@ -19,7 +19,7 @@ class BuddhaTelling(Telling):
     # -- who is to act
 
     def prompt(self, view: View, names: Sequence[str]) -> words.Prompt:
-        """Where the hand is not to be seen, the why is what everybody sees."""
+        """Where the hand is not to be seen, the reason is told from what all players see."""
         found, seat = super().prompt(view, names), view["to_act"]
         unseen = view["phase"] in ("bid", "play") and view["seats"][seat]["hand"] is None
         return words.Prompt(found.say, trick_line(view, names)) if unseen else found
@@ -162,7 +162,7 @@ def plays_of(trick: Sequence[Mapping[str, Any]]) -> list[Play]:
 
 
 def ahead(plays: Sequence[Play]) -> tuple[int, str] | None:
-    """Who would take the trick as it stands, and by what; None where nobody would."""
+    """Who would take the trick as it stands, and by what; None where no seat would."""
     return best(plays) if plays and not swallowed(plays) else None
 
 
@@ -195,7 +195,7 @@ def bids_lines(view: View) -> tuple[str, str, str]:
         return "", "", ""
     count = tricks_in(view)
     told = {"bids": sum(fields["bid"] for fields in view["seats"]), "count": count}
-    told["tricks"] = count - 1  # the Black Hole's trick is taken by nobody
+    told["tricks"] = count - 1  # the Black Hole's trick is taken by no seat
     full, brief, why = (words.phrase(GAME, f"line.bids.{key}", **told) for key in ("full", "brief", "why"))
     return full, brief, why
 
@@ -244,7 +244,7 @@ def note_of(seat: int, view: View) -> str:
 
 
 def has_bid(seat: int, view: View) -> bool:
-    """Whether a seat has bid already: they do so in turn, the dealer last, and everybody sees that."""
+    """Whether a seat has bid already: they do so in turn, the dealer last, and all players see that."""
     n = len(view["seats"])
     order = [(view["dealer"] + 1 + place) % n for place in range(n)]
     return order.index(seat) < order.index(view["to_act"])

@@ -89,7 +89,7 @@ class Telling:
         return None
 
     def curtain_facts(self, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
-        """What everybody knows and a curtain may say: a title and a line each, two at most."""
+        """What all players know and a curtain may say: a title and a line each, two at most."""
         return []
 
     # -- how things stand
@@ -111,7 +111,7 @@ class Telling:
         return ", ".join(self._listed(view, APART, names))
 
     def laid(self, view: View, names: Sequence[str]) -> str:
-        """What lies before everybody and is no seat's any longer, in a sentence; empty where nothing does."""
+        """What lies open and belongs to no seat any longer, in a sentence; empty where nothing does."""
         return ""
 
     def subtitle(self, view: View, names: Sequence[str]) -> list[str]:

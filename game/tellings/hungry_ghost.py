@@ -23,7 +23,7 @@ GAINFUL = ("meditate", "good_deed", "bad_deed")
 
 
 class HungryGhostTelling(Telling):
-    """Heaven and Hell are places too, though nobody there stands at one by the rules."""
+    """Heaven and Hell are places too, though by the rules no seat in them stands at a place."""
 
     def place(self, view: View, seat: int) -> str:
         return place_of(view["seats"][seat])
@@ -81,7 +81,7 @@ class HungryGhostTelling(Telling):
     # -- the end
 
     def story(self, view: View, seat: int) -> str:
-        """How often somebody was born, what the mist is down to, and where they are: never a verdict."""
+        """How often a player was born, what the mist is down to, and where they are: never a verdict."""
         life = view["seats"][seat]
         if awake(life):
             return lives_told(life["lives"], view["day"])

@@ -126,7 +126,7 @@ def _ending(told: Mapping[str, Any], arrival: Arrival | None) -> str:
 
 
 def came_home(arrival: Arrival) -> str:
-    """How somebody came home."""
+    """How a player came home."""
     if arrival.via == "arrow":
         return words.phrase(GAME, "story.devotion")
     count = COSMIC_CONSCIOUSNESS - arrival.from_

@@ -26,7 +26,7 @@ def located(name: str) -> Path:
 
 
 def is_there(path: Path) -> bool:
-    """Whether a path leads to anything, as far as can be seen: whoever reads it says if that is forbidden."""
+    """Whether a path leads to anything; True as well where that is forbidden to see."""
     try:
         path.stat()
     except PermissionError:

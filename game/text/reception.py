@@ -223,7 +223,7 @@ class Reception:
         return value
 
     def _from_json(self, option: Option, text: str) -> Any:
-        """The value of an option that is a list or an object; whom it speaks of is not yet known."""
+        """The value of an option that is a list or an object; the names of the seats are not known yet."""
         try:
             return codec.loads(text)
         except ValueError:
@@ -315,7 +315,7 @@ def unfinished(game: str) -> saves.Entry | None:
 
 
 def cleaned(name: str) -> str:
-    """A name as it is kept: on one line, without characters that nobody sees; empty where nothing is left."""
+    """A name as it is kept: on one line, without invisible characters; empty where nothing is left."""
     plain = "".join(
         sign
         for sign in name

@@ -74,16 +74,16 @@ class TextTable:
         self._trouble: str | None = None
         self._watched = 0
         self._ending_told = -1
-        self._goes_back = False  # whether the terminal goes back to somebody, as something was taken back
+        self._goes_back = False  # whether the terminal goes back to a player, as something was taken back
 
     def _brought(self) -> list[Happening]:
-        """What had happened before anybody sat down here."""
+        """What had happened before this table was opened."""
         standing = set(self.sitting.match.steps)
         return [Happening(step, step not in standing) for step in self.sitting.match.story]
 
     @property
     def eyes(self) -> int | None:
-        """Whose eyes read; when the match is over, everybody's again."""
+        """The seat whose player reads; None: all players, as when the match is over."""
         return self.sitting.eyes(None if self.sitting.match.over else self._lifted_for)
 
     @property
@@ -99,7 +99,7 @@ class TextTable:
         return telling_of(self._game)
 
     def play(self) -> None:
-        """Play until the match is over or somebody leaves."""
+        """Play until the match is over or the player leaves."""
         self._open()
         while True:
             self._tell_trouble()
@@ -146,7 +146,7 @@ class TextTable:
         return own[-1] if own else max(0, count - len(self._names))
 
     def _catch_up(self, eyes: int | None) -> None:
-        """Tell whoever looks all that happened since they looked last."""
+        """Tell the player who reads all that happened since they read last."""
         first_time, since = eyes not in self._told, self._since(eyes)
         match = self.sitting.match
         if first_time and not since:
@@ -308,7 +308,7 @@ class TextTable:
         return " ".join(filter(None, (sentence, telling.way_out(view, refusal))))
 
     def _kind_called(self, key: str) -> str:
-        """What somebody types who wants to do such a thing: its label, or what of it names no one."""
+        """What a player types to do such a thing: its label, or what of it names no one."""
         label = words.texts(self._game).actions[key].label
         return re.split(r"[,:]? (?:\S+ )*\{", label)[0].casefold()
 
@@ -350,7 +350,7 @@ class TextTable:
         return False
 
     def _let_bot_act(self, seat: int) -> None:
-        """A bot decides from what its seat may see; where only bots play, somebody watches."""
+        """A bot decides from what its seat may see; where only bots play, a person watches."""
         match = self.sitting.match
         if not self.sitting.persons and self._watched == 0:
             say("text.watch")
@@ -411,12 +411,12 @@ class TextTable:
         self._catch_up(seat)
 
     def _put_to(self, seat: int | None) -> None:
-        """A question is put to somebody: what only another may see is out of view before it is read."""
+        """Put a question to a player: what only another may see is out of view before it is read."""
         if self._lifted_for is not None and seat not in (None, self._lifted_for):
             self._clear_view()
 
     def _clear_view(self) -> None:
-        """Nobody looks any longer."""
+        """No player reads any longer: what only one may see is moved out of view."""
         self._lifted_for = None
         print("\n" * shutil.get_terminal_size().lines if is_watched() else "")
 

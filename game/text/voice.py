@@ -16,11 +16,11 @@ WIDTH = 80
 JOINERS = "\u200c\u200d"  # unseen, but Devanagari is spelt with them
 LONGEST_LINE = 4096  # characters of an answer that are looked at
 ENDLESS = 4096  # pieces of one line after which the input is not a person's
-PATIENCE = 50  # answers in a row that mean nothing, after which nobody can be there
+PATIENCE = 50  # answers in a row that mean nothing: after so many, no player can be there
 
 
 class Left(Exception):
-    """Whoever sat here has left: by a word, or because the input is at its end."""
+    """The player has left: by a word, or because the input is at its end."""
 
 
 class Refused(Exception):
@@ -82,7 +82,7 @@ def ended(sentence: str) -> str:
 
 
 def shown(answer: str) -> str:
-    """What somebody typed, fit for a sentence."""
+    """What the player typed, fit for a sentence."""
     clean = "".join(character if character.isprintable() else "?" for character in answer)
     return clean if len(clean) <= 40 else f"{clean[:39]}…"
 
@@ -121,7 +121,7 @@ class Listener:
         return " ".join(line.split())
 
     def understood(self) -> None:
-        """Somebody is there after all."""
+        """A player is there after all: count answers that mean nothing from zero again."""
         self._in_vain = 0
 
     def at_a_loss(self, answer: str, hint: str) -> None:

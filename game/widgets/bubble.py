@@ -1,4 +1,4 @@
-"""A few words beside something, for as long as somebody wants to know what it is."""
+"""A few words beside something, for as long as a player points at it or asks what it is."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def _said(label: Label, unit: float) -> tuple[str, int]:
 
 
 def _write(target: pygame.Surface, label: Label, unit: float, angle: int) -> None:
-    """Write words on a face that is turned already; what nobody could read is left out."""
+    """Write words on a face that is turned already; what would be too small to read is left out."""
     said, height = _said(label, unit)
     if height < label.least:
         return

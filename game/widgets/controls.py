@@ -46,7 +46,7 @@ class Control(Widget):
 
 
 class Tipped(Control):
-    """A control that says a few words to whoever rests on it."""
+    """A control that shows a few words while the pointer or the focus rests on it."""
 
     tip: str = ""
     _tip: Tip | None = None

@@ -113,7 +113,7 @@ def _front(count: int) -> float:
 
 
 def _height(rows: tuple[int, ...], room: Box) -> float:
-    """How tall tokens can be that stand in these rows in a room, whoever of them is to act."""
+    """How tall tokens can be that stand in these rows in a room, whichever of them is to act."""
     front = _front(sum(rows))
     across = (max(rows) - 1) * (BREADTH + AIR) + front
     down = (len(rows) - 1) * (1 + AIR) + front

@@ -1,6 +1,6 @@
 """Pictures once made are kept while their window has its size, within a bound.
 
-All of them lie in one store, counted in bytes: what nobody asked for longest goes first. A window of
+All of them lie in one store, counted in bytes: what was not asked for longest goes first. A window of
 another size needs other pictures, so then all are given back.
 """
 

@@ -113,7 +113,7 @@ class Together(Motion):
 
 
 class Beat:
-    """What is seen as one: motions one after another. Whoever cannot wait ends it as a whole.
+    """What is seen as one: motions one after another. A player who cannot wait ends it as a whole.
 
     `name` tells tests and drawings which it is.
     """
@@ -164,7 +164,7 @@ class Player:
 
     @property
     def waiting(self) -> bool:
-        """Whether it waits for somebody to let it go on."""
+        """Whether it waits for the player to let it go on."""
         return bool(self._queue) and self._begun and self._queue[0][0].waits
 
     def go_on(self) -> None:
@@ -204,7 +204,7 @@ class Player:
             self._done()
 
     def hasten(self) -> None:
-        """Somebody cannot wait: the beat that plays is ended, a second time the whole chain."""
+        """End the beat that plays, as the player cannot wait; called a second time, the whole chain."""
         if self._hurried:
             self.finish()
             return
@@ -235,7 +235,7 @@ class Player:
             self._started = now - (now - self._started) * self._queue[0][0].duration / before
 
     def stop(self) -> None:
-        """Drop everything without calling anybody."""
+        """Drop everything; no function that waits for an end is called."""
         self._queue = []
         self._after = None
 

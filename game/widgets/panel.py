@@ -262,7 +262,7 @@ class Reading(Scroller):
 
 
 class Strip(Widget):
-    """Something drawn by a function: for the small things that are nobody else's."""
+    """Something drawn by a function: for the small things that have no class of their own."""
 
     def __init__(
         self,

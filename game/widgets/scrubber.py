@@ -149,7 +149,7 @@ class Scrubber(Control):
             self.moved(place)
 
     def show_place(self, place: int) -> None:
-        """Show another place without telling anybody."""
+        """Show another place without calling anything."""
         if place != self.place:
             self.place = place
             self.damage()

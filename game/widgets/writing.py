@@ -83,7 +83,7 @@ class Writing(Control, ABC):
         self.stop()
 
     def passes_on(self, event: pygame.event.Event) -> bool:
-        """Whether a key that does nothing here is for somebody else."""
+        """Whether a key that does nothing here is left to others."""
         return bool(event.mod & COMMAND)
 
     def caret_moved(self) -> None:

@@ -116,7 +116,7 @@ def board_of(name: str) -> board.AnyBoard:
 
 
 def own_board(game: str, content: Any) -> board.AnyBoard:
-    """A board that somebody made for a game, from its JSON; `bad_request` with its path where it is none."""
+    """A board that a user made for a game, from its JSON; `bad_request` with its path where it is none."""
     document = data.Document("", content, {})
     try:
         return _own(game, document)
@@ -125,9 +125,9 @@ def own_board(game: str, content: Any) -> board.AnyBoard:
 
 
 def own_board_at(path: Path) -> board.AnyBoard:
-    """A board that somebody made for the game its folder is named after; raises `data.DataError`.
+    """A board that a user made for the game its folder is named after; raises `data.DataError`.
 
-    It is read anew each time: the file is somebody's, and may have been changed.
+    It is read anew each time: the file is the user's, and may have been changed.
     """
     return _own(path.parent.name, data.load(path))
 

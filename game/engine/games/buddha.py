@@ -46,7 +46,7 @@ class Trick(NamedTuple):
     plays: tuple[Play, ...]
     """One a seat, in the order they were played, the leader's first."""
     winner: int | None
-    """The seat that won it; None where the Black Hole left it to nobody (BU-7.1)."""
+    """The seat that won it; None where the Black Hole left it to no seat (BU-7.1)."""
     next: int
     """The seat that leads the next trick (BU-7.6)."""
 
@@ -309,7 +309,7 @@ def bids(most: int) -> list[Action]:
 
 
 def bid(turn: Turn, tricks: int) -> None:
-    """A bid that nobody else sees; the dealer's is the last and reveals them all (BU-5.2, BU-5.3)."""
+    """A bid that no other player sees; the dealer's is the last and reveals them all (BU-5.2, BU-5.3)."""
     state = turn.state
     seat = state.to_act
     assert seat is not None
@@ -414,7 +414,7 @@ RULE_OF: dict[By, str] = {"buddha": "BU-7.2", "yang": "BU-7.3", "element": "BU-7
 
 
 def swallowed(plays: Sequence[Play]) -> bool:
-    """Whether the trick holds the Black Hole: then nobody wins it (BU-7.1)."""
+    """Whether the trick holds the Black Hole: then no seat wins it (BU-7.1)."""
     return any(play.card == HOLE for play in plays)
 
 
@@ -454,7 +454,7 @@ def outcome(plays: Sequence[Play]) -> tuple[int | None, int, By]:
 
 
 def end_trick(turn: Turn) -> None:
-    """The winner takes the trick and leads the next; the Black Hole leaves it to nobody (BU-7.1, BU-7.6)."""
+    """The winner takes the trick and leads the next; the Black Hole leaves it to no seat (BU-7.1, BU-7.6)."""
     state = turn.state
     leader = state.leader
     assert leader is not None

@@ -41,7 +41,7 @@ class Seat:
     dana: Open[int]
     """0 or more; 0 in Heaven and Hell."""
     delusion: Open[int]
-    """0 up to what everybody began with, `options.delusion` (HG-1.4)."""
+    """0 up to what every seat began with, `options.delusion` (HG-1.4)."""
     insight: Open[int]
     """0..7; above 0 only in the Human Realm without Delusion (HG-1.5)."""
     monk: Open[bool]
@@ -49,9 +49,9 @@ class Seat:
     meditator: Open[bool]
     """Whether the player can meditate; every Teacher can (HG-1.6)."""
     teacher: Open[bool]
-    """Whether the player is a Teacher; in Heaven everybody is (HG-8.4)."""
+    """Whether the player is a Teacher; in Heaven every player is (HG-8.4)."""
     greedy: Open[bool]
-    """Whether the player is Greedy; in Hell everybody is (HG-8.5)."""
+    """Whether the player is Greedy; in Hell every player is (HG-8.5)."""
     lives: Open[int]
     """How many times the player has been born in the Human Realm, from 1."""
 
@@ -78,7 +78,7 @@ class Options:
     """What was agreed before the match (*Options*)."""
 
     delusion: int
-    """The Delusion everybody begins with, 1..99."""
+    """The Delusion every seat begins with, 1..99."""
     max_days: int
     """After how many days the match ends, 1..9999; 0 where only an awakening ends it (HG-10.2)."""
 
@@ -424,7 +424,7 @@ def learn(turn: Turn, seat: int, others: Sequence[int]) -> None:
 
 
 def teach(turn: Turn, seat: int, others: Sequence[int]) -> None:
-    """A mover who is a Teacher teaches whoever does not meditate yet (HG-6.3)."""
+    """A mover who is a Teacher teaches every player there who does not meditate yet (HG-6.3)."""
     state = turn.state
     if not state.seats[seat].teacher:
         return
@@ -442,7 +442,7 @@ def pass_on(turn: Turn, teacher: int, student: int) -> None:
 
 
 def compel(turn: Turn, seat: int, rule: str) -> None:
-    """A whole Bad Deed that nobody chose, unless it would take nothing (HG-6.5 to HG-6.7)."""
+    """A whole Bad Deed that no player chose, unless it would take nothing (HG-6.5 to HG-6.7)."""
     if turn.state.seats[seat].location == "town" or victims(turn.state, seat):
         steal(turn, seat, rule, compelled=True)
 
@@ -491,7 +491,7 @@ def die(turn: Turn, seat: int) -> None:
 
 
 def awaken(turn: Turn, seat: int) -> None:
-    """Whoever dies with Insight complete wins, and the match is over at once (HG-8.1)."""
+    """A player who dies with Insight complete wins, and the match is over at once (HG-8.1)."""
     finish(turn.state, [seat])
     turn.emit("awakened", "HG-8.1", seat=seat)
 
@@ -562,7 +562,7 @@ def pass_time(turn: Turn, seat: int) -> None:
 
 
 def finish(state: HungryGhost, winners: list[int]) -> None:
-    """Nobody acts any more (HG-10.1, HG-10.2)."""
+    """End the match: no seat acts any more (HG-10.1, HG-10.2)."""
     state.phase = "over"
     state.to_act = None
     state.over = True
@@ -649,7 +649,7 @@ def _forbidden_by_day(state: HungryGhost, seat: int, kind: str, action: Action) 
 
 
 def _wrong_receiver(state: HungryGhost, seat: int, action: Action) -> Why | None:
-    """Why this is not whom one gives to (HG-5.3)."""
+    """Why one does not give to this seat (HG-5.3)."""
     if state.seats[seat].location == "town":
         return Why("into_box") if "to" in action else None
     there = receivers(state, seat)
