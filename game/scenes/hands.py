@@ -3,15 +3,15 @@
 Right after a deed whatever is pressed is its echo: a double click is one deed,
 and ends no moment worth reading. When the turn has come to another person, their
 own first press is waited for, after a breath and apart from the presses before;
-when it comes back to who acted last, only as long as nobody can have meant it.
+when it comes back to who acted last, only as long as no player can have meant it.
 """
 
 from __future__ import annotations
 
 ECHO = 350.0  # milliseconds: presses nearer to each other than this are of one hand in haste
 BREATH = 450.0  # after the turn has come to another player
-NOBODY = -1
-GLANCE = 200.0  # after it has come back to who acted last: nobody sees and presses faster
+NO_SEAT = -1
+GLANCE = 200.0  # after it has come back to the player who acted last: no one sees and presses faster
 
 
 REST = 800.0  # where a match has just ended: who throws in a rhythm has stopped
@@ -30,7 +30,7 @@ class Hands:
         self._rest, self._breath = rest, breath
         self._turn: int | None = None
         self._seated = False
-        self._last = NOBODY  # the person who acted last
+        self._last = NO_SEAT  # the seat of the person who acted last
         self._did: float | None = None
         self._came: float | None = None
         self._pressed: float | None = None
@@ -71,7 +71,7 @@ class Hands:
 
     def asked(self, person: int | None, now: float) -> None:
         """A person is asked something: the answer is theirs alone, whoever's turn it is; None: all are."""
-        self.free, self._turn, self._last = False, person, NOBODY
+        self.free, self._turn, self._last = False, person, NO_SEAT
         self._did = self._came = now
 
     def taken(self) -> None:

@@ -111,7 +111,7 @@ class Home(Scene):
         add_buttons(self, bar, plan, self._choices, depth=1)
 
     def _paint_token(self, target: pygame.Surface, rect: Rect) -> None:
-        """The token of who is to act, or the knot where nobody is."""
+        """The token of the player to act, or the knot where no seat is to act."""
         if self.kept is not None:
             picture = token_picture(self.kept.charm, self.style.px(6.4))
         else:
@@ -284,7 +284,7 @@ def _kept(entry: saves.Entry) -> Kept:
     facts = [words.listed(shown(entry.seats, entry.people))]
     charm = entry.people[0].token
     if known:
-        with contextlib.suppress(*FAILURES):  # told when somebody goes on with it
+        with contextlib.suppress(*FAILURES):  # told when a player goes on with it
             facts, charm = _standing(entry)
     title = words.say("home.continue_game", game=game)
     return Kept(entry.id, entry.changed, entry.game, title, DOT.join(facts), charm)

@@ -41,7 +41,7 @@ LONGEST_COURSE = 3000  # steps; a longer match is not gone through for a small p
 
 
 class Results(Page):
-    """The end of a match: nobody has lost it."""
+    """The end of a match: who won, and each seat's story. No seat is called the loser."""
 
     name = "results"
 
@@ -178,7 +178,7 @@ class Results(Page):
         self.app.open.journal(sitting=self.sitting)
 
     def _build_stories(self, rest: Rect) -> Rect:
-        """Everybody's story on a sheet; gives what is left above."""
+        """All players' stories on a sheet; gives what is left above."""
         style = self.style
         stories = Stories(
             "results/stories", Rect(0, 0, stories_wide(style, rest.width), 10), style, self.told
@@ -191,7 +191,7 @@ class Results(Page):
         return Rect(rest.x, rest.y, rest.width, sheet.top - style.px(1.6) - rest.y)
 
     def _build_figures(self, rest: Rect) -> None:
-        """Everybody on the ground: side by side, or upright in rows."""
+        """All players on the ground: side by side, or upright in rows."""
         style = self.style
         home = [told.home for told in self.told]
         plan = plan_figures(style, Box(*rest), home, self.placed)

@@ -442,7 +442,7 @@ class Scene:
         return True
 
     def put_away(self) -> None:
-        """Nobody looks closer any longer."""
+        """End looking closer: nothing is pointed at any longer."""
         if self._closer is not None:
             self.canvas.remove([self._closer[1]])
             self._closer = None

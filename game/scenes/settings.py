@@ -353,7 +353,7 @@ class Settings(Page):
         ]
 
     def _on_makers(self) -> list[Block]:
-        """The five games, and to whom thanks are due for each."""
+        """The five games, and the people to thank for each."""
         style, colours = self.style, self.style.theme
         blocks = [self._titled("about.games")]
         for record in RECORDS:

@@ -130,7 +130,7 @@ class Setup(Scene):
         self.player.play([Beat([Motion(GROWS * self.app.speed, place)])], lambda: self.canvas.lift(poster, 0))
 
     def _ends_motion(self, event: pygame.event.Event) -> bool:
-        """The poster's growing is in nobody's way: input ends it, and counts."""
+        """Input ends the poster's growing, and still does what it is for."""
         super()._ends_motion(event)
         return False
 
@@ -138,11 +138,11 @@ class Setup(Scene):
 
     @property
     def sitting(self) -> list[int]:
-        """The seats where somebody sits."""
+        """The seats where a person or a bot sits."""
         return [seat for seat, sitter in enumerate(self.sitters) if sitter.kind != "empty"]
 
     def name_of(self, seat: int) -> str:
-        """What somebody is called at the table."""
+        """The name of a seat's player at the table."""
         return self.sitters[seat].name.strip() or words.say("setup.seat", number=seat + 1)
 
     def _names(self) -> list[str]:
@@ -167,7 +167,7 @@ class Setup(Scene):
             self.app.relayout()
 
     def _take_own_charm(self, seat: int) -> None:
-        """Give somebody who has played here the token they had, unless another has it now."""
+        """Give a person who has played here the token they had, unless another has it now."""
         sitter = self.sitters[seat]
         known = self._known.get(saves.plain_name(sitter.name)) if sitter.kind == "person" else None
         if known is None or known.token in {self.sitters[each].charm for each in self.sitting}:
@@ -330,14 +330,14 @@ class Setup(Scene):
         self.app.open.table(sitting, instead=True)
 
     def _remember_people(self) -> None:
-        """Keep who plays with which token; a name that the house gave is nobody's."""
+        """Keep who plays with which token; a name that the app gave is no person's."""
         seated = [(self.sitters[seat], seat) for seat in self.sitting]
         people = {
             self.name_of(seat): sitter.charm
             for sitter, seat in seated
             if sitter.kind == "person" and sitter.name.strip() not in ("", usual_name("person", seat))
         }
-        with contextlib.suppress(saves.SaveError):  # then nobody is known again, and all else is well
+        with contextlib.suppress(saves.SaveError):  # then no person is known next time, and all else is well
             profiles.remember(people)
 
     def _offers_lesson(self) -> bool:

@@ -17,7 +17,7 @@ KINDS: tuple[Kind, ...] = ("person", "bot", "empty")
 
 @dataclass
 class Sitter:
-    """Who is to sit on a seat; where nobody is, what would be there."""
+    """Who is to sit on a seat; where the seat is empty, what would be there."""
 
     kind: Kind
     name: str
@@ -30,7 +30,7 @@ class Sitter:
 
 
 def usual_name(kind: Kind, seat: int) -> str:
-    """The name a seat has before anybody gives it one."""
+    """The name a seat has before a player gives it one."""
     return words.say(f"setup.{'bot' if kind == 'bot' else 'person'}_name.{seat + 1}")
 
 

@@ -1,7 +1,7 @@
 """How one scene opens another: the only file that knows all of them.
 
-Scenes come to know one another here alone. Each is imported when it is first opened, so that the window
-is there before what nobody has asked for yet.
+Only here does one scene know another. Each is imported when it is first opened, so that the first window
+does not wait for scenes that are not wanted yet.
 """
 
 from __future__ import annotations

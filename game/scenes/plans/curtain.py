@@ -1,4 +1,4 @@
-"""The curtain: who is to take the device, what everybody knows, and the buttons in its hem."""
+"""The curtain: who is to take the device, what all players know, and the buttons in its hem."""
 
 from __future__ import annotations
 

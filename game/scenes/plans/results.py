@@ -1,4 +1,4 @@
-"""Results: everybody on the ground or on a lotus, their stories below, and the bar."""
+"""Results: all players on the ground or on a lotus, their stories below, and the bar."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class FiguresPlan:
 
 
 def plan_figures(style: Style, rest: Box, home: Sequence[bool], placed: bool) -> FiguresPlan:
-    """Everybody on the ground, `home` or on the way: side by side, or upright in rows."""
+    """Where all players stand, `home` or on the way: side by side, or upright in rows."""
     alone = sum(home) == 1
     order = list(range(len(home)))
     if alone:  # the others stand at both sides

@@ -1,4 +1,4 @@
-"""The questions before something is taken back: to whom it belongs, then to all who must agree."""
+"""The questions before something is taken back: to the player who acted, then to all who must agree."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class AskedTable(Under, Protocol):
     def hands(self) -> Hands: ...
 
     def show_side(self, seat: int | None) -> None:
-        """Show everything as a seat may see it; None: as everybody may."""
+        """Show everything as a seat may see it; None: as all may."""
 
     def undo(self, agreed: Sequence[int]) -> None:
         """Take back; these seats have agreed to it."""
@@ -59,7 +59,7 @@ def ask_to_take_back(table: AskedTable) -> None:
 
 
 class TakingBack:
-    """One taking back at a table: asked seat by seat, done when nobody refuses."""
+    """One taking back at a table: asked seat by seat, done when no player refuses."""
 
     def __init__(self, table: AskedTable, found: TakeBack) -> None:
         self._table = table
@@ -67,7 +67,7 @@ class TakingBack:
         self._left = list(found.others)
 
     def ask(self) -> None:
-        """Ask whoever's deed it is."""
+        """Ask the player whose action it is."""
         table, owner = self._table, self._found.owner
         table.canvas.remove([notice for notice in [table.canvas.named(REFUSED)] if notice is not None])
         sitting = table.sitting

@@ -168,7 +168,7 @@ class Foot:
 
     @property
     def undo_closed(self) -> str:
-        """Why nothing can be taken back now; empty where something can, or nobody but bots plays."""
+        """Why nothing can be taken back now; empty where something can, or only bots play."""
         sitting = self._table.sitting
         seat = sitting.match.to_act
         if seat is None or not self._table.bot_at_work or not sitting.persons:

@@ -1,4 +1,4 @@
-"""The curtain as it is seen: its cloth, who is called, what everybody knows, and its buttons."""
+"""The curtain as it is seen: its cloth, who is called, what all players know, and its buttons."""
 
 from __future__ import annotations
 
@@ -360,7 +360,7 @@ def _sun(side: int, charm: int) -> pygame.Surface:
 
 
 class Fact(Widget):
-    """Something everybody knows, on a tag."""
+    """Something all players know, on a tag."""
 
     touchable = False
 

@@ -26,7 +26,9 @@ class Drawers:
     def __init__(self, table: Whole) -> None:
         self._table = table
         self.log: LogView | None = None
-        self._read: tuple[LogView, Chronicle, int | None, Place] | None = None  # what the log told, to whom
+        self._read: tuple[LogView, Chronicle, int | None, Place] | None = (
+            None  # what the log told, to which seat
+        )
 
     def build_log(self, rect: Rect, head_tall: float = 5.6) -> None:
         """Put the log on the canvas, within a rectangle; its title takes so many u."""

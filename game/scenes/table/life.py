@@ -247,7 +247,7 @@ class Table(Scene):
         self.header.tell(told)
 
     def show_side(self, seat: int | None) -> None:
-        """Show everything as a seat may see it; None: as everybody may."""
+        """Show everything as a seat may see it; None: as all may."""
         self.lifted_for = seat
         self.put_away()
         self.stage.lay_pieces(self.view())
@@ -370,7 +370,7 @@ class Table(Scene):
         self.player.play([Beat(opening()), *beats], self.settle)
 
     def settle(self) -> None:
-        """After any motion: everything anew from the view, then whoever comes next."""
+        """After any motion: everything anew from the view, then go on with the next seat."""
         self.course.showing = False
         self.choosing.left = None
         self._more_to_prepare = True
@@ -383,7 +383,7 @@ class Table(Scene):
         self.proceed()
 
     def proceed(self, at_once: bool = False) -> None:
-        """Whoever comes next: trouble is told, a curtain falls, a bot begins to think, the end is shown."""
+        """Go on with the next seat: tell trouble, close a curtain, let a bot think, or show the end."""
         self._tell_trouble()
         if self.player.running:
             return
@@ -523,7 +523,7 @@ class Table(Scene):
         self.drawers.open_menu(DEEP + 10)
 
     def ask_undo(self) -> None:
-        """A plain question, and to whom else it concerns another; then the last action is taken back."""
+        """Ask a plain question, and each other player it concerns; then take the last action back."""
         ask_to_take_back(self)
 
     def stands_as_it_was(self) -> None:
@@ -585,7 +585,7 @@ class Table(Scene):
     def focus_chosen(self) -> None:
         """With the keyboard one begins at what is chosen, else at the first that can be.
 
-        Whoever holds the curtain open begins nowhere: a mere look chooses nothing.
+        While a key holds the curtain open it begins only in the bar: a mere look chooses nothing.
         """
         if not self.app.keys_lead:
             return

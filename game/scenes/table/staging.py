@@ -17,7 +17,7 @@ from game.widgets import theme
 from game.widgets.motion import Beat, Motion
 
 MANY = 12  # events: an action of more of them is a chain
-QUICK = 0.15  # of its time is what a beat takes that nobody reads
+QUICK = 0.15  # of its time is what a beat takes in which there is nothing to read
 LONGEST = 19_000.0  # milliseconds at calm: no chain lasts longer, but for what is kept at any pace
 
 
@@ -33,7 +33,7 @@ def staged(stage: Stage, happenings: Sequence[Happening], *, speed: float, reduc
     """The beats of one action's events, in order; after each event everything stands where its view says.
 
     An ordinary action is one beat, but for what its stage plays as a film. An action of very many
-    events is a chain, told in beats of like events; those keep their reading length that somebody
+    events is a chain, told in beats of like events; those keep their reading length that a player
     would read: the first of each kind, and the last. Under reduced motion nothing moves longer
     than a glance, but there is still time to read.
     """
@@ -84,7 +84,7 @@ def _joined(shown: Iterable[list[Beat]]) -> list[Beat]:
 
 
 def _chain(groups: Sequence[_Likes]) -> list[Beat]:
-    """A beat for like events; the whole takes no longer than somebody stays with it."""
+    """A beat for like events; the whole takes no longer than a player watches patiently."""
     told: set[str] = set()
     found: list[tuple[list[Beat], list[Beat]]] = []
     read: list[Beat] = []
@@ -103,7 +103,7 @@ def _chain(groups: Sequence[_Likes]) -> list[Beat]:
 
 
 def _fit(read: Sequence[Beat], quick: Sequence[Beat]) -> None:
-    """What nobody reads makes room, down to a half of what there is; then the rest does too."""
+    """What is not read makes room, down to a half of what there is; then the rest does too."""
     needed, rest = (sum(beat.lasts for beat in beats) for beats in (read, quick))
     if needed + rest <= LONGEST:
         return

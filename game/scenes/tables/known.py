@@ -82,7 +82,7 @@ class Drawers(Protocol):
 class Table(Under, Protocol):
     """A table, to the stage in its middle.
 
-    `eyes` is the seat whose eyes look, None for everybody's; `plaques` are those of the seats in
+    `eyes` is the seat whose player looks, None where all look; `plaques` are those of the seats in
     their order. `board_for_all`: the curtain hangs before the hand alone, and all look at the board.
     """
 

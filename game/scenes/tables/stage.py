@@ -160,7 +160,7 @@ class Stage:
         return [self._offer(str(index), action) for index, action in enumerate(actions)]
 
     def light_choices(self, actions: Sequence[Action]) -> None:
-        """Show on the stage what may be touched to choose among these; none: nobody chooses."""
+        """Show on the stage what may be touched to choose among these; none: no player chooses."""
 
     def _offer(self, name: str, action: Action) -> Offer:
         found = words.label(self.table.sitting.game, action, self.table.sitting.names)
@@ -207,7 +207,7 @@ class Stage:
         return not view["over"]
 
     def curtain_facts(self, view: View) -> list[tuple[str, str]]:
-        """What everybody knows and the curtain says, at its left and right: a title and a line each."""
+        """What all players know and the curtain says, at its left and right: a title and a line each."""
         return self.telling.curtain_facts(view, self.table.sitting.names)
 
     def slid_over(self, widget: Widget) -> None:
@@ -267,7 +267,7 @@ class Stage:
         return [Motion(theme.BREATH, begin=lambda: self._show(happening.before, sentence))]
 
     def prepare(self) -> bool:
-        """Make one picture ready that will be wanted soon, while nobody waits; whether there are more."""
+        """Make one picture ready that will be wanted soon, while no player waits; whether there are more."""
         return False
 
     def standing(self) -> dict[str, Any]:

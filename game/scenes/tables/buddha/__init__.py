@@ -70,7 +70,7 @@ NIGHT = replace(
 
 
 class BuddhaStage(Stage):
-    """The tray in the dark hall; a hand before it where somebody sits here."""
+    """The tray in the dark hall; a hand before it where a person sits here."""
 
     theme = NIGHT
     rail_extra = True
@@ -84,7 +84,7 @@ class BuddhaStage(Stage):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         persons = table.sitting.persons
-        self.front = self.home = persons[0] if persons else 0  # whose place is in front; where nobody looks
+        self.front = self.home = persons[0] if persons else 0  # the seat in front; where no seat looks
         self.seats = len(table.sitting.names)
         self.hand: Hand | None = None
         self.trick: dict[int, CardView] = {}
@@ -295,7 +295,7 @@ class BuddhaStage(Stage):
         self._lay_scores(view)
 
     def _lay_scores(self, view: View) -> None:
-        """What the last round came to stays until the next is dealt, and the end until somebody goes on."""
+        """What the last round came to stays until the next is dealt, and the end until a player goes on."""
         self.scores.unread = self.scores.unread and is_scored(view)
         if self._shows_scores(view):
             self.scores.stand(view)
@@ -319,7 +319,7 @@ class BuddhaStage(Stage):
         self.scores.unread = False
 
     def _forget_choice(self, view: View) -> None:
-        """What was chosen holds as long as nobody has acted."""
+        """What was chosen holds as long as no seat has acted."""
         at = (len(self.table.sitting.match.story), view["to_act"])
         if at != self._chosen_at:
             self._chosen_at, self.chosen, self._typed = at, None, False
@@ -346,7 +346,7 @@ class BuddhaStage(Stage):
         self.table.canvas.lift(lying, LYING + len(self.trick))
 
     def look_at(self, at: Widget, code: str, declared: str | None = None, under: str = "") -> bool:
-        """Somebody looks closer at a card that these eyes may see."""
+        """The player looks closer at a card that they may see."""
         table = self.table
         areas = table.areas
         column = None if areas.drawer or areas.portrait else areas.now.union(areas.log)
@@ -365,7 +365,7 @@ class BuddhaStage(Stage):
         self.trick = {}
 
     def tell_trick(self, trick: Sequence[Mapping[str, Any]], view: View | None) -> None:
-        """Let the cards and tags say who is ahead; without a view nobody is to act."""
+        """Let the cards and tags say who is ahead; without a view no seat is to act."""
         found = telling.ahead(telling.plays_of(trick))
         for play in trick:
             lying = self.trick.get(play["seat"])
@@ -396,7 +396,7 @@ class BuddhaStage(Stage):
             self.counter.tell(self.counter.told[0], line, element)
 
     def _lay_hand(self, hand: Hand, view: View) -> None:
-        """The hand of these eyes; where nobody looks, the backs of who is to act."""
+        """The hand of the seat that looks; where none looks, the backs of the hand of the seat to act."""
         seat = self.front
         own = view["seats"][seat]["hand"]
         if self.table.eyes is None:
@@ -487,7 +487,7 @@ class BuddhaStage(Stage):
         self.pays.show(bool(self._biddable))
 
     def choose(self, what: str | int | None) -> None:
-        """Settle on a card or a bid; it is not played before somebody says so."""
+        """Settle on a card or a bid; it is not played before the player says so."""
         if what != self.chosen and self.table.choosing.open:
             self.chosen = what
             self.table.choosing.anew()

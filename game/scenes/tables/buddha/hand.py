@@ -128,7 +128,7 @@ class Hand:
         ]
 
     def offer(self, playable: Collection[str] | None, chosen: str | None) -> None:
-        """Let the playable cards be chosen among; None: nobody chooses now."""
+        """Let the playable cards be chosen among; None: no player chooses now."""
         for view, code in zip(self.views, self.codes, strict=True):
             self._open(view, code if playable is not None else None)
             view.be(dim=playable is not None and code not in playable)

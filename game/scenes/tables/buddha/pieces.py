@@ -657,7 +657,7 @@ class Fist(Widget):
         self._draw_number(target, (self.open - 0.25) / 0.75)
 
     def _draw_number(self, target: pygame.Surface, share: float) -> None:
-        """The number, for whoever does not count fingers, at the wrist."""
+        """The number, for players who do not count fingers, at the wrist."""
         side = max(19, round(self._size[1] * 0.34))
         disc = Rect(0, 0, side, side)
         disc.center = self.rect.centerx, self.rect.bottom - round(side * 0.3)

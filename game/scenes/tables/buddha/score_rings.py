@@ -237,7 +237,7 @@ class ScoreRing(Control):
         return self.press()
 
     def draw_focus(self, target: pygame.Surface) -> None:
-        """The frame of whoever is ahead is golden, and the focus is another."""
+        """The frame of the player who is ahead is golden, and the focus is another."""
         style = self.style
         if self.focused:
             plain = Style(replace(style.theme, thread=style.theme.ink2), style.measure)

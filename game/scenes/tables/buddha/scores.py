@@ -36,7 +36,7 @@ FLYING = OVER + 8
 STAND, EACH, FLIGHT, HUSH = 900.0, 150.0, 320.0, 400.0  # milliseconds
 JUDGED, TOLD, ROLL, SUMMED, ORDER, THREAD = 520.0, 900.0, 800.0, 500.0, 600.0, 300.0
 STILL = 900.0  # one frame of the film under reduced motion
-LEFT_TO_BOTS = 2600.0  # how long the sums stay where nobody sits
+LEFT_TO_BOTS = 2600.0  # milliseconds the sums stay where only bots play
 PACK = 5
 
 
@@ -53,7 +53,7 @@ class Stage(Protocol):
 
 
 class Scores:
-    """What a round came to, as a screen over the table that stays until somebody goes on."""
+    """What a round came to, as a screen over the table that stays until a player goes on."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -314,7 +314,7 @@ class Scores:
 
 
 class _Flight:
-    """Tricks that fly home in the order they were won; the one nobody won sinks in the middle."""
+    """Tricks that fly home in the order they were won; the one no seat won sinks in the middle."""
 
     def __init__(self, scores: Scores, taken: Sequence[int | None]) -> None:
         self.scores = scores

@@ -223,7 +223,7 @@ class Sheet(Scroller):
                 self._put(target, seat, middle, "·", "inter", colours.ink3)
 
     def _so_far(self, fields: Mapping[str, Any]) -> str:
-        """How many tricks of those that were bid somebody has; the bid alone in a narrow column."""
+        """How many tricks of those that were bid a seat has; the bid alone in a narrow column."""
         if fields["bid"] is None:
             return "·"
         said = words.phrase(GAME, "sheet.so_far", tricks=fields["tricks"], bid=fields["bid"])

@@ -22,7 +22,7 @@ from game.widgets.motion import Motion, in_out_sine, out_cubic, still
 
 AIR = 60
 DEALT, TURNED = 1000.0, 280.0  # milliseconds: the whole pack, and the hand turned over
-SMALL = 0.56  # a card on its way to somebody else
+SMALL = 0.56  # a card on its way to another seat
 PUMPS, OPENS, READ = 620.0, 420.0, 900.0
 TRICK_RESTS, GATHERED, TAKEN = 950.0, 260.0, 420.0
 PACKET = 2.2  # u: the width of a trick that arrives where it is counted

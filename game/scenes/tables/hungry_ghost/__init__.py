@@ -169,7 +169,7 @@ class HungryGhostStage(Stage):
         self.table.canvas.add(dial)
 
     def explain(self, term: str | None, beside: Rect) -> None:
-        """Say beside a figure, a role or a time of the day what it is; None: nobody asks any longer."""
+        """Say beside a figure, a role or a time of the day what it is; None: the player asks no longer."""
         if term is None:
             self.bubble.show(False)
         else:
@@ -232,7 +232,7 @@ class HungryGhostStage(Stage):
         self.tag.gone()
 
     def _whose(self, view: View) -> int:
-        """Whose life the card shows while nobody looks elsewhere."""
+        """The seat whose life the card shows while the player points at no other."""
         if view["to_act"] is not None:
             return int(view["to_act"])
         return int(view["winners"][0]) if view["winners"] else 0
@@ -359,7 +359,7 @@ class HungryGhostStage(Stage):
         return bool(meant)
 
     def _touch_place(self, place: str, point: tuple[int, int] | None) -> None:
-        """A place was chosen: to walk there, or somebody who stands there to be given to."""
+        """A place was chosen: to walk there, or a player who stands there to be given to."""
         table = self.table
         if not table.choosing.open:
             if not table.player.running and not table.covered:
@@ -383,7 +383,7 @@ class HungryGhostStage(Stage):
         return max(found, key=lambda seat: self.tokens[seat].depth, default=None)
 
     def _look_at_place(self, place: str | None, point: tuple[int, int] | None = None) -> None:
-        """Somebody points at a place, or away: the way there is shown, what it is, who stands there."""
+        """The player points at a place, or away: the way there is shown, what it is, who stands there."""
         if self.table.player.running:
             return
         self._forget_way()
@@ -431,7 +431,7 @@ class HungryGhostStage(Stage):
         self._look_at(None if self._looked_at == seat else seat)
 
     def open_lives(self) -> None:
-        """A life remembered: everybody's lives so far, as a picture."""
+        """A life remembered: all players' lives so far, as a picture."""
         open_lives(self.table)
 
     def key(self, event: pygame.event.Event) -> bool:

@@ -24,7 +24,7 @@ Life = Mapping[str, Any]
 
 GAME = "hungry_ghost"
 NAME_TALL, PLACE_TALL = 0.88, 1.62  # of their heights: what a name, and a place with its roles, take
-WHOLE = "whole"  # what a plaque without figures tells to whoever rests on it
+WHOLE = "whole"  # what a plaque without figures tells while the pointer rests on it
 STATS = ("merit", "life", "dana", "delusion", "insight")
 SHARES = (3.4, 9.2, 4.8, 4.8, 7.4, 5.2)  # of the height of a card: the roles, and each of the stats
 ROWS = (1, 1, 1, 1, 1, 1)  # the same of a low card
@@ -90,7 +90,7 @@ class Plan:
 
 
 class LifePlaque(Plaque):
-    """A seat's plaque with its place, roles and stats; each tells what it is to whoever looks closer."""
+    """A seat's plaque with its place, roles and stats; each tells what it is when the player looks closer."""
 
     life: Life | None = None
     explain: Explain | None = None

@@ -1,4 +1,4 @@
-"""A life remembered: everybody's lives on one page, one row a seat, laid over the table."""
+"""A life remembered: all players' lives on one page, one row a seat, laid over the table."""
 
 from __future__ import annotations
 

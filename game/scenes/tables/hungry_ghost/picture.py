@@ -199,7 +199,7 @@ class Scroll:
         return len(missing) > 1
 
     def flames(self) -> pygame.Surface:
-        """The flames in front of whoever is in Hell."""
+        """The flames in front of the players in Hell."""
         return _flames(self.rect.size)
 
 

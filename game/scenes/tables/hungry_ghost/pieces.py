@@ -23,7 +23,7 @@ LOTUS_STEPS = 6
 class Field(Widget):
     """The scroll itself: any place can be pointed at, touched, or reached with the arrow keys.
 
-    `looked(place, point)` is called with the place somebody wants to know about, None when they
+    `looked(place, point)` is called with the place a player wants to know about, None when they
     turn away; `touched(place, point)` with one that was chosen. The point is None for the keyboard.
     """
 
@@ -196,7 +196,7 @@ class Field(Widget):
             self.pointed_at = place
 
     def _turn_away(self) -> None:
-        """Nobody wants to know any longer what was told of a place."""
+        """The player no longer wants to know what was told of a place."""
         if self._told is not None:
             self._told = None
             self._looked(None, None)
@@ -315,7 +315,7 @@ def _halo(side: int) -> pygame.Surface:
 
 
 class Flames(Widget):
-    """The flames in front of whoever is in Hell."""
+    """The flames in front of the players in Hell."""
 
     touchable = False
 
@@ -458,7 +458,7 @@ def _rings(wide: int, step: int) -> pygame.Surface:
 
 
 class Lotus(Widget):
-    """The lotus that opens where somebody is born."""
+    """The lotus that opens where a player is born."""
 
     touchable = False
 
@@ -496,7 +496,7 @@ def _lotus(wide: int, step: int) -> pygame.Surface:
 
 
 def tag_picture(sign: pygame.Surface, says: str, style: Style, height: int) -> pygame.Surface:
-    """A small dark tag with a sign and a figure, for what somebody gains or loses."""
+    """A small dark tag with a sign and a figure, for what a player gains or loses."""
     side = sign.get_width()
     gap, pad = round(height * 0.34), round(height * 0.62)
     wide = side + (gap + text.width(says, "semibold", height) if says else 0) + 2 * pad

@@ -91,7 +91,7 @@ class GhostShows(Shows):
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.light: Light = stage.field.light  # the one that the motions made so far lead to
-        self._swift = False  # a bot acts: nobody has chosen what is shown, and others wait
+        self._swift = False  # a bot acts: no person has chosen what is shown, and players wait
 
     def motions(self, happening: Happening) -> Shown:
         """The motions of an event, and of the light where it ends a phase, a turn or the match."""
@@ -159,7 +159,7 @@ class GhostShows(Shows):
     def _rises(
         self, sign: str, says: str, spot: Spot, role: str = "line", *, brief: bool = False
     ) -> list[Motion]:
-        """A figure stands over somebody's head, rises where there is time for it, and is gone."""
+        """A figure stands over a token's head, rises where there is time for it, and is gone."""
         stage = self.stage
         style = stage.table.style
         start: list[Point] = []
@@ -181,7 +181,7 @@ class GhostShows(Shows):
         return [Motion(STANDS, begin=begin), Motion(RISES, rise, end=stage.tag.gone)]
 
     def _reads(self, sign: str, says: str, spot: Spot, role: str) -> list[Motion]:
-        """A sign stands over somebody's head long enough to read the reason in the bar."""
+        """A sign stands over a token's head long enough to read the reason in the bar."""
         shown = self._rises(sign, says, spot, role, brief=True)[0]
         shown.duration = COMPELLED
         shown.place = still
@@ -256,7 +256,7 @@ class GhostShows(Shows):
         ]
 
     def show_taught(self, happening: Happening) -> Shown:
-        """The lesson goes from hand to hand; the thread shows from whom to whom."""
+        """The lesson goes from hand to hand; the thread shows from which seat to which."""
         stage, event = self.stage, happening.event
         teacher, student = event["teacher"], event["student"]
         line: list[Point] = []

@@ -9,7 +9,7 @@ import pygame
 from game.widgets.canvas import Rect, Widget
 
 Spots = list[tuple[str, Rect]]
-Explain = Callable[[str | None, Rect], None]  # a term and where it stands; None: nobody asks any longer
+Explain = Callable[[str | None, Rect], None]  # a term and where it stands; None: the player asks no longer
 
 NOWHERE = Rect(0, 0, 0, 0)
 

@@ -159,7 +159,7 @@ class LeelaStage(Stage):
         return self.cloth.gather(square, 1, 0)[0]
 
     def _rest(self, view: View, last: tuple[int, dict[str, Any]] | None) -> Showing:
-        """What the card shows while nothing moves and nobody looks elsewhere."""
+        """What the card shows while nothing moves and no player points at another square."""
         names = self.table.sitting.names
         seat = last[0] if last else (view["to_act"] or 0)
         fields = view["seats"][seat]
@@ -182,7 +182,7 @@ class LeelaStage(Stage):
         ]
 
     def _look_at(self, square: int | None, touched: bool = True) -> None:
-        """Somebody points at a square, or away; a card that lies in the drawer is fetched by a touch."""
+        """The player points at a square, or away; a touch fetches a card that lies in the drawer."""
         self._light_link(square)
         away = self.card is None or self.card.canvas is None
         if away and square is not None and touched and not self.table.covered:
@@ -206,7 +206,7 @@ class LeelaStage(Stage):
         self.sighted.draw_path(self.way(link.from_), False, self.cloth.plates)
 
     def _open_square(self, square: int) -> None:
-        """Somebody wants to read a square at length."""
+        """The player wants to read a square at length."""
         self.table.looked(square)
         self.open_page(Showing(square, words.phrase(GAME, "looked_at")))
 
@@ -237,7 +237,7 @@ class LeelaStage(Stage):
 
     @property
     def _tells_odds(self) -> bool:
-        """Whether somebody asked for the odds: they are off unless asked for."""
+        """Whether the odds are shown: only where a player has asked for them."""
         wanted: bool = self.table.app.settings.get("odds", False)
         return wanted
 

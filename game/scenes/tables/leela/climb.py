@@ -97,7 +97,7 @@ class Climb(Panel):
 def window(counts: Sequence[int]) -> tuple[int, int]:
     """The first throw that is shown, and how many steps the breadth has: one and the same for all seats.
 
-    It is filled from the first throws on, and shows the last `SHOWN` of whoever threw most.
+    It is filled from the first throws on, and shows the last `SHOWN` of the player who threw most.
     """
     most = max(counts, default=0)
     first = max(0, most - SHOWN)

@@ -38,7 +38,7 @@ GOAL = 68
 TOKEN = 0.84  # a token's height at most, in squares
 LEAST, LOWEST = 0.22, 16.0  # in squares, in pixels: lower than this, several tokens rather cover the names
 TOKEN_EDGE = 0.015
-OVER = 0.05  # how far a cushion may reach over the squares beside its own, so that nobody stands on its edge
+OVER = 0.05  # how far a cushion may reach over the squares beside its own: no token stands on its edge
 HEAD, NECK = 0.8, 0.12  # how large a snake's head is drawn, and how long is the neck it looks along
 ENDS = 0.86  # how large an arrow's head and flights are drawn
 PLATE, PLATED = "#FFF8E6", 0.5  # how far the plate of a name is lighter than its square
@@ -376,7 +376,7 @@ def _write(surface: pygame.Surface, offset: tuple[float, float], cell: float, na
 
 
 def swallowing(colour: str, side: int) -> pygame.Surface:
-    """The bulge a snake's body makes where somebody travels inside it."""
+    """The bulge a snake's body makes where a token travels inside it."""
     base = SNAKES[colour][0]
     defs = art.linear("bulge", theme.lighter(base, 0.28), theme.darker(base, 0.1))
     edge = theme.darker(base, 0.45)

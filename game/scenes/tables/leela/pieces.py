@@ -21,7 +21,7 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 class Field(Widget):
     """The board itself: any square can be pointed at, touched, or reached with the arrow keys.
 
-    `looked(square, touched)` is called with the square somebody wants to read, None when they turn away;
+    `looked(square, touched)` is called with the square a player wants to read, None when they turn away;
     `touched` tells that they did more than let the pointer rest on it. A square that was
     clicked stays pinned; clicked again, or with Enter or I, it is `opened` large.
     """
@@ -204,7 +204,7 @@ class Sight(Goal):
 
 
 class Bulge(Widget):
-    """Somebody on the way through a snake."""
+    """A token on the way through a snake."""
 
     touchable = False
 
@@ -233,7 +233,7 @@ _bulge = kept(swallowing)
 
 
 class Blossom(Widget):
-    """A lotus that opens where somebody is born or comes home."""
+    """A lotus that opens where a player is born or comes home."""
 
     STEPS = 10
     touchable = False

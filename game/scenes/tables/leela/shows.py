@@ -180,7 +180,7 @@ class LeelaShows(Shows):
         return motions
 
     def _pauses(self, seat: int) -> bool:
-        """Whether somebody wants to see the path before it is walked. The deed is kept already."""
+        """Whether a player wants to see the path before it is walked. The action is kept already."""
         table = self.stage.table
         wanted: bool = table.app.settings.get("pause_before_move", False)
         return wanted and not table.sitting.is_bot(seat)
