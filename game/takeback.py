@@ -2,7 +2,8 @@
 
 It depends on what was revealed to which player. As long as no person has learnt anything that
 was hidden from them, taking back is free; after that every other person at the
-table agrees to it. Where nothing is hidden there is no such question: whoever's
+table agrees to it. Where some players know what others do not, how chance fell
+counts to that too. Where nothing is hidden there is no such question: whoever's
 deed it is says so.
 """
 
@@ -67,10 +68,10 @@ def _undone(match: Match, persons: Sequence[int]) -> list[Step]:
 
 
 def _shows(match: Match, step: Step, before: Any, after: Any, seat: int) -> bool:
-    """Whether a seat learnt by a step what had been hidden: something secret, or how chance fell."""
+    """Whether a seat learnt by a step what had been hidden: a secret or, among players with secrets, a draw."""
     if not match.game.hidden:
         return False
-    if step.drawn:
+    if match.game.private and step.drawn:
         return True
     return bool(_hidden(match, before, seat) - _hidden(match, after, seat))
 

@@ -8,9 +8,10 @@ import pytest
 
 from game import saves, takeback, words
 from game.engine import Match
+from game.engine.base import Action
 from game.sitting import MOST_SHOWN, Sitting
 from game.text import files
-from tests.guest import hosted
+from tests.guest import hosted, pilgrims
 
 NAMES = ["Ann", "Ben", "Mira", "Jonas"]
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -159,6 +160,36 @@ def test_it_is_decided_by_what_was_seen_and_not_by_the_game():
                 assert len(back.others) == 2
                 agreed += 1
         assert free and agreed
+
+
+class Dicing(pilgrims.PilgrimsGame):
+    """Pilgrims who throw a die before they rest: it lies open, and the stack does not."""
+
+    def act(self, draft: pilgrims.Turn, action: Action) -> None:
+        if action["type"] == "rest":
+            draft.chance.die()
+        super().act(draft, action)
+
+
+def test_where_only_a_stack_is_hidden_a_die_is_taken_back_as_in_an_open_game():
+    """A stack that lies face down for all gives nobody a secret that a die could touch."""
+    with hosted(Dicing()):
+        sitting = sat("pilgrims", 3, 0)
+        sitting.act({"type": "rest"})
+        back = found(sitting)
+        assert back.dice and back.steps[-1].drawn
+        assert back.others == () and back.shown == ()
+
+
+def test_a_card_that_was_turned_up_for_all_is_taken_back_when_all_agree():
+    with hosted(pilgrims.GAME):
+        sitting = sat("pilgrims", 3, 0)
+        sitting.act({"type": "rest"})
+        assert found(sitting).others == ()
+        sitting.act({"type": "set_out"})
+        back = found(sitting)
+        assert types(back.shown)[0] == "turned_over" and back.owner == 1
+        assert back.others == (2, 0), "a deed of nobody else's: all who saw the card are asked"
 
 
 # -- what is asked and told
