@@ -238,7 +238,9 @@ class Lesson(Table):
         part = self.canvas.named(target.part or "")
         if part is None:
             return None
-        corner = getattr(part, "radius", min(part.rect.height * 0.22, self.style.measure.u * 2))
+        corner = part.radius
+        if corner is None:
+            corner = min(part.rect.height * 0.22, self.style.measure.u * 2)
         return loop_around(part.rect, 1.3 * air, corner + 1.3 * air)
 
     # -- what happens

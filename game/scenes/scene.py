@@ -308,7 +308,7 @@ class Scene:
     def _wheel(self, event: pygame.event.Event) -> None:
         widget = self.widget_at(pygame.mouse.get_pos())
         if widget is not None:
-            widget.scroll(event.precise_y if hasattr(event, "precise_y") else event.y)
+            widget.scroll(turned(event))
 
     def _key(self, event: pygame.event.Event) -> None:
         if self.focus is not None and self.focus.key(event):
@@ -494,6 +494,11 @@ class Scene:
         if widget is not None:
             widget.set_state(held=False)
             widget.forsaken()
+
+
+def turned(event: pygame.event.Event) -> float:
+    """How many steps a wheel was turned, parts of a step too where the system tells them; up is above 0."""
+    return float(event.dict.get("precise_y", event.y))
 
 
 def acts(key: int) -> bool:

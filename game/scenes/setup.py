@@ -37,7 +37,7 @@ from game.scenes.plans.setup import (
     sides,
     stacked,
 )
-from game.scenes.scene import Scene
+from game.scenes.scene import Scene, turned
 from game.scenes.setup_parts import Chip, Sheet, Stack, Stepper, TokenButton
 from game.scenes.sitters import KINDS, Sitter, last_options, last_sitters, usual_name
 from game.scenes.table.curtain import MODES
@@ -379,7 +379,7 @@ class Setup(Scene):
         point = pygame.mouse.get_pos()
         sheet = next((sheet for sheet in self._sheets if sheet.rect.collidepoint(point)), None)
         if sheet is not None and not self.layers:
-            sheet.scroll(getattr(event, "precise_y", event.y))
+            sheet.scroll(turned(event))
 
     def focus_moved(self, widget: Widget) -> None:
         if self._names_told not in ([], self._names()):  # the rows of the options call the players by name

@@ -40,6 +40,11 @@ class Widget:
         return False
 
     @property
+    def radius(self) -> float | None:
+        """How round its corners are, in pixels; None where it has none of its own."""
+        return None
+
+    @property
     def area(self) -> Rect:
         """All that its picture may cover."""
         return self.within(self.rect.inflate(2 * self.bleed, 2 * self.bleed))

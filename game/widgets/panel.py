@@ -31,10 +31,14 @@ class Panel(Widget):
     ) -> None:
         super().__init__(name, rect, depth)
         self.style = style
-        self.radius = style.measure.u * radius
+        self._radius = style.measure.u * radius
         self.raised = raised
         self.fill = fill
         self.bleed = style.px(1.6)
+
+    @property
+    def radius(self) -> float:
+        return self._radius
 
     def draw(self, target: pygame.Surface) -> None:
         colours = self.style.theme

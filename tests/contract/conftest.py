@@ -1,4 +1,4 @@
-"""Every test of the contract is made for each game of the house, and for guests: with hands, with a stack."""
+"""Every test of the contract is made for each game of the house, and for guests: with hands, a stack, a board of words."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 
 from game.engine.games import GAMES
 from tests.contract.plays import think_briefly
-from tests.guest import GAME, hosted, pilgrims
+from tests.guest import GAME, ferry, hosted, pilgrims
 
-GUESTS = {guest.name: guest for guest in (GAME, pilgrims.GAME)}
+GUESTS = {guest.name: guest for guest in (GAME, pilgrims.GAME, ferry.GAME)}
 
 
 @pytest.fixture(scope="package", autouse=True)

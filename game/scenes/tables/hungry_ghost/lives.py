@@ -205,8 +205,9 @@ def _thread(
             points = points[-1:]
             pieces.append((sample.realm, points))
         points.append((x, y))
-    body = _area(samples, days, most, size, ink_of(night, "mist"), "delusion")
-    body += _area(samples, days, 7, size, "#E0A32E", "insight")
+    at_days = [sample.day / days for sample in samples]
+    body = _area(at_days, [sample.delusion / most for sample in samples], size, ink_of(night, "mist"))
+    body += _area(at_days, [sample.insight / 7 for sample in samples], size, "#E0A32E")
     thick = max(2.0, min(unit * 0.42, h * 0.03))
     casing = "#2A1B12" if charm is not None and not theme.CHARMS[charm].dark else "#FFF8E8"
     for breadth in (1.9, 1.0):
@@ -224,22 +225,18 @@ def _thread(
     return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
 
 
-def _area(
-    samples: Sequence[Sample], days: float, most: int, size: tuple[int, int], fill: str, what: str
-) -> str:
-    """How high Delusion or Insight stood, from day to day."""
+def _area(at: Sequence[float], levels: Sequence[float], size: tuple[int, int], fill: str) -> str:
+    """How high Delusion or Insight stood: where across the picture, and how high, each as a share of it."""
     w, h = size
     base, high = h * MIST[1], h * (MIST[1] - MIST[0])
-    if not any(getattr(sample, what) for sample in samples):
+    if not any(levels):
         return ""
-    d = f"M{w * samples[0].day / days:.1f},{base:.1f}"
-    level = 0.0
-    for sample in samples:
-        x = w * sample.day / days
-        d += f" L{x:.1f},{base - high * level:.1f}"
-        level = getattr(sample, what) / most
-        d += f" L{x:.1f},{base - high * level:.1f}"
-    d += f" L{w * samples[-1].day / days:.1f},{base:.1f}Z"
+    d = f"M{w * at[0]:.1f},{base:.1f}"
+    before = 0.0
+    for x, level in zip((w * share for share in at), levels, strict=True):
+        d += f" L{x:.1f},{base - high * before:.1f} L{x:.1f},{base - high * level:.1f}"
+        before = level
+    d += f" L{w * at[-1]:.1f},{base:.1f}Z"
     return art.tag("path", d=d, fill=fill, opacity=0.85)
 
 
