@@ -68,7 +68,7 @@ def _undone(match: Match, persons: Sequence[int]) -> list[Step]:
 
 
 def _shows(match: Match, step: Step, before: Any, after: Any, seat: int) -> bool:
-    """Whether a seat learnt by a step what had been hidden: a secret or, among players with secrets, a draw."""
+    """Whether a seat learnt by a step what was hidden: a secret or, among players with secrets, a draw."""
     if not match.game.hidden:
         return False
     if match.game.private and step.drawn:

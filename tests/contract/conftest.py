@@ -1,4 +1,7 @@
-"""Every test of the contract is made for each game of the house, and for guests: with hands, a stack, a board of words."""
+"""Every test of the contract is made for each game of the house, and for guests.
+
+These have what the games have not: hands and offers, a stack face down for all, a board of words.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from game.engine.base import Action, Draft, Game
 from game.engine.board import Board, Space, board
-from game.engine.errors import Why, bad_state
+from game.engine.errors import Why, bad_state, equal, in_range
 from game.engine.sight import Open
 
 Island = Board[Space[str], str]
@@ -115,6 +115,11 @@ class FerryGame(Game[Ferry]):
         for index, seat in enumerate(state.seats):
             if seat.space not in {space.id for space in self._islands.spaces}:
                 raise bad_state(f"seats[{index}].space", Why("no_space", space=seat.space))
+        home = [index for index, seat in enumerate(state.seats) if seat.space == "home"]
+        in_range("winners", len(home), 0, 1)
+        equal("winners", state.winners, home)
+        equal("over", state.over, bool(home))
+        equal("phase", state.phase, "over" if state.over else "sail")
 
 
 GAME = FerryGame()

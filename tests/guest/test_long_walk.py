@@ -12,10 +12,12 @@ from game import rulebook, words
 from game.engine import EngineError, Match
 from game.engine.base import Event
 from game.engine.games import board_of
+from game.text.boards import checked_board
 from tests.clauses import clause
 from tests.contract.changed import allows_what_it_lists
-from tests.guest import hosted
+from tests.guest import HERE, hosted
 from tests.guest.long_walk import GAME, long_log
+from tests.happenings import Brings, Table, Told, held
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -120,6 +122,12 @@ def test_a_state_that_cannot_be_is_refused(fields, path):
     assert (found.value.code, found.value.path) == ("bad_state", path)
 
 
+def test_a_board_of_mere_numbers_is_whole_without_words_for_each_stone_and_way():
+    assert not words.texts("long_walk").squares and not words.texts("long_walk").links
+    counts, faults = checked_board(HERE / "boards/long_walk")
+    assert faults == [] and "60 places, 60 ways between them" in counts
+
+
 def test_a_walker_stands_on_a_stone_of_the_board():
     assert [space.id for space in board_of("long_walk").spaces] == list(range(1, 61))
     with pytest.raises(EngineError):
@@ -132,6 +140,69 @@ def test_what_is_allowed_is_what_is_listed():
         allows_what_it_lists(match.game, match.state, others)
         walk(match, 1)
         allows_what_it_lists(match.game, match.state, others)
+
+
+# -- event by event
+
+
+def set_out(told: Told) -> Brings:
+    """Nothing is done yet: the paces come one by one."""
+    assert told.before["to_act"] == told.seat
+    return {}
+
+
+def stepped(told: Told) -> Brings:
+    assert told.was["space"] == told.event["from"]
+    return told.of(space=told.event["from"] % 60 + 1)
+
+
+def rounded(told: Told) -> Brings:
+    assert told.was["space"] == 1 and told.event["rounds"] == told.was["rounds"] + 1
+    return told.of(rounds=told.event["rounds"])
+
+
+def greeted(told: Told) -> Brings:
+    """Each that is met is counted when it is met."""
+    assert told.was["space"] == told.before["seats"][told.event["other"]]["space"]
+    assert told.event["greetings"] == told.was["greetings"] + 1
+    return told.of(greetings=told.event["greetings"])
+
+
+def shells_found(told: Told) -> Brings:
+    assert told.event["shells"] == told.was["shells"] + told.event["die"]
+    return told.of(shells=told.event["shells"])
+
+
+def passed(told: Told) -> Brings:
+    assert told.before["to_act"] == told.event["from"]
+    return {"walk": told.before["walk"] + 1, "to_act": told.event["to"]}
+
+
+def ended(told: Told) -> Brings:
+    return {"phase": "over", "to_act": None, "over": True, "winners": told.event["winners"]}
+
+
+TOLD: Table = {
+    "set_out": set_out,
+    "stepped": stepped,
+    "rounded": rounded,
+    "greeted": greeted,
+    "found": shells_found,
+    "passed": passed,
+    "ended": ended,
+}
+
+
+def test_each_event_is_told_when_its_deed_is_done():
+    """Three who meet at once and come around on the way, and the last walk."""
+    match = table(58, 1, 1, walks=2)
+    walk(match, 4)
+    walk(match, 2)
+    assert match.over and set(TOLD) == set(words.texts("long_walk").events)
+    assert held(TOLD, [match]) == set(TOLD)
+
+
+# -- long matches
 
 
 def test_there_is_a_match_of_a_thousand_actions_and_twenty_thousand_events():
