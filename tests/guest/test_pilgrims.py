@@ -51,7 +51,7 @@ def test_all_look_at_the_public_view():
 def test_no_curtain_falls_at_the_table_and_none_is_offered():
     pilot = Pilot(lambda app: Table(app, sitting()), (1280, 720))
     for _ in range(3):
-        assert pilot.scene.eyes is None and pilot.scene.curtain.hanging is None
+        assert pilot.scene.eyes is None and pilot.scene.curtain.closed is None
         pilot.scene.act({"type": "rest"})
         pilot.settle()
     assert pilot.scene.sitting.match.to_act == 1

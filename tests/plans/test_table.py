@@ -11,7 +11,7 @@ from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas, Shape, areas
 from game.scenes.plans.bar import BarPlan
 from game.scenes.plans.box import Box
-from game.scenes.plans.curtain import CurtainPlan, LowCurtainPlan, hem_tall, hem_top
+from game.scenes.plans.curtain import CurtainPlan, HandCurtainPlan, hem_tall, hem_top
 from game.scenes.plans.lesson import LARGEST, LEAST, CaptionPlan, fitting, plan_lesson
 from tests.plans.paper import LETTERS, WINDOWS, apart, style, window, within
 
@@ -171,7 +171,7 @@ def test_what_is_on_a_curtain_before_the_hand_stands_apart(chosen):
         here = plan(size, text, 3, Shape(hand=20, upright_stage=0.66))
         assert here.hand is not None
         cloth = Box(*here.hand.topleft, here.hand.width, here.bar.top - here.hand.top)
-        found = LowCurtainPlan(cloth, style(size, text))
+        found = HandCurtainPlan(cloth, style(size, text))
         buttons = [found.lift(chosen), *([found.commit] if chosen else [])]
         assert apart(found.call, *buttons) and within(cloth, found.call, *buttons)
 

@@ -222,7 +222,7 @@ def test_after_go_on_as_chosen_the_curtain_rises():
     pilot.press(pygame.K_4)
     pilot.post(pygame.KEYUP, key=pygame.K_SPACE, mod=0, unicode="", scancode=0)
     pilot.settle()
-    cloth = pilot.scene.curtain.hanging.cloth
+    cloth = pilot.scene.curtain.closed.cloth
     pilot.click("curtain/commit")
     assert sitting.match.steps[-1].action == {"type": "bid", "tricks": 4}
     hems = []

@@ -424,7 +424,7 @@ def test_it_comes_down_in_strips_and_never_draws_the_whole_screen_anew(monkeypat
     assert isinstance(cloth, Cloth)
     largest = 0.0
     for step in range(10, 0, -1):
-        pilot.scene.curtain.hanging.hang(step / 10)
+        pilot.scene.curtain.closed.lower(step / 10)
         parts = pilot.scene.canvas.paint(pilot.app.screen)
         if step < 9:
             largest = max(largest, sum(rect.width * rect.height for rect in parts) / (1920 * 1080))

@@ -87,7 +87,7 @@ def _asks(table: Any) -> bool:
 
 def held_to_look(table: Any) -> bool:
     """Whether the curtain is open only as long as something holds it."""
-    return not table.curtain.stays_open
+    return not table.curtain.open_for_turn
 
 
 def lift_by_mouse(player: Player) -> None:
@@ -98,7 +98,7 @@ def lift_by_mouse(player: Player) -> None:
     player.hands.press()
     time.sleep(FILLED)
     player.picture_once("curtain-held")
-    player.wait_for(lambda: table.curtain.hanging is None, "the curtain to lift")
+    player.wait_for(lambda: table.curtain.closed is None, "the curtain to lift")
     if not held_to_look(table):
         player.hands.release()
     player.calm()
@@ -109,7 +109,7 @@ def lift_by_key(player: Player) -> None:
     """Hold Space until the curtain lifts; let go, unless that would close it."""
     table = player.scene
     player.hands.key_down("space")
-    player.wait_for(lambda: table.curtain.hanging is None, "the curtain to lift")
+    player.wait_for(lambda: table.curtain.closed is None, "the curtain to lift")
     if not held_to_look(table):
         player.hands.key_up("space")
     player.calm()

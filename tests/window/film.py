@@ -153,8 +153,8 @@ class Camera:
     def _looking(self, app: Filmed) -> int | None:
         """The seat that looks: only where its own curtain was held long enough, and has not fallen since."""
         curtain, eyes = app.table.curtain, app.table.eyes
-        if curtain.hanging is not None:
-            self._hung_for, self._lifted = curtain.hanging.seat, False
+        if curtain.closed is not None:
+            self._hung_for, self._lifted = curtain.closed.seat, False
         elif eyes is None:
             self._hung_for = None
         elif eyes == self._hung_for:
@@ -333,11 +333,11 @@ def script(app: Filmed, twice: Twice) -> Iterator[Deed]:
         if app.scene.canvas.named("curtain/lift") is not None:
             yield from _lift(app)
         onlooker = table.sitting.match.to_act not in twice.holders
-        if table.curtain.stays_open and onlooker and index < twice.shown:
+        if table.curtain.open_for_turn and onlooker and index < twice.shown:
             yield from _look_about(app, index)
         if action["type"] == "deal":
             yield from _click(app, "choice/0")
-        elif table.curtain.stays_open:
+        elif table.curtain.open_for_turn:
             yield from _choose(app, action, again=index % 3 == 0, drags=index % 5 == 0)
         else:
             yield from _choose_held(app, action)
@@ -370,7 +370,7 @@ def _lift(app: Filmed) -> Iterator[Deed]:
     """Hold the button of the curtain until it has lifted; let go where it stays open then."""
     yield Deed("move", _spot(app, "curtain/lift"))
     yield Deed("press")
-    if app.table.curtain.stays_open:
+    if app.table.curtain.open_for_turn:
         yield Deed("release")
 
 

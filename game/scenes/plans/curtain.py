@@ -56,8 +56,8 @@ class CurtainPlan:
         return min(self._style.px(54), (self._width - 3 * gap) // 2), gap
 
 
-class LowCurtainPlan:
-    """Where everything of a curtain stands that hangs before a hand alone."""
+class HandCurtainPlan:
+    """Where everything stands of a curtain that covers a hand alone."""
 
     def __init__(self, rect: Box, style: Style) -> None:
         self._style = style

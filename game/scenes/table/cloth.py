@@ -52,7 +52,8 @@ class Cloth(Widget):
         low = hem_top(self.rect.size, self.style)
         return round(-tall + (low + tall) * self.share)
 
-    def hang(self, share: float) -> None:
+    def lower(self, share: float) -> None:
+        """Come down by a share: 0.0 is up, 1.0 all the way down."""
         if share == self.share or self.canvas is None:
             self.share = share
             return
@@ -90,8 +91,8 @@ class Cloth(Widget):
             target.blit(valance, (0, 0), shown)
 
 
-class LowCloth(Widget):
-    """A curtain before the hand alone: what all may see stays in sight above it."""
+class HandCloth(Widget):
+    """A curtain that covers the hand alone: what all may see stays in sight above it."""
 
     def __init__(self, rect: Rect, charm: int, style: Style) -> None:
         super().__init__("curtain/cloth", rect, DEEP)
@@ -101,10 +102,11 @@ class LowCloth(Widget):
 
     @property
     def hem_top(self) -> int:
-        """How far down it hangs now."""
+        """How far down it has come, in pixels of the window."""
         return round(self.rect.y + self.rect.height * self.share)
 
-    def hang(self, share: float) -> None:
+    def lower(self, share: float) -> None:
+        """Come down by a share: 0.0 is up, 1.0 all the way down."""
         if share != self.share:
             self.share = share
             self.damage()
@@ -114,12 +116,12 @@ class LowCloth(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         clip, rect, unit = target.get_clip(), self.rect, self.style.measure.u
-        hanging = Rect(rect.x, rect.y, rect.width, self.hem_top - rect.y)
-        target.set_clip(clip.clip(hanging))
+        covered = Rect(rect.x, rect.y, rect.width, self.hem_top - rect.y)
+        target.set_clip(clip.clip(covered))
         target.blit(folds_picture(self.charm, rect.size, unit), rect)
         target.blit(valance_picture(self.charm, rect.width, unit * 0.6), rect)
         tall = self.style.px(2.2)
-        band = Rect(rect.x, hanging.bottom - tall, rect.width, tall)
+        band = Rect(rect.x, covered.bottom - tall, rect.width, tall)
         pygame.draw.rect(target, TRIMS[theme.CHARMS[self.charm].name], band)
         for y in (band.y, band.bottom - self.style.px(0.5)):
             pygame.draw.rect(target, GOLD, (rect.x, y, rect.width, max(1, self.style.px(0.4))))

@@ -1,10 +1,10 @@
 """The curtain: between two persons at one screen it closes before anything of the next hand is shown.
 
 It falls in the colour of the seat that is to take the device, says whose turn it
-is and what everybody knows anyway. Holding its button, Space or a finger lifts
+is and what all players know anyway. Holding its button, Space or a finger lifts
 it: let go, and it falls. By the setting `curtain` it stays open for the turn
-once it is lifted. Where the screen lies in the middle of the table, everybody
-sees the board, and the curtain hangs before the hand alone.
+once it is lifted. Where the screen lies in the middle of the table, all players
+see the board, and the curtain covers the hand alone.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from game.scenes.hands import Hands
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas
 from game.scenes.plans.box import Box
-from game.scenes.plans.curtain import CurtainPlan, LowCurtainPlan
-from game.scenes.table.cloth import DEEP, Call, Cloth, CommitButton, Fact, LiftButton, LowCloth, Medallion
+from game.scenes.plans.curtain import CurtainPlan, HandCurtainPlan
+from game.scenes.table.cloth import DEEP, Call, Cloth, CommitButton, Fact, HandCloth, LiftButton, Medallion
 from game.scenes.tables.stage import Stage
 from game.scenes.under import Under
 from game.sitting import Sitting
@@ -76,13 +76,13 @@ class CurtainTable(Under, Protocol):
     def menu_rect(self) -> Rect: ...
 
     def show_side(self, seat: int | None) -> None:
-        """Show everything as a seat may see it; None: as everybody may."""
+        """Show everything as a seat may see it; None: as all may."""
 
     def act(self, action: Action, opening: Callable[[], list[Motion]]) -> None:
         """Take an action; `opening` is seen before what is done."""
 
     def proceed(self) -> None:
-        """Go on with whoever comes next."""
+        """Go on with the next seat."""
 
     def widget_at(self, point: tuple[int, int]) -> Widget | None:
         """The uppermost widget at a point."""
@@ -101,51 +101,55 @@ class CurtainTable(Under, Protocol):
 
 
 class Curtain:
-    """The curtain of one table, closed or open."""
+    """The curtain of one table.
+
+    `closed` is what covers the screen now, None where it is open; `intended` is the action that was
+    chosen while it was held open, None where none was.
+    """
 
     def __init__(self, table: CurtainTable) -> None:
         self.table = table
-        self.hanging: Hanging | None = None
+        self.closed: ClosedCurtain | None = None
         self.intended: Action | None = None
-        self._last: int | None = None  # whom it was lifted for last, as long as it was closed for nobody else
-        self._back = False  # whether somebody is to act again, as something was taken back
+        self._lifted_last: int | None = None  # the seat it was lifted for, until it closes for another
+        self._passed_back = False  # whether a player is to act again, as something was taken back
         self._holder: str | None = None  # what holds it: `pointer` or `key`
-        self._since = 0.0
+        self._held_since = 0.0
         self._key_held: int | None = None
         self._point = (0, 0)
-        self._slid = ""  # the name of what the finger that holds it came over last
+        self._slid_over = ""  # the name of what the finger that holds it came over last
         self._slides_from: tuple[int, int] | None = (
-            None  # where it lay when the curtain was lifted; None: it slides
+            None  # where the finger lay at the lifting; None: it slides
         )
 
     # -- what is so
 
     @property
-    def stays_open(self) -> bool:
-        """Whether it stays open for the turn once it is lifted."""
+    def open_for_turn(self) -> bool:
+        """Whether it stays open for the whole turn once it is lifted (the setting `curtain`)."""
         wanted: str = self.table.app.settings.get("curtain", MODES[0])
         return wanted == "turn"
 
     @property
-    def held_open(self) -> bool:
-        """Whether it is open only because something holds it."""
-        return self._holder is not None and self.hanging is None
+    def is_held_open(self) -> bool:
+        """Whether it is open only as long as the pointer or a key holds it."""
+        return self._holder is not None and self.closed is None
 
     @property
     def held_by_key(self) -> bool:
         """Whether a key holds it open."""
-        return self.held_open and self._holder == "key"
+        return self.is_held_open and self._holder == "key"
 
     @property
     def hint(self) -> str:
         """How to choose while something holds it open; nothing where nothing does."""
-        if not self.held_open or self.stays_open:
+        if not self.is_held_open or self.open_for_turn:
             return ""
         return words.say(f"curtain.holding.{self._holder}")
 
     @property
-    def low(self) -> Rect | None:
-        """Where it hangs before the hand alone, as all look at the board; None: before everything."""
+    def hand_area(self) -> Rect | None:
+        """The hand's rectangle, where the curtain covers it alone; None: it covers the whole window."""
         areas = self.table.areas
         if areas.hand is None or not self.table.app.settings.get("table_display", False):
             return None
@@ -156,114 +160,115 @@ class Curtain:
         table = self.table
         if seat is None or not table.sitting.shared or table.sitting.is_bot(seat):
             return False
-        return table.lifted_for != seat and self.hides
+        return table.lifted_for != seat and self.has_secrets
 
     @property
-    def hides(self) -> bool:
-        """Whether there is anything now that not everybody may see."""
+    def has_secrets(self) -> bool:
+        """Whether there is anything now that not all players may see."""
         return self.table.stage.curtain_needed(self.table.sitting.match.view(None))
 
     # -- closing and lifting
 
     def close(self, seat: int, *, at_once: bool) -> None:
-        """Let it fall for a seat; the screen shows what everybody may see before it does."""
+        """Let it fall for a seat; before it does, the screen shows only what all may see."""
         table = self.table
-        if self.hanging is not None:
+        if self.closed is not None:
             return
         self._holder = None
-        self.hide()
-        stays, said = self._last == seat, "curtain.pass_back" if self._back else "curtain.pass_to"
+        self.show_public()
+        stays = self._lifted_last == seat
+        said = "curtain.pass_back" if self._passed_back else "curtain.pass_to"
         if not stays:
-            self._last = None
+            self._lifted_last = None
         said = words.say("curtain.stays" if stays else said)
-        hanging = self.hanging = Hanging(table, self, seat, said, self.intended is not None)
-        if hanging.commit is not None:
-            hanging.commit.deed = self.commit
-        focus = hanging.commit or hanging.lift
+        closed = self.closed = ClosedCurtain(table, self, seat, said, self.intended is not None)
+        if closed.commit is not None:
+            closed.commit.deed = self.commit
+        focus = closed.commit or closed.lift
         again = partial(self.close, seat, at_once=True)
-        table.lay_over(hanging.widgets, table.open_menu_from_curtain, focus, again)
+        table.lay_over(closed.widgets, table.open_menu_from_curtain, focus, again)
         if pygame.mouse.get_focused():  # the pointer would tell where something was chosen
             pygame.mouse.set_pos(focus.rect.center)
         speed = 0.0 if at_once else table.app.speed
         if not speed:
-            hanging.hang(1.0)
+            closed.lower(1.0)
             return
-        hanging.hang(0.0)
+        closed.lower(0.0)
         falls = theme.REDUCED if table.app.reduced_motion else FALLS
         linger, fall = LINGERS * speed, falls * speed
         if stays:
             linger, fall = 0.0, DROPS * speed
-        falling = Beat([Motion(linger), Motion(fall, lambda share: hanging.hang(out_cubic(share)))])
+        falling = Beat([Motion(linger), Motion(fall, lambda share: closed.lower(out_cubic(share)))])
         table.player.play([falling], lambda: None)
 
-    def hide(self) -> None:
-        """Nobody looks: nothing that was shown to one seat is left on the screen."""
+    def show_public(self) -> None:
+        """Show only what all may see: nothing that was shown to one seat is left on the screen."""
         self.table.show_side(None)
 
     def lift(self) -> None:
         """The person named holds the device: their side may be shown."""
-        hanging, table = self.hanging, self.table
-        if hanging is None:
+        closed, table = self.closed, self.table
+        if closed is None:
             return
-        self.hanging = None
-        self._last = hanging.seat
+        self.closed = None
+        self._lifted_last = closed.seat
         table.player.finish()
         table.lift_off()
         table.hands.taken()
-        table.show_side(hanging.seat)
-        if self.stays_open and self._holder == "pointer":
+        table.show_side(closed.seat)
+        if self.open_for_turn and self._holder == "pointer":
             self._holder = None
         self._slides_from = self._point
         table.focus_chosen()
         if table.app.speed:
-            table.player.play([Beat(self._rising(hanging))], lambda: None)
+            table.player.play([Beat(self._rising(closed))], lambda: None)
 
-    def _rising(self, hanging: Hanging) -> list[Motion]:
+    def _rising(self, closed: ClosedCurtain) -> list[Motion]:
         """It goes up; what is behind it shows."""
         table = self.table
         if not table.app.speed:
             return []
-        hanging.rise(table)
+        closed.show_rising(table)
         lifts = theme.REDUCED if table.app.reduced_motion else LIFTS
         rise = Motion(
             lifts * table.app.speed,
-            lambda share: hanging.hang(1 - in_out_sine(share)),
-            end=lambda: hanging.gone(table),
+            lambda share: closed.lower(1 - in_out_sine(share)),
+            end=lambda: closed.take_away(table),
         )
         return [rise]
 
     def commit(self) -> None:
         """Go on with what was chosen while the curtain was held open."""
-        hanging = self.hanging
-        if self.intended is None or hanging is None or not self.table.hands.free:
+        closed = self.closed
+        if self.intended is None or closed is None or not self.table.hands.free:
             return
-        action, self.intended, self.hanging = self.intended, None, None
+        action, self.intended, self.closed = self.intended, None, None
         self.table.player.finish()
         self.table.lift_off()
-        self.table.act(action, lambda: self._rising(hanging))
+        self.table.act(action, lambda: self._rising(closed))
 
-    def acted(self, seat: int | None) -> None:
-        """Somebody has acted: nothing is intended, and with a person the device has moved."""
-        self.intended, self._back = None, False
-        if seat != self._last and not self.table.sitting.is_bot(seat):
-            self._last = None
+    def after_action(self, seat: int | None) -> None:
+        """After an action nothing is intended; where a person acted, the device may have been passed on."""
+        self.intended, self._passed_back = None, False
+        if seat != self._lifted_last and not self.table.sitting.is_bot(seat):
+            self._lifted_last = None
 
-    def laid_anew(self) -> None:
-        """Everything is laid out anew: nothing hangs and nothing holds it."""
-        self.hanging = self._holder = self._key_held = None
-        if not self.stays_open:
+    def after_layout(self) -> None:
+        """After everything was laid out anew nothing is covered, and nothing holds the curtain."""
+        self.closed = self._holder = self._key_held = None
+        if not self.open_for_turn:
             self.table.lifted_for = None
 
-    def taken_back(self) -> None:
-        """What was done is taken back: nothing is intended, and the device goes back to whoever did it."""
-        self.intended, self._back = None, True
-        self.take_down()
+    def after_undo(self) -> None:
+        """After an action was taken back nothing is intended, and the device goes back to its player."""
+        self.intended, self._passed_back = None, True
+        self.remove()
 
-    def take_down(self) -> None:
-        """Let nothing hang any longer, and show nobody's side: something public has happened."""
-        if self.hanging is None:
+    def remove(self) -> None:
+        """Take the closed curtain away and show no seat's side: something public has happened."""
+        if self.closed is None:
             return
-        self.hanging = self._holder = None
+        self.closed = self._holder = None
         self.table.player.finish()
         self.table.lift_off()
         self.table.lifted_for = None
@@ -274,7 +279,7 @@ class Curtain:
         """What holds it, and lets it go; whether the event is used up."""
         if event.type == pygame.MOUSEMOTION:
             self._point = event.pos
-            if self.held_open and self._holder == "pointer" and not self.table.player.running:
+            if self.is_held_open and self._holder == "pointer" and not self.table.player.running:
                 self._slide(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._point = event.pos
@@ -299,12 +304,12 @@ class Curtain:
 
         One that was down already, for whatever was done with it, begins to hold nothing.
         """
-        hanging = self.hanging
-        if key == self._key_held or (hanging is not None and self.table.app.repeats):
+        closed = self.closed
+        if key == self._key_held or (closed is not None and self.table.app.repeats):
             return True
-        if hanging is None or hanging.lift not in self.table.live:
+        if closed is None or closed.lift not in self.table.live:
             return False
-        if key != pygame.K_SPACE and self.table.focus is not hanging.lift:
+        if key != pygame.K_SPACE and self.table.focus is not closed.lift:
             return False
         self._key_held = key
         self.table.app.keys_lead = True
@@ -313,44 +318,44 @@ class Curtain:
 
     def hold(self, holder: str) -> None:
         """Something begins to hold it: in a moment it lifts."""
-        if self.hanging is None or self._holder is not None:
+        if self.closed is None or self._holder is not None:
             return
         if self.table.player.running:
             self.table.player.finish()
-        self._holder, self._slid = holder, ""
-        self._since = self.table.app.now
+        self._holder, self._slid_over = holder, ""
+        self._held_since = self.table.app.now
 
     def _let_go(self, *, chooses: bool = True) -> None:
-        """What held it lets go: before it was lifted that was all; held open, it falls."""
+        """The pointer or key lets go. Not yet lifted, the curtain stays closed; held open, it falls."""
         holder, self._holder = self._holder, None
-        if self.hanging is not None:
-            self.hanging.lift.fill(0.0)
+        if self.closed is not None:
+            self.closed.lift.fill(0.0)
             return
-        if self.stays_open or holder is None:
+        if self.open_for_turn or holder is None:
             return
         table = self.table
         table.player.finish()
-        if self.hanging is not None:
+        if self.closed is not None:
             return
         if table.covered or not table.choosing.open:
-            self._fall_again()
+            self._close_again()
             return
         deed = table.deed_at(self._point) if holder == "pointer" and chooses else None
         if deed is not None:
-            self.hide()
+            self.show_public()
             deed()
             return
-        if holder == "pointer" and chooses and self._slid:
+        if holder == "pointer" and chooses and self._slid_over:
             table.stage.slid_to(table.widget_at(self._point))
         self.intended = table.choosing.sole_action()
-        self._fall_again()
+        self._close_again()
 
-    def _fall_again(self) -> None:
-        """Nobody looks any longer; whoever is to act finds the curtain closed."""
+    def _close_again(self) -> None:
+        """Close it again: the player to act finds it closed."""
         table = self.table
         while table.covered:
             table.lift_off()
-        self.hide()
+        self.show_public()
         table.proceed()
 
     def _slide(self, point: tuple[int, int]) -> None:
@@ -360,9 +365,9 @@ class Curtain:
             return
         self._slides_from = None
         widget = table.widget_at(point)
-        if widget is None or widget.name == self._slid or not table.choosing.open:
+        if widget is None or widget.name == self._slid_over or not table.choosing.open:
             return
-        self._slid = widget.name
+        self._slid_over = widget.name
         offer = table.offer_of(widget)
         if offer is not None and len(offer.actions) > 1:
             table.choosing.choose(offer)
@@ -372,39 +377,40 @@ class Curtain:
     # -- time
 
     def update(self, now: float) -> None:
-        hanging = self.hanging
-        if hanging is None or self._holder is None:
+        """Fill the ring of what is held; when it is full, lift the curtain. `now` is in milliseconds."""
+        closed = self.closed
+        if closed is None or self._holder is None:
             return
-        if hanging.lift not in self.table.live:  # a menu has come over it
+        if closed.lift not in self.table.live:  # a menu has come over it
             self._let_go(chooses=False)
             return
-        share = min(1.0, (now - self._since) / FILLS)
-        hanging.lift.fill(share)
+        share = min(1.0, (now - self._held_since) / FILLS)
+        closed.lift.fill(share)
         if share >= 1.0:
             self.lift()
 
     @property
     def filling(self) -> bool:
         """Whether its ring is filling just now."""
-        return self.hanging is not None and self._holder is not None
+        return self.closed is not None and self._holder is not None
 
 
-# -- what hangs there
+# -- what covers the screen
 
 
-class Hanging:
-    """The widgets of a closed curtain; `hang(share)` lets them be seen as far as it has fallen."""
+class ClosedCurtain:
+    """The widgets of a closed curtain; `lower(share)` shows as much of them as it has come down."""
 
-    def __init__(self, table: CurtainTable, holds: Curtain, seat: int, said: str, chosen: bool) -> None:
+    def __init__(self, table: CurtainTable, curtain: Curtain, seat: int, said: str, chosen: bool) -> None:
         self.seat = seat
         style, size = table.style, table.app.size
         charm = table.sitting.people[seat].token
         name = table.sitting.names[seat]
-        self.cloth: Cloth | LowCloth
-        place: CurtainPlan | LowCurtainPlan
-        if holds.low is not None:
-            place = LowCurtainPlan(Box(*holds.low), style)
-            self.cloth = LowCloth(holds.low, charm, style)
+        self.cloth: Cloth | HandCloth
+        place: CurtainPlan | HandCurtainPlan
+        if curtain.hand_area is not None:
+            place = HandCurtainPlan(Box(*curtain.hand_area), style)
+            self.cloth = HandCloth(curtain.hand_area, charm, style)
             told: list[Widget] = [Call(Rect(place.call), charm, said, name, style)]
         else:
             place = CurtainPlan(size, style)
@@ -415,9 +421,9 @@ class Hanging:
                 Fact(f"curtain/fact/{index}", Rect(box), style, *fact)
                 for index, (box, fact) in enumerate(facts)
             ]
-        under = words.say("curtain.until_turn" if holds.stays_open else "curtain.let_go")
+        under = words.say("curtain.until_turn" if curtain.open_for_turn else "curtain.let_go")
         self.lift = LiftButton(
-            Rect(place.lift(chosen)), style, holds.hold, words.say("curtain.hold"), under, not chosen
+            Rect(place.lift(chosen)), style, curtain.hold, words.say("curtain.hold"), under, not chosen
         )
         self.commit: CommitButton | None = None
         if chosen:
@@ -434,9 +440,9 @@ class Hanging:
         )
         self.widgets: list[Widget] = [self.cloth, *told, *buttons, menu]
 
-    def hang(self, share: float) -> None:
-        """Be fallen by a share."""
-        self.cloth.hang(share)
+    def lower(self, share: float) -> None:
+        """Come down by a share: 0.0 is up, 1.0 all the way down."""
+        self.cloth.lower(share)
         cloth = self.cloth
         low = max(0, cloth.hem_top)
         for widget in self.widgets[1:]:
@@ -444,11 +450,12 @@ class Hanging:
             if widget.window != shown:
                 widget.window = shown
 
-    def rise(self, table: CurtainTable) -> None:
-        """Go up, seen but not to be touched."""
+    def show_rising(self, table: CurtainTable) -> None:
+        """Stay in sight while it goes up, but take no input."""
         for widget in self.widgets:
             widget.touchable = False
         table.canvas.add(*self.widgets)
 
-    def gone(self, table: CurtainTable) -> None:
+    def take_away(self, table: CurtainTable) -> None:
+        """Be seen no longer."""
         table.canvas.remove(self.widgets)

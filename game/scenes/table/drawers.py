@@ -248,7 +248,7 @@ class Drawers:
             ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
             ("shelf", "table.leave", "back", self._table.app.home),
         ]
-        if self._table.curtain.hanging is not None:
+        if self._table.curtain.closed is not None:
             entries.insert(1, ("undo", "table.undo", "undo", self._ask_undo))
         elif has_journal(self._table.sitting.game):
             entries.insert(1, ("journal", "table.journal", "journal", self._open_journal))

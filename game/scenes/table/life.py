@@ -118,7 +118,7 @@ class Table(Scene):
     @property
     def board_for_all(self) -> bool:
         """Whether the curtain hangs before the hand alone, and all look at the board."""
-        return self.curtain.low is not None
+        return self.curtain.hand_area is not None
 
     @property
     def answering(self) -> bool:
@@ -152,7 +152,7 @@ class Table(Scene):
         self._watching.stop()
         self.theme = self.app.theme_for(self.stage.theme)
         self.player.finish()  # what it leads to, a curtain too, is laid anew with all the rest
-        self.curtain.laid_anew()
+        self.curtain.after_layout()
         super().lay_out()
         self.proceed(at_once=True)
 
@@ -347,7 +347,7 @@ class Table(Scene):
         choosing.ended()
         if not sitting.is_bot(seat):
             self.hands.did(seat, self.app.now)
-        self.curtain.acted(seat)
+        self.curtain.after_action(seat)
         match = sitting.match
         self.show(match.happenings(match.steps[-1], eyes), opening)
 
@@ -376,7 +376,7 @@ class Table(Scene):
         self._more_to_prepare = True
         self._tell_hands()
         match = self.sitting.match
-        if self.sitting.shared and (match.to_act != self.lifted_for or not self.curtain.hides):
+        if self.sitting.shared and (match.to_act != self.lifted_for or not self.curtain.has_secrets):
             self.lifted_for = None
         self.stage.lay_pieces(self.view())
         self.refresh()
@@ -535,7 +535,7 @@ class Table(Scene):
         """Take back; it stays on record, and who agreed to it."""
         self._watching.stop()
         self.choosing.ended()
-        self.curtain.taken_back()
+        self.curtain.after_undo()
         self.player.finish()
         self.sitting.undo(agreed)
         if not self.sitting.persons:
@@ -592,7 +592,7 @@ class Table(Scene):
         begin = self.stage.chosen_widget
         if begin is None:
             begin = next(iter(reach.chosen_among(self.by_arrows())), None)
-            looks = self.curtain.held_by_key and not self.curtain.stays_open
+            looks = self.curtain.held_by_key and not self.curtain.open_for_turn
             if begin is not None and looks and begin not in self.foot.choices:
                 begin = None
                 self.set_focus(None)
