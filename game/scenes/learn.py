@@ -270,7 +270,7 @@ class Lesson(Table):
         super().open_why()
         self._notice("why")
 
-    def looked(self, space: int | str) -> None:
+    def note_read(self, space: int | str) -> None:
         self._notice("look")
 
     def _notice(self, deed: lessons.Ends) -> None:

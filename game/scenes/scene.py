@@ -458,7 +458,7 @@ class Scene:
         light: bool = False,
     ) -> None:
         """Put widgets over everything; they take all input until `lift_off`."""
-        self._forsake()
+        self._cancel_press()
         self.put_away()
         self.canvas.remove([widget for widget in self.canvas.widgets if isinstance(widget, Tip)])
         self.layers.append(Layer(widgets, close, self.focus, again, light))
@@ -483,17 +483,17 @@ class Scene:
             return
         layer = self.layers.pop()
         self.canvas.remove(layer.widgets)
-        self._forsake()
+        self._cancel_press()
         self._point_at_nothing()
         before = layer.focus_before
         self.set_focus(before if before is not None and before.canvas is self.canvas else None)
 
-    def _forsake(self) -> None:
-        """What the pointer went down on is let go of without a choice: it is covered, or it goes."""
+    def _cancel_press(self) -> None:
+        """End what the pointer began on a widget without a choice, as the widget is covered or removed."""
         widget, self._down = self._down, None
         if widget is not None:
             widget.set_state(held=False)
-            widget.forsaken()
+            widget.cancelled()
 
 
 def turned(event: pygame.event.Event) -> float:

@@ -111,8 +111,8 @@ class Widget:
     def released(self, point: tuple[int, int]) -> None:
         """The pointer that went down on it is let go, wherever it is now."""
 
-    def forsaken(self) -> None:
-        """The pointer that went down on it now belongs to something else: nothing is chosen by it."""
+    def cancelled(self) -> None:
+        """What the pointer began here ends without a choice: something else covers the widget now."""
 
     def look(self, point: tuple[int, int] | None) -> bool:
         """Look closer: hover, hold, or I while it has the focus (then no point)."""

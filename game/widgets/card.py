@@ -345,7 +345,7 @@ class CardView(Widget):
         if self.dropped is not None:
             self.dropped(point)
 
-    def forsaken(self) -> None:
+    def cancelled(self) -> None:
         if self.dropped is not None:
             self.dropped(NOWHERE)
 

@@ -118,9 +118,7 @@ class Curtain:
         self._key_held: int | None = None
         self._point = (0, 0)
         self._slid_over = ""  # the name of what the finger that holds it came over last
-        self._slides_from: tuple[int, int] | None = (
-            None  # where the finger lay at the lifting; None: it slides
-        )
+        self._slides_from: tuple[int, int] | None = None  # where the finger lay at first; None: it slides
 
     # -- what is so
 

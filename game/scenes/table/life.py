@@ -253,8 +253,8 @@ class Table(Scene):
         self.stage.lay_pieces(self.view())
         self.refresh()
 
-    def looked(self, space: int | str) -> None:
-        """A person reads a space of the board: a lesson may wait for that."""
+    def note_read(self, space: int | str) -> None:
+        """Note that a player reads a space of the board: only a lesson waits for that."""
 
     # -- choosing
 
@@ -365,7 +365,7 @@ class Table(Scene):
         beats = staging.staged(self.stage, happenings, speed=self.app.speed, reduced=self.app.reduced_motion)
         self.course.showing = True
         self.put_away()
-        self._forsake()
+        self._cancel_press()
         self.foot.answered()
         self.player.play([Beat(opening()), *beats], self.settle)
 

@@ -292,7 +292,7 @@ class BoardStage(Stage):
             return
         told = words.texts(self.table.sitting.game).squares.get(str(space))
         self._show(view, told.gloss if told is not None and told.gloss else "", self._named(space))
-        self.table.looked(space)
+        self.table.note_read(space)
 
     def _named(self, space: SpaceId) -> str:
         return words.space_named(self.table.sitting.game, space)

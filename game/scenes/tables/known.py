@@ -111,8 +111,8 @@ class Table(Under, Protocol):
     def act(self, action: Action) -> None:
         """Take an action for the person to act."""
 
-    def looked(self, space: int | str) -> None:
-        """A person reads a space of the board."""
+    def note_read(self, space: int | str) -> None:
+        """Tell the table that a player reads a space of the board: a lesson may wait for that."""
 
     def tell_below_title(self, told: str) -> None:
         """Say something in the line below the game's name, until the view is told anew."""

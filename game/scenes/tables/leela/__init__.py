@@ -193,7 +193,7 @@ class LeelaStage(Stage):
             self._resting if square is None else Showing(square, words.phrase(GAME, "looked_at"))
         )
         if square is not None:
-            self.table.looked(square)
+            self.table.note_read(square)
 
     def _light_link(self, square: int | None) -> None:
         """Show where the arrow or snake of a square leads, or whence the one comes that ends there."""
@@ -207,7 +207,7 @@ class LeelaStage(Stage):
 
     def _open_square(self, square: int) -> None:
         """The player wants to read a square at length."""
-        self.table.looked(square)
+        self.table.note_read(square)
         self.open_page(Showing(square, words.phrase(GAME, "looked_at")))
 
     def open_page(self, showing: Showing) -> None:
