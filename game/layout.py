@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import Any
 
 from game.engine.board import AnyBoard, Link
@@ -15,6 +15,8 @@ from game.engine.games import board_of
 Point = tuple[float, float]
 STEP = 0.02  # between two points of a flowing curve, in board units
 SOFTENED = 30  # how often its bends are evened out
+MOST_STEPS = 2000
+SHORTEST = 0.3  # of a path, in board units
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,7 @@ def _between(before: Point, start: Point, end: Point, after: Point, t: float) ->
 def flowing(points: Sequence[Point]) -> Curve:
     """A curve led by points that bends nowhere suddenly, in even steps; it keeps both ends."""
     way = smooth(points)
-    steps = max(8, round(way.length / STEP))
+    steps = min(MOST_STEPS, max(8, round(way.length / STEP)))
     found = [way.at(step / steps) for step in range(steps + 1)]
     for _ in range(SOFTENED):
         found = [
@@ -145,6 +147,14 @@ def space_at(found: AnyBoard, point: Point) -> int | str | None:
     return None
 
 
-def links(game: str, kind: str) -> dict[int | str, Link[Any]]:
-    """Base or head -> link, of one kind."""
-    return {link.from_: link for link in board_of(game).links if link.kind == kind}
+@lru_cache(maxsize=16)
+def links(found: AnyBoard, kind: str) -> dict[int | str, Link[Any]]:
+    """Base or head -> link, of one kind; one without a path of any length goes straight."""
+    return {link.from_: _pathed(found, link) for link in found.links if link.kind == kind}
+
+
+def _pathed(found: AnyBoard, link: Link[Any]) -> Link[Any]:
+    length = sum(math.dist(one, other) for one, other in itertools.pairwise(link.path))
+    if length >= SHORTEST:
+        return link
+    return replace(link, path=[found.space(link.from_).at, found.space(link.to).at])

@@ -375,7 +375,8 @@ class _Filler(string.Formatter):
         if format_spec == "called":
             return space_called(self._game, value)
         if format_spec == "place":
-            return texts(self._game).squares[str(value)].name
+            known = texts(self._game).squares.get(str(value))
+            return known.name if known else space_named(self._game, value)
         if format_spec == "ordinal":
             return ordinal(value)
         if format_spec == "list":

@@ -17,13 +17,17 @@ MOST_PAIRS = 5
 
 
 def is_whole(part: Part) -> bool:
-    """Whether a course leads from before birth to home: then it can be held against chance."""
-    return part.begun and part.state.stage == AT_HOME
+    """Whether a course leads from before birth to home, on the house's board: only then is chance known."""
+    return part.begun and part.board is None and part.state.stage == AT_HOME
 
 
 def pattern_of(parts: Iterable[Part]) -> Pattern:
-    """What the courses of a person have in common."""
-    return pattern(Played(part.state.course, part.options["sixes"], is_whole(part)) for part in parts)
+    """What the courses of a person have in common, on the house's board: others have other arrows."""
+    return pattern(
+        Played(part.state.course, part.options["sixes"], is_whole(part))
+        for part in parts
+        if part.board is None
+    )
 
 
 # -- numbers in words

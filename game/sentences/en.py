@@ -534,6 +534,8 @@ SAY = {
     "text.look.place": "{place}, {name}.",
     "text.look.place.deva": "{place}, {deva}.",
     "text.look.from": "{name}, from here to {to}: {line}",
+    "text.look.leads": "A way leads from here to {to}.",
+    "text.look.comes": "A way leads here from {origin}.",
     "text.look.to": "{name}, from {origin} to here.",
     "text.look.who": "Here: {names}.",
     "text.look.none": "There is no {place} on this board.",

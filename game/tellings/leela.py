@@ -8,6 +8,7 @@ from typing import Any
 
 from game import words
 from game.engine import codec
+from game.engine.board import AnyBoard
 from game.engine.games.leela.journal import Arrival, Journal, journal
 from game.engine.games.leela.odds import odds
 from game.engine.games.leela.rules import AT_HOME, COSMIC_CONSCIOUSNESS, UNBORN, Leela, Throw, to_last
@@ -137,20 +138,23 @@ def came_home(arrival: Arrival) -> str:
 # -- what chance has in store
 
 
-def with_odds(prompt: words.Prompt, view: View) -> words.Prompt:
-    """What the bar says, and after why how far from home who is to act still is on average."""
-    throws = odds(codec.decode(Leela, dict(view)), view["to_act"]).mean_throws
+def with_odds(prompt: words.Prompt, view: View, own: AnyBoard | None = None) -> words.Prompt:
+    """What the bar says, and after why how far from home who is to act still is on average.
+
+    `own` is the board where that is not the house's.
+    """
+    throws = odds(codec.decode(Leela, dict(view)), view["to_act"], own).mean_throws
     why, watched = (
         words.phrase(GAME, "odds.bar", why=each, throws=throws) for each in (prompt.why, prompt.watched)
     )
     return words.Prompt(prompt.say, why, watched)
 
 
-def odds_told(view: View, seat: int, name: str) -> list[str]:
-    """What chance still has in store for a seat, a sentence a line."""
+def odds_told(view: View, seat: int, name: str, own: AnyBoard | None = None) -> list[str]:
+    """What chance still has in store for a seat, a sentence a line; `own` as above."""
     if view["seats"][seat]["stage"] == AT_HOME:
         return [words.phrase(GAME, "odds.home", name=name)]
-    found = odds(codec.decode(Leela, dict(view)), seat)
+    found = odds(codec.decode(Leela, dict(view)), seat, own)
     quantiles = {f"q{share}": throws for share, throws in found.quantiles.items()}
     return [
         words.phrase(GAME, "odds.mean", throws=found.mean_throws, turns=found.mean_turns),

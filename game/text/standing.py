@@ -7,8 +7,7 @@ from typing import Any
 
 from game import words
 from game.engine.base import Action, Event
-from game.engine.board import Link
-from game.engine.games import board_of
+from game.engine.board import AnyBoard, Link
 
 View = Mapping[str, Any]
 
@@ -59,11 +58,9 @@ def by_clause(events: Sequence[Event]) -> Iterator[tuple[str, list[Event]]]:
         yield group[0]["rule"], group
 
 
-def rests(game: str, events: Sequence[Event]) -> dict[int, int | str]:
-    """The space where each seat that moved came to rest."""
-    if not words.has_board(game):
-        return {}
-    spaces = {space.id for space in board_of(game).spaces}
+def rests(found: AnyBoard, events: Sequence[Event]) -> dict[int, int | str]:
+    """The space of a board where each seat that moved came to rest."""
+    spaces = {space.id for space in found.spaces}
     return {
         event["seat"]: event["to"]
         for event in events

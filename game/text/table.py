@@ -12,7 +12,7 @@ from typing import Any
 
 from game import bots, rulebook, words
 from game.engine.base import Action, Draft, Event
-from game.engine.board import AnyBoard, Space
+from game.engine.board import AnyBoard, Link, Space
 from game.engine.chance import Chance
 from game.engine.errors import EngineError
 from game.engine.games import board_of
@@ -172,7 +172,8 @@ class TextTable:
         """Events in sentences, and the card of each place where a token came to rest."""
         for breath in breaths(self._game, events):
             tell(words.sentences(self._game, breath, self._names))
-        for space in dict.fromkeys(rests(self._game, events).values()):
+        moved = rests(self._board, events) if words.has_board(self._game) else {}
+        for space in dict.fromkeys(moved.values()):
             text = words.texts(self._game).squares.get(str(space))
             if text is not None:
                 say("text.rests", name=text.name, line=ended(text.line))
@@ -445,7 +446,7 @@ class TextTable:
             if key != "look":
                 tell(words.said_of(self._game, f"text.help.{key}"), hang=4)
             elif words.has_board(self._game):
-                spaces = board_of(self._game).spaces
+                spaces = self._board.spaces
                 place = self._called(spaces[len(spaces) * 2 // 3])
                 tell(words.say("text.help.look", place=place), hang=4)
         say("text.help.short")
@@ -495,7 +496,7 @@ class TextTable:
         if not words.has_board(self._game):
             say("text.look.no_board", game=words.texts(self._game).title)
             return
-        found = board_of(self._game)
+        found = self._board
         spaces = {str(space.id): space for space in found.spaces}
         view = self.sitting.match.view(self.eyes)
         stood = {seat: self._telling.place(view, seat) for seat in range(len(self._names))}
@@ -532,12 +533,26 @@ class TextTable:
             if text.commentary:
                 tell(text.commentary)
         for link in found.links:
+            if link_key(link) not in texts.links and self.sitting.match.board is not None:
+                self._tell_link(link, space)
             way = texts.links.get(link_key(link))
             if way is not None and link.from_ == space.id:
                 to = words.space_named(self._game, link.to)
                 say("text.look.from", name=way.name, to=to, line=ended(way.line))
             elif way is not None and link.to == space.id:
                 say("text.look.to", name=way.name, origin=words.space_named(self._game, link.from_))
+
+    def _tell_link(self, link: Link[Any], space: Space[Any]) -> None:
+        """A way of a board that somebody made, of which the house has nothing to say."""
+        if link.from_ == space.id:
+            say("text.look.leads", to=words.space_named(self._game, link.to))
+        elif link.to == space.id:
+            say("text.look.comes", origin=words.space_named(self._game, link.from_))
+
+    @property
+    def _board(self) -> AnyBoard:
+        """The board that is played on."""
+        return self.sitting.match.board or board_of(self._game)
 
     def _undo(self, _: str) -> None:
         """A plain question, and one to each who must agree; then the last action is taken back, on record."""

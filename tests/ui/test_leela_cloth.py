@@ -183,7 +183,7 @@ def test_several_stand_whole_on_their_square_beside_its_number(size, count):
 
 @pytest.mark.parametrize("head", sorted(int(link.from_) for link in board().links if link.kind == "snake"))
 def test_a_snake_bends_and_thins_out_without_a_joint(head):
-    found = layout.body(layout.links(GAME, "snake")[head])
+    found = layout.body(layout.links(board(), "snake")[head])
     points, widths = found.spine.points, found.widths
     for before, here, after in zip(points, points[1:], points[2:]):
         turn = math.atan2(after[1] - here[1], after[0] - here[0]) - math.atan2(

@@ -25,7 +25,7 @@ def stage_for(table: Table) -> Stage:
     """The stage of the table's game: its own, or the general one, with a board where it has one to show."""
     game = table.sitting.game
     if record_of(game).table is None and words.has_board(game):
-        board = board_of(game)
+        board = table.sitting.match.board or board_of(game)
         if any(space.at for space in board.spaces):
             return BoardStage(table, board)
     return _stage(game)(table)

@@ -17,6 +17,7 @@ from itertools import count, pairwise
 from typing import Literal, NamedTuple
 
 from game.engine.base import Draft
+from game.engine.board import AnyBoard
 from game.engine.chance import Chance
 from game.engine.games.leela.journal import journal
 from game.engine.games.leela.rules import (
@@ -26,7 +27,6 @@ from game.engine.games.leela.rules import (
     Options,
     Run,
     Seat,
-    Squares,
     Throw,
     played_on,
     roll,
@@ -112,7 +112,7 @@ class Meeting:
     chance: float
 
 
-def odds(state: Leela, seat: int, own: Squares | None = None) -> Odds:
+def odds(state: Leela, seat: int, own: AnyBoard | None = None) -> Odds:
     """What a seat has still to come, from where it stands and in the run it is in (section 11).
 
     `own` is the board where that is not the house's.
@@ -162,7 +162,7 @@ def _place(seat: Seat, run: Run | None) -> Place:
     return Place(seat.stage, seat.square, run)
 
 
-def throws_from(place: Place, sixes: Sixes, own: Squares | None = None) -> Iterator[tuple[Place, Throw]]:
+def throws_from(place: Place, sixes: Sixes, own: AnyBoard | None = None) -> Iterator[tuple[Place, Throw]]:
     """Where each of the six numbers leads, 1 first, and the throw as the course keeps it: the rules tell."""
     chance = Chance(None, range(1, 7))
     options = Options("all", sixes)
@@ -258,7 +258,7 @@ class Turns:
 class Chain:
     """All places of one way to count sixes on one board, and what chance makes of them; never changed."""
 
-    def __init__(self, sixes: Sixes, own: Squares | None = None) -> None:
+    def __init__(self, sixes: Sixes, own: AnyBoard | None = None) -> None:
         resting = sorted(played_on(own).resting_places)
         begins = [UNBORN, *(Place("playing", square, None) for square in resting)]
         self.places = [HOME, *begins]
@@ -388,7 +388,7 @@ def _solved(shares: Sequence[Ends], worth: Sequence[float]) -> list[float]:
 
 
 @lru_cache(maxsize=8)
-def _chain(sixes: Sixes, own: Squares | None = None) -> Chain:
+def _chain(sixes: Sixes, own: AnyBoard | None = None) -> Chain:
     return Chain(sixes, own)
 
 

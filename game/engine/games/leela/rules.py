@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 from game.engine import board as board_file
 from game.engine import errors
 from game.engine.base import Action, Draft, Game
-from game.engine.board import Board, Space
+from game.engine.board import AnyBoard, Board, Space
 from game.engine.errors import EngineError, at_least, bad_state, equal, in_range
 from game.engine.options import Option
 from game.engine.sight import Open
@@ -278,9 +278,10 @@ def _house() -> Squares:
     return board()
 
 
-def played_on(own: Squares | None) -> Squares:
-    """The board that is played on: somebody's own, or the house's."""
-    return _house() if own is None else own
+def played_on(own: AnyBoard | None) -> Squares:
+    """The board that is played on: one that somebody made for this game, or the house's."""
+    found: Any = own
+    return _house() if found is None else found
 
 
 # -- a throw (section 2)

@@ -312,7 +312,7 @@ def _road() -> str:
         ("#F6E6BE", 22.0, 1.0, None),
         ("#C98A2C", 4.4, 1.0, "1 17"),
     ):
-        for link in layout.links(GAME, "way").values():
+        for link in layout.links(board(), "way").values():
             points = [
                 (x * UNIT, y * UNIT) for x, y in layout.smooth([(p[0], p[1]) for p in link.path]).points
             ]

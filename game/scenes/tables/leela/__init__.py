@@ -9,7 +9,7 @@ import pygame
 
 from game import layout, words
 from game.engine.base import Action
-from game.engine.games.leela.rules import board
+from game.engine.board import AnyBoard
 from game.engine.match import Happening
 from game.scenes import dialog
 from game.scenes.tables.known import Table
@@ -50,6 +50,11 @@ class LeelaStage(Stage):
         self._resting = Showing(GOAL, "")
         self.shows = LeelaShows(self)
 
+    @property
+    def own_board(self) -> AnyBoard | None:
+        """The board that is played on where that is not the house's."""
+        return self.table.sitting.match.board
+
     # -- building
 
     def background(self, target: pygame.Surface) -> None:
@@ -62,7 +67,7 @@ class LeelaStage(Stage):
 
     def build(self, rect: Rect) -> None:
         self.rect = rect
-        self.cloth = Cloth(rect, self.table.app.settings.get("names_shown", "both"))
+        self.cloth = Cloth(rect, self.table.app.settings.get("names_shown", "both"), self.own_board)
         self.field = Field(self.cloth, self._look_at, self._open_square)
         cell = self.cloth.cell
         self.goal, self.thread, self.bulge, self.blossom = (
@@ -83,7 +88,7 @@ class LeelaStage(Stage):
         self.card = self.climb = None
 
     def build_now(self, rect: Rect) -> None:
-        self.card = Card(rect, self.table.style, self.table.areas.portrait, 1, self.open_page)
+        self.card = Card(rect, self.table.style, self.table.areas.portrait, 1, self.open_page, self.own_board)
         self.card.on(self.table.canvas)
         self.card.show_square(self._resting)
 
@@ -197,7 +202,7 @@ class LeelaStage(Stage):
 
     def _light_link(self, square: int | None) -> None:
         """Show where the arrow or snake of a square leads, or whence the one comes that ends there."""
-        link = next((link for link in board().links if square in (link.from_, link.to)), None)
+        link = next((link for link in self.cloth.board.links if square in (link.from_, link.to)), None)
         if link is None or self.table.player.running:
             self.sight.mark(None)
             self.sighted.clear()
@@ -213,11 +218,16 @@ class LeelaStage(Stage):
     def open_page(self, showing: Showing) -> None:
         """Open a square large: its commentary whole, and that of the arrow or snake."""
         whole = dialog.page_rect(self.table, 104, 84)
-        rect = Rect(0, 0, whole.width, min(whole.height, Page.needed(whole.width, self.table.style, showing)))
+        rect = Rect(
+            0,
+            0,
+            whole.width,
+            min(whole.height, Page.needed(whole.width, self.table.style, showing, self.own_board)),
+        )
         rect.center = self.rect.center
         screen = Rect((0, 0), self.table.app.size)
         rect.clamp_ip(screen.inflate(-self.table.style.px(6), -self.table.style.px(6)))
-        page = Page(rect, self.table.style, showing, PAGE)
+        page = Page(rect, self.table.style, showing, PAGE, self.own_board)
         dialog.lay_page(
             self.table, "page", rect, [page, page.reading], PAGE - 1, lambda: self.open_page(showing)
         )
@@ -231,7 +241,7 @@ class LeelaStage(Stage):
                 self.table,
                 "odds",
                 words.phrase(GAME, "odds.title", name=name),
-                "\n".join(odds_told(view, seat, name)),
+                "\n".join(odds_told(view, seat, name, self.own_board)),
                 words.say("close"),
             )
 
@@ -245,16 +255,16 @@ class LeelaStage(Stage):
         return self.cloth.square(int(space))
 
     def way(self, start: int | str) -> list[Point]:
-        arrow = layout.links(GAME, "arrow").get(start)
+        arrow = layout.links(self.cloth.board, "arrow").get(start)
         if arrow is not None:
             return [self.cloth.point((x, y)) for x, y in arrow.path]
-        snake = layout.links(GAME, "snake").get(start)
+        snake = layout.links(self.cloth.board, "snake").get(start)
         return [self.cloth.point(place) for place in layout.body(snake).spine.points] if snake else []
 
     def prompt(self, view: View) -> words.Prompt:
         found = super().prompt(view)
         asked = view["to_act"] is not None and self._tells_odds
-        return with_odds(found, view) if asked else found
+        return with_odds(found, view, self.own_board) if asked else found
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         return False

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import pygame
 
 from game import layout, words
-from game.engine.games.leela.rules import board
+from game.engine.board import AnyBoard
+from game.engine.games.leela.rules import board, played_on
 from game.tellings.leela import LinkTold, link_told
 from game.widgets import art, text, theme
 from game.widgets.canvas import Canvas, Rect, Widget
@@ -47,32 +48,39 @@ def names_of(square: int) -> tuple[str, str, str]:
     return space.deva, space.iast, words.texts(GAME).squares[str(square)].name
 
 
-def link_of(showing: Showing) -> tuple[str, int, int] | None:
-    """The link from the square, or the one that led to it: kind, from, to."""
+def link_of(showing: Showing, own: AnyBoard | None = None) -> tuple[str, int, int] | None:
+    """The link from the square, or the one that led to it: kind, from, to.
+
+    Here and below `own` is the board where that is not the house's.
+    """
     origin = showing.linked if showing.linked is not None else showing.square
     for kind in ("arrow", "snake"):
-        found = layout.links(GAME, kind).get(origin)
+        found = layout.links(played_on(own), kind).get(origin)
         if found is not None:
             return kind, int(found.from_), int(found.to)
     return None
 
 
-def link_text(showing: Showing) -> words.LinkText | None:
-    link = link_of(showing)
+def link_text(showing: Showing, own: AnyBoard | None = None) -> words.LinkText | None:
+    """What the house says of the link: nothing of one it does not know."""
+    link = link_of(showing, own)
     return words.texts(GAME).links.get(f"{link[1]}>{link[2]}") if link else None
 
 
-def link_said(showing: Showing) -> LinkTold | None:
+def link_said(showing: Showing, own: AnyBoard | None = None) -> LinkTold | None:
     """What is said of the link of a square, which may be still to take or just taken."""
-    link = link_of(showing)
+    link = link_of(showing, own)
     return link_told(*link, taken=showing.linked is not None) if link else None
 
 
 class Page(Widget):
     """A square opened large, to be read aloud; its reading scrolls where the screen is small."""
 
-    def __init__(self, rect: Rect, style: Style, showing: Showing, depth: int) -> None:
+    def __init__(
+        self, rect: Rect, style: Style, showing: Showing, depth: int, own: AnyBoard | None = None
+    ) -> None:
         super().__init__("page", rect, depth)
+        self.own = own
         self.style = style
         self.showing = showing
         self._panel = Panel("page/panel", rect, style, raised=True, depth=depth)
@@ -92,9 +100,9 @@ class Page(Widget):
         return style.px(8) + style.typed(7.5) + style.typed(3.8)
 
     @classmethod
-    def needed(cls, wide: int, style: Style, showing: Showing) -> int:
+    def needed(cls, wide: int, style: Style, showing: Showing, own: AnyBoard | None = None) -> int:
         """How tall a page so wide must be to say all of a square at once."""
-        page = cls(Rect(0, 0, wide, style.px(200)), style, showing, 0)
+        page = cls(Rect(0, 0, wide, style.px(200)), style, showing, 0, own)
         return cls._head_tall(style) + page.reading.tall + style.px(4)
 
     def _blocks(self) -> list[Block]:
@@ -105,11 +113,13 @@ class Page(Widget):
             (says.line, "italic", style.typed(3.4), colours.gold, style.px(2.2)),
             (says.commentary, "garamond", prose, colours.ink, style.px(3.0)),
         ]
-        link, said = link_text(self.showing), link_said(self.showing)
+        link, said = link_text(self.showing, self.own), link_said(self.showing, self.own)
         if link is not None and said is not None:
             blocks.append((link.name, "italic", style.typed(3.4), colours.gold, style.px(0.4)))
             blocks.append((said.brief, "semibold", style.typed(2.2), colours.ink2, style.px(1.2)))
             blocks.append((link.commentary, "garamond", prose, colours.ink, 0))
+        elif said is not None:  # a link that only the board of this match has
+            blocks.append((f"{said.what} {said.where}", "semibold", style.typed(2.2), colours.ink2, 0))
         return blocks
 
     def draw(self, target: pygame.Surface) -> None:
@@ -223,9 +233,16 @@ class Card(Widget):
     focusable = True
 
     def __init__(
-        self, rect: Rect, style: Style, upright: bool, depth: int, opened: Callable[[Showing], None]
+        self,
+        rect: Rect,
+        style: Style,
+        upright: bool,
+        depth: int,
+        opened: Callable[[Showing], None],
+        own: AnyBoard | None = None,
     ) -> None:
         super().__init__("now", rect, depth)
+        self.own = own
         self.style = style
         self._opened = opened
         self.upright = upright
@@ -264,7 +281,7 @@ class Card(Widget):
         blocks: list[Block] = [(says.line, "inter", style.typed(2.2), colours.ink, style.px(1.2))]
         if says.commentary:
             blocks.append((says.commentary, "garamond", style.typed(2.5), colours.ink, style.px(1.2)))
-        link = link_text(self.showing)
+        link = link_text(self.showing, self.own)
         if link is not None and link.commentary:
             blocks.append((link.name, "semibold", style.typed(2.0), colours.gold, style.px(0.4)))
             blocks.append((link.commentary, "garamond", style.typed(2.5), colours.ink, 0))
@@ -299,7 +316,7 @@ class Card(Widget):
     @property
     def note(self) -> Note | None:
         """What is said at the foot of the arrow or snake, and in what place."""
-        told_of = link_said(self.showing)
+        told_of = link_said(self.showing, self.own)
         if told_of is None:
             return None
         style = self.style

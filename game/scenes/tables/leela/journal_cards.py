@@ -8,6 +8,7 @@ import pygame
 
 from game import layout, words
 from game.engine.games.leela.pattern import Met, Pattern
+from game.engine.games.leela.rules import board
 from game.journals import leela as told
 from game.scenes.tables.journal_page import Card
 from game.scenes.tables.leela.picture import GAME, ROWS
@@ -246,12 +247,12 @@ class LeadsCard(Card):
             for number, start in enumerate((one, other)):
                 if number:
                     x += text.put(target, "…", "inter", high, colours.ink3, x, baseline) + style.px(0.8)
-                kind = "arrow" if start in layout.links(GAME, "arrow") else "snake"
+                kind = "arrow" if start in layout.links(board(), "arrow") else "snake"
                 side = round(high * 1.3)
                 icon = art.square(f"leela/note-{kind}", side)
                 target.blit(icon, icon.get_rect(midleft=(x, round(baseline - high * 0.36))))
                 x += side + style.px(0.6)
-                end = layout.links(GAME, kind)[start].to
+                end = layout.links(board(), kind)[start].to
                 x += text.put(target, f"{start} → {end}", "semibold", high, colours.ink, x, baseline)
                 x += style.px(0.8)
             text.put(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game import words
+from game.engine.board import AnyBoard
 from game.engine.games.leela.journal import journal, met
 from game.engine.games.leela.rules import GENESIS, Throw, board
 from game.journals import Kept, Part
@@ -93,7 +94,7 @@ class LeelaPage(JournalPage):
         return (columns + 2 * BORDER) / (rows + 2 * BORDER)
 
     def legend(self) -> list[tuple[str, str]]:
-        kinds = {strand.kind for each in strands(self.course) for strand in each}
+        kinds = {strand.kind for each in strands(self.course, self.part.board) for strand in each}
         found = [(kind, words.phrase(GAME, f"journal.{kind}")) for kind in ("walked", "carried", "swallowed")]
         if "back" in kinds:
             found.append(("back", words.phrase(GAME, "journal.back")))
@@ -111,7 +112,9 @@ class LeelaPage(JournalPage):
         return [
             (
                 words.space_called(GAME, square),
-                partial(_reading, Showing(square, "", linked if square != throw.land else None)),
+                partial(
+                    _reading, Showing(square, "", linked if square != throw.land else None), self.part.board
+                ),
             )
             for square in met(throw)
         ]
@@ -120,8 +123,8 @@ class LeelaPage(JournalPage):
         return [told.chapter_of_course(self.all_figures)] if self.part.state.course else []
 
 
-def _reading(showing: Showing, rect: Rect, style: Style) -> list[Widget]:
-    page = Page(rect, style, showing, PAGE)
+def _reading(showing: Showing, own: AnyBoard | None, rect: Rect, style: Style) -> list[Widget]:
+    page = Page(rect, style, showing, PAGE, own)
     return [page, page.reading]
 
 

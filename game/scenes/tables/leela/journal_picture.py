@@ -318,7 +318,7 @@ class CoursePicture(Picture):
         self.page = page
         self._chosen = chosen
         self._touched: int | None = None
-        self._weave = Weave(self.sheet, strands(page.course))
+        self._weave = Weave(self.sheet, strands(page.course, page.part.board))
         self._weave.show(place)
         self._spot = middle_of(page.stands_on(place))
         self.bleed = style.px(1.4)

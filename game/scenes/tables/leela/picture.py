@@ -12,8 +12,8 @@ from functools import lru_cache
 import pygame
 
 from game import layout, words
-from game.engine.board import Link
-from game.engine.games.leela.rules import Square, board
+from game.engine.board import AnyBoard, Link
+from game.engine.games.leela.rules import Square, Squares, board, played_on
 from game.scenes.tables.leela.labels import Labels, labels
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
@@ -48,11 +48,13 @@ class Cloth:
     """The board at a size: where its squares are on the screen, and its picture.
 
     `field` is the rectangle of the 9 × 8 squares, `cell` the side of one, both in pixels;
-    `names` is what stands on them: both, sanskrit or gloss.
+    `names` is what stands on them: both, sanskrit or gloss; `own` is the board where that is not the
+    house's.
     """
 
-    def __init__(self, within: Rect, names: str = "both") -> None:
+    def __init__(self, within: Rect, names: str = "both", own: AnyBoard | None = None) -> None:
         self.names = names
+        self.board = played_on(own)
         self._gathered: dict[tuple[int, int, int | None], list[Stand]] = {}
         columns, rows = board().size
         frame = 4 * RAIL / CELL
@@ -142,23 +144,25 @@ class Cloth:
     def picture(self) -> pygame.Surface:
         """The board as it lies on the table."""
         offset = (self.field[0] - self.outer.x, self.field[1] - self.outer.y)
-        return _picture(self.outer.size, offset, self.cell, self.names)
+        return _picture(self.board, self.outer.size, offset, self.cell, self.names)
 
 
 @kept
-def _picture(size: tuple[int, int], offset: tuple[float, float], cell: float, names: str) -> pygame.Surface:
+def _picture(
+    found: Squares, size: tuple[int, int], offset: tuple[float, float], cell: float, names: str
+) -> pygame.Surface:
     scale = cell / CELL
     box = (-offset[0] / scale, -offset[1] / scale, size[0] / scale, size[1] / scale)
-    body, defs = markup()
+    body, defs = markup(found)
     surface = art.raster(art.document(body, box, defs), size).convert_alpha()
     _write(surface, offset, cell, names)
     return surface
 
 
-@lru_cache(maxsize=1)
-def markup() -> tuple[str, str]:
-    """The shapes of the whole board, and its gradients."""
-    columns, rows = board().size
+@lru_cache(maxsize=2)
+def markup(found: Squares) -> tuple[str, str]:
+    """The shapes of a whole board, and its gradients."""
+    columns, rows = found.size
     w, h = columns * CELL, rows * CELL
     defs = [
         art.linear("madder", "#7E2A22", "#5E1C18"),
@@ -166,7 +170,7 @@ def markup() -> tuple[str, str]:
     ]
     goal = f'<g opacity="0.6">{_sprite("leela/goal", *_centre(GOAL), 1.0)}</g>'
     parts = [_frame(w, h), _squares(), _rules(w, h), _ticks(w), goal]
-    arrows, snakes = (layout.links(GAME, kind).values() for kind in ("arrow", "snake"))
+    arrows, snakes = (layout.links(found, kind).values() for kind in ("arrow", "snake"))
     for colour, (base, _) in SNAKES.items():
         defs.append(art.linear(f"snake-{colour}", theme.lighter(base, 0.16), theme.darker(base, 0.14)))
     parts += [_shaft(link) for link in arrows] + [_body(link) for link in snakes]
@@ -283,7 +287,7 @@ def _ends(link: Link[int]) -> str:
 
 def _aim(link: Link[int]) -> tuple[float, float, float, float]:
     """Where an arrow begins, how far it is turned from upright, and how long it is."""
-    (x0, y0), (x1, y1) = ((point[0] * CELL, point[1] * CELL) for point in link.path)
+    (x0, y0), (x1, y1) = ((point[0] * CELL, point[1] * CELL) for point in (link.path[0], link.path[-1]))
     return x0, y0, math.degrees(math.atan2(y1 - y0, x1 - x0)) + 90, math.hypot(x1 - x0, y1 - y0)
 
 
@@ -296,9 +300,15 @@ def _path(points: list[tuple[float, float]], closed: bool = True) -> str:
     )
 
 
+def colour_of(link: Link[int]) -> str:
+    """The colour of a snake, one of SNAKES: by its head where its board names none of them."""
+    return link.colour if link.colour in SNAKES else list(SNAKES)[link.from_ % len(SNAKES)]
+
+
 def _body(link: Link[int]) -> str:
     """A snake's body with a light contour outside a dark one, and lozenges down its spine."""
-    base, lozenge = SNAKES[link.colour]
+    colour = colour_of(link)
+    base, lozenge = SNAKES[colour]
     found = layout.body(link)
     outline = _path([(x * CELL, y * CELL) for x, y in found.outline()])
     parts = [
@@ -307,7 +317,7 @@ def _body(link: Link[int]) -> str:
         art.tag(
             "path",
             d=outline,
-            fill=f"url(#snake-{link.colour})",
+            fill=f"url(#snake-{colour})",
             stroke=theme.darker(base, 0.45),
             stroke_width=1.5,
             stroke_linejoin="round",
@@ -321,7 +331,7 @@ def _head(link: Link[int]) -> str:
     spine = layout.body(link).spine
     (x0, y0), (x1, y1) = spine.points[0], spine.at(NECK / spine.length)
     turn = math.degrees(math.atan2(y0 - y1, x0 - x1)) + 90
-    return _sprite(f"leela/snake-head-{link.colour}", x0 * CELL, y0 * CELL, HEAD, turn)
+    return _sprite(f"leela/snake-head-{colour_of(link)}", x0 * CELL, y0 * CELL, HEAD, turn)
 
 
 def _lozenges(found: layout.Body) -> str:

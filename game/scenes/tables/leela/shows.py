@@ -11,7 +11,7 @@ from game.engine.base import Event
 from game.engine.match import Happening
 from game.scenes.tables.known import Table
 from game.scenes.tables.leela.card import Card, Showing
-from game.scenes.tables.leela.picture import GAME, Cloth
+from game.scenes.tables.leela.picture import GAME, Cloth, colour_of
 from game.scenes.tables.leela.pieces import Blossom, Bulge, Field, Goal
 from game.scenes.tables.shows import Shown, Shows, View
 from game.tellings.leela import on_plate
@@ -258,7 +258,7 @@ class LeelaShows(Shows):
     def show_arrow(self, happening: Happening) -> Shown:
         stage, event = self.stage, happening.event
         token = stage.tokens[event["seat"]]
-        link = layout.links(GAME, "arrow")[event["from"]]
+        link = layout.links(stage.cloth.board, "arrow")[event["from"]]
         start, end, make_room = self._leads(happening)
         points = [stage.cloth.point((x, y)) for x, y in link.path]
         route = layout.line([start.centre, *points, end.centre])
@@ -287,7 +287,7 @@ class LeelaShows(Shows):
         stage, event = self.stage, happening.event
         seat = event["seat"]
         token = stage.tokens[seat]
-        link = layout.links(GAME, "snake")[event["from"]]
+        link = layout.links(stage.cloth.board, "snake")[event["from"]]
         spine = layout.body(link).spine
         head, tail, make_room = self._leads(happening)
         mouth, tip = (stage.cloth.point(spine.at(share)) for share in (0.0, 1.0))
@@ -300,7 +300,7 @@ class LeelaShows(Shows):
 
         def inside() -> None:
             token.show(False)
-            stage.bulge.become(link.colour, self._charm(seat))
+            stage.bulge.become(colour_of(link), self._charm(seat))
             stage.bulge.stand(mouth)
             stage.bulge.show(True)
 

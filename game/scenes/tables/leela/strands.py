@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from game import layout
-from game.engine.games.leela.rules import GENESIS, Throw
+from game.engine.board import AnyBoard
+from game.engine.games.leela.rules import GENESIS, Throw, played_on
 from game.scenes.tables.leela.picture import GAME
 
 Point = tuple[float, float]
@@ -30,10 +31,13 @@ class Strand:
     points: tuple[Point, ...]
 
 
-def strands(course: Sequence[Throw]) -> list[list[Strand]]:
-    """The strands of each throw; those that go the same way again run a little apart."""
+def strands(course: Sequence[Throw], own: AnyBoard | None = None) -> list[list[Strand]]:
+    """The strands of each throw; those that go the same way again run a little apart.
+
+    `own` is the board where that is not the house's.
+    """
     lanes = Lanes()
-    return [_strands(throw, lanes) for throw in course]
+    return [_strands(throw, lanes, own) for throw in course]
 
 
 class Lanes:
@@ -62,7 +66,7 @@ class Lanes:
         return count
 
 
-def _strands(throw: Throw, lanes: Lanes) -> list[Strand]:
+def _strands(throw: Throw, lanes: Lanes, own: AnyBoard | None) -> list[Strand]:
     found: list[Strand] = []
     if throw.land is None:
         if throw.to != throw.from_:
@@ -74,9 +78,9 @@ def _strands(throw: Throw, lanes: Lanes) -> list[Strand]:
     if throw.land != start:
         found.append(Strand("walked", walked(start, throw.land, lanes.walk(start, throw.land))))
     if throw.via == "arrow":
-        found.append(Strand("carried", carried(throw.land, lanes.again("arrow", throw.land))))
+        found.append(Strand("carried", carried(throw.land, lanes.again("arrow", throw.land), own)))
     elif throw.via == "snake":
-        found.append(Strand("swallowed", swallowed(throw.land, lanes.again("snake", throw.land))))
+        found.append(Strand("swallowed", swallowed(throw.land, lanes.again("snake", throw.land), own)))
     return found
 
 
@@ -147,9 +151,9 @@ def _bowed(start: Point, end: Point, bow: float) -> tuple[Point, ...]:
     return tuple(_bezier(start, middle, end, step / 20) for step in range(21))
 
 
-def carried(base: int, again: int) -> tuple[Point, ...]:
+def carried(base: int, again: int, own: AnyBoard | None = None) -> tuple[Point, ...]:
     """Up an arrow; the second time in a bow, and in a wider one each time it is taken again."""
-    link = layout.links(GAME, "arrow")[base]
+    link = layout.links(played_on(own), "arrow")[base]
     side = 1 if again % 2 else -1
     bow = side * BOW * ((again + 1) // 2)
     points = _bowed(middle_of(base), middle_of(int(link.to)), bow)
@@ -157,9 +161,9 @@ def carried(base: int, again: int) -> tuple[Point, ...]:
     return tuple(cut(points, 1 - NODE * 1.05 / length))
 
 
-def swallowed(head: int, again: int) -> tuple[Point, ...]:
+def swallowed(head: int, again: int, own: AnyBoard | None = None) -> tuple[Point, ...]:
     """Down a snake along its body; each time it is taken again a little aside."""
-    link = layout.links(GAME, "snake")[head]
+    link = layout.links(played_on(own), "snake")[head]
     body = layout.body(link)
     aside = (1 if again % 2 else -1) * LANE * 1.1 * ((again + 1) // 2)
     count = len(body.spine.points)

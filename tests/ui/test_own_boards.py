@@ -1,0 +1,118 @@
+"""Boards that somebody made, at the table and in the journal: drawn, played and told from the match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game import journals, saves
+from game.engine.games.leela.rules import played_on
+from game.scenes.table.life import Table
+from game.scenes.tables import journal_of
+from game.scenes.tables.leela.card import Showing, link_of
+from game.scenes.tables.leela.picture import SNAKES, markup
+from game.scenes.tables.leela.strands import strands
+from game.sitting import Sitting
+from game.widgets.canvas import Rect
+from tests import own_boards
+from tests.guest import hosted
+from tests.guest.ferry import GAME as FERRY
+from tests.ui.pilot import Pilot
+
+CREATED = "2026-11-20T10:00:00+00:00"
+ROLL = {"type": "roll"}
+
+
+def begun(content: dict[str, Any], seats: int = 1) -> Sitting:
+    people = [saves.Person("person", None, seat) for seat in range(seats)]
+    names, board = ["Ann", "Ben"][:seats], own_boards.made(content)
+    return Sitting.begin(content["game"], names, people, {}, CREATED, seed=3, board=board)
+
+
+def at_table(sitting: Sitting, **settings: object) -> Pilot:
+    def first(app: Any) -> Table:
+        for key, value in settings.items():
+            app.settings.set(key, value)
+        return Table(app, sitting)
+
+    pilot = Pilot(first)
+    pilot.settle()
+    return pilot
+
+
+def test_the_cloth_has_the_arrows_and_snakes_of_the_match():
+    board = begun(own_boards.leela()).match.board
+    drawn, house = markup(played_on(board))[0], markup(played_on(None))[0]
+    assert drawn != house
+    heads = [drawn.count(f"url(#snake-{colour})") for colour in SNAKES]
+    assert sum(heads) == len(own_boards.SNAKES)
+    assert drawn.count("url(#shaft)") == len(own_boards.ARROWS)
+
+
+def test_a_match_is_played_to_its_end_where_the_tokens_stand_by_the_state():
+    pilot = at_table(begun(own_boards.leela()), speed="instant", odds=True)
+    stage, match = pilot.scene.stage, pilot.scene.sitting.match
+    taken = set()
+    for _ in range(400):
+        if match.over:
+            break
+        pilot.press(pygame.K_SPACE)
+        pilot.settle()
+        if isinstance(pilot.scene, Table):
+            assert stage.standing()["stands"] == stage.expected(pilot.scene.view())["stands"]
+        taken |= {event["type"] for event in match.steps[-1].events}
+        pilot.pass_time(2000)
+    assert match.over and {"arrow", "snake"} <= taken
+
+
+def test_a_square_tells_of_its_own_link_alone():
+    pilot = at_table(begun(own_boards.leela()))
+    stage = pilot.scene.stage
+    assert link_of(Showing(11, ""), stage.own_board) == ("arrow", 11, 40)
+    assert link_of(Showing(10, ""), stage.own_board) is None
+    assert stage.way(11) and not stage.way(10)
+    for square in (11, 10, 26, 72):
+        stage.open_page(Showing(square, ""))
+        page = pilot.find("page")
+        told = " ".join(block[0] for block in page.reading.blocks)
+        assert ("up to 40, " in told) == (square == 11)
+        pilot.press(pygame.K_ESCAPE)
+        pilot.click_at(stage.cloth.square(square).center)
+        assert stage.sight.square == {11: 40, 26: 7, 72: 9}.get(square)
+
+
+def test_the_journal_shows_a_course_on_the_board_of_its_match():
+    sitting = begun(own_boards.leela())
+    while not sitting.match.over:
+        sitting.act(ROLL)
+    sitting.close()
+    assert sitting.file is not None
+    kept = journals.read(sitting.file.id)
+    page: Any = journal_of("leela")(kept, 0)
+    assert kept.part(0).board == sitting.match.board
+    found = [strand for each in strands(page.course, page.part.board) for strand in each]
+    assert {"carried", "swallowed"} & {strand.kind for strand in found}
+    assert page.legend() and page.figures()
+    pilot = at_table(begun(own_boards.leela()))
+    picture = page.picture(Rect(0, 0, 600, 500), pilot.scene.style, len(page.course))
+    assert picture is not None
+    picture.draw(pygame.Surface((600, 500)))
+    for place in range(len(page.course) + 1):
+        for _, reading in page.readings(place):
+            reading(Rect(0, 0, 600, 500), pilot.scene.style)
+    many: Any = page.many([kept.part(0)])
+    assert not many.is_whole(kept.part(0)) and many.pattern.whole == many.pattern.others == 0
+    assert many.chapters() and page.chapters()
+
+
+def test_the_general_stage_draws_and_plays_the_board_of_the_match():
+    with hosted(FERRY):
+        pilot = at_table(begun(own_boards.ferry()))
+        stage = pilot.scene.stage
+        assert list(stage.plan.spaces) == ["pier", "rock", "home"]
+        assert stage.field.lit == {"rock"}
+        for space in ("rock", "home"):
+            pilot.click_at(stage.spot(space).center)
+            pilot.settle()
+        assert pilot.scene.sitting.match.over
