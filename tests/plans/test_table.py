@@ -13,6 +13,7 @@ from game.scenes.plans.bar import BarPlan
 from game.scenes.plans.box import Box
 from game.scenes.plans.curtain import CurtainPlan, HandCurtainPlan, hem_tall, hem_top
 from game.scenes.plans.lesson import LARGEST, LEAST, CaptionPlan, fitting, plan_lesson
+from game.widgets.theme import SMALLEST
 from tests.plans.paper import LETTERS, WINDOWS, apart, style, window, within
 
 SHAPES = [
@@ -79,13 +80,7 @@ def offers(count: int, *, greyed: bool = False) -> list[Offer]:
     return made
 
 
-def roomy(size: tuple[int, int], text: float, shape: Shape) -> bool:
-    """Whether the bar is made for several choices there: in a square window only on a row of their own."""
-    measure = style(size, text).measure
-    return shape.many or measure.portrait or measure.wide >= 120
-
-
-BARS = [each for each in itertools.product(LARGE, SHAPES[:3]) if roomy(*each[0], each[1])]
+BARS = list(itertools.product(LARGE, SHAPES[:3]))
 
 
 def bar(size: tuple[int, int], text: float, shape: Shape, *, own: int = 0, by_hand: bool = False) -> BarPlan:
@@ -108,7 +103,7 @@ def test_the_choices_of_a_bar_stand_apart_and_in_their_order(count):
         places = found.row(offers(count, greyed=greyed))
         boxes = [place.rect for place in places]
         assert [place.offer.name for place in places] == [each.name for each in offers(count, greyed=greyed)]
-        assert apart(*boxes) and all(box.bottom <= area.bar.bottom for box in boxes)
+        assert apart(*boxes) and within(area.bar, *boxes), (size, text, shape)
         assert apart(*found.tools) and within(area.bar, *found.tools)
         assert apart(*boxes, *(() if area.portrait and area.choices is None else found.tools))
 
@@ -120,6 +115,19 @@ def test_choices_that_would_be_too_small_in_a_row_stand_in_two_and_say_what_they
     assert len({place.units for place in folded}) == 1
     wide = bar((2560, 1080), 1.0, Shape()).row(offers(3))
     assert len({place.rect.y for place in wide}) == 1 and not any(place.tip for place in wide)
+
+
+def test_the_sentences_give_way_where_choices_in_two_rows_could_not_be_read():
+    for text in (1.0, 1.25, 1.5, 2.0):
+        for count in (2, 3, 5):
+            found = bar((1024, 1024), text, Shape())
+            places = found.row(offers(count))
+            for place in places:
+                assert place.rect.width > LETTERS.width(place.offer.label, "semibold", SMALLEST)
+            assert (
+                found.words([place.rect.left for place in places])[0]
+                > plan((1024, 1024), text, 4, Shape()).bar.x + 60
+            )
 
 
 def test_what_cannot_be_chosen_gives_up_its_price_where_there_is_no_room():

@@ -17,6 +17,7 @@ BAR_WORDS = 30.0  # u the bar's sentences keep beside them
 BAR_WORDS_GROW = 0.8  # of that, where text is twice as large
 FOLD_UNDER = 0.8  # of what choices in one row want to be: where they would be smaller they stand in two
 FOLDED_WORDS = 30.0  # u, for each size of text: the bar's sentences keep them beside choices in two rows
+WORDS_LEAST = 9.0  # u: they keep these where the smallest words of choices in two rows need the others
 
 Wide = Callable[[str, Literal["semibold", "inter"], int], int]  # how wide words are, at a height in pixels
 
@@ -181,10 +182,12 @@ class BarPlan:
         tall = (whole.height - measure.px(0.8)) // 2
         units = tall * 0.68 / measure.typed(1)
         bare = [replace(offer, help="") for offer in offers]
-        left = self._tab + measure.px(FOLDED_WORDS * measure.text)
-        room = (whole.right - left - gap * (columns - 1)) // columns
-        natural = max(self._natural(offer, units) for offer in bare)
-        wide = min(room, natural)
+        room, most = (
+            (whole.right - self._tab - measure.px(words) - gap * (columns - 1)) // columns
+            for words in (FOLDED_WORDS * measure.text, WORDS_LEAST)
+        )
+        least, natural = (max(self._natural(offer, each) for offer in bare) for each in (0.0, units))
+        wide = min(max(room, min(least, most)), natural)
         units *= wide / natural  # all alike
         places: list[Place] = []
         for index, offer in enumerate(offers):
