@@ -25,7 +25,7 @@ from game.engine.games.leela.rules import Options, Throw
 from game.engine.match import Match
 from game.journals import Gathering, Kept, leela, moments
 from game.journals.copies import Chapter, escaped, folder, keep, markdown, quoted
-from game.journals.notes import LONGEST, Note, Notes, Own, clean, follow, forget, strays
+from game.journals.notes import LONGEST, Note, Notes, Own, clean, follow, forget, notes_to_undone
 from game.saves import because
 from game.sitting import Sitting
 from tests.clauses import clause
@@ -390,10 +390,10 @@ def test_a_note_stays_with_its_throw_when_that_is_taken_back():
     there = moments(journals.read(match_id).match, 0)
     notes.write(0, there[2], "Here.")
     own = notes.of(0)
-    assert strays(own, there) == []
-    assert strays(own, there[:2]) == own.steps
+    assert notes_to_undone(own, there) == []
+    assert notes_to_undone(own, there[:2]) == own.steps
     other = journals.Moment(2, "", (), "00000000")
-    assert own.on(other) == "" and strays(own, [*there[:2], other]) == own.steps
+    assert own.on(other) == "" and notes_to_undone(own, [*there[:2], other]) == own.steps
     notes.write(0, other, "Another.")
     assert notes.of(0).on(there[2]) == "Here.", "words to a throw that is gone are not lost"
     assert notes.of(0).on(other) == "Another."

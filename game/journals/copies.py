@@ -13,7 +13,7 @@ from typing import Literal
 
 from game import disk, saves, words
 from game.journals import Moment, Part
-from game.journals.notes import Own, strays
+from game.journals.notes import Own, notes_to_undone
 
 # -- where copies go
 
@@ -98,7 +98,7 @@ def markdown(
     if not there:
         lines.append(words.say("journal.nothing_yet"))
     lines.append("")
-    gone = strays(own, list(there))
+    gone = notes_to_undone(own, list(there))
     if gone:
         lines += [f"## {words.said_of(part.game, 'journal.strays')}", ""]
         for note in gone:

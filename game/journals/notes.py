@@ -187,7 +187,7 @@ def _is_to(note: Note, moment: Moment) -> bool:
     return note.index == moment.index and note.mark == moment.mark
 
 
-def strays(own: Own, there: list[Moment]) -> list[Note]:
+def notes_to_undone(own: Own, there: list[Moment]) -> list[Note]:
     """Notes to actions that were since taken back."""
     return [note for note in own.steps if not any(_is_to(note, moment) for moment in there)]
 

@@ -83,11 +83,11 @@ class MatchFile:
         for line in reading.lines:
             self._take(line)
 
-    def go_on_by(self, rules: int) -> None:
-        """Let the file name these rules, from the next line that is added on."""
+    def continue_with_rules(self, rules: int) -> None:
+        """Continue with rules of this version: the file names it from the next line that is added on."""
         self._change = Change({"rules": rules})
 
-    def go_on_from(self, start: dict[str, Any], history: int, rules: int, seed: int | None) -> None:
+    def continue_from(self, start: dict[str, Any], history: int, rules: int, seed: int | None) -> None:
         """Let the match begin with this state, from the next line that is added on.
 
         The lines down to that of the number `history` then tell what came before.

@@ -107,7 +107,7 @@ def _by_other_rules(file: MatchFile, rules: int, earlier: list[Step]) -> TakenUp
             match, missing = _replayed({**begun, "steps": []}, board), len(begun["steps"])
         if match is not None:
             line, passed = (file.lines, len(log["steps"])) if missing else (line, passed)
-            file.go_on_from(found.state, line, rules, seed)
+            file.continue_from(found.state, line, rules, seed)
             others = [each._replace(steps_before=each.steps_before - passed) for each in file.others]
             others = [each for each in others if each.steps_before >= 0 and not missing]
             note = _said(file, "saves.rules.from")
@@ -116,7 +116,7 @@ def _by_other_rules(file: MatchFile, rules: int, earlier: list[Step]) -> TakenUp
             return TakenUp(match, others, [*earlier, *log["steps"][:passed]], note)
     if whole is None or not _same_end(file, whole, whole):
         raise SaveError(_said(file, "saves.rules.stuck"))
-    file.go_on_by(rules)
+    file.continue_with_rules(rules)
     return TakenUp(whole, file.others, earlier, None)
 
 

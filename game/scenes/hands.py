@@ -2,14 +2,14 @@
 
 Right after a deed whatever is pressed is its echo: a double click is one deed,
 and ends no moment worth reading. When the turn has come to another person, their
-own first press is waited for, after a breath and apart from the presses before;
+own first press is waited for, after a pause and apart from the presses before;
 when it comes back to who acted last, only as long as no player can have meant it.
 """
 
 from __future__ import annotations
 
 ECHO = 350.0  # milliseconds: presses nearer to each other than this are of one hand in haste
-BREATH = 450.0  # after the turn has come to another player
+PAUSE = 450.0  # after the turn has come to another player
 NO_SEAT = -1
 GLANCE = 200.0  # after it has come back to the player who acted last: no one sees and presses faster
 
@@ -22,12 +22,12 @@ class Hands:
     """The hands at one table, and what the last press of theirs may do.
 
     `free` tells whether the last press may still do something; times are in milliseconds. Where something
-    has come to other hands, they must have rested for `rest`, and `breath` must have passed since.
+    has come to other hands, they must have rested for `rest`, and `pause` must have passed since.
     """
 
-    def __init__(self, rest: float = ECHO, breath: float = BREATH) -> None:
+    def __init__(self, rest: float = ECHO, pause: float = PAUSE) -> None:
         self.free = True
-        self._rest, self._breath = rest, breath
+        self._rest, self._pause = rest, pause
         self._turn: int | None = None
         self._seated = False
         self._last = NO_SEAT  # the seat of the person who acted last
@@ -51,7 +51,7 @@ class Hands:
         if self._turn == self._last:
             return now - self._came >= GLANCE
         apart = self._pressed is None or now - self._pressed >= self._rest
-        return apart and now - self._came >= self._breath
+        return apart and now - self._came >= self._pause
 
     def echoes(self, now: float) -> bool:
         """Whether what is pressed now still belongs to the deed before."""

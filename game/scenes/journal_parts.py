@@ -11,7 +11,7 @@ import pygame.transform
 from game import words
 from game.journals import Moment, Part
 from game.journals.copies import day
-from game.journals.notes import Own, strays
+from game.journals.notes import Own, notes_to_undone
 from game.scenes.page import Seen, SeenPanel
 from game.scenes.plans.journal import figures_step, figures_tall, legend_height, legend_places, legend_step
 from game.scenes.tables.journal_page import Card, JournalPage, Many
@@ -201,7 +201,7 @@ class Listing(Scroller):
             self._rows.append((y, tall))
             y += tall
         self._strays_top = y
-        self._strays = strays(own, self._moments)
+        self._strays = notes_to_undone(own, self._moments)
         for note in self._strays:
             y += round(self.style.typed(1.9) * 2.2)
             y += len(text.wrapped(note.text, "italic", self._hand, self._across)) * hand

@@ -257,7 +257,7 @@ class Matches(Page):
         if renaming is not None:
             self._open_rename(*renaming)
             if before is not None:
-                self._field.carry_on(before)
+                self._field.restore_from(before)
 
     # -- building
 

@@ -120,7 +120,7 @@ class Scene:
         if before is not None and (again := self.canvas.named(before.name)) in self.reachable():
             self.set_focus(again)
         if before is not None and self.focus is not None and self.focus.name == before.name:
-            self.focus.carry_on(before)
+            self.focus.restore_from(before)
         if resized:
             kept.trim()
 

@@ -35,7 +35,7 @@ class HungryGhostTelling(Telling):
 
     def prompt(self, view: View, names: Sequence[str]) -> words.Prompt:
         """Before a life ends it is said where it would lead."""
-        found, fate = super().prompt(view, names), fate_of(view)
+        found, fate = super().prompt(view, names), end_of_life(view)
         return replace(found, why=words.phrase(GAME, "last", fate=fate)) if fate else found
 
     def effect(self, view: View, action: Action, names: Sequence[str]) -> str:
@@ -179,7 +179,7 @@ def time_told(day: int, time: str) -> str:
 # -- what a deed would do
 
 
-def fate_of(view: View) -> str:
+def end_of_life(view: View) -> str:
     """Where this life leads if nothing is done with its last afternoon; empty where it goes on."""
     if view["phase"] != "afternoon":
         return ""

@@ -1,4 +1,4 @@
-"""How a view, its choices and its events are set for the text table: in breaths, by clause, in one line."""
+"""How a view, its choices and its events are set for the text table: in groups, by clause, in one line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def spanned(game: str, legal: Sequence[Action], names: Sequence[str]) -> words.A
     return words.label(game, {**legal[0], name: words.say("text.range", low=low, high=high)}, names)
 
 
-def breaths(game: str, events: Sequence[Event]) -> Iterator[Sequence[Event]]:
+def groups(game: str, events: Sequence[Event]) -> Iterator[Sequence[Event]]:
     """Events in the groups in which they are told: each begins where the game's texts open one."""
     opens = words.texts(game).opens
     start = 0

@@ -24,8 +24,8 @@ from game.text.reception import option_line
 from game.text.standing import (
     View,
     besides,
-    breaths,
     by_clause,
+    groups,
     link_key,
     rests,
     spanned,
@@ -170,8 +170,8 @@ class TextTable:
 
     def _tell_events(self, events: Sequence[Event]) -> None:
         """Events in sentences, and the card of each place where a token came to rest."""
-        for breath in breaths(self._game, events):
-            tell(words.sentences(self._game, breath, self._names))
+        for group in groups(self._game, events):
+            tell(words.sentences(self._game, group, self._names))
         moved = rests(self._board, events) if words.has_board(self._game) else {}
         for space in dict.fromkeys(moved.values()):
             text = words.texts(self._game).squares.get(str(space))
@@ -291,7 +291,7 @@ class TextTable:
                 self._listener.understood()
                 tell(f"{refusal} {hint}")
             else:
-                self._listener.at_a_loss(answer, hint)
+                self._listener.not_understood(answer, hint)
 
     def _refused(self, answer: str) -> str:
         """Why what was typed cannot be done now, and how it could be; empty where it is nothing one does."""

@@ -124,7 +124,7 @@ class Listener:
         """A player is there after all: count answers that mean nothing from zero again."""
         self._in_vain = 0
 
-    def at_a_loss(self, answer: str, hint: str) -> None:
+    def not_understood(self, answer: str, hint: str) -> None:
         """Say that an answer means nothing, and what would; `Left` after too many."""
         self._in_vain += 1
         if self._in_vain > PATIENCE:
@@ -147,12 +147,12 @@ class Listener:
             try:
                 found = read(answer)
             except Refused as refused:
-                self.at_a_loss("", refused.sentence)
+                self.not_understood("", refused.sentence)
                 continue
             if found is not None:
                 self.understood()
                 return found
-            self.at_a_loss(answer, hint)
+            self.not_understood(answer, hint)
 
     def yes(self, question: str, default: bool) -> bool:
         """Ask something that is answered by yes or no."""

@@ -83,7 +83,7 @@ class Widget:
     def gone(self) -> None:
         """It has been taken off the canvas."""
 
-    def carry_on(self, before: Widget) -> None:
+    def restore_from(self, before: Widget) -> None:
         """Go on where the widget of this name was that had the focus, before all was laid out anew."""
 
     # -- what a person does to it; a widget answers True where it used the gesture

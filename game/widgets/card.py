@@ -89,7 +89,7 @@ def picture(face: Face, width: int, angle: int = 0) -> pygame.Surface:
 
 
 @kept
-def in_flight(face: Face, width: int, angle: int) -> pygame.Surface:
+def turned_in_motion(face: Face, width: int, angle: int) -> pygame.Surface:
     """The same, turned from the upright picture: quick to make, and good enough for a card that moves."""
     found = _drawn.there(face, width, angle)
     if found is None and angle:
@@ -369,7 +369,7 @@ class CardView(Widget):
             thread = ring(self.width, angle, colour)
             target.blit(thread, thread.get_rect(center=centre))
         if self.flying:
-            shown = in_flight(side, self.width, angle)
+            shown = turned_in_motion(side, self.width, angle)
         else:
             shown = picture(side, self.width, angle)
         if self.turning < 1.0:

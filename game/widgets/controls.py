@@ -59,23 +59,23 @@ class Tipped(Control):
             self.canvas.add(self._tip)
         return False
 
-    def hush(self) -> None:
-        """What it does has been said."""
+    def hide_tip(self) -> None:
+        """Take away the few words beside it."""
         tip, self._tip = self._tip, None
         if tip is not None and tip.canvas is not None:
             tip.canvas.remove([tip])
 
     def gone(self) -> None:
-        self.hush()
+        self.hide_tip()
 
     def press(self) -> bool:
-        self.hush()
+        self.hide_tip()
         return super().press()
 
     def set_state(self, **states: bool) -> None:
         super().set_state(**states)
         if states.get("hovered") is False or states.get("focused") is False:
-            self.hush()
+            self.hide_tip()
 
 
 class Button(Tipped):

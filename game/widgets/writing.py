@@ -126,7 +126,7 @@ class Writing(Control, ABC):
     def choose_all(self) -> None:
         self.choose(0, len(self.value))
 
-    def carry_on(self, before: Widget) -> None:
+    def restore_from(self, before: Widget) -> None:
         """Go on where the same field was before all was laid out anew."""
         if not isinstance(before, Writing):
             return

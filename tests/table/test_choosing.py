@@ -59,10 +59,10 @@ class Around:
     def refuse(self, refusal: EngineError) -> None:
         self.asked.append(refusal)
 
-    def asks_on(self) -> None:
+    def ask_further(self) -> None:
         self.asked.append("on")
 
-    def asks_anew(self, *, to_bar: bool) -> None:
+    def show_new_offers(self, *, to_bar: bool) -> None:
         self.asked.append("anew, to the bar" if to_bar else "anew")
 
 
@@ -140,7 +140,7 @@ def test_of_what_is_left_the_choices_are_shown_and_the_way_back(choosing, around
     assert [offer.name for offer in choosing.offers()] == ["0", "1", "back"]
     assert choosing.named("1").actions == (GIVE[3],)
     assert choosing.named("back").actions == ()
-    choosing.widen()
+    choosing.start_over()
     assert around.asked == ["on", "anew, to the bar"]
     assert len(choosing.offers()) == 3 and choosing.named("give") is not None
 
@@ -189,7 +189,7 @@ def test_more_is_asked_only_while_a_person_is_to_choose(choosing, around):
 
 
 def test_another_mark_on_the_stage_is_shown_and_moves_no_focus(choosing, around):
-    choosing.anew()
+    choosing.offers_changed()
     assert around.asked == ["anew"]
 
 
@@ -197,15 +197,15 @@ def test_another_mark_on_the_stage_is_shown_and_moves_no_focus(choosing, around)
 
 
 def test_faces_gather_at_the_action_that_waits_for_them(choosing):
-    assert choosing.falls(3) is None and choosing.throw is None, "nothing waits"
-    choosing.throws(WALK)
-    assert choosing.falls(6) == WALK
-    assert choosing.falls(2) == WALK
+    assert choosing.die_shows(3) is None and choosing.throw is None, "nothing waits"
+    choosing.wait_for_dice(WALK)
+    assert choosing.die_shows(6) == WALK
+    assert choosing.die_shows(2) == WALK
     assert choosing.throw == Throw(WALK, (6, 2))
 
 
 def test_an_action_that_is_taken_ends_all_that_was_begun(choosing):
     choosing.touch(type="give")
-    choosing.throws(GIVE[0])
+    choosing.wait_for_dice(GIVE[0])
     choosing.ended()
     assert choosing.throw is None and not choosing.begun

@@ -1,4 +1,4 @@
-"""Watching a bot: it thinks once, takes a breath as long as the pace has it, and acts once."""
+"""Watching a bot: it thinks once, pauses as long as the pace says, and acts once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from game import saves
 from game.engine.base import Action
-from game.scenes.table.watching import BOT_BREATH, GOES_ON, SOON, Watching
+from game.scenes.table.watching import BOT_PAUSE, GOES_ON, SOON, Watching
 from game.sitting import Sitting
 
 ROLL = {"type": "roll"}
@@ -64,34 +64,34 @@ def test_a_bot_without_a_level_thinks_at_the_first_of_its_game(watching, mind, s
     assert mind.asked[0][3] == sitting.match.game.bots[0]
 
 
-def test_it_acts_when_it_has_decided_and_breathed(watching, mind, sitting):
+def test_it_acts_when_it_has_decided_and_paused(watching, mind, sitting):
     watching.begin(sitting, 0, 0.0, CALM)
-    assert watching.acts(BOT_BREATH + 1) is None, "it has not decided"
+    assert watching.acts(BOT_PAUSE + 1) is None, "it has not decided"
     mind.found = ROLL
-    assert watching.acts(BOT_BREATH - 1) is None, "its breath is not over"
-    assert watching.wake_in(BOT_BREATH - 30) == 30
-    assert watching.acts(BOT_BREATH) == ROLL
+    assert watching.acts(BOT_PAUSE - 1) is None, "its pause is not over"
+    assert watching.wake_in(BOT_PAUSE - 30) == 30
+    assert watching.acts(BOT_PAUSE) == ROLL
     assert not watching.thinks
-    assert watching.acts(2 * BOT_BREATH) is None and watching.wake_in(2 * BOT_BREATH) is None
+    assert watching.acts(2 * BOT_PAUSE) is None and watching.wake_in(2 * BOT_PAUSE) is None
 
 
 def test_a_window_sleeps_until_a_late_answer_wakes_it(watching, sitting):
     assert watching.wake_in(0.0) is None and watching.acts(0.0) is None
     watching.begin(sitting, 0, 0.0, CALM)
-    assert watching.wake_in(0.0) == BOT_BREATH
-    assert watching.wake_in(BOT_BREATH + 1) is None
+    assert watching.wake_in(0.0) == BOT_PAUSE
+    assert watching.wake_in(BOT_PAUSE + 1) is None
 
 
-def test_a_turn_that_goes_on_takes_a_shorter_breath(watching, sitting):
+def test_a_turn_that_goes_on_makes_a_shorter_pause(watching, sitting):
     sitting.act(ROLL)
     seat = sitting.match.steps[-1].seat
     watching.begin(sitting, seat, 0.0, CALM)
-    assert watching.wake_in(0.0) == BOT_BREATH * GOES_ON
+    assert watching.wake_in(0.0) == BOT_PAUSE * GOES_ON
 
 
-def test_at_another_pace_a_breath_is_cut_and_never_grows(watching, sitting):
+def test_at_another_pace_a_pause_is_cut_and_never_grows(watching, sitting):
     watching.hurry(0.0, 0.0)
-    assert watching.wake_in(0.0) is None, "nobody breathes"
+    assert watching.wake_in(0.0) is None, "no bot pauses"
     watching.begin(sitting, 0, 0.0, CALM)
     watching.hurry(100.0, 0.0)
     assert watching.wake_in(100.0) == SOON
@@ -105,4 +105,4 @@ def test_what_is_stopped_never_acts(watching, mind, sitting):
     watching.acts(0.0)
     watching.stop()
     assert mind.stopped == 1 and not watching.thinks
-    assert watching.acts(2 * BOT_BREATH) is None
+    assert watching.acts(2 * BOT_PAUSE) is None

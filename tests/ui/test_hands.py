@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import saves
-from game.scenes.hands import BREATH, ECHO, GLANCE, Hands
+from game.scenes.hands import ECHO, GLANCE, PAUSE, Hands
 from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.sitting import Sitting
@@ -51,16 +51,16 @@ def test_one_press_does_one_deed():
     assert not hands.free
 
 
-def test_the_next_person_is_given_a_breath():
+def test_the_next_person_is_given_a_pause():
     hands = seated()
     press(hands, 1000.0)
     hands.did(ANN, 1000.0)
     hands.turn(BEN, 3000.0)
-    assert not press(hands, 3000.0 + BREATH - 1)
+    assert not press(hands, 3000.0 + PAUSE - 1)
     hands = seated()
     hands.did(ANN, 1000.0)
     hands.turn(BEN, 3000.0)
-    assert press(hands, 3000.0 + BREATH)
+    assert press(hands, 3000.0 + PAUSE)
 
 
 @pytest.mark.parametrize("gap", [60.0, 120.0, 200.0, 300.0])
@@ -72,7 +72,7 @@ def test_hammering_never_acts_for_the_next_person_however_long_it_lasts(gap):
     while now < 6000.0:
         now += gap
         assert not press(hands, now)
-    assert press(hands, now + BREATH), "and then one press is enough"
+    assert press(hands, now + PAUSE), "and then one press is enough"
 
 
 def test_a_press_from_before_the_turn_does_nothing_in_it():
@@ -99,7 +99,7 @@ def test_what_was_pressed_for_the_own_deed_does_not_stop_the_bots():
     assert not press(hands, 1400.0)
     assert not press(hands, 1700.0), "still in haste"
     hands.turn(None, 2000.0)
-    assert press(hands, 2100.0), "the next bot brings no new breath"
+    assert press(hands, 2100.0), "the next bot brings no new pause"
 
 
 def test_who_has_held_the_curtain_open_acts_at_once():

@@ -20,7 +20,7 @@ from game.rulebook import cited
 from game.scenes.results import Results
 from game.scenes.table import staging
 from game.scenes.table.life import Table
-from game.scenes.table.watching import BOT_BREATH, GOES_ON
+from game.scenes.table.watching import BOT_PAUSE, GOES_ON
 from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.hungry_ghost import HungryGhostStage
 from game.scenes.tables.hungry_ghost.journal_page import GhostPage
@@ -651,9 +651,9 @@ def test_a_bot_s_turn_takes_about_three_seconds(monkeypatch):
         beats = staging.staged(own, happenings, **settings)
         view = happenings[0].before
         turn = view["day"], view["to_act"]
-        breath = BOT_BREATH * (GOES_ON if turn in turns else 1.0)
+        pause = BOT_PAUSE * (GOES_ON if turn in turns else 1.0)
         turns.setdefault(turn, set()).update(happening.event["type"] for happening in happenings)
-        lasted[turn] = lasted.get(turn, 0.0) + breath + sum(beat.lasts for beat in beats)
+        lasted[turn] = lasted.get(turn, 0.0) + pause + sum(beat.lasts for beat in beats)
         for beat in beats:
             for motion in beat.motions:
                 motion.duration = 0

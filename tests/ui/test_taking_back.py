@@ -230,7 +230,7 @@ def test_while_a_bot_plays_the_button_is_closed_and_says_why():
         ask()
         assert not pilot.scene.layers
         assert pilot.find("tool/undo/tip").words == "Not while Slow Cloud plays: wait, or pause first"
-        button.hush()
+        button.hide_tip()
 
 
 def test_a_pause_opens_the_button_again():

@@ -399,10 +399,10 @@ def arrive(turn: Turn, seat: int) -> None:
         learn(turn, seat, others)
         teach(turn, seat, others)
     if mover.greedy and mover.location == "town":
-        compel(turn, seat, "HG-6.5")
+        force_bad_deed(turn, seat, "HG-6.5")
     for other in others:
         if state.seats[other].greedy:
-            compel(turn, other, "HG-6.6")
+            force_bad_deed(turn, other, "HG-6.6")
 
 
 def ordain(turn: Turn, seat: int) -> None:
@@ -441,8 +441,8 @@ def pass_on(turn: Turn, teacher: int, student: int) -> None:
     turn.emit("taught", "HG-6.4", teacher=teacher, student=student, merit=state.seats[teacher].merit)
 
 
-def compel(turn: Turn, seat: int, rule: str) -> None:
-    """A whole Bad Deed that no player chose, unless it would take nothing (HG-6.5 to HG-6.7)."""
+def force_bad_deed(turn: Turn, seat: int, rule: str) -> None:
+    """Do a whole Bad Deed that no player chose, unless it would take nothing (HG-6.5 to HG-6.7)."""
     if turn.state.seats[seat].location == "town" or victims(turn.state, seat):
         steal(turn, seat, rule, compelled=True)
 

@@ -41,7 +41,7 @@ class AskedTable(Under, Protocol):
     def undo(self, agreed: Sequence[int]) -> None:
         """Take back; these seats have agreed to it."""
 
-    def stands_as_it_was(self) -> None:
+    def undo_refused(self) -> None:
         """Nothing is taken back."""
 
 
@@ -115,4 +115,4 @@ class TakingBack:
         table = self._table
         name = table.sitting.names[self._left[0]]
         table.canvas.add(dialog.Notice(REFUSED, table, words.say("table.undo.refused", name=name)))
-        table.stands_as_it_was()
+        table.undo_refused()

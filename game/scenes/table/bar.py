@@ -188,7 +188,7 @@ class Foot:
         for name in ("tool/pace", "menu/pace"):
             button = self._table.canvas.named(name)
             if isinstance(button, RoundButton):
-                button.hush()
+                button.hide_tip()
                 button.tip = pace.said
                 button.set_icon(pace.icon)
                 button.look(None)
@@ -205,7 +205,7 @@ class Foot:
         for name in ("tool/pace", "tool/undo"):
             button = self._table.canvas.named(name)
             if isinstance(button, RoundButton):
-                button.hush()
+                button.hide_tip()
 
     def wake_in(self, now: float) -> float | None:
         """In how many milliseconds what a tool says goes away; None: none says anything."""
@@ -271,7 +271,7 @@ class Foot:
         if not choosing.begun and table.stage.lay_choices(legal):
             return []
         if len(legal) == 1 and table.sitting.real_dice:
-            choosing.throws(legal[0])
+            choosing.wait_for_dice(legal[0])
             return self._die_faces()
         offers = choosing.offers()
         table.stage.light_choices(legal if choosing.left is None else choosing.left)
@@ -285,7 +285,7 @@ class Foot:
         choosing, offer = self._table.choosing, place.offer
         deed: Callable[[], None] | None = partial(choosing.choose, offer) if offer.actions else None
         if offer.name == BACK and choosing.begun:
-            deed = choosing.widen
+            deed = choosing.start_over
         button = Button(
             f"choice/{offer.name}",
             Rect(place.rect),

@@ -30,7 +30,7 @@ class ChoosingTable(Protocol):
     """The table, as choosing knows it.
 
     `may_choose` tells whether a person at the screen is to choose now; `may_do`, whether the last press
-    may do something. `asks_on` is called when a choice is begun and more is asked, `asks_anew` when
+    may do something. `ask_further` is called when a choice is begun and more is asked, `show_new_offers` when
     another choice is begun or the choice is given up.
     """
 
@@ -45,8 +45,8 @@ class ChoosingTable(Protocol):
     def refusal(self, fields: Mapping[str, Any]) -> EngineError | None: ...
     def act(self, action: Action) -> None: ...
     def refuse(self, refusal: EngineError) -> None: ...
-    def asks_on(self) -> None: ...
-    def asks_anew(self, *, to_bar: bool) -> None: ...
+    def ask_further(self) -> None: ...
+    def show_new_offers(self, *, to_bar: bool) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -142,16 +142,16 @@ class Choosing:
 
     def _narrow(self, actions: list[Action], asked: words.Prompt) -> None:
         self.left, self.asked = actions, asked
-        self._table.asks_on()
+        self._table.ask_further()
 
-    def widen(self) -> None:
-        """Everything is to be chosen again."""
+    def start_over(self) -> None:
+        """Give up a choice that is begun: everything is to be chosen again."""
         self.left = None
-        self._table.asks_anew(to_bar=True)
+        self._table.show_new_offers(to_bar=True)
 
-    def anew(self) -> None:
-        """What the stage offers has changed: other choices in the bar."""
-        self._table.asks_anew(to_bar=False)
+    def offers_changed(self) -> None:
+        """What the stage offers has changed: the bar shows other choices."""
+        self._table.show_new_offers(to_bar=False)
 
     def cleared(self) -> None:
         """The bar shows no choices any longer."""
@@ -163,12 +163,12 @@ class Choosing:
 
     # -- real dice
 
-    def throws(self, action: Action) -> None:
-        """An action waits for what real dice show."""
+    def wait_for_dice(self, action: Action) -> None:
+        """Let an action wait for what real dice show."""
         self.throw = Throw(action)
 
-    def falls(self, face: int) -> Action | None:
-        """A real die shows a face: the action that waits for it; None where none does."""
+    def die_shows(self, face: int) -> Action | None:
+        """A real die shows a face (1 to 6): the action that waits for it; None where none does."""
         if self.throw is None:
             return None
         self.throw = Throw(self.throw.action, (*self.throw.shown, face))

@@ -285,13 +285,13 @@ class Table(Scene):
         """Say why something is not allowed."""
         self.drawers.refuse(refusal)
 
-    def asks_on(self) -> None:
+    def ask_further(self) -> None:
         """A choice is begun: what is left of it is asked."""
         if not self.app.keys_lead:  # of a double click the second would choose what comes to lie there
             self.hands.did(None, self.app.now)
-        self.asks_anew(to_bar=True)
+        self.show_new_offers(to_bar=True)
 
-    def asks_anew(self, *, to_bar: bool) -> None:
+    def show_new_offers(self, *, to_bar: bool) -> None:
         """Other choices are shown; `to_bar`, the keys are led to them."""
         self.tell_foot(self.view())
         if to_bar:
@@ -330,7 +330,7 @@ class Table(Scene):
         if self.player.running or sitting.match.over or sitting.readonly:
             return
         if sitting.real_dice and choosing.throw is None:
-            choosing.throws(action)
+            choosing.wait_for_dice(action)
         if choosing.throw is not None:
             sitting.throw_by_hand(choosing.throw.shown)
         eyes, seat = self.eyes, sitting.match.to_act
@@ -355,7 +355,7 @@ class Table(Scene):
         """A real die shows this face."""
         if self.player.running or not self.hands.free:
             return
-        action = self.choosing.falls(face)
+        action = self.choosing.die_shows(face)
         if action is not None:
             self.hands.did(None, self.app.now)
             self._take(action)
@@ -526,7 +526,7 @@ class Table(Scene):
         """Ask a plain question, and each other player it concerns; then take the last action back."""
         ask_to_take_back(self)
 
-    def stands_as_it_was(self) -> None:
+    def undo_refused(self) -> None:
         """Nothing is taken back: a player did not agree."""
         self._tell_hands()
         self.proceed()
@@ -627,7 +627,7 @@ class Table(Scene):
         elif pygame.K_1 <= key <= pygame.K_9:
             self._press_choice(self.foot.numbered(key - pygame.K_1))
         elif key == pygame.K_ESCAPE and self.choosing.begun:
-            self.choosing.widen()
+            self.choosing.start_over()
         elif key == pygame.K_ESCAPE:
             self.open_menu()
         else:

@@ -1,4 +1,4 @@
-"""Watching bots: one begins to think, takes a breath, and acts. Times are in milliseconds."""
+"""Watching bots: one begins to think, pauses, and acts. Times are in milliseconds."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Protocol
 from game.engine.base import Action
 from game.sitting import Sitting
 
-BOT_BREATH = 900.0
-GOES_ON = 0.25  # of that breath, for a bot whose turn goes on
+BOT_PAUSE = 900.0
+GOES_ON = 0.25  # of that pause, for a bot whose turn goes on
 SOON = 160.0
 
 
 class Mind(Protocol):
-    """Whatever thinks for a bot, elsewhere, and hands its answer over once."""
+    """What thinks for a bot in another thread, and gives its answer once."""
 
     def start(
         self, game: str, view: dict[str, object], legal: list[Action], level: str, seed: int
@@ -38,28 +38,28 @@ class Watching:
         return self._seat is not None
 
     def begin(self, sitting: Sitting, seat: int, now: float, speed: float) -> None:
-        """Let the bot on a seat think, if it does not yet; it acts after a breath, at the table's speed."""
+        """Let the bot on a seat think, if it does not yet; it acts after a pause, at the table's speed."""
         if self.thinks:
             return
         match = sitting.match
         self._seat, self._thought = seat, None
         self._goes_on = bool(match.steps) and match.steps[-1].seat == seat
-        self._due = self._breathed(now, speed)
+        self._due = self._due_at(now, speed)
         level = sitting.people[seat].level or match.game.bots[0]
         seed = (match.chance.seed or 0) ^ len(match.story)
         self._mind.start(match.game.name, match.view(seat), match.legal(), level, seed)
 
-    def _breathed(self, now: float, speed: float) -> float:
-        """When a bot that begins to think now may act; one whose turn goes on takes a shorter breath."""
-        return now + max(SOON, BOT_BREATH * (GOES_ON if self._goes_on else 1.0) * speed)
+    def _due_at(self, now: float, speed: float) -> float:
+        """When a bot that begins to think now may act; one whose turn goes on makes a shorter pause."""
+        return now + max(SOON, BOT_PAUSE * (GOES_ON if self._goes_on else 1.0) * speed)
 
     def hurry(self, now: float, speed: float) -> None:
-        """The table goes at another speed: a breath taken now may be shorter."""
+        """The table goes at another speed: the pause may end earlier."""
         if self._due is not None:
-            self._due = min(self._due, self._breathed(now, speed))
+            self._due = min(self._due, self._due_at(now, speed))
 
     def acts(self, now: float) -> Action | None:
-        """The action of the bot, once, when it is decided and its breath is over."""
+        """The action of the bot, once, when it is decided and its pause is over."""
         if self._seat is None:
             return None
         self._thought = self._thought or self._mind.answer()
@@ -75,6 +75,6 @@ class Watching:
         return max(1.0, self._due - now)
 
     def stop(self) -> None:
-        """Nothing is thought about any longer."""
+        """Stop thinking: no bot's answer is waited for any longer."""
         self._mind.stop()
         self._seat = self._thought = self._due = None

@@ -188,7 +188,7 @@ class Field(Widget):
         self.cursor = space
         self._damage(space)
 
-    def carry_on(self, before: Widget) -> None:
+    def restore_from(self, before: Widget) -> None:
         if isinstance(before, Field):
             self._move_cursor(before.cursor if before.cursor is not None else self.plan.spaces[0])
 

@@ -37,10 +37,10 @@ class Choices(Protocol):
     def touch(self, **fields: Any) -> None:
         """Something was touched that means these fields: act, ask further, or say why not."""
 
-    def widen(self) -> None:
+    def start_over(self) -> None:
         """Give up a choice that is begun."""
 
-    def anew(self) -> None:
+    def offers_changed(self) -> None:
         """Another choice is marked on the stage: the bar shows what fits it."""
 
 

@@ -490,7 +490,7 @@ class BuddhaStage(Stage):
         """Settle on a card or a bid; it is not played before the player says so."""
         if what != self.chosen and self.table.choosing.open:
             self.chosen = what
-            self.table.choosing.anew()
+            self.table.choosing.offers_changed()
 
     def _touch_card(self, code: str) -> None:
         """Touched once a card is raised, twice it is played; by key it is played."""

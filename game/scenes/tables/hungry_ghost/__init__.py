@@ -33,7 +33,7 @@ from game.scenes.tables.hungry_ghost.shows import GhostShows, Stood
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
-from game.tellings.hungry_ghost import TIMES, fate_of, place_of, time_of, time_told
+from game.tellings.hungry_ghost import TIMES, end_of_life, place_of, time_of, time_told
 from game.widgets import art, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
@@ -284,7 +284,7 @@ class HungryGhostStage(Stage):
     def prompt(self, view: View) -> words.Prompt:
         """Where no card tells the aim the bar does, but for where a life that ends will lead."""
         found, seat = super().prompt(view), view["to_act"]
-        if self.table.areas.drawer and seat is not None and not fate_of(view):
+        if self.table.areas.drawer and seat is not None and not end_of_life(view):
             return replace(found, why=self.telling.aim(view, seat))
         return found
 
@@ -374,7 +374,7 @@ class HungryGhostStage(Stage):
             open_place(table, place)
         else:
             if table.choosing.begun and not table.choosing.meant(type="move"):
-                table.choosing.widen()
+                table.choosing.start_over()
             table.choosing.touch(type="move", to=place)
 
     def _token_at(self, point: tuple[int, int]) -> int | None:
