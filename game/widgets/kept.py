@@ -33,6 +33,7 @@ class Kept(Generic[Asked, Made]):
 
     def __init__(self, make: Callable[Asked, Made]) -> None:
         self.make = make
+        self.keys: set[tuple[Any, ...]] = set()  # of what it made and is still there
         self.__doc__ = make.__doc__
 
     def __call__(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Made:
@@ -43,6 +44,7 @@ class Kept(Generic[Asked, Made]):
             made: Made = found[0]
             return made
         made = self.make(*args, **kwargs)
+        self.keys.add(key)
         _keep(key, made)
         return made
 
@@ -54,8 +56,9 @@ class Kept(Generic[Asked, Made]):
     def forget(self) -> None:
         """Give back what this function made."""
         global _bytes
-        for key in [key for key in _store if key[0] is self]:
+        for key in self.keys:
             _bytes -= _store.pop(key)[1]
+        self.keys.clear()
 
 
 def kept(make: Callable[Asked, Made]) -> Kept[Asked, Made]:
@@ -104,6 +107,8 @@ def trim() -> None:
 def forget() -> None:
     """Give everything back."""
     global _bytes
+    for key in _store:
+        key[0].keys.clear()
     _store.clear()
     _bytes = 0
     for each in _forgetting:
@@ -127,7 +132,9 @@ def _keep(key: tuple[Any, ...], made: Any) -> None:
     _bytes += weighs
     most = bound()
     while _bytes > most and len(_store) > 1:
-        _bytes -= _store.popitem(last=False)[1][1]
+        oldest, (_, weighed) = _store.popitem(last=False)
+        oldest[0].keys.discard(oldest)
+        _bytes -= weighed
 
 
 def _weighed(made: Any) -> int:

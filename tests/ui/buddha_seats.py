@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from game import saves
+from game.app import App
 from game.engine import Match
 from game.scenes.table.life import Table
 from game.sitting import Sitting
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import Pilot, Seldom
 
 
 def people(persons: int, bots: int) -> list[saves.Person]:
@@ -25,7 +26,12 @@ def seated(state: dict[str, Any], persons: int | None = None) -> Sitting:
 
 
 def table(
-    sitting: Sitting, size: tuple[int, int] = (1280, 720), *, mode: str = "turn", **settings: Any
+    sitting: Sitting,
+    size: tuple[int, int] = (1280, 720),
+    *,
+    mode: str = "turn",
+    kind: type[App] = Seldom,
+    **settings: Any,
 ) -> Pilot:
     def open_(app: Any) -> Table:
         app.settings.set("curtain", mode)
@@ -33,7 +39,7 @@ def table(
             app.settings.set(key, value)
         return Table(app, sitting)
 
-    pilot = Pilot(open_, size)
+    pilot = Pilot(open_, size, kind)
     pilot.settle()
     return pilot
 

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from game import saves, words
+from game.app import App
 from game.engine import Match
 from game.journals import Kept
 from game.scenes.results import Results
@@ -716,13 +717,14 @@ Script = Callable[[Pilot, Sitting], None]
 def film(state: dict[str, Any], script: Script, persons: int = 4, **settings: Any) -> list[int]:
     """Every frame of the window while a script is played, as checksums; and what else can be read."""
     sitting = seated(state, persons)
-    pilot = table(sitting, (1024, 640), **settings)
+    pilot = table(sitting, (1024, 640), kind=App, **settings)
     frames: list[int] = []
     draw = pilot.app.draw
 
     def watched() -> None:
+        changed = not pilot.scene.canvas.clean
         draw()
-        frames.append(zlib.crc32(pygame.image.tobytes(pilot.app.screen, "RGB")))
+        frames.append(zlib.crc32(pilot.app.screen.get_buffer()) if changed or not frames else frames[-1])
 
     pilot.app.draw = watched  # type: ignore[method-assign]
     pilot.frame()

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app import App
 from game.scenes.plans.areas import areas
 from game.scenes.results import Results
 from game.scenes.tables.buddha import rings
@@ -177,7 +178,7 @@ def test_a_match_of_bots_goes_on_by_itself():
 
 @pytest.mark.parametrize("settings", [{"reduced_motion": True}, {"speed": "instant"}, {"speed": "calm"}])
 def test_whatever_moved_the_picture_is_that_of_the_state(settings: dict[str, Any]):
-    pilot = table(last_card(rounds=3), **settings)
+    pilot = table(last_card(rounds=3), kind=App, **settings)
     scored(pilot)
     pilot.settle()
     stands(pilot)
@@ -296,9 +297,7 @@ def test_one_ring_alone_is_framed_in_gold_whatever_has_the_focus():
     pilot.frame()
     edge = Rect(ring.rect.left - 8, ring.rect.centery - 20, 9, 40)
     shown = {
-        pilot.app.screen.get_at((x, y))[:3]
-        for x in range(edge.x, edge.right)
-        for y in range(edge.y, edge.bottom)
+        pilot.look().get_at((x, y))[:3] for x in range(edge.x, edge.right) for y in range(edge.y, edge.bottom)
     }
     gold, ink = pygame.Color(NIGHT.thread)[:3], pygame.Color(ring.style.theme.ink2)[:3]
     assert ink in shown and gold not in shown

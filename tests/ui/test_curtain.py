@@ -78,7 +78,7 @@ def test_it_falls_in_the_colour_of_who_is_to_take_the_device():
     pilot = table(sitting)
     charm = sitting.people[1].token
     assert pilot.find("curtain/cloth").charm == charm
-    red, green, blue, *_ = pilot.app.screen.get_at((640 // 24 * 3, 300))
+    red, green, blue, *_ = pilot.look().get_at((640 // 24 * 3, 300))
     own = theme.rgb(theme.CHARMS[charm].colour)
     closest = min(
         range(6),
@@ -386,7 +386,7 @@ def test_only_what_everybody_knows_stands_on_it():
         swapped = swap_hidden(state, None, random.Random(number))
         pilot = table(seated(swapped))
         assert closed(pilot)
-        shots.append(zlib.crc32(pygame.image.tobytes(pilot.app.screen, "RGB")))
+        shots.append(zlib.crc32(pygame.image.tobytes(pilot.look(), "RGB")))
     assert len(set(shots)) == 1
 
 

@@ -37,7 +37,7 @@ from game.widgets.controls import Button
 from game.widgets.scrubber import STROKES
 from tests.clauses import clause
 from tests.ui.ghost_places import at, position
-from tests.ui.pilot import SIZES, Pilot
+from tests.ui.pilot import SIZES, Pilot, Seldom
 
 CREATED = "2026-11-20T10:00:00+00:00"
 NAMES = ["Ann", "Ben", "Mira", "Tom", "Uma", "Yan"]
@@ -61,7 +61,7 @@ def seated(state: dict[str, Any]) -> Sitting:
 
 
 def table(found: Sitting, size: tuple[int, int] = (1280, 720)) -> Pilot:
-    pilot = Pilot(lambda app: Table(app, found), size)
+    pilot = Pilot(lambda app: Table(app, found), size, Seldom)
     pilot.settle()
     return pilot
 
@@ -304,7 +304,7 @@ def enlarged(found: Sitting, size: tuple[int, int], scale: float) -> Pilot:
         app.settings.set("text_scale", scale)
         return Table(app, found)
 
-    pilot = Pilot(opened, size)
+    pilot = Pilot(opened, size, Seldom)
     pilot.settle()
     return pilot
 
@@ -705,7 +705,7 @@ def test_a_new_light_comes_in_by_strips_and_never_all_at_once():
         damaged = [rect for rect in pilot.scene.canvas._damaged if rect.height >= field.rect.height]
         if pilot.scene.player.running:
             widest = max([widest, *(rect.width for rect in damaged)])
-        pilot.app.draw()
+        pilot.look()
     assert 0 < widest < field.rect.width * 0.5
 
 
@@ -1223,7 +1223,7 @@ def test_with_six_every_plaque_keeps_place_and_roles(size, scale):
         "cave", at("town", "greedy", "monk", "meditator"),
     )  # fmt: skip
     found = seated(state)
-    pilot = Pilot(lambda app: larger(Table(app, found), scale), size)
+    pilot = Pilot(lambda app: larger(Table(app, found), scale), size, Seldom)
     for plaque, place in zip(
         pilot.scene.plaques, ("Forest", "Heaven", "Hell", "Temple", "Cave", "Town"), strict=True
     ):

@@ -33,7 +33,7 @@ from game.widgets.editor import Editor, broken
 from game.widgets.scrubber import Scrubber
 from tests.clauses import clause
 from tests.guest import hosted
-from tests.ui.pilot import SIZES, Pilot
+from tests.ui.pilot import SIZES, Pilot, Seldom
 
 ROLL = {"type": "roll"}
 
@@ -69,7 +69,7 @@ def journal(match_id: str | None, size: tuple[int, int] = (1280, 720), **setting
             app.settings.set(key, value)
         return Journal(app, match_id)
 
-    return Pilot(first, size)
+    return Pilot(first, size, Seldom)
 
 
 def scene(pilot: Pilot) -> Journal:
@@ -270,10 +270,10 @@ def test_the_thread_drawn_step_by_step_is_the_thread_drawn_at_once():
     scene(pilot).go(41)
     pilot.frame()
     rect = pilot.find("journal/picture").rect
-    stepped = pygame.image.tobytes(pilot.app.screen.subsurface(rect), "RGB")
+    stepped = pygame.image.tobytes(pilot.look().subsurface(rect), "RGB")
     pilot.app.relayout()
     pilot.frame()
-    fresh = pygame.image.tobytes(pilot.app.screen.subsurface(rect), "RGB")
+    fresh = pygame.image.tobytes(pilot.look().subsurface(rect), "RGB")
     assert max(abs(a - b) for a, b in zip(stepped, fresh, strict=True)) <= 24
 
 

@@ -16,7 +16,7 @@ from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
 from tests.guest import hosted
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import Pilot, Seldom
 
 SIZES = [
     (1024, 640),
@@ -35,7 +35,7 @@ STEPS = len(lessons.lesson("leela").steps)
 
 def learning(size: tuple[int, int] = (1280, 720), **settings: object) -> Pilot:
     """The lesson over the shelf."""
-    pilot = Pilot(Home, size)
+    pilot = Pilot(Home, size, Seldom)
     for key, value in settings.items():
         pilot.app.settings.set(key, value)
     pilot.app.push(Lesson(pilot.app, "leela"))
@@ -333,14 +333,14 @@ def test_resizing_in_the_midst_of_it_leaves_everything_in_its_place():
 
 
 def test_home_leads_to_it():
-    pilot = Pilot(Home)
+    pilot = Pilot(Home, kind=Seldom)
     pilot.click("home/learn")
     assert scene(pilot).sitting.game == "leela"
     assert pilot.app.settings.get("learned.leela", False)
 
 
 def test_the_rules_lead_to_it_and_skipping_leads_back():
-    pilot = Pilot(Home)
+    pilot = Pilot(Home, kind=Seldom)
     pilot.app.push(Rules(pilot.app, "leela"))
     pilot.frame()
     pilot.click("rules/learn")
@@ -355,7 +355,7 @@ def test_the_rules_lead_to_it_and_skipping_leads_back():
 
 
 def test_at_the_end_a_table_that_lay_below_is_left_and_setup_opens():
-    pilot = Pilot(Home)
+    pilot = Pilot(Home, kind=Seldom)
     people = [saves.Person("person", None, 0)]
     sitting = Sitting.begin("leela", ["Ann"], people, {}, "2026-11-20T10:00:00+00:00")
     pilot.app.push(Table(pilot.app, sitting))
@@ -370,7 +370,7 @@ def test_at_the_end_a_table_that_lay_below_is_left_and_setup_opens():
 
 def first_time() -> Pilot:
     """Begin pressed in Setup for the very first time."""
-    pilot = Pilot(Home)
+    pilot = Pilot(Home, kind=Seldom)
     pilot.app.push(Setup(pilot.app, "leela"))
     pilot.frame()
     pilot.click("setup/begin")
@@ -410,7 +410,7 @@ def test_skipping_the_offered_lesson_leads_back_to_setup():
 
 
 def test_a_table_of_bots_alone_is_not_asked():
-    pilot = Pilot(Home)
+    pilot = Pilot(Home, kind=Seldom)
     pilot.app.push(Setup(pilot.app, "leela"))
     pilot.frame()
     for seat, at in ((0, 0.5), (1, 0.84)):
@@ -448,7 +448,7 @@ def with_lesson(root: Path, lesson: str) -> resources.Layer:
 def test_any_game_can_bring_a_lesson_with_others_at_its_table(tmp_path):
     lesson = GUEST.replace(", point: [{space: 1}]", "")
     with hosted() as guest, with_lesson(tmp_path, lesson):
-        pilot = Pilot(Home)
+        pilot = Pilot(Home, kind=Seldom)
         pilot.app.push(Lesson(pilot.app, guest))
         pilot.frame()
         table = scene(pilot)
@@ -468,7 +468,7 @@ def test_any_game_can_bring_a_lesson_with_others_at_its_table(tmp_path):
 
 def test_a_lesson_that_is_not_as_it_should_be_says_so_in_a_sentence(tmp_path):
     with hosted() as guest, with_lesson(tmp_path, GUEST):
-        pilot = Pilot(Home)
+        pilot = Pilot(Home, kind=Seldom)
         pilot.app.open.lesson(guest)
         pilot.frame()
         assert isinstance(pilot.scene, Home) and pilot.has("learn/refused/close")

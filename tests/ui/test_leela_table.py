@@ -12,7 +12,7 @@ from game.scenes.tables.leela.card import Showing, link_of
 from game.scenes.tables.leela.climb import FEWEST, SHOWN, window
 from game.scenes.tables.leela.picture import GAME
 from game.widgets import text, theme
-from tests.ui.pilot import SIZES, Pilot
+from tests.ui.pilot import SIZES, Pilot, Seldom
 from tests.window.shots import sitting
 
 LARGE = [size for size in SIZES if size != (1366, 1100)]
@@ -25,7 +25,7 @@ def table(seats: int, actions: int, size: tuple[int, int] = (1280, 720), **setti
             app.settings.set(key, value)
         return Table(app, sitting(GAME, seats, actions))
 
-    pilot = Pilot(first, size)
+    pilot = Pilot(first, size, Seldom)
     pilot.settle()
     return pilot
 

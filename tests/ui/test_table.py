@@ -17,7 +17,7 @@ from game.widgets.log import Entry, LogView
 from game.widgets.style import Style
 from tests.clauses import clause
 from tests.guest import hosted
-from tests.ui.pilot import SIZES, Pilot
+from tests.ui.pilot import SIZES, Pilot, Seldom
 
 CREATED = "2026-11-20T10:00:00+00:00"
 
@@ -30,7 +30,7 @@ def leela(seats: int = 2, *, bots: int = 0, **settings: object) -> Sitting:
 
 
 def table(sitting: Sitting, size: tuple[int, int] = (1280, 720)) -> Pilot:
-    return Pilot(lambda app: Table(app, sitting), size)
+    return Pilot(lambda app: Table(app, sitting), size, Seldom)
 
 
 def force(sitting: Sitting, *dice: int) -> None:
@@ -388,10 +388,10 @@ def test_the_guest_shows_nobody_what_another_holds():
         scene = pilot.scene
         assert pilot.has("curtain/lift")
         assert scene.stage.standing() == scene.stage.expected(sitting.match.view(None))
-        first = pilot.app.screen.copy()
+        first = pilot.look().copy()
         other = Sitting.begin("lanterns", ["Ann", "Ben"], people, {}, CREATED, seed=3)
         again = table(other)
-        assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(again.app.screen, "RGB")
+        assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(again.look(), "RGB")
 
 
 # -- odds, only for who asks
