@@ -724,7 +724,7 @@ def film(state: dict[str, Any], script: Script, persons: int = 4, **settings: An
     def watched() -> None:
         changed = not pilot.scene.canvas.clean
         draw()
-        frames.append(zlib.crc32(pilot.app.screen.get_buffer()) if changed or not frames else frames[-1])
+        frames.append(zlib.crc32(pilot.app.screen.get_buffer().raw) if changed or not frames else frames[-1])
 
     pilot.app.draw = watched  # type: ignore[method-assign]
     pilot.frame()

@@ -30,6 +30,10 @@ class Drawers:
             None  # what the log told, to which seat
         )
 
+    def no_log(self) -> None:
+        """None is to be seen, and what the last one told is forgotten with it."""
+        self.log = self._read = None
+
     def build_log(self, rect: Rect, head_tall: float = 5.6) -> None:
         """Put the log on the canvas, within a rectangle; its title takes so many u."""
         style = self._table.style

@@ -164,7 +164,7 @@ class Table(Scene):
         return surface
 
     def build(self) -> None:
-        self.drawers.log = None
+        self.drawers.no_log()
         self.areas = self.arrange().of(Rect)
         self.build_header()
         self.stage.build(self.areas.stage)
