@@ -128,6 +128,7 @@ def parser() -> ArgumentParser:
     )
     added.add_argument("--real-dice", action="store_true", help="throw your own dice, and say what they show")
     added.add_argument("--seed", type=_number(0), metavar="S", help="of all chance; another each time")
+    added.add_argument("--board", metavar="NAME", help="one of your own boards, by the name of its file")
 
     added = command("replay", replay, "tell a match, event by event")
     added.add_argument("file", metavar="FILE", help="a match file, or the id of a kept match")
@@ -210,6 +211,7 @@ def play(chosen: Namespace) -> int:
         options=chosen.option,
         real_dice=chosen.real_dice,
         seed=chosen.seed,
+        board=chosen.board,
     )
 
 

@@ -23,6 +23,7 @@ from game.scenes.niche import Poster, paint_plank
 from game.scenes.plans.box import Box
 from game.scenes.plans.choice_bar import BarPlan, plan_bar, saying_sizes
 from game.scenes.plans.setup import (
+    MOST_SHOWN,
     CardPlan,
     Frame,
     Row,
@@ -39,7 +40,15 @@ from game.scenes.plans.setup import (
 )
 from game.scenes.scene import Scene, turned
 from game.scenes.setup_parts import Chip, Sheet, Stack, Stepper, TokenButton
-from game.scenes.sitters import KINDS, Sitter, last_options, last_sitters, usual_name
+from game.scenes.sitters import (
+    KINDS,
+    Sitter,
+    boards_of,
+    chosen_board,
+    last_options,
+    last_sitters,
+    usual_name,
+)
 from game.scenes.table.curtain import MODES
 from game.scenes.tables import light_of
 from game.sitting import Sitting
@@ -69,6 +78,8 @@ class Setup(Scene):
         settings = app.settings
         self.sitters = last_sitters(settings.get(f"seats.{game}", []), self.rules)
         self.options = last_options(settings.get(f"options.{game}", {}), self.rules, len(self.sitting))
+        self.boards = boards_of(game)
+        self.board = chosen_board(self.boards, settings.get(f"board.{game}", ""))
         self._known = {saves.plain_name(known.name): known for known in profiles.profiles()}
         self.real_dice = self.rules.dice and settings.get(f"real_dice.{game}", False)
         self._grown_from = grown_from
@@ -106,6 +117,8 @@ class Setup(Scene):
         settings.set(f"seats.{self.game}", [sitter.kept() for sitter in self.sitters])
         settings.set(f"options.{self.game}", self.options)
         settings.set(f"real_dice.{self.game}", self.real_dice)
+        if self.boards:
+            settings.set(f"board.{self.game}", self.board.name if self.board is not None else "")
         self.app.keep_settings()
 
     def _grow(self, start: Rect) -> None:
@@ -205,7 +218,8 @@ class Setup(Scene):
     def _rows(self) -> list[Row]:
         """What there is to decide: the game's own options, then what any table asks."""
         self._names_told = self._names() if any(option.seated for option in self.rules.options) else []
-        rows = [row for option in self.rules.options for row in self._option_rows(option)]
+        rows = [self._board_row()] if self.boards else []
+        rows += [row for option in self.rules.options for row in self._option_rows(option)]
         if self.rules.dice:
             rows.append(
                 Row(
@@ -231,6 +245,28 @@ class Setup(Scene):
             labels = tuple(words.say(f"settings.curtain.{each}") for each in MODES)
             rows.append(Row("setup/curtain", *said, labels, mode, self._set_curtain))
         return rows
+
+    def _board_row(self) -> Row:
+        """The house's board, those that somebody made, and greyed those that cannot be played on."""
+        sound = [each for each in self.boards if each.board is not None]
+        faulty = self.boards[len(sound) :]
+        labels = (words.say("setup.board.house"), *(each.title for each in sound))
+        if len(labels) + len(faulty) <= MOST_SHOWN:
+            labels = (*labels, *(each.title for each in faulty))
+        said = words.say("setup.board_help")
+        for each in faulty:
+            said += " " + words.say("table.why_not.sentence", sentence=each.fault)
+        chosen = sound.index(self.board) + 1 if self.board is not None else 0
+        closed = max(0, len(labels) - 1 - len(sound))
+        return Row("setup/board", words.say("setup.board"), said, labels, chosen, self._set_board, closed)
+
+    def _set_board(self, index: int) -> None:
+        wanted = self.boards[index - 1] if index else None
+        if wanted is None or wanted.board is not None:
+            self.board = wanted
+            return
+        said = words.say("table.why_not.sentence", sentence=wanted.fault)
+        dialog.tell(self, "setup/board_fault", wanted.title, said, words.say("close"))
 
     def _option_rows(self, option: Option) -> list[Row]:
         """An option as rows: one, or one for each of its parts."""
@@ -320,7 +356,10 @@ class Setup(Scene):
         try:
             carry = bool(self._carriers()) and self.app.settings.get(f"carry.{self.game}", False)
             options = profiles.brought(self.game, names, self.options) if carry else self.options
-            sitting = Sitting.begin(self.game, names, people, options, created, real_dice=self.real_dice)
+            board = None if self.board is None else self.board.board
+            sitting = Sitting.begin(
+                self.game, names, people, options, created, real_dice=self.real_dice, board=board
+            )
         except FAILURES as error:
             dialog.tell(
                 self, "setup/refused", words.say("setup.not_yet"), reasons.told(error), words.say("close")
@@ -671,7 +710,9 @@ class Setup(Scene):
             control = Stepper(row.name, rect, style, row.labels, row.chosen, row.changed, depth=3)
         elif row.labels:
             kind = Stack if stacked(style, text, row.labels, rect.width) else Segments
-            control = kind(row.name, rect, style, row.labels, row.chosen, row.changed, depth=3)
+            control = kind(
+                row.name, rect, style, row.labels, row.chosen, row.changed, depth=3, closed=row.closed
+            )
         else:
             control = Switch(row.name, rect, style, bool(row.chosen), lambda on: row.changed(int(on)), 3)
         self._add(sheet, control)

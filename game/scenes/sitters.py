@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from game import words
+from game import saves, words
 from game.engine.base import Game
 from game.engine.match import name_fault
 from game.widgets import theme
@@ -73,3 +73,13 @@ def last_options(kept: Mapping[str, Any], rules: Game[Any], seats: int) -> dict[
         else option.default
         for option in rules.options
     }
+
+
+def boards_of(game: str) -> list[saves.OwnBoard]:
+    """The boards that somebody made for a game, those that cannot be played on last."""
+    return sorted(saves.own_boards(game), key=lambda each: each.board is None)
+
+
+def chosen_board(boards: Sequence[saves.OwnBoard], name: str) -> saves.OwnBoard | None:
+    """The one of a name, where it can still be played on; None: the house's."""
+    return next((each for each in boards if each.name == name and each.board is not None), None)

@@ -32,13 +32,14 @@ def play(
     options: Sequence[str] = (),
     real_dice: bool = False,
     seed: int | None = None,
+    board: str | None = None,
 ) -> int:
     """Play at the text table; the exit code.
 
     With nothing said but the game, an unfinished match is offered first and then
     everything asked; with `seats` nothing is.
     """
-    given = Given(seats, bots, level, tuple(options), real_dice, seed)
+    given = Given(seats, bots, level, tuple(options), real_dice, seed, board)
     listener = Listener()
     sitting: Sitting | None = None
     code = 0

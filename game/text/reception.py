@@ -13,6 +13,7 @@ from typing import Any
 from game import reasons, saves, words
 from game.engine import codec
 from game.engine.base import Game
+from game.engine.board import AnyBoard
 from game.engine.errors import EngineError
 from game.engine.match import name_fault
 from game.engine.options import Option, Part, refused
@@ -30,6 +31,7 @@ class Given:
     options: Sequence[str] = ()
     real_dice: bool = False
     seed: int | None = None
+    board: str | None = None
 
 
 class Reception:
@@ -46,6 +48,7 @@ class Reception:
         """An unfinished match gone on with, or a new one; and whether real dice are thrown at it."""
         options = self._options_given()
         self._check_given()
+        board = self._board_given()
         if self._given == Given():
             found = self._gone_on()
             if found is not None and found.file is not None:
@@ -57,6 +60,7 @@ class Reception:
         else:
             names, count = self._ask_names()
             chosen, real = self._ask_options(options, self._seated(names, count))
+            board = board or self._ask_board()
         self._check_count(len(names) + count)
         persons, names = len(names), self._seated(names, count)
         self._check_options(chosen, names)
@@ -69,7 +73,8 @@ class Reception:
         ]
         created = datetime.now().astimezone().isoformat(timespec="seconds")
         name, seed = self._rules.name, self._given.seed
-        return Sitting.begin(name, names, people, chosen, created, seed=seed, real_dice=real), real
+        sitting = Sitting.begin(name, names, people, chosen, created, seed=seed, real_dice=real, board=board)
+        return sitting, real
 
     # -- a match that waits
 
@@ -187,6 +192,34 @@ class Reception:
         return name
 
     # -- how
+
+    def _board_given(self) -> AnyBoard | None:
+        """The board of the command line, by the name of its file; None: the house's."""
+        if self._given.board is None:
+            return None
+        found = {each.name: each for each in saves.own_boards(self._rules.name)}
+        wanted = found.get(self._given.board)
+        if wanted is None:
+            named = words.listed(list(found)) or words.say("text.board.none")
+            raise Refused(
+                words.say("text.board.unknown", game=self._title, name=shown(self._given.board), boards=named)
+            )
+        if wanted.board is None:
+            raise Refused(ended(wanted.fault))
+        return wanted.board
+
+    def _ask_board(self) -> AnyBoard | None:
+        """Which board is played on, where somebody made one; of those that are none it is said why."""
+        found = saves.own_boards(self._rules.name)
+        for each in found:
+            if each.board is None:
+                tell(ended(each.fault))
+        sound = [each for each in found if each.board is not None]
+        if not sound:
+            return None
+        labels = [words.say("setup.board.house"), *(each.title for each in sound)]
+        chosen = self._listener.choice(words.say("text.board"), labels, 0)
+        return sound[chosen - 1].board if chosen else None
 
     def _options_given(self) -> dict[str, Any]:
         """The options of the command line, each NAME=VALUE; lists and objects are JSON."""

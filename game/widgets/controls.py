@@ -321,7 +321,10 @@ def art_centre(rect: Rect, side: int) -> tuple[int, int]:
 
 
 class Segments(Control):
-    """One of a few: the chosen one is raised and lined. Left and right change it."""
+    """One of a few: the chosen one is raised and lined. Left and right change it.
+
+    The last `closed` of them are shown and cannot be chosen: who touches one is told why by `changed`.
+    """
 
     def __init__(
         self,
@@ -334,9 +337,11 @@ class Segments(Control):
         *,
         units: float = 2.2,
         depth: int = 0,
+        closed: int = 0,
     ) -> None:
         super().__init__(name, rect, style, None, depth)
         self.labels = list(labels)
+        self.open = len(self.labels) - closed
         self.chosen = chosen
         self.changed = changed
         self.units = units
@@ -350,8 +355,9 @@ class Segments(Control):
 
     def choose(self, index: int) -> None:
         if index != self.chosen and 0 <= index < len(self.labels):
-            self.chosen = index
-            self.damage()
+            if index < self.open:
+                self.chosen = index
+                self.damage()
             self.changed(index)
 
     def pointed(self, point: tuple[int, int]) -> None:
@@ -364,7 +370,7 @@ class Segments(Control):
         self.pointed(point)
 
     def press(self) -> bool:
-        self.choose((self.chosen + 1) % len(self.labels) if self._at is None else self._at)
+        self.choose((self.chosen + 1) % self.open if self._at is None else self._at)
         return True
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -372,10 +378,10 @@ class Segments(Control):
             return False
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = -1 if event.key == pygame.K_LEFT else 1
-            self.choose((self.chosen + step) % len(self.labels))
+            self.choose((self.chosen + step) % self.open)
             return True
         if event.key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER):
-            self.choose((self.chosen + 1) % len(self.labels))
+            self.choose((self.chosen + 1) % self.open)
             return True
         return False
 
@@ -397,6 +403,7 @@ class Segments(Control):
                 target.blit(picture, inner)
             face: text.Face = "semibold" if on else "inter"
             ink = colours.ink if on or (self.hovered and index == self._at) else colours.ink2
+            ink = ink if index < self.open else colours.ink3
             across = part.width - self.style.px(2.0)
             height = text.fitted(label, face, self.style.typed(self.units), across)
             said = text.shortened(label, face, height, part.width - self.style.px(0.6))

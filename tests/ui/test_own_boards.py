@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
+import pytest
 
 from game import journals, saves
+from game.engine import codec
+from game.engine.games import board_of
 from game.engine.games.leela.rules import played_on
+from game.scenes.setup import Setup
 from game.scenes.table.life import Table
 from game.scenes.tables import journal_of
 from game.scenes.tables.leela.card import Showing, link_of
@@ -116,3 +120,96 @@ def test_the_general_stage_draws_and_plays_the_board_of_the_match():
             pilot.click_at(stage.spot(space).center)
             pilot.settle()
         assert pilot.scene.sitting.match.over
+
+
+# -- Setup
+
+
+def laid(name: str, text: str, game: str = "leela") -> None:
+    folder = saves.home() / "boards" / game
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+
+
+def setup(game: str = "leela", size: tuple[int, int] = (1280, 720)) -> Pilot:
+    def first(app: Any) -> Setup:
+        app.settings.set(f"learned.{game}", True)
+        return Setup(app, game)
+
+    return Pilot(first, size)
+
+
+FAULTY = own_boards.text_of(own_boards.leela()).replace('"to":40', '"to":2')
+
+
+def test_setup_asks_for_a_board_only_where_there_is_one_of_your_own():
+    assert not setup().has("setup/board")
+    laid("few", own_boards.text_of(own_boards.leela()))
+    assert setup().find("setup/board").labels == ["The house's", "Few strands"]
+    assert not setup("buddha").has("setup/board")
+
+
+def test_the_board_that_is_chosen_is_played_on_and_offered_again():
+    laid("few", own_boards.text_of(own_boards.leela()))
+    pilot = setup()
+    pilot.click("setup/board", (0.75, 0.5))
+    pilot.click("setup/begin")
+    pilot.settle()
+    assert pilot.scene.sitting.match.board == own_boards.made(own_boards.leela())
+    again = setup()
+    again.app.settings.set("board.leela", "few")
+    again.app.push(Setup(again.app, "leela"))
+    again.frame()
+    assert again.find("setup/board").chosen == 1
+    again.click("setup/board", (0.25, 0.5))
+    again.click("setup/begin")
+    again.settle()
+    assert again.scene.sitting.match.board is None
+
+
+def test_a_faulty_board_is_grey_and_says_where_and_what_was_expected():
+    laid("a", FAULTY)
+    laid("few", own_boards.text_of(own_boards.leela()))
+    pilot = setup()
+    board = pilot.find("setup/board")
+    assert board.labels == ["The house's", "Few strands", "a"] and board.open == 2
+    line = next(number for number, each in enumerate(FAULTY.splitlines(), 1) if '"to":2' in each)
+    said = f"boards/leela/a.yaml, line {line}: links[1].to: expected a square above 11, got 2."
+    assert said in pilot.scene._board_row().help
+    pilot.click_at(board.part(2).center)
+    assert board.chosen == 0 and pilot.has("setup/board_fault/close")
+    pilot.click("setup/board_fault/close")
+    pilot.scene.set_focus(pilot.find("setup/board"))
+    for chosen in (1, 0, 1):
+        pilot.press(pygame.K_RIGHT)
+        assert pilot.find("setup/board").chosen == chosen
+    pilot.click("setup/begin")
+    pilot.settle()
+    assert pilot.scene.sitting.match.board is not None
+
+
+def test_many_boards_are_stepped_through_without_those_that_are_none():
+    for number in range(9):
+        laid(f"b{number}", own_boards.text_of(own_boards.leela(f"Board {number}")))
+    laid("a", FAULTY)
+    board = setup().find("setup/board")
+    assert len(board.labels) == board.open == 10
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (800, 1280)])
+def test_odd_files_do_not_keep_setup_from_opening(size):
+    odd = ("", "game: leela", "\t", "a: " + "x" * 30_000, own_boards.text_of(own_boards.ferry()))
+    for number, text in enumerate(odd):
+        laid(f"odd {number} " + "long " * 8, text)
+    pilot = setup(size=size)
+    assert pilot.find("setup/board").open == 1
+    pilot.press(pygame.K_RIGHT)
+    pilot.click("setup/begin")
+    pilot.settle()
+    assert isinstance(pilot.scene, Table)
+
+
+def test_a_game_with_one_board_alone_says_so():
+    laid("mine", codec.dumps(codec.encode(board_of("hungry_ghost"))), "hungry_ghost")
+    row = setup("hungry_ghost").scene._board_row()
+    assert row.closed == 1 and "knows no other board" in row.help

@@ -182,7 +182,10 @@ def plan_seats(style: Style, area: Box, count: int, fill: int) -> tuple[list[Box
 
 @dataclass(frozen=True)
 class Row:
-    """One thing to decide: one of a few, with many labels one after another, without any a switch."""
+    """One thing to decide: one of a few, with many labels one after another, without any a switch.
+
+    The last `closed` labels are shown, and cannot be chosen.
+    """
 
     name: str
     label: str
@@ -190,6 +193,7 @@ class Row:
     labels: tuple[str, ...]
     chosen: int
     changed: Callable[[int], None]
+    closed: int = 0
 
     @property
     def stepped(self) -> bool:
