@@ -253,12 +253,11 @@ class Setup(Scene):
         labels = (words.say("setup.board.house"), *(each.title for each in sound))
         if len(labels) + len(faulty) <= MOST_SHOWN:
             labels = (*labels, *(each.title for each in faulty))
-        said = words.say("setup.board_help")
-        for each in faulty:
-            said += " " + words.say("table.why_not.sentence", sentence=each.fault)
+        note = " ".join(words.say("table.why_not.sentence", sentence=each.fault) for each in faulty)
         chosen = sound.index(self.board) + 1 if self.board is not None else 0
         closed = max(0, len(labels) - 1 - len(sound))
-        return Row("setup/board", words.say("setup.board"), said, labels, chosen, self._set_board, closed)
+        said = words.say("setup.board"), words.say("setup.board_help")
+        return Row("setup/board", *said, labels, chosen, self._set_board, closed, note)
 
     def _set_board(self, index: int) -> None:
         wanted = self.boards[index - 1] if index else None

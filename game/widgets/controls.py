@@ -403,7 +403,7 @@ class Segments(Control):
                 target.blit(picture, inner)
             face: text.Face = "semibold" if on else "inter"
             ink = colours.ink if on or (self.hovered and index == self._at) else colours.ink2
-            ink = ink if index < self.open else colours.ink3
+            ink = ink if index < self.open else theme.mixed(colours.ink3, colours.trough, 0.4)
             across = part.width - self.style.px(2.0)
             height = text.fitted(label, face, self.style.typed(self.units), across)
             said = text.shortened(label, face, height, part.width - self.style.px(0.6))

@@ -184,7 +184,8 @@ def plan_seats(style: Style, area: Box, count: int, fill: int) -> tuple[list[Box
 class Row:
     """One thing to decide: one of a few, with many labels one after another, without any a switch.
 
-    The last `closed` labels are shown, and cannot be chosen.
+    The last `closed` labels are shown, and cannot be chosen; `note` says why, and is shown also where
+    there is no room for help.
     """
 
     name: str
@@ -194,6 +195,7 @@ class Row:
     chosen: int
     changed: Callable[[int], None]
     closed: int = 0
+    note: str = ""
 
     @property
     def stepped(self) -> bool:
@@ -221,6 +223,8 @@ def plan_row(style: Style, letters: Letters, row: Row, across: int, helped: bool
     column = across - small_control[0] - px(2) if beside else across
     label = letters.wrapped(row.label, "semibold", name, column)
     help_lines = letters.wrapped(row.help, "inter", small, column) if helped and row.help else ()
+    if row.note:
+        help_lines = (*help_lines, *letters.wrapped(row.note, "inter", small, column))
     tall = len(label) * round(name * 1.3) + len(help_lines) * round(small * 1.36)
     if beside:
         tall = max(tall, small_control[1])
