@@ -10,7 +10,7 @@ import pytest
 from game import saves, words
 from game.engine import Match
 from game.sitting import Sitting
-from tests.guest import hosted
+from tests.guest import registered
 from tests.guest.long_walk import GAME as LONG_WALK
 from tests.guest.long_walk import long_log
 
@@ -73,7 +73,7 @@ def test_a_step_is_put_into_words_once_for_each_pair_of_eyes(monkeypatch):
 
 def test_only_what_is_read_is_put_into_words(monkeypatch):
     told = put_into_words(monkeypatch)
-    with hosted(LONG_WALK):
+    with registered(LONG_WALK):
         sitting = seated(Match.replay(long_log(300)))
         latest, _ = sitting.chronicle.latest(None, 50)
         assert len(latest) == 50 and len(told) == 50

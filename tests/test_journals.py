@@ -29,7 +29,7 @@ from game.journals.notes import LONGEST, Note, Notes, Own, clean, follow, forget
 from game.saves import because
 from game.sitting import Sitting
 from tests.clauses import clause
-from tests.guest import hosted
+from tests.guest import registered
 
 ROLL = {"type": "roll"}
 
@@ -188,7 +188,7 @@ def test_a_mark_tells_one_throw_from_another_that_took_its_place():
 
 def test_what_others_may_not_know_waits_for_the_end_of_the_match():
     """Lanterns has secret bids: as long as it lasts its journal tells the public story."""
-    with hosted() as name:
+    with registered() as name:
         match = Match.new(name, ["Ann", "Ben"], seed=3)
         match.act(match.legal()[-1])
         seat = match.steps[0].seat

@@ -16,7 +16,7 @@ from game.engine.errors import Why, bad_request, bad_state
 from game.engine.games import GAMES
 from game.sentences.en import SAY
 from game.tellings import telling_of
-from tests.guest import ferry, hosted, lanterns, long_walk, pilgrims
+from tests.guest import ferry, lanterns, long_walk, pilgrims, registered
 
 GAME = Path(__file__).resolve().parent.parent / "game"
 RULES = {game: GAME / "engine/games" / game / "rules.py" for game in GAMES}
@@ -228,7 +228,7 @@ def test_whatever_is_refused_names_no_seat_by_its_number_to_players(game):
 @pytest.mark.parametrize("guest", GUESTS, ids=lambda guest: guest.GAME.name)
 def test_guests_refuse_by_the_same_rules(guest):
     file = Path(guest.__file__)
-    with hosted(guest.GAME) as name:
+    with registered(guest.GAME) as name:
         known = sentences(name)
         own = words.texts(name).refusals
     for reason, fields in named(file):

@@ -11,7 +11,7 @@ from game.engine import Match
 from game.engine.base import Action
 from game.sitting import MOST_SHOWN, Sitting
 from game.text import files
-from tests.guest import hosted, pilgrims
+from tests.guest import pilgrims, registered
 
 NAMES = ["Ann", "Ben", "Mira", "Jonas"]
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -147,7 +147,7 @@ def test_a_deal_cannot_be_looked_at_and_taken_back_alone():
 
 def test_it_is_decided_by_what_was_seen_and_not_by_the_game():
     """The guest, of whom the house knows nothing: bids in the fist are free, dice that fell are not."""
-    with hosted():
+    with registered():
         sitting = sat("lanterns", 3, 0)
         free, agreed = 0, 0
         while not sitting.match.over and len(sitting.match.steps) < 60:
@@ -173,7 +173,7 @@ class Dicing(pilgrims.PilgrimsGame):
 
 def test_where_only_a_stack_is_hidden_a_die_is_taken_back_as_in_an_open_game():
     """A stack that lies face down for all gives nobody a secret that a die could touch."""
-    with hosted(Dicing()):
+    with registered(Dicing()):
         sitting = sat("pilgrims", 3, 0)
         sitting.act({"type": "rest"})
         back = found(sitting)
@@ -182,7 +182,7 @@ def test_where_only_a_stack_is_hidden_a_die_is_taken_back_as_in_an_open_game():
 
 
 def test_a_card_that_was_turned_up_for_all_is_taken_back_when_all_agree():
-    with hosted(pilgrims.GAME):
+    with registered(pilgrims.GAME):
         sitting = sat("pilgrims", 3, 0)
         sitting.act({"type": "rest"})
         assert found(sitting).others == ()

@@ -29,7 +29,7 @@ from game.engine.chance import Loose
 from game.sitting import Sitting
 from game.text.table import TextTable
 from game.text.voice import WIDTH, Left, Listener, complain, harmless
-from tests.guest import hosted
+from tests.guest import registered
 from tests.saves.matches import with_lines
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -506,7 +506,7 @@ def test_rubbish_at_the_table(data, arguments):
 @given(rubbish)
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_rubbish_at_a_table_with_a_curtain(data):
-    with hosted() as guest:
+    with registered() as guest:
         rubbed(b"\n" + data, guest, "--seats", "Ann,Ben", "--bots", "1", "--seed", "1")
 
 
@@ -584,7 +584,7 @@ class Guests:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_nobody_is_told_what_they_may_not_know(seed, monkeypatch):
-    with hosted():
+    with registered():
         names = ["Ann", "Ben", "Mira"][: 1 + seed % 3]
         guests = Guests(seed, names, 1 if len(names) < 3 else seed % 2, 2)
         said = guests.play(monkeypatch)
@@ -594,7 +594,7 @@ def test_nobody_is_told_what_they_may_not_know(seed, monkeypatch):
 
 def test_what_was_taken_back_meanwhile_is_told_to_those_who_had_not_looked(monkeypatch):
     lines = ["", "2", "", "", "undo", "yes", "", "3", "", "", "why"]
-    with hosted():
+    with registered():
         said = talk(monkeypatch, typed(lines), "lanterns", "--seats", "Ann,Ben", "--seed", "4")
     first, second, asked, third, fourth = said.split("\n" * CURTAIN)[1:]
     assert "Ann bids 1." in flat(first) and "Ann bids 1." not in flat(second)
@@ -604,7 +604,7 @@ def test_what_was_taken_back_meanwhile_is_told_to_those_who_had_not_looked(monke
 
 
 def test_going_on_at_a_shared_table_begins_behind_the_curtain(monkeypatch):
-    with hosted():
+    with registered():
         talk(
             monkeypatch,
             typed(["", "3", "", "", "1", "", ""]),
@@ -624,7 +624,7 @@ def test_going_on_at_a_shared_table_begins_behind_the_curtain(monkeypatch):
 
 @pytest.mark.parametrize("called", ["middle", "medium", "Medium"])
 def test_one_person_among_bots_needs_no_curtain(called, monkeypatch):
-    with hosted():
+    with registered():
         game = ("lanterns", "--seats", "Ann", "--bots", "2", "--level", called, "--seed", "8")
         said = talk(monkeypatch, typed(["1", "log", "seats"]), *game)
         with kept() as file:
@@ -635,7 +635,7 @@ def test_one_person_among_bots_needs_no_curtain(called, monkeypatch):
 
 def test_a_range_and_a_level_are_asked(monkeypatch):
     lines = ["Ann", "9", "1", "no", "6", "3", "fresh wind", "", "", "", "", "2", "quit"]
-    with hosted():
+    with registered():
         said = flat(talk(monkeypatch, typed(lines), "lanterns"))
         with kept() as file:
             assert file.header.options == {"evenings": 3, "wind": "fresh", "dry": [], "carry": []}
@@ -646,7 +646,7 @@ def test_a_range_and_a_level_are_asked(monkeypatch):
 def test_lists_and_objects_are_asked_part_by_part(monkeypatch):
     """Both without oil is refused and asked again; what is in an object is asked only where there is one."""
     lines = ["Ann", "1", "no", "", "", "yes", "yes", "no", "yes", "yes", "21", "7", "", "2", "3", "yes", ""]
-    with hosted():
+    with registered():
         said = flat(talk(monkeypatch, typed([*lines, "1", "quit"]), "lanterns"))
         with kept() as file:
             carried = {"points": 7, "lanterns": {"slow": 0, "swift": 2, "deep": 3}, "feasted": True}
@@ -669,7 +669,7 @@ def test_lists_and_objects_are_asked_part_by_part(monkeypatch):
     ],
 )
 def test_lists_and_objects_of_the_command_line_are_json(option, told, monkeypatch, capsys):
-    with hosted():
+    with registered():
         code, said, complaint = command(
             capsys, "play", "lanterns", "--text", "--seats", "Ann,Ben", "--option", option
         )
@@ -713,7 +713,7 @@ def test_replay_tells_every_turn(capsys):
 
 
 def test_replay_keeps_what_is_hidden(capsys):
-    with hosted():
+    with registered():
         code, said, _ = command(capsys, "replay", str(a_match(6, 3, game="lanterns")))
         assert code == 0 and "What was hidden at this table stays hidden here." in said
         assert not re.search(r"wish \d|bids \d", said)
@@ -977,7 +977,7 @@ def test_check_finds_the_boards_whole(folder, capsys):
     assert command(capsys, "check", str(folder)) == command(capsys, "check", str(folder))
     code, said, _ = command(capsys, "check", str(folder))
     assert code == 0 and ": whole. 72 places, 20 ways between them, " in said
-    with hosted():
+    with registered():
         assert command(capsys, "check", str(ROOT / "tests/guest/boards/lanterns"))[0] == 0
 
 
@@ -1069,9 +1069,9 @@ def test_check_tells_once_which_places_have_no_words(tmp_path, capsys):
 
 
 def test_check_asks_for_no_words_for_places_that_are_mere_numbers(capsys):
-    from tests.guest import HERE, hosted, long_walk
+    from tests.guest import HERE, long_walk, registered
 
-    with hosted(long_walk.GAME):
+    with registered(long_walk.GAME):
         code, said, _ = command(capsys, "check", str(HERE / "boards/long_walk"))
     assert (code, said.count("\n")) == (0, 1), said
 

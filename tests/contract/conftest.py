@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.games import GAMES
 from tests.contract.plays import think_briefly
-from tests.guest import GAME, ferry, hosted, pilgrims
+from tests.guest import GAME, ferry, pilgrims, registered
 
 GUESTS = {guest.name: guest for guest in (GAME, pilgrims.GAME, ferry.GAME)}
 
@@ -25,6 +25,6 @@ def _thoughts() -> Iterator[None]:
 
 @pytest.fixture(scope="module", params=[*GAMES, *GUESTS])
 def game(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The name of a game that can be played; guests are let in and sent home again."""
-    with hosted(), hosted(GUESTS.get(request.param, GAME)):
+    """The name of a game that can be played; guests are registered for the test."""
+    with registered(), registered(GUESTS.get(request.param, GAME)):
         yield request.param

@@ -191,9 +191,9 @@ def think_briefly(patch: pytest.MonkeyPatch) -> None:
 
 def tales() -> list[str]:
     """Some matches of every game and of the guest."""
-    from tests.guest import hosted
+    from tests.guest import registered
 
-    with hosted() as guest, pytest.MonkeyPatch.context() as patch:
+    with registered() as guest, pytest.MonkeyPatch.context() as patch:
         think_briefly(patch)
         return [tale(game, number) for game in (*GAMES, guest) for number in range(6)]
 

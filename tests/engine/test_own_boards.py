@@ -17,7 +17,7 @@ from game.engine.games.leela import odds as chances
 from game.engine.games.leela.rules import GAME
 from tests import own_boards
 from tests.games.leela_table import ROLL
-from tests.guest import ferry, hosted
+from tests.guest import ferry, registered
 
 BOARD: Any = own_boards.made(own_boards.leela())
 DICE = [6, 5, 3, 2]  # born to 6, then 11 → 40; 43, 45
@@ -166,7 +166,7 @@ def test_a_file_is_read_anew_each_time_and_told_by_its_line(tmp_path):
 
 
 def test_any_game_may_have_boards_of_somebodys_own():
-    with hosted(ferry.GAME):
+    with registered(ferry.GAME):
         match = Match.new("ferry", ["Ann"], board=own_boards.made(own_boards.ferry()))
         assert match.legal() == [{"type": "go", "to": "rock"}, {"type": "wait"}]
         match.act({"type": "go", "to": "rock"})

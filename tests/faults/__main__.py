@@ -10,7 +10,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from tests.faults import disks, kills
-from tests.guest import hosted
+from tests.guest import registered
 
 
 def main() -> int:
@@ -22,7 +22,7 @@ def main() -> int:
     )
     chosen = parser.parse_args()
     seed = time.time_ns() % 10**6 if chosen.seed is None else chosen.seed
-    with tempfile.TemporaryDirectory() as name, hosted():
+    with tempfile.TemporaryDirectory() as name, registered():
         scratch = Path(name)
         scratch.chmod(0o755)
         print(f"seed {seed}", flush=True)

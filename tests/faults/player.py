@@ -17,7 +17,7 @@ from typing import Any
 from game import saves
 from game.engine import game_named
 from game.sitting import Sitting
-from tests.guest import hosted
+from tests.guest import registered
 
 CREATED = "2026-11-20T10:15:33"
 NAMES = ("Ann", "Ben", "Mira", "Ravi")
@@ -69,5 +69,5 @@ def play(game: str, match_id: str | None) -> None:
 
 
 if __name__ == "__main__":
-    with hosted():
+    with registered():
         play(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None)

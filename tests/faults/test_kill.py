@@ -11,14 +11,14 @@ from random import Random
 import pytest
 
 from tests.faults import disks, kills, player
-from tests.guest import hosted
+from tests.guest import registered
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="this system cannot be told to refuse")
 
 
 @pytest.fixture(autouse=True)
 def _guest() -> Iterator[None]:
-    with hosted():
+    with registered():
         yield
 
 

@@ -1,11 +1,11 @@
-"""Guests in the house: small games outside `GAMES`, played by the same machinery.
+"""Guest games: small games outside `GAMES`, played by the same code as those of the app.
 
 Lanterns has all that Leela has not: a hidden card each, secret bids, an offer to
 another seat within a turn, forced steps before a choice, a hundred events at
 once, a die, a pick and a shuffle. The Long Walk (`long_walk`) has a board, a
 hundred actions to choose from, and matches of a thousand actions.
 Pilgrims (`pilgrims`) hides a stack from all alike, and has places that are words.
-`python -m tests.guest` is `moksha` with Lanterns let in.
+`python -m tests.guest` is `moksha` with Lanterns registered.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from game.engine.base import Game
 from game.engine.games import all_games, register, unregister
 from tests.guest.lanterns import GAME
 
-__all__ = ["GAME", "hosted"]
+__all__ = ["GAME", "registered"]
 
 HERE = Path(__file__).resolve().parent
 
 
 @contextmanager
-def hosted(game: Game[Any] = GAME) -> Iterator[str]:
-    """Let a guest in, its data files too, for as long as the block lasts; gives its name.
+def registered(game: Game[Any] = GAME) -> Iterator[str]:
+    """Register a guest game and its data files for as long as the block lasts; gives its name.
 
     Within another such block the guest stays until the outer one ends.
     """

@@ -1,12 +1,12 @@
-"""`moksha` with the guest let in: `python -m tests.guest engine`, or without a command the window."""
+"""`moksha` with a guest game: `python -m tests.guest engine`, or without a command the window."""
 
 from __future__ import annotations
 
 import sys
 
 from game.__main__ import main
-from tests.guest import hosted
+from tests.guest import registered
 
 if __name__ == "__main__":
-    with hosted():
+    with registered():
         sys.exit(main())

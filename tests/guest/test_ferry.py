@@ -13,14 +13,14 @@ from game.engine import EngineError, Match
 from game.text.boards import checked_board
 from tests.clauses import clause
 from tests.contract.plays import plain
-from tests.guest import HERE, hosted
+from tests.guest import HERE, registered
 from tests.guest.ferry import GAME
 from tests.happenings import Brings, Table, Told, held
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _guest() -> Iterator[None]:
-    with hosted(GAME):
+    with registered(GAME):
         yield
 
 

@@ -13,14 +13,14 @@ from game.engine import EngineError, Match
 from game.engine.base import Action, Event
 from game.engine.games import GAMES, all_games
 from tests.clauses import clause
-from tests.guest import hosted
+from tests.guest import registered
 
 KEPT: dict[str, Any] = {"bids": (0, 2, 1), "turn": 1}  # the second seat keeps the evening
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _guest() -> Iterator[None]:
-    with hosted():
+    with registered():
         yield
 
 
@@ -387,7 +387,7 @@ def test_every_phase_has_its_prompt():
 
 
 def test_the_guest_stays_as_long_as_anyone_wants_it():
-    with hosted():
+    with registered():
         assert all_games() == (*GAMES, "lanterns")
     assert all_games() == (*GAMES, "lanterns")
     assert resources.path("boards", "lanterns", "texts.yaml").is_file()

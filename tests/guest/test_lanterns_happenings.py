@@ -8,14 +8,14 @@ import pytest
 
 from game import words
 from tests.contract.plays import plain
-from tests.guest import hosted
+from tests.guest import registered
 from tests.guest.test_lanterns import KEPT, choosing, table
 from tests.happenings import ANY, Brings, Table, Told, held
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _guest() -> Iterator[None]:
-    with hosted():
+    with registered():
         yield
 
 

@@ -15,14 +15,14 @@ from game.engine.games import board_of
 from game.text.boards import checked_board
 from tests.clauses import clause
 from tests.contract.changed import allows_what_it_lists
-from tests.guest import HERE, hosted
+from tests.guest import HERE, registered
 from tests.guest.long_walk import GAME, long_log
 from tests.happenings import Brings, Table, Told, held
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _guest() -> Iterator[None]:
-    with hosted(GAME):
+    with registered(GAME):
         yield
 
 

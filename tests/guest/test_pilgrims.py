@@ -15,7 +15,7 @@ from game.scenes.setup import Setup
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.text.boards import checked_board
-from tests.guest import HERE, hosted, pilgrims
+from tests.guest import HERE, pilgrims, registered
 from tests.ui.pilot import Pilot
 
 CREATED = "2026-11-20T10:15:33"
@@ -23,7 +23,7 @@ CREATED = "2026-11-20T10:15:33"
 
 @pytest.fixture(autouse=True)
 def guest() -> Iterator[str]:
-    with hosted(pilgrims.GAME) as name:
+    with registered(pilgrims.GAME) as name:
         yield name
 
 

@@ -20,7 +20,7 @@ from game.saves import format as limits
 from game.saves import profiles
 from game.saves.profiles import Left, Profile
 from game.sitting import Sitting
-from tests.guest import hosted
+from tests.guest import registered
 from tests.saves.matches import refused
 from tests.saves.test_recovery import full_disk
 
@@ -216,7 +216,7 @@ def test_who_carries_nothing_is_not_written_down() -> None:
 
 @pytest.fixture
 def lanterns() -> Iterator[None]:
-    with hosted():
+    with registered():
         yield
 
 

@@ -17,7 +17,7 @@ from game.saves.format import SaveError
 from game.saves.taken_up import Checkpoint
 from game.sitting import CHECKPOINT_EVERY, Sitting
 from game.text import files
-from tests.guest import hosted
+from tests.guest import registered
 from tests.guest.long_walk import GAME
 from tests.saves import matches
 from tests.saves.matches import place, with_lines
@@ -28,7 +28,7 @@ PEOPLE = [saves.Person("person", None, 0), saves.Person("person", None, 1)]
 
 @pytest.fixture(scope="module", autouse=True)
 def _guest() -> Iterator[None]:
-    with hosted(GAME):
+    with registered(GAME):
         yield
 
 
@@ -309,7 +309,7 @@ def test_where_nothing_helps_the_file_is_left_alone(monkeypatch: pytest.MonkeyPa
 def test_a_secret_choice_by_older_rules_is_told_to_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.guest.lanterns import GAME as LANTERNS
 
-    with hosted(LANTERNS):
+    with registered(LANTERNS):
         sitting = Sitting.begin(
             "lanterns", ["Ann", "Ben", "Mira"], [*PEOPLE, PEOPLE[0]], {}, "2026-11-20T10:15:33", seed=3
         )

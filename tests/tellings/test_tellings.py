@@ -16,12 +16,12 @@ from game.engine.games import GAMES, all_games, game_named
 from game.engine.match import Match
 from game.tellings import Telling, telling_of
 from game.tellings.general import APART, outcome
-from tests.guest import hosted
+from tests.guest import registered
 from tests.guest.long_walk import GAME as LONG_WALK
 
 NAMES = ["Ann", "Ben", "Mira", "Ravi", "Sita", "Uma"]
 SHORT: dict[str, dict[str, Any]] = {"buddha": {"rounds": 2}, "hungry_ghost": {"delusion": 10, "max_days": 30}}
-GUESTS = {"lanterns": hosted, "long_walk": lambda: hosted(LONG_WALK)}
+GUESTS = {"lanterns": registered, "long_walk": lambda: registered(LONG_WALK)}
 STEPS = 400
 
 
@@ -112,7 +112,7 @@ def view_of(match: Match) -> dict[str, Any]:
 
 
 def test_a_guest_is_told_by_its_fields():
-    with hosted() as guest:
+    with registered() as guest:
         match = Match.new(guest, NAMES[:3], {}, seed=3)
         telling, view = telling_of(guest), view_of(match)
         assert telling.shared(view, NAMES[:3]).startswith("evening 1")
@@ -130,7 +130,7 @@ def test_a_guest_is_told_by_its_fields():
 
 
 def test_a_guest_on_a_board_is_told_by_its_space():
-    with hosted(LONG_WALK) as guest:
+    with registered(LONG_WALK) as guest:
         match = Match.new(guest, NAMES[:2], {}, seed=3)
         telling, view = telling_of(guest), view_of(match)
         place = telling.place(view, 0)
@@ -140,7 +140,7 @@ def test_a_guest_on_a_board_is_told_by_its_space():
 
 
 def test_a_seat_with_nothing_is_at_the_table():
-    with hosted() as guest:
+    with registered() as guest:
         view = view_of(Match.new(guest, NAMES[:3], {}, seed=3))
         view["seats"] = [{"name": "Ann"}, *view["seats"][1:]]
         assert telling_of(guest).standing(view, 0, NAMES[:3]) == words.say("text.seat.nothing")

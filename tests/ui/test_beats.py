@@ -17,7 +17,7 @@ from game.scenes.tables.stage import Stage
 from game.sitting import Sitting
 from game.widgets import theme
 from game.widgets.motion import Beat, Motion, Player, Together, still
-from tests.guest import hosted
+from tests.guest import registered
 from tests.guest.long_walk import GAME as LONG_WALK
 from tests.ui.pilot import Pilot
 
@@ -161,7 +161,7 @@ def test_any_input_ends_the_beat_and_a_second_one_the_chain():
 @pytest.fixture
 def walk() -> Iterator[Pilot]:
     """A table of the Long Walk, before a walk of a hundred paces."""
-    with hosted(LONG_WALK):
+    with registered(LONG_WALK):
         people = [saves.Person("person", None, seat) for seat in range(4)]
         sitting = Sitting.begin("long_walk", ["Ann", "Ben", "Mira", "Olu"], people, {}, CREATED, seed=1)
         yield Pilot(lambda app: Table(app, sitting))

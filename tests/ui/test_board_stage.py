@@ -13,7 +13,7 @@ from game.scenes.table.life import Table
 from game.scenes.tables.board_stage import BoardStage
 from game.sitting import Sitting
 from tests.guest import GAME as LANTERNS
-from tests.guest import hosted
+from tests.guest import registered
 from tests.guest.ferry import GAME as FERRY
 from tests.guest.long_walk import GAME as LONG_WALK
 from tests.ui.pilot import Pilot
@@ -29,7 +29,7 @@ def at_table(game: str, seats: int = 2, size: tuple[int, int] = (1280, 720)) -> 
 
 @pytest.fixture
 def ferry() -> Iterator[Pilot]:
-    with hosted(FERRY):
+    with registered(FERRY):
         yield at_table("ferry")
 
 
@@ -48,7 +48,7 @@ def places(pilot: Pilot) -> list[str]:
 
 def test_a_game_with_a_picture_of_its_board_gets_the_stage_that_draws_it(ferry):
     assert isinstance(ferry.scene.stage, BoardStage)
-    with hosted(LANTERNS):
+    with registered(LANTERNS):
         assert not isinstance(at_table("lanterns").scene.stage, BoardStage)
 
 
@@ -103,7 +103,7 @@ def test_tokens_hop_and_stand_as_the_view_says(ferry):
 
 @pytest.mark.parametrize("size", [(1024, 640), (1200, 1920)])
 def test_many_choices_stand_in_rows_and_all_are_reached(size):
-    with hosted(LONG_WALK):
+    with registered(LONG_WALK):
         pilot = at_table("long_walk", size=size)
         seen = set()
         for _ in range(20):

@@ -18,7 +18,7 @@ from game.scenes.wall import Niche
 from game.sitting import Sitting
 from game.widgets.canvas import Widget
 from game.widgets.panel import Block
-from tests.guest import hosted
+from tests.guest import registered
 from tests.ui.pilot import Pilot
 
 SIZES = [
@@ -116,7 +116,7 @@ def test_a_niche_opens_setup_or_says_that_its_game_is_on_its_way(game):
 
 
 def test_a_game_that_moves_in_stands_on_the_shelf_by_itself():
-    with hosted() as guest:
+    with registered() as guest:
         pilot = home()
         pilot.click(f"home/{guest}")
         pilot.settle()
@@ -323,7 +323,7 @@ def test_learn_opens_the_lesson_of_the_game_the_shelf_is_about():
 
 @pytest.mark.parametrize(("answer", "scene"), [("rules", "Rules"), ("other", "Lesson"), ("close", "Home")])
 def test_where_a_game_has_no_lesson_that_is_said_and_another_is_only_offered(answer, scene):
-    with hosted() as guest:
+    with registered() as guest:
         pilot = home()
         pilot.click(f"home/{guest}")
         pilot.settle()

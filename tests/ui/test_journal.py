@@ -32,7 +32,7 @@ from game.widgets.canvas import Rect
 from game.widgets.editor import Editor, broken
 from game.widgets.scrubber import Scrubber
 from tests.clauses import clause
-from tests.guest import hosted
+from tests.guest import registered
 from tests.ui.pilot import SIZES, Pilot, Seldom
 
 ROLL = {"type": "roll"}
@@ -442,7 +442,7 @@ def test_the_journal_is_reached_from_everywhere():
 
 
 def test_a_game_without_a_page_of_its_own_shows_its_match_as_a_log():
-    with hosted() as name:
+    with registered() as name:
         people = [saves.Person("person", None, seat) for seat in range(2)]
         sitting = Sitting.begin(name, ["Ann", "Ben"], people, {}, "2026-11-20T10:00:00", seed=3)
         for _ in range(30):

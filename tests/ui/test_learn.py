@@ -15,7 +15,7 @@ from game.scenes.setup import Setup
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
-from tests.guest import hosted
+from tests.guest import registered
 from tests.ui.pilot import Pilot, Seldom
 
 SIZES = [
@@ -447,7 +447,7 @@ def with_lesson(root: Path, lesson: str) -> resources.Layer:
 
 def test_any_game_can_bring_a_lesson_with_others_at_its_table(tmp_path):
     lesson = GUEST.replace(", point: [{space: 1}]", "")
-    with hosted() as guest, with_lesson(tmp_path, lesson):
+    with registered() as guest, with_lesson(tmp_path, lesson):
         pilot = Pilot(Home, kind=Seldom)
         pilot.app.push(Lesson(pilot.app, guest))
         pilot.frame()
@@ -467,7 +467,7 @@ def test_any_game_can_bring_a_lesson_with_others_at_its_table(tmp_path):
 
 
 def test_a_lesson_that_is_not_as_it_should_be_says_so_in_a_sentence(tmp_path):
-    with hosted() as guest, with_lesson(tmp_path, GUEST):
+    with registered() as guest, with_lesson(tmp_path, GUEST):
         pilot = Pilot(Home, kind=Seldom)
         pilot.app.open.lesson(guest)
         pilot.frame()

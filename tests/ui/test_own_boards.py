@@ -20,7 +20,7 @@ from game.scenes.tables.leela.strands import strands
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
 from tests import own_boards
-from tests.guest import hosted
+from tests.guest import registered
 from tests.guest.ferry import GAME as FERRY
 from tests.ui.pilot import Pilot
 
@@ -111,7 +111,7 @@ def test_the_journal_shows_a_course_on_the_board_of_its_match():
 
 
 def test_the_general_stage_draws_and_plays_the_board_of_the_match():
-    with hosted(FERRY):
+    with registered(FERRY):
         pilot = at_table(begun(own_boards.ferry()))
         stage = pilot.scene.stage
         assert list(stage.plan.spaces) == ["pier", "rock", "home"]

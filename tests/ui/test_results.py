@@ -25,7 +25,7 @@ from game.tellings.leela import LeelaTelling
 from game.widgets import theme
 from game.widgets.panel import Line
 from tests.clauses import clause
-from tests.guest import hosted
+from tests.guest import registered
 from tests.ui.pilot import Pilot
 from tests.ui.test_rules import SCALES, SIZES, tabbed, well_laid
 
@@ -104,7 +104,7 @@ def test_the_title_says_who_is_home(seats, winners, said):
 
 
 def test_a_game_without_sentences_of_its_own_has_the_common_ones():
-    with hosted() as guest:
+    with registered() as guest:
 
         def title(seats: int, winners: list[int]) -> str:
             return telling_of(guest).ending(NAMES[:seats], winners)[0]
@@ -192,7 +192,7 @@ def test_a_game_brings_its_own_way_to_tell(monkeypatch):
 
 
 def test_a_game_without_a_story_tells_its_figures():
-    with hosted() as guest:
+    with registered() as guest:
         people = [saves.Person("person", None, seat) for seat in range(3)]
         found = Sitting.begin(guest, NAMES[:3], people, {}, CREATED, seed=11)
         dice = random.Random(3)

@@ -17,7 +17,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.flow import flowed
 from game.widgets.style import Style
 from game.widgets.theme import Measure
-from tests.guest import hosted
+from tests.guest import registered
 from tests.ui.pilot import Pilot
 
 SIZES = [
@@ -116,7 +116,7 @@ def test_a_clause_nobody_wrote_opens_the_page_at_its_beginning():
 
 
 def test_the_guest_brings_its_own_rules():
-    with hosted() as guest:
+    with registered() as guest:
         pilot = rules(game=guest)
         assert list(page(pilot).column.clauses) == list(rulebook.clauses(guest))
         well_laid(pilot)

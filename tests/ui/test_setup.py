@@ -22,7 +22,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Segments
 from game.widgets.writing import TextField
 from tests.clauses import clause
-from tests.guest import hosted
+from tests.guest import registered
 from tests.ui.pilot import Pilot
 
 SIZES = [
@@ -180,7 +180,7 @@ def test_who_has_played_here_gets_the_token_they_had():
 
 
 def test_what_is_left_from_earlier_matches_is_offered_to_who_has_something():
-    with hosted():
+    with registered():
         left = [profiles.Left("Ann", 2, lambda before: {"evenings": 5})]
         profiles.keep_carried("lanterns", "m1", left)
         pilot = setup((1280, 1000), "lanterns")
@@ -371,7 +371,7 @@ def test_settings_that_make_no_sense_are_passed_over(kept):
 
 def test_any_game_builds_its_own_setup():
     """The guest: a range on buttons, two levels of bots, two to four seats, something drawn at the start."""
-    with hosted() as guest:
+    with registered() as guest:
         pilot = setup(game=guest)
         assert len(scene(pilot).sitters) == 4 and not pilot.has("setup/dice")
         pilot.click("setup/option/evenings", (0.9, 0.5))
@@ -398,7 +398,7 @@ def touch(pilot: Pilot, name: str, key: int = pygame.K_SPACE) -> None:
 
 def test_lists_of_seats_and_objects_build_their_own_rows():
     """A switch a seat; behind it what an object needs: few words side by side, many numbers one by one."""
-    with hosted() as guest:
+    with registered() as guest:
         pilot = setup(game=guest)
         sit(pilot, PERSON, BOT, PERSON)
         touch(pilot, "dry/1")
@@ -418,7 +418,7 @@ def test_lists_of_seats_and_objects_build_their_own_rows():
 
 
 def test_the_rows_of_the_options_call_the_players_by_their_names():
-    with hosted() as guest:
+    with registered() as guest:
         pilot = setup(game=guest)
         scene(pilot)._set_name(0, "Olu")
         pilot.scene.set_focus(pilot.scene.canvas.named("setup/0/kind"))
@@ -429,7 +429,7 @@ def test_the_rows_of_the_options_call_the_players_by_their_names():
 
 
 def test_options_that_do_not_go_together_are_told_before_the_match():
-    with hosted() as guest:
+    with registered() as guest:
         pilot = setup(game=guest)
         sit(pilot, PERSON, BOT)
         touch(pilot, "dry/0")
@@ -445,7 +445,7 @@ def test_options_that_do_not_go_together_are_told_before_the_match():
 
 
 def test_what_is_said_of_a_seat_goes_with_who_sits_there():
-    with hosted() as guest:
+    with registered() as guest:
         pilot = setup(game=guest)
         sit(pilot, PERSON, BOT, PERSON)
         touch(pilot, "dry/2")

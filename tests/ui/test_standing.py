@@ -19,7 +19,7 @@ from game.scenes.tables.leela.shows import LeelaShows
 from game.scenes.tables.shows import Shown, Shows, ShowsError
 from game.sitting import Sitting
 from tests.guest import GAME as LANTERNS
-from tests.guest import hosted
+from tests.guest import registered
 from tests.guest.ferry import GAME as FERRY
 from tests.guest.long_walk import GAME as LONG_WALK
 from tests.ui.pilot import Pilot
@@ -54,7 +54,7 @@ JUMPS = {
 def guests() -> Iterator[None]:
     with ExitStack() as stack:
         for game in GUESTS.values():
-            stack.enter_context(hosted(game))
+            stack.enter_context(registered(game))
         yield
 
 

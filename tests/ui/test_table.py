@@ -16,7 +16,7 @@ from game.widgets.canvas import Rect
 from game.widgets.log import Entry, LogView
 from game.widgets.style import Style
 from tests.clauses import clause
-from tests.guest import hosted
+from tests.guest import registered
 from tests.ui.pilot import SIZES, Pilot, Seldom
 
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -347,7 +347,7 @@ def test_larger_text_keeps_everything_on_the_screen(scale):
 
 
 def test_a_game_with_secrets_and_offers_is_played_at_the_common_table_to_its_end():
-    with hosted():
+    with registered():
         dice = random.Random(3)
         people = [
             saves.Person("person", None, 0),
@@ -381,7 +381,7 @@ def test_a_game_with_secrets_and_offers_is_played_at_the_common_table_to_its_end
 
 def test_the_guest_shows_nobody_what_another_holds():
     """The words on the screen are those of the view: what is hidden from these eyes is not among them."""
-    with hosted():
+    with registered():
         people = [saves.Person("person", None, seat) for seat in range(2)]
         sitting = Sitting.begin("lanterns", ["Ann", "Ben"], people, {}, CREATED, seed=2)
         pilot = table(sitting)

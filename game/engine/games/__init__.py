@@ -1,7 +1,7 @@
-"""The games of the house: one record each, which names its rooms; none is ever scanned for.
+"""The games of the app: one record each, which names its rooms; no folder is searched for games.
 
-A room is a module of one part of the house; each part opens its own rooms and no others. What a record
-names must be there; what it does not name, the part's general room does.
+A room is a module of one part of the app (`PLACES`); each part imports its own rooms and no others.
+What a record names must be there; for what it does not name, the part's general room serves.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.engine.errors import EngineError, Why, bad_request
 
 @dataclass(frozen=True)
 class Record:
-    """A game of the house and the names of its rooms; None: the general room of that part serves it.
+    """A game of the app and the names of its rooms; None: the general room of that part serves it.
 
     `rules` is a module of `game.engine.games` with GAME; None: the game is announced
     on the shelf and cannot be played yet. `bots` is one of `game.bots` with
@@ -79,7 +79,7 @@ _guests: dict[str, Game[Any]] = {}
 
 
 def record_of(game: str) -> Record:
-    """The record of a game; one from outside the house has general rooms only."""
+    """The record of a game; one from outside the app has general rooms only."""
     return Record(game) if game in _guests else _records.get(game) or Record(game)
 
 
@@ -101,12 +101,12 @@ def all_games() -> tuple[str, ...]:
 
 
 def register(game: Game[Any]) -> None:
-    """Let in a game from outside the house, as the tests do with theirs."""
+    """Register a game from outside the app, as the tests do with theirs; `GAMES` stays as it is."""
     _guests[game.name] = game
 
 
 def unregister(name: str) -> None:
-    """Let a game from outside go again."""
+    """Take a registered game out again; a name that is not registered is passed over."""
     _guests.pop(name, None)
 
 
