@@ -145,8 +145,10 @@ def parser() -> ArgumentParser:
 
     command("bench", bench, "measure speed against its yardsticks, from a checkout")
 
-    added = command("check", check, "check a match file, or a folder of board data")
-    added.add_argument("file", metavar="FILE", help="a match file, or a folder such as boards/leela")
+    added = command("check", check, "check a match file, a board, or a folder of board data")
+    added.add_argument(
+        "file", metavar="FILE", help="a match file, a board file, or a folder such as boards/leela"
+    )
     return top
 
 
@@ -267,7 +269,7 @@ def simulated(game: Game[Any], seats: int, seed: int) -> tuple[int, list[int] | 
 
 
 def check(chosen: Namespace) -> int:
-    """Say whether a match file or a board folder is whole, and if not, what is wrong with it."""
+    """Say whether a match file, a board or a board folder is whole, and if not, what is wrong with it."""
     from game import text
 
     return text.check(chosen.file)

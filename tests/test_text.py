@@ -29,6 +29,7 @@ from game.engine.chance import Loose
 from game.sitting import Sitting
 from game.text.table import TextTable
 from game.text.voice import WIDTH, Left, Listener, complain, harmless
+from tests import own_boards
 from tests.guest import registered
 from tests.saves.matches import with_lines
 
@@ -1203,3 +1204,58 @@ def test_a_bid_nobody_saw_is_taken_back_by_a_word(monkeypatch):
     said = flat(talk(monkeypatch, typed([*begin, "undo", "yes", "", "quit"]), *at_buddha()))
     assert "Ben, take back your last step?" in said and "Everyone has now seen" not in said
     assert "Taken back: Ben has bid." in said and "Pass back to Ben." in said
+
+
+# -- boards that somebody made
+
+
+@pytest.fixture
+def own() -> Path:
+    """A sound board of Leela in the folder for such, and one with a mistake."""
+    folder = saves.home() / "boards" / "leela"
+    folder.mkdir(parents=True)
+    few = own_boards.text_of(own_boards.leela())
+    (folder / "few.yaml").write_text(few, encoding="utf-8")
+    (folder / "odd.yaml").write_text(few.replace('"to":40', '"to":2'), encoding="utf-8")
+    return folder
+
+
+MISTAKE = "boards/leela/odd.yaml, line 79: links[1].to: expected a square above 11, got 2"
+
+
+def test_a_board_is_asked_for_where_somebody_made_one(own, monkeypatch):
+    said = flat(talk(monkeypatch, typed(["Ann", "", "", "2", "quit"]), "leela"))
+    assert f"{MISTAKE}." in said and "Which board? 1. The house's; 2. Few strands." in said
+    with kept() as file:
+        assert file.board() == own_boards.made(own_boards.leela())
+
+
+def test_a_board_is_named_on_the_command_line(own, monkeypatch, capsys):
+    lines = ["look 11", "look 40", "look 10", "quit"]
+    said = flat(talk(monkeypatch, typed(lines), "leela", "--seats", "Ann", "--board", "few"))
+    assert "A way leads from here to 40, Spreading breath (vyānaloka)." in said
+    assert "A way leads here from 11, " in said and "purification" not in said
+    for name, sentence in (
+        ("odd", f"{MISTAKE}."),
+        ("none", "Of your own boards for Leela none is called none; there are: few and odd."),
+    ):
+        assert main(["play", "leela", "--text", "--seats", "Ann", "--board", name]) == 2
+        assert capsys.readouterr().err == f"moksha: {sentence}\n"
+    assert main(["play", "buddha", "--text", "--seats", "A,B,C", "--board", "few"]) == 2
+    assert "there are: none." in capsys.readouterr().err
+
+
+def test_a_match_on_such_a_board_is_told_and_checked(own, monkeypatch, capsys):
+    talk(monkeypatch, typed([""] * 12), "leela", "--seats", "Ann", "--board", "few", "--seed", "7")
+    with kept() as file:
+        match_id = file.id
+    assert command(capsys, "check", match_id)[0] == 0
+    assert command(capsys, "replay", match_id)[0] == 0
+
+
+def test_check_of_a_single_board(own, capsys):
+    code, said, _ = command(capsys, "check", str(own / "few.yaml"))
+    assert code == 0 and said.endswith(": whole. 72 places and 6 ways between them\n")
+    assert command(capsys, "check", str(own / "odd.yaml"))[:2] == (1, f"{MISTAKE}\n")
+    assert command(capsys, "check", str(ROOT / "boards/leela/board.yaml"))[0] == 0
+    assert command(capsys, "check", str(own / "missing.yaml"))[0] == 1

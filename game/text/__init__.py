@@ -14,7 +14,7 @@ from game import reasons, words
 from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.sitting import Sitting
-from game.text.boards import checked_board
+from game.text.boards import checked_board, checked_file
 from game.text.files import checked_match, is_there, located, replay
 from game.text.reception import Given, Reception
 from game.text.table import TextTable
@@ -75,12 +75,18 @@ def bid_farewell(sitting: Sitting | None) -> None:
 
 
 def check(file: str) -> int:
-    """Say whether a match file or a board folder is whole, and if not, what is wrong where; the exit code."""
+    """Say whether a match file, a board file or a board folder is whole, and if not, what is wrong where.
+
+    Gives the exit code.
+    """
     path = located(file)
     if not is_there(path):
         return complain(words.say("text.check.nothing", name=printable(file)), 1)
     try:
-        summary, faults = checked_board(path) if path.is_dir() else checked_match(path)
+        if path.is_dir():
+            summary, faults = checked_board(path)
+        else:
+            summary, faults = checked_file(path) if path.suffix == ".yaml" else checked_match(path)
     except PermissionError:
         return complain(words.say("text.check.closed", name=printable(file)), 1)
     for fault in faults:

@@ -16,7 +16,7 @@ from game.engine.base import Action, Draft, Event, Game
 from game.engine.board import AnyBoard
 from game.engine.cards import held as held_cards
 from game.engine.chance import Loose
-from game.engine.games import all_games, board_at, game_named
+from game.engine.games import all_games, board_at, game_named, own_board_at
 from game.engine.options import some_options
 from game.text.standing import link_key
 
@@ -36,6 +36,21 @@ def checked_board(path: Path) -> tuple[str, list[str]]:
     folder = BoardFolder(path)
     folder.check()
     return words.listed(folder.counts), list(dict.fromkeys(folder.faults))
+
+
+def checked_file(path: Path) -> tuple[str, list[str]]:
+    """What a single board file holds, and what is wrong with it: the house's own, or one that somebody made.
+
+    The folder it lies in is named after its game.
+    """
+    path = path.resolve()
+    try:
+        of_house = path.name == "board.yaml" or path.parent.name not in all_games()
+        found = board_at(path) if of_house else own_board_at(path)
+    except data.DataError as error:
+        return "", [reasons.told(error)]
+    counts = (("spaces", len(found.spaces)), ("links", len(found.links)))
+    return words.listed([words.counted(f"text.check.{things}", count) for things, count in counts]), []
 
 
 class BoardFolder:
