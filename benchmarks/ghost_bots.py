@@ -86,7 +86,7 @@ def different(pair: tuple[str, str], matches: int) -> Iterator[tuple[Table, Play
 
 
 def alone() -> None:
-    """The day on which each level awakens with nobody in its way."""
+    """The day on which each level awakens with no other player in its way."""
     for level in GAME.bots:
         days = []
         for delusion in (10, 20, 30, 40):

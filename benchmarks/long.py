@@ -1,4 +1,4 @@
-"""A match much longer than anybody plays: what it takes to open it, to take it back, and to hold it."""
+"""A match much longer than people play: what it takes to open it, to take it back, and to hold it."""
 
 from __future__ import annotations
 

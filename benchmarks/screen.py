@@ -113,7 +113,7 @@ app.run()
 
 @contextmanager
 def desk() -> Iterator[dict[str, str]]:
-    """A screen and a scratch home; the environment for whoever is measured there."""
+    """A screen and a scratch home; the environment for the process that is measured there."""
     if not sys.platform.startswith("linux"):
         raise Lacking("it needs Linux with X11")
     if shutil.which("Xvfb") is None:
@@ -184,7 +184,7 @@ def _cpu(pid: int) -> float:
 
 
 def idle(seconds: float = 20.0) -> str:
-    """The share of a core that the shelf takes while nobody touches it."""
+    """The share of a core that the shelf takes while it is left alone."""
     with desk() as environment:
         process = subprocess.Popen(
             [sys.executable, "-c", OUR_IDLE], env=environment, stdout=subprocess.PIPE, text=True
@@ -231,7 +231,7 @@ app.frame()
 times, largest = [], 0
 for dice in ((6,), (4,), (6,), (6,), (5,), (6,), (5,), (3,)):
     sitting.match.chance.replace(dice)
-    while not app.scene.hands.ready(app.now):  # whoever is next takes a breath before the throw
+    while not app.scene.hands.ready(app.now):  # the next player's throw counts only after a pause
         now[0] += 50
         app.now = now[0]
     before = len(sitting.match.steps)

@@ -1,4 +1,4 @@
-"""Boards that somebody made: of Leela with other arrows and snakes, of the Ferry with other islands."""
+"""Boards of a user's own: of Leela with other arrows and snakes, of the Ferry with other islands."""
 
 from __future__ import annotations
 

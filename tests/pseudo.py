@@ -1,4 +1,4 @@
-"""A language that nobody speaks, made of the English one: what is not in it on a screen was never asked for.
+"""A language that no one speaks, made of the English one: what is not in it on a screen was never asked for.
 
 All letters carry accents, so that English is known at sight; texts are a good third longer, as in the
 longest languages; and each stands in brackets, so that one sees where it was cut. It lies where a real
@@ -36,7 +36,7 @@ AS_IT_IS = re.compile(
 
 
 def pseudo(said: str) -> str:
-    """A text in the language that nobody speaks."""
+    """A text in the language that no person speaks."""
     return f"[{longer(said)}]" if said.strip() else said
 
 

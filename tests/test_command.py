@@ -97,7 +97,7 @@ def test_simulation_is_repeatable(capsys: pytest.CaptureFixture[str]) -> None:
 def test_matches_that_end_without_winners_are_counted_apart(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game may end with nobody having won; that is not given up."""
+    """A game may end without a winner; that is not given up."""
     lengths = iter([(30, [1]), (40, []), (20_000, None)])
     monkeypatch.setattr("game.__main__.simulated", lambda *_: next(lengths))
     assert main(["simulate", "leela", "--seats", "2", "--matches", "3", "--seed", "7"]) == 0

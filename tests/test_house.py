@@ -533,7 +533,7 @@ def test_what_a_record_names_is_there():
 
 
 def test_what_stands_under_a_games_name_is_named_by_its_record():
-    """A room that nobody opens is a mistake in the record."""
+    """A room that no part opens is a mistake in the record."""
     from game.engine.games import GAMES, PLACES, RECORDS
 
     named = {module for record in RECORDS for module in record.modules()}

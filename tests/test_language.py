@@ -1,4 +1,4 @@
-"""A second language: its door, and the text table heard in a language that nobody speaks."""
+"""A second language: its door, and the text table heard in a language that no person speaks."""
 
 from __future__ import annotations
 

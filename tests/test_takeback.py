@@ -1,4 +1,4 @@
-"""Taking back: free as long as nothing came to light, agreed to by everybody after that, and kept."""
+"""Taking back: free as long as nothing came to light, then agreed to by all it concerns, and kept."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ class Dicing(pilgrims.PilgrimsGame):
 
 
 def test_where_only_a_stack_is_hidden_a_die_is_taken_back_as_in_an_open_game():
-    """A stack that lies face down for all gives nobody a secret that a die could touch."""
+    """A stack that lies face down for all gives no seat a secret that a die could touch."""
     with registered(Dicing()):
         sitting = sat("pilgrims", 3, 0)
         sitting.act({"type": "rest"})
@@ -189,7 +189,7 @@ def test_a_card_that_was_turned_up_for_all_is_taken_back_when_all_agree():
         sitting.act({"type": "set_out"})
         back = found(sitting)
         assert types(back.shown)[0] == "turned_over" and back.owner == 1
-        assert back.others == (2, 0), "a deed of nobody else's: all who saw the card are asked"
+        assert back.others == (2, 0), "no other seat's deed: all who saw the card are asked"
 
 
 # -- what is asked and told

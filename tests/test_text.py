@@ -39,7 +39,7 @@ CURTAIN = shutil.get_terminal_size().lines  # blank lines: as many as hide what 
 
 
 class Talk(io.TextIOBase):
-    """A terminal of its own: both streams, and somebody who answers what was said since they last spoke."""
+    """A terminal of its own: both streams, and a player who answers what was said since they last spoke."""
 
     def __init__(self, answers: Callable[[str], str | None]) -> None:
         self.heard = ""
@@ -63,7 +63,7 @@ class Talk(io.TextIOBase):
 
 
 def talk(monkeypatch: pytest.MonkeyPatch, answers: Callable[[str], str | None], *arguments: str) -> str:
-    """Play with somebody who answers by what is said; all that was said, its lines checked."""
+    """Play with a player who answers by what is said; all that was said, its lines checked."""
     terminal = Talk(answers)
     with monkeypatch.context() as patch:
         patch.setattr("sys.stdin", terminal)
@@ -250,7 +250,7 @@ def test_seats_and_places(monkeypatch):
 
 
 def ghosts(monkeypatch: pytest.MonkeyPatch, *said: str) -> str:
-    """What is said to somebody who types these at a table of Hungry Ghost."""
+    """What is said to a player who types these at a table of Hungry Ghost."""
     return flat(talk(monkeypatch, typed(said), "hungry_ghost", "--seats", "Ann,Ben"))
 
 
@@ -330,7 +330,7 @@ def test_what_means_nothing_is_said_once_and_at_last_too_often(monkeypatch):
 
 
 def test_whenever_one_leaves_one_goes_on_at_that_very_position(monkeypatch):
-    """The same throws, whether played in one go or with somebody leaving after each."""
+    """The same throws, whether played in one go or by a player who leaves after each."""
     talk(monkeypatch, typed([""] * 12 + ["quit"]), "leela", "--seats", "Ann,Ben", "--seed", "5")
     at_once = kept_match()
     (entry,) = saves.list_matches()
@@ -522,7 +522,7 @@ OPEN = re.compile(r"Press Enter when only (\w+) is looking\.")
 
 
 class Guests:
-    """Everybody at a table of lanterns: acts at random, and watches that nobody is told too much."""
+    """All players of a match of Lanterns: act at random, and see that no seat is told too much."""
 
     def __init__(self, seed: int, names: Sequence[str], bots: int, evenings: int) -> None:
         self._random = Random(seed)

@@ -9,12 +9,12 @@ from typing import Any
 # Actions whose fields the other seats may not know (LA-2.2).
 SECRET_DEEDS = frozenset({"bid"})
 
-# What all may watch and nobody need remember: of two dice the lower stays, of lanterns their number.
+# What all may watch and no state need keep: of two dice the lower stays, of lanterns their number.
 SHOWN = frozenset({"kindled", "gust", "festival", "drifted", "counted"})
 
 
 def swap_hidden(state: dict[str, Any], seat: int | None, random: Random) -> dict[str, Any]:
-    """Other wishes in the other hands and in the bowl, other bids that nobody has seen (LA-1.4, LA-2.2)."""
+    """Other wishes in the other hands and in the bowl, other bids that are secret (LA-1.4, LA-2.2)."""
     swapped = copy.deepcopy(state)
     if swapped["over"]:
         return swapped

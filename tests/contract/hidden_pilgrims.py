@@ -11,7 +11,7 @@ OPEN_EVENTS = True
 
 
 def swap_hidden(state: dict[str, Any], seat: int | None, random: Random) -> dict[str, Any]:
-    """The cards of the stack in another order, for nobody looks into it (PI-1.2)."""
+    """The cards of the stack in another order, for no player looks into it (PI-1.2)."""
     swapped = copy.deepcopy(state)
     random.shuffle(swapped["stack"])
     return swapped

@@ -17,7 +17,7 @@ seldom = settings(max_examples=25)
 
 
 def ask(session: Session, cmd: str, **fields: Any) -> dict[str, Any]:
-    """An answer, as whoever reads the line has it."""
+    """An answer, as a program that reads the line has it."""
     answer = session.answer(written({"cmd": cmd, **fields}).encode())
     read: dict[str, Any] = codec.loads(written(answer))
     return read

@@ -431,7 +431,7 @@ def test_thirty_two_thousand_throws_are_replayed_in_less_than_300_mb():
     assert done.stderr == "" and int(done.stdout) < 300
 
 
-# -- nobody's but the match's
+# -- what belongs to the match alone
 
 
 def test_what_a_match_gives_away_is_the_callers_own():

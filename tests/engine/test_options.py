@@ -140,7 +140,7 @@ def test_what_an_object_leaves_out_is_at_its_lowest():
 
 
 def test_values_follow_who_sits_where():
-    places = [2, None, 0]  # who sat third sits first, somebody new second, the first third
+    places = [2, None, 0]  # who sat third sits first, a new player second, the first third
     assert BUDDHAS.moved([0, 1], places) == [2]
     assert CARRY.moved([SCORE, NOTHING, None], places) == [None, None, SCORE]
     assert CARRY.moved([None, NOTHING, None], places) == []

@@ -1,4 +1,4 @@
-"""A match on a board that somebody made is played by the same rules on it; what is no board is refused."""
+"""A match on a board that a user made is played by the same rules on it; what is no board is refused."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def read_only(scratch: Path) -> str:
 
 
 def play_in_a_read_only_home(scratch: Path) -> None:
-    """Keep a match, let nobody write any more, and be nobody: one may look, and play without keeping."""
+    """Keep a match, allow no writing, as the user `nobody`: one may look, and play without keeping."""
     from tests.faults.player import acknowledge, begun
 
     kept = begun("leela")

@@ -1,8 +1,8 @@
-"""Buddha a second time, as somebody would tell it who wrote down only what was said and what was laid.
+"""Buddha a second time, as a person would tell it who wrote down only what was said and what was laid.
 
 Shares nothing with the engine, not even the card file. Where the engine keeps hands, tricks and scores up to
 date, here a match is a record: how the pack lay, who bid what, which cards fell in which order. Whose turn it
-is, hands, tricks and points are worked out of the record whenever somebody asks. And a trick is not searched
+is, hands, tricks and points are worked out of the record whenever a caller asks. And a trick is not searched
 for its strongest kind: the cards fall one upon another, and each beats the one that stands or does not. The
 end of the file asks of a state whether it can be, by making it anew from what cannot be worked out.
 """

@@ -56,7 +56,7 @@ def action(word: str) -> Action:
 
 
 def act(match: Match, words: str) -> list[Event]:
-    """Take these actions, whoever's turn it is; the events of all of them."""
+    """Take these actions, of whichever seats; the events of all of them."""
     return [event for word in words.split() for event in match.act(action(word))]
 
 

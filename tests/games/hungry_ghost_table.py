@@ -99,7 +99,7 @@ def deed(text: str) -> Action:
 
 
 def done(match: Match, *texts: str) -> list[Event]:
-    """Take these actions, whoever's they are; the events of all of them."""
+    """Take these actions, of whichever seats; the events of all of them."""
     return [event for text in texts for event in match.act(deed(text))]
 
 

@@ -380,7 +380,7 @@ def test_one_card_from_the_hand_and_the_next_seat_in_turn():
     assert hand(match, 1) == [card for card in before[1] if card != "A5"]
     assert refusal(match, "A5").rule == "BU-6.1"  # it lies on the table
     assert refusal(match, "E11").rule == "BU-6.1"  # another seat has it
-    assert refusal(match, "A14").rule == "BU-6.1"  # nobody has it
+    assert refusal(match, "A14").rule == "BU-6.1"  # no seat has it
 
 
 @clause("BU-6.2")
@@ -536,7 +536,7 @@ def test_every_pair_of_cards_at_a_glance(pair, winners, yins):
         plays = [Play((1 + place) % 4, *laid(word)) for place, word in enumerate(words)]
         expected = {"a": places[0], "b": places[1]}.get(winner, winner)
         if pair == ("YIN", "YIN"):
-            expected = "a"  # whoever laid the first of all
+            expected = "a"  # the seat that laid the first of all
         assert letter(outcome(plays)[0]) == expected
 
 
@@ -667,7 +667,7 @@ def test_a_numbered_card_beats_a_yin_only_where_its_element_is_led():
 
 
 def scored(bids: list[int], taken: list[int], **rest: Any) -> tuple[Match, list[Event]]:
-    """The last trick of a round is played, and nobody's; what it came to."""
+    """The last trick of a round is played, and no seat's; what it came to."""
     match = table(bids=bids, taken=taken, **rest)
     while "scored" not in types(match.events):
         match.act(match.legal()[0])
@@ -980,7 +980,7 @@ def test_random_matches_meet_everything_there_is():
     seen: set[tuple[Any, ...]] = set()
     for seed in range(8):
         n = 3 + seed % 4
-        match = new(n, 2) if seed % 2 else seeded(n, seed, 2)  # unshuffled, everybody has a Yin
+        match = new(n, 2) if seed % 2 else seeded(n, seed, 2)  # unshuffled, every seat has a Yin
         told = told_alike(match, Second(NAMES[:n], 2), random.Random(seed), 300)
         seen |= {(event["type"], event["rule"]) for event in told}
     assert seen == {

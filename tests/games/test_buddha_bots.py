@@ -99,7 +99,7 @@ def test_a_bot_decides_alike_whatever_the_others_hold_and_have_bid(n, level):
 
 
 def lacking(match: Match) -> dict[int, set[str]]:
-    """Seat -> the Elements it has shown void in, as anybody at the table could tell."""
+    """Seat -> the Elements it has shown void in, as any player at the table could tell."""
     shown: dict[int, set[str]] = {seat: set() for seat in range(len(match.state.seats))}
     for plays in [*(trick.plays for trick in match.state.past), match.state.trick]:
         for place, play in enumerate(plays):
@@ -144,7 +144,7 @@ def test_the_hands_imagined_can_be(n):
 
 
 def test_voids_that_cannot_be_are_forgotten():
-    """A position set up by hand may hold them: nobody asks whether suit was followed in its past."""
+    """A position set up by hand may hold them: it is not checked whether suit was followed in its past."""
     match = table("A1-11", "F1", "F2", "F3", bids=[1, 1, 1, 1])
     act(match, "A11 F1 F2 F3")
     state = match.encoded()

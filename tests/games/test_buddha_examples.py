@@ -125,7 +125,7 @@ SCORING = [
 @clause("BU-8.2", "BU-8.3", "BU-8.4", "BU-8.5")
 @pytest.mark.parametrize(("number", "bids", "taken", "points"), SCORING)
 def test_what_a_round_is_worth(number, bids, taken, points):
-    """The last trick is the Black Hole's, and nobody's."""
+    """The last trick is the Black Hole's, and no seat's."""
     match = table(bids=bids, taken=taken)
     while match.state.phase == "play":
         match.act(match.legal()[0])

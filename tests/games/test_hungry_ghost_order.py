@@ -142,7 +142,7 @@ def test_nothing_is_left_to_chance():
 
 
 def test_long_matches_meet_every_event_there_is():
-    """Who can meditate mostly does, or nobody would ever awaken."""
+    """Who can meditate mostly does, or no player would ever awaken."""
     seen = set()
     for number in range(12):
         names, options = NAMES[: 1 + number % 6], {"delusion": 1 + number % 3, "max_days": 40 * (number % 2)}

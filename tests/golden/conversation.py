@@ -34,7 +34,7 @@ def requests(text: str) -> list[str]:
 
 
 def answers(asked: Iterable[str]) -> Iterator[dict[str, Any]]:
-    """What the engine answers to each, as whoever reads the line has it."""
+    """What the engine answers to each, as a program that reads the line has it."""
     session = Session(bots.choose, reasons.told)
     for line in asked:
         yield json.loads(codec.dumps(session.answer(line.encode("utf-8"))))

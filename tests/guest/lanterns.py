@@ -88,7 +88,7 @@ class Options:
     dry: tuple[int, ...]
     """The seats that begin without oil, ascending; never all of them (LA-1.5)."""
     carry: tuple[Carried | None, ...]
-    """What each seat brings along, None: nothing; empty where nobody brings anything (LA-1.6)."""
+    """What each seat brings along, None: nothing; empty where no seat brings anything (LA-1.6)."""
 
 
 @dataclass(slots=True)
@@ -118,7 +118,7 @@ class Lanterns:
     winners: Open[list[int]]
     """Ascending; empty until over."""
     bowl: FaceDown[list[int]]
-    """The wishes that nobody holds, ascending; never shown (LA-1.4)."""
+    """The wishes that no seat holds, ascending; never shown (LA-1.4)."""
     seats: Open[list[Seat]]
     """One a player, in the order of turns."""
 
@@ -243,7 +243,7 @@ def highest_bid(state: Lanterns) -> tuple[int, int]:
 
 
 def gifts(state: Lanterns) -> list[Action]:
-    """To keep the wish, or to offer it to somebody with up to two measures of oil (LA-3.1)."""
+    """To keep the wish, or to offer it to another seat with up to two measures of oil (LA-3.1)."""
     turn, seat = keeper(state)
     found: list[Action] = [{"type": "keep"}]
     for to in range(len(state.seats)):
@@ -469,7 +469,7 @@ def check(state: Lanterns) -> None:
 
 
 def _check_bids(state: Lanterns) -> None:
-    """Nobody has bid after the seat to act; with a keeper everybody has."""
+    """No seat after the one to act has bid; with a keeper all have."""
     order = bidders(state)
     if state.over:
         made = 0
@@ -542,7 +542,7 @@ _DEEDS: dict[str, tuple[Callable[[Turn, Action], None], Phase, str]] = {
     "festival": (hold_festival, "choose", "LA-5.5"),
 }
 
-# What an event tells nobody but its own seat (LA-1.4, LA-2.2, LA-3.3).
+# What an event tells its own seat alone (LA-1.4, LA-2.2, LA-3.3).
 _SECRET = {
     "dealt": ("card",),
     "bid_made": ("oil",),
@@ -599,7 +599,7 @@ class LanternsGame(Game[Lanterns]):
         _DEEDS[action["type"]][0](draft, action)
 
     def imagine(self, view: Mapping[str, Any], seat: int | None, chance: Source) -> Lanterns:
-        """The wishes nobody sees to the hands and the bowl, and a bid for each that is made in secret."""
+        """The wishes no player sees to the hands and the bowl, and a bid for each that is made in secret."""
         if view["over"]:
             shown = {wish for other in view["seats"] for wish in [other["wish"]]}
             bowl = [wish for wish in WISHES if wish not in shown]

@@ -30,7 +30,7 @@ class Seat:
     rounds: Open[int]
     """How often it came around to stone 1."""
     greetings: Open[int]
-    """How often it met somebody."""
+    """How often it met another player."""
     shells: Open[int]
     """How many it found."""
 
@@ -98,7 +98,7 @@ def walk(turn: Turn, paces: int) -> None:
 
 
 def step(turn: Turn, seat: int) -> None:
-    """One pace, and whoever is met there (LW-2.1 to LW-2.3)."""
+    """One pace, and the players met there (LW-2.1 to LW-2.3)."""
     walkers = turn.state.seats
     walker = walkers[seat]
     left = walker.space

@@ -125,7 +125,7 @@ def board_faults(found: Board[Place, str]) -> Iterator[tuple[str, errors.Why]]:
 
 
 def card_faults(found: Cards[Day]) -> Iterator[tuple[str, errors.Why]]:
-    """What keeps days from being such: a foul one takes nobody further."""
+    """What keeps days from being such: a foul one takes no player further."""
     for index, day in enumerate(found.cards):
         if (day.weather == "foul") != (day.steps == 0):
             yield f"cards[{index}].steps", errors.Why("value", expected=0, got=day.steps)
@@ -177,7 +177,7 @@ def rest(turn: Turn, seat: int) -> None:
 
 
 def end_day(turn: Turn, seat: int) -> None:
-    """The next player's turn, unless somebody is there or no day is left (PI-2.1, PI-3.1, PI-3.2)."""
+    """The next player's turn, unless a player has arrived or no day is left (PI-2.1, PI-3.1, PI-3.2)."""
     state = turn.state
     if state.seats[seat].space == "shrine":
         end(state, [seat])

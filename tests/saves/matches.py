@@ -60,7 +60,7 @@ def saved(steps: Sequence[saves.Step] = STEPS, match_id: str = ID, **changes: An
 
 
 def lay(data: bytes, match_id: str = ID) -> None:
-    """Put a file in place as a crash, a bad disk or somebody else might have left it."""
+    """Put a file in place as a crash, a bad disk or another program might have left it."""
     place(match_id).parent.mkdir(parents=True, exist_ok=True)
     for old in place(match_id).parent.glob(f"{match_id}.*"):
         old.unlink()

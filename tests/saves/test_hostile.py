@@ -1,4 +1,4 @@
-"""Ids, files and titles that mean ill, or that somebody else has written."""
+"""Ids, files and titles made to do harm, or written by another program."""
 
 from __future__ import annotations
 

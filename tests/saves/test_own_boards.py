@@ -1,4 +1,4 @@
-"""Boards that somebody made: found in their folder, kept in the match file, refused in one sentence."""
+"""Boards that a user made: found in their folder, kept in the match file, refused in one sentence."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PEOPLE = [saves.Person("person", None, 0)]
 
 
 def laid(text: str | bytes, name: str = "few.yaml", game: str = "leela") -> Path:
-    """Lay a file into the folder of somebody's own boards."""
+    """Put a file into the folder of the user's own boards."""
     file = saves.home() / "boards" / game / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(text.encode() if isinstance(text, str) else text)

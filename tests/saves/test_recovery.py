@@ -270,7 +270,7 @@ def test_a_file_the_system_lets_grow_no_further_keeps_what_it_has() -> None:
     assert "could not be saved: the file has grown as large as this system allows." in done.stdout
 
 
-# -- somebody else
+# -- another process
 
 
 _HOLDS = """

@@ -54,7 +54,7 @@ class Heard(Listener):
 
 
 def read(found: Sitting, capsys: pytest.CaptureFixture[str], *typed: str) -> str:
-    """What the text table says of a match to somebody who sits down at it."""
+    """What the text table says of a match to a player who sits down at it."""
     capsys.readouterr()
     with pytest.raises(Left):
         TextTable(found, Heard(*typed), False).play()

@@ -24,7 +24,7 @@ def laid(*cards: str) -> Trick:
 
 
 def at(phase: str = "play", *cards: str, **fields: Any) -> dict[str, Any]:
-    """What everybody sees in a phase, with these cards on the table."""
+    """What all players see in a phase, with these cards on the table."""
     view = dict(Match.new("buddha", NAMES, {"rounds": 3}, seed=1).view(None))
     trick = laid(*cards)
     elements = {"A": "air", "F": "fire", "W": "water", "E": "earth"}

@@ -16,7 +16,7 @@ HELD: dict[str, Any] = {"monk": False, "meditator": False, "teacher": False, "gr
 
 
 def life_of(phase: str = "morning", **fields: Any) -> dict[str, Any]:
-    """What everybody sees while the first seat, with these fields, is to act."""
+    """What all players see while the first seat, with these fields, is to act."""
     view = dict(Match.new("hungry_ghost", NAMES, {"delusion": 10}, seed=1).view(None))
     view["seats"][0] |= fields
     view["phase"] = phase

@@ -18,7 +18,7 @@ LEELA = telling_of("leela")
 
 
 def thrown(*dice: int, **options: str) -> dict[str, Any]:
-    """What everybody sees after these throws of the first two seats, in turn."""
+    """What all players see after these throws of the first two seats, in turn."""
     match = Match.new("leela", NAMES, options, seed=1)
     for die in dice:
         match.chance.replace([die])

@@ -1,4 +1,4 @@
-"""Buddha at a table that stands as a test wants it, and somebody to use it."""
+"""Buddha at a table that stands as a test wants it, and a player who uses it."""
 
 from __future__ import annotations
 

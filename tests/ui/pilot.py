@@ -45,7 +45,7 @@ class Seldom(App):
 
 
 class Pilot:
-    """An app without a screen, and somebody who uses it.
+    """An app without a screen, and a player who uses it.
 
     Targets are names of widgets, never pixels; `at` is for a point within one, as
     shares of its width and height. `kind` is `Seldom` where drawing is not what is
@@ -77,7 +77,7 @@ class Pilot:
             milliseconds -= 16.0
 
     def settle(self, longest: float = 60_000.0) -> None:
-        """Let all motions run to their end, and whoever is next take a breath; fails where they do not."""
+        """Let all motions run to their end, and the pause before the next action pass; fails where they never end."""
         waited = 0.0
         self.frame()
         while self.scene.player.running and not self.scene.player.waiting:

@@ -1,4 +1,4 @@
-"""Beats: what is seen as one, what is read, what goes side by side, and how whoever cannot wait ends it."""
+"""Beats: what is seen as one, what is read, what goes side by side, how an impatient player ends it."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_what_goes_together_is_each_cut_to_a_glance_and_what_is_read_is_not():
     assert both.duration == 850 and both.place is not still
 
 
-# -- whoever cannot wait
+# -- a player who cannot wait
 
 
 def test_any_input_ends_the_beat_and_a_second_one_the_chain():

@@ -353,7 +353,7 @@ def test_a_bid_of_another_is_not_on_the_screen_before_all_are_in():
         lift(pilot)
         assert [plaque.bid for plaque in pilot.scene.plaques] == [None] * 4
         assert not any(str(bid) in plaque.line for plaque in pilot.scene.plaques)
-        assert stage(pilot).tags[1].told[4], "but everybody sees that it is made"
+        assert stage(pilot).tags[1].told[4], "but all players see that it is made"
 
 
 # -- the trick

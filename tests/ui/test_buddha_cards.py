@@ -131,7 +131,7 @@ def test_what_is_looked_at_is_whole_on_the_screen(size: tuple[int, int], scale: 
     assert not shown.rect.colliderect(pilot.scene.bar.rect)
 
 
-# -- and what nobody may see
+# -- and what no player may see
 
 
 def test_backs_are_not_looked_at():

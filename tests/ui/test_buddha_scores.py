@@ -287,7 +287,7 @@ def test_while_a_round_is_played_the_sheet_tells_tricks_and_bids():
 
 
 def test_one_ring_alone_is_framed_in_gold_whatever_has_the_focus():
-    """At the end of a round the golden frame is that of whoever is ahead."""
+    """At the end of a round the golden frame is that of the player who is ahead."""
     pilot = table(last_card(rounds=3), speed="instant")
     scored(pilot)
     pilot.settle()

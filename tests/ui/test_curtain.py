@@ -252,7 +252,7 @@ def test_a_card_is_chosen_by_sliding_and_played_behind_the_curtain():
     pilot.settle()
     assert pilot.find("curtain/lift") and pilot.find("curtain/commit")
     pilot.click("curtain/commit")
-    assert not any(hand(pilot)), "nobody looks while it goes to the tray"
+    assert not any(hand(pilot)), "no player looks while it goes to the tray"
     pilot.settle()
     assert sitting.match.steps[-1].action == {"type": "play", "card": "A2"}
     assert not pilot.has("curtain/commit"), "what was chosen was this one's"
@@ -649,7 +649,7 @@ def held(pilot: Pilot, sitting: Sitting, dice: random.Random) -> None:
 
 @pytest.mark.parametrize(("mode", "deed"), [("turn", turn), ("hold", held)], ids=["turn", "hold"])
 def test_a_round_of_three_persons_is_played_to_its_end(mode: str, deed: Deed):
-    """And whenever it is closed nobody's hand is on the screen."""
+    """And whenever it is closed no hand is on the screen."""
     sitting = seated(position(n=3, phase="bid", rounds=1))
     dice = random.Random(4)
     pilot = table(sitting, (1024, 640), mode=mode, speed="instant")

@@ -70,7 +70,7 @@ def test_no_face_has_the_focus_before_the_keys_have_brought_it_there():
     for key in (pygame.K_RETURN, pygame.K_SPACE):
         pilot.press(key)
         pilot.settle()
-    assert [step.drawn[0].outcome for step in match.steps] == [4], "nobody has thrown but Ann"
+    assert [step.drawn[0].outcome for step in match.steps] == [4], "only Ann has thrown"
     while pilot.scene.focus is None or pilot.scene.focus.name != "die/2":
         pilot.press(pygame.K_TAB)
     pilot.press(pygame.K_RETURN)

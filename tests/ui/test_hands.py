@@ -1,4 +1,4 @@
-"""Impatient hands: whoever acts does one deed a press, and never one for the next person."""
+"""Impatient hands: a player does one deed a press, and never one for the next person."""
 
 from __future__ import annotations
 

@@ -1145,7 +1145,7 @@ def test_the_thread_in_the_journal_has_the_colours_of_its_legend():
     seen = {tuple(surface.get_at((x, y)))[:3] for x in range(900) for y in range(0, 500, 2)}
     for kind, _ in page.legend():
         colour = tuple(pygame.Color(STROKES[kind].colour(style.theme.dark)))[:3]
-        assert (colour in seen) == (kind != "carried"), "nobody was in Heaven"
+        assert (colour in seen) == (kind != "carried"), "no player was in Heaven"
 
 
 def test_clauses_with_lists_are_shown_with_points():

@@ -231,7 +231,7 @@ def test_a_square_that_is_touched_leads_to_the_throws_that_met_it():
     touch(8)
     assert scene(pilot).place == 2
     touch(70)
-    assert scene(pilot).place == 2, "nobody was there"
+    assert scene(pilot).place == 2, "no pointer was there"
 
 
 def test_space_plays_from_the_beginning_to_the_end_and_any_step_stops_it():

@@ -1,4 +1,4 @@
-"""Every screen in a language that nobody speaks: English that is left on it was never asked for in words."""
+"""Every screen in a language that no one speaks: English that is left on it was never asked for in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards that somebody made, at the table and in the journal: drawn, played and told from the match."""
+"""Boards that a user made, at the table and in the journal: drawn, played and told from the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a match: who is home is seen, how each came there is told, and nobody has lost."""
+"""The end of a match: who is home is seen, how each came there is told, and no player has lost."""
 
 from __future__ import annotations
 

@@ -365,7 +365,7 @@ def test_a_game_with_secrets_and_offers_is_played_at_the_common_table_to_its_end
             if not isinstance(scene, Table):
                 break
             if pilot.has("curtain/lift"):
-                assert scene.eyes is None, "behind a curtain nobody's side is shown"
+                assert scene.eyes is None, "behind a curtain no seat's side is shown"
                 pilot.hold("curtain/lift", 700)
                 assert scene.eyes == sitting.match.to_act
             elif sitting.is_bot(sitting.match.to_act):

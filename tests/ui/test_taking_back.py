@@ -95,9 +95,9 @@ def test_one_refusal_keeps_the_match_as_it_is(way):
     assert sitting.match.encoded() == before
     assert "does not agree" in pilot.find("agree/refused")._block.words
     pilot.settle()
-    assert pilot.has("curtain/lift") and not pilot.has("agree/yes"), "whoever was to act still is"
+    assert pilot.has("curtain/lift") and not pilot.has("agree/yes"), "the seat that was to act still is"
     ask(pilot)
-    assert not pilot.has("agree/refused"), "asked anew, nobody has refused yet"
+    assert not pilot.has("agree/refused"), "asked anew, no player has refused yet"
     assert sitting.file is not None and not sitting.file.others
 
 
@@ -136,7 +136,7 @@ def test_the_device_goes_back_to_who_did_it():
     pilot.settle()
     pilot.press(pygame.K_u)
     pilot.settle()
-    assert pilot.scene.eyes is None, "the question is Ann's: nobody else's hand lies open"
+    assert pilot.scene.eyes is None, "the question is Ann's: no other hand lies open"
     pilot.click("undo/yes")
     pilot.settle()
     medallion = pilot.find("curtain/medallion")
@@ -242,7 +242,7 @@ def test_a_pause_opens_the_button_again():
 
 
 def test_where_something_was_shown_the_first_answer_is_to_leave_it():
-    """Enter or Space in haste takes back nothing that everybody has seen."""
+    """Enter or Space in haste takes back nothing that all players have seen."""
     sitting = shown_bids(1, 3)
     pilot = table(sitting)
     while sitting.match.to_act != 0:

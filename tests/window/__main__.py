@@ -25,7 +25,7 @@ NAMES = ("Mira", "Anu", "Jonas", "Ravi", "Still Water", "Tara")
 
 
 def begin_at(game: str, seats: int, bots: int, options: dict[str, int], seed: int) -> Any:
-    """A match that nobody has acted in yet."""
+    """A match without an action yet."""
     from game import saves
     from game.sitting import Sitting
 

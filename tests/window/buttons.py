@@ -39,7 +39,7 @@ def by_mouse(player: Player) -> None:
 
 
 def take_back(player: Player) -> None:
-    """Undo, and say yes; whoever else is asked agrees."""
+    """Undo, and say yes; every other player who is asked agrees."""
     match = player.scene.sitting.match
     steps = len(match.steps)
     player.click("tool/undo")

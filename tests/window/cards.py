@@ -32,7 +32,7 @@ def by_keys(player: Player) -> None:
 def _match(
     player: Player, lift: Callable[[Player], None], turns: dict[str, Turn], dice: random.Random, by: str
 ) -> None:
-    """Until the match is over: whoever is to act lifts the curtain, where it hangs, and chooses."""
+    """Until the match is over: the player to act lifts the curtain, where it is closed, and chooses."""
     table = player.scene
     match = table.sitting.match
     acts = 0
@@ -75,7 +75,7 @@ def _go_on(player: Player, by: str) -> None:
 
 
 def _asks(table: Any) -> bool:
-    """Whether the table asks somebody for a choice, and not only for a moment between two motions."""
+    """Whether the table asks a player for a choice, and not only for a moment between two motions."""
     story = table.sitting.match.story
     steps, asked = len(story), table.choosing.open
     time.sleep(AGAIN)

@@ -327,7 +327,7 @@ def film(
 
 
 def script(app: Filmed, twice: Twice) -> Iterator[Deed]:
-    """The first match, by somebody who sees where things are."""
+    """The first match, by a player who sees where things are."""
     table = app.table
     for index, action in enumerate(twice.actions[0]):
         if app.scene.canvas.named("curtain/lift") is not None:

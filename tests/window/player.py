@@ -58,7 +58,7 @@ class Player(threading.Thread):
         raise AssertionError(f"waited in vain for {what}")
 
     def calm(self) -> None:
-        """Wait until nothing moves, and whoever is next has taken a breath."""
+        """Wait until nothing moves, and the pause before the next player has passed."""
         self.wait_for(
             lambda: not self.scene.player.running or self.scene.player.waiting, "the motions to end", 60
         )
