@@ -77,7 +77,7 @@ class Pilot:
             milliseconds -= 16.0
 
     def settle(self, longest: float = 60_000.0) -> None:
-        """Let all motions run to their end, and the pause before the next action; fails where they never end."""
+        """Let all motions and the pause before the next action pass; fails where they never end."""
         waited = 0.0
         self.frame()
         while self.scene.player.running and not self.scene.player.waiting:
