@@ -11,10 +11,10 @@ from functools import partial
 from typing import Any
 
 from game import bots, rulebook, words
-from game.engine.base import Action, Draft, Event
+from game.engine.base import Action, Event
 from game.engine.board import AnyBoard, Link, Space
-from game.engine.chance import Chance
 from game.engine.errors import EngineError
+from game.engine.foresight import foresee
 from game.engine.games import board_of
 from game.engine.match import Step
 from game.sitting import Sitting
@@ -342,13 +342,9 @@ class TextTable:
         return face
 
     def _throws(self, action: Action) -> bool:
-        """Whether an action begins with a die: tried on a copy, with chance that has nothing to give."""
-        match = self.sitting.match
-        try:
-            match.game.act(Draft(match.state.copy(), Chance(match.chance.seed, [])), action)
-        except EngineError as refused:
-            return refused.code == "chance_exhausted" and refused.draw == "die"
-        return False
+        """Whether an action begins with a die."""
+        match, seat = self.sitting.match, self.sitting.match.to_act
+        return foresee(match.game, match.view(seat), seat, action).open == "die"
 
     def _let_bot_act(self, seat: int) -> None:
         """A bot decides from what its seat may see; where only bots play, a person watches."""
