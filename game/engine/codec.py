@@ -200,6 +200,8 @@ def _reader(kind: Any) -> Callable[[Any, str], Any]:
         return _trail_of(_reader(arguments[0]))
     if origin is tuple and arguments[1:] == (...,):
         return _tuple_of(_reader(arguments[0]))
+    if origin is tuple:
+        return _row_of([_reader(each) for each in arguments])
     if origin is dict:
         return _dict_of(_reader(arguments[0]), _reader(arguments[1]))
     if dataclasses.is_dataclass(origin or kind) or hasattr(kind, "_fields"):
@@ -253,6 +255,9 @@ def _one_of(values: tuple[Any, ...]) -> Callable[[Any, str], Any]:
 
 
 def _either(kinds: tuple[Any, ...]) -> Callable[[Any, str], Any]:
+    told_apart = _told_apart(kinds)
+    if told_apart is not None:
+        return told_apart
     readers = [_reader(kind) for kind in kinds if kind is not type(None)]
     nullable = type(None) in kinds
 
@@ -270,6 +275,34 @@ def _either(kinds: tuple[Any, ...]) -> Callable[[Any, str], Any]:
     return read
 
 
+def _told_apart(kinds: tuple[Any, ...]) -> Callable[[Any, str], Any] | None:
+    """One of several records, whose first field is a word that says which; None where these are no such."""
+    by_word: dict[Any, Callable[[Any, str], Any]] = {}
+    keys = set()
+    for kind in kinds:
+        if not dataclasses.is_dataclass(kind):
+            return None
+        key, outside = names(kind)[0]
+        hint = _hints(kind)[key]
+        if typing.get_origin(hint) is not Literal:
+            return None
+        keys.add(outside)
+        by_word |= dict.fromkeys(typing.get_args(hint), _reader(kind))
+    if len(keys) > 1:
+        return None
+    (key,) = keys
+    word_of = _one_of(tuple(by_word))
+
+    def read(value: Any, path: str) -> Any:
+        if type(value) is not dict:
+            raise Mismatch(path, Why("expected_object", got=value))
+        if key not in value:
+            raise Mismatch(_at(path, key), Why("missing"))
+        return by_word[word_of(value[key], _at(path, key))](value, path)
+
+    return read
+
+
 def _list_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
     def read(value: Any, path: str) -> Any:
         if type(value) is not list:
@@ -283,6 +316,19 @@ def _tuple_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
     """A list in JSON that is never changed, read as a tuple."""
     read = _list_of(reader)
     return lambda value, path: tuple(read(value, path))
+
+
+def _row_of(readers: list[Callable[[Any, str], Any]]) -> Callable[[Any, str], Any]:
+    """A list in JSON of so many things, each of its own kind, read as a tuple: `tuple[int, str]`."""
+
+    def read(value: Any, path: str) -> Any:
+        if type(value) is not list or len(value) != len(readers):
+            raise Mismatch(path, Why("expected_row", count=len(readers), got=value))
+        return tuple(
+            reader(item, f"{path}[{index}]") for index, (reader, item) in enumerate(zip(readers, value))
+        )
+
+    return read
 
 
 def _trail_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:

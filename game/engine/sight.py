@@ -1,9 +1,10 @@
 """Who may see a field of a state: marked where the field stands, and closed where it is not.
 
 Every field of a state and of its seats is `Open` (every seat sees it), `Own` (only the
-seat whose field it is), `FaceDown` (every seat sees how many there are, none sees which)
-or `Hidden` (no seat sees it). `Annotated[int, own(until=…)]` is open from the moment on
-that a function of the state says so. What a seat may not see is None in its view.
+seat whose field it is), `Held` (that seat sees it, the others how many there are),
+`FaceDown` (every seat sees how many there are, none sees which) or `Hidden` (nobody sees it).
+`Annotated[int, own(until=…)]` is open from the moment on that a function of the state
+says so. What a seat may not see is None in its view.
 A field without a mark is an error when the game is loaded, so that no new field can be
 seen because it was forgotten to say so.
 """
@@ -19,6 +20,7 @@ from game.engine import codec
 
 T = TypeVar("T")
 When = Callable[[Any], bool]
+SEATS_OWN = ("own", "held")  # what one seat may know and another may not
 
 
 @dataclass(frozen=True)
@@ -33,9 +35,13 @@ class Sight:
 
     def seen(self, value: Any, state: Any, *, own: bool) -> Any:
         """A field's value in JSON, as its own seat or as another sees it; None: not at all."""
-        if self.who == "all" or (own and self.who == "own") or (self.until is not None and self.until(state)):
+        if (
+            self.who == "all"
+            or (own and self.who in SEATS_OWN)
+            or (self.until is not None and self.until(state))
+        ):
             return codec.encode(value)
-        return _backs(value) if self.who == "number" else None
+        return _backs(value) if self.who in ("held", "number") else None
 
 
 def own(until: When) -> Sight:
@@ -55,6 +61,7 @@ def hidden(until: When) -> Sight:
 
 Open = Annotated[T, Sight("all")]
 Own = Annotated[T, Sight("own")]
+Held = Annotated[T, Sight("held")]
 FaceDown = Annotated[T, Sight("number")]
 Hidden = Annotated[T, Sight("none")]
 
@@ -77,11 +84,11 @@ class Sights:
         self._shared = _marked(kind)
         self._seats = _marked(_seat_kind(kind))
         for inside, _, sight in self._shared:
-            if sight.who == "own":
+            if sight.who in SEATS_OWN:
                 raise TypeError(f"{kind.__name__}.{inside}: only a field of a seat can be the seat's own")
         marks = {sight.who for _, _, sight in (*self._shared, *self._seats)}
         self.hidden = marks != {"all"}
-        self.private = "own" in marks
+        self.private = not marks.isdisjoint(SEATS_OWN)
 
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         """The state in JSON as a seat may see it; None: what every seat may see."""
@@ -116,7 +123,7 @@ def _marked(kind: type) -> list[tuple[str, str, Sight]]:
         marks = [mark for mark in getattr(hints[inside], "__metadata__", ()) if isinstance(mark, Sight)]
         if len(marks) != 1:
             raise TypeError(
-                f"{kind.__name__}.{inside}: does not say who may see it: Open, Own, FaceDown or Hidden"
+                f"{kind.__name__}.{inside}: does not say who may see it: Open, Own, Held, FaceDown or Hidden"
             )
         found.append((inside, outside, marks[0]))
     return found

@@ -665,6 +665,7 @@ SAY = {
     "refusal.expected_null": "expected null, got {got:shown}",
     "refusal.expected_number": "expected a number, got {got:shown}",
     "refusal.expected_list": "expected a list, got {got:shown}",
+    "refusal.expected_row": "expected a list of {count}, got {got:shown}",
     "refusal.expected_object": "expected an object, got {got:shown}",
     "refusal.expected_one_of": "expected {known:any shown}, got {got:shown}",
     "refusal.range": "expected {low}..{high}, got {got:shown}",

@@ -37,6 +37,18 @@ class Late:
     last: str = "end"
 
 
+@dataclass(frozen=True)
+class Draw:
+    do: Literal["draw", "burn"]
+    count: int
+
+
+@dataclass(frozen=True)
+class Ask:
+    do: Literal["ask"]
+    offers: list[tuple[int, Literal["give", "take"]]]
+
+
 def mismatch(kind: Any, value: Any) -> codec.Mismatch:
     with pytest.raises(codec.Mismatch) as found:
         codec.decode(kind, value)
@@ -50,6 +62,32 @@ def test_a_record_is_read_whole():
     value = {"from": 1, "open": True, "cards": [{"suit": "sun", "value": 1}, {"suit": "moon", "value": -1}]}
     assert codec.decode(Hand, value) == Hand(1, True, [Card("sun", 1), Card("moon", -1)])
     assert codec.decode(Hand, {"from": None, "open": False, "cards": []}) == Hand(None, False, [])
+
+
+def test_records_are_told_apart_by_the_word_that_begins_them():
+    steps: Any = list[Draw | Ask]
+    value = [{"do": "ask", "offers": [[1, "give"], [0, "take"]]}, {"do": "burn", "count": 2}]
+    found = codec.decode(steps, value)
+    assert found == [Ask("ask", [(1, "give"), (0, "take")]), Draw("burn", 2)]
+    assert codec.encode(found) == value
+
+
+@pytest.mark.parametrize(
+    ("value", "path", "expected"),
+    [
+        ([], "", "expected an object"),
+        ({"count": 1}, "do", "is missing"),
+        ({"do": "dig"}, "do", 'expected "draw" or "burn" or "ask", got "dig"'),
+        ({"do": "draw", "offers": []}, "count", "is missing"),
+        ({"do": "ask", "offers": [[1, "lend"]]}, "offers[0][1]", 'expected "give" or "take", got "lend"'),
+        ({"do": "ask", "offers": [[1]]}, "offers[0]", "expected a list of 2, got [1]"),
+        ({"do": "ask", "offers": [7]}, "offers[0]", "expected a list of 2, got 7"),
+    ],
+)
+def test_of_several_records_only_the_one_that_is_named_complains(value, path, expected):
+    found = mismatch(Draw | Ask, value)
+    assert found.path == path
+    assert expected in reasons.why(found.why)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import pytest
 
 from game.engine.base import NAMED, Game
-from game.engine.sight import FaceDown, Hidden, Open, Own, Sight, Sights, face_down, hidden, own
+from game.engine.sight import FaceDown, Held, Hidden, Open, Own, Sight, Sights, face_down, hidden, own
 
 
 def dawns(state: Night) -> bool:
@@ -19,6 +19,7 @@ def dawns(state: Night) -> bool:
 class Sleeper:
     name: Open[str]
     dream: Own[str]
+    coins: Held[list[int]]
     bed: Annotated[int, own(until=dawns)]
 
 
@@ -34,19 +35,20 @@ class Night:
 
 
 def night(phase: Literal["night", "day"] = "night") -> Night:
-    seats = [Sleeper("Ann", "sea", 1), Sleeper("Ben", "hill", 2)]
+    seats = [Sleeper("Ann", "sea", [5, 1], 1), Sleeper("Ben", "hill", [2], 2)]
     return Night(phase, seats, {"north": ["a", "b"], "south": []}, None, 3, [7, 8], 9)
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_a_view_has_what_is_open_to_a_seat(seat):
     dreams: list[Any] = ["sea" if seat == 0 else None, "hill" if seat == 1 else None]
+    coins = [[5, 1] if seat == 0 else [None, None], [2] if seat == 1 else [None]]
     beds: list[Any] = [1 if seat == 0 else None, 2 if seat == 1 else None]
     assert Sights(Night).view(night(), seat) == {
         "phase": "night",
         "seats": [
-            {"name": "Ann", "dream": dreams[0], "bed": beds[0]},
-            {"name": "Ben", "dream": dreams[1], "bed": beds[1]},
+            {"name": "Ann", "dream": dreams[0], "coins": coins[0], "bed": beds[0]},
+            {"name": "Ben", "dream": dreams[1], "coins": coins[1], "bed": beds[1]},
         ],
         "stars": {"north": [None, None], "south": []},
         "owls": None,
@@ -89,10 +91,17 @@ class Plain:
     name: Open[str]
 
 
+@dataclass
+class Holder:
+    name: Open[str]
+    hand: Held[list[int]]
+
+
 @pytest.mark.parametrize(
     ("kind", "expected"),
     [
         (shape(Plain, turn=Open[int]), (False, False)),
+        (shape(Holder, turn=Open[int]), (True, True)),
         (shape(Plain, stack=FaceDown[list[int]]), (True, False)),
         (shape(Plain, turn=Hidden[int]), (True, False)),
         (shape(Plain, turn=Annotated[int, hidden(until=dawns)]), (True, False)),
@@ -112,6 +121,7 @@ def test_what_lies_face_down_is_no_secret_between_seats(kind, expected):
     [
         (shape(Plain, turn=int), "Shape.turn: does not say who may see it"),
         (shape(Plain, turn=Annotated[int, "open"]), "Shape.turn: does not say who may see it"),
+        (shape(Plain, turn=Held[list[int]]), "Shape.turn: only a field of a seat can be the seat's own"),
         (shape(Plain, turn=Own[int]), "Shape.turn: only a field of a seat can be the seat's own"),
         (shape(make_dataclass("Bare", [("name", str)])), "Bare.name: does not say who may see it"),
     ],
