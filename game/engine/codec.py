@@ -280,7 +280,7 @@ def _told_apart(kinds: tuple[Any, ...]) -> Callable[[Any, str], Any] | None:
     by_word: dict[Any, Callable[[Any, str], Any]] = {}
     keys = set()
     for kind in kinds:
-        if not dataclasses.is_dataclass(kind):
+        if not isinstance(kind, type) or not dataclasses.is_dataclass(kind):
             return None
         key, outside = names(kind)[0]
         hint = _hints(kind)[key]
