@@ -63,6 +63,7 @@ class App:
 
     @property
     def text_scale(self) -> float:
+        """How large text is written, 1.0 as usual: a setting."""
         scale = self.settings.get("text_scale", 1.0)
         return scale if scale in theme.TEXT_SCALES else 1.0
 
@@ -82,6 +83,7 @@ class App:
 
     @property
     def reduced_motion(self) -> bool:
+        """Whether motions are short and small: a setting."""
         return self.settings.get("reduced_motion", False)
 
     @property
@@ -105,6 +107,7 @@ class App:
 
     @property
     def scene(self) -> Scene:
+        """The scene that is open, the uppermost of the stack."""
         return self.scenes[-1]
 
     def push(self, scene: Scene) -> None:
@@ -137,6 +140,7 @@ class App:
         self.scene.enter()
 
     def quit(self) -> None:
+        """End the main loop after this frame."""
         self.running = False
 
     # -- the loop

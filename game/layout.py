@@ -28,6 +28,7 @@ class Curve:
 
     @property
     def length(self) -> float:
+        """How long it is, in board units."""
         return self.marks[-1]
 
     def at(self, share: float) -> Point:

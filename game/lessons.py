@@ -170,6 +170,7 @@ class Guide:
 
     @property
     def step(self) -> Step:
+        """The step that the learner is at."""
         return self.lesson.steps[self.index]
 
     @property

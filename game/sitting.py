@@ -137,6 +137,7 @@ class Sitting:
 
     @property
     def game(self) -> str:
+        """The name of the game."""
         return self.match.game.name
 
     @property
@@ -145,6 +146,7 @@ class Sitting:
         return self.file is not None and self.file.readonly
 
     def is_bot(self, seat: int | None) -> bool:
+        """Whether a bot plays a seat."""
         return seat is not None and self.people[seat].kind == "bot"
 
     @property

@@ -295,6 +295,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the match is over."""
         return bool(self.state.over)
 
     def legal(self) -> list[Action]:

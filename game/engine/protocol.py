@@ -65,6 +65,7 @@ class Session:
 
     @property
     def match(self) -> Match:
+        """The match that is set up; `no_match` where there is none."""
         if self._match is None:
             raise EngineError("no_match", Why("no_match"))
         return self._match
@@ -72,12 +73,15 @@ class Session:
     # -- the commands, in the order of the table
 
     def hello(self, request: dict[str, Any]) -> Answer:
+        """Answer `hello`: name, version and protocol."""
         return {"name": "moksha", "version": __version__, "protocol": 1}
 
     def games(self, request: dict[str, Any]) -> Answer:
+        """Answer `games`: every game that can be played, described."""
         return {"games": [_described(name) for name in all_games()]}
 
     def new(self, request: dict[str, Any]) -> Answer:
+        """Answer `new`: set a table."""
         game = game_named(_needed(request, "game"))
         options = request.get("options", {})
         if type(options) is not dict:
@@ -92,11 +96,13 @@ class Session:
         return self._opening()
 
     def load(self, request: dict[str, Any]) -> Answer:
+        """Answer `load`: take up a position."""
         state = _needed(request, "state")
         self._match = Match.load(state, seed=_seed(request), chance=_outcomes(request, "chance"))
         return self._opening()
 
     def act(self, request: dict[str, Any]) -> Answer:
+        """Answer `act`: the seat to act does this."""
         match = self.match
         action = _needed(request, "action")
         if type(action) is not dict:
@@ -105,27 +111,34 @@ class Session:
         return {"events": events, **self._position()}
 
     def state(self, request: dict[str, Any]) -> Answer:
+        """Answer `state`: the whole state, hidden things too."""
         return {"state": self.match.encoded()}
 
     def legal(self, request: dict[str, Any]) -> Answer:
+        """Answer `legal`: what may be done now."""
         return {"legal": self.match.legal()}
 
     def view(self, request: dict[str, Any]) -> Answer:
+        """Answer `view`: the state as a seat may know it."""
         match = self.match
         return {"view": match.view(_seat(match, request))}
 
     def events(self, request: dict[str, Any]) -> Answer:
+        """Answer `events`: those of the last action, as a seat may know them."""
         match = self.match
         return {"events": match.seen(_seat(match, request))}
 
     def log(self, request: dict[str, Any]) -> Answer:
+        """Answer `log`: the match from its beginning."""
         return {"log": self.match.log()}
 
     def replay(self, request: dict[str, Any]) -> Answer:
+        """Answer `replay`: the match of a log, at its end."""
         self._match = Match.replay(_needed(request, "log"))
         return self._position()
 
     def chance(self, request: dict[str, Any]) -> Answer:
+        """Answer `chance`: add outcomes to those that wait, or put others in their place."""
         match = self.match
         given = [key for key in ("append", "set") if key in request]
         if len(given) != 1:
@@ -138,10 +151,12 @@ class Session:
         return {}
 
     def undo(self, request: dict[str, Any]) -> Answer:
+        """Answer `undo`: take the last action back."""
         self.match.undo()
         return self._position()
 
     def bot(self, request: dict[str, Any]) -> Answer:
+        """Answer `bot`: what a bot would do for the seat to act; it is not done."""
         match = self.match
         level = _needed(request, "level")
         if type(level) is not str or level not in match.game.bots:
@@ -152,6 +167,7 @@ class Session:
         return {"action": self._choose(match, level, 0 if seed is None else seed)}
 
     def quit(self, request: dict[str, Any]) -> Answer:
+        """Answer `quit`: end the process after this answer."""
         self.ended = True
         return {}
 

@@ -40,6 +40,7 @@ class Kept:
 
     @property
     def game(self) -> str:
+        """The name of its game."""
         return self.match.game.name
 
     def part(self, seat: int) -> Part:
@@ -154,6 +155,7 @@ class Gathering:
 
     @property
     def parts(self) -> list[Part]:
+        """What was found so far, the oldest match first."""
         return sorted(self._found.values(), key=lambda part: (part.created, part.id or ""))
 
     def step(self) -> bool:

@@ -39,12 +39,14 @@ def mean(value: float) -> str:
 
 
 def percent(share: float) -> str:
+    """A share 0..1 as percent, with one decimal where it is below one percent."""
     return words.say(
         "journal.percent", number=f"{100 * share:.0f}" if share >= 0.01 else f"{100 * share:.1f}"
     )
 
 
 def gloss(square: int) -> str:
+    """The short name of a square, as the texts have it."""
     return words.texts(GAME).squares[str(square)].gloss
 
 

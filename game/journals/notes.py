@@ -119,6 +119,7 @@ class Notes:
 
     @property
     def path(self) -> Path:
+        """The file of these notes."""
         return saves.home() / saves.NOTES / f"{self.id}{SUFFIX}"
 
     def _read(self) -> _File:

@@ -81,14 +81,17 @@ def is_id(text: object) -> bool:
 
 
 def fits(pattern: re.Pattern[str], text: object) -> bool:
+    """Whether this is text, and all of it matches a pattern."""
     return isinstance(text, str) and pattern.fullmatch(text) is not None
 
 
 def is_title(text: object) -> bool:
+    """Whether this can be a match's title."""
     return fits(_TITLE, text)
 
 
 def is_time(text: object) -> bool:
+    """Whether this is a time as match files write it."""
     from datetime import datetime
 
     if not isinstance(text, str) or not _TIME.fullmatch(text):

@@ -154,6 +154,7 @@ def header_line(header: Header) -> bytes:
 
 
 def first_line(text: bytes) -> bytes:
+    """The first line of a match file: JSON, and its checksum."""
     return b'%s, "crc": "%08x"}\n' % (text[:-1], zlib.crc32(text))
 
 
@@ -237,6 +238,7 @@ class Fault:
 
     @property
     def sentence(self) -> str:
+        """The fault in a sentence for the player."""
         if self.what == "missing":
             return words.say("saves.line_missing", line=self.line, found=self.found)
         if self.what == "repeated":

@@ -105,10 +105,12 @@ class MatchFile:
 
     @property
     def id(self) -> str:
+        """The id of the match, which names its file."""
         return self.header.id
 
     @property
     def readonly(self) -> bool:
+        """Whether the match can only be looked at."""
         return self.readonly_because is not None
 
     @property

@@ -73,6 +73,7 @@ def _nowhere() -> Unwritable:
 
 
 def unwritable(place: Path, error: OSError) -> Unwritable:
+    """The refusal for a place that cannot be written to, in a sentence with the reason."""
     return Unwritable(words.say("saves.unwritable", place=disk.shown(place), why=because(error)))
 
 
@@ -147,6 +148,7 @@ def file_of(folder: str, match_id: str) -> Path:
 
 
 def existing(folder: str, match_id: str) -> Path:
+    """The file of a match in a folder; SaveError where it is not there."""
     path = file_of(folder, match_id)
     if not os.path.lexists(path):
         key = "saves.not_in_bin" if folder == BIN else "saves.not_here"

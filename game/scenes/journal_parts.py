@@ -120,6 +120,7 @@ class Figures(Widget):
 def draw_figures(
     target: pygame.Surface, left: int, right: int, top: int, style: Style, rows: Sequence[tuple[str, str]]
 ) -> None:
+    """Draw rows of a name and its figure between two edges, in pixels, from `top` down."""
     colours = style.theme
     height, step = style.typed(2.0), figures_step(style)
     for index, (name, value) in enumerate(rows):
@@ -370,6 +371,7 @@ def fading(colour: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def style_gap(style: Style) -> int:
+    """The gap between two cards, in pixels."""
     return style.px(1.0)
 
 
@@ -488,4 +490,5 @@ class MatchRow(Seen, Control):
 
 
 def draw_knot(target: pygame.Surface, rect: Rect) -> None:
+    """Draw the knot into a rectangle."""
     target.blit(art.square("shared/knot", rect.width), rect)

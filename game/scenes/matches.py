@@ -91,6 +91,7 @@ def _begun(entry: saves.Entry) -> datetime | None:
 
 
 def titled(entry: saves.Entry) -> str:
+    """A match's title, or what one without a title is called."""
     return shown_in(entry.title, entry.seats, entry.people) or words.say("matches.untitled")
 
 
@@ -493,6 +494,7 @@ class Matches(Page):
         )
 
     def purge(self, entry: saves.Entry) -> None:
+        """Delete a match in the bin for good."""
         try:
             saves.purge(entry.id)
             notes.forget(entry.id)

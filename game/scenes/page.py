@@ -162,6 +162,7 @@ class Port(Scroller):
             self.inside.append(widget)
 
     def scroll_to(self, offset: float) -> None:
+        """Scroll to a height in pixels, as far as there is something to show."""
         before = self.offset
         super().scroll_to(offset)
         if self.offset == before:

@@ -175,6 +175,7 @@ class Results(Page):
             opener(self, self.sitting.match.view(None), self.sitting.names, charms)
 
     def open_journal(self) -> None:
+        """Open the journal of this match."""
         self.app.open.journal(sitting=self.sitting)
 
     def _build_stories(self, rest: Rect) -> Rect:

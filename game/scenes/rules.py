@@ -79,6 +79,7 @@ class Column(Scroller):
         return True
 
     def scroll_to(self, offset: float) -> None:
+        """Scroll to a height in pixels, within the column."""
         before = self.offset
         super().scroll_to(offset)
         if self.offset != before:
@@ -353,6 +354,7 @@ class Entry(Seen, Control):
         return self.style.measure.u * 1.2
 
     def set_current(self, current: bool) -> None:
+        """Mark it as the section being read, or not."""
         if current != self.current:
             self.current = current
             self.damage()

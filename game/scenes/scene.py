@@ -83,6 +83,7 @@ class Scene:
 
     @property
     def style(self) -> Style:
+        """How text and widgets are drawn: measure, theme and size of text."""
         return Style(self.theme, Measure(self.app.size, self.app.text_scale))
 
     @property
@@ -375,6 +376,7 @@ class Scene:
         return True
 
     def set_focus(self, widget: Widget | None) -> None:
+        """Lead the keys to a widget; None: to none."""
         if widget is self.focus:
             if widget is not None:
                 widget.set_state(focused=self.app.keys_lead or isinstance(widget, Writing))
@@ -390,6 +392,7 @@ class Scene:
         """The focus has come to a widget."""
 
     def next_focus(self, step: int) -> None:
+        """Move the focus by so many steps in the order of Tab, round the end."""
         self._step_focus(self.reachable(), step)
 
     def _step_focus(self, found: list[Widget], step: int) -> None:

@@ -126,9 +126,11 @@ class Sheet(Scroller):
         self._held.append((widget, Rect(widget.rect)))
 
     def holds(self, widget: Widget) -> bool:
+        """Whether a widget lies on this sheet."""
         return any(each is widget for each, _ in self._held)
 
     def scroll_to(self, offset: float) -> None:
+        """Scroll to a height in pixels, as far as there is something to show."""
         super().scroll_to(offset)
         for widget, at in self._held:
             widget.move_to(at.move(0, -self.offset))

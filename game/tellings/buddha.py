@@ -375,6 +375,7 @@ def bid_line(seat: int, view: View) -> str:
 
 
 def bid_and_tricks(bid: int, tricks: int) -> str:
+    """A bid and the tricks taken for it, in words."""
     return words.phrase(GAME, "bid_line", bid=bid, tricks=tricks)
 
 

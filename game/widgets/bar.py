@@ -56,6 +56,7 @@ class Bar(Panel):
         return Rect(head.x, head.y, wide, head.height)
 
     def tell(self, charm: int | None, title: str, why: str) -> None:
+        """Say a sentence of what and one of why, under a token."""
         if (charm, title, why) != (self.charm, self.title, self.why):
             self.charm, self.title, self.why = charm, title, why
             self.damage()

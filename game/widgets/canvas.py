@@ -69,6 +69,7 @@ class Widget:
             self.damage()
 
     def show(self, visible: bool) -> None:
+        """Be visible or not."""
         if visible != self.visible:
             self.visible = visible
             self.damage()
@@ -119,6 +120,7 @@ class Widget:
         return False
 
     def scroll(self, steps: float) -> bool:
+        """Scroll by steps of the wheel, up above 0; whether it used them."""
         return False
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -135,6 +137,7 @@ class Canvas:
         self._damaged: list[Rect] = [background.get_rect()]
 
     def add(self, *widgets: Widget) -> None:
+        """Put widgets on the canvas, each at its depth."""
         for widget in widgets:
             widget.canvas = self
             self.widgets.append(widget)
@@ -142,6 +145,7 @@ class Canvas:
         self.widgets.sort(key=lambda each: each.depth)
 
     def remove(self, widgets: Iterable[Widget]) -> None:
+        """Take widgets off the canvas; those that are not on it are passed over."""
         for widget in list(widgets):
             if widget.canvas is self:
                 self.damage(widget.area)
@@ -169,10 +173,12 @@ class Canvas:
         self._damaged.append(rect)
 
     def damage_all(self) -> None:
+        """Have the whole screen drawn again."""
         self._damaged = [self.background.get_rect()]
 
     @property
     def clean(self) -> bool:
+        """Whether nothing has to be drawn again."""
         return not self._damaged
 
     def paint(self, screen: pygame.Surface) -> list[Rect]:

@@ -215,6 +215,7 @@ class Pose:
     angle: float = 0.0
 
     def moved(self, x: float, y: float) -> Pose:
+        """The pose shifted by so many pixels."""
         return replace(self, x=self.x + x, y=self.y + y)
 
     def towards(self, other: Pose, share: float) -> Pose:

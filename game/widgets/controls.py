@@ -41,6 +41,7 @@ class Control(Widget):
         return self.rect.height * 0.22
 
     def draw_focus(self, target: pygame.Surface) -> None:
+        """Draw the double ring of focus around it."""
         if self.focused:
             focus_ring(target, self.rect, self.style, self.radius)
 
@@ -108,6 +109,7 @@ class Button(Tipped):
         self.surface = surface
 
     def set_label(self, label: str, sub: str = "") -> None:
+        """Show another label."""
         if (label, sub) != (self.label, self.sub):
             self.label, self.sub = label, sub
             self.damage()
@@ -248,6 +250,7 @@ class RoundButton(Tipped):
         return self.rect.width / 2
 
     def set_icon(self, icon: str) -> None:
+        """Show another icon."""
         if icon != self.icon:
             self.icon = icon
             self.damage()
@@ -297,6 +300,7 @@ class Tip(Widget):
 
     @property
     def words(self) -> str:
+        """What it says."""
         return " ".join(self._lines)
 
     def draw(self, target: pygame.Surface) -> None:
@@ -354,6 +358,7 @@ class Segments(Control):
         return Rect(left, self.rect.y, round(self.rect.x + (index + 1) * wide) - left, self.rect.height)
 
     def choose(self, index: int) -> None:
+        """Choose a segment by its index, from 0; one that is closed says why."""
         if index != self.chosen and 0 <= index < len(self.labels):
             if index < self.open:
                 self.chosen = index

@@ -155,6 +155,7 @@ class Player:
 
     @property
     def running(self) -> bool:
+        """Whether motions are under way."""
         return self._after is not None
 
     @property

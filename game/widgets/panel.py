@@ -83,6 +83,7 @@ class Line(Widget):
         self.bleed = round(height * (1.2 if two else 0.3))
 
     def say(self, words: str, colour: str | None = None) -> None:
+        """Show another line."""
         if words != self.words or (colour and colour != self.colour):
             self.words = words
             self.colour = colour or self.colour
@@ -130,6 +131,7 @@ class Block(Widget):
 
     @property
     def step(self) -> int:
+        """The distance of two lines, in pixels."""
         return round(text.line_height(self.face, self.height) * self.leading)
 
     @property
@@ -166,9 +168,11 @@ class Scroller(Widget):
 
     @property
     def furthest(self) -> int:
+        """How far it can be scrolled, in pixels."""
         return max(0, self.tall - self.rect.height)
 
     def scroll_to(self, offset: float) -> None:
+        """Scroll to a height in pixels, as far as there is something to show."""
         offset = int(min(max(offset, 0), self.furthest))
         if offset != self.offset:
             self.offset = offset
@@ -252,6 +256,7 @@ class Reading(Scroller):
 
     @property
     def column(self) -> int:
+        """The width of its lines, in pixels."""
         return self.rect.width - self.style.px(1.2)
 
     def paint(self, target: pygame.Surface, top: int) -> None:

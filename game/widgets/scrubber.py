@@ -138,6 +138,7 @@ class Scrubber(Control):
 
     @property
     def last(self) -> int:
+        """The number of its last bead."""
         return len(self.beads) - 1
 
     def go(self, place: int) -> None:

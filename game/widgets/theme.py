@@ -32,6 +32,7 @@ class Theme:
 
     @property
     def dark(self) -> bool:
+        """Whether light text stands on dark ground."""
         return self.name == "night"
 
 
@@ -136,10 +137,12 @@ class Measure:
 
     @property
     def wide(self) -> float:
+        """The width of the window, in u."""
         return self.size[0] / self.u
 
     @property
     def high(self) -> float:
+        """The height of the window, in u."""
         return self.size[1] / self.u
 
     @property
@@ -195,8 +198,10 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
 
 
 def darker(colour: Colour, share: float) -> Colour:
+    """A colour mixed with a share 0..1 of near-black."""
     return mixed(colour, "#120A08", share)
 
 
 def lighter(colour: Colour, share: float) -> Colour:
+    """A colour mixed with a share 0..1 of white."""
     return mixed(colour, "#FFFFFF", share)

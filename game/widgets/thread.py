@@ -76,6 +76,7 @@ class Thread(Widget):
             self.canvas.damage(self._seen)
 
     def clear(self) -> None:
+        """Lie nowhere."""
         self.damage()
         self._picture = None
         self.rect = Rect(0, 0, 0, 0)

@@ -93,6 +93,7 @@ class Writing(Control, ABC):
 
     @property
     def caret(self) -> int:
+        """The character before which the caret stands, counted from 0."""
         return self._caret
 
     @property
@@ -102,6 +103,7 @@ class Writing(Control, ABC):
 
     @property
     def selected(self) -> str:
+        """The part of the text that is chosen."""
         start, end = self.selection
         return self.value[start:end]
 
@@ -124,6 +126,7 @@ class Writing(Control, ABC):
         self.put_caret(end, choosing=True)
 
     def choose_all(self) -> None:
+        """Choose the whole text."""
         self.choose(0, len(self.value))
 
     def restore_from(self, before: Widget) -> None:

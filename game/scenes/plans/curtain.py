@@ -48,6 +48,7 @@ class CurtainPlan:
 
     @property
     def commit(self) -> Box:
+        """The button that goes on with what was chosen."""
         wide, gap = self._pair()
         return self._button(wide, self._width // 2 + (wide + gap) // 2)
 
@@ -76,6 +77,7 @@ class HandCurtainPlan:
 
     @property
     def commit(self) -> Box:
+        """The button that goes on with what was chosen."""
         low = self._buttons.bottom - self._half
         return Box(self._buttons.x, low, self._buttons.width, self._half)
 

@@ -219,6 +219,7 @@ def hem_picture(charm: int, width: int, unit: float) -> pygame.Surface:
 
 
 def hem_tall_of(unit: float) -> int:
+    """The height of the hem in pixels, where `u` has so many."""
     return round(16.5 * unit)
 
 
@@ -425,6 +426,7 @@ class LiftButton(Control):
         return self.rect.height / 2
 
     def fill(self, share: float) -> None:
+        """Fill the ring by a share 0..1."""
         if share != self.share:
             self.share = share
             self.damage()

@@ -131,10 +131,12 @@ class Table(Scene):
 
     @property
     def bar(self) -> Bar:
+        """The bar of this table."""
         return self.foot.bar
 
     @property
     def log(self) -> LogView | None:
+        """The log that is to be seen; None where none is."""
         return self.drawers.log
 
     # -- life

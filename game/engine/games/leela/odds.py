@@ -336,6 +336,7 @@ class Chain:
         return [0.0, *(sum([chance * row[end] for end, chance in ends]) for row in self._turns_home)]
 
     def odds(self, place: Place) -> Odds:
+        """What is still to come from a place on the board."""
         number = self.number[place]
         return Odds(
             self.mean_throws[number],

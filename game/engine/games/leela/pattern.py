@@ -118,6 +118,7 @@ class Pattern:
 
     @property
     def characteristic(self) -> list[Met]:
+        """The arrows and snakes met so often that chance alone would seldom do so."""
         return [link for link in self.links if link.characteristic]
 
 

@@ -51,6 +51,7 @@ class TrayView(Widget):
             self.led = element
 
     def lamp(self, element: str) -> Rect:
+        """The rectangle of an Element's sign."""
         found = self.tray.lamp(element)
         return found.inflate(round(found.width * 0.76), round(found.height * 0.76))
 
@@ -523,6 +524,7 @@ class BidButton(Control):
             self._changed()
 
     def choose(self, chosen: bool) -> None:
+        """Be the chosen number, or not."""
         if chosen != self.chosen:
             self.chosen = chosen
             self.damage()
@@ -568,6 +570,7 @@ class BidPays(Widget):
         self.told = ("", "", "")
 
     def tell(self, title: str, met: str, off: str) -> None:
+        """Say what a bid would bring."""
         if (title, met, off) != self.told:
             self.told = (title, met, off)
             self.damage()

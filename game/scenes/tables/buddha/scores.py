@@ -66,6 +66,7 @@ class Scores:
 
     @property
     def open(self) -> bool:
+        """Whether the sums are on the screen."""
         return self.ground is not None
 
     # -- opening and closing

@@ -339,6 +339,7 @@ class Mote(Widget):
         self._picture: pygame.Surface | None = None
 
     def become(self, picture: pygame.Surface) -> None:
+        """Look like this picture from now on."""
         self._picture = picture
         self.damage()
         self.rect.size = picture.get_size()
@@ -371,6 +372,7 @@ class Ripple(Widget):
         self._wide = 0
 
     def spread(self, centre: Point, wide: int, share: float) -> None:
+        """Spread around a point by a share 0..1; `wide` is its full width in pixels."""
         step = min(RIPPLES - 1, int(share * RIPPLES))
         rect = Rect(0, 0, wide, round(wide * 0.36))
         rect.center = (round(centre[0]), round(centre[1]))
@@ -479,6 +481,7 @@ class Lotus(Widget):
         self.move_to(rect)
 
     def close(self) -> None:
+        """Be seen no longer."""
         self.show(False)
 
     @staticmethod

@@ -142,6 +142,7 @@ class Page(Widget):
 
 
 def deva_ink(style: Style) -> str:
+    """The colour of Devanagari letters."""
     return "#E8B48C" if style.theme.dark else theme.DEVANAGARI_INK
 
 

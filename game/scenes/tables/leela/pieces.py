@@ -175,6 +175,7 @@ class Goal(Widget):
         self.bleed = 4
 
     def mark(self, square: int | None) -> None:
+        """Mark a square; None: none."""
         if square != self.square:
             self.damage()
             self.square = square
@@ -257,6 +258,7 @@ class Blossom(Widget):
         self.move_to(rect)
 
     def close(self) -> None:
+        """Be seen no longer."""
         self.show(False)
 
     def draw(self, target: pygame.Surface) -> None:

@@ -90,6 +90,7 @@ def _back(start: int, end: int, lanes: Lanes) -> Strand:
 
 
 def middle_of(square: int) -> Point:
+    """The middle of a square, in board units."""
     return layout.places(GAME)[square]
 
 
