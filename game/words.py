@@ -213,7 +213,11 @@ class Lasts:
 
 @dataclass(frozen=True)
 class Texts:
-    """`boards/GAME/texts.yaml`."""
+    """`boards/GAME/texts.yaml`.
+
+    `tables` are words for the codes of events and actions, each table by its name, which is what a
+    template asks for: `{law:laws}` is what the table `laws` has for the code in `law`.
+    """
 
     language: str
     title: str
@@ -230,6 +234,7 @@ class Texts:
     stages: dict[str, str] = field(default_factory=dict)
     prompts: dict[str, Prompt] = field(default_factory=dict)
     cards: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, dict[str, str]] = field(default_factory=dict)
     faces: dict[str, CardText] = field(default_factory=dict)
     terms: dict[str, Term] = field(default_factory=dict)
     aims: list[Sentence] = field(default_factory=list)
@@ -354,7 +359,8 @@ class _Filler(string.Formatter):
     `{to:called}` is a space without its Sanskrit.
     Further: `{winners:seats}` is Ann and Ben, `{bids:list}` 3 and 0, `{bids:each}` Ann 3 and Ben 0;
     `{to:place}` is a place by its name alone, `{place:ordinal}` is a word, and `{points:signed}` has a
-    true minus. In refusals `{got:shown}` is a value as JSON, cut where it is long, `{action:json}` never is
+    true minus. `{law:laws}` is a word of the game's own table `laws`, and `{cards:card}` of a list all of
+    them. In refusals `{got:shown}` is a value as JSON, cut where it is long, `{action:json}` never is
     cut, `{problem:why}` is another reason, and `{ways:any place}` is one or another of several.
     """
 
@@ -384,7 +390,7 @@ class _Filler(string.Formatter):
         if format_spec == "each":
             return listed([f"{name} {item}" for name, item in zip(self._names, value, strict=True)])
         if format_spec == "card":
-            return texts(self._game).cards[value]
+            return _by_code(texts(self._game).cards, value)
         if format_spec == "signed":
             return signed(value)
         if format_spec == "shown":
@@ -396,7 +402,14 @@ class _Filler(string.Formatter):
         if format_spec.startswith("any"):
             kind = format_spec.removeprefix("any").strip()
             return either([self.format_field(item, kind) for item in value])
+        if self._game and format_spec in texts(self._game).tables:
+            return _by_code(texts(self._game).tables[format_spec], value)
         return str(format(value, format_spec))
+
+
+def _by_code(table: Mapping[str, str], value: Any) -> str:
+    """The word for a code, or those for a list of codes."""
+    return listed([table[code] for code in value]) if isinstance(value, list) else table[value]
 
 
 def filled(game: str, template: str, names: Sequence[str], fields: Mapping[str, Any]) -> str:

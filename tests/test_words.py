@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -145,3 +146,19 @@ def test_what_a_game_says_in_the_app_s_place_has_the_same_fields(game):
     phrases = words.texts(game).phrases
     for key in phrases.keys() & SAY.keys():
         assert set(re.findall(r"{(\w+)", phrases[key])) == set(re.findall(r"{(\w+)", SAY[key])), key
+
+
+@pytest.mark.parametrize(
+    ("template", "fields", "told"),
+    [
+        ("{card:card}", {"card": "A1"}, "Air 1"),
+        ("{cards:card}", {"cards": ["A1", "A2", "A3"]}, "Air 1, Air 2 and Air 3"),
+        ("{law:laws}", {"law": "A1"}, "Warm Bus"),
+        ("{laws:laws} for {seat:seat}", {"laws": ["A1", "A2"], "seat": 0}, "Warm Bus and The Lace for Ann"),
+    ],
+)
+def test_a_code_is_told_by_the_table_that_is_named(template, fields, told, monkeypatch):
+    """Two packs may have the same codes: each has its own words."""
+    found = dataclasses.replace(words.texts("buddha"), tables={"laws": {"A1": "Warm Bus", "A2": "The Lace"}})
+    monkeypatch.setattr(words, "texts", lambda game: found)
+    assert words.filled("buddha", template, ["Ann"], fields) == told
