@@ -22,6 +22,7 @@ MAX_SEED = 2**63 - 1
 _RANGE = 2**64
 _MASK = _RANGE - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+_FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 def fresh_seed() -> int:
@@ -45,22 +46,21 @@ class Drawn(NamedTuple):
     listed: bool
 
 
-def _mixed(value: int) -> int:
-    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
-    value = (value ^ (value >> 27)) * 0x94D049BB133111EB & _MASK
-    return value ^ (value >> 31)
-
-
 def _start(seed: int, position: int) -> int:
     """Where the numbers behind one draw of a seed begin; a shuffle needs several."""
-    return _mixed(seed + (position + 1) * _GOLDEN & _MASK)
+    value = seed + (position + 1) * _GOLDEN & _MASK
+    value = (value ^ (value >> 30)) * _FIRST & _MASK
+    value = (value ^ (value >> 27)) * _SECOND & _MASK
+    return value ^ (value >> 31)
 
 
 def _below(at: int, n: int) -> tuple[int, int]:
     """An integer 0..n-1, each as likely as the others, and where the next one begins."""
     while True:
         at = at + _GOLDEN & _MASK
-        value = _mixed(at)
+        value = (at ^ (at >> 30)) * _FIRST & _MASK  # mixed as above; a call for it would cost as much
+        value = (value ^ (value >> 27)) * _SECOND & _MASK
+        value ^= value >> 31
         found = value % n
         if value - found <= _RANGE - n:  # the last numbers, too few for all of 0..n-1, are passed over
             return found, at
@@ -96,12 +96,12 @@ class Chance:
     def die(self) -> int:
         """One die: 1..6."""
         if self.seed is not None and self._script is None and not (self._dice_by_hand or self._queue):
-            value = self._number(6) + 1
-            self._keep(value, "die", False)
+            value = _below(_start(self.seed, self.position), 6)[0] + 1
+            listed = False
         else:
             value = self._take("die", 1, 6)
-            thrown_by_hand = self.seed is None or value != self._number(6) + 1
-            self._keep(value, "die", self._script is None or thrown_by_hand)
+            listed = self._script is None or self.seed is None or value != self._number(6) + 1
+        self._keep(value, "die", listed)
         return value
 
     def pick(self, n: int) -> int:

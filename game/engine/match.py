@@ -17,6 +17,7 @@ from game.engine.options import refused
 
 EVERY = 32  # of so many states one is kept
 LATEST = 8  # and so many of the latest all
+SHORT = 16  # a list of actions in which one is found sooner than the game can say whether it is legal
 
 
 @dataclass(eq=False, slots=True)
@@ -102,6 +103,8 @@ class Match:
         self._start = table.start
         self._draws = table.draws
         self._record: list[_Line] = []
+        self._listed: list[Action] = []  # what `legal` found last, to be looked up by `act`
+        self._listed_in: Any = None  # the state in which it found that
 
     # -- beginnings
 
@@ -300,7 +303,12 @@ class Match:
 
     def legal(self) -> list[Action]:
         """Every legal action; the caller's own copy."""
-        return [] if self.state.over else codec.copies(self.game.legal(self.state))
+        state = self.state
+        if state.over:
+            return []
+        self._listed = self.game.legal(state)
+        self._listed_in = state
+        return codec.copies(self._listed)
 
     def encoded(self) -> dict[str, Any]:
         """The state in JSON, hidden things included."""
@@ -418,20 +426,20 @@ class Match:
 
     def act(self, action: Action) -> list[Event]:
         """Take an action; the events it caused. Refused, it leaves everything as it was."""
-        before = self.state
-        if before.over or not self.game.allows(before, action):
+        before, chance = self.state, self.chance
+        taken = None if before.over else self._taken(before, action)
+        if taken is None:
             raise self._refused(action)
-        taken = codec.copied(action)
-        draft = Draft(before.copy(), self.chance)
-        self.chance.mark()
+        draft = Draft(before.copy(), chance)
+        chance.mark()
         try:
             self.game.act(draft, taken)
         except EngineError:
-            self.chance.take_back(self.chance.drawn)
+            chance.take_back(chance.drawn)
             raise
         steps = self._steps
         last = steps[-1] if steps else None
-        step = Step(before.to_act, taken, tuple(self.chance.drawn), tuple(draft.events), last)
+        step = Step(before.to_act, taken, tuple(chance.drawn), tuple(draft.events), last)
         self.state = draft.state
         self._kept[step] = before
         steps.append(step)
@@ -441,6 +449,18 @@ class Match:
         self._story.append(step)
         self._record.append(step)
         return codec.copies(draft.events)
+
+    def _taken(self, state: Any, action: Action) -> Action | None:
+        """An action as the match keeps it; None where it is not legal.
+
+        A short list that was just handed out is looked up; else the game is asked.
+        """
+        if self._listed_in is not state or len(self._listed) > SHORT:
+            return codec.copied(action) if self.game.allows(state, action) else None
+        for listed in self._listed:
+            if action == listed and codec.same(action, listed):
+                return listed
+        return None
 
     def undo(self) -> Step:
         """Take the last action back, of whichever seat it was, its chance included; it stays on record."""

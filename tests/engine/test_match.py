@@ -462,3 +462,18 @@ def test_what_a_match_gives_away_is_the_callers_own():
     match.undo()
     match.chance.replace([])
     assert codec.loads(before)[0] == match.encoded()
+
+
+def test_what_was_listed_and_changed_since_is_no_legal_action():
+    """The match looks an action up in the list it handed out; what was done to that copy, it does not see."""
+    match = Match.new("hungry_ghost", ["Ann", "Ben"], seed=1)
+    listed = match.legal()
+    listed[0]["type"] = "fly"
+    for wrong in (listed[0], {**listed[1], "more": 1}, {}):
+        with pytest.raises(EngineError):
+            match.act(wrong)
+    taken = match.legal()[0]
+    match.act(taken)
+    kept = match.steps[0].action.copy()
+    taken.clear()
+    assert match.steps[0].action == kept and match.log()["steps"][0]["action"] == kept

@@ -61,7 +61,10 @@ class Seat:
     """Every throw of the seat, the oldest first (LE-8.1)."""
 
     def copy(self) -> Seat:
-        return Seat(self.name, self.stage, self.square, self.course)
+        other = Seat.__new__(Seat)  # without `__init__`, in two thirds of the time
+        other.name, other.stage = self.name, self.stage
+        other.square, other.course = self.square, self.course
+        return other
 
 
 @dataclass(slots=True, frozen=True)
