@@ -23,7 +23,10 @@ QUIET = 500  # milliseconds a window must stand still for its place to be kept
 class App:
     """Everything that is there once: the window, the settings, the stack of scenes.
 
-    `clock` gives milliseconds; tests hand in their own.
+    `clock` gives milliseconds; tests hand in their own. `now` is its time at the beginning of the
+    frame. `keys_lead` tells whether the keyboard was used last, and not the pointer; `repeats`,
+    whether the key event being handled is a key held down that repeats itself. `scenes` is the
+    stack, the open one last; `open` has a method for each scene that can be opened.
     """
 
     keys: tuple[int, ...] = (pygame.K_F11,)

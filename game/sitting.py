@@ -29,6 +29,8 @@ class Sitting:
 
     `trouble` says in a sentence why what was done last is not on the disk, or is None.
     `names` is what the seats are called where they are told; the match has the names themselves.
+    `people` says of each seat whether a person or a bot sits there, and with which token. `file`
+    keeps the match; None where it could not be begun. With `real_dice` players enter what dice show.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Boards that people made, `boards/GAME/NAME.yaml` in the home folder: read anew each time, never written."""
+"""Boards that users made, `boards/GAME/NAME.yaml` in the home folder: read anew each time, never written."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class OwnBoard:
 
 
 def own_boards(game: str) -> list[OwnBoard]:
-    """The boards that somebody made for a game, by the names of their files."""
+    """The boards that a user made for a game, by the names of their files."""
     try:
         folder = home() / BOARDS / game
         with os.scandir(folder) as listing:

@@ -56,8 +56,11 @@ class Layer:
 class Scene:
     """One screen of the app.
 
-    `layout` builds the widgets anew for a size; whatever must survive that stands
-    in the scene, whatever an undo would restore in the match.
+    `lay_out` builds the widgets anew for a size. What must survive that is an attribute of the
+    scene; what an undo would restore belongs to the match.
+
+    `player` plays its motions, `focus` is the widget that the keys are at (None: none), and
+    `layers` are what lies over it, the uppermost last.
     """
 
     theme: Theme = theme.PAPER
@@ -68,15 +71,15 @@ class Scene:
         self.player = Player()
         self.focus: Widget | None = None
         self.layers: list[Layer] = []
-        self._under: Widget | None = None
-        self._down: Widget | None = None
+        self._under: Widget | None = None  # the widget under the pointer
+        self._under_since: float | None = None  # from when on the pointer has rested there
+        self._down: Widget | None = None  # the widget on which the pointer went down, until it is let go
         self._down_at = (0, 0)
         self._down_since = 0.0
         self._pressed_last: Widget | None = None
-        self._times = 0  # it was pressed in a row
-        self._looked = False
-        self._under_since: float | None = None
-        self._point: tuple[int, int] = (-1, -1)
+        self._times = 0  # how often that one was pressed in a row
+        self._looked = False  # whether holding it down has already shown it closer
+        self._point: tuple[int, int] = (-1, -1)  # where the pointer was last
         self._closer: tuple[Widget, Widget] | None = None  # what is looked at, and what shows it
 
     # -- life

@@ -247,7 +247,7 @@ class Setup(Scene):
         return rows
 
     def _board_row(self) -> Row:
-        """The house's board, those that somebody made, and greyed those that cannot be played on."""
+        """The game's own board, those that a user made, and greyed those that cannot be played on."""
         sound = [each for each in self.boards if each.board is not None]
         faulty = self.boards[len(sound) :]
         labels = (words.say("setup.board.house"), *(each.title for each in sound))

@@ -76,7 +76,7 @@ def last_options(kept: Mapping[str, Any], rules: Game[Any], seats: int) -> dict[
 
 
 def boards_of(game: str) -> list[saves.OwnBoard]:
-    """The boards that somebody made for a game, those that cannot be played on last."""
+    """The boards that a user made for a game, those that cannot be played on last."""
     return sorted(saves.own_boards(game), key=lambda each: each.board is None)
 
 

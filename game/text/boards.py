@@ -39,7 +39,7 @@ def checked_board(path: Path) -> tuple[str, list[str]]:
 
 
 def checked_file(path: Path) -> tuple[str, list[str]]:
-    """What a single board file holds, and what is wrong with it: the house's own, or one that somebody made.
+    """What a single board file holds, and what is wrong with it: the game's own, or one that a user made.
 
     The folder it lies in is named after its game.
     """

@@ -209,7 +209,7 @@ class Reception:
         return wanted.board
 
     def _ask_board(self) -> AnyBoard | None:
-        """Which board is played on, where somebody made one; of those that are none it is said why."""
+        """Which board is played on, where a user made one; of those that are none it is said why."""
         found = saves.own_boards(self._rules.name)
         for each in found:
             if each.board is None:

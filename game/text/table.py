@@ -539,7 +539,7 @@ class TextTable:
                 say("text.look.to", name=way.name, origin=words.space_named(self._game, link.from_))
 
     def _tell_link(self, link: Link[Any], space: Space[Any]) -> None:
-        """A way of a board that somebody made, of which the house has nothing to say."""
+        """A way of a board that a user made, of which the texts say nothing."""
         if link.from_ == space.id:
             say("text.look.leads", to=words.space_named(self._game, link.to))
         elif link.to == space.id:

@@ -42,7 +42,7 @@ def wrapped(paragraph: str, hang: int = 0) -> list[str]:
 
 
 def harmless(text: str) -> str:
-    """A text as it may go to a terminal, whoever wrote it: nothing in it steers the terminal or its lines."""
+    """A text as it may go to a terminal, from any source: nothing in it steers the terminal or its lines."""
     return text if text.isprintable() else "".join(map(_harmless, text))
 
 

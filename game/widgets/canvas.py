@@ -27,11 +27,11 @@ class Widget:
         self.rect = Rect(rect)
         self.depth = depth
         self.visible = True
-        self.enabled = True
-        self.hovered = False
-        self.held = False
-        self.focused = False
-        self.canvas: Canvas | None = None
+        self.enabled = True  # whether it can be chosen now; if not it is drawn greyed
+        self.hovered = False  # the pointer rests on it
+        self.held = False  # the pointer went down on it and is still down
+        self.focused = False  # the keys are at it, and this is to be seen
+        self.canvas: Canvas | None = None  # None while it is on none
         self.window: Rect | None = None
 
     @property

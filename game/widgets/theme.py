@@ -86,7 +86,10 @@ DEVANAGARI_INK = "#6B2A1B"
 
 @dataclass(frozen=True)
 class Charm:
-    """A seat's token: its shape, its colour, and whether the colour is dark."""
+    """How a seat's token looks: its shape, its colour, and whether the colour is dark.
+
+    Elsewhere `charm` is the number of one in CHARMS, from 0; a `Token` is the piece on the board.
+    """
 
     name: str
     colour: Colour

@@ -34,7 +34,7 @@ class Foot:
         self.bar: Bar
         self.choices: list[Widget] = []
         self._plan: BarPlan
-        self._refusals: dict[str, EngineError] = {}
+        self._refusals: dict[str, EngineError] = {}  # why a greyed button is refused, by its name
         self._hush_at: float | None = None
 
     # -- building

@@ -52,6 +52,11 @@ class Table(Scene):
     It asks the engine, draws from a view and plays its events as motion; what
     it shows after any motion is what the view says. A lesson is a table too: it has
     `arrange`, `build_header`, `legal`, `tell_foot`, `show`, `settle` and `let_think` its own way.
+
+    `areas` are the rectangles of its parts, `plaques` those of the seats; `lifted_for` is the seat
+    whose side the curtain was lifted for, None where it was for none. Its parts are `choosing`,
+    `header`, `foot` (the bar), `drawers`, `stage` (the game's own) and `curtain`; `course` is what
+    has begun and not ended, `hands` decides which presses count, `pace` how fast all goes.
     """
 
     def __init__(self, app: App, sitting: Sitting) -> None:

@@ -218,7 +218,7 @@ def board_faults(found: Squares) -> Iterator[tuple[str, errors.Why]]:
 
 
 def own_board_faults(found: Squares) -> Iterator[tuple[str, errors.Why]]:
-    """What keeps a board that somebody made from being played on: only its arrows and snakes are its own.
+    """What keeps a board that a user made from being played on: only its arrows and snakes are its own.
 
     The squares are those of the house. A symbol is born through 1 and rests on 6 (LE-3.2),
     past home only 72 leads back (LE-6.1), and from everywhere one comes home in bearable time.
@@ -282,7 +282,7 @@ def _house() -> Squares:
 
 
 def played_on(own: AnyBoard | None) -> Squares:
-    """The board that is played on: one that somebody made for this game, or the house's."""
+    """The board that is played on: one that a user made for this game, or the one that came with it."""
     found: Any = own
     return _house() if found is None else found
 
