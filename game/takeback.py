@@ -3,8 +3,8 @@
 It depends on what was revealed to which player. As long as no person has learnt anything that
 was hidden from them, taking back is free; after that every other person at the
 table agrees to it. Where some players know what others do not, how chance fell
-counts to that too. Where nothing is hidden there is no such question: whoever's
-deed it is says so.
+counts to that too. Where nothing is hidden there is no such question: the player
+whose action it is says so.
 """
 
 from __future__ import annotations

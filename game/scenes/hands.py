@@ -70,7 +70,7 @@ class Hands:
         self._turn, self._seated = person, True
 
     def asked(self, person: int | None, now: float) -> None:
-        """A person is asked something: the answer is theirs alone, even when it is not their turn; None: all are."""
+        """A person is asked something: only they may answer, whatever seat is to act; None: all."""
         self.free, self._turn, self._last = False, person, NO_SEAT
         self._did = self._came = now
 
