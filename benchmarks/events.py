@@ -14,7 +14,7 @@ from game import saves
 from game.app import App
 from game.scenes.table.life import Table
 from game.sitting import Sitting
-from tests.guest import hosted
+from tests.guest import registered
 from tests.guest.long_walk import GAME
 
 NAMES, CREATED = ["Ann", "Ben", "Mira", "Olu"], "2026-11-20T10:00:00+00:00"
@@ -35,7 +35,7 @@ def show(sitting):
     app.push(Table(app, sitting))
     app.frame()
 
-with hosted(GAME):
+with registered(GAME):
     app = App((1280, 720), clock=lambda: 0.0)
     show(begun())
     sitting = begun()

@@ -13,7 +13,7 @@ from game.engine.base import Draft
 from game.engine.chance import Loose
 from game.engine.games import GAMES, game_named
 from game.engine.match import Match
-from tests.guest import hosted, long_walk
+from tests.guest import long_walk, registered
 
 NAMES = ("Ann", "Ben", "Mira", "Olu")
 LONGEST = 300  # decisions of a match; nearly all end sooner
@@ -50,7 +50,7 @@ def whole(name: str, seed: int) -> float:
 def match() -> str:
     """Every game at four seats: how much of the speed of its bare rules a match keeps."""
     told = []
-    with hosted(long_walk.GAME):
+    with registered(long_walk.GAME):
         for name in (*GAMES, long_walk.GAME.name):
             pairs = [(bare(name, seed), whole(name, seed)) for seed in range(PAIRS)]
             rules, full = (statistics.median(side) for side in zip(*pairs))
@@ -62,7 +62,7 @@ def match() -> str:
 def walk() -> str:
     """A match of a thousand actions and twenty thousand events: opened, written, its longest action shown."""
     log = long_walk.long_log()
-    with hosted(long_walk.GAME):
+    with registered(long_walk.GAME):
         replayed = Match.replay(log)
         first = replayed.steps[0]
         text = codec.dumps(log)

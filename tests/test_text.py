@@ -1234,6 +1234,7 @@ def test_a_board_is_named_on_the_command_line(own, monkeypatch, capsys):
     lines = ["look 11", "look 40", "look 10", "quit"]
     said = flat(talk(monkeypatch, typed(lines), "leela", "--seats", "Ann", "--board", "few"))
     assert "A way leads from here to 40, Spreading breath (vyānaloka)." in said
+    assert "The board: Few strands." in said
     assert "A way leads here from 11, " in said and "purification" not in said
     for name, sentence in (
         ("odd", f"{MISTAKE}."),
@@ -1250,7 +1251,8 @@ def test_a_match_on_such_a_board_is_told_and_checked(own, monkeypatch, capsys):
     with kept() as file:
         match_id = file.id
     assert command(capsys, "check", match_id)[0] == 0
-    assert command(capsys, "replay", match_id)[0] == 0
+    code, said, _ = command(capsys, "replay", match_id)
+    assert code == 0 and "The board: Few strands." in said
 
 
 def test_check_of_a_single_board(own, capsys):

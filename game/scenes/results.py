@@ -218,6 +218,7 @@ class Results(Page):
                 sitting.match.options,
                 datetime.now(tz=UTC).astimezone().isoformat(timespec="seconds"),
                 real_dice=sitting.real_dice,
+                board=sitting.match.board,
             )
         except (EngineError, DataError, resources.ResourceMissing) as error:
             dialog.tell(self, "failed", words.say("results.failed"), reasons.told(error), words.say("close"))

@@ -524,6 +524,8 @@ SAY = {
     "text.dice.screen": "Moksha throws",
     "text.dice.real": "Real dice",
     "text.board": "Which board?",
+    "text.own_board": "The board: {board}.",
+    "text.board.untitled": "one of somebody's own",
     "text.board.none": "none",
     "text.board.unknown": "Of your own boards for {game} none is called {name}; there are: {boards}.",
     "text.dice.none": "{game} is played without dice.",

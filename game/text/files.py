@@ -12,7 +12,7 @@ from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.engine.match import Match
 from game.sitting import Sitting
-from game.text.reception import moment, option_line
+from game.text.reception import board_called, moment, option_line
 from game.text.voice import complain, ended, printable, say, tell
 
 
@@ -52,6 +52,8 @@ def replay(file: str) -> int:
             option_line(sitting.game, name, value, sitting.names) for name, value in match.options.items()
         )
         say("text.replay.options", options=options)
+    if match.board is not None:
+        say("text.own_board", board=board_called(match.board))
     if match.game.hidden:
         say("text.replay.secret")
     if taken.note is not None:

@@ -372,6 +372,11 @@ def moment(created: str) -> str:
     return f"{day}, {when:%H:%M}"
 
 
+def board_called(board: AnyBoard) -> str:
+    """What a board that somebody made is called."""
+    return board.title or words.say("text.board.untitled")
+
+
 def option_line(game: str, name: str, value: Any, names: Sequence[str]) -> str:
     """An option and its value in words: `When it ends: First one home`."""
     said = words.option_said(game, name, value, names)

@@ -20,7 +20,7 @@ from game.engine.match import Step
 from game.sitting import Sitting
 from game.tellings import Telling, telling_of
 from game.text.pages import tell_rules
-from game.text.reception import option_line
+from game.text.reception import board_called, option_line
 from game.text.standing import (
     View,
     besides,
@@ -126,6 +126,8 @@ class TextTable:
             tell(
                 ended("; ".join(option_line(self._game, name, value, self._names) for name, value in options))
             )
+        if self.sitting.match.board is not None:
+            say("text.own_board", board=board_called(self.sitting.match.board))
         if self.sitting.shared:
             say("text.curtain.note")
         aim = self._telling.aim(self.sitting.match.view(self.eyes), self.sitting.match.to_act or 0)

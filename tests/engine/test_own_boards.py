@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -174,3 +175,11 @@ def test_any_game_may_have_boards_of_somebodys_own():
         assert match.over
         assert Match.replay(match.log(), match.board).over
         assert game_named("ferry").own_board is None
+
+
+def test_the_links_shown_in_the_readme_make_a_board():
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    shown = readme[readme.index("```yaml\nlinks:") :].split("```")[1].removeprefix("yaml\n")
+    content = own_boards.leela()
+    content["links"] = data.parse(shown, "README.md").content["links"]
+    assert [link.colour for link in own_board("leela", content).links] == ["", "madder"]

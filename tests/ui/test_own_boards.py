@@ -54,6 +54,16 @@ def test_the_cloth_has_the_arrows_and_snakes_of_the_match():
     assert drawn.count("url(#shaft)") == len(own_boards.ARROWS)
 
 
+@pytest.mark.parametrize("path", [[], [[1, 1], [1, 1]], [[4, 4], [4.01, 4]]])
+def test_a_link_without_a_path_of_any_length_goes_straight(path):
+    content = own_boards.leela()
+    for link in content["links"]:
+        link.update(path=path, colour="no such")
+    assert markup(played_on(own_boards.made(content))) == markup(
+        played_on(own_boards.made(own_boards.leela()))
+    )
+
+
 def test_a_match_is_played_to_its_end_where_the_tokens_stand_by_the_state():
     pilot = at_table(begun(own_boards.leela()), speed="instant", odds=True)
     stage, match = pilot.scene.stage, pilot.scene.sitting.match
@@ -68,6 +78,12 @@ def test_a_match_is_played_to_its_end_where_the_tokens_stand_by_the_state():
         taken |= {event["type"] for event in match.steps[-1].events}
         pilot.pass_time(2000)
     assert match.over and {"arrow", "snake"} <= taken
+    pilot.settle()
+    pilot.pass_time(5000)
+    pilot.click("results/again")
+    pilot.settle()
+    anew = pilot.scene.sitting.match
+    assert anew is not match and anew.board == match.board
 
 
 def test_a_square_tells_of_its_own_link_alone():
