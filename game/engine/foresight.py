@@ -73,5 +73,5 @@ def foresee(game: Game[Any], view: Mapping[str, Any], seat: int | None, action: 
         states[-1] = draft.state
     views = [game.view(each, seat) for each in states]
     events = [game.seen(event, seat) for event in draft.events]
-    told = tuple(Happening(*each) for each in zip(events, views, views[1:], strict=False))
+    told = tuple(Happening(*each) for each in zip(events, views[:-1], views[1:], strict=True))
     return Foresight(told, because)

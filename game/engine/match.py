@@ -382,7 +382,7 @@ class Match:
             self.game.begin(draft)
         views[-1] = self.game.view(draft.state, seat)
         events = [self.game.seen(event, seat) for event in draft.events]
-        return [Happening(*each) for each in zip(events, views, views[1:], strict=False)]
+        return [Happening(*each) for each in zip(events, views[:-1], views[1:], strict=True)]
 
     def _found(self, step: Step) -> dict[Step, Any]:
         """The states before a step and before those on the way to it from the nearest one that is kept."""

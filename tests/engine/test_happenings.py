@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from game.engine.base import Draft
 from game.engine.games import GAMES
 from game.engine.match import Match
 
@@ -36,3 +37,11 @@ def test_setting_the_table_is_told_the_same_way(game):
     if opening:
         assert opening[-1].after == match.view(None)
     assert Match.load(match.encoded(), seed=1).happenings(None, None) == []
+
+
+def test_an_event_that_goes_past_the_door_is_an_error_and_never_a_view_too_few(monkeypatch):
+    match = Match.new("leela", ["Ann"], seed=3)
+    monkeypatch.setattr(Draft, "tell", lambda draft, event: draft.events.append(event))
+    match.act(match.legal()[0])
+    with pytest.raises(ValueError, match="zip"):
+        match.happenings(match.steps[-1], None)
