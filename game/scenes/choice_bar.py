@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.scenes.plans.choice_bar import BarPlan, button_width, in_lines
+from game.scenes.plans.choice_bar import BarPlan, button_width
+from game.scenes.plans.letters import in_lines
 from game.scenes.scene import Scene
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget

@@ -16,7 +16,7 @@ from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
 from game.scenes.naming import shown, shown_in
-from game.scenes.plans.choice_bar import DOT
+from game.scenes.plans.letters import DOT
 from game.scenes.plans.shelf import Caption, Place, Plan, plan_shelf, tool_boxes
 from game.scenes.scene import Scene
 from game.scenes.shelf import look_at, looked_at, shelf

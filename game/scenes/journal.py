@@ -22,13 +22,28 @@ from game.scenes.journal_parts import (
     Listing,
     MatchesCard,
     SeatButton,
-    draw_knot,
     note_ink,
 )
 from game.scenes.journal_sheet import png, sheet
 from game.scenes.page import Page, Port, Seen
 from game.scenes.plans.box import Box
-from game.scenes.plans.journal import Shown, legend_tall, plan_course, plan_pattern
+from game.scenes.plans.journal import (
+    TITLE,
+    Shown,
+    legend_below,
+    legend_tall,
+    plan_cards,
+    plan_course,
+    plan_figures,
+    plan_line,
+    plan_list,
+    plan_note,
+    plan_one,
+    plan_pattern,
+    plan_reading,
+    plan_top,
+    read_room,
+)
 from game.scenes.tables import has_journal, journal_of, light_of
 from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
 from game.sitting import Sitting
@@ -36,7 +51,7 @@ from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, Segments
 from game.widgets.editor import Editor
-from game.widgets.panel import Block, Line, Panel, Strip
+from game.widgets.panel import Block, Line, Panel
 from game.widgets.scrubber import Scrubber
 
 IDLE = 800.0  # after so long without a stroke of the keys, words are on the disk
@@ -46,7 +61,6 @@ QUICKEST = 140.0
 AT_A_TIME = 0.008  # seconds of a frame for gathering matches
 DEEP = 850
 ALONG = ("journal/line", "journal/list", "journal/play")  # what the arrows do not move away from
-MOST_MATCHES = 60
 
 
 class Journal(Page):
@@ -159,69 +173,32 @@ class Journal(Page):
     def build(self) -> None:
         self._port = None
         if self.page is None:
-            self._build_nothing(self.build_head(words.say("journal.none_title"), ""))
+            rest = self.build_head(words.say("journal.none_title"), "").rest
+            self.build_nothing(rest, words.say("journal.none"), words.say("journal.none_words"))
             return
-        rest = self._build_controls()
+        rest = self._build_top()
         if self.many_shown:
             self._build_many(rest)
         else:
             self._build_one(rest)
         self._show_said()
 
-    def _build_controls(self) -> Rect:
+    def _build_top(self) -> Box:
         """The head with tokens to switch the seat and the two views; gives what is left below."""
-        style, page = self.style, self._page
-        grown = 1 + (style.measure.text - 1) * 0.8
-        gap, side = style.px(1.0), style.px(6.4)
-        views = style.px(38 * grown)
-        seats = len(self._kept.people)
-        tokens = seats * (side + gap) + style.px(1.6) if seats > 1 else 0
+        style, page, people = self.style, self._page, self._kept.people
         title = words.say("journal.title", name=page.name)
         about = self._about_many() if self.many_shown else page.about()
-        below = style.measure.wide < 150
-        if below:
-            rest = self.build_head(title, about)
-            row = Rect(rest.x, rest.y, rest.width, side)
-            rest = Rect(
-                rest.x, row.bottom + style.px(1.6), rest.width, rest.bottom - row.bottom - style.px(1.6)
+        plan = plan_top(style, text, self.app.size, title, about, len(people))
+        self.put_head(plan.head, title, about)
+        for seat, place in enumerate(plan.seats):
+            deed, token = partial(self.show_seat, seat), people[seat].token
+            self.canvas.add(
+                SeatButton(f"journal/seat/{seat}", Rect(place), style, token, deed, seat == page.seat)
             )
-            row.width = min(row.width, tokens + views)
-        else:
-            rest = self.build_head(title, about, tokens + views + style.px(2))
-            back = self.canvas.named("journal/back")
-            assert back is not None
-            row = Rect(rest.right - tokens - views, back.rect.centery - side // 2, tokens + views, side)
-        if self.canvas.named("journal/subtitle") is None:
-            self._build_subtitle(about, row, rest)
-        x = row.x
-        for seat in range(seats) if seats > 1 else ():
-            rect = Rect(x, row.y, side, side)
-            deed = partial(self.show_seat, seat)
-            token = self._kept.people[seat].token
-            self.canvas.add(SeatButton(f"journal/seat/{seat}", rect, style, token, deed, seat == page.seat))
-            x += side + gap
         labels = [words.say("journal.view.one"), words.say("journal.view.many")]
-        rect = Rect(row.right - views, row.y, views, row.height)
-        self.canvas.add(
-            Segments("journal/view", rect, style, labels, int(self.many_shown), self._turn_to, units=2.3)
-        )
-        return rest
-
-    def _build_subtitle(self, about: str, row: Rect, rest: Rect) -> None:
-        """Where the line has no room beside the title, it stands below it, and below what is beside that."""
-        title = self.canvas.named("journal/title")
-        assert title is not None
-        small = self.style.typed(2.0)
-        title.rect.y -= round(small * 0.5)
-        left, top = title.rect.x, title.rect.bottom + round(small * 0.3)
-        place = Rect(left, top, row.left - self.style.px(2) - left, small)
-        low = max(top, row.bottom + 1)
-        tall = min(small, rest.y - 1 - low)
-        if tall >= theme.SMALLEST and text.width(about, "inter", theme.SMALLEST) > place.width:
-            place, small = Rect(left, low, rest.right - left, tall), tall
-        self.canvas.add(
-            Line("journal/subtitle", place, about, "inter", small, self.style.theme.ink2, smallest=13)
-        )
+        views, shown = Rect(plan.views), int(self.many_shown)
+        self.canvas.add(Segments("journal/view", views, style, labels, shown, self._turn_to, units=2.3))
+        return plan.rest
 
     def _about_many(self) -> str:
         """The line under the title where all matches are shown."""
@@ -240,129 +217,75 @@ class Journal(Page):
         assert self.kept is not None
         return self.kept
 
-    def _build_nothing(self, rest: Rect) -> None:
-        """Where nothing was played yet, something kind is said."""
-        style = self.style
-        wide = min(rest.width, style.px(80))
-        middle = rest.y + round(rest.height * 0.42)
-        side = style.px(13)
-        knot = Rect(rest.centerx - side // 2, middle - side - style.px(3), side, side)
-        height = style.typed(4.0)
-        title = Rect(rest.centerx - wide // 2, middle, wide, round(height * 1.2))
-        words_ = Rect(title.x, title.bottom + style.px(1.6), wide, style.px(20))
-        said = words.say("journal.none_words")
-        ink = style.theme.ink
-        self.canvas.add(
-            Strip("journal/knot", knot, draw_knot),
-            Line("journal/none", title, words.say("journal.none"), "garamond", height, ink, "center"),
-            Block(
-                "journal/none/words",
-                words_,
-                said,
-                "inter",
-                style.typed(2.3),
-                style.theme.ink2,
-                align="center",
-            ),
-        )
-
     # -- one match
 
-    def _build_one(self, rest: Rect) -> None:
+    def _build_one(self, rest: Box) -> None:
         self.picture: Picture | None = None
-        style = self.style
-        grown = 1 + (style.measure.text - 1) * 0.35
-        gap = style.px(1.8)
-        tall = style.px(10.6 * grown)
-        bar = Rect(rest.x, rest.bottom - tall, rest.width, tall)
-        upper = Rect(rest.x, rest.y, rest.width, bar.top - gap - rest.y)
         page = self._page
-        legend = tuple(said for _, said in page.legend())
-        shown = Shown(page.proportion(), legend, len(page.figures()))
-        places = plan_course(style, text, Box(*upper), shown)
+        upper, bar = plan_one(self.style, rest)
+        shown = Shown(page.proportion(), self._legend(), len(page.figures()))
+        places = plan_course(self.style, text, upper, shown)
         if places.picture is not None:
-            self._build_picture(Rect(places.picture))
-        self._build_list(Rect(places.listing), places.figures is None)
-        self._build_note(Rect(places.note))
+            self._build_picture(places.picture)
+        self._build_list(places.listing, places.figures is None)
+        self._build_note(places.note)
         if places.figures is not None:
-            self._build_figures(Rect(places.figures))
+            self._build_figures(places.figures)
         self._build_bar(bar)
         self._tell_place()
 
-    def _build_picture(self, rect: Rect) -> None:
-        style, page = self.style, self._page
-        legend = legend_tall(style, text, [said for _, said in page.legend()], rect.width)
-        within = Rect(rect.x, rect.y, rect.width, rect.height - legend)
-        self.picture = page.picture(within, style, self.place, self.go)
+    def _legend(self) -> tuple[str, ...]:
+        return tuple(said for _, said in self._page.legend())
+
+    def _build_picture(self, box: Box) -> None:
+        style, page, legend = self.style, self._page, self._legend()
+        tall = box.height - legend_tall(style, text, legend, box.width)
+        self.picture = page.picture(Rect(box.x, box.y, box.width, tall), style, self.place, self.go)
         if self.picture is None:
             return
-        self.canvas.add(self.picture)
-        shown = self.picture.rect
-        place = Rect(shown.x, shown.bottom + style.px(1.4), rect.width, legend - style.px(1.4))
-        self.canvas.add(Legend("journal/legend", place, style, page.legend()))
+        place = Rect(legend_below(style, text, legend, Box(*self.picture.rect), box.width))
+        self.canvas.add(self.picture, Legend("journal/legend", place, style, page.legend()))
 
-    def _build_list(self, rect: Rect, with_figures: bool) -> None:
+    def _build_list(self, box: Box, with_figures: bool) -> None:
         style, page = self.style, self._page
-        pad = style.px(2.2)
-        head = round(style.typed(3.2) * 1.3)
-        self.canvas.add(Panel("journal/list/panel", rect, style))
         title = words.said_of(page.part.game, "journal.moments")
-        wide = min(text.width(title, "garamond", style.typed(3.2)) + 2, round(rect.width * 0.5))
-        place = Rect(rect.x + pad, rect.y + style.px(1.6), wide, head)
-        colours = style.theme
-        line = Line("journal/list/title", place, title, "garamond", style.typed(3.2), colours.ink)
-        room = rect.right - pad - place.right - style.px(2)
-        across = min(room, style.px(30 * style.measure.text))
-        button = Rect(rect.right - pad - across, place.centery - style.px(2.6), across, style.px(5.2))
+        plan = plan_list(style, text, title, box)
         self._read_button = Button(
-            "journal/read", button, style, "", self.open_reading, icon="rules", units=2.0, depth=2
-        )
-        top = place.bottom + style.px(1.2)
-        inner = Rect(
-            rect.x + style.px(1.0), top, rect.width - style.px(2.0), rect.bottom - style.px(1.4) - top
+            "journal/read", Rect(plan.read), style, "", self.open_reading, icon="rules", units=2.0, depth=2
         )
         figures = page.figures() if with_figures else []
+        rows = Rect(plan.rows)
         self.listing = Listing(
-            "journal/list", inner, style, page, self.written, figures, self.go, self.open_reading
+            "journal/list", rows, style, page, self.written, figures, self.go, self.open_reading
         )
-        self.canvas.add(line, self._read_button, self.listing)
+        self.canvas.add(
+            Panel("journal/list/panel", Rect(box), style),
+            self._titled("journal/list/title", plan.title, title),
+            self._read_button,
+            self.listing,
+        )
 
-    def _build_note(self, rect: Rect) -> None:
+    def _titled(self, name: str, box: Box, said: str) -> Line:
+        """The title of a panel."""
+        return Line(name, Rect(box), said, "garamond", self.style.typed(TITLE), self.style.theme.ink)
+
+    def _build_note(self, box: Box) -> None:
         style = self.style
-        pad = style.px(2.2)
-        self.canvas.add(Panel("journal/note/panel", rect, style, raised=True))
-        height = style.typed(3.2)
-        top = rect.y + style.px(1.6)
-        self._asked = rect.height >= style.px(27 * style.measure.text)
-        if self._asked:
-            title = Rect(rect.x + pad, top, rect.width - 2 * pad, round(height * 1.3))
-            asked = words.say("notes.asked")
-            self.canvas.add(
-                Line("journal/note/title", title, asked, "garamond", height, style.theme.ink, smallest=13)
-            )
-            top = title.bottom + style.px(0.8)
-        small = style.typed(1.8)
-        views = Rect(rect.x + pad, top, rect.width - 2 * pad, style.px(5.4))
+        plan = plan_note(style, box)
+        self.canvas.add(Panel("journal/note/panel", Rect(box), style, raised=True))
+        self._asked = plan.title is not None
+        if plan.title is not None:
+            self.canvas.add(self._titled("journal/note/title", plan.title, words.say("notes.asked")))
+        views, labels = Rect(plan.views), self._note_labels()
         self._note_view = Segments(
-            "journal/note/to", views, style, self._note_labels(), 0, self._turn_note, units=2.0, depth=2
+            "journal/note/to", views, style, labels, 0, self._turn_note, units=2.0, depth=2
         )
-        low = Rect(rect.x + pad, rect.bottom - style.px(1.4) - small, rect.width - 2 * pad, small)
-        key = "notes.private" if self.notes is not None else "notes.not_kept"
-        private = Line(
-            "journal/note/private",
-            low,
-            words.say(key),
-            "inter",
-            small,
-            style.theme.ink2,
-            smallest=13,
-            depth=2,
-        )
-        top = views.bottom + style.px(1.2)
-        sheet = Rect(rect.x + pad, top, rect.width - 2 * pad, max(1, low.top - style.px(0.8) - top))
+        low = Rect(plan.private)
+        said = words.say("notes.private" if self.notes is not None else "notes.not_kept")
+        private = Line("journal/note/private", low, said, "inter", low.height, style.theme.ink2, depth=2)
         self.editor = Editor(
             "journal/note",
-            sheet,
+            Rect(plan.paper),
             style,
             "",
             self._written,
@@ -375,59 +298,26 @@ class Journal(Page):
         self.editor.enabled = self.notes is not None
         self.canvas.add(self._note_view, private, self.editor)
 
-    def _build_figures(self, rect: Rect) -> None:
-        style, page = self.style, self._page
-        pad = style.px(2.2)
-        height = style.typed(3.2)
-        title = Rect(rect.x + pad, rect.y + style.px(1.6), rect.width - 2 * pad, round(height * 1.3))
-        top = title.bottom + style.px(0.6)
-        inner = Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - style.px(1.6) - top)
+    def _build_figures(self, box: Box) -> None:
+        style = self.style
+        title, rows = plan_figures(style, box)
         self.canvas.add(
-            Panel("journal/figures/panel", rect, style),
-            Line(
-                "journal/figures/title",
-                title,
-                words.say("journal.figures"),
-                "garamond",
-                height,
-                style.theme.ink,
-            ),
-            Figures("journal/figures", inner, style, page.figures()),
+            Panel("journal/figures/panel", Rect(box), style),
+            self._titled("journal/figures/title", title, words.say("journal.figures")),
+            Figures("journal/figures", Rect(rows), style, self._page.figures()),
         )
 
-    def _build_bar(self, bar: Rect) -> None:
-        style, page = self.style, self._page
-        pad, side = style.px(1.8), style.px(7.0)
-        self.canvas.add(Panel("journal/bar", bar, style))
-        self._play = RoundButton(
-            "journal/play",
-            Rect(bar.x + pad, bar.centery - side // 2, side, side),
-            style,
-            "pause" if self.playing else "play",
-            self.toggle_play,
-            tip=words.say("journal.play"),
-            depth=2,
-        )
-        label = words.say("journal.copy")
-        wide = text.width(label, "semibold", style.typed(2.5)) + style.px(4.4)
-        tall = style.px(7.4)
-        copy = Button(
-            "journal/copy",
-            Rect(bar.right - pad - wide, bar.centery - tall // 2, wide, tall),
-            style,
-            label,
-            self.ask_copy,
-            units=2.5,
-            depth=2,
-        )
-        left = self._play.rect.right + style.px(1.8)
-        rect = Rect(
-            left, bar.y + style.px(0.8), copy.rect.left - style.px(2.2) - left, bar.height - style.px(1.6)
-        )
-        self.line = Scrubber(
-            "journal/line", rect, style, page.beads(), self.place, self.go, marked=self._marked(), depth=2
-        )
-        self.canvas.add(self._play, self.line, copy)
+    def _build_bar(self, bar: Box) -> None:
+        style = self.style
+        label, tip = words.say("journal.copy"), words.say("journal.play")
+        plan = plan_line(style, text, label, bar)
+        play, line = Rect(plan.play), Rect(plan.line)
+        icon = "pause" if self.playing else "play"
+        self._play = RoundButton("journal/play", play, style, icon, self.toggle_play, tip=tip, depth=2)
+        copy = Button("journal/copy", Rect(plan.copy), style, label, self.ask_copy, units=2.5, depth=2)
+        beads, marked = self._page.beads(), self._marked()
+        self.line = Scrubber("journal/line", line, style, beads, self.place, self.go, marked=marked, depth=2)
+        self.canvas.add(Panel("journal/bar", Rect(bar), style), self._play, self.line, copy)
 
     # -- going through it
 
@@ -458,7 +348,7 @@ class Journal(Page):
         self._read_button.show(bool(readings))
         if readings:
             what = readings[-1][0]
-            room = self._read_button.rect.width - self.style.px(2) - round(self.style.typed(2.0) * 1.7)
+            room = read_room(self.style, Box(*self._read_button.rect))
             said = [words.say("journal.read_of", what=each) for each in (what, what.partition(",")[0])]
             fitting = (each for each in said if text.width(each, "semibold", self.style.typed(2.0)) <= room)
             self._read_button.set_label(next(fitting, words.say("journal.read")))
@@ -660,19 +550,15 @@ class Journal(Page):
             return
         which %= len(readings)
         style = self.style
-        rect = dialog.page_rect(self, 104, 84)
+        page = dialog.page_rect(self, 104, 84)
+        place, row = plan_reading(style, Box(*page), len(readings))
         tabs: list[Widget] = []
-        if len(readings) > 1:
-            high = style.px(6.4)
-            row = Rect(rect.x, rect.bottom - high, min(rect.width, style.px(64 * style.measure.text)), high)
-            row.centerx = rect.centerx
-            rect.height -= high + style.px(1.6)
-            labels = [label for label, _ in readings]
+        if row is not None:
+            labels, deed = [label for label, _ in readings], self._turn_reading
             tabs.append(
-                Segments(
-                    "reading/which", row, style, labels, which, self._turn_reading, units=2.2, depth=DEEP + 5
-                )
+                Segments("reading/which", Rect(row), style, labels, which, deed, units=2.2, depth=DEEP + 5)
             )
+        rect = Rect(place)
         self._stop_playing()
         shown = [*readings[which][1](rect, style), *tabs]
         dialog.lay_page(self, "reading", rect, shown, DEEP, lambda: self.open_reading(which))
@@ -684,24 +570,16 @@ class Journal(Page):
 
     # -- all matches
 
-    def _build_many(self, rest: Rect) -> None:
+    def _build_many(self, rest: Box) -> None:
         if self._gathering is None:
             part = self._page.part
             self._gathering = Gathering(part.game, part.name, part.kind)
         if not self._gathering.done or self.many is None:
             style = self.style
             line = Rect(rest.x, rest.y + rest.height // 3, rest.width, style.px(6))
-            self.canvas.add(
-                Line(
-                    "journal/gathering",
-                    line,
-                    words.say("journal.gathering"),
-                    "italic",
-                    style.typed(3.2),
-                    style.theme.ink2,
-                    "center",
-                )
-            )
+            said, ink = words.say("journal.gathering"), style.theme.ink2
+            height = style.typed(3.2)
+            self.canvas.add(Line("journal/gathering", line, said, "italic", height, ink, "center"))
             return
         self._build_pattern(rest, self.many, self._gathering.unread)
 
@@ -723,35 +601,27 @@ class Journal(Page):
             self.many = self._page.many(self._gathering.all())
         return self.many
 
-    def _build_pattern(self, rest: Rect, many: Many, unread: int) -> None:
+    def _build_pattern(self, rest: Box, many: Many, unread: int) -> None:
         style = self.style
-        gap = style.px(2.0)
-        place, cards = map(Rect, plan_pattern(style, Box(*rest), self._page.proportion()))
+        place, cards = plan_pattern(style, rest, self._page.proportion())
         sheets = many.cards(style)
         if not self._build_pattern_picture(place, many, sheets):
             cards = rest
-        port = self._port = Port("journal/cards", cards, style)
-        columns = max(1, round(cards.width / style.px(54 * (1 + (style.measure.text - 1) * 0.7))))
-        bar = style.px(1.4)
-        wide = (cards.width - bar - (columns - 1) * gap) // columns
-        bottoms = [cards.y] * columns
-        widgets: list[Seen] = []
-        for card in sheets:
-            column = bottoms.index(min(bottoms))
-            x = cards.x + column * (wide + gap)
-            rect = Rect(x, bottoms[column], wide, card.tall(wide))
-            widgets.append(CardSheet(card, rect, style))
-            bottoms[column] = rect.bottom + gap
-        matches = MatchesCard(style, many, unread, columns)
-        across = columns * wide + (columns - 1) * gap
-        rect = Rect(cards.x, max(bottoms), across, matches.tall(across))
-        widgets += [CardSheet(matches, rect, style), *matches.rows(rect, self.open_match)]
-        port.tall = rect.bottom + gap - cards.y
+        port = self._port = Port("journal/cards", Rect(cards), style)
+        plan = plan_cards(style, cards)
+        matches = MatchesCard(style, many, unread, plan.columns)
+        boxes = plan.stack([card.tall(plan.wide) for card in sheets] + [matches.tall(plan.across)])
+        rects = [Rect(box) for box in boxes]
+        widgets: list[Seen] = [
+            CardSheet(card, rect, style) for card, rect in zip([*sheets, matches], rects, strict=True)
+        ]
+        widgets += matches.rows(rects[-1], self.open_match)
+        port.tall = boxes[-1].bottom + plan.gap - cards.y
         port.hold(*widgets)
         self.canvas.add(port, *widgets)
         port.scroll_to(self._offset)
 
-    def _build_pattern_picture(self, place: Rect, many: Many, sheets: list[Card]) -> bool:
+    def _build_pattern_picture(self, place: Box, many: Many, sheets: list[Card]) -> bool:
         """The picture of all matches, and below it the card that belongs there, where it has room."""
         style = self.style
         says = many.picture_says()

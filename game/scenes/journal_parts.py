@@ -487,8 +487,3 @@ class MatchRow(Seen, Control):
         target.blit(picture, place)
         if self.focused:
             focus_ring(target, rect, style, self.radius)
-
-
-def draw_knot(target: pygame.Surface, rect: Rect) -> None:
-    """Draw the knot into a rectangle."""
-    target.blit(art.square("shared/knot", rect.width), rect)

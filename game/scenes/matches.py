@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -19,13 +19,16 @@ from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.naming import shown_in
 from game.scenes.page import Page, Port, Seen, SeenButton, SeenPanel, SeenRound, light_under
+from game.scenes.plans.box import Box
+from game.scenes.plans.matches import RowPlan, mark_places, plan_rename, plan_row, plan_said
+from game.scenes.plans.page import HeadPlan, tabs_place, tabs_wide
 from game.scenes.shelf import look_at
 from game.scenes.tables import has_journal
 from game.sitting import Sitting
-from game.widgets import art, text, theme
+from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, Segments
-from game.widgets.panel import Block, Line, Panel, Strip
+from game.widgets.panel import Line, Panel
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
 from game.widgets.writing import TextField
@@ -104,15 +107,15 @@ class Row(SeenPanel):
     def __init__(
         self,
         name: str,
-        rect: Rect,
+        plan: RowPlan,
         style: Style,
         entry: saves.Entry,
-        words_: Words,
         deed: Callable[[], None] | None,
     ) -> None:
-        super().__init__(name, rect, style, depth=1)
+        super().__init__(name, Rect(plan.rect), style, depth=1)
+        self.plan = plan
+        self.title = text.shortened(titled(entry), "semibold", plan.words.fitted, plan.words.across)
         self.entry = entry
-        self.words = words_
         self.deed = deed
 
     def press(self) -> bool:
@@ -122,69 +125,30 @@ class Row(SeenPanel):
         return True
 
     def draw_whole(self, target: pygame.Surface) -> None:
-        colours, style = self.style.theme, self.style
+        colours = self.style.theme
         lit = self.hovered and self.deed is not None
         self.fill = theme.mixed(colours.surface, colours.thread, 0.08) if lit else None
         super().draw_whole(target)
-        place = Rect(self.rect.x + style.px(2.4), self.rect.y, marks_width(style), self.words.tall)
-        draw_marks(target, style, place, [person.token for person in self.entry.people])
-        self.words.draw(target, style, self.rect.topleft)
+        down = self.rect.y - self.plan.rect.y
+        self._draw_marks(target, down)
+        self._draw_words(target, down)
 
+    def _draw_marks(self, target: pygame.Surface, down: int) -> None:
+        """The tokens of all who sit at the match."""
+        tokens = [person.token for person in self.entry.people]
+        side, places = mark_places(self.style, self.plan.marks.move(0, down), len(tokens))
+        for token, place in zip(tokens, places, strict=True):
+            target.blit(mark_picture(token, side), place)
 
-class Words:
-    """What a row says, laid out: its title on a line, and below it what is to be known, in one or two."""
-
-    def __init__(self, style: Style, title: str, line: str, left: int, across: int, *, broken: bool) -> None:
-        self.left = left
-        self.broken = broken
-        self.height = style.typed(2.8)
-        self.small = style.typed(2.0)
-        self.fitted = text.fitted(title, "semibold", self.height, across, max(13, style.typed(2.3)))
-        self.title = text.shortened(title, "semibold", self.fitted, across)
-        self.lines = in_lines(line, self.small, across)
-        self.needed = round(self.height * 1.36 + len(self.lines) * self.small * 1.36)
-        self.tall = max(style.px(11.2), self.needed + style.px(3.2))
-
-    def draw(self, target: pygame.Surface, style: Style, corner: tuple[int, int]) -> None:
-        colours = style.theme
-        x, top = corner[0] + self.left, corner[1] + (self.tall - self.needed) / 2
-        ink = colours.ink2 if self.broken else colours.ink
-        text.put(target, self.title, "semibold", self.fitted, ink, x, top + self.height)
-        baseline = top + self.height * 1.36 + self.small
-        for line in self.lines:
-            text.put(target, line, "inter", self.small, colours.ink2, x, baseline)
-            baseline += self.small * 1.36
-
-
-def in_lines(line: str, height: int, across: int) -> list[str]:
-    """A line that is too long, broken at its dots first and only then between words."""
-    found: list[str] = []
-    for part in line.split(" · "):
-        tried = f"{found[-1]} · {part}" if found else part
-        if found and text.width(tried, "inter", height) <= across:
-            found[-1] = tried
-        else:
-            found += text.wrapped(part, "inter", height, across)
-    return found
-
-
-def marks_width(style: Style) -> int:
-    """How wide the tokens of a row are, three in a line."""
-    return 3 * style.px(4.2)
-
-
-def draw_marks(target: pygame.Surface, style: Style, place: Rect, tokens: Sequence[int]) -> None:
-    """The tokens of all who sit at a match: up to three in one line, more in two."""
-    side, step = style.px(3.8), style.px(4.2)
-    line = len(tokens) if len(tokens) <= 3 else -(-len(tokens) // 2)
-    lines = [tokens[start : start + line] for start in range(0, len(tokens), max(1, line))]
-    y = place.centery - len(lines) * step // 2 + (step - side) // 2
-    for charms in lines:
-        x = place.centerx - len(charms) * step // 2 + (step - side) // 2
-        for token in charms:
-            target.blit(mark_picture(token, side), (x, y))
-            x += step
-        y += step
+    def _draw_words(self, target: pygame.Surface, down: int) -> None:
+        colours, words_ = self.style.theme, self.plan.words
+        x, top = self.rect.x + self.plan.left, self.plan.top + down
+        ink = colours.ink2 if self.entry.broken is not None else colours.ink
+        text.put(target, self.title, "semibold", words_.fitted, ink, x, top + words_.height)
+        baseline = top + words_.height * 1.36 + words_.small
+        for line in words_.lines:
+            text.put(target, line, "inter", words_.small, colours.ink2, x, baseline)
+            baseline += words_.small * 1.36
 
 
 @dataclass(frozen=True)
@@ -263,96 +227,59 @@ class Matches(Page):
     # -- building
 
     def build(self) -> None:
-        style = self.style
-        grown = 1 + (style.measure.text - 1) * 0.8
-        wide = style.px(min(44, style.measure.wide * 0.34) * grown)
-        rest = self.build_head(words.say("matches.title"), words.say("matches.subtitle"), wide + style.px(2))
-        self._build_views(Rect(rest.right - wide, 0, wide, style.px(6.4)))
+        head = self.build_head(
+            words.say("matches.title"), words.say("matches.subtitle"), self._tabs_wide + self.style.px(2)
+        )
+        self._build_views(head)
+        rest = head.rest
         if self._said is not None:
             rest = self._build_said(rest, *self._said)
         if self.shown:
             self._build_list(rest)
         else:
-            self._build_nothing(rest)
+            key = "matches.bin_empty" if self.in_bin else "matches.none"
+            self.build_nothing(rest, words.say(key), words.say(f"{key}_words"))
 
-    def _build_views(self, rect: Rect) -> None:
-        back = self.canvas.named("matches/back")
-        assert back is not None
-        rect.centery = back.rect.centery
+    @property
+    def _tabs_wide(self) -> int:
+        return tabs_wide(self.style, 44)
+
+    def _build_views(self, head: HeadPlan) -> None:
+        rect = Rect(tabs_place(self.style, head, self._tabs_wide))
         count = len(self.deleted)
         bin_ = words.say("matches.bin_of", count=count) if count else words.say("matches.bin")
         labels = [words.say("matches.kept"), bin_]
         views = Segments("matches/view", rect, self.style, labels, int(self.in_bin), self._turn_to, units=2.4)
         self.canvas.add(views)
 
-    def _build_said(self, rest: Rect, sentence: str, way_back: str | None) -> Rect:
+    def _build_said(self, rest: Box, sentence: str, way_back: str | None) -> Box:
         """A sentence below the list, with the way back; gives what is left above it."""
         style = self.style
-        tall = style.px(8.4 * (1 + (style.measure.text - 1) * 0.5))
-        rect = Rect(rest.x, rest.bottom - tall, rest.width, tall)
-        side = style.px(5.8)
-        close = Rect(rect.right - side - style.px(1.4), rect.centery - side // 2, side, side)
-        right = close.left - style.px(1.6)
+        label, tip = words.say("matches.bring_back"), words.say("close")
+        plan = plan_said(style, text, rest, label if way_back is not None else None)
+        panel, close, line = Rect(plan.panel), Rect(plan.close), Rect(plan.line)
         self.canvas.add(
-            Panel("matches/said/panel", rect, style, raised=True, depth=5),
-            RoundButton(
-                "matches/said/close",
-                close,
-                style,
-                "cross",
-                self._hush,
-                tip=words.say("close"),
-                depth=6,
-            ),
+            Panel("matches/said/panel", panel, style, raised=True, depth=5),
+            RoundButton("matches/said/close", close, style, "cross", self._hush, tip=tip, depth=6),
         )
-        if way_back is not None:
-            label = words.say("matches.bring_back")
-            wide = button_width(style, label)
-            place = Rect(right - wide, rect.y + style.px(1.2), wide, tall - style.px(2.4))
-            deed = partial(self.bring_back, way_back)
+        if plan.way_back is not None and way_back is not None:
+            place, deed = Rect(plan.way_back), partial(self.bring_back, way_back)
             self.canvas.add(
                 Button("matches/said/way_back", place, style, label, deed, icon="return", units=2.4, depth=6)
             )
-            right = place.left - style.px(1.6)
-        left = rect.x + style.px(2.6)
-        line = Rect(left, rect.y, right - left, tall)
         height = style.typed(2.4)
         self.canvas.add(Line("matches/said", line, sentence, "inter", height, style.theme.ink, depth=6))
-        return Rect(rest.x, rest.y, rest.width, rect.top - style.px(1.6) - rest.y)
+        return plan.rest
 
-    def _build_nothing(self, rest: Rect) -> None:
-        """An empty list says something kind."""
+    def _build_list(self, rest: Box) -> None:
         style = self.style
-        key = "matches.bin_empty" if self.in_bin else "matches.none"
-        wide = min(rest.width, style.px(80))
-        middle = rest.y + round(rest.height * 0.42)
-        side = style.px(13)
-        knot = Rect(rest.centerx - side // 2, middle - side - style.px(3), side, side)
-        height = style.typed(4.0)
-        title = Rect(rest.centerx - wide // 2, middle, wide, round(height * 1.2))
-        self.canvas.add(
-            Strip("matches/nothing/knot", knot, _draw_knot),
-            Line("matches/nothing", title, words.say(key), "garamond", height, style.theme.ink, "center"),
-            Block(
-                "matches/nothing/words",
-                Rect(title.x, title.bottom + style.px(1.6), wide, style.px(20)),
-                words.say(f"{key}_words"),
-                "inter",
-                style.typed(2.3),
-                style.theme.ink2,
-                align="center",
-            ),
-        )
-
-    def _build_list(self, rest: Rect) -> None:
-        style = self.style
-        port = self._port = Port("matches/list", rest, style)
+        port = self._port = Port("matches/list", Rect(rest), style)
         now = datetime.now(tz=UTC).astimezone()
         wide = rest.width - style.px(1.4)
         y = rest.y
         widgets: list[Seen] = []
         for index, entry in enumerate(self.shown):
-            made = self._row(index, entry, Rect(rest.x, y, wide, 0), now)
+            made = self._row(index, entry, Box(rest.x, y, wide, 0), now)
             widgets += made
             y = made[0].rect.bottom + style.px(1.2)
         port.tall = y - rest.y
@@ -360,29 +287,21 @@ class Matches(Page):
         self.canvas.add(port, *widgets)
         port.scroll_to(self._offset)
 
-    def _row(self, index: int, entry: saves.Entry, place: Rect, now: datetime) -> list[Seen]:
-        """A match and what can be done with it; in a narrow row that stands below its words."""
-        style = self.style
+    def _row(self, index: int, entry: saves.Entry, place: Box, now: datetime) -> list[Seen]:
+        """A match and what can be done with it."""
         ways = self._ways(entry)
-        pad, gap, side = style.px(2.4), style.px(1.4), style.px(6.4)
-        wide = [button_width(style, way.words) if way.labelled else side for way in ways]
-        needed = sum(wide) + gap * (len(wide) - 1)
-        left = pad + marks_width(style) + style.px(2.2)
-        beside = place.width - left - needed - 2 * pad
-        below = beside < style.px(32 * style.measure.text)
         line = told(entry, now) if entry.broken is None else entry.broken
-        across = place.width - left - pad if below else beside
-        said = Words(style, titled(entry), line, left, across, broken=entry.broken is not None)
-        rect = Rect(place.x, place.y, place.width, said.tall + (side + style.px(1.8) if below else 0))
-        x = rect.x + left if below else rect.right - pad - needed
-        y = rect.bottom - style.px(1.8) - side if below else rect.y + (said.tall - side) // 2
+        labels = [way.words if way.labelled else None for way in ways]
+        plan = plan_row(self.style, text, titled(entry), line, labels, place)
         name = f"match/{index}"
         touch = partial(self.open, entry) if ways[0].leaf == "open" else None
-        found: list[Seen] = [Row(name, rect, style, entry, said, touch)]
-        for way, across in zip(ways, wide, strict=True):
-            found.append(self._button(f"{name}/{way.leaf}", Rect(x, y, across, side), way))
-            x += across + gap
-        return found
+        return [
+            Row(name, plan, self.style, entry, touch),
+            *(
+                self._button(f"{name}/{way.leaf}", Rect(rect), way)
+                for way, rect in zip(ways, plan.ways, strict=True)
+            ),
+        ]
 
     def _button(self, name: str, rect: Rect, way: Way) -> Seen:
         if way.labelled:
@@ -508,20 +427,13 @@ class Matches(Page):
     def _open_rename(self, entry: saves.Entry, title: str) -> None:
         """Ask for a title on a line of its own."""
         self._renaming = entry, title
-        style, colours = self.style, self.style.theme
-        width, height = self.app.size
-        pad, gap = style.px(4), style.px(1.6)
-        wide = min(style.px(84), width - style.px(6))
-        head, line, tall = style.typed(3.6), style.px(7), style.px(9)
-        whole = 2 * pad + round(head * 1.3) + gap + line + style.px(3.6) + tall
-        panel = Rect((width - wide) // 2, (height - whole) // 2, wide, whole)
-        inner = panel.inflate(-2 * pad, -2 * pad)
-        side = style.px(5.6)
-        field = Rect(inner.x, inner.y + round(head * 1.3) + gap, inner.width - side - gap, line)
-        clear = Rect(inner.right - side, field.centery - side // 2, side, side)
+        style = self.style
+        keep, leave = (words.say(f"matches.rename.{leaf}") for leaf in ("yes", "no"))
+        plan = plan_rename(style, text, self.app.size, keep, leave)
+        place, panel, named = Rect(plan.field), Rect(plan.panel), Rect(plan.title)
         self._field = TitleField(
             "rename/field",
-            field,
+            place,
             style,
             title,
             self._retitled,
@@ -532,60 +444,29 @@ class Matches(Page):
             taken=self.rename,
             given_up=self._leave_title,
         )
+        asked, height, ink = words.say("matches.rename.title"), style.typed(3.6), style.theme.ink
         widgets: list[Widget] = [
-            dialog.Veil("rename/veil", Rect(0, 0, width, height), DEEP),
+            dialog.Veil("rename/veil", Rect(0, 0, *self.app.size), DEEP),
             Panel("rename/panel", panel, style, raised=True, depth=DEEP + 1),
-            Line(
-                "rename/title",
-                Rect(inner.x, inner.y, inner.width, round(head * 1.3)),
-                words.say("matches.rename.title"),
-                "garamond",
-                head,
-                colours.ink,
-                depth=DEEP + 2,
-            ),
+            Line("rename/title", named, asked, "garamond", height, ink, depth=DEEP + 2),
             self._field,
             RoundButton(
                 "rename/clear",
-                clear,
+                Rect(plan.clear),
                 style,
                 "cross",
                 self._clear_title,
                 tip=words.say("matches.rename.clear"),
                 depth=DEEP + 2,
             ),
-            *self._rename_buttons(Rect(inner.x, inner.bottom - tall, inner.width, tall)),
+            self._rename_button("rename/yes", plan.keep, keep, self.rename, "primary"),
+            self._rename_button("rename/no", plan.leave, leave, self._leave_title, "plain"),
         ]
         self.lay_over(widgets, self._leave_title, self._field)
 
-    def _rename_buttons(self, rect: Rect) -> list[Button]:
-        """Keep the title, or leave it as it was: side by side, at the right."""
-        style = self.style
-        found: list[Button] = []
-        gap = style.px(1.6)
-        deeds = {"yes": self.rename, "no": self._leave_title}
-        labels = {leaf: words.say(f"matches.rename.{leaf}") for leaf in deeds}
-        room = (rect.width - gap) // 2
-        right = rect.right
-        for leaf in ("no", "yes"):
-            wide = min(room, text.width(labels[leaf], "semibold", style.typed(2.6)) + style.px(5))
-            place = Rect(right - wide, rect.y, wide, rect.height)
-            kind = "primary" if leaf == "yes" else "plain"
-            found.insert(
-                0,
-                Button(
-                    f"rename/{leaf}",
-                    place,
-                    style,
-                    labels[leaf],
-                    deeds[leaf],
-                    kind=kind,
-                    units=2.6,
-                    depth=DEEP + 2,
-                ),
-            )
-            right = place.left - gap
-        return found
+    def _rename_button(self, name: str, box: Box, label: str, deed: Callable[[], None], kind: str) -> Button:
+        """Keep the title, or leave it as it was."""
+        return Button(name, Rect(box), self.style, label, deed, kind=kind, units=2.6, depth=DEEP + 2)
 
     def _retitled(self, title: str) -> None:
         if self._renaming is not None:
@@ -618,13 +499,3 @@ class Matches(Page):
             self._tell(reasons.told(error))
             return
         self._again()
-
-
-def button_width(style: Style, label: str) -> int:
-    """How wide a button with an icon and a label is."""
-    height = style.typed(2.4)
-    return text.width(label, "semibold", height) + round(height * 1.7) + style.px(3.6)
-
-
-def _draw_knot(target: pygame.Surface, rect: Rect) -> None:
-    target.blit(art.square("shared/knot", rect.width), rect)

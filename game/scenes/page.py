@@ -7,11 +7,13 @@ import pygame.transform
 
 from game import words
 from game.scenes.app import App
+from game.scenes.plans.box import Box
+from game.scenes.plans.page import HeadPlan, margin, plan_head, plan_nothing
 from game.scenes.scene import Scene
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
-from game.widgets.panel import Line, Panel, Scroller
+from game.widgets.panel import Block, Line, Panel, Scroller, Strip
 from game.widgets.style import Style
 from game.widgets.theme import Theme
 
@@ -47,53 +49,37 @@ class Page(Scene):
     @property
     def margin(self) -> int:
         """What stays free at the edges of the page."""
-        return self.style.px(2.4 if self.style.measure.portrait else 4.8)
+        return margin(self.style)
 
-    def build_head(self, title: str, subtitle: str, keep: int = 0) -> Rect:
-        """Put the way back and the title on the page; gives what is left below.
+    def build_head(self, title: str, subtitle: str, keep: int = 0) -> HeadPlan:
+        """Put the way back and the title on the page; `keep` pixels at the right end are for others."""
+        plan = plan_head(self.style, text, self.app.size, title, subtitle, keep)
+        self.put_head(plan, title, subtitle)
+        return plan
 
-        `keep` pixels at the right end of the head are for others.
-        """
-        style = self.style
-        width, height = self.app.size
-        tall = round(style.px(11.2) * (1 + (style.measure.text - 1) * 0.5))
-        middle = style.px(1.2) + tall // 2
-        side = style.px(6.4)
-        tip = words.say("back")
-        back = RoundButton(
-            f"{self.name}/back",
-            Rect(self.margin, middle - side // 2, side, side),
-            style,
-            "back",
-            self.back,
-            tip=tip,
-        )
-        left, right = back.rect.right + style.px(2.2), width - self.margin - keep
-        high = text.fitted(title, "garamond", style.typed(5.0), right - left, style.typed(3.0))
-        across = min(right - left, text.width(title, "garamond", high) + 2)
-        baseline = middle + round(style.typed(5.0) * 0.32)
+    def put_head(self, plan: HeadPlan, title: str, subtitle: str) -> None:
+        """Put the way back and the title where they were planned."""
+        name, colours, place = self.name, self.theme, Rect(plan.title)
         self.canvas.add(
-            back,
-            _on_baseline(
-                f"{self.name}/title", left, across, baseline, title, "garamond", high, self.theme.ink
+            RoundButton(
+                f"{name}/back", Rect(plan.back), self.style, "back", self.back, tip=words.say("back")
             ),
+            Line(f"{name}/title", place, title, "garamond", place.height, colours.ink),
         )
-        left += across + style.px(3)
-        small = style.typed(2.4)
-        if text.width(subtitle, "inter", small) <= right - left:
-            line = _on_baseline(
-                f"{self.name}/subtitle",
-                left,
-                right - left,
-                baseline,
-                subtitle,
-                "inter",
-                small,
-                self.theme.ink2,
-            )
-            self.canvas.add(line)
-        top = style.px(1.2) + tall
-        return Rect(self.margin, top, width - 2 * self.margin, height - top - min(self.margin, style.px(3.2)))
+        if plan.subtitle is not None:
+            place = Rect(plan.subtitle)
+            self.canvas.add(Line(f"{name}/subtitle", place, subtitle, "inter", place.height, colours.ink2))
+
+    def build_nothing(self, rest: Box, title: str, said: str) -> None:
+        """Where there is nothing to show, something kind is said."""
+        name, style, colours = f"{self.name}/nothing", self.style, self.theme
+        plan = plan_nothing(style, rest)
+        place, words_ = Rect(plan.title), Rect(plan.words)
+        self.canvas.add(
+            Strip(f"{name}/knot", Rect(plan.knot), draw_knot),
+            Line(name, place, title, "garamond", style.typed(4.0), colours.ink, "center"),
+            Block(f"{name}/words", words_, said, "inter", style.typed(2.3), colours.ink2, align="center"),
+        )
 
     # -- what scrolls
 
@@ -122,12 +108,9 @@ class Page(Scene):
         self.app.pop()
 
 
-def _on_baseline(
-    name: str, left: int, across: int, baseline: int, said: str, face: text.Face, height: int, colour: str
-) -> Line:
-    """A line of text whose letters stand at a height."""
-    middle = round(baseline - height * 0.34)
-    return Line(name, Rect(left, middle - height // 2, across, height), said, face, height, colour)
+def draw_knot(target: pygame.Surface, rect: Rect) -> None:
+    """The endless knot, as large as a rectangle is wide."""
+    target.blit(art.square("shared/knot", rect.width), rect)
 
 
 def ground(size: tuple[int, int], light: Theme) -> pygame.Surface:

@@ -410,10 +410,10 @@ class Rules(Page):
     def build(self) -> None:
         style = self.style
         wide = self._build_learn() if lessons.has_lesson(self.game) else 0
-        rest = self.build_head(self.book.title, words.say("rules.subtitle"), wide)
+        rest = self.build_head(self.book.title, words.say("rules.subtitle"), wide).rest
         place = self._place
         titles = [_title(section.title) for section in self.book.sections]
-        plan = plan_rules(style, text, titles, Box(*rest))
+        plan = plan_rules(style, text, titles, rest)
         contents, page = Rect(plan.contents), Rect(plan.page)
         self.canvas.add(Panel("rules/page", page, style))
         inner = page.inflate(-2 * style.px(0.4), -2 * style.px(0.8))

@@ -7,9 +7,29 @@ import itertools
 import pytest
 
 from game.scenes.plans.box import Box
-from game.scenes.plans.choice_bar import DOT, in_lines, plan_bar, saying_sizes
-from game.scenes.plans.journal import Shown, figures_tall, legend_places, plan_course, plan_pattern
+from game.scenes.plans.choice_bar import plan_bar, saying_sizes
+from game.scenes.plans.journal import (
+    Shown,
+    figures_tall,
+    legend_below,
+    legend_places,
+    plan_cards,
+    plan_course,
+    plan_figures,
+    plan_line,
+    plan_list,
+    plan_note,
+    plan_one,
+    plan_pattern,
+    plan_reading,
+    plan_top,
+    read_room,
+)
+from game.scenes.plans.letters import DOT, in_lines
+from game.scenes.plans.matches import mark_places, plan_rename, plan_row, plan_said
+from game.scenes.plans.page import plan_head, plan_nothing, tabs_place, tabs_wide
 from game.scenes.plans.rules import plan_picture, plan_rules
+from game.scenes.plans.settings import Setting, plan_about, plan_settings, plan_sheet, words_tall
 from game.scenes.plans.setup import (
     Row,
     frame_of,
@@ -220,6 +240,77 @@ def test_the_parts_of_a_journal_stand_apart(proportion, figures):
     assert (False, False) in kinds and (True, True) in kinds
 
 
+@pytest.mark.parametrize("seats", [1, 4, 6])
+@pytest.mark.parametrize(
+    "about", ["", "Leela · 3 February 2024 · 61 throws · still under way, and much more"]
+)
+def test_the_head_of_a_journal_has_seats_and_views_and_a_line_about_it(seats, about):
+    beside = set()
+    for size, text in WINDOWS[1:]:
+        on = style(size, text)
+        found = plan_top(on, LETTERS, size, "Mira's journal", about, seats)
+        head, controls = found.head, [*found.seats, found.views]
+        assert len(found.seats) == (seats if seats > 1 else 0)
+        assert apart(head.back, head.title, *controls) and within(window(size), *controls, found.rest)
+        assert all(box.bottom <= found.rest.top for box in controls), (size, text)
+        assert head.subtitle is not None and head.subtitle.bottom <= found.rest.top
+        beside.add(head.subtitle.top < head.title.bottom)
+    assert True in beside and (False in beside or not about)
+
+
+def test_a_line_about_a_match_that_is_too_long_beside_the_seats_stands_below_them():
+    found = plan_top(style((1280, 720), 2.0), LETTERS, (1280, 720), "Mira's journal", "What it was " * 12, 6)
+    assert found.head.subtitle is not None
+    assert found.head.subtitle.width == found.rest.right - found.head.title.left
+    assert all(seat.bottom < found.head.subtitle.top for seat in found.seats)
+
+
+def test_what_stands_on_the_panels_of_a_journal_stands_apart():
+    titled = set()
+    for size, text in WINDOWS[4:]:
+        on = style(size, text)
+        upper, bar = plan_one(on, Box(30, 90, size[0] - 60, size[1] - 100))
+        assert apart(upper, bar) and upper.top == 90 and bar.bottom == size[1] - 10
+        line = plan_line(on, LETTERS, "Keep a copy", bar)
+        assert apart(line.play, line.line, line.copy) and within(bar, line.play, line.line, line.copy)
+        course = plan_course(on, LETTERS, upper, Shown(1.1, LEGEND, 6))
+        rows = plan_list(on, LETTERS, "Throw by throw", course.listing)
+        assert apart(rows.title, rows.read, rows.rows) and within(course.listing, rows.title, rows.rows)
+        assert read_room(on, rows.read) < rows.read.width
+        note = plan_note(on, course.note)
+        places = [note.views, note.paper, note.private, *([note.title] if note.title else [])]
+        assert apart(*places) and within(course.note, *places), (size, text)
+        titled.add(note.title is not None)
+        if course.figures is not None:
+            assert apart(*plan_figures(on, course.figures))
+            assert within(course.figures, *plan_figures(on, course.figures))
+        if course.picture is not None:
+            legend = legend_below(on, LETTERS, LEGEND, course.picture, course.picture.width)
+            assert apart(legend, course.picture) and legend.width == course.picture.width
+    assert titled == {True, False}
+
+
+def test_what_is_read_aloud_has_a_row_to_choose_from_where_there_are_several():
+    page = Box(100, 50, 800, 600)
+    assert plan_reading(style((1280, 720)), page, 1) == (page, None)
+    place, row = plan_reading(style((1280, 720)), page, 2)
+    assert row is not None and apart(place, row) and within(page, place, row)
+
+
+@pytest.mark.parametrize("count", [0, 1, 7])
+def test_cards_fill_their_columns_from_the_shortest_on_and_the_last_lies_below_all(count):
+    columns = set()
+    for size, text in WINDOWS:
+        port = Box(20, 60, size[0] // 2, size[1] - 80)
+        found = plan_cards(style(size, text), port)
+        boxes = found.stack([40 + 30 * (index % 3) for index in range(count)] + [90])
+        assert len(boxes) == count + 1 and apart(*boxes)
+        assert all(port.left <= box.left and box.right <= port.right for box in boxes)
+        assert boxes[-1].bottom == max(box.bottom for box in boxes) and boxes[-1].width == found.across
+        columns.add(found.columns)
+    assert len(columns) > 1
+
+
 def test_picture_and_cards_of_many_matches_stand_apart():
     for size, text in WINDOWS:
         rest = Box(20, 60, size[0] - 40, size[1] - 80)
@@ -262,3 +353,137 @@ def test_a_picture_stands_below_the_contents_where_it_has_room():
 
 def test_every_size_is_tried():
     assert {size for size, _ in WINDOWS} == set(SIZES)
+
+
+# -- what full pages share
+
+
+@pytest.mark.parametrize("keep", [0, 300])
+def test_the_head_of_a_page_stands_above_the_rest(keep):
+    lines = set()
+    for size, text in WINDOWS:
+        on = style(size, text)
+        head = plan_head(on, LETTERS, size, "Settings", "Each holds at once, and is kept", keep)
+        named = [head.back, head.title, *([head.subtitle] if head.subtitle else [])]
+        assert apart(*named, head.rest) and within(window(size), *named, head.rest), (size, text)
+        assert all(box.right <= size[0] - keep for box in named[1:])
+        lines.add(head.subtitle is None)
+    assert lines == {True, False}
+
+
+def test_tabs_stand_at_the_right_end_of_the_head():
+    for size, text in WINDOWS:
+        on = style(size, text)
+        wide = tabs_wide(on, 44)
+        head = plan_head(on, LETTERS, size, "Matches", "", wide + on.px(2))
+        tabs = tabs_place(on, head, wide)
+        assert apart(head.back, head.title, tabs, head.rest) and tabs.right == head.rest.right
+
+
+def test_a_page_with_nothing_to_show_says_so_in_its_middle():
+    for size, text in WINDOWS:
+        rest = Box(20, 60, size[0] - 40, size[1] - 80)
+        found = plan_nothing(style(size, text), rest)
+        assert apart(found.knot, found.title, found.words) and within(rest, found.knot, found.title)
+        assert abs(found.knot.centerx - rest.centerx) <= 1 and found.words.width == found.title.width
+
+
+# -- the list of matches
+
+
+LABELS = [("Continue", None, None, None), ("Bring it back out of the bin", None), (None,)]
+
+
+@pytest.mark.parametrize("labels", LABELS)
+@pytest.mark.parametrize("title", ["Leela: Ann", "An evening with everybody who was there. " * 4])
+def test_a_row_of_the_list_holds_its_words_and_what_can_be_done(labels, title):
+    below = set()
+    for size, text in WINDOWS:
+        on = style(size, text)
+        place = Box(30, 100, size[0] - 60, 0)
+        found = plan_row(on, LETTERS, title, "Yesterday, 8:54 · 60 steps · under way", labels, place)
+        assert len(found.ways) == len(labels) and apart(found.marks, *found.ways)
+        assert within(found.rect, found.marks) and found.rect.holds(found.ways[0]), (size, text)
+        assert found.marks.top <= found.top and found.words.needed <= found.marks.height
+        words = Box(found.rect.x + found.left, found.marks.y, found.words.across, found.marks.height)
+        assert apart(found.marks, words, *found.ways)
+        below.add(found.ways[0].top >= words.bottom)
+    assert False in below
+
+
+def test_what_can_be_done_stands_below_the_words_of_a_narrow_row():
+    narrow = plan_row(style((800, 1280), 1.5), LETTERS, "Leela", "60 steps", LABELS[0], Box(0, 0, 760, 0))
+    assert narrow.ways[0].top > narrow.marks.bottom - 1 and narrow.ways[0].left == narrow.left
+
+
+@pytest.mark.parametrize("count", range(7))
+def test_tokens_of_all_who_sit_there_stand_in_one_line_or_two(count):
+    on, place = style((1280, 720)), Box(50, 60, 100, 90)
+    side, places = mark_places(on, place, count)
+    boxes = [Box(*point, side, side) for point in places]
+    assert len(boxes) == count and apart(*boxes) and (not boxes or within(place, *boxes))
+    assert len({box.y for box in boxes}) == (0 if not count else 1 if count < 4 else 2)
+
+
+@pytest.mark.parametrize("way_back", [None, "Bring back"])
+def test_a_sentence_below_the_list_leaves_the_rest_to_it(way_back):
+    for size, text in WINDOWS:
+        rest = Box(20, 60, size[0] - 40, size[1] - 80)
+        found = plan_said(style(size, text), LETTERS, rest, way_back)
+        on_it = [found.line, found.close, *([found.way_back] if found.way_back else [])]
+        assert (found.way_back is None) == (way_back is None)
+        assert apart(*on_it) and within(found.panel, *on_it) and apart(found.panel, found.rest)
+        assert found.panel.bottom == rest.bottom and found.rest.top == rest.top
+
+
+def test_another_title_is_asked_for_on_a_panel_in_the_middle():
+    for size, text in WINDOWS:
+        found = plan_rename(style(size, text), LETTERS, size, "Keep this title", "Leave it as it was")
+        on_it = [found.title, found.field, found.clear, found.keep, found.leave]
+        assert apart(*on_it) and within(found.panel, *on_it) and within(window(size), found.panel)
+        assert found.keep.right < found.leave.left
+
+
+# -- the settings
+
+
+SETTINGS = [
+    Setting("Size of the text", "How large everything is written.", ("100", "125", "150", "200")),
+    Setting("Odds", "Tell how likely each throw is, where that can be known."),
+    Setting("Names", "How squares are called.", ("Sanskrit", "What it means in English", "Both of them")),
+]
+
+
+def test_settings_stand_apart_each_with_its_words_and_its_control():
+    shapes, sheets = set(), set()
+    for size, text in WINDOWS:
+        on = style(size, text)
+        rest = Box(20, 60, size[0] - 40, size[1] - 80)
+        found = plan_settings(on, LETTERS, [SETTINGS, SETTINGS[:2]], rest)
+        assert apart(*(group.panel for group in found.groups))
+        assert max(group.panel.bottom for group in found.groups) == rest.y + found.tall
+        for group, settings in zip(found.groups, [SETTINGS, SETTINGS[:2]], strict=True):
+            parts = [box for place in group.settings for box in (place.words, place.control)]
+            rules = [place.rule for place in group.settings if place.rule is not None]
+            assert apart(group.title, *parts) and within(group.panel, group.title, *parts), (size, text)
+            assert len(rules) == len(settings) - 1 and apart(*rules, *parts)
+            for place, setting in zip(group.settings, settings, strict=True):
+                assert place.words.height == words_tall(on, LETTERS, setting, place.words.width)
+                shapes.add((place.control.top >= place.words.bottom, bool(setting.labels)))
+        beside = found.groups[0].panel.x < found.groups[1].panel.x
+        sheets |= {"beside" if beside else "below", "scrolled" if found.tall > rest.height else "whole"}
+    assert sheets == {"beside", "below", "scrolled", "whole"}
+    assert shapes == {(True, True), (False, True), (False, False)}
+
+
+def test_sheets_about_moksha_stand_side_by_side_where_there_is_room():
+    counts = set()
+    for size, text in WINDOWS:
+        on = style(size, text)
+        sheets = plan_about(on, Box(20, 60, size[0] - 40, size[1] - 80))
+        headed = plan_sheet(on, sheets[0], headed=True)
+        assert apart(*sheets) and apart(headed.knot, headed.title, headed.version, headed.text)
+        assert within(sheets[0], headed.knot, headed.title, headed.version, headed.text)
+        assert plan_sheet(on, sheets[0], headed=False).text.top == headed.knot.top
+        counts.add(len(sheets))
+    assert counts == {1, 2}

@@ -387,7 +387,7 @@ def test_a_match_that_is_gone_meanwhile_is_told_of():
 
 def test_nothing_played_yet_is_said_kindly():
     pilot = journal(None)
-    assert pilot.has("journal/none")
+    assert pilot.has("journal/nothing")
     for key in (pygame.K_LEFT, pygame.K_TAB, pygame.K_HOME, pygame.K_i):
         pilot.press(key)
     for size in SIZES:

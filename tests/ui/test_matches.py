@@ -10,10 +10,12 @@ import pytest
 
 from game import saves, words
 from game.scenes.home import Home
-from game.scenes.matches import Matches, Row, in_lines, told, when
+from game.scenes.matches import Matches, Row, told, when
+from game.scenes.plans.letters import in_lines
 from game.scenes.scene import Scene
 from game.scenes.table.life import Table
 from game.sitting import Sitting
+from game.widgets import text
 from game.widgets.panel import Block
 from game.widgets.writing import TextField
 from tests.ui.pilot import Pilot
@@ -87,8 +89,8 @@ def test_a_row_tells_who_sits_there_when_it_was_played_and_how_far_it_is():
     pilot = matches()
     (row,) = rows(pilot)
     assert [person.token for person in row.entry.people] == [0, 1]
-    assert row.words.title == "Leela: Ann and Ben"
-    line = " ".join(row.words.lines)
+    assert row.title == "Leela: Ann and Ben"
+    line = " ".join(row.plan.words.lines)
     assert line.startswith("Today, ") and "begun 29 February 2024" in line
     assert line.endswith("one throw · under way")
 
@@ -123,9 +125,12 @@ def test_when_is_told_as_people_say_it(moment, said):
 def test_a_long_line_is_broken_at_its_dots():
     pilot = matches()
     said = "Yesterday, 8:54, begun 14 November 2024 · 60 steps · under way"
-    assert in_lines(said, 20, 4000) == [said]
-    assert in_lines(said, 20, 450) == ["Yesterday, 8:54, begun 14 November 2024", "60 steps · under way"]
-    assert in_lines("there is no dot anywhere", 20, 150) == ["there is no dot", "anywhere"]
+    assert in_lines(text, said, 20, 4000) == (said,)
+    assert in_lines(text, said, 20, 450) == (
+        "Yesterday, 8:54, begun 14 November 2024",
+        "60 steps · under way",
+    )
+    assert in_lines(text, "there is no dot anywhere", 20, 150) == ("there is no dot", "anywhere")
     pilot.close()
 
 
@@ -200,7 +205,7 @@ def test_a_match_can_be_given_another_title():
     pilot.press(pygame.K_RETURN)
     assert not pilot.scene.layers
     assert [entry.title for entry in saves.list_matches()] == ["The long evening"]
-    assert rows(pilot)[0].words.title == "The long evening"
+    assert rows(pilot)[0].title == "The long evening"
     assert ids(pilot) == [match_id]
 
 
@@ -309,7 +314,7 @@ def test_a_broken_file_shows_its_sentence_and_can_be_deleted():
     broken()
     pilot = matches()
     (row,) = rows(pilot)
-    assert "leela-broken.moksha is not a Moksha match" in " ".join(row.words.lines)
+    assert "leela-broken.moksha is not a Moksha match" in " ".join(row.plan.words.lines)
     assert not pilot.has("match/0/open") and not pilot.has("match/0/rename")
     pilot.click("match/0", (0.3, 0.5))
     assert isinstance(pilot.scene, Matches) and not pilot.scene.layers
@@ -410,7 +415,7 @@ def test_list_bin_and_question_fit_any_window(size):
         pilot.frame()
         well_laid(pilot)
         for row in rows(pilot):
-            assert row.words.tall >= row.words.needed
+            assert row.plan.marks.height >= row.plan.words.needed
         pilot.click("match/0/rename")
         well_laid(pilot)
         pilot.press(pygame.K_ESCAPE)

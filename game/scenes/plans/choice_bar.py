@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.scenes.plans.box import Box
-from game.scenes.plans.letters import Letters
+from game.scenes.plans.letters import Letters, in_lines
 from game.widgets.style import Style
-
-DOT = " · "
 
 
 @dataclass(frozen=True)
@@ -100,7 +98,7 @@ def _rows(widths: Sequence[int], across: int, gap: int) -> list[list[int]]:
 
 
 def _row(right: int, widths: Sequence[int], gap: int, top: int, tall: int) -> list[Box]:
-    """Boxangles of these widths side by side, the last one ending at the right."""
+    """Boxes of these widths side by side, the last one ending at the right."""
     rects: list[Box] = []
     for wide in reversed(widths):
         rects.insert(0, Box(right - wide, top, wide, tall))
@@ -127,15 +125,3 @@ def saying_sizes(
         lines = min(2, len(in_lines(letters, line, small, across)))
         sizes.append((across, round(height * 1.2 + lines * small * 1.36)))
     return sizes
-
-
-def in_lines(letters: Letters, said: str, height: int, across: int) -> tuple[str, ...]:
-    """A line broken between its facts where it is too long, and within one only where that is too long."""
-    lines: list[str] = []
-    for fact in said.split(DOT):
-        tried = DOT.join(filter(None, (lines[-1] if lines else "", fact)))
-        if lines and letters.width(tried, "inter", height) <= across:
-            lines[-1] = tried
-        else:
-            lines += letters.wrapped(fact, "inter", height, across)
-    return tuple(lines)

@@ -1,13 +1,70 @@
-"""The journal: picture, list and note of one match; picture and cards of many."""
+"""The journal: its head; picture, list, note and line of one match; picture and cards of many."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from game.scenes.plans.box import Box
+from game.scenes.plans.box import Box, Point, below, right_of
 from game.scenes.plans.letters import Letters
+from game.scenes.plans.page import SIDE, HeadPlan, plan_head
 from game.widgets.style import Style
+from game.widgets.theme import SMALLEST
+
+PAD = 2.2  # u between the edge of a panel and what stands on it
+TITLE = 3.2  # u: the title of a panel
+ONE_LINE_FROM = 150  # u of width from which seats and views stand in the head
+
+
+@dataclass(frozen=True)
+class TopPlan:
+    """The head of the journal with the tokens of the seats, and the choice between its two views.
+
+    `rest` is what is left below. The line about the match stands beside the title, else below it.
+    """
+
+    head: HeadPlan
+    seats: tuple[Box, ...]
+    views: Box
+    rest: Box
+
+
+def plan_top(style: Style, letters: Letters, size: Point, title: str, about: str, seats: int) -> TopPlan:
+    """The head of a page so large; a match of one seat needs no tokens to choose from."""
+    px = style.px
+    gap, side = px(1.0), px(SIDE)
+    views = px(38 * (1 + (style.measure.text - 1) * 0.8))
+    tokens = seats * (side + gap) + px(1.6) if seats > 1 else 0
+    if style.measure.wide < ONE_LINE_FROM:
+        head = plan_head(style, letters, size, title, about)
+        rest = head.rest
+        views = min(views, rest.width - tokens)
+        row = Box(rest.x, rest.y, tokens + views, side)
+        top = row.bottom + px(1.6)
+        rest = Box(rest.x, top, rest.width, rest.bottom - top)
+    else:
+        head = plan_head(style, letters, size, title, about, tokens + views + px(2))
+        rest = head.rest
+        row = right_of((rest.right - tokens - views, head.back.centery), (tokens + views, side))
+    if head.subtitle is None:
+        head = _with_line_below(style, letters, head, about, row, rest)
+    places = tuple(Box(row.x + seat * (side + gap), row.y, side, side) for seat in range(seats))
+    return TopPlan(head, places if seats > 1 else (), Box(row.right - views, row.y, views, row.height), rest)
+
+
+def _with_line_below(
+    style: Style, letters: Letters, head: HeadPlan, about: str, row: Box, rest: Box
+) -> HeadPlan:
+    """Where the line has no room beside the title, it stands below it, and below what is beside that."""
+    small = style.typed(2.0)
+    title = head.title.move(0, -round(small * 0.5))
+    left, top = title.x, title.bottom + round(small * 0.3)
+    place = Box(left, top, row.left - style.px(2) - left, small)
+    low = max(top, row.bottom + 1)
+    tall = min(small, rest.y - 1 - low)
+    if tall >= SMALLEST and letters.width(about, "inter", SMALLEST) > place.width:
+        place = Box(left, low, rest.right - left, tall)
+    return replace(head, title=title, subtitle=place)
 
 
 @dataclass(frozen=True)
@@ -93,6 +150,114 @@ def legend_tall(style: Style, letters: Letters, legend: Sequence[str], across: i
     return legend_rows(style, letters, legend, across) * legend_step(style) + style.px(1.4)
 
 
+def plan_one(style: Style, rest: Box) -> tuple[Box, Box]:
+    """One match: what there is above the bar with its line of beads, and that bar."""
+    tall = style.px(10.6 * (1 + (style.measure.text - 1) * 0.35))
+    bar = Box(rest.x, rest.bottom - tall, rest.width, tall)
+    return Box(rest.x, rest.y, rest.width, bar.top - style.px(1.8) - rest.y), bar
+
+
+def legend_below(style: Style, letters: Letters, legend: Sequence[str], picture: Box, across: int) -> Box:
+    """Where a legend so broad stands below a picture."""
+    gap = style.px(1.4)
+    tall = legend_tall(style, letters, legend, across)
+    return Box(picture.x, picture.bottom + gap, across, tall - gap)
+
+
+def title_tall(style: Style) -> int:
+    """How tall the line with a panel's title is."""
+    return round(style.typed(TITLE) * 1.3)
+
+
+@dataclass(frozen=True)
+class ListPlan:
+    """The list of a course on its panel: title, the button that reads aloud, and the rows."""
+
+    title: Box
+    read: Box
+    rows: Box
+
+
+def plan_list(style: Style, letters: Letters, title: str, rect: Box) -> ListPlan:
+    """Where the parts of the list stand on its panel."""
+    px, pad = style.px, style.px(PAD)
+    wide = min(letters.width(title, "garamond", style.typed(TITLE)) + 2, round(rect.width * 0.5))
+    place = Box(rect.x + pad, rect.y + px(1.6), wide, title_tall(style))
+    across = min(rect.right - pad - place.right - px(2), px(30 * style.measure.text))
+    read = Box(rect.right - pad - across, place.centery - px(2.6), across, px(5.2))
+    top = place.bottom + px(1.2)
+    rows = Box(rect.x + px(1.0), top, rect.width - px(2.0), rect.bottom - px(1.4) - top)
+    return ListPlan(place, read, rows)
+
+
+def read_room(style: Style, read: Box) -> int:
+    """How wide the words on the button that reads aloud may be, beside its picture."""
+    return read.width - style.px(2) - round(style.typed(2.0) * 1.7)
+
+
+@dataclass(frozen=True)
+class NotePlan:
+    """The player's own words: `title` is None where the paper needs its room."""
+
+    title: Box | None
+    views: Box
+    paper: Box
+    private: Box
+
+
+def plan_note(style: Style, rect: Box) -> NotePlan:
+    """Where the parts of the note stand on its panel."""
+    px, left, wide = style.px, rect.x + style.px(PAD), rect.width - 2 * style.px(PAD)
+    top, title = rect.y + px(1.6), None
+    if rect.height >= px(27 * style.measure.text):
+        title = Box(left, top, wide, title_tall(style))
+        top = title.bottom + px(0.8)
+    small = style.typed(1.8)
+    views = Box(left, top, wide, px(5.4))
+    private = Box(left, rect.bottom - px(1.4) - small, wide, small)
+    top = views.bottom + px(1.2)
+    return NotePlan(title, views, Box(left, top, wide, max(1, private.top - px(0.8) - top)), private)
+
+
+def plan_figures(style: Style, rect: Box) -> tuple[Box, Box]:
+    """The title and the rows of the figures on their panel."""
+    px, left, wide = style.px, rect.x + style.px(PAD), rect.width - 2 * style.px(PAD)
+    title = Box(left, rect.y + px(1.6), wide, title_tall(style))
+    top = title.bottom + px(0.6)
+    return title, Box(left, top, wide, rect.bottom - px(1.6) - top)
+
+
+@dataclass(frozen=True)
+class LinePlan:
+    """The bar of the course: play, the line of beads, and keep a copy."""
+
+    play: Box
+    line: Box
+    copy: Box
+
+
+def plan_line(style: Style, letters: Letters, copy: str, bar: Box) -> LinePlan:
+    """Where the parts of the bar stand; `copy` is what stands on the button."""
+    px, pad = style.px, style.px(1.8)
+    wide = letters.width(copy, "semibold", style.typed(2.5)) + px(4.4)
+    play = Box(bar.x + pad, bar.centery - px(7.0) // 2, px(7.0), px(7.0))
+    kept = Box(bar.right - pad - wide, bar.centery - px(7.4) // 2, wide, px(7.4))
+    left = play.right + px(1.8)
+    line = Box(left, bar.y + px(0.8), kept.left - px(2.2) - left, bar.height - px(1.6))
+    return LinePlan(play, line, kept)
+
+
+def plan_reading(style: Style, page: Box, count: int) -> tuple[Box, Box | None]:
+    """What is read large, and below it the row to choose from where there are several."""
+    if count < 2:
+        return page, None
+    high, gap = style.px(6.4), style.px(1.6)
+    row = below(
+        (page.centerx, page.bottom - high), (min(page.width, style.px(64 * style.measure.text)), high)
+    )
+    return Box(page.x, page.y, page.width, page.height - high - gap), row
+
+
 def plan_pattern(style: Style, rest: Box, proportion: float) -> tuple[Box, Box]:
     """Where the picture of many matches stands, and where the cards."""
     gap = style.px(2.2)
@@ -103,6 +268,39 @@ def plan_pattern(style: Style, rest: Box, proportion: float) -> tuple[Box, Box]:
     wide = min(round((rest.height - style.px(6)) * proportion), round(rest.width * 0.425))
     left = Box(rest.x, rest.y, wide, rest.height)
     return left, Box(left.right + gap, rest.y, rest.right - left.right - gap, rest.height)
+
+
+@dataclass(frozen=True)
+class CardsPlan:
+    """The columns of cards in their opening: how many there are, how wide each is, and what is between."""
+
+    port: Box
+    columns: int
+    wide: int
+    gap: int
+
+    def stack(self, talls: Sequence[int]) -> list[Box]:
+        """Cards so tall, each at the foot of the shortest column, and last one below all of them."""
+        bottoms = [self.port.y] * self.columns
+        found = []
+        for tall in talls[:-1]:
+            column = bottoms.index(min(bottoms))
+            found.append(Box(self.port.x + column * (self.wide + self.gap), bottoms[column], self.wide, tall))
+            bottoms[column] = found[-1].bottom + self.gap
+        return [*found, Box(self.port.x, max(bottoms), self.across, talls[-1])]
+
+    @property
+    def across(self) -> int:
+        """How wide all columns are together."""
+        return self.columns * self.wide + (self.columns - 1) * self.gap
+
+
+def plan_cards(style: Style, port: Box) -> CardsPlan:
+    """As many columns as there is room for, beside the bar that scrolls them."""
+    gap = style.px(2.0)
+    columns = max(1, round(port.width / style.px(54 * (1 + (style.measure.text - 1) * 0.7))))
+    wide = (port.width - style.px(1.4) - (columns - 1) * gap) // columns
+    return CardsPlan(port, columns, wide, gap)
 
 
 def legend_step(style: Style) -> int:

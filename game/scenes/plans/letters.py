@@ -6,6 +6,8 @@ from typing import Protocol
 
 from game.widgets.theme import Face
 
+DOT = " · "  # between two facts in a line
+
 
 class Letters(Protocol):
     """What measures words: `game.widgets.text` where they are drawn; heights and widths in pixels."""
@@ -18,3 +20,15 @@ class Letters(Protocol):
 
     def fitted(self, text: str, face: Face, height: int, across: int, smallest: int = 13, /) -> int:
         """The height, no larger than given, at which a line fits a width."""
+
+
+def in_lines(letters: Letters, said: str, height: int, across: int) -> tuple[str, ...]:
+    """A line broken between its facts where it is too long, and within one only where that is too long."""
+    lines: list[str] = []
+    for fact in said.split(DOT):
+        tried = DOT.join(filter(None, (lines[-1] if lines else "", fact)))
+        if lines and letters.width(tried, "inter", height) <= across:
+            lines[-1] = tried
+        else:
+            lines += letters.wrapped(fact, "inter", height, across)
+    return tuple(lines)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.scenes.plans.box import Box, below
-from game.scenes.plans.choice_bar import DOT, BarPlan, plan_bar, saying_sizes
-from game.scenes.plans.letters import Letters
+from game.scenes.plans.choice_bar import BarPlan, plan_bar, saying_sizes
+from game.scenes.plans.letters import DOT, Letters
 from game.widgets.style import Style
 from game.widgets.theme import Face, token_size
 
