@@ -675,7 +675,7 @@ class Journal(Page):
         """Keep the journal as a picture for a sheet of A4."""
         self._settle_words()
         many = self.gathered() if self._page.kept.id is not None else None
-        self._keep_copy("picture", ".png", png(sheet(self._page, many, self.written)))
+        self._keep_copy("picture", ".png", png(sheet(self._page.leaf(self.written, many))))
 
     def _keep_copy(self, kind: str, ending: str, data: bytes) -> None:
         stem = f"journal-{self._kept.id or self._kept.game}"

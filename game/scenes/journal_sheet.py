@@ -5,15 +5,16 @@ from __future__ import annotations
 import io
 import struct
 import zlib
+from collections.abc import Sequence
 
 import pygame
 import pygame.image
 
 from game import words
-from game.journals.notes import Own
 from game.scenes.journal_parts import Legend, draw_figures, note_ink
-from game.scenes.plans.journal import figures_tall, legend_tall
-from game.scenes.tables.journal_page import Card, JournalPage, Many
+from game.scenes.plans.box import Box
+from game.scenes.plans.journal import figures_tall, legend_below, legend_tall
+from game.scenes.tables.journal_page import Card, Leaf
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
 from game.widgets.panel import Panel
@@ -27,32 +28,31 @@ GROUND = "#FFFDF8"
 SMALLEST_HAND = 1.5  # in u: smaller, a player's words are not printed
 
 
-def sheet(page: JournalPage, many: Many | None, own: Own, size: tuple[int, int] = A4) -> pygame.Surface:
-    """The sheet as a picture, on light paper whatever the theme of the app."""
+def sheet(leaf: Leaf, size: tuple[int, int] = A4) -> pygame.Surface:
+    """What a journal tells as a picture, on light paper whatever the theme of the app."""
     style = Style(theme.PAPER, Measure(size))
     surface = pygame.Surface(size)
     surface.fill(GROUND)
     margin, gap = style.px(4.6), style.px(2.0)
-    top = _draw_head(surface, style, page, margin)
+    top = _draw_head(surface, style, leaf, margin)
     low = Rect(margin, size[1] - margin - style.px(11), size[0] - 2 * margin, style.px(11))
-    _draw_line(surface, low, style, page, own)
+    _draw_line(surface, low, style, leaf)
     rest = Rect(margin, top, low.width, low.top - gap - top)
-    left = _draw_picture(surface, rest, style, page)
+    left = _draw_picture(surface, rest, style, leaf)
     right = Rect(left + gap, rest.y, rest.right - left - gap, rest.height) if left else rest
-    _draw_column(surface, right, style, page, many, own)
+    _draw_column(surface, right, style, leaf)
     return surface
 
 
-def _draw_head(target: pygame.Surface, style: Style, page: JournalPage, margin: int) -> int:
+def _draw_head(target: pygame.Surface, style: Style, leaf: Leaf, margin: int) -> int:
     colours = style.theme
-    title = words.say("journal.title", name=page.name)
     high, small = style.px(5.4), style.px(2.3)
     baseline = margin + round(high * 0.86)
     room = target.get_width() - 2 * margin
-    about = page.about()
+    about = leaf.about
     wide = text.width(about, "inter", small)
-    high = text.fitted(title, "garamond", high, room - wide - style.px(4), style.px(2.4))
-    title = text.shortened(title, "garamond", high, room - min(wide, room // 2) - style.px(4))
+    high = text.fitted(leaf.title, "garamond", high, room - wide - style.px(4), style.px(2.4))
+    title = text.shortened(leaf.title, "garamond", high, room - min(wide, room // 2) - style.px(4))
     left = margin + text.put(target, title, "garamond", high, colours.ink, margin, baseline) + style.px(3)
     right = margin + room
     text.put(
@@ -70,41 +70,36 @@ def _draw_head(target: pygame.Surface, style: Style, page: JournalPage, margin: 
     return baseline + style.px(2.6)
 
 
-def _draw_picture(target: pygame.Surface, rest: Rect, style: Style, page: JournalPage) -> int:
+def _draw_picture(target: pygame.Surface, rest: Rect, style: Style, leaf: Leaf) -> int:
     """The picture of the course with its legend, at the left; where it ends at the right."""
     wide = round(rest.width * 0.585)
-    legend = legend_tall(style, text, [said for _, said in page.legend()], wide)
-    picture = page.picture(Rect(rest.x, rest.y, wide, rest.height - legend), style, len(page.moments))
+    legend = [said for _, said in leaf.legend]
+    tall = rest.height - legend_tall(style, text, legend, wide)
+    picture = leaf.picture(Rect(rest.x, rest.y, wide, tall), style)
     if picture is None:
         return 0
     picture.move_to(Rect(rest.x, rest.y, *picture.rect.size))
     picture.draw(target)
-    place = Rect(rest.x, picture.rect.bottom + style.px(1.4), picture.rect.width, legend)
-    Legend("sheet/legend", place, style, page.legend()).draw(target)
+    place = Rect(legend_below(style, text, legend, Box(*picture.rect), picture.rect.width))
+    Legend("sheet/legend", place, style, leaf.legend).draw(target)
     return picture.rect.right
 
 
-def _draw_line(target: pygame.Surface, rect: Rect, style: Style, page: JournalPage, own: Own) -> None:
+def _draw_line(target: pygame.Surface, rect: Rect, style: Style, leaf: Leaf) -> None:
     Panel("sheet/bar", rect, style).draw(target)
     inner = rect.inflate(-2 * style.px(2.4), -2 * style.px(1.0))
-    noted = {moment.index + 1 for moment in page.moments if own.on(moment)}
-    line = Scrubber(
-        "sheet/line", inner, style, page.beads(), len(page.moments), lambda place: None, marked=noted
-    )
-    line.draw(target)
+    end = len(leaf.beads) - 1
+    Scrubber("sheet/line", inner, style, leaf.beads, end, lambda place: None, marked=leaf.noted).draw(target)
 
 
-def _draw_column(
-    target: pygame.Surface, rect: Rect, style: Style, page: JournalPage, many: Many | None, own: Own
-) -> None:
+def _draw_column(target: pygame.Surface, rect: Rect, style: Style, leaf: Leaf) -> None:
     """What was noticed, what was counted, and as much of all matches as there is room for."""
     gap = style.px(1.8)
     y = rect.y
-    cards = many.cards(style) if many is not None and len(many.parts) > 1 else []
-    if own.match:
+    cards, figures = leaf.cards(style), leaf.figures
+    if leaf.own:
         most = round(rect.height * (0.34 if cards else 0.7))
-        y = _draw_words(target, Rect(rect.x, y, rect.width, most), style, own.match) + gap
-    figures = page.figures()
+        y = _draw_words(target, Rect(rect.x, y, rect.width, most), style, leaf.own) + gap
     needed = style.px(6.6) + figures_tall(style, len(figures)) if figures else 0
     bottom = rect.bottom
     if figures and bottom - y - needed - 2 * gap >= 2 * style.px(22):
@@ -119,7 +114,9 @@ def _draw_column(
         _draw_figures(target, Rect(rect.x, y, rect.width, needed), style, figures)
 
 
-def _draw_figures(target: pygame.Surface, rect: Rect, style: Style, figures: list[tuple[str, str]]) -> None:
+def _draw_figures(
+    target: pygame.Surface, rect: Rect, style: Style, figures: Sequence[tuple[str, str]]
+) -> None:
     Panel("sheet/figures", rect, style).draw(target)
     pad = style.px(2.2)
     title = words.say("journal.figures")

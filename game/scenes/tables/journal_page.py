@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from game import words
 from game.journals import Kept, Moment, Part, moments
 from game.journals.copies import Chapter, day
+from game.journals.notes import Own
 from game.scenes.naming import shown_in
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
@@ -123,6 +125,24 @@ class Many:
         return []
 
 
+@dataclass(frozen=True)
+class Leaf:
+    """All that a journal tells on paper, gathered once; the picture and the cards are made for a style.
+
+    `noted` are the places of the course that have a note, `own` the player's words on the match.
+    """
+
+    title: str
+    about: str
+    beads: tuple[Bead, ...]
+    noted: frozenset[int]
+    legend: tuple[tuple[str, str], ...]
+    figures: tuple[tuple[str, str], ...]
+    own: str
+    picture: Callable[[Rect, Style], Picture | None]
+    cards: Callable[[Style], list[Card]]
+
+
 class JournalPage:
     """One seat's course through one match: sentences, and a line of beads to go along."""
 
@@ -188,3 +208,18 @@ class JournalPage:
     def chapters(self) -> list[Chapter]:
         """What Markdown says beside the course."""
         return []
+
+    def leaf(self, own: Own, many: Many | None) -> Leaf:
+        """What the whole course tells on paper, with what is noted of it and what many matches add."""
+        several = many if many is not None and len(many.parts) > 1 else Many(())
+        return Leaf(
+            words.say("journal.title", name=self.name),
+            self.about(),
+            tuple(self.beads()),
+            frozenset(moment.index + 1 for moment in self.moments if own.on(moment)),
+            tuple(self.legend()),
+            tuple(self.figures()),
+            own.match,
+            lambda rect, style: self.picture(rect, style, len(self.moments)),
+            several.cards,
+        )
