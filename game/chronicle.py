@@ -1,7 +1,7 @@
 """The chronicle of a match: what happened, in sentences grouped by turn; it grows and is never told anew.
 
 Window and text table read it alike. A step is put into words when a caller first
-reads it, and once for each pair of eyes; one that is taken back is marked.
+reads it, and once for each viewer (a seat, or None for all); one that is taken back is marked.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Place:
 
 
 class _Page:
-    """One step (None: setting the table), and how it is told to each pair of eyes."""
+    """One step (None: setting the table), and how it is told to each viewer."""
 
     __slots__ = ("step", "taken_back", "told")
 
@@ -48,7 +48,7 @@ class Chronicle:
     """What happened in a match, as it is told at its table.
 
     `names` are what the seats are called there. `earlier` gives the groups that stand before the
-    first step, for a pair of eyes; `agreed` says whether the table agreed that a step be taken back.
+    first step, for a viewer; `agreed` says whether the table agreed that a step be taken back.
     """
 
     def __init__(
@@ -77,18 +77,18 @@ class Chronicle:
 
     # -- reading
 
-    def told(self, eyes: int | None) -> list[Told]:
+    def told(self, viewer: int | None) -> list[Told]:
         """All of it, the oldest first, as a seat may know it."""
         self._grow()
-        pages = (group for page in self._pages for group in self._told(page, eyes))
-        return [*self._earlier(eyes), *pages]
+        pages = (group for page in self._pages for group in self._told(page, viewer))
+        return [*self._earlier(viewer), *pages]
 
-    def latest(self, eyes: int | None, most: int) -> tuple[list[Told], Place]:
+    def latest(self, viewer: int | None, most: int) -> tuple[list[Told], Place]:
         """The last groups, so many at most, the newest first; and how far that is."""
         self._grow()
-        return list(islice(self._backwards(eyes), most)), Place(self._edition, len(self._pages))
+        return list(islice(self._backwards(viewer), most)), Place(self._edition, len(self._pages))
 
-    def since(self, eyes: int | None, place: Place) -> tuple[list[Told], Place] | None:
+    def since(self, viewer: int | None, place: Place) -> tuple[list[Told], Place] | None:
         """What is new since a reader read, the newest first; None where what they read is told anew."""
         self._grow()
         if place.edition != self._edition:
@@ -96,14 +96,14 @@ class Chronicle:
         new = [
             group
             for page in reversed(self._pages[place.steps :])
-            for group in reversed(self._told(page, eyes))
+            for group in reversed(self._told(page, viewer))
         ]
         return new, Place(self._edition, len(self._pages))
 
-    def _backwards(self, eyes: int | None) -> Iterator[Told]:
+    def _backwards(self, viewer: int | None) -> Iterator[Told]:
         for page in reversed(self._pages):
-            yield from reversed(self._told(page, eyes))
-        yield from reversed(self._earlier(eyes))
+            yield from reversed(self._told(page, viewer))
+        yield from reversed(self._earlier(viewer))
 
     # -- growing
 
@@ -130,17 +130,17 @@ class Chronicle:
             if not page.taken_back:
                 self._stood.append(page)
 
-    def _told(self, page: _Page, eyes: int | None) -> list[Told]:
+    def _told(self, page: _Page, viewer: int | None) -> list[Told]:
         """A step in groups, put into words when it is first asked for."""
-        found = page.told.get(eyes)
+        found = page.told.get(viewer)
         if found is None:
-            found = page.told[eyes] = list(self._groups(page, eyes))
+            found = page.told[viewer] = list(self._groups(page, viewer))
         return found
 
-    def _groups(self, page: _Page, eyes: int | None) -> Iterator[Told]:
+    def _groups(self, page: _Page, viewer: int | None) -> Iterator[Told]:
         match, step = self.match, page.step
         game, opens = match.game, words.texts(match.game.name).opens
-        seen = [game.seen(event, eyes) for event in (match.opening if step is None else step.events)]
+        seen = [game.seen(event, viewer) for event in (match.opening if step is None else step.events)]
         start = 0
         for index, event in enumerate(seen):
             if index and event["type"] in opens and step is not None:

@@ -1,4 +1,4 @@
-"""Files read and written without harm: plain ones only, nothing lost, nothing for other people's eyes."""
+"""Files read and written without harm: plain ones only, nothing lost, nothing that other users may read."""
 
 # The first picture of the app waits for this, and pathlib would keep it waiting.
 # ruff: noqa: PTH100, PTH102, PTH105, PTH108, PTH110, PTH116, PTH120
@@ -131,7 +131,7 @@ def sync_folder(folder: Name) -> None:
             os.close(descriptor)
 
 
-# -- for whose eyes
+# -- who may read it
 
 
 def make_private(folder: Name) -> None:

@@ -161,7 +161,7 @@ class Sitting:
         """Whether several people share the screen and something must be kept from each other."""
         return self.match.game.private and len(self.persons) > 1
 
-    def eyes(self, lifted_for: int | None = None) -> int | None:
+    def viewer(self, lifted_for: int | None = None) -> int | None:
         """The seat whose player looks at the screen; None: all look, and only what all may see is shown.
 
         The only place where that is decided: at a shared table whose curtain was
@@ -298,11 +298,11 @@ class Sitting:
             self._chronicle = found
         return found
 
-    def told(self, eyes: int | None) -> list[Told]:
+    def told(self, viewer: int | None) -> list[Told]:
         """The log in sentences, grouped by turn, the oldest first, as a seat may know it."""
-        return self.chronicle.told(eyes)
+        return self.chronicle.told(viewer)
 
-    def _told_earlier(self, eyes: int | None) -> list[Told]:
+    def _told_earlier(self, viewer: int | None) -> list[Told]:
         """The actions done by older rules: what was chosen is known, what followed from it is not."""
         groups: list[Told] = []
         standing: list[int] = []
@@ -314,28 +314,28 @@ class Sitting:
                 groups[index] = Told(before.seat, sentence, True)
             elif type(step.get("seat")) is int and 0 <= step["seat"] < len(self.names):
                 standing.append(len(groups))
-                groups.append(Told(step["seat"], self._earlier_words(step, eyes), False))
+                groups.append(Told(step["seat"], self._earlier_words(step, viewer), False))
         return groups
 
-    def _earlier_words(self, step: saves.Step, eyes: int | None) -> str:
+    def _earlier_words(self, step: saves.Step, viewer: int | None) -> str:
         seat, game = step["seat"], self.match.game
-        open_to = self.match.over or not game.private or eyes == seat
+        open_to = self.match.over or not game.private or viewer == seat
         label = words.label_if_known(self.game, step.get("action"), self.names) if open_to else None
         if label is None:
             return words.say("log.earlier.unnamed", name=self.names[seat])
         return words.say("log.earlier", name=self.names[seat], action=label)
 
-    def asked_back(self, found: takeback.TakeBack, eyes: int | None) -> tuple[str, str]:
+    def asked_back(self, found: takeback.TakeBack, viewer: int | None) -> tuple[str, str]:
         """The question whether to take back, and what is to be known before one says yes."""
         title = words.said_of(self.game, "table.undo.title")
         if found.owner is not None and len(self.persons) > 1:
             title = words.said_of(self.game, "table.undo.title.of", name=self.names[found.owner])
-        said = [self._goes_back(found, eyes)]
+        said = [self._goes_back(found, viewer)]
         if found.shown:
             key = "table.undo.seen.ask" if found.others else "table.undo.seen"
             asked = words.listed([self.names[seat] for seat in found.others])
             shown = self._shown(found)
-            done = next(iter(self._sentences(found.steps[0], eyes)), "")
+            done = next(iter(self._sentences(found.steps[0], viewer)), "")
             said = [words.say(key, sentence=shown, names=asked)]
             if done not in shown:
                 said.insert(0, done)
@@ -343,9 +343,9 @@ class Sitting:
             said.append(words.say("table.undo.dice"))
         return title, " ".join([*said, words.say("table.undo.record")])
 
-    def _goes_back(self, found: takeback.TakeBack, eyes: int | None) -> str:
+    def _goes_back(self, found: takeback.TakeBack, viewer: int | None) -> str:
         """All that would be taken back: what was done, and what others did since, told or by name."""
-        first, *later = [self._sentences(step, eyes) for step in found.steps]
+        first, *later = [self._sentences(step, viewer) for step in found.steps]
         since, said = [sentence for step in later for sentence in step], " ".join(first)
         if not since:
             return said
@@ -354,9 +354,11 @@ class Sitting:
         names = list(dict.fromkeys(self.names[step.seat] for step in found.steps[1:]))
         return words.said_of(self.game, "table.undo.since.of", sentence=said, names=words.listed(names))
 
-    def _sentences(self, step: Step, eyes: int | None) -> list[str]:
-        """What a step brought, as these eyes may know it, a sentence an event."""
-        told = [words.sentence(self.game, event, self.names) for event in self.match.seen(eyes, step.events)]
+    def _sentences(self, step: Step, viewer: int | None) -> list[str]:
+        """What a step brought, as a viewer may know it, a sentence an event."""
+        told = [
+            words.sentence(self.game, event, self.names) for event in self.match.seen(viewer, step.events)
+        ]
         return [sentence for sentence in told if sentence]
 
     def asked_to_agree(self, found: takeback.TakeBack, seat: int) -> tuple[str, str]:

@@ -23,12 +23,12 @@ ANY: Any = object()
 
 @dataclass(frozen=True)
 class Told:
-    """An event between two views, as `eyes` see them (None: the public); `last`: of its action."""
+    """An event between two views, as `viewer` sees it (None: the public); `last`: of its action."""
 
     event: Event
     before: View
     after: View
-    eyes: int | None
+    viewer: int | None
     last: bool
 
     @property
@@ -61,22 +61,22 @@ Table = Mapping[str, Callable[[Told], Brings]]
 
 
 def held(table: Table, matches: Iterable[Match]) -> set[str]:
-    """Hold every event of these matches against a table, for all eyes; the types of those met."""
+    """Hold every event of these matches against a table, for all viewers; the types of those met."""
     met: set[str] = set()
     for match in matches:
-        eyes = [None, *range(len(match.seats))] if match.game.hidden else [None]
-        for seat in eyes:
+        viewers = [None, *range(len(match.seats))] if match.game.hidden else [None]
+        for seat in viewers:
             for told in _told(match, seat):
                 _hold(told, table[told.event["type"]](told))
                 met.add(told.event["type"])
     return met
 
 
-def _told(match: Match, eyes: int | None) -> Iterator[Told]:
+def _told(match: Match, viewer: int | None) -> Iterator[Told]:
     for step in (None, *match.steps):
-        found = match.happenings(step, eyes)
+        found = match.happenings(step, viewer)
         for number, each in enumerate(found, 1):
-            yield Told(each.event, each.before, each.after, eyes, number == len(found))
+            yield Told(each.event, each.before, each.after, viewer, number == len(found))
 
 
 def _hold(told: Told, brings: Brings) -> None:

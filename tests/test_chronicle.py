@@ -39,15 +39,15 @@ def put_into_words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_grown_step_by_step_it_is_what_is_told_at_the_end(game):
     dice = random.Random(game)
     sitting = seated(Match.new(game, NAMES, seed=3))
-    eyes = [None, *range(len(NAMES))]
-    places = {seat: sitting.chronicle.latest(seat, 10_000)[1] for seat in eyes}
-    read = {seat: list(reversed(sitting.told(seat))) for seat in eyes}
+    viewers = [None, *range(len(NAMES))]
+    places = {seat: sitting.chronicle.latest(seat, 10_000)[1] for seat in viewers}
+    read = {seat: list(reversed(sitting.told(seat))) for seat in viewers}
     for _ in range(60):
         if sitting.match.steps and dice.random() < 0.2:
             sitting.undo()
         if dice.random() < 0.9:
             sitting.act(dice.choice(sitting.match.legal()))
-        for seat in eyes:
+        for seat in viewers:
             news = sitting.chronicle.since(seat, places[seat])
             if news is None:
                 read[seat], places[seat] = sitting.chronicle.latest(seat, 10_000)

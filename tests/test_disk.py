@@ -1,4 +1,4 @@
-"""Nothing that is no plain file holds anything up, and what is kept is for its owner's eyes."""
+"""Nothing that is no plain file holds anything up, and what is kept may be read by its owner alone."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def test_a_list_of_millions_gets_its_sentence_at_once(tmp_path, monkeypatch):
         data.parse("[1, 2, 3,\n [4, 5]]", "it")
 
 
-# -- for whose eyes
+# -- who may read it
 
 
 @posix

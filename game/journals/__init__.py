@@ -120,11 +120,11 @@ def moments(match: Match, seat: int, quiet: Collection[str] = ()) -> list[Moment
 
     What others may not know is told only when the match is over.
     """
-    eyes = seat if match.over else None
+    viewer = seat if match.over else None
     found: list[Moment] = []
     for step in match.steps:
         if step.seat == seat:
-            events = tuple(match.seen(eyes, step.events))
+            events = tuple(match.seen(viewer, step.events))
             told = [event for event in events if event["type"] not in quiet]
             sentence = words.sentences(match.game.name, told, match.seats)
             drawn = [draw.outcome for draw in step.drawn]

@@ -109,7 +109,7 @@ def trouble() -> str | None:
 
 
 def made_folder(name: str) -> Path:
-    """A folder in the home, made now where it is missing; what is in it is for its owner's eyes only."""
+    """A folder in the home, made now where it is missing; only its owner may read what is in it."""
     place = home()
     folder = place / name
     try:

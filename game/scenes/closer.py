@@ -28,7 +28,7 @@ class Note:
 
 
 class CloseUp(Widget):
-    """A card held before the eyes. It takes a column where there is one, else it stands near the card."""
+    """A card shown large. It takes a column where there is one, else it stands near the card."""
 
     touchable = False
 

@@ -49,7 +49,7 @@ class Results(Page):
         super().__init__(app, light_of(sitting.game))
         self.sitting = sitting
         name_seats(sitting)
-        view = sitting.match.view(sitting.eyes())
+        view = sitting.match.view(sitting.viewer())
         self.winners: list[int] = list(view["winners"])
         telling = telling_of(sitting.game)
         courses = _courses(sitting)

@@ -1,4 +1,4 @@
-"""A scene, as what is laid over it knows it: a question, a page, a card held before the eyes."""
+"""A scene, as what is laid over it knows it: a question, a page, a card shown large."""
 
 from __future__ import annotations
 

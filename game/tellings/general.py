@@ -30,7 +30,7 @@ class Plate:
 class Telling:
     """What is said of the seats of one game.
 
-    A `view` is what one pair of eyes may see of a match (`Match.view`), `names` are those of
+    A `view` is what one viewer may see of a match (`Match.view`), `names` are those of
     the seats in order. Nothing is told that does not stand in the view.
     """
 

@@ -58,7 +58,7 @@ def replay(file: str) -> int:
         say("text.replay.secret")
     if taken.note is not None:
         tell(taken.note)
-    for number, group in enumerate(sitting.told(sitting.eyes()), 1):
+    for number, group in enumerate(sitting.told(sitting.viewer()), 1):
         tell(words.say("text.replay.turn", number=number, sentence=group.words), hang=4)
     if match.to_act is None:
         say("text.replay.over")

@@ -58,7 +58,7 @@ class Happening:
 class TextTable:
     """A match in a terminal: tells what happened, asks who is to act, takes the answer.
 
-    Whatever it tells is seen through `eyes`; each pair of eyes is told everything
+    What it tells is what `viewer` may see; each viewer is told everything
     once, in order, whenever it is their turn to look.
     """
 
@@ -82,9 +82,9 @@ class TextTable:
         return [Happening(step, step not in standing) for step in self.sitting.match.story]
 
     @property
-    def eyes(self) -> int | None:
+    def viewer(self) -> int | None:
         """The seat whose player reads; None: all players, as when the match is over."""
-        return self.sitting.eyes(None if self.sitting.match.over else self._lifted_for)
+        return self.sitting.viewer(None if self.sitting.match.over else self._lifted_for)
 
     @property
     def _game(self) -> str:
@@ -130,38 +130,38 @@ class TextTable:
             say("text.own_board", board=board_called(self.sitting.match.board))
         if self.sitting.shared:
             say("text.curtain.note")
-        aim = self._telling.aim(self.sitting.match.view(self.eyes), self.sitting.match.to_act or 0)
+        aim = self._telling.aim(self.sitting.match.view(self.viewer), self.sitting.match.to_act or 0)
         if aim:
             tell(aim)
         say("text.hint")
         if not self.sitting.shared:
-            self._catch_up(self.eyes)
+            self._catch_up(self.viewer)
             if self._happened:
                 self._tell_seats()
 
-    def _since(self, eyes: int | None) -> int:
-        """Where in what happened these eyes go on reading: of a match taken up again, near its end."""
-        if eyes in self._told:
-            return self._told[eyes]
+    def _since(self, viewer: int | None) -> int:
+        """Where in what happened a viewer goes on reading: of a match taken up again, near its end."""
+        if viewer in self._told:
+            return self._told[viewer]
         count = len(self._happened)
-        own = [index for index, told in enumerate(self._happened) if told.step.seat == eyes]
+        own = [index for index, told in enumerate(self._happened) if told.step.seat == viewer]
         return own[-1] if own else max(0, count - len(self._names))
 
-    def _catch_up(self, eyes: int | None) -> None:
+    def _catch_up(self, viewer: int | None) -> None:
         """Tell the player who reads all that happened since they read last."""
-        first_time, since = eyes not in self._told, self._since(eyes)
+        first_time, since = viewer not in self._told, self._since(viewer)
         match = self.sitting.match
         if first_time and not since:
-            self._tell_events(match.seen(eyes, match.opening))
+            self._tell_events(match.seen(viewer, match.opening))
         elif first_time:
             say("text.resume.happened")
         for happening in self._happened[since:]:
-            self._tell_happening(happening, eyes)
-        self._told[eyes] = len(self._happened)
+            self._tell_happening(happening, viewer)
+        self._told[viewer] = len(self._happened)
         sys.stdout.flush()
 
-    def _tell_happening(self, happening: Happening, eyes: int | None) -> None:
-        events = self.sitting.match.seen(eyes, happening.step.events)
+    def _tell_happening(self, happening: Happening, viewer: int | None) -> None:
+        events = self.sitting.match.seen(viewer, happening.step.events)
         if happening.taken_back:
             agreed = self.sitting.agreed_on(happening.step)
             sentence = words.sentences(self._game, events, self._names)
@@ -189,7 +189,7 @@ class TextTable:
 
     def _tell_seats(self) -> None:
         """What all share, as far as a sentence can say it, and each seat."""
-        view = self.sitting.match.view(self.eyes)
+        view = self.sitting.match.view(self.viewer)
         shared = self._telling.shared(view, self._names)
         if shared:
             tell(ended(words.say("text.option", name=words.texts(self._game).title, value=shared)))
@@ -215,7 +215,7 @@ class TextTable:
         if self.sitting.shared and self._lifted_for != seat:
             self._lift_curtain(seat)
         match = self.sitting.match
-        view, legal = match.view(self.eyes), match.legal()
+        view, legal = match.view(self.viewer), match.legal()
         print()
         if match.game.private:
             self._tell_laid(view)
@@ -305,7 +305,7 @@ class TextTable:
         if refusal is None or refusal.rule is None:
             return ""
         self._forbids = refusal.rule
-        view = match.view(self.eyes)
+        view = match.view(self.viewer)
         why_not = telling.why_not(refusal, view, self._names).removesuffix(".")
         sentence = words.say("text.refused", sentence=why_not, rule=refusal.rule)
         return " ".join(filter(None, (sentence, telling.way_out(view, refusal))))
@@ -317,7 +317,7 @@ class TextTable:
 
     def _act(self, action: Action, seat: int) -> None:
         """Take an action; where a real die decides, ask what it shows. Kept first, then told."""
-        eyes, faces = self.eyes, list[int]()
+        viewer, faces = self.viewer, list[int]()
         self._forbids = None
         while True:
             if self._real_dice or faces:
@@ -336,7 +336,7 @@ class TextTable:
             faces.append(face)
         if not self.sitting.is_bot(seat):
             self._latest = []
-        self._catch_up(eyes)
+        self._catch_up(viewer)
 
     def _asked_face(self, seat: int) -> int | None:
         say("text.die.for" if self.sitting.is_bot(seat) else "text.die", name=self._names[seat])
@@ -375,9 +375,9 @@ class TextTable:
     def _after_the_end(self) -> None:
         """The match is over: it can be talked about, its last action taken back, or left."""
         self._lifted_for = None
-        self._told[self.eyes] = len(self._happened)
+        self._told[self.viewer] = len(self._happened)
         print()
-        view = self.sitting.match.view(self.eyes)
+        view = self.sitting.match.view(self.viewer)
         prompt = self._telling.prompt(view, self._names)
         tell(f"{ended(prompt.say)} {ended(prompt.why)}".strip())
         if self._ending_told != len(self._happened):
@@ -454,10 +454,10 @@ class TextTable:
 
     def _why(self, _: str) -> None:
         """The clauses behind what was told last, each once; the one that forbids, where one did."""
-        match, eyes = self.sitting.match, self.eyes
+        match, viewer = self.sitting.match, self.viewer
         steps = self._latest or match.steps[-1:]
-        events = [event for step in steps for event in match.seen(eyes, step.events)]
-        events = events or match.seen(eyes, match.opening)
+        events = [event for step in steps for event in match.seen(viewer, step.events)]
+        events = events or match.seen(viewer, match.opening)
         if not events:
             say("table.why.nothing")
         clauses = rulebook.clauses(self._game, words.language)
@@ -478,7 +478,7 @@ class TextTable:
 
     def _log(self, rest: str) -> None:
         """The log, its last turns or all of it."""
-        told = self.sitting.told(self.eyes)
+        told = self.sitting.told(self.viewer)
         if not told:
             say("table.nothing_yet")
         count = len(told) if rest and is_word(rest, "all") else number_in(rest, 1, 99_999) or RECENT
@@ -496,7 +496,7 @@ class TextTable:
             return
         found = self._board
         spaces = {str(space.id): space for space in found.spaces}
-        view = self.sitting.match.view(self.eyes)
+        view = self.sitting.match.view(self.viewer)
         stood = {seat: self._telling.place(view, seat) for seat in range(len(self._names))}
         wanted = [str(space.id) for space in found.spaces if self._called(space) == rest.casefold()]
         if rest and not wanted:
@@ -559,7 +559,7 @@ class TextTable:
             say("table.undo.nothing")
             return
         self._put_to(found.owner)
-        for line in self.sitting.asked_back(found, self.eyes):
+        for line in self.sitting.asked_back(found, self.viewer):
             tell(line)
         if not self._listener.yes(words.say("text.undo.ask"), False):
             say("text.undo.left")
@@ -577,4 +577,4 @@ class TextTable:
         self._latest = []
         self._goes_back = True
         if not self.sitting.shared or self._lifted_for is not None:  # else each is told behind the curtain
-            self._catch_up(self.eyes)
+            self._catch_up(self.viewer)

@@ -145,7 +145,7 @@ def everything(match: Match) -> str:
 
 
 def viewers(match: Match) -> list[int | None]:
-    """All whose eyes may look at a table: the public's, and each seat's."""
+    """All who may look at a table: the public (None), and each seat."""
     return [None, *range(len(match.seats))]
 
 

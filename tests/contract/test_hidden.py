@@ -148,7 +148,7 @@ def assert_told_alike(one: Seen, other: Seen, hidden: Any) -> None:
 
 
 def test_setting_a_table_tells_no_more_than_the_view_does(game, hidden):
-    """Of many tables, those that a seat sees alike were set alike before its eyes."""
+    """Of many tables, those that a seat sees alike were set alike in its sight."""
     met: dict[tuple[int | None, str], Seen] = {}
     again = 0
     for number in range(80):

@@ -13,7 +13,7 @@ MATCHES, LENGTH = 24, 300
 
 
 def test_every_event_has_its_sentence_and_every_action_its_label(game):
-    """For every pair of eyes: what a seat may not know is no part of its sentence either."""
+    """For every viewer: what a seat may not know is no part of its sentence either."""
     texts = words.texts(game)
     for number in range(MATCHES):
         for match in plain(game, number, LENGTH).walk():

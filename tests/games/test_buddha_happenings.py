@@ -21,7 +21,7 @@ def dealt(told: Told) -> Brings:
     first = left_of(told, event["dealer"])
     brings = {"phase": "bid", "to_act": first, "leader": first, "past": []}
     for seat in range(told.count):
-        mine = seat == told.eyes
+        mine = seat == told.viewer
         brings |= told.of_seat(seat, cards=event["cards"], hand=ANY if mine else None)
         assert not mine or len(told.after["seats"][seat]["hand"]) == event["cards"]
     return brings
@@ -31,7 +31,7 @@ def bid_made(told: Told) -> Brings:
     """Only its own seat sees the bid."""
     assert told.was["bid"] is None and told.before["to_act"] == told.seat
     brings = {} if told.last is False else {"to_act": left_of(told, told.seat)}
-    return brings | told.of(bid=ANY if told.eyes == told.seat else None)
+    return brings | told.of(bid=ANY if told.viewer == told.seat else None)
 
 
 def bids_revealed(told: Told) -> Brings:
@@ -46,7 +46,7 @@ def played(told: Told) -> Brings:
     event, trick = told.event, told.before["trick"]
     brings: Brings = {"trick": [*trick, {key: event[key] for key in ("seat", "card", "as")}]}
     brings |= told.of(cards=told.was["cards"] - 1)
-    if told.eyes == told.seat:
+    if told.viewer == told.seat:
         hand = list(told.was["hand"])
         hand.remove(event["card"])
         brings |= told.of(hand=hand)

@@ -20,8 +20,8 @@ def _guest() -> Iterator[None]:
 
 
 def wish(told: Told, card: object) -> Brings:
-    """The seat's wish, for the seat's own eyes."""
-    return told.of(wish=card if told.eyes == told.seat else None)
+    """The seat's wish, as the seat alone sees it."""
+    return told.of(wish=card if told.viewer == told.seat else None)
 
 
 def dealt(told: Told) -> Brings:
@@ -40,7 +40,7 @@ def evening(told: Told) -> Brings:
 def bid_made(told: Told) -> Brings:
     assert told.was["bid"] is None and told.before["to_act"] == told.seat
     brings = {"to_act": (told.seat + 1) % told.count} if told.last else {}
-    return {**brings, **told.of(bid=told.event["oil"] if told.eyes == told.seat else None)}
+    return {**brings, **told.of(bid=told.event["oil"] if told.viewer == told.seat else None)}
 
 
 def bids_revealed(told: Told) -> Brings:
@@ -78,7 +78,7 @@ def answered(told: Told) -> Brings:
 
 
 def wish_taken(told: Told) -> Brings:
-    assert told.eyes != told.seat or told.was["wish"] != told.event["card"]
+    assert told.viewer != told.seat or told.was["wish"] != told.event["card"]
     return wish(told, told.event["card"])
 
 
@@ -101,7 +101,7 @@ def floated(told: Told) -> Brings:
 
 
 def drew(told: Told) -> Brings:
-    assert told.eyes != told.seat or told.was["wish"] == told.event["back"]
+    assert told.viewer != told.seat or told.was["wish"] == told.event["back"]
     return wish(told, told.event["card"])
 
 

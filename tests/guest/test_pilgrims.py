@@ -41,9 +41,9 @@ def test_the_engine_says_hidden_and_not_private():
 
 def test_all_look_at_the_public_view():
     table = sitting()
-    assert not table.shared and table.eyes() is None and table.eyes(0) is None
+    assert not table.shared and table.viewer() is None and table.viewer(0) is None
     table.act({"type": "set_out"})
-    view = table.match.view(table.eyes())
+    view = table.match.view(table.viewer())
     assert view["stack"] == [None] * 11 and len(view["aside"]) == 1
     assert [table.match.view(seat) for seat in (0, 1)] == [view, view]
 
@@ -51,7 +51,7 @@ def test_all_look_at_the_public_view():
 def test_no_curtain_falls_at_the_table_and_none_is_offered():
     pilot = Pilot(lambda app: Table(app, sitting()), (1280, 720))
     for _ in range(3):
-        assert pilot.scene.eyes is None and pilot.scene.curtain.closed is None
+        assert pilot.scene.viewer is None and pilot.scene.curtain.closed is None
         pilot.scene.act({"type": "rest"})
         pilot.settle()
     assert pilot.scene.sitting.match.to_act == 1

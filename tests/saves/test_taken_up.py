@@ -325,7 +325,7 @@ def test_a_secret_choice_by_older_rules_is_told_to_nobody_else(monkeypatch: pyte
         monkeypatch.setattr(type(LANTERNS), "rules", 2)
         monkeypatch.setattr(LANTERNS, "act", refuses, raising=False)
         again = Sitting.resume(sitting.file.id)
-        told = {eyes: [group.words for group in again.told(eyes)] for eyes in (None, 0, 1, 2)}
+        told = {viewer: [group.words for group in again.told(viewer)] for viewer in (None, 0, 1, 2)}
         again.close()
     assert "2" in told[seat][0]
-    assert all(told[eyes] == [f"{again.names[seat]} took an action."] for eyes in told if eyes != seat)
+    assert all(told[viewer] == [f"{again.names[seat]} took an action."] for viewer in told if viewer != seat)

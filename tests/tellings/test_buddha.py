@@ -36,7 +36,7 @@ def at(phase: str = "play", *cards: str, **fields: Any) -> dict[str, Any]:
 
 
 def holding(view: dict[str, Any], *cards: str) -> dict[str, Any]:
-    """The same for the eyes of who is to act, who holds these."""
+    """The same as the seat to act sees it, which holds these."""
     own = view["seats"][view["to_act"]]
     own |= {"hand": list(cards), "cards": len(cards)}
     return view

@@ -1,4 +1,4 @@
-"""What each game says of a view: for all seats and eyes of whole matches, and at the turns that matter."""
+"""What each game says of a view: for all seats and viewers of whole matches, and at the turns that matter."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def test_whole_matches_are_told_to_all_eyes(game):
         for number, match in enumerate(matches(game, seats, 7)):
             if number % 5 and not match.over and number > 20:
                 continue
-            for eyes in (None, *range(seats)):
-                view = match.view(eyes)
+            for viewer in (None, *range(seats)):
+                view = match.view(viewer)
                 for said in everything(telling, view, names):
                     assert "{" not in said and "None" not in said and "_" not in said, said
                     assert said == said.strip() and "  " not in said

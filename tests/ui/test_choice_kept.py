@@ -134,7 +134,7 @@ def test_a_question_over_the_curtain_outlasts_another_size():
     asked = pilot.find("agree/title").words
     pilot.resize((1024, 768))
     assert pilot.find("agree/title").words == asked
-    assert pilot.has("curtain/lift") and pilot.scene.eyes is None
+    assert pilot.has("curtain/lift") and pilot.scene.viewer is None
     pilot.settle()
     pilot.click("agree/no")
     assert pilot.has("curtain/lift") and len(pilot.scene.layers) == 1
@@ -231,7 +231,7 @@ def test_after_go_on_as_chosen_the_curtain_rises():
         pilot.frame(16.0)
     assert cloth.canvas is not None or hems[-1] < hems[0]
     assert len(set(hems)) > 8, "frame by frame"
-    assert pilot.scene.eyes is None
+    assert pilot.scene.viewer is None
     pilot.settle()
     assert cloth.canvas is None
 

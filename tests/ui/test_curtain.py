@@ -1,4 +1,4 @@
-"""The curtain: nothing of a hand is on the screen but before the eyes whose hand it is."""
+"""The curtain: nothing of a hand is on the screen but for the player whose hand it is."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def hand(pilot: Pilot) -> list[str | None]:
 def test_it_is_closed_before_anything_is_seen():
     pilot = table(bidding())
     assert closed(pilot)
-    assert pilot.scene.eyes is None
+    assert pilot.scene.viewer is None
     assert not any(hand(pilot))
     assert pilot.find("curtain/medallion").title == NAMES[1], "left of the dealer"
 
@@ -92,7 +92,7 @@ def test_it_falls_in_the_colour_of_who_is_to_take_the_device():
 
 def test_with_one_person_and_bots_there_is_none():
     pilot = table(seated(position(n=4, phase="bid"), persons=1))
-    assert not closed(pilot) and pilot.scene.eyes == 0
+    assert not closed(pilot) and pilot.scene.viewer == 0
     assert all(hand(pilot))
 
 
@@ -120,7 +120,7 @@ def test_between_two_persons_the_hand_is_gone_before_it_falls():
     assert pilot.scene.player.running and not any(hand(pilot)), "it only begins to fall"
     pilot.settle()
     assert pilot.find("curtain/medallion").title == NAMES[2]
-    assert pilot.scene.eyes is None
+    assert pilot.scene.viewer is None
 
 
 def test_it_does_not_fall_while_bots_play():
@@ -131,7 +131,7 @@ def test_it_does_not_fall_while_bots_play():
     pilot.click("choice/0")
     pilot.settle()
     assert sitting.is_bot(sitting.match.to_act)
-    assert not closed(pilot) and pilot.scene.eyes is None and not any(hand(pilot))
+    assert not closed(pilot) and pilot.scene.viewer is None and not any(hand(pilot))
     while sitting.match.to_act != 0:
         pilot.frame(50)
         pygame.time.wait(1)
@@ -149,7 +149,7 @@ def test_whoever_goes_on_keeps_it_open():
     pilot.click("choice/0")
     pilot.settle()
     assert sitting.match.to_act == 0 and not sitting.match.state.trick
-    assert not closed(pilot) and pilot.scene.eyes == 0
+    assert not closed(pilot) and pilot.scene.viewer == 0
 
 
 def test_taking_back_closes_it_for_who_is_to_act_again():
@@ -160,7 +160,7 @@ def test_taking_back_closes_it_for_who_is_to_act_again():
     pilot.click("choice/0")
     pilot.settle()
     lift(pilot)
-    assert pilot.scene.eyes == 2
+    assert pilot.scene.viewer == 2
     pilot.press(pygame.K_u)
     pilot.press(pygame.K_RETURN)
     pilot.settle()
@@ -191,7 +191,7 @@ def test_a_key_lifts_it_and_does_nothing_else_until_it_is_let_go(key):
         down(pilot, key)  # as a key that is held repeats itself
         pilot.pass_time(40)
     pilot.settle()
-    assert pilot.scene.eyes == 1 and not closed(pilot)
+    assert pilot.scene.viewer == 1 and not closed(pilot)
     down(pilot, key)
     assert not sitting.match.steps, "the same press neither chose nor bid"
     up(pilot, key)
@@ -201,7 +201,7 @@ def test_a_key_lifts_it_and_does_nothing_else_until_it_is_let_go(key):
 def test_for_the_turn_it_stays_open_when_it_is_let_go():
     pilot = table(bidding())
     lift(pilot)
-    assert pilot.scene.eyes == 1 and all(hand(pilot))
+    assert pilot.scene.viewer == 1 and all(hand(pilot))
     pilot.pass_time(3000)
     assert all(hand(pilot))
 
@@ -215,7 +215,7 @@ def test_held_open_it_falls_when_it_is_let_go(by):
     else:
         pilot.hold("curtain/lift", LONG, let_go=False)
     pilot.settle()
-    assert pilot.scene.eyes == 1 and all(hand(pilot))
+    assert pilot.scene.viewer == 1 and all(hand(pilot))
     if by == "key":
         up(pilot, pygame.K_SPACE)
     elif by == "window":
@@ -223,7 +223,7 @@ def test_held_open_it_falls_when_it_is_let_go(by):
         pilot.frame()
     else:
         pilot.let_go((5, 5))
-    assert pilot.scene.eyes is None and not any(hand(pilot)), "at once, before the cloth is down"
+    assert pilot.scene.viewer is None and not any(hand(pilot)), "at once, before the cloth is down"
     pilot.settle()
     assert closed(pilot)
 
@@ -373,7 +373,7 @@ def test_holding_on_after_playing_does_not_lift_it_for_the_next():
     up(pilot, pygame.K_SPACE)
     down(pilot, pygame.K_SPACE)
     pilot.pass_time(LONG)
-    assert pilot.scene.eyes == 2
+    assert pilot.scene.viewer == 2
 
 
 # -- what stands on it
@@ -452,12 +452,12 @@ def test_a_key_that_has_acted_and_is_kept_down_does_not_lift_the_next_curtain(ke
         down(pilot, key)
         pilot.pass_time(40)
     assert len(sitting.match.story) == 1 and closed(pilot)
-    assert pilot.scene.eyes is None and not any(hand(pilot))
+    assert pilot.scene.viewer is None and not any(hand(pilot))
     up(pilot, key)
     pilot.settle()
     down(pilot, pygame.K_SPACE)
     pilot.pass_time(LONG)
-    assert pilot.scene.eyes == 2, "pressed anew, it lifts"
+    assert pilot.scene.viewer == 2, "pressed anew, it lifts"
 
 
 @pytest.mark.parametrize("mode", ["turn", "hold"])
@@ -470,13 +470,13 @@ def test_a_menu_that_comes_over_it_ends_the_holding(by, mode):
         pilot.hold("curtain/lift", SHORT, let_go=False)
     pilot.press(pygame.K_ESCAPE)
     pilot.pass_time(2 * LONG)
-    assert pilot.has("menu/rules") and pilot.scene.eyes is None
+    assert pilot.has("menu/rules") and pilot.scene.viewer is None
     pilot.press(pygame.K_ESCAPE)
     assert closed(pilot) and not pilot.has("menu/rules")
     up(pilot, pygame.K_SPACE)
     pilot.let_go((5, 5))
     lift(pilot, let_go=False)
-    assert pilot.scene.eyes == 1
+    assert pilot.scene.viewer == 1
 
 
 @pytest.mark.parametrize("mode", ["turn", "hold"])
@@ -497,7 +497,7 @@ def test_a_window_that_changes_its_size_while_something_moves_finds_it_closed(mo
     pilot.settle()
     assert closed(pilot) and pilot.find("curtain/medallion").title == NAMES[2]
     lift(pilot, let_go=False)
-    assert pilot.scene.eyes == 2
+    assert pilot.scene.viewer == 2
 
 
 # -- what one reaches without lifting it
@@ -530,7 +530,7 @@ def test_what_was_done_is_taken_back_from_the_curtain():
     pilot.settle()
     assert not sitting.match.story or sitting.match.to_act == 1
     assert closed(pilot) and pilot.find("curtain/medallion").title == NAMES[1]
-    assert pilot.scene.eyes is None and not any(hand(pilot))
+    assert pilot.scene.viewer is None and not any(hand(pilot))
 
 
 def test_the_pointer_does_not_stay_where_something_was_chosen(monkeypatch: pytest.MonkeyPatch):
@@ -553,7 +553,7 @@ def test_the_pointer_does_not_stay_where_something_was_chosen(monkeypatch: pytes
 def test_on_a_screen_for_all_it_hangs_before_the_hand_alone(size):
     pilot = table(playing("A1-3 YIN", "A5-8", trick="A9"), size, mode="hold", table_display=True)
     cloth, bar, tray = (pilot.find(name).rect for name in ("curtain/cloth", "bar", "stage/tray"))
-    assert not any(hand(pilot)) and pilot.scene.eyes is None
+    assert not any(hand(pilot)) and pilot.scene.viewer is None
     backs = [view.rect for view in pilot.scene.canvas.widgets if view.name.startswith("hand/")]
     assert backs and all(cloth.colliderect(rect) for rect in backs)
     assert not cloth.colliderect(bar) and cloth.clip(tray).height * 5 < tray.height
@@ -601,10 +601,10 @@ def test_where_nothing_is_set_letting_go_hides_the_hand():
     pilot = Pilot(lambda app: Table(app, bidding()))
     pilot.settle()
     lift(pilot, let_go=False)
-    assert pilot.scene.eyes == pilot.scene.sitting.match.to_act
+    assert pilot.scene.viewer == pilot.scene.sitting.match.to_act
     assert words.say("curtain.holding.pointer") in pilot.scene.bar.why
     pilot.let_go((640, 20))
-    assert pilot.scene.eyes is None and pilot.has("curtain/lift")
+    assert pilot.scene.viewer is None and pilot.has("curtain/lift")
 
 
 # -- whole matches

@@ -463,7 +463,7 @@ def test_any_game_can_bring_a_lesson_with_others_at_its_table(tmp_path):
             else:
                 do(pilot)
         assert table.guide.last and pilot.find("choice/go_on")
-        assert table.eyes == 0 and kept() == []
+        assert table.viewer == 0 and kept() == []
 
 
 def test_a_lesson_that_is_not_as_it_should_be_says_so_in_a_sentence(tmp_path):

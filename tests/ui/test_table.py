@@ -365,9 +365,9 @@ def test_a_game_with_secrets_and_offers_is_played_at_the_common_table_to_its_end
             if not isinstance(scene, Table):
                 break
             if pilot.has("curtain/lift"):
-                assert scene.eyes is None, "behind a curtain no seat's side is shown"
+                assert scene.viewer is None, "behind a curtain no seat's side is shown"
                 pilot.hold("curtain/lift", 700)
-                assert scene.eyes == sitting.match.to_act
+                assert scene.viewer == sitting.match.to_act
             elif sitting.is_bot(sitting.match.to_act):
                 wait_for_bot(pilot, sitting, len(sitting.match.steps) + 1)
             else:
@@ -380,7 +380,7 @@ def test_a_game_with_secrets_and_offers_is_played_at_the_common_table_to_its_end
 
 
 def test_the_guest_shows_nobody_what_another_holds():
-    """The words on the screen are those of the view: what is hidden from these eyes is not among them."""
+    """The words on the screen are those of the view: what is hidden from the viewer is not among them."""
     with registered():
         people = [saves.Person("person", None, seat) for seat in range(2)]
         sitting = Sitting.begin("lanterns", ["Ann", "Ben"], people, {}, CREATED, seed=2)

@@ -132,11 +132,11 @@ def test_the_device_goes_back_to_who_did_it():
     pilot = table(sitting)
     first = sitting.match.steps[-1].seat
     pilot.hold("curtain/lift", 700)
-    assert pilot.scene.eyes == sitting.match.to_act != first
+    assert pilot.scene.viewer == sitting.match.to_act != first
     pilot.settle()
     pilot.press(pygame.K_u)
     pilot.settle()
-    assert pilot.scene.eyes is None, "the question is Ann's: no other hand lies open"
+    assert pilot.scene.viewer is None, "the question is Ann's: no other hand lies open"
     pilot.click("undo/yes")
     pilot.settle()
     medallion = pilot.find("curtain/medallion")

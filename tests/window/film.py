@@ -152,16 +152,16 @@ class Camera:
 
     def _looking(self, app: Filmed) -> int | None:
         """The seat that looks: only where its own curtain was held long enough, and has not fallen since."""
-        curtain, eyes = app.table.curtain, app.table.eyes
+        curtain, viewer = app.table.curtain, app.table.viewer
         if curtain.closed is not None:
             self._hung_for, self._lifted = curtain.closed.seat, False
-        elif eyes is None:
+        elif viewer is None:
             self._hung_for = None
-        elif eyes == self._hung_for:
+        elif viewer == self._hung_for:
             held = self._lifted or app.hand.held(app.ticks) >= FILLS
-            assert held, f"the curtain lifted for seat {eyes} and was not held for {FILLS:.0f} ms"
+            assert held, f"the curtain lifted for seat {viewer} and was not held for {FILLS:.0f} ms"
             self._lifted = True
-            return eyes
+            return viewer
         return None
 
     def at_rest(self, app: Filmed) -> None:

@@ -146,7 +146,7 @@ def _can_see(plan: Twice, onlookers: dict[int, int], holders: dict[int, tuple[in
 
 
 def _first_difference(plan: Twice, films: tuple[Film, Film], within: int) -> Frame:
-    """The first frame for all eyes that differs: it shows the first exchanged card on the table."""
+    """The first frame for all players that differs: it shows the first exchanged card on the table."""
     rows = [[frame for frame in film.frames if not _private(frame, plan)] for film in films]
     found = next((frame for frame, _ in _differences(*rows)), None)
     if found is None:

@@ -24,14 +24,14 @@ class Foot(Protocol):
 
 
 class AskedTable(Under, Protocol):
-    """The table, as the questions before a taking back know it. `eyes` is the seat whose side is shown."""
+    """The table, as the questions before a taking back know it. `viewer` is the seat whose side is shown."""
 
     @property
     def sitting(self) -> Sitting: ...
     @property
     def foot(self) -> Foot: ...
     @property
-    def eyes(self) -> int | None: ...
+    def viewer(self) -> int | None: ...
     @property
     def hands(self) -> Hands: ...
 
@@ -71,9 +71,9 @@ class TakingBack:
         table, owner = self._table, self._found.owner
         table.canvas.remove([notice for notice in [table.canvas.named(REFUSED)] if notice is not None])
         sitting = table.sitting
-        if sitting.shared and owner != table.eyes:
+        if sitting.shared and owner != table.viewer:
             table.show_side(None)  # the question goes to another player than the one whose side is shown
-        title, said = sitting.asked_back(self._found, table.eyes)
+        title, said = sitting.asked_back(self._found, table.viewer)
         dialog.ask(
             table,
             "undo",

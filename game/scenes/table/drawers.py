@@ -59,21 +59,21 @@ class Drawers:
         self._table.canvas.add(panel, head, log)
 
     def tell_log(self) -> None:
-        """Let the log say what happened, as these eyes may know it."""
+        """Let the log say what happened, as the viewer may know it."""
         log = self.log
         if log is None or log.canvas is None:
             return
-        sitting, eyes = self._table.sitting, self._table.eyes
+        sitting, viewer = self._table.sitting, self._table.viewer
         chronicle = sitting.chronicle
-        if self._read is not None and self._read[:3] == (log, chronicle, eyes):
-            news = chronicle.since(eyes, self._read[3])
+        if self._read is not None and self._read[:3] == (log, chronicle, viewer):
+            news = chronicle.since(viewer, self._read[3])
             if news is not None:
                 log.add([self._entry(group) for group in news[0]])
-                self._read = log, chronicle, eyes, news[1]
+                self._read = log, chronicle, viewer, news[1]
                 return
-        told, place = chronicle.latest(eyes, LogView.SHOWN)
+        told, place = chronicle.latest(viewer, LogView.SHOWN)
         log.tell([self._entry(group) for group in told])
-        self._read = log, chronicle, eyes, place
+        self._read = log, chronicle, viewer, place
 
     def _entry(self, group: Told) -> Entry:
         return Entry(self._table.sitting.people[group.seat].token, group.words)
@@ -153,7 +153,7 @@ class Drawers:
         clauses = rulebook.clauses(self._table.sitting.game, words.language)
         blocks: list[Passage] = []
         told: set[str] = set()
-        for event in self._table.sitting.match.seen(self._table.eyes):
+        for event in self._table.sitting.match.seen(self._table.viewer):
             sentence = words.sentence(self._table.sitting.game, event, self._table.sitting.names)
             rule = event["rule"]
             if not sentence and rule in told:

@@ -83,13 +83,13 @@ class Table(Scene):
     # -- what is so
 
     @property
-    def eyes(self) -> int | None:
-        """Whose eyes look at the screen now."""
-        return self.sitting.eyes(self.lifted_for)
+    def viewer(self) -> int | None:
+        """The seat whose player looks at the screen now; None: all look."""
+        return self.sitting.viewer(self.lifted_for)
 
     def view(self) -> dict[str, Any]:
-        """The match as these eyes may see it."""
-        return self.sitting.match.view(self.eyes)
+        """The match as the viewer may see it."""
+        return self.sitting.match.view(self.viewer)
 
     @property
     def doing(self) -> Doing:
@@ -340,7 +340,7 @@ class Table(Scene):
             choosing.wait_for_dice(action)
         if choosing.throw is not None:
             sitting.throw_by_hand(choosing.throw.shown)
-        eyes, seat = self.eyes, sitting.match.to_act
+        viewer, seat = self.viewer, sitting.match.to_act
         try:
             sitting.act(action)
         except EngineError as refused:
@@ -356,7 +356,7 @@ class Table(Scene):
             self.hands.did(seat, self.app.now)
         self.curtain.after_action(seat)
         match = sitting.match
-        self.show(match.happenings(match.steps[-1], eyes), opening)
+        self.show(match.happenings(match.steps[-1], viewer), opening)
 
     def throw(self, face: int) -> None:
         """A real die shows this face."""

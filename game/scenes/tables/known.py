@@ -82,7 +82,7 @@ class Drawers(Protocol):
 class Table(Under, Protocol):
     """A table, to the stage in its middle.
 
-    `eyes` is the seat whose player looks, None where all look; `plaques` are those of the seats in
+    `viewer` is the seat whose player looks, None where all look; `plaques` are those of the seats in
     their order. `board_for_all`: the curtain hangs before the hand alone, and all look at the board.
     """
 
@@ -91,7 +91,7 @@ class Table(Under, Protocol):
     @property
     def areas(self) -> Areas[Rect]: ...
     @property
-    def eyes(self) -> int | None: ...
+    def viewer(self) -> int | None: ...
     @property
     def board_for_all(self) -> bool: ...
     @property
@@ -106,7 +106,7 @@ class Table(Under, Protocol):
     def drawers(self) -> Drawers: ...
 
     def view(self) -> dict[str, Any]:
-        """The match as these eyes may see it."""
+        """The match as the viewer may see it."""
 
     def act(self, action: Action) -> None:
         """Take an action for the person to act."""

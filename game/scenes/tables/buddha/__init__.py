@@ -262,8 +262,8 @@ class BuddhaStage(Stage):
 
     def lay_pieces(self, view: View) -> None:
         self.shows.clear()
-        if self.table.eyes is not None:
-            self._turn_to(self.table.eyes)
+        if self.table.viewer is not None:
+            self._turn_to(self.table.viewer)
         elif self.table.board_for_all:
             self._turn_to(self.home)
         self._forget_choice(view)
@@ -399,7 +399,7 @@ class BuddhaStage(Stage):
         """The hand of the seat that looks; where none looks, the backs of the hand of the seat to act."""
         seat = self.front
         own = view["seats"][seat]["hand"]
-        if self.table.eyes is None:
+        if self.table.viewer is None:
             seat = view["to_act"] if view["to_act"] is not None else self.front
             own = None
         hand.lay(own, view["seats"][seat]["cards"])
@@ -437,8 +437,8 @@ class BuddhaStage(Stage):
         return words.Prompt(found.say, news.why)
 
     def _sees_to_act(self, view: View) -> bool:
-        """Whether these eyes are those of who is to act."""
-        return view["to_act"] is not None and self.table.eyes == view["to_act"]
+        """Whether the viewer is the seat to act."""
+        return view["to_act"] is not None and self.table.viewer == view["to_act"]
 
     # -- choosing
 
@@ -665,8 +665,8 @@ class BuddhaStage(Stage):
         choosing = self.table.choosing.open and self._sees_to_act(view)
         legal = self.table.choosing.offered() if choosing else []
         hand: list[str | None] = []
-        if self.hand is not None and self.table.eyes is not None:
-            hand = list(view["seats"][self.table.eyes]["hand"])
+        if self.hand is not None and self.table.viewer is not None:
+            hand = list(view["seats"][self.table.viewer]["hand"])
         elif self.hand is not None:
             seat = view["to_act"] if view["to_act"] is not None else self.front
             hand = [None] * view["seats"][seat]["cards"]
