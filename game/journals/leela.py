@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from game import words
 from game.engine.games.leela.journal import Journal
 from game.engine.games.leela.pattern import Met, Pattern, Played, pattern
-from game.engine.games.leela.rules import AT_HOME
+from game.engine.games.leela.rules import AT_HOME, Throw
 from game.journals import Part
 from game.journals.copies import Chapter
 from game.tellings.leela import came_home
@@ -139,20 +139,20 @@ def _with_way(count: int, squares: int) -> str:
     return words.phrase(GAME, "journal.way", count=count, squares=squares) if count else "0"
 
 
-def home_told(figures: Journal) -> str:
+def home_told(figures: Journal, course: Sequence[Throw]) -> str:
     """How a course came home, or that it has not."""
     if figures.arrival is None:
         return words.say("journal.under_way")
-    return came_home(figures.arrival)
+    return came_home(figures.arrival, course[-1].land)
 
 
 # -- for Markdown
 
 
-def chapter_of_course(figures: Journal) -> Chapter:
+def chapter_of_course(figures: Journal, course: Sequence[Throw]) -> Chapter:
     """The figures of one course."""
     head = (words.say("journal.figure"), words.say("journal.number"))
-    rows = [head, *figures_told(figures), (words.phrase(GAME, "journal.home"), home_told(figures))]
+    rows = [head, *figures_told(figures), (words.phrase(GAME, "journal.home"), home_told(figures, course))]
     dice = " · ".join(f"{face}: {count}" for face, count in enumerate(figures.dice, 1))
     return Chapter(words.say("journal.figures"), (), (*rows, (words.phrase(GAME, "journal.dice"), dice)))
 

@@ -16,6 +16,7 @@ from game.tellings.general import Plate, Telling, View
 
 GAME = "leela"
 DIE = 6
+DEVOTION = 54  # the square of the arrow of devotion, in the house
 PARTS = ("what", "where", "brief")
 
 
@@ -123,11 +124,13 @@ def _ending(told: Mapping[str, Any], arrival: Arrival | None) -> str:
         return words.phrase(GAME, "story.unborn")
     if told["stage"] != AT_HOME or arrival is None:
         return words.phrase(GAME, "story.on", square=words.space_called(GAME, told["square"]))
-    return came_home(arrival)
+    return came_home(arrival, told["course"][-1]["land"])
 
 
-def came_home(arrival: Arrival) -> str:
-    """How a player came home."""
+def came_home(arrival: Arrival, land: int | None = DEVOTION) -> str:
+    """How a player came home; `land` is the square its last count ended on."""
+    if arrival.via == "arrow" and land != DEVOTION:  # on a board that somebody made
+        return words.phrase(GAME, "story.arrow", square=land)
     if arrival.via == "arrow":
         return words.phrase(GAME, "story.devotion")
     count = COSMIC_CONSCIOUSNESS - arrival.from_
@@ -160,7 +163,7 @@ def odds_told(view: View, seat: int, name: str, own: AnyBoard | None = None) -> 
         words.phrase(GAME, "odds.mean", throws=found.mean_throws, turns=found.mean_turns),
         words.phrase(GAME, "odds.quantiles", **quantiles),
         words.phrase(GAME, "odds.turn", share=found.home_this_turn),
-        words.phrase(GAME, "odds.devotion", share=found.by_devotion),
+        words.phrase(GAME, "odds.devotion" if own is None else "odds.arrow", share=found.by_devotion),
     ]
 
 

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from game import words
-from game.engine.games.leela.journal import Arrival
+from game.engine.games.leela.journal import Arrival, journal
 from game.engine.match import Match
+from game.journals.leela import chapter_of_course
 from game.tellings import telling_of
 from game.tellings.leela import came_home, link_told, odds_told, on_plate, stands, with_odds
+from tests import own_boards
 from tests.clauses import clause
 
 NAMES = ["Ann", "Ben"]
@@ -120,3 +122,23 @@ def test_odds_are_told_in_the_bar_and_beside_a_seat():
     assert len(told) == 4 and told[0].startswith("Until home: ") and told[2].endswith("%.")
     view["seats"][0]["stage"] = "home"
     assert odds_told(view, 0, "Ann") == ["Ann is home: nothing is left to chance."]
+
+
+def test_on_a_board_of_somebodys_own_an_arrow_home_is_called_by_its_square():
+    board = own_boards.made(own_boards.leela())
+    state = Match.new("leela", ["Ann"], board=board).encoded()
+    assert "by an arrow" in " ".join(odds_told(state, 0, "Ann", board))
+    state["seats"][0].update(stage="playing", square=32)
+    match = Match.load(state, chance=[1], board=board)
+    match.act({"type": "roll"})
+    assert LEELA.story(match.view(None), 0).endswith("home by the arrow from 33")
+    course = match.state.seats[0].course
+    assert "home by the arrow from 33" in str(chapter_of_course(journal(course), course))
+    assert "Up the arrow to 68" in words.sentences("leela", match.events, ["Ann"])
+
+
+def test_links_of_a_board_of_somebodys_own_are_told_by_plain_sentences():
+    """The house's names for its arrows and snakes are given to none that lead elsewhere."""
+    snake = {"type": "snake", "rule": "LE-6.4", "seat": 0, "from": 72, "to": 9}
+    assert words.sentence("leela", snake, ["Ann"]) == f"Down the snake to {words.space_named('leela', 9)}."
+    assert "heavy" in words.sentence("leela", {**snake, "to": 51}, ["Ann"])

@@ -49,7 +49,7 @@ class LeelaPage(JournalPage):
         if not self.part.begun:
             parts.append(words.say("journal.begun_elsewhere"))
         if self.part.state.course:
-            parts.append(told.home_told(self.all_figures))
+            parts.append(told.home_told(self.all_figures, self.part.state.course))
         return " · ".join(parts)
 
     def dice(self) -> list[int | None]:
@@ -120,7 +120,8 @@ class LeelaPage(JournalPage):
         ]
 
     def chapters(self) -> list[Chapter]:
-        return [told.chapter_of_course(self.all_figures)] if self.part.state.course else []
+        course = self.part.state.course
+        return [told.chapter_of_course(self.all_figures, course)] if course else []
 
 
 def _reading(showing: Showing, own: AnyBoard | None, rect: Rect, style: Style) -> list[Widget]:
@@ -137,7 +138,8 @@ class LeelaMany(Many):
 
     def about(self, part: Part) -> str:
         thrown = words.counted_of(GAME, "story.throws", len(part.state.course))
-        return f"{thrown} · {told.home_told(journal(part.state.course))}" if part.state.course else thrown
+        course = part.state.course
+        return f"{thrown} · {told.home_told(journal(course), course)}" if course else thrown
 
     def length(self, part: Part) -> int:
         return len(part.state.course)
