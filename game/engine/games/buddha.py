@@ -100,7 +100,7 @@ class Options:
 
 @dataclass(slots=True)
 class Buddha:
-    """The state of a match (*State*)."""
+    """The state of a match, as the rulebook gives it under *State*."""
 
     game: Open[Literal["buddha"]]
     """The name of the game."""
@@ -284,7 +284,7 @@ def pack(state: Buddha) -> list[str]:
 
 
 def deal(turn: Turn) -> None:
-    """The pack is shuffled once and dealt, the first card to the dealer's left (BU-4.2, BU-4.3)."""
+    """Shuffle the pack once and deal it, the first card to the dealer's left (BU-4.2, BU-4.3)."""
     state = turn.state
     n = len(state.seats)
     order = deck(n)
@@ -309,7 +309,7 @@ def bids(most: int) -> list[Action]:
 
 
 def bid(turn: Turn, tricks: int) -> None:
-    """A bid that no other player sees; the dealer's is the last and reveals them all (BU-5.2, BU-5.3)."""
+    """Make a bid that no other player sees; the dealer's, the last, reveals them all (BU-5.2, BU-5.3)."""
     state = turn.state
     seat = state.to_act
     assert seat is not None
@@ -322,7 +322,7 @@ def bid(turn: Turn, tricks: int) -> None:
 
 
 def reveal_bids(turn: Turn) -> None:
-    """All at once, and the seat left of the dealer leads (BU-5.3)."""
+    """Reveal all bids at once; the seat left of the dealer leads (BU-5.3)."""
     state = turn.state
     turn.uncover()
     state.phase = "play"
@@ -375,7 +375,7 @@ def ways_to_play(card: str) -> list[Action]:
 
 
 def play(turn: Turn, card: str, declared: Declared | None) -> None:
-    """One card from the hand; the last of a trick decides who wins it (BU-6.1)."""
+    """Play one card from the hand; the last of a trick decides who wins it (BU-6.1)."""
     state = turn.state
     seats = state.seats
     seat = state.to_act
@@ -454,7 +454,7 @@ def outcome(plays: Sequence[Play]) -> tuple[int | None, int, By]:
 
 
 def end_trick(turn: Turn) -> None:
-    """The winner takes the trick and leads the next; the Black Hole leaves it to no seat (BU-7.1, BU-7.6)."""
+    """Give the trick to its winner, who leads the next; the Black Hole gives it to none (BU-7.1, BU-7.6)."""
     state = turn.state
     leader = state.leader
     assert leader is not None
@@ -486,7 +486,7 @@ def points(bid: int, tricks: int, highest: int) -> tuple[int, str]:
 
 
 def end_round(turn: Turn) -> None:
-    """Points are added up; another round is dealt, or the match is over (BU-8.1, BU-8.6, BU-9.1)."""
+    """Add up the points; then another round is dealt, or the match is over (BU-8.1, BU-8.6, BU-9.1)."""
     state = turn.state
     highest = max(seat.bid or 0 for seat in state.seats)
     for index, seat in enumerate(state.seats):
@@ -501,7 +501,7 @@ def end_round(turn: Turn) -> None:
 
 
 def score(turn: Turn, index: int, seat: Seat, highest: int) -> None:
-    """A row on a seat's sheet, and the table clear for the next round (BU-8.1)."""
+    """Write a row on a seat's sheet, and clear its place for the next round (BU-8.1)."""
     bid, tricks = seat.bid, seat.tricks
     assert bid is not None
     gained, rule = points(bid, tricks, highest)
@@ -522,7 +522,7 @@ def most_points(state: Buddha) -> list[int]:
 
 
 def end_match(turn: Turn) -> None:
-    """After the last round (BU-9.1, BU-9.2)."""
+    """End the match after the last round (BU-9.1, BU-9.2)."""
     state = turn.state
     state.phase = "over"
     state.to_act = None

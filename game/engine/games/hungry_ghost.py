@@ -85,7 +85,7 @@ class Options:
 
 @dataclass(slots=True)
 class HungryGhost:
-    """The state of a match (*State*)."""
+    """The state of a match, as the rulebook gives it under *State*."""
 
     game: Open[Literal["hungry_ghost"]]
     """The name of the game."""
@@ -213,7 +213,7 @@ def others_at(state: HungryGhost, seat: int) -> list[int]:
 
 
 def begin_turn(state: HungryGhost, seat: int) -> None:
-    """A Morning, or in Heaven and Hell an evening of the realm (HG-4.1, HG-4.4)."""
+    """Begin a turn with a Morning, or in Heaven and Hell with the realm's evening (HG-4.1, HG-4.4)."""
     state.to_act = seat
     state.phase = "morning" if state.seats[seat].realm == "human" else "realm"
 
@@ -227,7 +227,7 @@ def end_phase(turn: Turn, seat: int) -> None:
 
 
 def end_turn(turn: Turn, seat: int) -> None:
-    """The next seat's turn; after the last seat's a new day, or the end of all days (HG-4.2, HG-10.2)."""
+    """Begin the next seat's turn; after the last seat's a new day, or end all days (HG-4.2, HG-10.2)."""
     state = turn.state
     following = seat + 1
     if following == len(state.seats):
@@ -262,7 +262,7 @@ def no_move(state: HungryGhost, seat: int, to: Any) -> Why | None:
 
 
 def move(turn: Turn, seat: int, action: Action) -> None:
-    """To an adjacent location, and what arriving there sets off (HG-5.1, section 6)."""
+    """Move to an adjacent location, and do what arriving there sets off (HG-5.1, section 6)."""
     player = turn.state.seats[seat]
     start, player.location = player.location, action["to"]
     turn.tell({"type": "moved", "rule": "HG-5.1", "seat": seat, "from": start, "to": player.location})
@@ -287,7 +287,7 @@ def power(state: HungryGhost, seat: int) -> int:
 
 
 def meditate(turn: Turn, seat: int, action: Action) -> None:
-    """Delusion falls; where none is left Insight rises, never both at once (HG-5.2)."""
+    """Lower Delusion; where none is left raise Insight, never both at once (HG-5.2)."""
     player = turn.state.seats[seat]
     strength = power(turn.state, seat)
     if player.delusion:
@@ -316,7 +316,7 @@ def no_good_deed(state: HungryGhost, seat: int) -> Why | None:
 
 
 def good_deed(turn: Turn, seat: int, action: Action) -> None:
-    """A Dana for a Merit; it goes to the box, or to the player chosen (HG-5.3)."""
+    """Give a Dana for a Merit, to the box or to the player chosen (HG-5.3)."""
     player = turn.state.seats[seat]
     receiver: int | None = action.get("to")
     player.dana -= 1
@@ -336,7 +336,7 @@ def no_bad_deed(state: HungryGhost, seat: int) -> Why | None:
 
 
 def bad_deed(turn: Turn, seat: int, action: Action) -> None:
-    """A Merit lost, whatever is taken (HG-5.4)."""
+    """Lose a Merit, whatever is taken (HG-5.4)."""
     steal(turn, seat, "HG-5.4", compelled=False)
 
 
@@ -346,7 +346,7 @@ def victims(state: HungryGhost, seat: int) -> list[int]:
 
 
 def steal(turn: Turn, seat: int, rule: str, *, compelled: bool) -> None:
-    """One Dana from each victim, and in the Town one from the box (HG-5.5)."""
+    """Take one Dana from each victim, and in the Town one from the box (HG-5.5)."""
     state = turn.state
     thief = state.seats[seat]
     robbed = victims(state, seat)
@@ -374,14 +374,14 @@ def no_alms(state: HungryGhost, seat: int) -> Why | None:
 
 
 def take_alms(turn: Turn, seat: int, action: Action) -> None:
-    """A Dana for the Monk's bowl (HG-5.6)."""
+    """Put a Dana into the Monk's bowl (HG-5.6)."""
     player = turn.state.seats[seat]
     player.dana += 1
     turn.emit("alms", "HG-5.6", seat=seat, dana=player.dana)
 
 
 def skip(turn: Turn, seat: int, action: Action) -> None:
-    """Nothing happens in this phase (HG-5.7)."""
+    """Let this phase pass without a deed (HG-5.7)."""
     turn.emit("skipped", "HG-5.7", seat=seat, phase=turn.state.phase)
 
 
@@ -389,7 +389,7 @@ def skip(turn: Turn, seat: int, action: Action) -> None:
 
 
 def arrive(turn: Turn, seat: int) -> None:
-    """What the end of a move sets off, between the mover and those already there, in this order."""
+    """Do what the end of a move sets off between the mover and those already there, in this order."""
     state = turn.state
     mover = state.seats[seat]
     others = others_at(state, seat)
@@ -434,7 +434,7 @@ def teach(turn: Turn, seat: int, others: Sequence[int]) -> None:
 
 
 def pass_on(turn: Turn, teacher: int, student: int) -> None:
-    """The student meditates from now on, the Teacher gains 1 Merit (HG-6.4)."""
+    """Make the student a Meditator and give the Teacher 1 Merit (HG-6.4)."""
     state = turn.state
     state.seats[student].meditator = True
     add_merit(state.seats[teacher], 1)
@@ -451,7 +451,7 @@ def force_bad_deed(turn: Turn, seat: int, rule: str) -> None:
 
 
 def evening(turn: Turn, seat: int) -> None:
-    """A day of Life is gone; at none left it is pay or die, without Dana only die (HG-7.1 to HG-7.3)."""
+    """Take a day of Life; at none left it is pay or die, without Dana only die (HG-7.1 to HG-7.3)."""
     player = turn.state.seats[seat]
     player.life -= 1
     if not player.life and player.dana:
@@ -464,7 +464,7 @@ def evening(turn: Turn, seat: int) -> None:
 
 
 def pay(turn: Turn, seat: int) -> None:
-    """One Dana, one more day (HG-7.4)."""
+    """Pay one Dana for one more day (HG-7.4)."""
     player = turn.state.seats[seat]
     player.dana -= 1
     player.life = 1
@@ -473,7 +473,7 @@ def pay(turn: Turn, seat: int) -> None:
 
 
 def die(turn: Turn, seat: int) -> None:
-    """The end of a life in the Human Realm: free of the round, or judged (HG-7.5)."""
+    """End a life in the Human Realm: the player is free of the round, or is judged (HG-7.5)."""
     player = turn.state.seats[seat]
     insight = player.insight
     free = insight == MOST_INSIGHT
@@ -497,13 +497,13 @@ def awaken(turn: Turn, seat: int) -> None:
 
 
 def lose_all(player: Seat) -> None:
-    """Death takes Dana, Insight and every role (HG-8.2, HG-8.3)."""
+    """Take Dana, Insight and every role, as death does (HG-8.2, HG-8.3)."""
     player.dana = player.insight = 0
     player.monk = player.meditator = player.teacher = player.greedy = False
 
 
 def judge(turn: Turn, seat: int) -> None:
-    """Merit decides where one is born (HG-8.4 to HG-8.6)."""
+    """Let Merit decide where the player is born (HG-8.4 to HG-8.6)."""
     player = turn.state.seats[seat]
     if player.merit > 0:
         make_teacher(player)
@@ -516,7 +516,7 @@ def judge(turn: Turn, seat: int) -> None:
 
 
 def enter_realm(turn: Turn, seat: int, realm: Realm, rule: str) -> None:
-    """To Heaven or Hell, for as long as Merit weighs (HG-8.4, HG-8.5)."""
+    """Go to Heaven or Hell, until Merit is 0 again (HG-8.4, HG-8.5)."""
     player = turn.state.seats[seat]
     player.realm = realm
     player.location = None
@@ -525,7 +525,7 @@ def enter_realm(turn: Turn, seat: int, realm: Realm, rule: str) -> None:
 
 
 def enter_world(turn: Turn, seat: int, rule: str) -> None:
-    """Born in the Town with a whole life ahead (HG-8.6, HG-9.4)."""
+    """Be born in the Town with a whole life ahead (HG-8.6, HG-9.4)."""
     player = turn.state.seats[seat]
     player.realm = "human"
     player.location = "town"
@@ -538,7 +538,7 @@ def enter_world(turn: Turn, seat: int, rule: str) -> None:
 
 
 def pass_time(turn: Turn, seat: int) -> None:
-    """An evening of the realm: a step towards Merit 0 and the next birth (HG-9.2 to HG-9.4)."""
+    """Play an evening of the realm: a step towards Merit 0 and the next birth (HG-9.2 to HG-9.4)."""
     player = turn.state.seats[seat]
     step, rule = (-1, "HG-9.2") if player.realm == "heaven" else (1, "HG-9.3")
     add_delusion(turn.state, player, step)
