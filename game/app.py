@@ -149,7 +149,7 @@ class App:
     # -- the loop
 
     def run(self) -> None:
-        """Until the window is closed."""
+        """Run the main loop until the window is closed."""
         try:
             while self.running:
                 self.frame()
@@ -227,7 +227,7 @@ class App:
         self.scene.lay_out()
 
     def _show_meanwhile(self) -> None:
-        """What was there, on the ground, until all is laid out anew: no part of a window is ever bare."""
+        """Show the old picture on the new window until all is laid out anew: no part of it is ever black."""
         canvas = self.scene.canvas
         if canvas.background.get_size() != self.size:
             self.screen.fill(self.scene.theme.ground)
@@ -240,7 +240,7 @@ class App:
         self.scene.lay_out()
 
     def toggle_full_screen(self) -> None:
-        """The whole screen, and back (F11)."""
+        """Change to the whole screen, or back (F11)."""
         self._note_window()
         self.full_screen = not self.full_screen
         self.screen = window.fill_screen(self.full_screen, self._windowed)
@@ -250,7 +250,7 @@ class App:
     # -- what is remembered
 
     def _keep_light(self) -> None:
-        """The shelf at rest is kept as a picture, so that the next start has it at once."""
+        """Keep the shelf at rest as a picture, so that the next start has it at once."""
         if len(self.scenes) == 1 and not self.scene.layers:
             first_light.keep(self.screen)
 

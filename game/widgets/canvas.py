@@ -82,7 +82,7 @@ class Widget:
                 self.damage()
 
     def gone(self) -> None:
-        """It has been taken off the canvas."""
+        """Called when it has been taken off the canvas."""
 
     def restore_from(self, before: Widget) -> None:
         """Go on where the widget of this name was that had the focus, before all was laid out anew."""
@@ -94,7 +94,7 @@ class Widget:
         return self.visible and self.touchable and self.within(self.rect).collidepoint(point)
 
     def press(self) -> bool:
-        """Chosen: by click, tap or Enter."""
+        """Do what it is for: it was chosen by click, tap or Enter."""
         return False
 
     def pointed(self, point: tuple[int, int]) -> None:

@@ -9,7 +9,7 @@ Place = Callable[[float], None]
 
 
 def still(_: float) -> None:
-    """A motion in which nothing moves: a breath."""
+    """A motion in which nothing moves: a pause."""
 
 
 def out_cubic(share: float) -> float:

@@ -152,7 +152,7 @@ class Foot:
         self.offer([self.sole("go_on", label, deed)])
 
     def answered(self) -> None:
-        """What was asked is answered: the motion goes on."""
+        """Note that what was asked is answered: the motion goes on."""
         self.clear()
         self._fit_words()
 
@@ -223,7 +223,7 @@ class Foot:
             self.focus_choices()
 
     def clear(self) -> None:
-        """Nothing is to be chosen."""
+        """Take all choices out of the bar."""
         table = self._table
         if table.focus in self.choices:
             table.set_focus(None)

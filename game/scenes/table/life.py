@@ -293,13 +293,13 @@ class Table(Scene):
         self.drawers.refuse(refusal)
 
     def ask_further(self) -> None:
-        """A choice is begun: what is left of it is asked."""
+        """Ask what is left of a choice that is begun."""
         if not self.app.keys_lead:  # of a double click the second would choose what comes to lie there
             self.hands.did(None, self.app.now)
         self.show_new_offers(to_bar=True)
 
     def show_new_offers(self, *, to_bar: bool) -> None:
-        """Other choices are shown; `to_bar`, the keys are led to them."""
+        """Show other choices; `to_bar`: lead the keys to them."""
         self.tell_foot(self.view())
         if to_bar:
             self.foot.focus_choices()
@@ -359,7 +359,7 @@ class Table(Scene):
         self.show(match.happenings(match.steps[-1], viewer), opening)
 
     def throw(self, face: int) -> None:
-        """A real die shows this face."""
+        """Take in that a real die shows this face (1 to 6)."""
         if self.player.running or not self.hands.free:
             return
         action = self.choosing.die_shows(face)
@@ -426,17 +426,17 @@ class Table(Scene):
     # -- watching
 
     def let_think(self) -> None:
-        """The bot to act begins to think."""
+        """Let the bot to act think."""
         seat = self.sitting.match.to_act
         if seat is not None:
             self._watching.begin(self.sitting, seat, self.app.now, self.app.speed)
 
     def stop_thinking(self) -> None:
-        """What a bot thinks about is so no longer."""
+        """Stop the bot that thinks: the match is no longer as it was."""
         self._watching.stop()
 
     def change_pace(self) -> None:
-        """The next pace; what is under way goes on in it."""
+        """Change to the next pace; what is under way goes on in it."""
         before = self.app.speed
         self.pace.change()
         if self.player.running and not self.player.waiting and before:
@@ -534,12 +534,12 @@ class Table(Scene):
         ask_to_take_back(self)
 
     def undo_refused(self) -> None:
-        """Nothing is taken back: a player did not agree."""
+        """Show everything as before: nothing is taken back, as a player did not agree."""
         self._tell_hands()
         self.proceed()
 
     def undo(self, agreed: Sequence[int] = ()) -> None:
-        """Take back; it stays on record, and who agreed to it."""
+        """Take the last action back; that, and who agreed to it, stays on record."""
         self._watching.stop()
         self.choosing.ended()
         self.curtain.after_undo()

@@ -198,7 +198,7 @@ class Stage:
         return None
 
     def read(self) -> None:
-        """The player has read it."""
+        """Note that the player has read what `unread` tells."""
 
     # -- the curtain between two persons
 
@@ -211,10 +211,10 @@ class Stage:
         return self.telling.curtain_facts(view, self.table.sitting.names)
 
     def slid_over(self, widget: Widget) -> None:
-        """A finger that holds the curtain open comes over a widget."""
+        """The pointer that holds the curtain open comes over a widget."""
 
     def slid_to(self, widget: Widget | None) -> None:
-        """A finger that slid while it held the curtain open lets go over a widget, or beside all of them."""
+        """The pointer that held the curtain open is let go over a widget; None: beside all of them."""
 
     def passed_by(self, widget: Widget) -> bool:
         """Whether the arrows leave a widget out, as it cannot be chosen now; with Shift they reach it."""
@@ -240,7 +240,7 @@ class Stage:
         return False
 
     def to_look_at(self, seat: int) -> None:
-        """The player wants to know about a seat."""
+        """Show what is to be known about a seat."""
 
     # -- what can be pointed at
 
@@ -259,7 +259,7 @@ class Stage:
         return self._told_of(happening)
 
     def _told_of(self, happening: Happening) -> list[Motion]:
-        """An event told by its sentence, for as long as one breathes."""
+        """Tell an event by its sentence, for the time of a short pause."""
         sitting = self.table.sitting
         sentence = words.sentence(sitting.game, happening.event, sitting.names)
         if not sentence:
@@ -279,7 +279,7 @@ class Stage:
         return {"shown": self._told(view)}
 
     def key(self, event: pygame.event.Event) -> bool:
-        """A key the table has no use for."""
+        """Handle a key that the table has no use for; whether it was used."""
         return False
 
     # -- inside

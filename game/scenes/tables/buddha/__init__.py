@@ -163,7 +163,7 @@ class BuddhaStage(Stage):
         self._unready = [*deck.codes(self.seats)]
 
     def _hand_rect(self, rect: Rect) -> Rect:
-        """A hand lies with air at both sides."""
+        """A rectangle less the margins at both sides of a hand."""
         style = self.table.style
         return Rect(rect.x + style.px(0.6), rect.y, rect.width - style.px(1.2), rect.height)
 
@@ -249,7 +249,7 @@ class BuddhaStage(Stage):
         return (seat - self.front) % self.seats
 
     def _turn_to(self, front: int) -> None:
-        """Let another seat be in front."""
+        """Turn the table so that another seat is in front."""
         if front == self.front:
             return
         self.front = front
@@ -341,7 +341,7 @@ class BuddhaStage(Stage):
         return plaque.next_pip if isinstance(plaque, BidPlaque) else plaque.rect.center
 
     def adopt(self, seat: int, lying: CardView) -> None:
-        """A card has come to lie in the trick."""
+        """Lay a card that has arrived into the trick."""
         self.trick[seat] = lying
         self.table.canvas.lift(lying, LYING + len(self.trick))
 
@@ -355,12 +355,12 @@ class BuddhaStage(Stage):
         return table.look_closer(at, shown)
 
     def _look_at_play(self, at: Widget, play: Mapping[str, Any], note: str = "") -> bool:
-        """A card that was played: whose it is, and how it stands."""
+        """Show a card that was played large: whose it is, and how it stands."""
         under = " · ".join(filter(None, (self.table.sitting.names[play["seat"]], note)))
         return self.look_at(at, play["card"], play["as"], under)
 
     def clear_trick(self) -> None:
-        """The tray is empty."""
+        """Take the cards of the trick off the tray."""
         self.table.canvas.remove(self.trick.values())
         self.trick = {}
 
@@ -384,12 +384,12 @@ class BuddhaStage(Stage):
             tag.tell(name, note, order_of(trick, seat), found is not None and found[0] == seat, fist)
 
     def show_pack(self, shown: bool) -> None:
-        """The pack in the middle, before it is dealt."""
+        """Show the pack in the middle, before it is dealt."""
         for lying in self.pack:
             lying.show(shown)
 
     def light(self, element: str | None) -> None:
-        """An Element is led."""
+        """Light the sign of the Element led; None: no sign."""
         self.board.light(element)
         if element is not None:
             line = telling.led_told(element)
@@ -405,7 +405,7 @@ class BuddhaStage(Stage):
         hand.lay(own, view["seats"][seat]["cards"])
 
     def tell_bid(self, seat: int, bid: int | None, tricks: int) -> None:
-        """A seat's plaque shows its bid and its tricks."""
+        """Let a seat's plaque show its bid and its tricks."""
         plaque = self.table.plaques[seat]
         if isinstance(plaque, BidPlaque):
             line = telling.bid_and_tricks(bid or 0, tricks)
@@ -413,7 +413,7 @@ class BuddhaStage(Stage):
             plaque.tell_bid(bid, tricks)
 
     def write(self, seat: int, row: Mapping[str, int], score: int) -> None:
-        """A seat's row on the sheet is written, and its points on the plaque."""
+        """Write a seat's row on the sheet, and its points on the plaque."""
         for sheet in self.sheets:
             sheet.write(seat, row)
         plaque = self.table.plaques[seat]

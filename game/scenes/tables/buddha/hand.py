@@ -41,7 +41,7 @@ class HandCard(CardView):
             self._pointed()
 
     def reaches(self, point: tuple[int, int]) -> bool:
-        """Where it lay before it rose it is still under the pointer."""
+        """Whether a point touches it; where it lay before it rose counts too."""
         return super().reaches(point) or (
             self.lifted > 0 and super().reaches((point[0], round(point[1] - self.lifted)))
         )
@@ -168,7 +168,7 @@ class Hand:
         return found[-1] if found else None
 
     def _place(self) -> None:
-        """Every card at its height."""
+        """Put every card at its height."""
         unit = self.table.style.measure.u
         chosen = self.chosen_view
         poses = self.poses(len(self.views), self.views.index(chosen) if chosen is not None else None)
@@ -221,7 +221,7 @@ class Hand:
             view.show_side(part >= 0.5, abs(2 * part - 1))
 
     def take(self, code: str) -> None:
-        """A card leaves the hand: one of its code, or one of the backs."""
+        """Take a card out of the hand: one of its code, or one of the backs."""
         view = self.view_of(code) or (self.views[len(self.views) // 2] if self.views else None)
         if view is not None:
             view.be(ringed=False)
@@ -230,7 +230,7 @@ class Hand:
     # -- dragging
 
     def _drag(self, view: CardView, point: card.Point) -> None:
-        """A card follows the pointer."""
+        """Let a card follow the pointer."""
         if self._dragged is None:
             if math.dist(point, view.grabbed_at) < self.table.style.px(1.5):
                 return

@@ -177,7 +177,7 @@ class HungryGhostStage(Stage):
             self._say_beside(told.name, (told.line,), beside)
 
     def _say_beside(self, title: str, lines: Sequence[str], beside: Rect) -> None:
-        """A few words beside something, the clauses they rest on at their end."""
+        """Show a few words beside something, the clauses they rest on at their end."""
         lines, clauses = cited(*lines)
         note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
         self.bubble.say(title, " ".join(lines), beside, note)
@@ -431,7 +431,7 @@ class HungryGhostStage(Stage):
         self._look_at(None if self._looked_at == seat else seat)
 
     def open_lives(self) -> None:
-        """A life remembered: all players' lives so far, as a picture."""
+        """Open a page with all players' lives so far, as a picture."""
         open_lives(self.table)
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -460,7 +460,7 @@ class HungryGhostStage(Stage):
         self._show_life()
 
     def change(self, seat: int, view: View) -> None:
-        """A life is what it is in a view: plaque and card say so at once."""
+        """Let plaque and card show at once what a life is in a view."""
         self.seen = view
         self.lives[seat] = view["seats"][seat]
         self._tell(seat)
@@ -477,7 +477,7 @@ class HungryGhostStage(Stage):
         self.table.tell_below_title(time_told(self._day, time))
 
     def tell_day(self, day: int) -> None:
-        """The day that header and sky tell from now on."""
+        """Let header and sky tell this day from now on."""
         self._day = day
 
     def road(self, start: str, end: str) -> list[Point]:

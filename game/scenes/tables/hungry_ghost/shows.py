@@ -71,7 +71,7 @@ class Stage(Protocol):
         """Show the life that something happens to."""
 
     def change(self, seat: int, view: View) -> None:
-        """A life is what it is by a view."""
+        """Show a life as it is in a view."""
 
     def lower(self, seat: int) -> None:
         """Put a token back among the others."""
@@ -210,7 +210,7 @@ class GhostShows(Shows):
         return Motion(FLIES, fly, begin=begin, end=landed)
 
     def _becomes(self, seat: int, happening: Happening) -> Callable[[], None]:
-        """A life is what it is after an event."""
+        """Show a life as it is after an event."""
         return lambda: self.stage.change(seat, happening.after)
 
     # -- by day
