@@ -436,15 +436,15 @@ LEAN = 1.0  # how far, in tricks, what a hand is worth may lie from its bid befo
 MODEST = 1.0  # what the hand of a seat that bid zero is taken to be worth
 
 
-DEALS_TRIED, EXCHANGES = 5, 600
+DEALS_TRIED = 20
 
 
 class Deals:
     """The hidden cards dealt to the other seats again and again, none to a seat that lacks its Element.
 
-    Each deal is a state that the seat may imagine (`imagine_hands`); where cards came to a seat that showed
-    it cannot have them, they change hands. Where that cannot be, as in a position set up by hand, what
-    seats lack is forgotten.
+    Each deal begins as a state that the seat may imagine (`imagine_hands`); where seats have shown what
+    they cannot hold, its cards are dealt again, those that few can hold first. Where that cannot be, as in
+    a position set up by hand, what seats lack is forgotten.
     """
 
     def __init__(self, view: View, sight: Sight, dice: random.Random) -> None:
@@ -457,37 +457,35 @@ class Deals:
 
     def next(self) -> list[list[Card]]:
         """The hands of one deal by seat; that of the seat that thinks is empty."""
-        for _ in range(DEALS_TRIED):
-            imagine_hands(self._state, self.sight.seat, self._chance)
-            left = {code: iter(cards) for code, cards in self._bits.items()}
-            others = (seat for index, seat in enumerate(self._state.seats) if index != self.sight.seat)
-            hands = [[next(left[code]) for code in seat.hand] for seat in others]
-            hands.insert(self.sight.seat, [])
-            if not any(self.sight.lacks) or self._follows(hands):
-                break
+        imagine_hands(self._state, self.sight.seat, self._chance)
+        left = {code: iter(cards) for code, cards in self._bits.items()}
+        others = (seat for index, seat in enumerate(self._state.seats) if index != self.sight.seat)
+        hands = [[next(left[code]) for code in seat.hand] for seat in others]
+        hands.insert(self.sight.seat, [])
+        if any(self.sight.lacks):
+            for _ in range(DEALS_TRIED):
+                found = self._dealt_again(hands)
+                if found is not None:
+                    return found
         return hands
 
-    def _follows(self, hands: list[list[Card]]) -> bool:
-        """Let cards change hands until no seat has one that it cannot have; whether that came about."""
-        lacks, unit = self.sight.lacks, self.dice.random
-        places = [(seat, place) for seat, hand in enumerate(hands) for place in range(len(hand))]
-        wrong = [(seat, place) for seat, place in places if lacks[seat] & hands[seat][place]]
-        for _ in range(EXCHANGES):
-            if not wrong:
-                return True
-            index = int(unit() * len(wrong))
-            seat, place = wrong[index]
-            other, there = places[int(unit() * len(places))]
-            given, got = hands[seat][place], hands[other][there]
-            if lacks[other] & given or other == seat:
-                continue
-            hands[seat][place], hands[other][there] = got, given
-            if (other, there) in wrong:
-                wrong.remove((other, there))
-                index = wrong.index((seat, place))
-            if not lacks[seat] & got:
-                del wrong[index]
-        return not wrong
+    def _dealt_again(self, imagined: list[list[Card]]) -> list[list[Card]] | None:
+        """The same cards, each to a seat that can have it; None where it comes to nothing."""
+        lacks, dice = self.sight.lacks, self.dice
+        others = [seat for seat in range(self.sight.n) if seat != self.sight.seat]
+        cards = [card for hand in imagined for card in hand]
+        dice.shuffle(cards)
+        cards.sort(key=lambda card: sum(not lacks[seat] & card for seat in others))
+        room = [len(hand) for hand in imagined]
+        hands: list[list[Card]] = [[] for _ in imagined]
+        for card in cards:
+            able = [seat for seat in others if room[seat] and not lacks[seat] & card]
+            if not able:
+                return None
+            seat = dice.choices(able, [room[seat] for seat in able])[0] if len(able) > 1 else able[0]
+            hands[seat].append(card)
+            room[seat] -= 1
+        return hands
 
 
 def lean(sight: Sight, hands: list[list[Card]], dice: random.Random) -> None:
