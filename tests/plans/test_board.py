@@ -101,3 +101,16 @@ def test_choices_stand_side_by_side_on_the_stage(size, count, rows):
     assert len(grid.places) == count or grid.others is not None
     assert len({cell.y for cell in cells}) <= (rows or count)
     assert min(cell.height for cell in cells) >= 24
+
+
+def test_a_disc_at_the_edge_is_seen_whole():
+    found = plan({1: (0.0, 2.0), 2: (1.0, 0.0), 3: (8.0, 4.0)})
+    for name in found.spaces:
+        disc = found.disc(name)
+        assert disc is not None and RECT.x <= disc.x and disc.right <= RECT.right
+        assert RECT.y <= disc.y and disc.bottom <= RECT.bottom
+
+
+def test_a_link_without_a_path_is_followed_straight_and_not_counted_past_the_last_number():
+    found = plan(ROW, Link("back", 4, 2))
+    assert found.way(4, 2) == [found.point((5.0, 3.0)), found.point((3.0, 1.0))]

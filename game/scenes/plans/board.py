@@ -28,19 +28,26 @@ class BoardPlan:
     def __init__(self, found: AnyBoard, rect: Box) -> None:
         self.rect = rect
         self.board = found
-        width, height = found.size
-        self.scale = min(rect.width / width, rect.height / height)
-        self._left = rect.x + (rect.width - width * self.scale) / 2
-        self._top = rect.y + (rect.height - height * self.scale) / 2
         self._at = {space.id: (space.at[0], space.at[1]) for space in found.spaces if space.at}
         self._follows = _chain(found)
-        self.across = self._across()
+        across = self._across()
+        (left, right), (top, bottom) = (self._reach(axis, across / 2) for axis in (0, 1))
+        self.scale = min(rect.width / (right - left), rect.height / (bottom - top))
+        self._left = rect.x + (rect.width - (left + right) * self.scale) / 2
+        self._top = rect.y + (rect.height - (top + bottom) * self.scale) / 2
+        self.across = max(4, round(across * self.scale))
 
-    def _across(self) -> int:
-        """How wide each disc is."""
+    def _across(self) -> float:
+        """How wide each disc is, in board units."""
         places = list(self._at.values())
         apart = (math.dist(one, other) for index, one in enumerate(places) for other in places[:index])
-        return max(4, round(min(WIDEST, OF_THE_WAY * min(apart, default=WIDEST)) * self.scale))
+        return min(WIDEST, OF_THE_WAY * min(apart, default=WIDEST))
+
+    def _reach(self, axis: int, radius: float) -> tuple[float, float]:
+        """From where to where the board reaches across or down: its size, and all of every disc."""
+        places = [at[axis] for at in self._at.values()]
+        low, high = min(places, default=radius), max(places, default=0.0)
+        return min(0.0, low - radius), max(self.board.size[axis], high + radius)
 
     @property
     def spaces(self) -> list[SpaceId]:
@@ -89,7 +96,7 @@ class BoardPlan:
             spaces = [start, *(space for space in through if space != start)]
             return [self.point(self._at[space]) for space in spaces if space in self._at]
         for link in self.board.links:
-            if (link.from_, link.to) == (start, end) and link.path:
+            if (link.from_, link.to) == (start, end):
                 inner = [self.point(place) for place in link.path]
                 return [self.point(self._at[start]), *inner, self.point(self._at[end])]
         return [self.point(self._at[space]) for space in self._counted(start, end)]
