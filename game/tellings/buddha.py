@@ -59,6 +59,9 @@ class BuddhaTelling(Telling):
         say = headline(scores, names, True) if view["over"] else scored(view["round"] - 1)
         return words.Prompt(say, words.phrase(GAME, "scores.touch"))
 
+    def curtain_needed(self, view: View) -> bool:
+        return view["phase"] in ("bid", "play")
+
     def curtain_facts(self, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
         first = (trick_title(view), trick_line(view, names))
         if view["phase"] == "bid":

@@ -88,6 +88,10 @@ class Telling:
         """What has come to an end and is to be seen before the match goes on; None: nothing has."""
         return None
 
+    def curtain_needed(self, view: View) -> bool:
+        """Whether who is to act must see, or do, what the others may not; `view` is the public one."""
+        return not view["over"]
+
     def curtain_facts(self, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
         """What all players know and a curtain may say: a title and a line each, two at most."""
         return []

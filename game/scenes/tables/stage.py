@@ -204,7 +204,7 @@ class Stage:
 
     def curtain_needed(self, view: View) -> bool:
         """Whether there is anything in the public view that some seat may not see."""
-        return not view["over"]
+        return self.telling.curtain_needed(view)
 
     def curtain_facts(self, view: View) -> list[tuple[str, str]]:
         """What all players know and the curtain says, at its left and right: a title and a line each."""

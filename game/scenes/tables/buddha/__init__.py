@@ -608,9 +608,6 @@ class BuddhaStage(Stage):
 
     # -- the curtain
 
-    def curtain_needed(self, view: View) -> bool:
-        return view["phase"] in ("bid", "play")
-
     def slid_over(self, widget: Widget) -> None:
         what = self._meant_by(widget)
         if what is not None:
