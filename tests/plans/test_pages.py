@@ -190,6 +190,14 @@ def test_labels_that_would_shrink_too_much_stand_one_above_the_other():
     assert narrow.control.height > wide.control.height
 
 
+def test_why_a_label_is_closed_is_said_even_without_room_for_help():
+    on = style((1280, 720))
+    row = Row("row", "Board", "The house's, or another.", ("One", "Two"), 0, print, 1, "Two is none.")
+    helped, bare = (plan_rows(on, LETTERS, [row], on.px(80), 1, each).rows[0] for each in (True, False))
+    assert helped.help == ("The house's, or another.", "Two is none.") and bare.help == ("Two is none.",)
+    assert helped.tall > bare.tall
+
+
 @pytest.mark.parametrize("columns", [1, 2])
 @pytest.mark.parametrize("helped", [True, False])
 def test_rows_stand_below_the_heading_and_below_one_another(columns, helped):
