@@ -216,7 +216,8 @@ class Texts:
     """`boards/GAME/texts.yaml`.
 
     `tables` are words for the codes of events and actions, each table by its name, which is what a
-    template asks for: `{law:laws}` is what the table `laws` has for the code in `law`.
+    template asks for: `{law:laws}` is what the table `laws` has for the code in `law`. `turn` names the
+    field of a view that holds the seat whose turn it is, where another may be asked meanwhile.
     """
 
     language: str
@@ -242,6 +243,7 @@ class Texts:
     why_not: dict[str, list[Sentence]] = field(default_factory=dict)
     ways_out: dict[str, list[Sentence]] = field(default_factory=dict)
     phrases: dict[str, str] = field(default_factory=dict)
+    turn: str = ""
 
     def minutes(self, seats: int, options: Mapping[str, Any]) -> int:
         """About how long a match takes: the shortest that fits, in steps of five where it is long."""

@@ -604,6 +604,14 @@ def test_what_was_taken_back_meanwhile_is_told_to_those_who_had_not_looked(monke
     assert "Ann bids." in flat(fourth) and "By LA-2.2: " in flat(fourth)
 
 
+def test_who_is_asked_in_the_turn_of_another_is_told_so(monkeypatch):
+    lines = ["", "3", "", "", "1", "", "", "2", "", "", "seats", "quit"]
+    with registered():
+        said = flat(talk(monkeypatch, typed(lines), "lanterns", "--seats", "Ann,Ben", "--seed", "4"))
+    assert "Ben, answer. Asked in Ann’s turn. An offer is on the table." in said
+    assert "Ann, whose turn it is: oil" in said and "Ben, to act: " in said
+
+
 def test_going_on_at_a_shared_table_begins_behind_the_curtain(monkeypatch):
     with registered():
         talk(

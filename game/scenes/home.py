@@ -299,9 +299,12 @@ def _standing(entry: saves.Entry) -> tuple[list[str], int]:
     seat = view["to_act"]
     if seat is None:
         return [words.listed(names)], entry.people[0].token
+    telling = telling_of(entry.game)
+    within = telling.asked_within(view, names)
     facts = [
-        words.say("table.to_act", name=names[seat]),
-        telling_of(entry.game).where(view, seat),
+        words.say("table.asked" if within else "table.to_act", name=names[seat]),
+        within,
+        telling.where(view, seat),
         words.say("home.at_table", number=words.say(f"number.{len(entry.seats)}")),
     ]
     return list(filter(None, facts)), entry.people[seat].token

@@ -156,6 +156,8 @@ SAY = {
     "learn.offer.no": "Begin right away",
     # the table
     "table.to_act": "It is {name}’s turn",
+    "table.asked": "{name} is asked",
+    "table.asked_within": "Asked in {name}’s turn",
     "table.happened": "What happened",
     "table.other_choices": "More choices",
     "table.nothing_yet": "Nothing has happened yet.",
@@ -551,6 +553,7 @@ SAY = {
     "text.look.nobody": "Nobody stands on the board yet.",
     "text.seat": "{name}: {standing}.",
     "text.seat.to_act": "{name}, to act: {standing}.",
+    "text.seat.turn": "{name}, whose turn it is: {standing}.",
     "text.seat.nothing": "at the table",
     "text.unseen": "{count} unseen",
     "text.rules.section": "{title} ({first} to {last})",

@@ -58,6 +58,26 @@ class Telling:
 
     # -- who is to act
 
+    def turn(self, view: View) -> int | None:
+        """The seat whose turn it is: the one to act, or the one in whose turn that is asked; None at the end.
+
+        In most games both are the same. Where they are not, `turn` of the game's texts names
+        the field of the view that holds this seat, empty while the turn is nobody's.
+        """
+        field = words.texts(self.game).turn
+        to_act: int | None = view["to_act"]
+        if to_act is None or not field:
+            return to_act
+        seat: int | None = view[field]
+        return to_act if seat is None else seat
+
+    def asked_within(self, view: View, names: Sequence[str]) -> str:
+        """In whose turn the seat to act is asked; empty where the turn is its own."""
+        seat = self.turn(view)
+        if seat is None or seat == view["to_act"]:
+            return ""
+        return words.say("table.asked_within", name=names[seat])
+
     def prompt(self, view: View, names: Sequence[str]) -> words.Prompt:
         """What is said to who is to act, and why; of a match that is over, that it is."""
         seat = view["to_act"]
@@ -112,7 +132,7 @@ class Telling:
 
     def shared(self, view: View, names: Sequence[str]) -> str:
         """What all share, in a sentence; empty where nothing of it can be said in one."""
-        return ", ".join(self._listed(view, APART, names))
+        return ", ".join(self._listed(view, APART | {words.texts(self.game).turn}, names))
 
     def laid(self, view: View, names: Sequence[str]) -> str:
         """What lies open and belongs to no seat any longer, in a sentence; empty where nothing does."""

@@ -205,7 +205,8 @@ class TextTable:
 
     def _tell_seat(self, view: View, seat: int) -> None:
         """Where a seat stands and what it has."""
-        key = "text.seat.to_act" if seat == view["to_act"] else "text.seat"
+        turn = "text.seat.turn" if seat == self._telling.turn(view) else "text.seat"
+        key = "text.seat.to_act" if seat == view["to_act"] else turn
         say(key, name=self._names[seat], standing=self._telling.standing(view, seat, self._names))
 
     # -- acting
@@ -220,8 +221,11 @@ class TextTable:
         if match.game.private:
             self._tell_laid(view)
             self._tell_seat(besides(view, seat, legal), seat)
-        prompt = self._telling.prompt(view, self._names)
-        tell(f"{ended(prompt.say)} {ended(prompt.why)}".strip())
+        prompt, within = (
+            self._telling.prompt(view, self._names),
+            self._telling.asked_within(view, self._names),
+        )
+        tell(" ".join(filter(None, map(ended, (prompt.say, within, prompt.why)))))
         if len(legal) == 1 and self._real_dice and self._throws(legal[0]):
             self._act(legal[0], seat)
             return

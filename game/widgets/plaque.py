@@ -44,7 +44,10 @@ class Plaque(Control):
         return self.style.measure.u * 1.8
 
     def tell(self, title: str, line: str, figure: str, active: bool, turn: bool) -> None:
-        """What stands on it: name, one line, a large figure; `active` is to act, `turn` has the turn."""
+        """What stands on it: name, one line, a large figure; `active` is to act, `turn` has the turn.
+
+        Who is to act has the gold; whose turn it is while another is asked has a small pointer without it.
+        """
         told = (title, line, figure, active, turn)
         if told != (self.title, self.line, self.figure, self.active, self.turn):
             self.title, self.line, self.figure, self.active, self.turn = told
@@ -86,13 +89,13 @@ class Plaque(Control):
                 spread=self.bleed,
             )
         target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
-        if self.active:
+        if self.active or self.turn:
             self._draw_pointer(target)
         self._draw_words(target)
         self.draw_focus(target)
 
     def _draw_pointer(self, target: pygame.Surface) -> None:
-        reach = self.style.px(1.6)
+        reach = self.style.px(1.6 if self.active else 1.1)
         rect = self.rect
         side = reach * 2
         if self.upright:
@@ -101,7 +104,9 @@ class Plaque(Control):
         else:
             points = f"0,0 {reach},{side / 2} 0,{side}"
             box, where = (reach, side), (rect.right, rect.centery - reach)
-        markup = art.document(f'<polygon points="{points}" fill="{self.style.theme.thread}"/>', (0, 0, *box))
+        colours = self.style.theme
+        fill = colours.thread if self.active else colours.ink2
+        markup = art.document(f'<polygon points="{points}" fill="{fill}"/>', (0, 0, *box))
         target.blit(art.drawn(markup, box), where)
 
     def _draw_words(self, target: pygame.Surface) -> None:

@@ -40,7 +40,7 @@ class Token(Widget):
         self.full = height
         self.scale = 1.0
         self.centre = (0.0, 0.0)
-        self.ringed = False
+        self.ringed = self.marked = False
 
     @property
     def area(self) -> Rect:
@@ -63,15 +63,19 @@ class Token(Widget):
         rect.center = (round(centre[0]), round(centre[1]))
         self.move_to(rect)
 
-    def ring(self, on: bool) -> None:
-        """The double ring of the seat to act."""
-        if on != self.ringed:
-            self.ringed = on
+    def ring(self, on: bool, turn: bool = False) -> None:
+        """The double ring of the seat to act; a thin one for whose `turn` it is while another is asked."""
+        told = (on, turn and not on)
+        if told != (self.ringed, self.marked):
+            self.ringed, self.marked = told
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
         if self.ringed:
             ring = _ring(round(self.rect.height * RING / 2))
+            target.blit(ring, ring.get_rect(center=self.rect.center))
+        elif self.marked:
+            ring = _thin_ring(round(self.rect.height * RING / 2))
             target.blit(ring, ring.get_rect(center=self.rect.center))
         target.blit(token_picture(self.charm, self.rect.height), self.rect)
 
@@ -89,6 +93,25 @@ def _ring(radius: int) -> pygame.Surface:
             (radius - thick * 3, theme.BOARD_CASING, thick * 1.2, 0.5),
             (radius - thick * 3, theme.BOARD_THREAD, thick * 0.6, 1),
         )
+    )
+    return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
+
+
+@kept
+def _thin_ring(radius: int) -> pygame.Surface:
+    side = radius * 2 + 6
+    middle, thick = side / 2, max(1.4, radius * 0.05)
+    body = "".join(
+        art.tag(
+            "circle",
+            cx=middle,
+            cy=middle,
+            r=radius - thick * 2,
+            fill="none",
+            stroke=colour,
+            stroke_width=wide,
+        )
+        for colour, wide in ((theme.BOARD_CASING, thick * 2), (theme.BOARD_THREAD, thick))
     )
     return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
 

@@ -129,6 +129,30 @@ def test_a_guest_is_told_by_its_fields():
         assert not any(key in telling.shared(view, NAMES[:3]) for key in APART - {"turn"})
 
 
+def test_whose_turn_it_is_where_another_is_asked_meanwhile():
+    """The field that the texts name says it; while it is empty the turn is that of who is to act."""
+    with registered() as guest:
+        match, names = Match.new(guest, NAMES[:3], {}, seed=3), NAMES[:3]
+        telling = telling_of(guest)
+        assert (telling.turn(view_of(match)), telling.asked_within(view_of(match), names)) == (0, "")
+        for action in ({"type": "bid", "oil": 0}, {"type": "bid", "oil": 2}, {"type": "bid", "oil": 1}):
+            match.act(action)
+        assert (telling.turn(view_of(match)), telling.asked_within(view_of(match), names)) == (1, "")
+        match.act({"type": "offer", "to": 2, "oil": 0})
+        asked = view_of(match)
+        assert (asked["to_act"], telling.turn(asked)) == (2, 1)
+        assert telling.asked_within(asked, names) == "Asked in Ben’s turn"
+        assert telling.turn({**asked, "to_act": None}) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_the_games_of_the_house_the_turn_is_that_of_who_is_to_act(game):
+    telling = telling_of(game)
+    for match in matches(game, max(2, game_named(game).seats.start), 5):
+        view = match.view(None)
+        assert telling.turn(view) == view["to_act"] and not telling.asked_within(view, NAMES)
+
+
 def test_a_guest_on_a_board_is_told_by_its_space():
     with registered(LONG_WALK) as guest:
         match = Match.new(guest, NAMES[:2], {}, seed=3)

@@ -83,6 +83,21 @@ def test_the_board_is_played_with_the_arrows_alone(ferry):
     assert places(ferry)[0] == "light"
 
 
+def test_the_token_of_whose_turn_it_is_has_a_thin_ring_while_another_is_asked(ferry, monkeypatch):
+    stage = ferry.scene.stage
+    assert [(token.ringed, token.marked) for token in stage.tokens] == [(True, False), (False, False)]
+    monkeypatch.setattr(stage.telling, "turn", lambda view: 1)
+    stage.stand(ferry.scene.view())
+    assert [(token.ringed, token.marked) for token in stage.tokens] == [(True, False), (False, True)]
+    drawn = []
+    for marked in (True, False):
+        target = pygame.Surface((1280, 720))
+        stage.tokens[1].ring(False, marked)
+        stage.tokens[1].draw(target)
+        drawn.append(pygame.image.tobytes(target, "RGB"))
+    assert drawn[0] != drawn[1]
+
+
 def test_what_is_pointed_at_is_told_on_the_card(ferry):
     ferry.post(pygame.MOUSEMOTION, pos=ferry.scene.stage.spot("mill").center, rel=(1, 1), buttons=(0, 0, 0))
     ferry.frame()

@@ -172,6 +172,18 @@ def test_a_seat_of_hungry_ghost_is_told_with_its_place():
     assert pilot.scene.kept.line == "It is Mira’s turn · Town · two at the table"
 
 
+def test_who_is_asked_in_the_turn_of_another_is_told_with_it():
+    with registered():
+        people = [saves.Person("person", None, seat) for seat in range(3)]
+        sitting = Sitting.begin("lanterns", ["Ann", "Ben", "Mira"], people, {}, CREATED, seed=11)
+        for oil in (0, 2, 1):
+            sitting.act({"type": "bid", "oil": oil})
+        sitting.act({"type": "offer", "to": 2, "oil": 1})
+        sitting.close()
+        pilot = home()
+        assert pilot.scene.kept.line == "Mira is asked · Asked in Ben’s turn · three at the table"
+
+
 def test_continue_sits_down_again_at_that_very_position():
     match_id = kept("Mira", "Anu", dice=(6, 2))
     pilot = home()

@@ -379,6 +379,34 @@ def test_a_game_with_secrets_and_offers_is_played_at_the_common_table_to_its_end
         assert replayed.encoded() == sitting.match.encoded()
 
 
+@pytest.mark.parametrize("bot", [False, True])
+def test_a_seat_asked_in_the_turn_of_another_is_shown_beside_whose_turn_it_is(bot):
+    with registered():
+        people = [saves.Person("person", None, 0), saves.Person("person", None, 1)]
+        people.append(saves.Person("bot", "easy", 2) if bot else saves.Person("person", None, 2))
+        sitting = Sitting.begin("lanterns", ["Ann", "Ben", "Mira"], people, {}, CREATED, seed=11)
+        for oil in (0, 2, 1):
+            sitting.act({"type": "bid", "oil": oil})
+        sitting.act({"type": "offer", "to": 2, "oil": 1})
+        pilot = table(sitting)
+        pilot.app.settings.set("curtain", "never")
+        pilot.scene.lay_out()
+        plaques = pilot.scene.plaques
+        assert [(plaque.active, plaque.turn) for plaque in plaques] == [
+            (False, False),
+            (False, True),
+            (True, False),
+        ]
+        assert "Asked in Ben’s turn" in pilot.find("bar").why
+        drawn = []
+        for turn in (True, False):
+            target = pygame.Surface((1280, 720))
+            plaques[1].turn = turn
+            plaques[1].draw(target)
+            drawn.append(pygame.image.tobytes(target, "RGB"))
+        assert drawn[0] != drawn[1]
+
+
 def test_the_guest_shows_nobody_what_another_holds():
     """The words on the screen are those of the view: what is hidden from the viewer is not among them."""
     with registered():

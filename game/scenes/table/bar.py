@@ -84,7 +84,8 @@ class Foot:
             self._fit_words()
             return
         prompt = table.stage.prompt(view)
-        title, why = prompt.say, prompt.why
+        within = table.stage.telling.asked_within(view, table.sitting.names)
+        title, why = prompt.say, _together(within, prompt.why)
         charm = table.sitting.people[seat].token if seat is not None else None
         if seat is None and view["winners"] and doing is not Doing.HOLDS:
             charm = table.sitting.people[view["winners"][0]].token
@@ -100,15 +101,16 @@ class Foot:
         elif doing is Doing.THROWS:
             choices = self._die_faces()
         elif doing in (Doing.PAUSED, Doing.THINKS):
-            title, why = table.stage.watching(view), prompt.watched
+            title, why = table.stage.watching(view), _together(within, prompt.watched)
             key = "play" if doing is Doing.PAUSED else "pause"
             label = words.say(f"table.{key}")
             choices = [self.sole("pause", label, table.toggle_pause, kind="plain", icon=key)]
         elif doing.of_a_person:
             choices = self._action_choices()
             if doing is Doing.ASKS:
-                title, why = table.choosing.asked.say, table.choosing.asked.why
-            why = " · ".join(filter(None, (why, table.curtain.hint)))
+                asked = table.choosing.asked
+                title, why = asked.say, _together(within, asked.why)
+            why = _together(why, table.curtain.hint)
         if doing in (Doing.CURTAIN, Doing.LOOKED_AT) and table.sitting.readonly:
             why = words.say("table.readonly")
         if choices and isinstance(choices[0], DieFace):
@@ -338,6 +340,11 @@ class Foot:
     def numbered(self, index: int) -> Widget | None:
         """The choice that a digit stands for, counted from 0."""
         return self.choices[index] if index < len(self.choices) else None
+
+
+def _together(*told: str) -> str:
+    """What is said in one line, as far as there is anything to say."""
+    return " · ".join(filter(None, told))
 
 
 class DieFace(Widget):

@@ -235,12 +235,11 @@ class Table(Scene):
     def refresh(self) -> None:
         """Let everything say what the view says."""
         view = self.view()
-        to_act = view["to_act"]
+        to_act, turn = view["to_act"], self.stage.telling.turn(view)
         self.header.tell(self.stage.subtitle(view))
         for seat, plaque in enumerate(self.plaques):
             line, figure = self.stage.plaque(seat, view)
-            active = seat == to_act
-            plaque.tell(self.sitting.names[seat], line, figure, active, active)
+            plaque.tell(self.sitting.names[seat], line, figure, seat == to_act, seat == turn)
             self.stage.tell_plaque(plaque, seat, view)
         self.drawers.tell_log()
         self.tell_foot(view)

@@ -229,14 +229,14 @@ class BoardStage(Stage):
     def stand(self, view: View) -> None:
         super().stand(view)
         for seat, stand in enumerate(self._stands(view)):
-            self._put(seat, stand, view["to_act"])
+            self._put(seat, stand, view)
 
-    def _put(self, seat: int, stand: Stand | None, acts: int | None) -> None:
+    def _put(self, seat: int, stand: Stand | None, view: View) -> None:
         token = self.tokens[seat]
         token.show(stand is not None)
         if stand is not None:
             token.take(stand)
-        token.ring(seat == acts)
+        token.ring(seat == view["to_act"], seat == self.telling.turn(view))
 
     def _stands(self, view: View) -> list[Stand | None]:
         """Where every token stands: alone on its space, or with others so that each is seen whole."""
@@ -316,7 +316,7 @@ class BoardStage(Stage):
             start, end = (self.telling.place(view, seat) for view in (happening.before, happening.after))
             if here is None or there is None:
                 if here != there:
-                    walks.append([Motion(0, end=partial(self._put, seat, there, happening.after["to_act"]))])
+                    walks.append([Motion(0, end=partial(self._put, seat, there, happening.after))])
             elif start is not None and end is not None and start != end:
                 walks.append(self._walk(seat, here, there, self._way(happening.event, start, end)))
             elif here != there:
