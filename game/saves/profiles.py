@@ -86,16 +86,19 @@ def profile_of(name: str) -> Profile | None:
     return next((profile for profile in profiles() if plain_name(profile.name) == wanted), None)
 
 
-def brought(game: str, names: Sequence[str], options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a new match into which these people bring what they carry, as far as its game allows."""
+def brought(game: str, names: Sequence[str | None], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a new match into which these people bring what they carry, as far as its game allows.
+
+    `names` has None for each seat whose player brings nothing, such as a bot.
+    """
     chosen = dict(options)
     known = {plain_name(profile.name): profile for profile in profiles()}
     for seat, name in enumerate(names):
-        profile = known.get(plain_name(name))
+        profile = known.get(plain_name(name)) if name is not None else None
         carried = profile.carried.get(game) if profile is not None else None
         for option, entry in carried.now.items() if carried is not None else ():
             tried = {**chosen, option: _with(chosen.get(option), seat, len(names), entry)}
-            if _allowed(game, names, tried):
+            if _allowed(game, len(names), tried):
                 chosen = tried
     return chosen
 
@@ -111,9 +114,9 @@ def _with(value: Any, seat: int, seats: int, entry: Any) -> Any:
     return entries
 
 
-def _allowed(game: str, names: Sequence[str], options: Mapping[str, Any]) -> bool:
+def _allowed(game: str, seats: int, options: Mapping[str, Any]) -> bool:
     try:
-        Match.new(game, names, options, seed=0)
+        Match.new(game, ["A"] * seats, options, seed=0)
     except EngineError:
         return False
     return True

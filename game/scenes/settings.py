@@ -1,4 +1,4 @@
-"""Settings: what a player may have as they like it, and what Moksha is made of."""
+"""Settings: what a player may have as they like it, who is known here, and what Moksha is made of."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from game import __version__, saves, words
 from game.engine.games import RECORDS
 from game.scenes import dialog
 from game.scenes.app import App
+from game.scenes.known_people import KnownPeople
 from game.scenes.page import Page, Port, Seen, SeenPanel, light_under
 from game.scenes.plans.box import Box
 from game.scenes.plans.page import tabs_place, tabs_wide
@@ -34,6 +35,7 @@ from game.widgets.panel import Line, Panel, Reading, Strip
 from game.widgets.style import Style
 
 Block = tuple[str, text.Face, int, str, int]  # words, face, height, colour, space after
+TABS = ("settings", "known", "about")
 
 
 @dataclass(frozen=True)
@@ -126,34 +128,37 @@ class Rule(Seen):
 
 
 class Settings(Page):
-    """The settings, which hold at once and are kept; and the page about Moksha."""
+    """The settings, which hold at once and are kept; the players who are known; and the page about Moksha."""
 
     name = "settings"
 
     def __init__(self, app: App) -> None:
         super().__init__(app, light_under(app, theme.NIGHT))
-        self.about = False
+        self.tab = 0
         self._offset = 0
+        self._known: KnownPeople | None = None
         self._trouble: str | None = None
 
     def build(self) -> None:
         style = self.style
-        wide = tabs_wide(style, 46)
-        title = words.say("about.title" if self.about else "settings.title")
-        subtitle = "" if self.about else words.say("settings.subtitle")
-        head = self.build_head(title, subtitle, wide + style.px(2))
-        labels = [words.say("settings.title"), words.say("about.title")]
+        wide = tabs_wide(style, 62, 0.46)
+        name = TABS[self.tab]
+        subtitle = "" if name == "about" else words.say(f"{name}.subtitle")
+        head = self.build_head(words.say(f"{name}.title"), subtitle, wide + style.px(2))
+        labels = [words.say(f"{each}.title") for each in TABS]
         tabs = Rect(tabs_place(style, head, wide))
-        self.canvas.add(
-            Segments("settings/tabs", tabs, style, labels, int(self.about), self._turn_to, units=2.4)
-        )
-        if self.about:
+        self.canvas.add(Segments("settings/tabs", tabs, style, labels, self.tab, self._turn_to, units=2.4))
+        offset = self._known.port.offset if self._known is not None else 0
+        self._known = None
+        if name == "about":
             self._build_about(head.rest)
+        elif name == "known":
+            self._known = KnownPeople(self, head.rest, offset)
         else:
             self._build_settings(head.rest)
 
     def _turn_to(self, tab: int) -> None:
-        self.about = bool(tab)
+        self.tab = tab
         self.app.relayout()
 
     # -- the settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from dataclasses import replace
 from datetime import datetime
-from typing import cast
+from typing import Any, cast
 
 import pygame
 
@@ -52,6 +52,7 @@ from game.scenes.sitters import (
 from game.scenes.table.curtain import MODES
 from game.scenes.tables import light_of
 from game.sitting import Sitting
+from game.tellings.carried import brought
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, RoundButton, Segments, Switch
@@ -81,6 +82,8 @@ class Setup(Scene):
         self.boards = boards_of(game)
         self.board = chosen_board(self.boards, settings.get(f"board.{game}", ""))
         self._known = {saves.plain_name(known.name): known for known in profiles.profiles()}
+        self._by_hand: dict[str, Any] = {}  # what stood in the options into which something is brought
+        self._bring()
         self.real_dice = self.rules.dice and settings.get(f"real_dice.{game}", False)
         self._grown_from = grown_from
         self._names_told: list[str] = []
@@ -115,7 +118,7 @@ class Setup(Scene):
     def _remember(self) -> None:
         settings = self.app.settings
         settings.set(f"seats.{self.game}", [sitter.kept() for sitter in self.sitters])
-        settings.set(f"options.{self.game}", self.options)
+        settings.set(f"options.{self.game}", {**self.options, **self._by_hand})
         settings.set(f"real_dice.{self.game}", self.real_dice)
         if self.boards:
             settings.set(f"board.{self.game}", self.board.name if self.board is not None else "")
@@ -168,15 +171,20 @@ class Setup(Scene):
             sitter.name = usual_name(KINDS[index], seat)
         sitter.kind = KINDS[index]
         places = [before.index(each) if each in before else None for each in self.sitting]
+        self._bring_nothing()
         for option in self.rules.options:
             self.options[option.name] = option.moved(self.options[option.name], places)
+        self._bring()
         self.app.relayout()
 
     def _set_name(self, seat: int, name: str) -> None:
         self.sitters[seat].name = name
         self._take_own_charm(seat)
+        before = self.options
+        self._bring()
         self._tell_bar()
-        if bool(self._carriers()) != (self.canvas.named("setup/carry") is not None):
+        offered = self.canvas.named("setup/carry") is not None
+        if bool(self._carriers()) != offered or self.options != before:
             self.app.relayout()
 
     def _take_own_charm(self, seat: int) -> None:
@@ -235,9 +243,8 @@ class Setup(Scene):
             said = words.say("setup.pause"), words.say("setup.pause_help")
             rows.append(Row("setup/pause", *said, (), int(pause), self._set_pause))
         if self._carriers():
-            said = words.say("setup.carry"), words.said_of(self.game, "setup.carry_help")
-            carry = self.app.settings.get(f"carry.{self.game}", False)
-            rows.append(Row("setup/carry", *said, (), int(carry), self._set_carry))
+            said = words.say("setup.carry"), self._brings()
+            rows.append(Row("setup/carry", *said, (), int(self._carry), self._set_carry))
         persons = sum(sitter.kind == "person" for sitter in self.sitters)
         if self.rules.private and persons > 1:
             mode = MODES.index(self.app.settings.get("curtain", MODES[0]))
@@ -307,8 +314,50 @@ class Setup(Scene):
         known = {name: self._known.get(saves.plain_name(name)) for name in names}
         return [name for name, profile in known.items() if profile and self.game in profile.carried]
 
+    @property
+    def _carry(self) -> bool:
+        """Whether players bring along what they have left."""
+        return bool(self.app.settings.get(f"carry.{self.game}", False))
+
     def _set_carry(self, index: int) -> None:
         self.app.settings.set(f"carry.{self.game}", bool(index))
+        self._bring()
+        self.app.relayout()
+
+    def _bring(self) -> None:
+        """Fill in what players bring along, where that is switched on; else leave it out."""
+        self._bring_nothing()
+        if self._carriers() and self._carry:
+            chosen = self.options
+            self.options = self._brought()
+            self._by_hand = {name: chosen[name] for name in chosen if chosen[name] != self.options[name]}
+
+    def _bring_nothing(self) -> None:
+        """The options as they were chosen by hand."""
+        self.options = {**self.options, **self._by_hand}
+        self._by_hand = {}
+
+    def _brought(self) -> dict[str, Any]:
+        """The options with what players bring along, as far as the rules take it."""
+        persons = [self.sitters[seat].kind == "person" for seat in self.sitting]
+        names = [name if person else None for name, person in zip(self._names(), persons, strict=True)]
+        return profiles.brought(self.game, names, {**self.options, **self._by_hand})
+
+    def _brings(self) -> str:
+        """What each player brings along, in words: what the switch changes."""
+        chosen, filled = {**self.options, **self._by_hand}, self._brought()
+        told = [words.said_of(self.game, "setup.carry_help") + "."]
+        for name in self._carriers():
+            carried = self._known[saves.plain_name(name)].carried[self.game].now
+            taken = {
+                option: entry
+                for option, entry in carried.items()
+                if option in chosen and filled[option] != chosen[option]
+            }
+            things = brought(self.game, name, taken)
+            if things:
+                told.append(words.say("setup.carry.brings", name=name, things=things))
+        return " ".join(told) if told[1:] else words.say("setup.carry.none")
 
     def _set_curtain(self, index: int) -> None:
         self.app.settings.set("curtain", MODES[index])
@@ -353,11 +402,9 @@ class Setup(Scene):
         names = self._names()
         created = datetime.now().astimezone().isoformat(timespec="seconds")
         try:
-            carry = bool(self._carriers()) and self.app.settings.get(f"carry.{self.game}", False)
-            options = profiles.brought(self.game, names, self.options) if carry else self.options
             board = None if self.board is None else self.board.board
             sitting = Sitting.begin(
-                self.game, names, people, options, created, real_dice=self.real_dice, board=board
+                self.game, names, people, self.options, created, real_dice=self.real_dice, board=board
             )
         except FAILURES as error:
             dialog.tell(

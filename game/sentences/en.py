@@ -87,7 +87,10 @@ SAY = {
     "setup.pause": "Pause before the move",
     "setup.pause_help": "The token waits for you",
     "setup.carry": "From earlier matches",
-    "setup.carry_help": "What people have left from them is brought along",
+    "setup.carry_help": "What players have left from them is brought along",
+    "setup.carry.brings": "{name} brings {things}.",
+    "setup.carry.none": "As this match is set up, it takes nothing from them.",
+    "carried.part": "{part} {value}",
     "setup.curtain": "The curtain between hands",
     "setup.curtain_help": "Lift it while you hold, or for the whole turn",
     "setup.minutes": "A game of about {minutes} minutes",
@@ -341,6 +344,22 @@ SAY = {
     "settings.not_kept": "This cannot be kept",
     "settings.not_kept_words": "{sentence} What you choose here lasts until you close Moksha.",
     # about
+    "known.title": "Players",
+    "known.subtitle": "Known by name; write another and press Enter",
+    "known.nobody": (
+        "Nobody is known here yet. Whoever sits down under a name of their own is known again by it, "
+        "with their token and what their matches leave them."
+    ),
+    "known.nothing": "Nothing is kept for a game.",
+    "known.kept": "For {game}: {things}.",
+    "known.forget": "Forget",
+    "known.forget.title": "Forget {name}?",
+    "known.forget.words": (
+        "The name, its token and what is kept from earlier matches are no longer known. The matches stay."
+    ),
+    "known.forget.yes": "Forget",
+    "known.forget.no": "Keep",
+    "known.trouble": "This stays as it was",
     "about.title": "About",
     "about.name": "Moksha",
     "about.version": "Version {version}",

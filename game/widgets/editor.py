@@ -107,17 +107,17 @@ class Editor(Writing):
     @property
     def lines(self) -> list[int]:
         """Where each line begins in the text."""
-        if not self._starts or self._broken_for != self.shown:
+        if not self._starts or self._broken_for != self.whole:
             across = self.rect.width - self.style.px(1.2)
-            self._starts = broken(self.shown, self.face, self.height, across)
-            self._broken_for = self.shown
+            self._starts = broken(self.whole, self.face, self.height, across)
+            self._broken_for = self.whole
         return self._starts
 
     def line(self, number: int) -> str:
         """The words of a line, as they are drawn."""
         starts = self.lines
-        end = starts[number + 1] if number + 1 < len(starts) else len(self.shown)
-        return self.shown[starts[number] : end].rstrip("\n")
+        end = starts[number + 1] if number + 1 < len(starts) else len(self.whole)
+        return self.whole[starts[number] : end].rstrip("\n")
 
     def _line_of(self, caret: int) -> int:
         return bisect_right(self.lines, caret) - 1
@@ -230,7 +230,7 @@ class Editor(Writing):
         if self.typing:
             for chosen in self._parts(*self.selection):
                 target.fill(self.wash, chosen)
-        if not self.shown and not self.typing:
+        if not self.whole and not self.typing:
             self._put_hint(target)
         for row in range(min(self.room, len(self.lines) - self.offset)):
             text.put(

@@ -108,7 +108,7 @@ class Writing(Control, ABC):
         return self.value[start:end]
 
     @property
-    def shown(self) -> str:
+    def whole(self) -> str:
         """The text with what is being composed in it."""
         return self.value[: self._caret] + self._composing + self.value[self._caret :]
 
@@ -449,7 +449,7 @@ class TextField(Writing):
         """The height of its type, and how far a long line is shifted for the caret to be seen."""
         room = self.rect.width - self.style.px(0.6)
         full = self.style.typed(self.units)
-        height = text.fitted(self.shown, "semibold", full, room, max(theme.SMALLEST, round(0.62 * full)))
+        height = text.fitted(self.whole, "semibold", full, room, max(theme.SMALLEST, round(0.62 * full)))
         return height, max(0, self._across(self._shown_caret, height) - room) if self.typing else 0
 
     @property
@@ -457,7 +457,7 @@ class TextField(Writing):
         return self._caret + len(self._composing)
 
     def _across(self, place: int, height: int) -> int:
-        return text.carets(self.shown, "semibold", height)[place]
+        return text.carets(self.whole, "semibold", height)[place]
 
     def place_at(self, point: tuple[int, int]) -> int:
         height, shift = self._fit
@@ -500,8 +500,8 @@ class TextField(Writing):
         if self.typing and start < end:
             first, last = sorted((self._across(start, height), self._across(end, height)))
             target.fill(self.wash, (left + first, top, last - first, tall))
-        if self.shown:
-            shown = self.shown
+        if self.whole:
+            shown = self.whole
             if not self.typing:
                 shown = text.shortened(shown, "semibold", height, rect.width)
             text.put(target, shown, "semibold", height, colours.ink, left, baseline)

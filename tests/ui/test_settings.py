@@ -7,6 +7,7 @@ import pytest
 
 from game import __version__, saves, words
 from game.engine.games import RECORDS
+from game.saves import profiles
 from game.scenes.home import Home
 from game.scenes.scene import Scene
 from game.scenes.settings import GROUPS, Choice, Settings
@@ -15,6 +16,7 @@ from game.sitting import Sitting
 from game.widgets import theme
 from game.widgets.controls import Segments, Switch
 from game.widgets.panel import Block, Reading
+from tests.guest import registered
 from tests.ui.pilot import Pilot
 from tests.ui.test_rules import SCALES, SIZES, tabbed, well_laid
 
@@ -41,7 +43,7 @@ def read(pilot: Pilot) -> str:
 
 
 def to_about(pilot: Pilot) -> None:
-    pilot.click("settings/tabs", (0.75, 0.5))
+    pilot.click("settings/tabs", (0.85, 0.5))
 
 
 # -- what can be set
@@ -156,6 +158,96 @@ def test_a_forced_light_holds_at_once_and_can_be_given_up_again():
     assert pilot.scene.theme.dark and own.dark
 
 
+# -- who is known
+
+
+def players(size: tuple[int, int] = (1280, 720)) -> Pilot:
+    """The page of the players, with three of them; one keeps something for a game."""
+    profiles.remember({"Mira": 0, "Ann": 1, "Ben": 2})
+    left = {"carry": {"points": 17, "lanterns": {"deep": 2}, "feasted": True}}
+    profiles.keep_carried("lanterns", "m1", [profiles.Left("Ann", 1, lambda before: left)])
+    pilot = settings(size)
+    pilot.click("settings/tabs", (0.5, 0.5))
+    return pilot
+
+
+def kept(pilot: Pilot, name: str) -> str:
+    said: str = pilot.find(f"known/{name}/kept").said
+    return said
+
+
+def test_who_is_known_is_listed_with_what_they_keep_for_which_game():
+    pilot = players()
+    assert kept(pilot, "ann") == "Nothing is kept for a game.", "that game is not here"
+    pilot.close()
+    with registered():
+        pilot = players()
+        assert [pilot.find(f"known/{name}/token").charm for name in ("ann", "ben", "mira")] == [1, 2, 0]
+        assert kept(pilot, "ann") == "For Lanterns: points 17, lanterns on a deep one 2 and festival is over."
+        assert kept(pilot, "ben") == "Nothing is kept for a game."
+        pilot.close()
+
+
+def test_nobody_known_is_said():
+    pilot = settings()
+    pilot.click("settings/tabs", (0.5, 0.5))
+    assert pilot.find("known/nobody").said.startswith("Nobody is known here yet.")
+    pilot.close()
+
+
+def test_a_name_is_forgotten_when_that_was_asked():
+    pilot = players()
+    pilot.click("known/ben/forget")
+    pilot.press(pygame.K_RETURN)
+    assert profiles.profile_of("Ben") is not None, "the safe answer is the first"
+    pilot.click("known/ben/forget")
+    pilot.click("forget/yes")
+    assert profiles.profile_of("Ben") is None and not pilot.has("known/ben/name")
+    assert pilot.has("known/ann/name")
+    pilot.close()
+
+
+def test_another_name_is_taken_with_enter_and_with_nothing_else():
+    pilot = players()
+    pilot.click("known/ben/name")
+    pilot.type("Benno")
+    pilot.press(pygame.K_ESCAPE)
+    assert pilot.find("known/ben/name").value == "Ben" and profiles.profile_of("Benno") is None
+    pilot.click("known/ben/name")
+    pilot.type("Benno")
+    pilot.press(pygame.K_TAB)
+    assert pilot.find("known/ben/name").value == "Ben" and profiles.profile_of("Benno") is None
+    pilot.click("known/ben/name")
+    pilot.type(" Benno ")
+    pilot.press(pygame.K_RETURN)
+    assert profiles.profile_of("Benno") == profiles.Profile("Benno", 2)
+    assert pilot.find("known/benno/name").value == "Benno" and not pilot.has("known/ben/name")
+    pilot.click("known/benno/name")
+    pilot.type("ann")
+    pilot.press(pygame.K_RETURN)
+    assert pilot.find("known/trouble/words").words == "There is somebody called ann already."
+    pilot.press(pygame.K_RETURN)
+    assert profiles.profile_of("Benno") is not None and pilot.find("known/benno/name").value == "Benno"
+    pilot.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1200, 1920)])
+def test_the_page_of_the_players_fits_any_window(size):
+    with registered():
+        pilot = players(size)
+        for scale in SCALES:
+            pilot.app.settings.set("text_scale", scale)
+            pilot.app.relayout()
+            pilot.frame()
+            well_laid(pilot)
+            for name in ("ann", "ben", "mira"):
+                parts = ("name", "kept", "forget")
+                one, two, three = (pilot.scene.canvas.named(f"known/{name}/{part}") for part in parts)
+                assert not one.frame.colliderect(three.rect) and not two.rect.colliderect(one.rect)
+                assert not two.rect.colliderect(three.rect)
+        pilot.close()
+
+
 # -- about
 
 
@@ -251,7 +343,7 @@ def test_no_panel_of_settings_or_about_is_half_empty(size):
         lowest = max(pilot.find(f"settings/{choice.key}").rect.bottom for choice in choices)
         panel = pilot.find(f"settings/{name}").rect
         assert lowest - panel.top > 0.8 * panel.height
-    pilot.click("settings/tabs", (0.75, 0.5))
+    to_about(pilot)
     for name in ("moksha", "makers"):
         reading, panel = pilot.find(f"settings/{name}"), pilot.find(f"settings/{name}/panel").rect
         assert reading.furthest or panel.bottom - reading.rect.top - reading.tall < pilot.scene.style.px(6)

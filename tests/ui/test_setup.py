@@ -17,6 +17,7 @@ from game.scenes.plans.setup import plan_card
 from game.scenes.setup import Setup
 from game.scenes.sitters import last_options
 from game.scenes.table.life import Table
+from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Segments
@@ -199,6 +200,64 @@ def test_what_is_left_from_earlier_matches_is_offered_to_who_has_something():
         pilot.click("setup/begin")
         assert table(pilot).sitting.match.options["evenings"] == 5
         pilot.close()
+
+
+def carry_row(pilot: Pilot) -> str:
+    """What is said beside the switch that brings things along."""
+    return next(row.help for row in scene(pilot)._rows() if row.name == "setup/carry")
+
+
+def test_what_a_match_left_fills_the_next_one_of_the_same_name():
+    """From the end of a match to the file of the next: told in words, switched on, and in its options."""
+    with registered() as guest:
+        people = [saves.Person("person", None, 2), *(saves.Person("bot", "easy", seat) for seat in (0, 1))]
+        sitting = Sitting.begin(guest, ["Ann", "Ben", "Mira"], people, {}, "2026-11-20T10:00:00", seed=3)
+        while not sitting.match.over:
+            sitting.act(sitting.match.legal()[0])
+        points = min(20, sitting.match.state.seats[0].points)
+        sitting.close()
+        assert points > 0
+        carried = {"points": points, "lanterns": {}, "feasted": False}
+        pilot = setup(game=guest)
+        sit(pilot, BOT, BOT, PERSON)
+        scene(pilot)._set_name(1, "Ann")
+        assert not pilot.has("setup/carry"), "a bot of that name brings nothing"
+        scene(pilot)._set_name(2, "Ann")
+        assert carry_row(pilot).endswith(f" Ann brings points {points}.")
+        assert scene(pilot).options["carry"] == [], "not before it is switched on"
+        pilot.scene.set_focus(pilot.scene.canvas.named("setup/carry"))
+        pilot.press(pygame.K_SPACE)
+        assert scene(pilot).options["carry"] == [None, None, carried]
+        assert carry_row(pilot).endswith(f" Ann brings points {points}.")
+        sit(pilot, BOT, EMPTY, PERSON)
+        assert scene(pilot).options["carry"] == [None, carried], "it goes with who brings it"
+        scene(pilot)._set_name(2, "Annabel")
+        assert scene(pilot).options["carry"] == [], "and goes when they go"
+        scene(pilot)._set_name(2, "Ann")
+        pilot.press(pygame.K_ESCAPE)
+        pilot.app.push(Setup(pilot.app, guest))
+        assert scene(pilot).options["carry"] == [None, carried], "as the last time"
+        touch(pilot, "dry/1")
+        pilot.scene.set_focus(pilot.scene.canvas.named("setup/carry"))
+        pilot.press(pygame.K_SPACE)
+        assert scene(pilot).options["carry"] == []
+        assert carry_row(pilot) == "As this match is set up, it takes nothing from them.", (
+            "who begins without oil"
+        )
+        touch(pilot, "dry/1")
+        pilot.scene.set_focus(pilot.scene.canvas.named("setup/carry"))
+        pilot.press(pygame.K_SPACE)
+        pilot.click("setup/begin")
+        begun = table(pilot).sitting
+        assert begun.match.options["carry"] == [None, carried]
+        assert begun.match.state.seats[1].points == points
+        assert begun.file is not None
+        kept = begun.file.id
+        pilot.close()
+        begun.close()
+        again = Sitting.resume(kept)
+        assert again.match.options["carry"] == [None, carried]
+        again.close()
 
 
 def test_a_name_that_the_house_gave_is_nobodys():

@@ -283,12 +283,12 @@ def test_what_is_composed_is_shown_and_counts_when_it_is_settled(pilot, name):
     found.choose(5, 10)
     pilot.post(pygame.TEXTEDITING, text="ni", start=0, length=2)
     pilot.frame()
-    assert found.shown == "Anna ni Bell" and found.value == "Anna  Bell"
+    assert found.whole == "Anna ni Bell" and found.value == "Anna  Bell"
     pilot.press(pygame.K_RETURN)
-    assert found.typing and found.shown == "Anna ni Bell", "the key is the input method's"
+    assert found.typing and found.whole == "Anna ni Bell", "the key is the input method's"
     pilot.post(pygame.TEXTINPUT, text="你")
     pilot.frame()
-    assert found.shown == found.value == "Anna 你 Bell"
+    assert found.whole == found.value == "Anna 你 Bell"
 
 
 @both
@@ -297,7 +297,7 @@ def test_what_is_composed_and_given_up_leaves_nothing(pilot, name):
     pilot.post(pygame.TEXTEDITING, text="ni", start=0, length=2)
     pilot.post(pygame.TEXTEDITING, text="", start=0, length=0)
     pilot.frame()
-    assert found.shown == "Anna Maria Bell"
+    assert found.whole == "Anna Maria Bell"
 
 
 # -- what is said, and what outlasts

@@ -60,9 +60,9 @@ def on_baseline(left: int, across: int, baseline: int, height: int) -> Box:
     return Box(left, round(baseline - height * 0.34) - height // 2, across, height)
 
 
-def tabs_wide(style: Style, most: float) -> int:
-    """How wide the tabs in a head are; `most` is in u, with text of the usual size."""
-    return style.px(min(most, style.measure.wide * 0.34) * (1 + (style.measure.text - 1) * 0.8))
+def tabs_wide(style: Style, most: float, share: float = 0.34) -> int:
+    """How wide the tabs in a head are: `most` in u, or a share of the page, with text of the usual size."""
+    return style.px(min(most, style.measure.wide * share) * (1 + (style.measure.text - 1) * 0.8))
 
 
 def tabs_place(style: Style, head: HeadPlan, wide: int) -> Box:
