@@ -372,6 +372,7 @@ SHARED = {"app", "choice_bar", "closer", "dialog", "hands", "naming", "niche", "
 SHARED |= {"shelf", "under"}
 OF_ONE_SCENE = {"wall": "home", "journal_parts": "journal", "journal_sheet": "journal"}
 OF_ONE_SCENE |= {"results_parts": "results", "setup_parts": "setup", "sitters": "setup"}
+OF_ONE_SCENE |= {"known_people": "settings"}
 
 
 def room_of(module: str) -> tuple[int, str]:

@@ -346,7 +346,7 @@ class Setup(Scene):
     def _brings(self) -> str:
         """What each player brings along, in words: what the switch changes."""
         chosen, filled = {**self.options, **self._by_hand}, self._brought()
-        told = [words.said_of(self.game, "setup.carry_help") + "."]
+        told = []
         for name in self._carriers():
             carried = self._known[saves.plain_name(name)].carried[self.game].now
             taken = {
@@ -357,7 +357,7 @@ class Setup(Scene):
             things = brought(self.game, name, taken)
             if things:
                 told.append(words.say("setup.carry.brings", name=name, things=things))
-        return " ".join(told) if told[1:] else words.say("setup.carry.none")
+        return " ".join(told) or words.say("setup.carry.none")
 
     def _set_curtain(self, index: int) -> None:
         self.app.settings.set("curtain", MODES[index])

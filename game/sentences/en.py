@@ -87,7 +87,6 @@ SAY = {
     "setup.pause": "Pause before the move",
     "setup.pause_help": "The token waits for you",
     "setup.carry": "From earlier matches",
-    "setup.carry_help": "What players have left from them is brought along",
     "setup.carry.brings": "{name} brings {things}.",
     "setup.carry.none": "As this match is set up, it takes nothing from them.",
     "carried.part": "{part} {value}",
