@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,15 +15,15 @@ from game.saves import profiles
 from game.saves.profiles import Profile
 from game.scenes import dialog
 from game.scenes.page import Page, Port, Seen, SeenButton, SeenPanel
+from game.scenes.plans.box import Box
+from game.scenes.plans.known import FORGET, NAME, TOLD, KnownPlan, plan_known, told_step
 from game.tellings.carried import brought
 from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
-from game.widgets.theme import token_size
 from game.widgets.token import token_picture
 from game.widgets.writing import TextField
 
-TWO_COLUMNS = 140  # u of width from which two players stand side by side
 LONGEST_NAME = 40
 
 
@@ -42,25 +42,20 @@ class Charm(Seen):
 
 
 class Told(Seen):
-    """A sentence or two, as tall as they need."""
+    """A sentence or two, line by line."""
 
     touchable = False
 
-    def __init__(self, name: str, rect: Rect, style: Style, said: str) -> None:
+    def __init__(self, name: str, rect: Rect, style: Style, lines: Sequence[str]) -> None:
         super().__init__(name, rect, 2)
         self.style = style
-        self.said = said
-        self._height = style.typed(2.2)
-        self._lines = text.wrapped(said, "inter", self._height, rect.width)
-        self.rect.height = len(self._lines) * round(self._height * 1.36)
+        self.lines = lines
 
     def draw_whole(self, target: pygame.Surface) -> None:
-        y = self.rect.y
-        for line in self._lines:
-            text.put(
-                target, line, "inter", self._height, self.style.theme.ink2, self.rect.x, y + self._height
-            )
-            y += round(self._height * 1.36)
+        height, y = self.style.typed(TOLD), self.rect.y
+        for line in self.lines:
+            text.put(target, line, "inter", height, self.style.theme.ink2, self.rect.x, y + height)
+            y += told_step(self.style)
 
 
 class NameField(Seen, TextField):
@@ -87,70 +82,44 @@ class NameField(Seen, TextField):
 class KnownPeople:
     """The page: a row for each player that is known, from the top down."""
 
-    def __init__(self, page: Page, rest: Rect, offset: int) -> None:
+    def __init__(self, page: Page, rest: Box, offset: int) -> None:
         """Put all on the page, within what is left of it below its head, and scrolled so far."""
         self._page = page
-        self._style = page.style
-        self.port = Port("known/list", rest, self._style)
-        measure, gap = self._style.measure, self._style.px(1.4)
-        columns = 2 if measure.wide >= TWO_COLUMNS * (1 + (measure.text - 1) * 0.4) else 1
-        wide = (rest.width - columns * gap) // columns
-        y = rest.y
+        self._style = style = page.style
+        self.port = Port("known/list", Rect(rest), style)
+        known, forget = profiles.profiles(), words.say("known.forget")
+        plans, tall = plan_known(style, text, rest, [self._kept(each) for each in known], forget)
         widgets: list[Seen] = []
-        known = profiles.profiles()
-        for first in range(0, len(known), columns):
-            line = [
-                self._row(profile, Rect(rest.x + column * (wide + gap), y, wide, 0))
-                for column, profile in enumerate(known[first : first + columns])
-            ]
-            lowest = max(row[0].rect.bottom for row in line)
-            for row in line:
-                row[0].rect.height = lowest - y
-                widgets += row
-            y = lowest + gap
+        for profile, plan in zip(known, plans, strict=True):
+            widgets += self._row(profile, plan, forget)
         if not known:
-            said = words.say("known.nobody")
-            widgets.append(Told("known/nobody", Rect(rest.x, y, wide, 0), self._style, said))
-        self.port.tall = y - rest.y
+            lines = text.wrapped(words.say("known.nobody"), "inter", style.typed(TOLD), rest.width)
+            widgets.append(Told("known/nobody", Rect(rest), style, lines))
+        self.port.tall = tall
         self.port.hold(*widgets)
         page.canvas.add(self.port, *widgets)
         self.port.scroll_to(offset)
 
-    def _row(self, profile: Profile, place: Rect) -> list[Seen]:
+    def _row(self, profile: Profile, plan: KnownPlan, forget: str) -> list[Seen]:
         """A player: token and name, below it what is kept, and at the right the way to forget all that."""
-        style, px = self._style, self._style.px
-        name = f"known/{saves.plain_name(profile.name)}"
-        pad, side = px(2.4), px(9)
-        token = Rect(place.x + pad, place.y + px(1.6), *token_size(side))
-        label = words.say("known.forget")
-        across = text.width(label, "semibold", style.typed(2.4)) + px(4)
-        tall = round(style.typed(2.4) * 2.4)
-        left, right = token.right + px(3), place.right - pad - across
-        field = Rect(left, place.y + px(2.2), right - px(3.5) - left, round(style.typed(3.0) * 1.5))
-        told = Rect(left, field.bottom + px(1.4), place.right - pad - left, 0)
-        said = Told(f"{name}/kept", told, style, self._kept(profile))
-        bottom = max(said.rect.bottom, token.bottom) + px(1.8)
-        row = Rect(place.x, place.y, place.width, bottom - place.y)
-        forget = Rect(right, 0, across, tall)
-        forget.centery = field.centery
+        style, name = self._style, f"known/{saves.plain_name(profile.name)}"
+        ask = partial(self._ask, profile.name)
         return [
-            SeenPanel(f"{name}/panel", row, style, depth=1),
-            Charm(f"{name}/token", token, profile.token),
+            SeenPanel(f"{name}/panel", Rect(plan.panel), style, depth=1),
+            Charm(f"{name}/token", Rect(plan.token), profile.token),
             NameField(
                 f"{name}/name",
-                field,
+                Rect(plan.name),
                 style,
                 profile.name,
                 _nothing,
-                units=3.0,
+                units=NAME,
                 longest=LONGEST_NAME,
                 depth=3,
                 taken=partial(self._rename, profile.name),
             ),
-            said,
-            SeenButton(
-                f"{name}/forget", forget, style, label, partial(self._ask, profile.name), units=2.4, depth=3
-            ),
+            Told(f"{name}/kept", Rect(plan.told), style, plan.lines),
+            SeenButton(f"{name}/forget", Rect(plan.forget), style, forget, ask, units=FORGET, depth=3),
         ]
 
     def _kept(self, profile: Profile) -> str:

@@ -172,8 +172,7 @@ def players(size: tuple[int, int] = (1280, 720)) -> Pilot:
 
 
 def kept(pilot: Pilot, name: str) -> str:
-    said: str = pilot.find(f"known/{name}/kept").said
-    return said
+    return " ".join(pilot.find(f"known/{name}/kept").lines)
 
 
 def test_who_is_known_is_listed_with_what_they_keep_for_which_game():
@@ -191,7 +190,7 @@ def test_who_is_known_is_listed_with_what_they_keep_for_which_game():
 def test_nobody_known_is_said():
     pilot = settings()
     pilot.click("settings/tabs", (0.5, 0.5))
-    assert pilot.find("known/nobody").said.startswith("Nobody is known here yet.")
+    assert pilot.find("known/nobody").lines[0].startswith("Nobody is known here yet.")
     pilot.close()
 
 
