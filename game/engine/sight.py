@@ -2,7 +2,7 @@
 
 Every field of a state and of its seats is `Open` (every seat sees it), `Own` (only the
 seat whose field it is), `Held` (that seat sees it, the others how many there are),
-`FaceDown` (every seat sees how many there are, none sees which) or `Hidden` (nobody sees it).
+`FaceDown` (every seat sees how many there are, none sees which) or `Hidden` (no seat sees it).
 `Annotated[int, own(until=…)]` is open from the moment on that a function of the state
 says so. What a seat may not see is None in its view.
 A field without a mark is an error when the game is loaded, so that no new field can be

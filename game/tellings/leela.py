@@ -129,7 +129,7 @@ def _ending(told: Mapping[str, Any], arrival: Arrival | None) -> str:
 
 def came_home(arrival: Arrival, land: int | None = DEVOTION) -> str:
     """How a player came home; `land` is the square its last count ended on."""
-    if arrival.via == "arrow" and land != DEVOTION:  # on a board that somebody made
+    if arrival.via == "arrow" and land != DEVOTION:  # on a board that a user made
         return words.phrase(GAME, "story.arrow", square=land)
     if arrival.via == "arrow":
         return words.phrase(GAME, "story.devotion")

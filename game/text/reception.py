@@ -373,7 +373,7 @@ def moment(created: str) -> str:
 
 
 def board_called(board: AnyBoard) -> str:
-    """What a board that somebody made is called."""
+    """What a board that a user made is called."""
     return board.title or words.say("text.board.untitled")
 
 

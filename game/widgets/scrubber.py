@@ -24,9 +24,11 @@ class Stroke:
     dash: tuple[float, float] | None = None
 
     def colour(self, dark: bool) -> Colour:
+        """The colour of the stroke, on dark ground or on light."""
         return self.night if dark else self.day
 
     def dashes(self, thick: float) -> str | None:
+        """The lengths of its dashes in pixels, as SVG writes them; None where it is whole."""
         return " ".join(f"{part * thick:.2f}" for part in self.dash) if self.dash else None
 
 

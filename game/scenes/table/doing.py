@@ -66,7 +66,7 @@ class Course:
             return Doing.HOLDS
         if self.showing:
             return Doing.SHOWS
-        by_itself = seen.to_act is None or seen.bot or seen.readonly  # nobody here is to act
+        by_itself = seen.to_act is None or seen.bot or seen.readonly  # no player here is to act
         if by_itself and seen.unread():
             return Doing.TO_READ
         if seen.to_act is None:

@@ -41,6 +41,7 @@ class Row:
 
     @property
     def met(self) -> bool:
+        """Whether the bid was met exactly."""
         return self.bid == self.tricks
 
 

@@ -66,6 +66,7 @@ class Judgement(Widget):
         self.damage()
 
     def close(self) -> None:
+        """Take the scales out of sight."""
         self.show(False)
 
     def jobs(self) -> list[Callable[[], object]]:

@@ -613,6 +613,7 @@ class DayDial(Asked, Panel):
         self.brief = brief
 
     def tell(self, time: str) -> None:
+        """Say which time of the day it is."""
         if time != self.time:
             self.time = time
             self.damage()

@@ -466,6 +466,7 @@ class Label:
     small: int
 
     def write(self, surface: pygame.Surface, scale: float, place: str) -> None:
+        """Write the label of a place on a picture at a scale."""
         fill, edge, ink, ink2 = INKS.get(place, INKS[""])
         tile = art.frame(self.rect.size, 22 * scale, fill, line=edge, thick=max(1.2, 2.2 * scale)).copy()
         tile.set_alpha(236)

@@ -71,9 +71,11 @@ class Sheet:
         target.blit(whole, (rect.x - spread, rect.y - spread))
 
     def ground(self) -> pygame.Surface:
+        """The picture of the empty sheet."""
         return _ground(self.rect.size, self.cell)
 
     def numbers(self) -> pygame.Surface:
+        """The picture of the numbers on it."""
         return _numbers(self.rect.size, self.cell)
 
 
