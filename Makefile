@@ -1,7 +1,7 @@
 # The front door. Each target is one line that also works typed by hand.
 PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
 .DEFAULT_GOAL := help
-.PHONY: help run test check perft golden clauses build window shots bench bots secrets faults frozen
+.PHONY: help run test check perft golden clauses contract build window shots bench bots secrets faults frozen
 
 help: ## what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -23,6 +23,9 @@ golden: ## renew the golden conversations; read the difference like prose
 
 clauses: ## the clauses of the rulebooks that no test cites
 	$(PYTHON) -m tests.clauses
+
+contract: ## what each game's share of the contract tests costs (takes minutes)
+	$(PYTHON) -m tests.contract
 
 build: ## wheel and source archive, into dist/
 	$(PYTHON) -m hatchling build

@@ -69,7 +69,8 @@ def unwritten(root: Path = ROOT) -> list[str]:
 
 def _marked(file: Path, root: Path) -> Iterator[tuple[str, str]]:
     """The places and numbers of every `clause(...)` in a file."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
+    text = file.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text, str(file))) if "clause(" in text else ():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "clause":
             for number in node.args:
                 if isinstance(number, ast.Constant) and isinstance(number.value, str):

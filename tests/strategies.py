@@ -74,18 +74,20 @@ def at(value: Any, path: Sequence[Any]) -> Any:
 
 
 def put(value: Any, path: Sequence[Any], item: Any) -> Any:
-    """A copy of a value with one thing in it put in another's place."""
+    """The value with one thing in it put in another's place; the rest of it is shared."""
     if not path:
         return item
-    changed = copy.deepcopy(value)
-    at(changed, path[:-1])[path[-1]] = item
+    changed = copy.copy(value)
+    changed[path[0]] = put(value[path[0]], path[1:], item) if len(path) > 1 else item
     return changed
 
 
 def without(value: Any, path: Sequence[Any]) -> Any:
-    """A copy of a value that lacks one thing."""
-    changed = copy.deepcopy(value)
-    del at(changed, path[:-1])[path[-1]]
+    """The value without one thing; the rest of it is shared."""
+    if len(path) > 1:
+        return put(value, path[:1], without(value[path[0]], path[1:]))
+    changed = copy.copy(value)
+    del changed[path[0]]
     return changed
 
 

@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -82,7 +83,24 @@ def modules() -> list[str]:
 
 
 def tree_of(file: str) -> ast.Module:
-    return ast.parse((ROOT / file).read_text(encoding="utf-8"), file)
+    return parsed((ROOT / file).read_text(encoding="utf-8"), file)
+
+
+@cache
+def parsed(text: str, file: str) -> ast.Module:
+    """Each file of the house is read by many tests, and parsed once."""
+    return ast.parse(text, file)
+
+
+@cache
+def taking(tree: ast.AST) -> list[ast.Import | ast.ImportFrom | ast.Call]:
+    """Whatever in a file may take something from elsewhere."""
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom | ast.Call)]
+
+
+def called(node: ast.Call) -> str:
+    """The last name of what is called; empty where it has none."""
+    return getattr(node.func, "attr", getattr(node.func, "id", ""))
 
 
 def part_of(module: str) -> str:
@@ -94,7 +112,7 @@ def part_of(module: str) -> str:
 def imported(tree: ast.AST) -> list[tuple[int, str]]:
     """Line and full name of all that is imported here, or deeper."""
     found: list[tuple[int, str]] = []
-    for node in ast.walk(tree):
+    for node in taking(tree):
         if isinstance(node, ast.Import):
             found += [(node.lineno, name.name) for name in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -264,7 +282,7 @@ def arrows(file: str, known: set[str]) -> set[str]:
     tree = tree_of(file)
     found: set[str] = set()
     loaders = set(LOADERS)
-    for node in ast.walk(tree):
+    for node in taking(tree):
         if isinstance(node, ast.Import):
             found |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -273,8 +291,8 @@ def arrows(file: str, known: set[str]) -> set[str]:
             found |= names & known
             found |= {module} if names - known else set()
             loaders |= {name.asname for name in node.names if name.asname and name.name in LOADERS}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in loaders:
+    for node in taking(tree):
+        if isinstance(node, ast.Call) and called(node) in loaders:
             pattern = re.compile(named_by(node.args[0], module_of(file)))
             found |= {module for module in known if pattern.fullmatch(module)}
     return (found & known) - {module_of(file)}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from game.engine import codec
 from game.engine.base import Action, Game
-from tests.contract.plays import written
+from tests.contract.plays import MANY, some, written
 from tests.strategies import at, paths
 
 State = dict[str, Any]
@@ -25,15 +26,22 @@ def mutants(action: Action) -> Iterator[Action]:
             yield {**action, key: other}
 
 
+def alike(action: Any) -> str:
+    """Equal for two actions exactly where they are the same, in whatever order their fields stand."""
+    return json.dumps(action, sort_keys=True)
+
+
 def allows_what_it_lists(rules: Game[Any], state: Any, others: Iterable[Action]) -> None:
     """What a game says of its legal actions, of all that differ from one in one place, and of others."""
     before, legal = written(rules.encoded(state)), rules.legal(state)
-    asked: list[Any] = [*legal, *others, {}, {"type": None}, None, [], "", 1]
-    asked += [mutant for action in legal for mutant in mutants(action)]
+    few = some(legal, MANY, len(legal))
+    asked: list[Any] = [*few, *others, {}, {"type": None}, None, [], "", 1]
+    asked += [mutant for action in few for mutant in mutants(action)]
+    listed = set(map(alike, legal))
     for action in asked:
-        expected = any(codec.same(action, listed) for listed in legal)
+        expected = alike(action) in listed
         assert rules.allows(state, action) == expected, (action, expected)
-    for action in legal:
+    for action in few:
         assert rules.allows(state, dict(reversed(action.items())))
     assert written([rules.encoded(state), rules.legal(state)]) == written([codec.loads(before), legal])
 

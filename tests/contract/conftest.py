@@ -11,9 +11,10 @@ import pytest
 
 from game.engine.games import GAMES
 from tests.contract.plays import think_briefly
-from tests.guest import GAME, ferry, pilgrims, registered
+from tests.guest import GAME, registered
+from tests.guest.invited import INVITED
 
-GUESTS = {guest.name: guest for guest in (GAME, pilgrims.GAME, ferry.GAME)}
+GUESTS = {guest.name: guest for guest in INVITED}
 
 
 @pytest.fixture(scope="package", autouse=True)

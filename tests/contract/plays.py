@@ -7,12 +7,13 @@ two interpreters can be compared.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import strategies as st
@@ -26,7 +27,12 @@ from game.engine.options import Option
 from game.engine.options import refused as refused_together
 from tests.strategies import names, seeds
 
+Thing = TypeVar("Thing")
+
 LONGEST = 60  # actions of a random match; enough to come deep into a game, and soon played again
+LARGE = 2_000  # bytes of a position up to which a game is played so long; of larger ones fewer are seen
+FEWEST = 8  # however large they are
+MANY = 24  # actions of one moment that are each done, spoilt and refused
 
 
 @dataclass(frozen=True)
@@ -59,6 +65,38 @@ class Play:
         """The match at its last position."""
         *_, match = self.walk()
         return match
+
+
+# -- a game's own measure
+
+
+@cache
+def heft(game: str) -> int:
+    """The bytes of a position, on average: its state, the events before it, and what may be done there."""
+    found = [
+        len(written([match.encoded(), match.events, match.legal()]))
+        for number in range(4)
+        for match in plain(game, number, 20).walk()
+    ]
+    return sum(found) // len(found)
+
+
+def within(game: str, most: int = LONGEST) -> int:
+    """How many of so many positions of a game are looked at: all, or as few as come to the same bytes.
+
+    So the contract costs a game with a thousand actions or hundreds of events an action
+    no more than another, however large its state is.
+    """
+    return min(most, max(FEWEST, most * LARGE // heft(game)))
+
+
+def some(things: Iterable[Thing], most: int, seed: int) -> list[Thing]:
+    """All of a list, or so many in its order: the first, the last, and others by chance."""
+    found = list(things)
+    if len(found) <= most:
+        return found
+    inner = Random(seed).sample(range(1, len(found) - 1), most - 2)
+    return [found[place] for place in (0, *sorted(inner), len(found) - 1)]
 
 
 # -- strategies
@@ -94,7 +132,7 @@ def tables(game: str) -> st.SearchStrategy[tuple[str, ...]]:
 
 
 def plays(game: str, longest: int = LONGEST) -> st.SearchStrategy[Play]:
-    """Random matches of a game, from no action to many."""
+    """Random matches of a game, from no action to many: as many as its measure allows."""
     return tables(game).flatmap(
         lambda seats: st.builds(
             Play,
@@ -103,13 +141,16 @@ def plays(game: str, longest: int = LONGEST) -> st.SearchStrategy[Play]:
             options(game, len(seats)),
             seeds,
             st.integers(0, 2**32),
-            st.integers(0, longest),
+            st.integers(0, within(game, longest)),
         )
     )
 
 
-def plain(game: str, number: int, longest: int = LONGEST) -> Play:
-    """The match of a number: every seating and every end of an option comes round soon."""
+def plain(game: str, number: int, longest: int | None = None) -> Play:
+    """The match of a number: every seating and every end of an option comes round soon.
+
+    It is as long as the game's measure allows, if no length is given.
+    """
     rules, random = game_named(game), Random(number)
     count = rules.seats[number % len(rules.seats)]
     chosen: dict[str, Any] = {**rules.defaults()}
@@ -121,7 +162,14 @@ def plain(game: str, number: int, longest: int = LONGEST) -> Play:
             tried = {**chosen, option.name: option.some(random, count)}
         if refused_together(rules.options, tried, count) is None:
             chosen = tried
-    return Play(game, tuple("ABCDEFGHIJ"[:count]), chosen, number, number, longest)
+    return Play(
+        game,
+        tuple("ABCDEFGHIJ"[:count]),
+        chosen,
+        number,
+        number,
+        within(game) if longest is None else longest,
+    )
 
 
 # -- asking
@@ -174,7 +222,7 @@ def refused(match: Match, action: Action) -> EngineError:
 def tale(game: str, number: int) -> str:
     """What a match comes to, bots' choices included, in a few characters."""
     heard = hashlib.sha256()
-    for match in plain(game, number, 30).walk():
+    for match in plain(game, number, within(game, 30)).walk():
         heard.update(everything(match).encode("utf-8"))
         if not match.over:
             chosen = [bots.choose(match, level, number) for level in match.game.bots]

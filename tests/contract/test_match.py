@@ -17,8 +17,9 @@ from game.engine import match as engine_match
 from game.engine.base import Action, Draft
 from game.engine.chance import Loose, Outcome
 from game.engine.match import Step
-from tests.contract.changed import allows_what_it_lists, mutants
+from tests.contract.changed import alike, allows_what_it_lists, mutants
 from tests.contract.plays import (
+    MANY,
     Play,
     draws,
     everything,
@@ -26,7 +27,9 @@ from tests.contract.plays import (
     plays,
     position,
     refused,
+    some,
     viewers,
+    within,
     written,
 )
 from tests.strategies import json_values
@@ -213,11 +216,12 @@ def go_on_alike(one: Match, other: Match, choices: int) -> None:
 @given(data=st.data())
 def test_what_is_legal_is_accepted_and_taken_back(game, data):
     """Each listed action; undone, all is as before; and done again, it finds the same outcomes."""
-    match = data.draw(plays(game)).played()
+    play = data.draw(plays(game))
+    match = play.played()
     before = position(match)
     legal = match.legal()
     assert len({written(action) for action in legal}) == len(legal)
-    for action in legal:
+    for action in some(legal, MANY, play.choices):
         assert match.refusal(action) is None
         events = match.act(dict(reversed(action.items())))
         after = position(match)
@@ -234,11 +238,12 @@ def test_what_is_legal_is_accepted_and_taken_back(game, data):
 def test_what_is_like_a_legal_action_is_refused(game, data):
     """One field changed, left out or added; `1`, `1.0` and `true` are three different things."""
     clauses = rulebook.clauses(game)
-    match = data.draw(plays(game)).played()
-    legal = match.legal()
-    for action in legal:
+    play = data.draw(plays(game))
+    match = play.played()
+    listed = set(map(alike, match.legal()))
+    for action in some(match.legal(), within(game, MANY), play.choices):
         for mutant in mutants(action):
-            if not any(codec.same(mutant, listed) for listed in legal):
+            if alike(mutant) not in listed:
                 refusal = refused(match, mutant)
                 assert refusal.code == "illegal_action"
                 assert refusal.rule is None or refusal.rule in clauses
@@ -248,10 +253,11 @@ def test_what_is_like_a_legal_action_is_refused(game, data):
 def test_a_game_allows_exactly_what_it_lists(game):
     """Asked without the list: near misses, and what is legal at another moment of the same match."""
     for number in range(3):
-        rules, states = game_named(game), [match.state for match in plain(game, number, 40).walk()]
+        rules, play = game_named(game), plain(game, number, within(game, 40))
+        states = [match.state for match in play.walk()]
         others = {written(action): action for state in states for action in rules.legal(state)}
         for state in states[:: 1 if number == 0 else 7]:
-            allows_what_it_lists(rules, state, others.values())
+            allows_what_it_lists(rules, state, some(others.values(), 10 * MANY, number))
 
 
 @often
@@ -313,9 +319,12 @@ def test_undo_leads_back_to_the_first_position(game, data):
 def test_a_match_comes_to_its_end(game):
     """Played by chance alone; then nothing is legal any more, and the last action can still be taken back."""
     clauses = rulebook.clauses(game)
-    ended = 0
+    ended = acted = 0
     for number in range(6):
+        if ended and acted > within(game, 2 * LAST):
+            break
         match = plain(game, number, LAST).played()
+        acted += len(match.steps)
         if not match.over:
             continue
         ended += 1
@@ -447,7 +456,8 @@ def test_a_copy_goes_its_own_way(game, data):
 
     Copies may share the options: they are agreed before a match, and nothing writes on them.
     """
-    match = data.draw(plays(game)).played()
+    play = data.draw(plays(game))
+    match = play.played()
     rules, state = match.game, match.state
     before = written(match.encoded())
     copied = state.copy()
@@ -455,7 +465,7 @@ def test_a_copy_goes_its_own_way(game, data):
     assert written(rules.encoded(copied)) == before
     agreed = set(mutable(state.options))
     assert not (set(mutable(state)) & set(mutable(copied))) - agreed
-    for action in match.legal():
+    for action in some(match.legal(), MANY, play.choices):
         rules.act(Draft(state.copy(), Loose(1)), action)
         assert written(match.encoded()) == before
     draft = Draft(copied, Loose(2))

@@ -7,7 +7,7 @@ from random import Random
 from game import words
 from game.engine import codec, game_named
 from game.engine.options import Option
-from tests.contract.plays import plain, viewers
+from tests.contract.plays import plain, viewers, within
 
 MATCHES, LENGTH = 24, 300
 
@@ -16,7 +16,7 @@ def test_every_event_has_its_sentence_and_every_action_its_label(game):
     """For every viewer: what a seat may not know is no part of its sentence either."""
     texts = words.texts(game)
     for number in range(MATCHES):
-        for match in plain(game, number, LENGTH).walk():
+        for match in plain(game, number, within(game, LENGTH)).walk():
             for seat in viewers(match):
                 for event in match.seen(seat):
                     fits = [

@@ -1,10 +1,11 @@
-"""Guest games: small games outside `GAMES`, played by the same code as those of the app.
+"""Guest games: games outside `GAMES`, played by the same code as those of the app.
 
 Lanterns has all that Leela has not: a hidden card each, secret bids, an offer to
 another seat within a turn, forced steps before a choice, a hundred events at
 once, a die, a pick and a shuffle. The Long Walk (`long_walk`) has a board, a
 hundred actions to choose from, and matches of a thousand actions.
 Pilgrims (`pilgrims`) hides a stack from all alike, and has places that are words.
+The Storehouse (`storehouse`) has six hundred ids in its state, and hands of fifty.
 `python -m tests.guest` is `moksha` with Lanterns registered.
 """
 

@@ -1,9 +1,12 @@
 """Tests of screens share their pictures: what was drawn for one window is there for the next of its size.
 
-The app gives them back with each new size; `test_kept.py` holds that, and asks for it.
+The app gives them back with each new size; `test_kept.py` holds that, and asks for it. Nor do
+they wait for the disk: that a file is safe there is for `tests/saves` to show.
 """
 
 from __future__ import annotations
+
+import os
 
 import pytest
 
@@ -20,3 +23,8 @@ def _shared_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(kept, "forget", lambda: None)
     monkeypatch.setattr(kept, "trim", lambda: None)
     monkeypatch.setattr(kept, "bound", lambda: MOST)
+
+
+@pytest.fixture(autouse=True)
+def _quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", lambda descriptor: None)

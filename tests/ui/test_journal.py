@@ -38,12 +38,6 @@ from tests.ui.pilot import SIZES, Pilot, Seldom
 ROLL = {"type": "roll"}
 
 
-@pytest.fixture(autouse=True)
-def _quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whole matches are kept here; that they outlast a power cut is tested elsewhere."""
-    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
-
-
 def played(
     *names: str, seed: int = 4, day: int = 3, throws: int | None = None, dice: list[int] | None = None
 ) -> str:

@@ -12,6 +12,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,18 +29,29 @@ CREATED = "2026-11-20T19:30:00+00:00"
 
 def sitting(game: str, seats: int, actions: int, seed: int = 7, others: int = 0) -> Any:
     """A match of a game, some actions old and the first seat to act; the last `others` seats are bots."""
-    import random
-
-    from game import bots, saves
+    from game import saves
     from game.sitting import Sitting
 
     people = [saves.Person("person", None, CHARMS[seat]) for seat in range(seats - others)]
     people += [saves.Person("bot", "middle", CHARMS[seat]) for seat in range(seats - others, seats)]
     found = Sitting.begin(game, NAMES[:seats], people, {}, CREATED, seed=seed)
-    match, dice = found.match, random.Random(seed)
-    while not match.over and (len(match.steps) < actions or (others and match.to_act)):
-        found.act(bots.choose(match, "middle", seed) if others else dice.choice(match.legal()))
+    for action in _played(game, seats, actions, seed, others):
+        found.act(action)
     return found
+
+
+@cache
+def _played(game: str, seats: int, actions: int, seed: int, others: int) -> list[Any]:
+    """What is done in such a match, thought out once."""
+    import random
+
+    from game import bots
+    from game.engine import Match
+
+    match, dice = Match.new(game, NAMES[:seats], {}, seed=seed), random.Random(seed)
+    while not match.over and (len(match.steps) < actions or (others and match.to_act)):
+        match.act(bots.choose(match, "middle", seed) if others else dice.choice(match.legal()))
+    return [step.action for step in match.steps]
 
 
 def screens(longest: int = LONGEST) -> dict[str, Callable[[Any], Any]]:
