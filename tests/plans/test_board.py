@@ -16,9 +16,10 @@ from game.widgets.theme import Measure
 RECT = Box(100, 50, 800, 400)
 
 
-def plan(spaces: dict[Any, tuple[float, float]], *links: Link[Any]) -> BoardPlan:
-    found = [Space(name, list(at)) for name, at in spaces.items()]
-    return BoardPlan(Board("any", found, [8.0, 4.0], list(links)), RECT)
+def plan(spaces: dict[Any, tuple[float, float]], *links: Link[Any], unit: float = 1) -> BoardPlan:
+    """A board of 8 x 4, as these are counted in units of its own."""
+    found = [Space(name, [x * unit, y * unit]) for name, (x, y) in spaces.items()]
+    return BoardPlan(Board("any", found, [8.0 * unit, 4.0 * unit], list(links)), RECT)
 
 
 ROW = {1: (1.0, 1.0), 2: (3.0, 1.0), 3: (5.0, 1.0), 4: (5.0, 3.0)}
@@ -27,14 +28,21 @@ ROW = {1: (1.0, 1.0), 2: (3.0, 1.0), 3: (5.0, 1.0), 4: (5.0, 3.0)}
 def test_the_board_is_as_large_as_the_rectangle_lets_it():
     found = plan(ROW)
     assert found.scale == 100 and found.point((0, 0)) == (100, 50) and found.point((8, 4)) == (900, 450)
-    assert found.across == 100  # a unit at most
-    assert found.disc(2) == Box(350, 100, 100, 100)
+    assert found.across == 50  # an eighth of the shorter side at most
+    assert found.disc(2) == Box(375, 125, 50, 50)
     assert found.disc(9) is None
+
+
+@pytest.mark.parametrize("unit", [0.01, 12.5, 1000])
+def test_what_a_board_calls_a_unit_changes_nothing(unit):
+    for spaces in (ROW, {1: (1.0, 1.0), 2: (1.3, 1.0)}, {1: (1.0, 1.0)}):
+        usual, found = plan(spaces), plan(spaces, unit=unit)
+        assert (found.across, found.disc(1)) == (usual.across, usual.disc(1))
 
 
 def test_discs_never_touch():
     found = plan({"a": (1.0, 1.0), "b": (1.5, 1.0), "c": (6.0, 2.0)})
-    assert found.across < 50
+    assert found.across == 41  # for the distance to the nearest
     one, other = found.disc("a"), found.disc("b")
     assert one is not None and other is not None and not one.meets(other)
 
@@ -53,7 +61,7 @@ def test_a_link_is_drawn_from_edge_to_edge():
         start, end = found.disc(link.from_).center, found.disc(link.to).center
         curve = found.curve(link)
         assert len(curve) > 1
-        assert all(min(math.dist(each, start), math.dist(each, end)) > 50 for each in curve)
+        assert all(min(math.dist(each, start), math.dist(each, end)) > 25 for each in curve)
     assert max(x for x, _ in found.curve(bent)) > found.disc(3).right + 50
     assert found.curve(Link("way", 1, 9)) == []
 

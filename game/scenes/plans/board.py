@@ -14,7 +14,7 @@ from game.scenes.plans.box import Box
 SpaceId = int | str
 Point = tuple[float, float]
 
-WIDEST = 1.0  # a disc across, in board units, however far the spaces lie from each other
+WIDEST = 1 / 8  # a disc across, for the shorter side of the board, however far the spaces lie apart
 OF_THE_WAY = 0.82  # a disc across, for the distance to the nearest other
 MOST_HOPS = 24  # a longer way along the numbers is gone in one
 
@@ -38,10 +38,10 @@ class BoardPlan:
         self.across = max(4, round(across * self.scale))
 
     def _across(self) -> float:
-        """How wide each disc is, in board units."""
+        """How wide each disc is, in board units; on the screen the same whatever a board calls a unit."""
         places = list(self._at.values())
         apart = (math.dist(one, other) for index, one in enumerate(places) for other in places[:index])
-        return min(WIDEST, OF_THE_WAY * min(apart, default=WIDEST))
+        return min(WIDEST * min(self.board.size), OF_THE_WAY * min(apart, default=math.inf))
 
     def _reach(self, axis: int, radius: float) -> tuple[float, float]:
         """From where to where the board reaches across or down: its size, and all of every disc."""
