@@ -2,8 +2,9 @@
 
 `1`, `1.0` and `true` are three different things here; a key that is missing and
 a key that is unknown are both refused. Keys come out in the order of the fields,
-so that equal values are equal bytes. A field whose name is a Python keyword
-carries a trailing underscore inside (`from_`) and none outside.
+or of the words of a `dict[Literal[...], V]`, so that equal values are equal bytes.
+A field whose name is a Python keyword carries a trailing underscore inside (`from_`)
+and none outside.
 """
 
 from __future__ import annotations
@@ -209,7 +210,8 @@ def _reader(kind: Any) -> Callable[[Any, str], Any]:
     if origin is tuple:
         return _row_of([_reader(each) for each in arguments])
     if origin is dict:
-        return _dict_of(_reader(arguments[0]), _reader(arguments[1]))
+        words = typing.get_args(arguments[0]) if typing.get_origin(arguments[0]) is Literal else ()
+        return _dict_of(_reader(arguments[0]), _reader(arguments[1]), words)
     if dataclasses.is_dataclass(origin or kind) or hasattr(kind, "_fields"):
         return _record(kind)
     raise TypeError(f"codec: cannot read {kind!r}")
@@ -344,9 +346,9 @@ def _trail_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
 
 
 def _dict_of(
-    named: Callable[[Any, str], Any], reader: Callable[[Any, str], Any]
+    named: Callable[[Any, str], Any], reader: Callable[[Any, str], Any], words: tuple[str, ...]
 ) -> Callable[[Any, str], Any]:
-    """An object whose keys are strings of one kind: any, or one of a few words."""
+    """An object whose keys are strings of one kind: any, or some of a few words, and then in their order."""
 
     def read(value: Any, path: str) -> Any:
         if type(value) is not dict:
@@ -355,7 +357,7 @@ def _dict_of(
         for key, item in value.items():
             named(str(key), _at(path, _printable(str(key))))
             found[str(key)] = reader(item, _at(path, str(key)))
-        return found
+        return {word: found[word] for word in words if word in found} if words else found
 
     return read
 

@@ -185,6 +185,16 @@ def test_what_comes_out_is_nobody_elses():
     assert cards == [Card("sun", 2)]
 
 
+def test_a_table_of_words_comes_in_their_order():
+    kind = dict[Literal["F", "A", "I"], list[int]]
+    found = codec.decode(kind, {"I": [4], "F": [8, 1]})
+    assert list(found) == ["F", "I"] and found == {"F": [8, 1], "I": [4]}
+    assert codec.dumps(found) == codec.dumps(codec.decode(kind, {"F": [8, 1], "I": [4]}))
+    assert list(codec.decode(dict[str, int], {"b": 1, "a": 2})) == ["b", "a"]
+    refused = mismatch(kind, {"I": [4], "C": []})
+    assert (refused.path, refused.why.reason) == ("C", "expected_one_of")
+
+
 def test_tables_have_text_for_keys():
     assert codec.encode({1: (2, None), "a": {3: True}}) == {"1": [2, None], "a": {"3": True}}
 
