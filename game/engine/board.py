@@ -95,8 +95,23 @@ class Board(Generic[S, Id]):
         return self._by_id[name]
 
     def between(self, kind: str) -> dict[Id, Id]:
-        """Where the links of a kind lead, by the space they start from."""
-        return {link.from_: link.to for link in self.links if link.kind == kind}
+        """Where the links of a kind lead, by the space they start from.
+
+        Raises ValueError where two start from one space: `ways` is for such a kind.
+        """
+        found = self.ways(kind)
+        for start, ends in found.items():
+            if len(ends) > 1:
+                raise ValueError(f"{self.game}: {len(ends)} links of kind {kind!r} from {start!r}")
+        return {start: end for start, (end,) in found.items()}
+
+    def ways(self, kind: str) -> dict[Id, list[Id]]:
+        """All places where the links of a kind lead, by the space they start from; in the file's order."""
+        found: dict[Id, list[Id]] = {}
+        for link in self.links:
+            if link.kind == kind:
+                found.setdefault(link.from_, []).append(link.to)
+        return found
 
 
 AnyBoard = Board[Any, Any]

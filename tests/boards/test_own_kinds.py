@@ -93,6 +93,19 @@ def test_a_board_is_read_with_its_own_kind_of_space(write):
         found.space("hell-4")
 
 
+def test_two_links_of_a_kind_may_start_from_one_space(write):
+    text = (
+        WHEEL + "  - {kind: fall, from: spirit-1, to: god_1}\n  - {kind: rise, from: spirit-1, to: god_1}\n"
+    )
+    found = board.read(write("board.yaml", text), Wheel)
+    assert_type(found.ways("fall"), dict[str, list[str]])
+    assert found.ways("fall") == {"spirit-1": ["hell-3", "god_1"]}
+    assert found.ways("rise") == {"spirit-1": ["god_1"]} and found.between("rise") == {"spirit-1": "god_1"}
+    assert found.ways("jump") == {} and found.between("jump") == {}
+    with pytest.raises(ValueError, match="wheel: 2 links of kind 'fall' from 'spirit-1'"):
+        found.between("fall")
+
+
 def test_an_alias_reads_as_a_class_of_its_own_does(write):
     text = WHEEL.replace("arch: {from: god_1, to: spirit-1, angle: 169.9}\n", "")
     found = board.read(write("board.yaml", text), Board[Square, str])
