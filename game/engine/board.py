@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -129,17 +129,7 @@ def board(game: str, kind: type[B], faults: Callable[[B], Iterable[tuple[str, Wh
 
 def held(path: Path, kind: type[B], faults: Callable[[B], Iterable[tuple[str, Why]]]) -> B:
     """One board file, read as a kind and held against the rules of a game; it is read once."""
-    wanted: Any = kind
-    found: B = _held(path, wanted, faults)
-    return found
-
-
-@cache
-def _held(path: Path, kind: Any, faults: Callable[[Any], Iterable[tuple[str, Why]]]) -> Any:
-    found = read(path, kind)
-    for place, why in faults(found):
-        raise data.load(path).fault(place, why)
-    return found
+    return data.held(path, kind, read, faults)
 
 
 def read(path: Path, kind: type[B]) -> B:

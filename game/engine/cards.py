@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -55,17 +54,7 @@ def cards(
 
 def held(path: Path, kind: type[C], faults: Callable[[C], Iterable[tuple[str, Why]]]) -> C:
     """One card file, read as a kind and held against the rules of a game; it is read once."""
-    wanted: Any = kind
-    found: C = _held(path, wanted, faults)
-    return found
-
-
-@cache
-def _held(path: Path, kind: Any, faults: Callable[[Any], Iterable[tuple[str, Why]]]) -> Any:
-    found = read(path, kind)
-    for place, why in faults(found):
-        raise data.load(path).fault(place, why)
-    return found
+    return data.held(path, kind, read, faults)
 
 
 def read(path: Path, kind: type[C]) -> C:

@@ -9,7 +9,9 @@ are text, plain ones are integers, numbers, true, false, null or text, and nothi
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -66,6 +68,29 @@ class Document:
             path = path[: max(path.rfind("."), path.rfind("["), 0)]
             line = self.lines.get(path)
         return line
+
+
+def held(
+    path: Path,
+    kind: type[T],
+    read: Callable[[Path, type[T]], T],
+    faults: Callable[[T], Iterable[tuple[str, Why]]],
+) -> T:
+    """One file, read as a kind and held against the rules of a game; it is read once.
+
+    `faults` tells where it is not the game's, and why. Raises `DataError` with file, line and the first
+    of them.
+    """
+    found: T = _held(path, kind, read, faults)
+    return found
+
+
+@cache
+def _held(path: Path, kind: Any, read: Callable[..., Any], faults: Callable[..., Any]) -> Any:
+    found = read(path, kind)
+    for place, why in faults(found):
+        raise load(path).fault(place, why)
+    return found
 
 
 def load(path: Path) -> Document:

@@ -22,7 +22,7 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.motion import Motion
-from game.widgets.panel import Reading
+from game.widgets.panel import Reading, threaded
 from game.widgets.pointer import Loop, Pointer, loop_along, loop_around
 from game.widgets.style import Style
 
@@ -53,20 +53,7 @@ class Caption(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         colours, style = self.style.theme, self.style
-        unit = style.measure.u
-        picture = art.frame(
-            self.rect.size,
-            unit * 2,
-            colours.raised,
-            line=colours.thread,
-            thick=max(2.0, unit * 0.4),
-            inset=max(4.0, unit * 0.7),
-            inner_line=colours.thread,
-            inner_thick=max(1.0, unit * 0.15),
-            shadow=0.35,
-            drop=style.px(0.6),
-            spread=self.bleed,
-        )
+        picture = threaded(self.rect.size, style, style.measure.u * 2, self.bleed)
         target.blit(picture, (self.rect.x - self.bleed, self.rect.y - self.bleed))
         inner = self.plan.words(Box(*self.rect))
         height = text.fitted(self.title, "garamond", self.plan.title, inner.width, 13)

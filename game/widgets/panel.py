@@ -55,7 +55,52 @@ class Panel(Widget):
         target.blit(picture, (self.rect.x - self.bleed, self.rect.y - self.bleed))
 
 
-class Line(Widget):
+def threaded(size: tuple[int, int], style: Style, radius: float, spread: int) -> pygame.Surface:
+    """A raised sheet with a double thread about it; `spread` pixels at its edges are for the shadow."""
+    colours, unit = style.theme, style.measure.u
+    return art.frame(
+        size,
+        radius,
+        colours.raised,
+        line=colours.thread,
+        thick=max(2.0, unit * 0.4),
+        inset=max(4.0, unit * 0.7),
+        inner_line=colours.thread,
+        inner_thick=max(1.0, unit * 0.15),
+        shadow=0.35,
+        drop=style.px(0.6),
+        spread=spread,
+    )
+
+
+class Lettering(Widget):
+    """Words in one face, one height in pixels and one colour."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        words: str,
+        face: text.Face,
+        height: int,
+        colour: str,
+        align: text.Align,
+        depth: int,
+    ) -> None:
+        super().__init__(name, rect, depth)
+        self.words = words
+        self.face: text.Face = face
+        self.height = height
+        self.colour = colour
+        self.align: text.Align = align
+
+    @property
+    def anchor(self) -> int:
+        """What lines are set from: their left end, their middle, or their right end."""
+        return {"left": self.rect.x, "center": self.rect.centerx, "right": self.rect.right}[self.align]
+
+
+class Line(Lettering):
     """One line of text; where it may be `two`, a long one stands on two before it is made small."""
 
     def __init__(
@@ -72,12 +117,7 @@ class Line(Widget):
         two: bool = False,
         depth: int = 1,
     ) -> None:
-        super().__init__(name, rect, depth)
-        self.words = words
-        self.face: text.Face = face
-        self.height = height
-        self.colour = colour
-        self.align: text.Align = align
+        super().__init__(name, rect, words, face, height, colour, align, depth)
         self.smallest = smallest
         self.two = two
         self.bleed = round(height * (1.2 if two else 0.3))
@@ -90,7 +130,6 @@ class Line(Widget):
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
-        x = {"left": self.rect.x, "center": self.rect.centerx, "right": self.rect.right}[self.align]
         across, tall = self.rect.width, round(self.height * 2.3 if self.two else self.height)
         if self.two:
             least = max(self.smallest, round(self.height * 0.8))
@@ -101,11 +140,18 @@ class Line(Widget):
         low = self.rect.centery + self.height * 0.34
         for number, line in enumerate(lines):
             text.put(
-                target, line, self.face, height, self.colour, x, low + number * height * 1.15, self.align
+                target,
+                line,
+                self.face,
+                height,
+                self.colour,
+                self.anchor,
+                low + number * height * 1.15,
+                self.align,
             )
 
 
-class Block(Widget):
+class Block(Lettering):
     """Paragraphs of text, wrapped to their column."""
 
     def __init__(
@@ -121,12 +167,7 @@ class Block(Widget):
         leading: float = 1.0,
         depth: int = 1,
     ) -> None:
-        super().__init__(name, rect, depth)
-        self.words = words
-        self.face: text.Face = face
-        self.height = height
-        self.colour = colour
-        self.align: text.Align = align
+        super().__init__(name, rect, words, face, height, colour, align, depth)
         self.leading = leading
 
     @property
@@ -141,9 +182,8 @@ class Block(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         y = self.rect.y + self.height
-        x = {"left": self.rect.x, "center": self.rect.centerx, "right": self.rect.right}[self.align]
         for line in text.wrapped(self.words, self.face, self.height, self.rect.width):
-            text.put(target, line, self.face, self.height, self.colour, x, y, self.align)
+            text.put(target, line, self.face, self.height, self.colour, self.anchor, y, self.align)
             y += self.step
 
 

@@ -9,6 +9,7 @@ import pygame
 from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control, Deed
+from game.widgets.panel import threaded
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
@@ -62,21 +63,8 @@ class Plaque(Control):
     def draw(self, target: pygame.Surface) -> None:
         colours, style = self.style.theme, self.style
         rect = self.rect
-        unit = style.measure.u
         if self.active:
-            picture = art.frame(
-                rect.size,
-                self.radius,
-                colours.raised,
-                line=colours.thread,
-                thick=max(2.0, unit * 0.4),
-                inset=max(4.0, unit * 0.7),
-                inner_line=colours.thread,
-                inner_thick=max(1.0, unit * 0.15),
-                shadow=0.35,
-                drop=style.px(0.6),
-                spread=self.bleed,
-            )
+            picture = threaded(rect.size, style, self.radius, self.bleed)
         else:
             picture = art.frame(
                 rect.size,

@@ -307,19 +307,6 @@ class LeelaStage(Stage):
         }
 
 
-def _on_the_way(start: Stand, end: Stand, share: float) -> Stand:
-    """Between two stands, and as tall as is right between them."""
-    (x0, y0), (x1, y1) = start.centre, end.centre
-    height = start.height + (end.height - start.height) * share
-    return Stand((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), height)
-
-
-def _arc(start: Stand, end: Stand, share: float, cell: float) -> Point:
-    """A way over the board that bows out to the side."""
-    x, y = _on_the_way(start, end, share).centre
-    return x - cell * 2.2 * share * (1 - share), y
-
-
 def _last_throw(view: View) -> tuple[int, dict[str, Any]] | None:
     """The seat that threw last, and that throw."""
     thrown = [(seat, fields["course"][-1]) for seat, fields in enumerate(view["seats"]) if fields["course"]]
