@@ -81,7 +81,8 @@ def held(
     `faults` tells where it is not the game's, and why. Raises `DataError` with file, line and the first
     of them.
     """
-    found: T = _held(path, kind, read, faults)
+    wanted: Any = kind
+    found: T = _held(path, wanted, read, faults)
     return found
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import replace
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 import pygame
 
@@ -21,7 +20,7 @@ from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
 from game.scenes.niche import Poster, paint_plank
 from game.scenes.plans.box import Box
-from game.scenes.plans.choice_bar import BarPlan, plan_bar, saying_sizes
+from game.scenes.plans.choice_bar import BarPlan
 from game.scenes.plans.setup import (
     MOST_SHOWN,
     CardPlan,
@@ -30,16 +29,27 @@ from game.scenes.plans.setup import (
     RowPlan,
     RowsPlan,
     foot_tall,
-    frame_of,
     plan_card,
     plan_panel,
     plan_rows,
+    plan_screen,
     plan_seats,
-    sides,
+    plinth,
     stacked,
+    token_step,
 )
 from game.scenes.scene import Scene, turned
-from game.scenes.setup_parts import Chip, Sheet, Stack, Stepper, TokenButton
+from game.scenes.setup_parts import (
+    Chip,
+    Sheet,
+    Stack,
+    Stepper,
+    TokenButton,
+    draw_empty_seat,
+    draw_row,
+    draw_seat,
+    sheet_body,
+)
 from game.scenes.sitters import (
     KINDS,
     Sitter,
@@ -58,7 +68,6 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, RoundButton, Segments, Switch
 from game.widgets.motion import Beat, Motion, in_out_sine
 from game.widgets.panel import Panel, Strip
-from game.widgets.theme import token_size
 from game.widgets.token import token_picture
 from game.widgets.writing import TextField
 
@@ -476,32 +485,17 @@ class Setup(Scene):
     # -- the plan
 
     def _plan(self) -> None:
-        style, width = self.style, self.app.size[0]
+        style = self.style
         self._choices = [
             Choice("setup/rules", words.say("setup.rules"), self.open_rules, "rules", units=2.7),
             Choice("setup/begin", words.say("setup.begin"), self.begin, None, "primary", 3.5, 24),
         ]
-        left, right = sides(style, 2.4)
-        saying = saying_sizes(style, text, *self._longest_at_table(), 4.0)
-        most = self._tokens_width(len(self.sitters))
+        labels = [words.say(f"setup.{kind}") for kind in KINDS]
+        seats = len(self.sitters), len(self.sitting)
         wide = [choice.wide(style) for choice in self._choices]
-        plan = plan_bar(style, right - left, most, saying, wide, 0)
-        spare = most - self._tokens_width(len(self.sitting))
-        said = Box(plan.words.x - spare, plan.words.y, plan.words.width + spare, plan.words.height)
-        self._bar_plan = replace(plan, words=said)
-        height = self.app.size[1]
-        self.bar = Rect(left, height - style.px(2.4) - self._bar_plan.tall, right - left, self._bar_plan.tall)
-        label = max(text.width(words.say(f"setup.{kind}"), "semibold", style.typed(2.2)) for kind in KINDS)
-        card = max(style.px(30), 3 * (label + style.px(2.4)) + style.px(4.4))
-        least = max(style.px(34), min(round(style.typed(2.4) * 13), width // 2))
-        self.frame = frame_of(style, self.bar.top, card, least)
-
-    def _tokens_width(self, count: int) -> int:
-        step = self._token_step()
-        return (count - 1) * step + token_size(self.style.px(5.8))[0] if count else 0
-
-    def _token_step(self) -> int:
-        return self.style.px(5.9)
+        size, longest = self.app.size, self._longest_at_table()
+        self.frame, bar, self._bar_plan = plan_screen(style, text, size, longest, wide, labels, seats)
+        self.bar = Rect(bar)
 
     # -- building
 
@@ -546,10 +540,7 @@ class Setup(Scene):
             Poster("setup/poster", Rect(frame.poster), self.game, not self.theme.dark),
             Strip("setup/head", Rect(0, 0, self.app.size[0], frame.cards.top), self._paint_head, depth=0),
         )
-        foot = max(style.px(1.6), frame.poster.height // 24)
-        plinth = Rect(0, 0, round(frame.poster.width * 1.1), foot)
-        plinth.midtop = (frame.poster.centerx, frame.poster.bottom - style.px(0.1))
-        self.canvas.add(Strip("setup/plinth", plinth, paint_plank, depth=0))
+        self.canvas.add(Strip("setup/plinth", Rect(plinth(style, frame.poster)), paint_plank, depth=0))
 
     def _paint_head(self, target: pygame.Surface, rect: Rect) -> None:
         frame, style, colours = self.frame, self.style, self.theme
@@ -632,28 +623,11 @@ class Setup(Scene):
         self.canvas.add(*widgets)
 
     def _paint_seat(self, target: pygame.Surface, card: CardPlan, seat: int, down: int) -> None:
-        style, colours = self.style, self.theme
-        rect = Rect(card.rect).move(0, down)
-        spread = style.px(1.1)
-        body = art.frame(
-            rect.size,
-            style.px(2),
-            colours.surface,
-            line=colours.line,
-            thick=style.hair,
-            shadow=colours.shadow,
-            drop=style.px(0.3),
-            spread=spread,
-        )
-        target.blit(body, rect.move(-spread, -spread))
-        charm = theme.CHARMS[self.sitters[seat].charm]
-        edge = theme.darker(charm.colour, 0.35) if not charm.dark else charm.colour
-        stripe = Rect(rect.x, rect.y + style.px(2), style.px(0.8), rect.height - style.px(4))
-        thick = max(1.0, style.hair * 0.7)
-        target.blit(art.frame(stripe.size, stripe.width / 2, charm.colour, line=edge, thick=thick), stripe)
+        style = self.style
+        draw_seat(target, Rect(card.rect).move(0, down), style, self.sitters[seat].charm)
         if not _noted(self.sitters[seat].name):  # else the field says that there
             said = self._seat_line(seat, self._line_room(card, seat))
-            text.put(target, said, "inter", card.small, colours.ink2, *card.line(down))
+            text.put(target, said, "inter", card.small, self.theme.ink2, *card.line(down))
 
     def _line_room(self, card: CardPlan, seat: int) -> int:
         """How wide the line below a name may be: a bot's level stands at its end."""
@@ -668,28 +642,9 @@ class Setup(Scene):
         return words.say(f"level.{sitter.level}") if several else ""
 
     def _paint_empty(self, target: pygame.Surface, card: CardPlan, seat: int, down: int) -> None:
-        style, colours = self.style, self.theme
-        rect = Rect(card.rect).move(0, down)
-        unit = style.measure.u
-        body = art.frame(
-            rect.size,
-            style.px(2),
-            theme.mixed(colours.ground, colours.surface, 0.35),
-            line=theme.mixed(colours.line, colours.ink3, 0.25),
-            thick=max(1.4, style.hair * 1.3),
-            dash=f"{0.8 * unit:.1f} {0.8 * unit:.1f}",
-        )
-        target.blit(body, rect)
-        token = token_picture(self.sitters[seat].charm, card.token.height - style.px(0.4)).copy()
-        token.set_alpha(90)
-        target.blit(token, token.get_rect(center=card.token.move(0, down).center))
-        height = style.typed(3.2)
-        said = words.say("setup.empty_seat")
-        name = card.name.move(0, down)
-        height = text.fitted(said, "italic", height, name.width, 13)
-        text.put(target, said, "italic", height, colours.ink3, name.x, name.centery + height * 0.34)
+        draw_empty_seat(target, card, down, self.style, self.sitters[seat].charm)
         said = self._seat_line(seat, card.name.width)
-        text.put(target, said, "inter", card.small, colours.ink3, *card.line(down))
+        text.put(target, said, "inter", card.small, self.theme.ink3, *card.line(down))
 
     def _seat_line(self, seat: int, room: int) -> str:
         """Which seat it is and with which token; where that is too long, only which seat."""
@@ -715,20 +670,10 @@ class Setup(Scene):
 
     def _build_options(self, sheet: Sheet, area: Box, plan: RowsPlan) -> None:
         """The options below the seats, on the seats' sheet."""
-        style, px = self.style, self.style.px
-        column = Box(area.x + px(3), area.y + px(2.2), area.width - px(6), 0)
-        panel = Rect(area.x, area.y, area.width, plan.tall + px(4.4))
+        px, (box, column) = self.style.px, plan.below(self.style, area)
+        panel = Rect(box)
+        body = sheet_body(self.style, panel.size)
         spread = px(1.1)
-        body = art.frame(
-            panel.size,
-            px(2),
-            self.theme.surface,
-            line=self.theme.line,
-            thick=style.hair,
-            shadow=self.theme.shadow,
-            drop=px(0.3),
-            spread=spread,
-        )
         sheet.write(lambda target, down: target.blit(body, panel.move(-spread, down - spread)))
         bottom = self._place_rows(sheet, plan, column, 0)
         self._write_minutes(sheet, column.x, bottom)
@@ -749,7 +694,7 @@ class Setup(Scene):
 
     def _place_row(self, sheet: Sheet, plan: RowPlan, left: int, top: int) -> None:
         style, row = self.style, plan.row
-        sheet.write(lambda target, down: self._paint_row(target, plan, left, top + down))
+        sheet.write(lambda target, down: draw_row(target, plan, style, left, top + down))
         rect = Rect(plan.control).move(left, top)
         control: Control
         if row.stepped:
@@ -762,17 +707,6 @@ class Setup(Scene):
         else:
             control = Switch(row.name, rect, style, bool(row.chosen), lambda on: row.changed(int(on)), 3)
         self._add(sheet, control)
-
-    def _paint_row(self, target: pygame.Surface, plan: RowPlan, left: int, top: int) -> None:
-        colours = self.theme
-        for lines, face, units, leading, ink in (
-            (plan.label, "semibold", 2.4, 1.3, colours.ink),
-            (plan.help, "inter", 1.95, 1.36, colours.ink2),
-        ):
-            height = self.style.typed(units)
-            for line in lines:
-                text.put(target, line, cast(text.Face, face), height, ink, left, top + height)
-                top += round(height * leading)
 
     def _write_minutes(self, sheet: Sheet, left: int, top: int) -> None:
         height, ink = self.style.typed(2.4), self.theme.ink2
@@ -811,7 +745,7 @@ class Setup(Scene):
         height = self.style.px(5.8)
         for index, seat in enumerate(self.sitting):
             picture = token_picture(self.sitters[seat].charm, height)
-            left = rect.x + index * self._token_step()
+            left = rect.x + index * token_step(self.style)
             target.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
 
     def _at_table(self) -> tuple[str, str]:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
+from game import words
+from game.scenes.plans.setup import CardPlan, RowPlan
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control, Deed, Segments
@@ -146,3 +148,63 @@ class Sheet(Scroller):
     def paint(self, target: pygame.Surface, top: int) -> None:
         for painter in self._painters:
             painter(target, top - self.rect.y)
+
+
+# -- what is painted on sheets
+
+
+def sheet_body(style: Style, size: tuple[int, int]) -> pygame.Surface:
+    """A card or panel so large, with 1.1 u at each edge for its shadow."""
+    colours = style.theme
+    return art.frame(
+        size,
+        style.px(2),
+        colours.surface,
+        line=colours.line,
+        thick=style.hair,
+        shadow=colours.shadow,
+        drop=style.px(0.3),
+        spread=style.px(1.1),
+    )
+
+
+def draw_seat(target: pygame.Surface, rect: Rect, style: Style, token: int) -> None:
+    """The card of a seat that is taken, with a stripe in the colour of its token."""
+    spread = style.px(1.1)
+    target.blit(sheet_body(style, rect.size), rect.move(-spread, -spread))
+    charm = theme.CHARMS[token]
+    edge = theme.darker(charm.colour, 0.35) if not charm.dark else charm.colour
+    stripe = Rect(rect.x, rect.y + style.px(2), style.px(0.8), rect.height - style.px(4))
+    thick = max(1.0, style.hair * 0.7)
+    target.blit(art.frame(stripe.size, stripe.width / 2, charm.colour, line=edge, thick=thick), stripe)
+
+
+def draw_empty_seat(target: pygame.Surface, card: CardPlan, down: int, style: Style, token: int) -> None:
+    """The card of a seat where no player sits, moved down so far: its token is faint."""
+    colours, unit = style.theme, style.measure.u
+    rect = Rect(card.rect).move(0, down)
+    body = art.frame(
+        rect.size,
+        style.px(2),
+        theme.mixed(colours.ground, colours.surface, 0.35),
+        line=theme.mixed(colours.line, colours.ink3, 0.25),
+        thick=max(1.4, style.hair * 1.3),
+        dash=f"{0.8 * unit:.1f} {0.8 * unit:.1f}",
+    )
+    target.blit(body, rect)
+    picture = token_picture(token, card.token.height - style.px(0.4)).copy()
+    picture.set_alpha(90)
+    target.blit(picture, picture.get_rect(center=card.token.move(0, down).center))
+    said, name = words.say("setup.empty_seat"), card.name.move(0, down)
+    height = text.fitted(said, "italic", style.typed(3.2), name.width, 13)
+    text.put(target, said, "italic", height, colours.ink3, name.x, name.centery + height * 0.34)
+
+
+def draw_row(target: pygame.Surface, plan: RowPlan, style: Style, left: int, top: int) -> None:
+    """The words of a row, from its upper left corner."""
+    for line in plan.label:
+        text.put(target, line, "semibold", style.typed(2.4), style.theme.ink, left, top + style.typed(2.4))
+        top += round(style.typed(2.4) * 1.3)
+    for line in plan.help:
+        text.put(target, line, "inter", style.typed(1.95), style.theme.ink2, left, top + style.typed(1.95))
+        top += round(style.typed(1.95) * 1.36)

@@ -38,8 +38,11 @@ from game.scenes.plans.setup import (
     plan_card,
     plan_panel,
     plan_rows,
+    plan_screen,
     plan_seats,
+    plinth,
     stacked,
+    tokens_wide,
 )
 from game.scenes.plans.shelf import NICHE, Caption, Plan, niche_size, plan_shelf, tool_boxes
 from tests.plans.paper import LETTERS, SIZES, WINDOWS, apart, style, window, within
@@ -163,6 +166,21 @@ def test_the_parts_of_setup_stand_apart():
     assert kinds == {(True, False), (False, False), (False, True)}
 
 
+@pytest.mark.parametrize("taken", [0, 1, 4, 6])
+def test_setup_keeps_its_shape_as_players_come_and_go(taken):
+    said = ("Six at the table", f"Five people and a bot. Maximiliane begins{DOT}then Ann")
+    for size, text in WINDOWS[1:]:
+        on = style(size, text)
+        wide = [round(each * on.measure.u / 10 * text) for each in (140, 240)]
+        frame, bar, plan = plan_screen(on, LETTERS, size, said, wide, ("Person", "Bot", "Empty"), (6, taken))
+        full = plan_screen(on, LETTERS, size, said, wide, ("Person", "Bot", "Empty"), (6, 6))
+        assert (frame, bar, plan.buttons) == (full[0], full[1], full[2].buttons)
+        tokens = Box(*plan.picture.topleft, tokens_wide(on, taken), plan.picture.height)
+        assert within(window(size), bar, frame.cards) and apart(bar, frame.cards), (size, text)
+        assert apart(tokens, plan.words) and 0 <= plan.words.left - tokens.right < on.px(3)
+        assert plinth(on, frame.poster).centerx in range(frame.poster.centerx - 1, frame.poster.centerx + 2)
+
+
 @pytest.mark.parametrize("count", [1, 2, 4, 5, 6])
 def test_cards_of_seats_stand_apart_and_what_is_on_each(count):
     for (size, text), fill in itertools.product(WINDOWS, (100, 700)):
@@ -211,9 +229,16 @@ def test_rows_stand_below_the_heading_and_below_one_another(columns, helped):
             Box(*place, row.control.right, row.tall) for place, row in zip(places, found.rows, strict=True)
         ]
         assert apart(*boxes) and min(box.y for box in boxes) == 20 + heading_tall(on)
+        panel, inner = found.below(on, Box(10, 20, on.px(66), 0))
+        assert panel.left < inner.left < inner.right < panel.right and panel.height > found.tall
         assert max(box.bottom for box in boxes) <= bottom
         assert bool(found.rows[0].help) is helped
         assert all(within(Box(0, 0, row.control.right, row.tall), row.control) for row in found.rows)
+
+
+def test_a_note_is_shown_where_there_is_no_room_for_help():
+    on, row = style((1280, 720)), Row("row", "Board", "Which board", ("One", "Two"), 0, print, note="why not")
+    assert plan_rows(on, LETTERS, [row], on.px(60), 1, False).rows[0].help == ("why not",)
 
 
 def test_options_that_do_not_fit_beside_the_seats_rise_then_say_less_then_are_scrolled():

@@ -13,7 +13,7 @@ from game.engine.games import GAMES
 from game.saves import profiles
 from game.scenes.home import Home
 from game.scenes.plans.box import Box
-from game.scenes.plans.setup import plan_card
+from game.scenes.plans.setup import plan_card, tokens_wide
 from game.scenes.setup import Setup
 from game.scenes.sitters import last_options
 from game.scenes.table.life import Table
@@ -312,7 +312,7 @@ def test_the_bar_keeps_its_place_as_seats_come_and_go(game, size):
         after = pilot.find("setup/bar").rect, pilot.find("setup/begin").rect, pilot.find("setup/0/kind").rect
         assert after == before
         tokens, said = pilot.find("setup/tokens").rect, pilot.find("setup/saying").rect
-        assert said.x - tokens.x - scene(pilot)._tokens_width(taken) < pilot.scene.style.px(3)
+        assert said.x - tokens.x - tokens_wide(pilot.scene.style, taken) < pilot.scene.style.px(3)
     pilot.close()
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from game.scenes.plans.box import Box, Point, above, left_of, right_of
+from game.scenes.plans.box import Box, Point, above, below, left_of, right_of
+from game.scenes.plans.choice_bar import BarPlan, plan_bar, saying_sizes
 from game.scenes.plans.letters import Letters
 from game.scenes.plans.shelf import niche_size
 from game.widgets.style import Style
@@ -31,6 +32,51 @@ class Frame:
     height: int  # of the title's type
     cards: Box
     options: Box | None
+
+
+Plans = tuple[Frame, Box, BarPlan]  # the screen above the bar, the bar, and what stands in it
+
+
+def plan_screen(
+    style: Style,
+    letters: Letters,
+    size: Point,
+    saying: tuple[str, str],
+    wide: Sequence[int],
+    kinds: Sequence[str],
+    seats: tuple[int, int],
+) -> Plans:
+    """Setup in a window so large.
+
+    `saying` is the longest that the bar may say, `wide` how wide its choices are; `kinds` are the words
+    for who may sit on a seat, and `seats` how many there are and how many of them are taken.
+    """
+    px, (left, right) = style.px, sides(style, 2.4)
+    most = tokens_wide(style, seats[0])
+    plan = plan_bar(style, right - left, most, saying_sizes(style, letters, *saying, 4.0), wide, 0)
+    spare = most - tokens_wide(style, seats[1])
+    said = Box(plan.words.x - spare, plan.words.y, plan.words.width + spare, plan.words.height)
+    bar = Box(left, size[1] - px(2.4) - plan.tall, right - left, plan.tall)
+    label = max(letters.width(kind, "semibold", style.typed(2.2)) for kind in kinds)
+    card = max(px(30), 3 * (label + px(2.4)) + px(4.4))
+    least = max(px(34), min(round(style.typed(2.4) * 13), size[0] // 2))
+    return frame_of(style, bar.top, card, least), bar, replace(plan, words=said)
+
+
+def token_step(style: Style) -> int:
+    """From one token in the bar to the next."""
+    return style.px(5.9)
+
+
+def tokens_wide(style: Style, count: int) -> int:
+    """How wide so many tokens in the bar are."""
+    return (count - 1) * token_step(style) + token_size(style.px(5.8))[0] if count else 0
+
+
+def plinth(style: Style, poster: Box) -> Box:
+    """What the picture of the game stands on."""
+    foot = max(style.px(1.6), poster.height // 24)
+    return below((poster.centerx, poster.bottom - style.px(0.1)), (round(poster.width * 1.1), foot))
 
 
 def frame_of(style: Style, bar_top: int, card: int, options: int) -> Frame:
@@ -256,6 +302,12 @@ class RowsPlan:
     def lines(self) -> list[tuple[RowPlan, ...]]:
         """The rows that stand side by side, from the top down."""
         return [self.rows[at : at + self.columns] for at in range(0, len(self.rows), self.columns)]
+
+    def below(self, style: Style, area: Box) -> tuple[Box, Box]:
+        """The panel of rows that stand below the seats, and the column on it."""
+        px = style.px
+        column = Box(area.x + px(3), area.y + px(2.2), area.width - px(6), 0)
+        return Box(area.x, area.y, area.width, self.tall + px(4.4)), column
 
     def places(self, style: Style, column: Box, extra: int) -> tuple[list[Point], int]:
         """The upper left corner of each row, with so much more between them, and where they end."""
