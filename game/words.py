@@ -22,6 +22,7 @@ from typing import Any
 from game import resources
 from game.engine import codec, data
 from game.engine.base import Action, Event
+from game.engine.cards import code_of
 from game.engine.games import board_of
 
 language = "en"
@@ -392,7 +393,7 @@ class _Filler(string.Formatter):
         if format_spec == "each":
             return listed([f"{name} {item}" for name, item in zip(self._names, value, strict=True)])
         if format_spec == "card":
-            return _by_code(texts(self._game).cards, value)
+            return by_code(texts(self._game).cards, value)
         if format_spec == "signed":
             return signed(value)
         if format_spec == "shown":
@@ -405,13 +406,15 @@ class _Filler(string.Formatter):
             kind = format_spec.removeprefix("any").strip()
             return either([self.format_field(item, kind) for item in value])
         if self._game and format_spec in texts(self._game).tables:
-            return _by_code(texts(self._game).tables[format_spec], value)
+            return by_code(texts(self._game).tables[format_spec], value)
         return str(format(value, format_spec))
 
 
-def _by_code(table: Mapping[str, str], value: Any) -> str:
-    """The word for a code, or those for a list of codes."""
-    return listed([table[code] for code in value]) if isinstance(value, list) else table[value]
+def by_code(table: Mapping[str, str], value: str | Sequence[str]) -> str:
+    """The word for a code, or those for a list of codes; that of a copy is its code's. KeyError: none."""
+    if isinstance(value, str):
+        return table[value] if value in table else table[code_of(value)]
+    return listed([by_code(table, code) for code in value])
 
 
 def filled(game: str, template: str, names: Sequence[str], fields: Mapping[str, Any]) -> str:
@@ -486,7 +489,10 @@ def label_if_known(game: str, action: Any, names: Sequence[str]) -> str | None:
 
 
 def action_named(game: str, said: str, names: Sequence[str]) -> Action | None:
-    """The action that a player calls by the words on its button, whether it is allowed now or not."""
+    """The action that a player calls by the words on its button, whether it is allowed now or not.
+
+    A card is in it by its code, whichever copy is meant.
+    """
     for key, text in texts(game).actions.items():
         fields = _read_back(game, text.label, said, names)
         if fields is not None:
@@ -503,6 +509,7 @@ def _read_back(game: str, template: str, said: str, names: Sequence[str]) -> dic
         return None
     found = texts(game)
     called: dict[str, dict[Any, str]] = {
+        **found.tables,
         "seat": dict(enumerate(names)),
         "place": {key: square.name for key, square in found.squares.items()},
         "card": found.cards,

@@ -13,7 +13,7 @@ import sys
 import unicodedata
 import zlib
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,7 +27,7 @@ from game.__main__ import main
 from game.engine import Match, codec
 from game.engine.chance import Loose
 from game.sitting import Sitting
-from game.text.table import TextTable
+from game.text.table import TextTable, with_own_copies
 from game.text.voice import WIDTH, Left, Listener, complain, harmless
 from tests import own_boards
 from tests.guest import registered
@@ -1269,3 +1269,11 @@ def test_check_of_a_single_board(own, capsys):
     assert command(capsys, "check", str(own / "odd.yaml"))[:2] == (1, f"{MISTAKE}\n")
     assert command(capsys, "check", str(ROOT / "boards/leela/board.yaml"))[0] == 0
     assert command(capsys, "check", str(own / "missing.yaml"))[0] == 1
+
+
+def test_what_is_typed_means_the_copy_that_one_has():
+    karma = {"karma": ["HU03-2", "HU06", "HU03-4"], "lives": 2, "square": "hell-3"}
+    meant = partial(with_own_copies, fields=karma)
+    assert meant({"type": "dedicate", "card": "HU03"}) == {"type": "dedicate", "card": "HU03-2"}
+    for action in ({"type": "dedicate", "card": "HU06"}, {"card": "HU03-4"}, {"card": "HG01"}, {"to": 3}):
+        assert meant(action) == action

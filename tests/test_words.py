@@ -178,17 +178,31 @@ def test_what_a_game_says_in_the_app_s_place_has_the_same_fields(game):
         assert set(re.findall(r"{(\w+)", phrases[key])) == set(re.findall(r"{(\w+)", SAY[key])), key
 
 
+LAWS = {"A1": "Warm Bus", "A2": "The Lace", "MI-48": "Late Train", "MI": "Noise"}
+
+
 @pytest.mark.parametrize(
     ("template", "fields", "told"),
     [
         ("{card:card}", {"card": "A1"}, "Air 1"),
         ("{cards:card}", {"cards": ["A1", "A2", "A3"]}, "Air 1, Air 2 and Air 3"),
+        ("{card:card}", {"card": "A1-2"}, "Air 1"),
+        ("{cards:card}", {"cards": ["A1-12", "A2", "A10-3"]}, "Air 1, Air 2 and Air 10"),
         ("{law:laws}", {"law": "A1"}, "Warm Bus"),
+        ("{law:laws}", {"law": "MI-48"}, "Late Train"),  # what has words of its own is told by them
         ("{laws:laws} for {seat:seat}", {"laws": ["A1", "A2"], "seat": 0}, "Warm Bus and The Lace for Ann"),
     ],
 )
 def test_a_code_is_told_by_the_table_that_is_named(template, fields, told, monkeypatch):
     """Two packs may have the same codes: each has its own words."""
-    found = dataclasses.replace(words.texts("buddha"), tables={"laws": {"A1": "Warm Bus", "A2": "The Lace"}})
+    found = dataclasses.replace(words.texts("buddha"), tables={"laws": LAWS})
     monkeypatch.setattr(words, "texts", lambda game: found)
     assert words.filled("buddha", template, ["Ann"], fields) == told
+
+
+def test_what_is_typed_is_read_back_by_the_table_that_is_named(monkeypatch):
+    obey = words.ActionText("Obey {law:laws}", "")
+    found = dataclasses.replace(words.texts("buddha"), tables={"laws": LAWS}, actions={"obey": obey})
+    monkeypatch.setattr(words, "texts", lambda game: found)
+    assert words.action_named("buddha", "obey the lace", ["Ann"]) == {"type": "obey", "law": "A2"}
+    assert words.action_named("buddha", "obey nobody", ["Ann"]) is None

@@ -1,12 +1,15 @@
 """Decks and hands: what card games share. Nothing here is about any one game.
 
-A card is its code, a short word; cards of one code are interchangeable. `boards/GAME/cards.yaml`
-lists the codes in canonical order. A game reads it with its own kind of card, a dataclass made
-from `Kind` with the fields that its rules need: `Cards[Law]`.
+A card is its code, a short word; cards of one code are interchangeable. Where a game tells them
+apart all the same, the second of a code is `CODE-2`, the third `CODE-3`: such a card is a copy.
+`boards/GAME/cards.yaml` lists the codes in canonical order, and a game with two packs has a file
+for each. A game reads them with its own kinds of cards, dataclasses made from `Kind` with the
+fields that its rules need: `Cards[Law]`.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,13 +23,21 @@ from game.engine.errors import Why
 K = TypeVar("K", bound="Kind")
 C = TypeVar("C", bound="Cards[Any]")
 
+_COPY = re.compile("(.+)-([2-9]|[1-9][0-9]+)")
+
+
+def code_of(card: str) -> str:
+    """The code of a card: of the copy `HU03-2` it is `HU03`."""
+    copy = _COPY.fullmatch(card)
+    return copy[1] if copy is not None else card
+
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
     """All cards of one code."""
 
     code: str
-    """A short word; no two kinds have the same."""
+    """A short word; no two kinds have the same, and none is that of a copy (`HU03-2`)."""
     count: int = 1
     """How many cards there are of it, 1 or more."""
 
@@ -68,6 +79,8 @@ def read(path: Path, kind: type[C]) -> C:
         if each.code in seen:
             raise document.fault(f"cards[{index}].code", Why("twice", id=each.code))
         seen.add(each.code)
+        if code_of(each.code) != each.code:
+            raise document.fault(f"cards[{index}].code", Why("copy_code", got=each.code))
         if each.count < 1:
             raise document.fault(f"cards[{index}].count", Why("at_least", least=1, got=each.count))
     return found

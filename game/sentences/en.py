@@ -765,6 +765,7 @@ SAY = {
     "refusal.twice": "{id} appears twice",
     "refusal.no_space": "there is no space {space}",
     "refusal.no_link": "there is no link {link}",
+    "refusal.copy_code": "expected a code, got {got}, which is a copy of one",
     "refusal.link_path": "expected no point or at least two",
     "refusal.off_board": "expected x 0..{width:g} and y 0..{height:g}, got {got}",
     "refusal.lesson_end": "expected steps, the last of which ends with go_on",

@@ -217,7 +217,10 @@ class Telling:
             return words.listed(known)
         if key in SEATED and type(value) is int and 0 <= value < len(names):
             return names[value]
-        return words.texts(self.game).cards.get(str(value), str(value))
+        try:
+            return words.by_code(words.texts(self.game).cards, str(value))
+        except KeyError:
+            return str(value)
 
     def _stage(self, fields: Mapping[str, Any]) -> str | None:
         """The seat's stage in words, where it is at one that is no place."""

@@ -13,6 +13,7 @@ from typing import Any
 from game import bots, rulebook, words
 from game.engine.base import Action, Event
 from game.engine.board import AnyBoard, Link, Space
+from game.engine.cards import code_of
 from game.engine.errors import EngineError
 from game.engine.foresight import foresee
 from game.engine.games import board_of
@@ -305,6 +306,9 @@ class TextTable:
         kinds = {self._kind_called(key): key.partition(".")[0] for key in words.texts(self._game).actions}
         kind = kinds.get(answer.casefold()) if answer else None
         action = words.action_named(self._game, answer, self._names) or (kind and {"type": kind})
+        seat = match.to_act
+        if action and seat is not None:
+            action = with_own_copies(action, match.view(self.viewer)["seats"][seat])
         refusal = match.refusal(action) if action else None
         if refusal is None or refusal.rule is None:
             return ""
@@ -582,3 +586,14 @@ class TextTable:
         self._goes_back = True
         if not self.sitting.shared or self._lifted_for is not None:  # else each is told behind the curtain
             self._catch_up(self.viewer)
+
+
+def with_own_copies(action: Action, fields: Mapping[str, Any]) -> Action:
+    """An action whose cards are those that lie before a seat, where it names them by their codes alone."""
+    lists = [value for value in fields.values() if isinstance(value, list)]
+    own = [card for each in lists for card in each if isinstance(card, str)]
+    by_code = {code_of(card): card for card in reversed(own)}
+    return {
+        key: by_code.get(value, value) if isinstance(value, str) and value not in own else value
+        for key, value in action.items()
+    }

@@ -266,3 +266,20 @@ def test_laws_are_cards_of_another_kind(write):
         "boards/wheel/laws.yaml, line 4: "
         'cards[1].effects[0].do: expected "create" or "lose" or "kept", got "keep"'
     )
+
+
+@pytest.mark.parametrize(
+    ("card", "code"),
+    [("HU03", "HU03"), ("HU03-2", "HU03"), ("HU03-12", "HU03"), ("2Da", "2Da"), ("HU03-1", "HU03-1")]
+    + [("HU03-02", "HU03-02"), ("so-so", "so-so"), ("-2", "-2"), ("", "")],
+)
+def test_a_copy_is_a_code_and_its_number(card, code):
+    assert cards.code_of(card) == code
+
+
+def test_no_kind_has_the_code_of_a_copy(write):
+    with pytest.raises(data.DataError) as told:
+        cards.read(write("cards.yaml", MINDS.replace("HU06", "HU03-2")), Cards[Mind])
+    assert reasons.told(told.value) == (
+        "boards/wheel/cards.yaml, line 4: cards[1].code: expected a code, got HU03-2, which is a copy of one"
+    )

@@ -217,3 +217,9 @@ def test_what_is_refused_is_told_with_names_and_a_way_out(game):
             assert why and "{" not in why + out and "seat 0" not in why
             told += 1
     assert told or kinds == ["roll"]
+
+
+def test_a_copy_of_a_card_is_told_by_the_name_of_its_kind():
+    seat = {"name": "Ann", "karma": ["A1-2", "YIN"], "latest": "F2-5", "sign": "so-and-so"}
+    told = Telling("buddha").story({"seats": [seat]}, 0)
+    assert told == "karma Air 1 and Yin · latest Fire 2 · sign so-and-so"
