@@ -32,6 +32,9 @@ from game.scenes.plans.journal import (
     Shown,
     legend_below,
     legend_tall,
+    pattern_card,
+    pattern_picture,
+    pattern_words,
     plan_cards,
     plan_course,
     plan_figures,
@@ -627,21 +630,20 @@ class Journal(Page):
         says = many.picture_says()
         small = style.typed(1.9)
         step = text.line_height("inter", small)
-        within = Rect(place.x, place.y, place.width, place.height - 2 * step - style.px(1.4))
-        picture = many.picture(within, style)
+        picture = many.picture(Rect(pattern_picture(style, place, step)), style)
         if picture is None:
             return False
-        below = Rect(picture.rect.x, picture.rect.bottom + style.px(1.4), picture.rect.width, 0)
-        caption = Block("journal/pattern/says", below, says, "inter", small, style.theme.ink2)
-        below.height = caption.rect.height = caption.needed
+        shown = Box(*picture.rect)
+        caption = Block("journal/pattern/says", Rect(shown), says, "inter", small, style.theme.ink2)
+        below = pattern_words(style, shown, caption.needed)
+        caption.rect = Rect(below)
         self.canvas.add(picture, caption)
-        wide = picture.rect.width
-        room = place.bottom - below.bottom - style.px(1.8)
-        card = next((card for card in sheets if card.below_picture and card.tall(wide) <= room), None)
-        if card is not None:
-            sheets.remove(card)
-            needed = card.tall(wide)
-            self.canvas.add(CardSheet(card, Rect(below.x, place.bottom - needed, wide, needed), style))
+        for card in sheets:
+            at = pattern_card(style, place, below, card.tall(shown.width)) if card.below_picture else None
+            if at is not None:
+                sheets.remove(card)
+                self.canvas.add(CardSheet(card, Rect(at), style))
+                break
         return True
 
     # -- copies

@@ -13,6 +13,9 @@ from game.scenes.plans.journal import (
     figures_tall,
     legend_below,
     legend_places,
+    pattern_card,
+    pattern_picture,
+    pattern_words,
     plan_cards,
     plan_course,
     plan_figures,
@@ -350,6 +353,15 @@ def test_picture_and_cards_of_many_matches_stand_apart():
         rest = Box(20, 60, size[0] - 40, size[1] - 80)
         assert apart(*plan_pattern(style(size, text), rest, 1.1))
         assert within(rest, *plan_pattern(style(size, text), rest, 1.1))
+
+
+def test_below_a_picture_of_many_matches_stand_its_words_and_a_card_that_has_room():
+    on, place = style((1280, 720)), Box(20, 60, 400, 600)
+    picture = pattern_picture(on, place, 20)._replace(height=300)
+    words = pattern_words(on, picture, 40)
+    card = pattern_card(on, place, words, 200)
+    assert card is not None and apart(picture, words, card) and within(place, picture, words, card)
+    assert card.bottom == place.bottom and pattern_card(on, place, words, 260) is None
 
 
 def test_entries_of_a_legend_begin_a_new_row_where_the_last_is_full():

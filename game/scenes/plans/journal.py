@@ -270,6 +270,23 @@ def plan_pattern(style: Style, rest: Box, proportion: float) -> tuple[Box, Box]:
     return left, Box(left.right + gap, rest.y, rest.right - left.right - gap, rest.height)
 
 
+def pattern_picture(style: Style, place: Box, words: int) -> Box:
+    """How large the picture of many matches may be, above two lines of words that are so tall each."""
+    return Box(*place.topleft, place.width, place.height - 2 * words - style.px(1.4))
+
+
+def pattern_words(style: Style, picture: Box, tall: int) -> Box:
+    """What explains a picture, so tall, below it."""
+    return Box(picture.x, picture.bottom + style.px(1.4), picture.width, tall)
+
+
+def pattern_card(style: Style, place: Box, words: Box, tall: int) -> Box | None:
+    """A card so tall at the foot of the place; None where it has no room below the words."""
+    if tall > place.bottom - words.bottom - style.px(1.8):
+        return None
+    return Box(words.x, place.bottom - tall, words.width, tall)
+
+
 @dataclass(frozen=True)
 class CardsPlan:
     """The columns of cards in their opening: how many there are, how wide each is, and what is between."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from game.scenes.plans.box import Box
 from game.scenes.plans.letters import Letters
+from game.scenes.plans.page import in_two
 from game.widgets.style import Style
 from game.widgets.theme import token_size
 
-TWO_COLUMNS = 140  # u of width from which two players stand side by side
 NAME, TOLD, FORGET = 3.0, 2.2, 2.4  # u: the types of a row
 GAP = 1.4  # u between two rows
 
@@ -39,8 +39,7 @@ def plan_known(
 
     `label` stands on the button that forgets.
     """
-    measure, gap = style.measure, style.px(GAP)
-    columns = 2 if measure.wide >= TWO_COLUMNS * (1 + (measure.text - 1) * 0.4) else 1
+    gap, columns = style.px(GAP), 2 if in_two(style) else 1
     wide = (rest.width - columns * gap) // columns
     found: list[KnownPlan] = []
     y = rest.y

@@ -8,6 +8,7 @@ from game.scenes.plans.box import Box, Point, right_of
 from game.scenes.plans.letters import Letters
 from game.widgets.style import Style
 
+TWO_COLUMNS = 140  # u of width from which sheets stand side by side
 SIDE = 6.4  # u: the way back, and the height of what stands beside it
 
 
@@ -53,6 +54,11 @@ def plan_head(
         on_baseline(left, right - left, baseline, small) if beside else None,
         Box(edge, top, size[0] - 2 * edge, size[1] - top - min(edge, px(3.2))),
     )
+
+
+def in_two(style: Style) -> bool:
+    """Whether what is as wide as its words stands side by side; larger text asks for more room."""
+    return style.measure.wide >= TWO_COLUMNS * (1 + (style.measure.text - 1) * 0.4)
 
 
 def on_baseline(left: int, across: int, baseline: int, height: int) -> Box:

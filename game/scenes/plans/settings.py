@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from game.scenes.plans.box import Box, left_of, right_of
 from game.scenes.plans.letters import Letters
+from game.scenes.plans.page import TWO_COLUMNS, in_two
 from game.widgets.style import Style
 
-TWO_COLUMNS = 140  # u of width from which sheets stand side by side
 ROW_AIR = (6.4, 4.6, 3.0)  # u between two settings: as much as there is room for
 LABEL = 2.7  # u: the type of what a setting is called
 
@@ -66,7 +66,7 @@ def _sheets(
 ) -> SettingsPlan:
     """All groups, side by side or one above the other, with so much air between two settings."""
     gap = style.px(2.4)
-    two = style.measure.wide >= TWO_COLUMNS * (1 + (style.measure.text - 1) * 0.4)
+    two = in_two(style)
     wide = (rest.width - gap) // 2 if two else rest.width
     x, y = rest.x, rest.y
     found: list[GroupPlan] = []
