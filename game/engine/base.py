@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.engine import codec
 from game.engine.board import PLAIN, AnyBoard
-from game.engine.cards import Cards
+from game.engine.cards import Pack
 from game.engine.chance import Source
 from game.engine.errors import EngineError, Why
 from game.engine.options import Option
@@ -127,7 +127,7 @@ class Game(ABC, Generic[S]):
     hidden: ClassVar[bool]  # whether some view differs from the state (a stack that lies face down)
     private: ClassVar[bool]  # whether some seat may see what another may not (a hand)
     board: ClassVar[type[AnyBoard]] = PLAIN  # what its board.yaml is read as, where it has one
-    cards: ClassVar[type[Cards[Any]] | None] = None  # what its cards.yaml is read as; None: it has none
+    packs: ClassVar[tuple[Pack[Any], ...]] = ()  # its card files, and what each is read as
     carries: ClassVar[bool] = False  # whether its matches leave something to carry into later ones
     dice: ClassVar[bool] = False  # whether it throws dice, which may then be real ones
     bots: ClassVar[tuple[str, ...]] = ("easy",)
@@ -229,10 +229,6 @@ class Game(ABC, Generic[S]):
         bound = copy(self)
         bound.own_board = board
         return bound
-
-    def card_faults(self, cards: Any) -> Iterable[tuple[str, Why]]:
-        """What keeps cards from being this game's: where it stands, and what is wrong there."""
-        return ()
 
     def refusal(self, state: S, action: Action) -> EngineError:
         """Why an action that is not listed is not allowed; greys a button and answers *why?*."""

@@ -52,6 +52,18 @@ class Cards(Generic[K]):
     """In the order of the file."""
 
 
+@dataclass(frozen=True)
+class Pack(Generic[C]):
+    """A card file of a game: what it is read as, and what the rules expect of it besides."""
+
+    file: str
+    """Its name: `cards.yaml`, or that of a second pack."""
+    kind: type[C]
+    """`Cards` of the game's own kind of card."""
+    faults: Callable[[C], Iterable[tuple[str, Why]]]
+    """What keeps cards from being this game's: where it stands, and what is wrong there."""
+
+
 def cards(
     game: str, kind: type[C], faults: Callable[[C], Iterable[tuple[str, Why]]], file: str = "cards.yaml"
 ) -> C:

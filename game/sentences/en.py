@@ -631,6 +631,8 @@ SAY = {
     "text.check.no_space_text": "no words for the places {named}",
     "text.check.no_space_text.1": "no words for the place {named}",
     "text.check.no_space": "there is no such place on the board",
+    "text.check.no_card_text": "no words for the cards {named}",
+    "text.check.no_card_text.1": "no words for the card {named}",
     "text.check.no_link_text": "no words for the ways {named}",
     "text.check.no_link_text.1": "no words for the way {named}",
     "text.check.no_link": "there is no such way on the board",

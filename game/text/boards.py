@@ -64,7 +64,7 @@ class BoardFolder:
     def check(self) -> None:
         """Gather all that is wrong."""
         found = self._board()
-        self._cards()
+        codes = self._cards()
         name = found.game if found is not None else self._path.name
         clauses = self._clauses()
         samples = self._samples(name)
@@ -84,6 +84,7 @@ class BoardFolder:
                 self.faults.append(reasons.told(error))
                 continue
             self._check_texts(document, texts, clauses)
+            self._check_cards(document, texts, codes)
             if found is not None:
                 self._check_places(document, texts, found)
             self._check_played(document, texts, samples)
@@ -117,17 +118,26 @@ class BoardFolder:
         self._count("links", len(found.links))
         return found
 
-    def _cards(self) -> None:
-        rules = game_named(self._path.name) if self._path.name in all_games() else None
-        file = self._path / "cards.yaml"
-        if rules is None or rules.cards is None or not file.exists():
-            return
-        try:
-            found = held_cards(file, rules.cards, rules.card_faults)
-        except data.DataError as error:
-            self.faults.append(reasons.told(error))
-        else:
-            self._count("cards", sum(kind.count for kind in found.cards))
+    def _cards(self) -> dict[str, list[str]]:
+        """The codes of each card file of the game, by its name without the ending."""
+        packs = game_named(self._path.name).packs if self._path.name in all_games() else ()
+        codes: dict[str, list[str]] = {}
+        count = 0
+        for pack in packs:
+            file = self._path / pack.file
+            if not file.exists():
+                self._complain(pack.file, None, "text.check.lacks")
+                continue
+            try:
+                found = held_cards(file, pack.kind, pack.faults)
+            except data.DataError as error:
+                self.faults.append(reasons.told(error))
+                continue
+            codes[file.stem] = [kind.code for kind in found.cards]
+            count += sum(kind.count for kind in found.cards)
+        if count:
+            self._count("cards", count)
+        return codes
 
     def _clauses(self) -> set[str] | None:
         """The clauses of the rulebook; those of one in another language must be the same."""
@@ -197,18 +207,34 @@ class BoardFolder:
         if texts.links or not numbered:
             self._check_named(document, "links", links, texts.links, "text.check.no_link")
 
+    def _check_cards(self, document: data.Document, texts: words.Texts, codes: dict[str, list[str]]) -> None:
+        """Words for every card, in `cards` and, for a pack in another file, in the table of its name.
+
+        Codes may do without any words; and there may be words for more than the cards.
+        """
+        for name, known in codes.items():
+            table = name if name == "cards" else f"tables.{name}"
+            said = texts.cards if name == "cards" else texts.tables.get(name, {})
+            if said:
+                self._check_all_named(document, table, known, said, "text.check.no_card")
+
     def _check_named(
         self, document: data.Document, table: str, known: list[str], said: Mapping[str, Any], key: str
     ) -> None:
         """One complaint for all that has no words, and one for each words that belong to nothing."""
+        self._check_all_named(document, table, known, said, key)
+        for each in said:
+            if each not in known:
+                self._fault(document, f"{table}.{each}", key)
+
+    def _check_all_named(
+        self, document: data.Document, table: str, known: list[str], said: Mapping[str, Any], key: str
+    ) -> None:
         missing = [each for each in known if each not in said]
         if missing:
             told = words.counted(f"{key}_text", len(missing), named=words.listed(missing))
             line = document.lines.get(table)
             self.faults.append(reasons.in_file(document.file, line, reasons.at(table, told)))
-        for each in said:
-            if each not in known:
-                self._fault(document, f"{table}.{each}", key)
 
     # -- against the game
 

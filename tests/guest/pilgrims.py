@@ -16,7 +16,7 @@ from game.engine import cards as card_file
 from game.engine import errors
 from game.engine.base import Action, Draft, Game
 from game.engine.board import Board, Space
-from game.engine.cards import Cards, Deck, Kind
+from game.engine.cards import Cards, Deck, Kind, Pack
 from game.engine.chance import Source
 from game.engine.codec import decode
 from game.engine.errors import at_least, bad_state, equal
@@ -211,7 +211,7 @@ class PilgrimsGame(Game[Pilgrims]):
     name = "pilgrims"
     seats = range(2, 5)
     board = Board[Place, str]
-    cards = Cards[Day]
+    packs = (Pack("cards.yaml", Cards[Day], card_faults),)
     state = Pilgrims
 
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Pilgrims:
@@ -242,9 +242,6 @@ class PilgrimsGame(Game[Pilgrims]):
 
     def board_faults(self, board: Board[Place, str]) -> Iterator[tuple[str, errors.Why]]:
         return board_faults(board)
-
-    def card_faults(self, cards: Cards[Day]) -> Iterator[tuple[str, errors.Why]]:
-        return card_faults(cards)
 
     def check(self, state: Pilgrims) -> None:
         """Refuse what cannot be."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from game import reasons, saves, words
 from game.engine import Match
+from game.engine.cards import Cards, Kind, Pack
+from game.engine.errors import Why
 from game.engine.games import board_of
 from game.engine.protocol import Session
 from game.scenes.setup import Setup
@@ -83,4 +87,42 @@ def test_its_files_are_held_against_its_rules(tmp_path: Path):
     assert checked_board(folder)[1] == [
         "boards/pilgrims/board.yaml, line 7: spaces[3].next: there is no space fort",
         "boards/pilgrims/cards.yaml, line 5: cards[1].steps: expected 0, got 1",
+    ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Song(Kind):
+    verses: int
+
+
+def song_faults(found: Cards[Song]) -> Iterator[tuple[str, Why]]:
+    for index, song in enumerate(found.cards):
+        if song.verses < 1:
+            yield f"cards[{index}].verses", Why("at_least", least=1, got=song.verses)
+
+
+def test_a_game_may_have_a_second_pack_with_a_file_and_words_of_its_own(tmp_path: Path, monkeypatch):
+    packs = (*pilgrims.GAME.packs, Pack("songs.yaml", Cards[Song], song_faults))
+    monkeypatch.setattr(pilgrims.PilgrimsGame, "packs", packs)
+    assert checked_board(HERE / "boards/pilgrims")[1] == ["boards/pilgrims/songs.yaml: is missing"]
+    songs = "game: pilgrims\ncards:\n  - {code: OLD, count: 2, verses: 3}\n  - {code: NEW, verses: 1}\n"
+
+    def faults(number: int, songs: str, table: str = "") -> tuple[str, list[str]]:
+        """What is said of the folder with these songs, and with this added to its texts."""
+        folder = tmp_path / str(number) / "boards" / "pilgrims"
+        shutil.copytree(HERE / "boards/pilgrims", folder)
+        (folder / "songs.yaml").write_text(songs, "utf-8")
+        with (folder / "texts.yaml").open("a", encoding="utf-8") as texts:
+            texts.write(table)
+        return checked_board(folder)
+
+    counts, found = faults(1, songs)
+    assert found == [] and "15 cards" in counts
+    assert faults(2, songs, "tables: {songs: {OLD: Old Song, NEW: New Song, ANY: A song}}\n")[1] == []
+    assert faults(3, songs.replace("verses: 1", "verses: 0"))[1] == [
+        "boards/pilgrims/songs.yaml, line 4: cards[1].verses: expected 1 or more, got 0"
+    ]
+    line = len((HERE / "boards/pilgrims/texts.yaml").read_text("utf-8").splitlines()) + 1
+    assert faults(4, songs, "tables: {songs: {OLD: Old Song}}\n")[1] == [
+        f"boards/pilgrims/texts.yaml, line {line}: tables.songs: no words for the card NEW"
     ]

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args
 from game.engine import cards as card_file
 from game.engine import errors
 from game.engine.base import Action, Draft, Game
-from game.engine.cards import Cards, Deck, Kind, dealt
+from game.engine.cards import Cards, Deck, Kind, Pack, dealt
 from game.engine.chance import Source
 from game.engine.codec import decode, same
 from game.engine.errors import EngineError, bad_state, equal, in_range
@@ -825,7 +825,7 @@ class BuddhaGame(Game[Buddha]):
 
     name = "buddha"
     seats = range(3, 7)
-    cards = Cards[Card]
+    packs = (Pack("cards.yaml", Cards[Card], card_faults),)
     options = (Option("rounds", 0, range(MOST_ROUNDS + 1), offered=(0, 1, 2, 4, 8)),)
     bots = ("easy", "middle", "strong")
     state = Buddha
@@ -863,9 +863,6 @@ class BuddhaGame(Game[Buddha]):
             return super().refusal(state, action)
         why, rule = found
         return EngineError("illegal_action", why, rule=rule)
-
-    def card_faults(self, cards: Cards[Card]) -> Iterator[tuple[str, errors.Why]]:
-        return card_faults(cards)
 
     def check(self, state: Buddha) -> None:
         check(state)
