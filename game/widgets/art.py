@@ -297,7 +297,7 @@ def glow(
     w, h = small
     place = f'cx="{centre[0] * w:.2f}" cy="{centre[1] * h:.2f}" r="{reach * max(w, h):.2f}"'
     defs = f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" {place}>{stops}</radialGradient>'
-    picture = raster(
+    picture = drawn(
         document(f'<rect width="{w}" height="{h}" fill="url(#glow)"/>', (0, 0, w, h), defs), small
     )
     return pygame.transform.smoothscale(picture, size).convert()

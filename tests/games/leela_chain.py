@@ -6,6 +6,7 @@ A third telling of the rules, for one seat: where each throw leads from each squ
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache, cached_property
 
 from tests.games.leela_second import LINKS, RESTING
 
@@ -112,11 +113,11 @@ class Chain:
 
     def mean_throws(self) -> dict[int, Fraction]:
         """Square -> throws still to come, on average, at the start of a turn; exact."""
-        return self._solved(self.throws_of_turn)
+        return self._means[0]
 
     def mean_turns(self) -> dict[int, Fraction]:
         """Square -> turns still to come, on average; exact."""
-        return self._solved(dict.fromkeys(self.turns, Fraction(1)))
+        return self._means[1]
 
     def home_this_turn(self, square: int) -> Fraction:
         return self.turns[square].get(HOME, Fraction(0))
@@ -155,12 +156,13 @@ class Chain:
                 return mean
             place, chance = further, chance / 6
 
-    def _solved(self, cost: dict[int, Fraction]) -> dict[int, Fraction]:
-        """x = cost + turns · x, by elimination."""
+    @cached_property
+    def _means(self) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
+        """x = cost + turns · x, by elimination, for throws and for turns at once."""
         squares = list(self.turns)
         rows = [
             [Fraction(row == column) - self.turns[row].get(column, Fraction(0)) for column in squares]
-            + [cost[row]]
+            + [self.throws_of_turn[row], Fraction(1)]
             for row in squares
         ]
         for index in range(len(rows)):
@@ -172,4 +174,11 @@ class Chain:
                     rows[other] = [
                         value - factor * lead if lead else value for value, lead in zip(row, rows[index])
                     ]
-        return {square: row[-1] for square, row in zip(squares, rows)}
+        throws, turns = ({square: row[place] for square, row in zip(squares, rows)} for place in (-2, -1))
+        return throws, turns
+
+
+@cache
+def chain(total: bool = False) -> Chain:
+    """The chain of one way to count sixes, made once."""
+    return Chain(total)

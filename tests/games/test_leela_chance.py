@@ -16,19 +16,13 @@ from game.engine.games.leela import GAME
 from game.engine.games.leela.journal import Journal, journal
 from game.engine.games.leela.rules import Leela
 from tests.clauses import clause
-from tests.games.leela_chain import Chain
+from tests.games.leela_chain import chain
 from tests.games.leela_second import ARROWS, SNAKES
 from tests.games.leela_table import NAMES, ROLL
 
 # -- exactly: the numbers of the rulebook, met by a chain that knows nothing of the engine
 
 
-@cache
-def chain(total: bool = False) -> Chain:
-    return Chain(total)
-
-
-@cache
 def means(total: bool = False) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
     """Throws and turns still to come, from each square."""
     return chain(total).mean_throws(), chain(total).mean_turns()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import cache
 from itertools import islice
 
 import pytest
@@ -17,6 +16,7 @@ from game.engine.games.leela import odds as chances
 from game.engine.games.leela.odds import Odds, first_of, meetings, odds, solo
 from game.engine.games.leela.rules import Options, Run, roll
 from tests.clauses import clause
+from tests.games import leela_chain
 from tests.games.leela_chain import UNBORN, Chain
 from tests.games.leela_second import LINKS, RESTING
 from tests.games.leela_table import ROLL, position, table
@@ -26,10 +26,9 @@ TOTAL = Options("all", "total")
 SIXES = ["as_thrown", "total"]
 
 
-@cache
 def chain(sixes: str) -> Chain:
     """The second computation, which knows nothing of the engine."""
-    return Chain(sixes == "total")
+    return leela_chain.chain(sixes == "total")
 
 
 def standing(symbol: int | str, **rest: object) -> Odds:
