@@ -12,7 +12,7 @@ from game import saves
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import cube
-from tests.ui.pilot import SIZES, Pilot
+from tests.ui.pilot import SIZES, Pilot, Seldom
 from tests.window.shots import CREATED, NAMES
 
 
@@ -24,7 +24,7 @@ def table(size: tuple[int, int], scale: float = 1.0, real: bool = True) -> Pilot
         app.settings.set("text_scale", scale)
         return Table(app, sitting)
 
-    pilot = Pilot(first, size)
+    pilot = Pilot(first, size, Seldom)
     pilot.settle()
     return pilot
 

@@ -24,7 +24,7 @@ from game.widgets.controls import Segments
 from game.widgets.writing import TextField
 from tests.clauses import clause
 from tests.guest import registered
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import Pilot, Seldom
 
 SIZES = [
     (1024, 640),
@@ -40,7 +40,7 @@ PERSON, BOT, EMPTY = (0.16, 0.5), (0.5, 0.5), (0.84, 0.5)
 
 
 def shelf(size: tuple[int, int] = (1280, 720)) -> Pilot:
-    return Pilot(Home, size)
+    return Pilot(Home, size, Seldom)
 
 
 def setup(size: tuple[int, int] = (1280, 720), game: str = "leela") -> Pilot:
@@ -363,6 +363,7 @@ def test_an_option_that_is_chosen_is_told_at_once_in_how_long_it_takes(monkeypat
 
     monkeypatch.setattr(text, "put", note)
     pilot.click("setup/option/end", (0.75, 0.5))
+    pilot.look()
     assert "A game of about 14 minutes" in said
 
 

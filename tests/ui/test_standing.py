@@ -23,7 +23,7 @@ from tests.guest import GAME as LANTERNS
 from tests.guest import registered
 from tests.guest.ferry import GAME as FERRY
 from tests.guest.long_walk import GAME as LONG_WALK
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import Pilot, Seldom
 
 CREATED = "2026-11-20T10:00:00+00:00"
 GUESTS = {game.name: game for game in (LANTERNS, LONG_WALK, FERRY)}
@@ -89,7 +89,7 @@ def test_after_each_event_the_sprites_stand_where_the_view_says(guests, game, se
     people = [saves.Person("person" if seat < persons else "bot", None, seat) for seat in range(seats)]
     names = ["Ann", "Ben", "Mira", "Olu", "Sita"][:seats]
     sitting = Sitting.begin(game, names, people, {}, CREATED, seed=seats)
-    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot = Pilot(lambda app: Table(app, sitting), kind=Seldom)
     pilot.app.settings.set("speed", "instant")
     scene = pilot.scene
     scene.course.paused = True

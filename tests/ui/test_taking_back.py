@@ -10,7 +10,7 @@ import pytest
 from game import saves
 from game.scenes.table.life import Table
 from game.sitting import Sitting
-from tests.ui.pilot import SIZES, Pilot
+from tests.ui.pilot import SIZES, Pilot, Seldom
 
 NAMES = ["Ann", "Ben", "Mira", "Jonas"]
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -35,7 +35,7 @@ def table(sitting: Sitting, size: tuple[int, int] = (1280, 720), **settings: Any
             app.settings.set(key, value)
         return Table(app, sitting)
 
-    pilot = Pilot(open_, size)
+    pilot = Pilot(open_, size, Seldom)
     pilot.settle()
     return pilot
 
