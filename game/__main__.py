@@ -255,16 +255,15 @@ def simulated(game: Game[Any], seats: int, seed: int) -> tuple[int, list[int] | 
     from game.engine.chance import Loose
 
     bot = bot_for(game.name)
-    draft = Draft(game.set_up([f"Seat {seat}" for seat in range(seats)], game.defaults()), Loose(seed))
-    game.begin(draft)
-    state = draft.state
+    chance = Loose(seed)
+    state = game.set_up([f"Seat {seat}" for seat in range(seats)], game.defaults())
+    game.begin(Draft(state, chance))
     for actions in range(LONGEST):
         if state.over:
             return actions, list(state.winners)
         legal = game.legal(state)
         action = legal[0] if len(legal) == 1 else bot(game.view(state, state.to_act), legal, "easy", seed)
-        draft.events.clear()
-        game.act(draft, action)
+        game.act(Draft(state, chance), action)
     return LONGEST, None
 
 

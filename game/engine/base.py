@@ -80,14 +80,19 @@ class Draft(Generic[S]):
     then, for the rule goes on writing on it.
     """
 
-    __slots__ = ("board", "chance", "events", "listener", "state")
+    __slots__ = ("_events", "board", "chance", "listener", "state")
 
     def __init__(self, state: S, chance: Source, listener: Callable[[S], None] | None = None) -> None:
         self.state = state
         self.chance = chance
-        self.events: list[Event] = []
+        self._events: list[Event] = []
         self.listener = listener
         self.board: Any = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What was told, in order."""
+        return tuple(self._events)
 
     def emit(self, type_: str, rule: str, **fields: Any) -> None:
         """Tell one thing that a person at the table would see, when it is done, and the clause behind it."""
@@ -95,7 +100,7 @@ class Draft(Generic[S]):
 
     def tell(self, event: Event) -> None:
         """The one door for events: the same for one that is a whole already."""
-        self.events.append(event)
+        self._events.append(event)
         if self.listener is not None:
             self.listener(self.state)
 

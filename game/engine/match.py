@@ -136,7 +136,7 @@ class Match:
             source.take_back(source.drawn)
             raise
         draws = [drawn.outcome for drawn in source.drawn]
-        return cls(rules, _Table(draft.state, None, chosen, draft.events, draws), source)
+        return cls(rules, _Table(draft.state, None, chosen, list(draft.events), draws), source)
 
     @classmethod
     def load(
@@ -243,7 +243,7 @@ class Match:
         rules.begin(draft)
         if source.leave():
             raise bad_request(Why("more_than_table_drew"), "log.draws")
-        return cls(rules, _Table(draft.state, None, options, draft.events, list(draws)), source)
+        return cls(rules, _Table(draft.state, None, options, list(draft.events), list(draws)), source)
 
     def _repeat(self, step: Any, path: str) -> None:
         if codec.same(step, {"undo": True}):
@@ -437,9 +437,9 @@ class Match:
         except EngineError:
             chance.take_back(chance.drawn)
             raise
-        steps = self._steps
+        steps, events = self._steps, draft.events
         last = steps[-1] if steps else None
-        step = Step(before.to_act, taken, tuple(chance.drawn), tuple(draft.events), last)
+        step = Step(before.to_act, taken, tuple(chance.drawn), events, last)
         self.state = draft.state
         self._kept[step] = before
         steps.append(step)
@@ -448,7 +448,7 @@ class Match:
             self._kept.pop(steps[old], None)
         self._story.append(step)
         self._record.append(step)
-        return codec.copies(draft.events)
+        return codec.copies(events)
 
     def _taken(self, state: Any, action: Action) -> Action | None:
         """An action as the match keeps it; None where it is not legal.

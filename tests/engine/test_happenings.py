@@ -6,6 +6,7 @@ import random
 import pytest
 
 from game.engine.base import Draft
+from game.engine.chance import Loose
 from game.engine.games import GAMES
 from game.engine.match import Match
 
@@ -41,7 +42,19 @@ def test_setting_the_table_is_told_the_same_way(game):
 
 def test_an_event_that_goes_past_the_door_is_an_error_and_never_a_view_too_few(monkeypatch):
     match = Match.new("leela", ["Ann"], seed=3)
-    monkeypatch.setattr(Draft, "tell", lambda draft, event: draft.events.append(event))
+    monkeypatch.setattr(Draft, "tell", lambda draft, event: draft._events.append(event))
     match.act(match.legal()[0])
     with pytest.raises(ValueError, match="zip"):
         match.happenings(match.steps[-1], None)
+
+
+def test_events_are_read_and_added_to_by_the_door_alone():
+    draft = Draft(Match.new("leela", ["Ann"], seed=3).state, Loose(3))
+    draft.emit("rolled", "LE-3.1", die=4)
+    told = draft.events
+    draft.tell({"type": "passed", "rule": "LE-3.5"})
+    assert [event["type"] for event in draft.events] == ["rolled", "passed"] and len(told) == 1
+    with pytest.raises(AttributeError):
+        draft.events.append({"type": "moved"})  # type: ignore[attr-defined]
+    with pytest.raises(AttributeError):
+        draft.events = ()  # type: ignore[misc]
