@@ -80,12 +80,6 @@ def profiles() -> list[Profile]:
         return []
 
 
-def profile_of(name: str) -> Profile | None:
-    """The person of a name, however it is typed; None: no such person is known here."""
-    wanted = plain_name(name)
-    return next((profile for profile in profiles() if plain_name(profile.name) == wanted), None)
-
-
 def brought(game: str, names: Sequence[str | None], options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a new match into which these people bring what they carry, as far as its game allows.
 

@@ -22,6 +22,7 @@ from game.saves.profiles import Left, Profile
 from game.sitting import Sitting
 from tests.guest import registered
 from tests.saves.matches import refused
+from tests.saves.people import profile_of
 from tests.saves.test_recovery import full_disk
 
 CREATED = "2026-11-20T10:15:33"
@@ -44,14 +45,14 @@ def leaves(now: Any) -> Left:
 
 
 def test_nobody_is_known_at_first_and_nothing_is_written() -> None:
-    assert profiles.profiles() == [] and profiles.profile_of("Ann") is None
+    assert profiles.profiles() == [] and profile_of("Ann") is None
     assert not saves.home().exists()
 
 
 def test_people_are_known_again_however_they_are_typed() -> None:
     profiles.remember({"Ben": 3, "Ann": 1, "वैकुण्ठ": 5})
     assert known() == [("Ann", 1), ("Ben", 3), ("वैकुण्ठ", 5)]
-    assert profiles.profile_of(" ann ") == Profile("Ann", 1)
+    assert profile_of(" ann ") == Profile("Ann", 1)
     profiles.remember({"ANN": 2})
     assert known()[0] == ("Ann", 2), "with the new token, called as before"
     profiles.rename("ann", "Anna")
@@ -197,13 +198,13 @@ def test_a_match_that_ends_again_leaves_what_it_leaves_once() -> None:
     left = [Left("Ann", 1, one_more)]
     for match_id, points in (("m1", 1), ("m1", 1), ("m2", 2), ("m2", 2)):
         profiles.keep_carried("lanterns", match_id, left)
-        ann = profiles.profile_of("ann")
+        ann = profile_of("ann")
         assert ann is not None and ann.carried["lanterns"].now == {"points": points}
     profiles.take_back_carried("lanterns", "m1")
     profiles.take_back_carried("leela", "m2")
-    assert profiles.profile_of("Ann") == ann
+    assert profile_of("Ann") == ann
     profiles.take_back_carried("lanterns", "m2")
-    ann = profiles.profile_of("Ann")
+    ann = profile_of("Ann")
     assert ann is not None and ann.carried["lanterns"].now == {"points": 1}
 
 
@@ -235,19 +236,19 @@ def test_what_a_match_leaves_is_kept_when_it_ends_and_taken_back_with_its_end() 
         for seat in sitting.match.state.seats
     ]
     for seat, name in enumerate(["Ann", "Ben"]):
-        profile = profiles.profile_of(name)
+        profile = profile_of(name)
         assert profile is not None and profile.token == PEOPLE[seat].token
         assert profile.carried["lanterns"].now == {"carry": left[seat]}
-    assert profiles.profile_of("Mira") is None, "a bot is nobody"
+    assert profile_of("Mira") is None, "a bot is nobody"
     sitting.undo()
-    ann = profiles.profile_of("Ann")
+    ann = profile_of("Ann")
     assert ann is not None and ann.carried["lanterns"].now == {}
     match_id = sitting.file.id
     sitting.close()
     again = Sitting.resume(match_id)
     to_the_end(again)
     again.close()
-    ann = profiles.profile_of("Ann")
+    ann = profile_of("Ann")
     assert ann is not None and ann.carried["lanterns"].match == match_id
     options = profiles.brought("lanterns", ["Eve", "ann", "Ben", "Mira"], {"evenings": 1, "carry": []})
     assert options == {"evenings": 1, "carry": [None, *left[:2], None]}

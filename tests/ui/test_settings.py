@@ -17,6 +17,7 @@ from game.widgets import theme
 from game.widgets.controls import Segments, Switch
 from game.widgets.panel import Block, Reading
 from tests.guest import registered
+from tests.saves.people import profile_of
 from tests.ui.pilot import Pilot
 from tests.ui.test_rules import SCALES, SIZES, tabbed, well_laid
 
@@ -198,10 +199,10 @@ def test_a_name_is_forgotten_when_that_was_asked():
     pilot = players()
     pilot.click("known/ben/forget")
     pilot.press(pygame.K_RETURN)
-    assert profiles.profile_of("Ben") is not None, "the safe answer is the first"
+    assert profile_of("Ben") is not None, "the safe answer is the first"
     pilot.click("known/ben/forget")
     pilot.click("forget/yes")
-    assert profiles.profile_of("Ben") is None and not pilot.has("known/ben/name")
+    assert profile_of("Ben") is None and not pilot.has("known/ben/name")
     assert pilot.has("known/ann/name")
     pilot.close()
 
@@ -211,22 +212,22 @@ def test_another_name_is_taken_with_enter_and_with_nothing_else():
     pilot.click("known/ben/name")
     pilot.type("Benno")
     pilot.press(pygame.K_ESCAPE)
-    assert pilot.find("known/ben/name").value == "Ben" and profiles.profile_of("Benno") is None
+    assert pilot.find("known/ben/name").value == "Ben" and profile_of("Benno") is None
     pilot.click("known/ben/name")
     pilot.type("Benno")
     pilot.press(pygame.K_TAB)
-    assert pilot.find("known/ben/name").value == "Ben" and profiles.profile_of("Benno") is None
+    assert pilot.find("known/ben/name").value == "Ben" and profile_of("Benno") is None
     pilot.click("known/ben/name")
     pilot.type(" Benno ")
     pilot.press(pygame.K_RETURN)
-    assert profiles.profile_of("Benno") == profiles.Profile("Benno", 2)
+    assert profile_of("Benno") == profiles.Profile("Benno", 2)
     assert pilot.find("known/benno/name").value == "Benno" and not pilot.has("known/ben/name")
     pilot.click("known/benno/name")
     pilot.type("ann")
     pilot.press(pygame.K_RETURN)
     assert pilot.find("known/trouble/words").words == "There is somebody called ann already."
     pilot.press(pygame.K_RETURN)
-    assert profiles.profile_of("Benno") is not None and pilot.find("known/benno/name").value == "Benno"
+    assert profile_of("Benno") is not None and pilot.find("known/benno/name").value == "Benno"
     pilot.close()
 
 
