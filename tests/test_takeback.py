@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from game import saves, takeback, words
+from game import saves, words
 from game.engine import Match
 from game.engine.base import Action
-from game.sitting import MOST_SHOWN, Sitting
+from game.sitting import MOST_SHOWN, Sitting, takeback
 from game.text import files
 from tests.guest import pilgrims, registered
 

@@ -9,8 +9,7 @@ from game import words
 from game.scenes import dialog
 from game.scenes.hands import Hands
 from game.scenes.under import Under
-from game.sitting import Sitting
-from game.takeback import TakeBack
+from game.sitting import Sitting, TakeBack
 
 REFUSED = "agree/refused"  # the notice that a player did not agree
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game import rulebook, words
-from game.chronicle import Chronicle, Place, Told
 from game.engine.errors import EngineError
 from game.scenes import dialog
 from game.scenes.table.whole import Whole
 from game.scenes.tables import has_journal
+from game.sitting import Chronicle, Place, Told
 from game.tellings import telling_of
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget

@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from game import reasons, saves, takeback, words
-from game.chronicle import Chronicle, Told
+from game import reasons, saves, words
 from game.engine import codec
 from game.engine.base import Action, Event
 from game.engine.board import AnyBoard
 from game.engine.chance import Outcome
 from game.engine.match import Match, Step
 from game.saves import profiles
+from game.sitting import takeback
+from game.sitting.chronicle import Chronicle, Told
 
 MOST_SHOWN = 6  # sentences on what has come to light before a taking back
 CHECKPOINT_EVERY = 50  # steps

@@ -1,0 +1,16 @@
+"""One match being played and kept: its sitting, what happened in it, told, and what may be taken back."""
+
+from game.sitting.chronicle import Chronicle, Place, Told
+from game.sitting.sitting import AGREED, CHECKPOINT_EVERY, MOST_SHOWN, Sitting
+from game.sitting.takeback import TakeBack
+
+__all__ = [
+    "AGREED",
+    "CHECKPOINT_EVERY",
+    "MOST_SHOWN",
+    "Chronicle",
+    "Place",
+    "Sitting",
+    "TakeBack",
+    "Told",
+]
