@@ -356,6 +356,20 @@ def space_fields(game: str, action: str) -> tuple[str, ...]:
 SPACE_KINDS = ("square", "called", "place")  # of a template's fields: those that are spaces
 
 
+@dataclass(frozen=True)
+class Unsettled:
+    """A field of an action that is still to be chosen.
+
+    Of a list some may be `known`; `span` is the first and the last of the values that it may have.
+    """
+
+    known: tuple[Any, ...] = ()
+    span: tuple[Any, Any] | None = None
+
+    def __getitem__(self, part: Any) -> Unsettled:
+        return Unsettled()
+
+
 class _Filler(string.Formatter):
     """Fills a game's templates: `{seat:seat}` is a name, `{to:square}` a space, `{card:card}` a card.
 
@@ -375,6 +389,8 @@ class _Filler(string.Formatter):
         return fields[str(key)]
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, Unsettled):
+            return self._unsettled(value, format_spec)
         if format_spec == "seat":
             return str(self._names[value])
         if format_spec == "seats":
@@ -408,6 +424,17 @@ class _Filler(string.Formatter):
         if self._game and format_spec in texts(self._game).tables:
             return by_code(texts(self._game).tables[format_spec], value)
         return str(format(value, format_spec))
+
+    def _unsettled(self, value: Unsettled, kind: str) -> str:
+        """What is known of a field, and that more is to be chosen."""
+        if value.span is not None:
+            low, high = (self.format_field(each, kind) for each in value.span)
+            return say("text.range", low=low, high=high)
+        if value.known:
+            return say(
+                "list.comma", first=self.format_field(list(value.known), kind), last=say("choice.open")
+            )
+        return say("choice.open")
 
 
 def by_code(table: Mapping[str, str], value: str | Sequence[str]) -> str:

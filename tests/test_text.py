@@ -13,7 +13,9 @@ import sys
 import unicodedata
 import zlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache, partial
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -602,6 +604,35 @@ def test_what_was_taken_back_meanwhile_is_told_to_those_who_had_not_looked(monke
     assert "Ann, take back your last step?" in flat(asked) and "wish" not in flat(asked)
     assert "Taken back: Ann bids 1." in flat(third)
     assert "Ann bids." in flat(fourth) and "By LA-2.2: " in flat(fourth)
+
+
+def test_of_very_many_actions_one_is_chosen_step_by_step(monkeypatch):
+    """A card, then the other; by the words of one action at once; and back to all again."""
+    with registered():
+        found = words.texts("lanterns")
+        played = {**found.actions, "play": words.ActionText("Play {cards:list}")}
+        monkeypatch.setattr(words, "texts", lambda game: replace(found, actions=played))
+        people = [saves.Person("person", None, seat) for seat in range(2)]
+        sitting = Sitting.begin("lanterns", ["Ann", "Ben"], people, {}, "2026-11-20T10:15:33", seed=4)
+        hand = [f"{number}C" for number in range(1, 11)]
+        plays = [{"type": "play", "cards": list(pair)} for pair in combinations(hand, 2)]
+
+        def asked(*lines: str) -> tuple[Any, str]:
+            terminal = Talk(typed(lines))
+            with monkeypatch.context() as patch:
+                patch.setattr("sys.stdin", terminal)
+                patch.setattr("sys.stdout", terminal)
+                table = TextTable(sitting, Listener(), False)
+                return table._asked_action(plays, sitting.match.view(0)), plain(terminal.heard, WIDTH)
+
+        chosen, said = asked("3", "9")
+        assert chosen == plays[23] and len(said.splitlines()) < 30
+        assert "3. Play 3C, …" in said and "Play 3C, …\n1. Play 1C and 3C." in said
+        chosen, said = asked("3", "back", "10", "99", "1")
+        assert chosen == {"type": "play", "cards": ["1C", "10C"]}
+        assert said.count("back: all there is to choose") == 2 and "Type a number from 1 to 9" in said
+        assert asked("play 4c and 6c")[0] == {"type": "play", "cards": ["4C", "6C"]}
+        assert asked("3", "log")[0] is None
 
 
 def test_who_is_asked_in_the_turn_of_another_is_told_so(monkeypatch):

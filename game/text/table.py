@@ -20,6 +20,7 @@ from game.engine.games import board_of
 from game.engine.match import Step
 from game.sitting import Sitting
 from game.tellings import Telling, telling_of
+from game.tellings.choices import MANY, Group, grouped
 from game.text.pages import tell_rules
 from game.text.reception import board_called, option_line
 from game.text.standing import (
@@ -235,40 +236,65 @@ class TextTable:
             self._act(chosen, seat)
 
     def _asked_action(self, legal: list[Action], view: View) -> Action | None:
-        """What the person chose to do; None where a word of theirs changed the table."""
-        labels = [
-            replace(
-                words.label(self._game, action, self._names),
-                help=self._telling.effect(view, action, self._names),
-            )
-            for action in legal
-        ]
+        """What the person chose to do, step by step; None where a word of theirs changed the table."""
+        chosen: list[Action] | None = legal
+        while chosen is not None:
+            chosen = self._asked_further(legal, chosen, view)
+            if chosen is not None and len(chosen) == 1:
+                return chosen[0]
+        return None
+
+    def _asked_further(self, legal: list[Action], left: list[Action], view: View) -> list[Action] | None:
+        """Which of the actions left the person means; all there are where they went back."""
+        span = spanned(self._game, left, self._names) if len(left) > 1 else None
+        found = grouped(self._game, left, self._names, MANY if span is None else len(left))
+        labels = [self._label_of(each, view) for each in found]
         numbers = [
-            action[label.number] if label.number else place
-            for place, (action, label) in enumerate(zip(legal, labels, strict=True), 1)
+            each.actions[0][label.number] if label.number else place
+            for place, (each, label) in enumerate(zip(found, labels, strict=True), 1)
         ]
+        back = "" if left is legal else words.say("back").casefold()
         if len(legal) == 1:
             say("text.choice.sole", label=ended(labels[0].label))
             hint = words.say("text.enter")
         else:
             hint = words.say("text.numbers", least=numbers[0], most=numbers[-1])
-            span = spanned(self._game, legal, self._names)
             if span is not None:
                 tell(f"{ended(words.say('text.option', name=span.label, value=span.help))} {hint}")
             else:
                 self._tell_choices(numbers, labels)
+        if back:
+            say("text.choice.back", back=back)
 
-        def read(answer: str) -> Action | None:
+        def read(answer: str) -> list[Action] | None:
             if not answer:
-                return legal[0] if len(legal) == 1 else None
+                return legal if len(legal) == 1 else None
             number = number_in(answer, 0, 99_999)
             if number in numbers:
-                return legal[numbers.index(number)]
-            named = [label.label.casefold() for label in labels]
-            return legal[named.index(answer.casefold())] if named.count(answer.casefold()) == 1 else None
+                return list(found[numbers.index(number)].actions)
+            called = answer.casefold()
+            if back and called == back:
+                return legal
+            named = [each for each in left if self._called_by(each) == called]
+            return named if len(named) == 1 else None
 
-        found: Action | None = self._heard(read, hint)
-        return found
+        chosen: list[Action] | None = self._heard(read, hint)
+        if chosen is not None and 1 < len(chosen) < len(legal):
+            tell(ended(next(each.label for each in found if list(each.actions) == chosen)))
+        return chosen
+
+    def _label_of(self, group: Group, view: View) -> words.ActionText:
+        """What is said of a group; of one action, what it would do now."""
+        if len(group.actions) > 1:
+            return words.ActionText(group.label, group.help)
+        told = words.label(self._game, group.actions[0], self._names)
+        return replace(
+            told, label=group.label, help=self._telling.effect(view, group.actions[0], self._names)
+        )
+
+    def _called_by(self, action: Action) -> str:
+        """What a person may type for an action: the words on its button."""
+        return words.label(self._game, action, self._names).label.casefold()
 
     def _tell_choices(self, numbers: Sequence[int], labels: Sequence[words.ActionText]) -> None:
         """Each choice in a line with its number; what it does is said again only where it differs."""

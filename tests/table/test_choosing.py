@@ -163,6 +163,36 @@ def test_a_touch_does_nothing_where_nobody_may_choose(choosing, around, shut):
     assert around.asked == [] and not choosing.begun
 
 
+PLAYS = [{"type": "play", "cards": [a, b]} for a, b in ("34", "35", "45", "56")]
+
+
+def test_touching_one_card_after_another_narrows_the_lists_that_hold_them(around):
+    around.actions = [WALK, *PLAYS]
+    choosing = Choosing(around)
+    assert choosing.meant(holds={"cards": "4"}) == [PLAYS[0], PLAYS[2]]
+    assert choosing.meant({"cards": "4"}, type="walk") == []
+    choosing.touch(holds={"cards": "5"})
+    assert choosing.left == PLAYS[1:] and around.asked == ["on"]
+    choosing.touch(holds={"cards": "4"}, type="play")
+    assert around.asked == ["on", PLAYS[2]]
+
+
+def test_why_no_list_holds_a_card_is_asked_with_that_card(around):
+    around.actions = PLAYS
+    told = []
+    around.refusal = lambda fields: told.append(fields)
+    Choosing(around).touch(holds={"cards": "9"}, type="play")
+    assert told == [{"cards": ["9"], "type": "play"}] and around.asked == []
+
+
+def test_the_way_back_leads_to_all_choices_wherever_it_is_offered(choosing, around):
+    choosing.touch(type="give")
+    back = choosing.gathered()[-1]
+    choosing.choose(back)
+    assert not choosing.begun and around.asked == ["on", "anew, to the bar"]
+    assert choosing.shown == [], "what is gathered for the stage is not in the bar"
+
+
 # -- choosing in the bar
 
 

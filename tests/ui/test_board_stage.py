@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pygame
 import pytest
 
 from game import saves, words
+from game.engine.base import Action
 from game.scenes.table.life import Table
 from game.scenes.tables.board_stage import BoardStage
 from game.sitting import Sitting
@@ -18,6 +21,7 @@ from tests.guest.ferry import GAME as FERRY
 from tests.guest.long_walk import GAME as LONG_WALK
 from tests.ui.pilot import Pilot
 
+APART = 1_000  # milliseconds: two presses that are no double click
 CREATED = "2026-11-20T10:00:00+00:00"
 
 
@@ -117,19 +121,75 @@ def test_tokens_hop_and_stand_as_the_view_says(ferry):
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1200, 1920)])
-def test_many_choices_stand_in_rows_and_all_are_reached(size):
+def test_one_of_very_many_is_chosen_in_a_few_steps(size):
     with registered(LONG_WALK):
         pilot = at_table("long_walk", size=size)
-        seen = set()
-        for _ in range(20):
+        match, choosing = pilot.scene.sitting.match, pilot.scene.choosing
+        pilot.click("choice/0")
+        assert choosing.begun and pilot.find("bar").title.startswith("Walk 1 to ")
+        assert pilot.find("bar").why.startswith("Choose among ")
+        pilot.pass_time(APART)
+        pilot.click("choice/back")
+        assert not choosing.begun and pilot.find("bar").title == "Ann, walk"
+        for _ in range(3):
+            pilot.pass_time(APART)
             buttons = [w for w in pilot.scene.canvas.widgets if w.name.startswith("choice/")]
             assert all(a is b or not a.rect.colliderect(b.rect) for a in buttons for b in buttons)
-            seen |= {w.name for w in buttons}
-            if len(seen) == 100:
+            offers = choosing.gathered()
+            wanted = next(each for each in offers if {"type": "walk", "paces": 37} in each.actions)
+            pilot.click(f"choice/{wanted.name}")
+            if match.steps:
                 break
-            pilot.click("choices/others")
-        assert len(seen) == 100
-        pilot.click("choices/others")
-        pilot.click("choice/1")
         pilot.settle()
-        assert pilot.scene.sitting.match.steps[-1].action == {"type": "walk", "paces": 2}
+        assert match.steps[-1].action == {"type": "walk", "paces": 37}
+
+
+def test_very_many_are_chosen_with_the_keys_alone():
+    with registered(LONG_WALK):
+        pilot = at_table("long_walk")
+        pilot.press(pygame.K_TAB)
+        while pilot.scene.focus is None or not pilot.scene.focus.name.startswith("choice/"):
+            pilot.press(pygame.K_TAB)
+        for _ in range(3):
+            pilot.press(pygame.K_RETURN)
+        pilot.settle()
+        assert pilot.scene.sitting.match.steps[-1].action == {"type": "walk", "paces": 1}
+
+
+def test_of_many_only_those_have_buttons_that_no_space_tells_apart(ferry):
+    (row,) = (action for action in ferry.scene.legal() if action.get("to") == "light")
+    rows = [{**row, "to": to, "with": each} for to in ("light", "dunes") for each in range(6)]
+    ferry.scene.legal = lambda: rows
+    ferry.scene.refresh()
+    assert field(ferry).lit == {"light", "dunes"}
+    assert not [w.name for w in ferry.scene.canvas.widgets if w.name.startswith("choice/")]
+    ferry.click_at(ferry.scene.stage.spot("light").center)
+    assert ferry.scene.choosing.left == rows[:6]
+    told = [w.name for w in ferry.scene.canvas.widgets if w.name.startswith("choice/")]
+    assert told == [*(f"choice/{number}" for number in range(6)), "choice/back"]
+
+
+def test_a_play_of_two_cards_of_ten_is_chosen_card_by_card(monkeypatch):
+    """Where there is no board the choices stand in the middle: a card, then the other."""
+    with registered(LANTERNS):
+        found = words.texts("lanterns")
+        played = {**found.actions, "play": words.ActionText("Play {cards:list}")}
+        monkeypatch.setattr(words, "texts", lambda game: replace(found, actions=played))
+        people = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
+        sitting = Sitting.begin("lanterns", ["Ann", "Ben"], people, {}, CREATED, seed=3)
+        pilot = Pilot(lambda app: Table(app, sitting))
+        done: list[Action] = []
+        hand = [f"{number}C" for number in range(1, 11)]
+        plays = [{"type": "play", "cards": list(pair)} for pair in combinations(hand, 2)]
+        monkeypatch.setattr(pilot.scene, "legal", lambda: plays)
+        monkeypatch.setattr(pilot.scene, "act", done.append)
+        pilot.scene.refresh()
+        pilot.click("choice/2")
+        assert pilot.find("bar").title == "Play 3C, …"
+        assert [offer.label for offer in pilot.scene.choosing.gathered()][:2] == [
+            "Play 1C and 3C",
+            "Play 2C and 3C",
+        ]
+        pilot.pass_time(APART)
+        pilot.click("choice/8")
+        assert done == [{"type": "play", "cards": ["3C", "10C"]}]

@@ -270,7 +270,7 @@ class Foot:
         """Buttons for what may be done, a sole one primary; many go to the stage."""
         table, choosing = self._table, self._table.choosing
         legal = choosing.offered()
-        if not choosing.begun and table.stage.lay_choices(legal):
+        if table.stage.lay_choices(legal if choosing.left is None else choosing.left):
             return []
         if len(legal) == 1 and table.sitting.real_dice:
             choosing.wait_for_dice(legal[0])
@@ -285,9 +285,8 @@ class Foot:
 
     def _button(self, place: Place) -> Button:
         choosing, offer = self._table.choosing, place.offer
-        deed: Callable[[], None] | None = partial(choosing.choose, offer) if offer.actions else None
-        if offer.name == BACK and choosing.begun:
-            deed = choosing.start_over
+        leads = offer.actions or (offer.name == BACK and choosing.begun)
+        deed: Callable[[], None] | None = partial(choosing.choose, offer) if leads else None
         button = Button(
             f"choice/{offer.name}",
             Rect(place.rect),
@@ -324,9 +323,14 @@ class Foot:
     # -- keys
 
     def focus_choices(self) -> None:
-        """With the keyboard the focus goes on to what can be chosen in the bar; what a die shows cannot."""
+        """With the keyboard the focus goes on to what can be chosen in the bar; what a die shows cannot.
+
+        While a choice is begun it goes on to what is asked on the stage too.
+        """
         table = self._table
         choices = [choice for choice in self.choices if not isinstance(choice, DieFace)]
+        if table.choosing.begun:
+            choices = choices or table.stage.choices
         if table.app.keys_lead and choices and not table.covered:
             table.set_focus(choices[0])
 

@@ -14,6 +14,7 @@ from game.engine.base import Action
 from game.engine.chance import Outcome
 from game.engine.errors import EngineError
 from game.scenes.offer import Offer
+from game.tellings.choices import holding
 
 BACK = "back"  # the name of the choice that leads back to all of them
 
@@ -87,18 +88,24 @@ class Choosing:
         """The actions there are to choose from."""
         return self._table.legal()
 
-    def meant(self, **fields: Any) -> list[Action]:
-        """The actions still to choose from that have these fields."""
+    def meant(self, holds: Mapping[str, Any] | None = None, **fields: Any) -> list[Action]:
+        """The actions still to choose from that have these fields, and whose lists hold these items."""
         among = self.offered() if self.left is None else self.left
-        return [action for action in among if fields.items() <= action.items()]
+        found = [action for action in among if fields.items() <= action.items()]
+        for field, item in (holds or {}).items():
+            found = holding(found, field, item)
+        return found
 
-    def offers(self) -> list[Offer]:
-        """The choices for the bar: all of them, or what a choice begun has left and the way back."""
+    def gathered(self) -> list[Offer]:
+        """The choices there are: all of them, or what a choice begun has left and the way back."""
         offering = self._table.offering
         if self.left is None:
-            self.shown = offering.offered(self._table.view(), self.offered())
-        else:
-            self.shown = [*offering.narrowed(self.left), Offer(BACK, words.say("back"), icon="back")]
+            return offering.offered(self._table.view(), self.offered())
+        return [*offering.narrowed(self.left), Offer(BACK, words.say("back"), icon="back")]
+
+    def offers(self) -> list[Offer]:
+        """The choices there are, as the bar shows them from now on."""
+        self.shown = self.gathered()
         return self.shown
 
     def named(self, name: str) -> Offer | None:
@@ -113,30 +120,35 @@ class Choosing:
     # -- what is chosen
 
     def choose(self, offer: Offer) -> None:
-        """Take what is offered; where that may mean several actions, ask on."""
-        if not self._table.may_do:
+        """Take what is offered; where that may mean several actions, ask on; or go back to all of them."""
+        if offer.name == BACK and self.begun:
+            self.start_over()
+        elif not self._table.may_do:
             return
-        if len(offer.actions) == 1:
+        elif len(offer.actions) == 1:
             self._table.act(offer.actions[0])
         elif self.open and offer.actions:
             self._narrow(list(offer.actions), words.Prompt(offer.label, offer.ask))
 
-    def touch(self, **fields: Any) -> None:
+    def touch(self, holds: Mapping[str, Any] | None = None, **fields: Any) -> None:
         """Something on the stage was touched that means these fields of an action.
 
-        One action is taken, several are asked about further, and for none it is
-        said why not.
+        `holds` are items that must be in its lists: `touch(holds={"cards": "3C"})` leaves the
+        actions with that card, and touching another narrows on. One action is taken, several
+        are asked about further, and for none it is said why not.
         """
         if not self.open or not self._table.may_do:
             return
-        left = self.meant(**fields)
+        left = self.meant(holds, **fields)
         if len(left) == 1:
             self._table.act(left[0])
         elif left:
             asked = self.asked if self.begun else self._table.offering.prompt(self._table.view())
             self._narrow(left, asked)
         else:
-            refusal = self._table.refusal(fields)
+            refusal = self._table.refusal(
+                {**{name: [item] for name, item in (holds or {}).items()}, **fields}
+            )
             if refusal is not None:
                 self._table.refuse(refusal)
 

@@ -14,6 +14,7 @@ from game import words
 from game.engine.base import Action, Event
 from game.engine.board import AnyBoard
 from game.engine.match import Happening
+from game.scenes.offer import Offer
 from game.scenes.plans.board import BoardPlan, Point, SpaceId
 from game.scenes.plans.box import Box
 from game.scenes.tables.known import Table
@@ -255,12 +256,29 @@ class BoardStage(Stage):
         return found
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
-        elsewhere = [action for action in actions if not self._meant_by(action)]
+        laid = super().lay_choices(actions)
+        if laid:
+            self.light_choices(actions)
+        return laid
+
+    def _touchable(self, actions: Sequence[Action]) -> bool:
+        return bool(self._asked_on_board(actions))
+
+    def _grouped(self, actions: Sequence[Action]) -> list[Offer]:
+        """Of many, those alone that no touch on a space would tell apart from others."""
+        asked = self._asked_on_board(actions)
+        return super()._grouped([each for each in actions if asked.isdisjoint(self._meant_by(each))])
+
+    def _asked_on_board(self, actions: Sequence[Action]) -> set[str]:
+        """Of many actions, the fields that are spaces of the board and not the same in all of them."""
         if len(actions) <= IN_THE_BAR:
-            return super().lay_choices(actions)
-        self.light_choices(actions)
-        self._lay_buttons(elsewhere, 0)
-        return True
+            return set()
+        return {
+            name
+            for action in actions
+            for name, space in self._meant_by(action).items()
+            if any(other.get(name) != space for other in actions)
+        }
 
     def light_choices(self, actions: Sequence[Action]) -> None:
         self.field.light_up(space for action in actions for space in self._meant_by(action).values())
@@ -277,8 +295,9 @@ class BoardStage(Stage):
             return
         for action in choosing.offered():
             for name, value in self._meant_by(action).items():
-                if value == space and choosing.meant(**{name: space}):
-                    choosing.touch(**{name: space})
+                touched: dict[str, Any] = {name: space}
+                if value == space and choosing.meant(**touched):
+                    choosing.touch(**touched)
                     return
         self._look_at(space)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from game.engine.base import Action, Event
 from game.engine.errors import EngineError
+from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas
 from game.scenes.under import Under
 from game.sitting import Sitting
@@ -31,11 +32,17 @@ class Choices(Protocol):
     def offered(self) -> list[Action]:
         """The actions there are to choose from."""
 
-    def meant(self, **fields: Any) -> list[Action]:
-        """The actions still to choose from that have these fields."""
+    def meant(self, holds: Mapping[str, Any] | None = None, **fields: Any) -> list[Action]:
+        """The actions still to choose from that have these fields, and whose lists hold these items."""
 
-    def touch(self, **fields: Any) -> None:
-        """Something was touched that means these fields: act, ask further, or say why not."""
+    def touch(self, holds: Mapping[str, Any] | None = None, **fields: Any) -> None:
+        """Something was touched that means these fields or items: act, ask further, or say why not."""
+
+    def gathered(self) -> list[Offer]:
+        """The choices there are; while one is begun, what it has left and the way back."""
+
+    def choose(self, offer: Offer) -> None:
+        """Take what is offered, or ask further."""
 
     def start_over(self) -> None:
         """Give up a choice that is begun."""

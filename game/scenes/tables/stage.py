@@ -19,6 +19,7 @@ from game.scenes.plans.choice_grid import choice_grid
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows
 from game.tellings import telling_of
+from game.tellings.choices import MANY, grouped
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
@@ -29,6 +30,7 @@ from game.widgets.theme import Theme
 
 View = Mapping[str, Any]
 IN_THE_BAR = 5  # so many choices have room there
+IN_A_CORNER = 2  # where they have but a corner of it, so many that lead further
 ABOVE = 40  # the depth of the choices on the stage
 
 
@@ -59,6 +61,11 @@ class Stage:
         self.rect = Rect(0, 0, 0, 0)
         self._reading: Reading | None = None
         self._choices: list[Button] = []
+
+    @property
+    def choices(self) -> list[Widget]:
+        """The choices that are laid on the stage."""
+        return [*self._choices]
 
     @property
     def plaque_tall(self) -> float:
@@ -113,30 +120,43 @@ class Stage:
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         """Offer actions on the stage itself, where the bar has no room for them; whether it did."""
-        if len(actions) <= IN_THE_BAR:
-            self._lay_buttons([], 0)
-            return False
-        self._lay_buttons(actions, 0)
-        return True
+        choosing, areas = self.table.choosing, self.table.areas
+        further = choosing.begun or len(actions) > IN_THE_BAR
+        offers = choosing.gathered() if actions and further else []
+        room = IN_A_CORNER if areas.portrait and areas.choices is None else IN_THE_BAR
+        laid = len(offers) > room + choosing.begun or self._touchable(actions)
+        self._lay_buttons(offers if laid else [], 0)
+        return laid
 
-    def _lay_buttons(self, actions: Sequence[Action], first: int) -> None:
-        """Buttons for the actions from the first on; where not all have room, one that shows the others."""
+    def _touchable(self, actions: Sequence[Action]) -> bool:
+        """Whether some of many actions are chosen by touching the stage: the bar would seem to tell all."""
+        return False
+
+    def _lay_buttons(self, offers: Sequence[Offer], first: int) -> None:
+        """Buttons for the choices from the first on; where not all have room, one that shows the others."""
         table = self.table
         table.canvas.remove(self._choices)
         self._choices = []
-        if not actions:
+        if not offers:
             return
-        grid = choice_grid(table.style.measure, Box(*self.rect), len(actions), self.choice_rows)
-        shown = actions[first : first + len(grid.places)]
-        for index, (action, place) in enumerate(zip(shown, grid.places), first):
-            label = words.label(table.sitting.game, action, table.sitting.names).label
-            deed = partial(table.act, action)
+        grid = choice_grid(table.style.measure, Box(*self.rect), len(offers), self.choice_rows)
+        shown = offers[first : first + len(grid.places)]
+        for offer, place in zip(shown, grid.places):
             self._choices.append(
-                Button(f"choice/{index}", Rect(place), table.style, label, deed, units=2.3, depth=ABOVE)
+                Button(
+                    f"choice/{offer.name}",
+                    Rect(place),
+                    table.style,
+                    offer.label,
+                    partial(table.choosing.choose, offer),
+                    icon=offer.icon,
+                    units=2.3,
+                    depth=ABOVE,
+                )
             )
         if grid.others is not None:
             after = first + len(grid.places)
-            others = partial(self._lay_buttons, actions, after if after < len(actions) else 0)
+            others = partial(self._lay_buttons, offers, after if after < len(offers) else 0)
             label = words.say("table.other_choices")
             self._choices.append(
                 Button(
@@ -153,11 +173,33 @@ class Stage:
 
     def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
         """The choices of the moment. A game may gather several actions in one, and show greyed ones too."""
-        return [self._offer(str(index), action) for index, action in enumerate(actions)]
+        return self._grouped(actions)
 
     def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
         """The choices that are left when some of the fields of an action are settled."""
-        return [self._offer(str(index), action) for index, action in enumerate(actions)]
+        return self._grouped(actions)
+
+    def _grouped(self, actions: Sequence[Action]) -> list[Offer]:
+        """A choice for each action; where more are to be laid on the stage than have room, in groups."""
+        sitting = self.table.sitting
+        found = grouped(sitting.game, actions, sitting.names, self._room)
+        return [
+            Offer(
+                str(index),
+                each.label,
+                each.help,
+                None,
+                each.actions,
+                words.say("table.choose_on", count=len(each.actions)) if len(each.actions) > 1 else "",
+            )
+            for index, each in enumerate(found)
+        ]
+
+    @property
+    def _room(self) -> int:
+        """How many choices a player sees at once, beside the way back: all have room on the stage."""
+        grid = choice_grid(self.table.style.measure, Box(*self.rect), MANY + 1, self.choice_rows)
+        return max(IN_THE_BAR, min(MANY, len(grid.places)))
 
     def light_choices(self, actions: Sequence[Action]) -> None:
         """Show on the stage what may be touched to choose among these; none: no player chooses."""
