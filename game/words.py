@@ -14,7 +14,7 @@ from __future__ import annotations
 import importlib
 import re
 import string
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -354,6 +354,19 @@ def space_fields(game: str, action: str) -> tuple[str, ...]:
 
 
 SPACE_KINDS = ("square", "called", "place")  # of a template's fields: those that are spaces
+KINDS = (*SPACE_KINDS, "seat", "seats", "ordinal", "list", "each", "card", "signed", "shown", "json", "why")
+_FIGURES = re.compile(r"[-+ ]?\d*,?(\.\d+)?[dfg%]?")  # `.1f`, as Python writes figures
+
+
+def is_kind(kind: str, tables: Collection[str]) -> bool:
+    """Whether a template may say after a colon in which way its field is told; `tables`: the game's own."""
+    kind = kind.removeprefix("any").strip()
+    return kind in KINDS or kind in tables or is_figures(kind)
+
+
+def is_figures(kind: str) -> bool:
+    """Whether it says only how many digits a figure has; a phrase can say no more."""
+    return _FIGURES.fullmatch(kind) is not None
 
 
 @dataclass(frozen=True)

@@ -645,6 +645,8 @@ SAY = {
     "text.check.no_option": "no words for the option {option}",
     "text.check.no_value": "no words for the value {value}",
     "text.check.no_field": "the event or action has no {field}",
+    "text.check.unfilled": "nothing is told here as {field}",
+    "text.check.no_kind": "no field can be told as {kind}",
     "text.check.no_event": "there is no event {event} here",
     "text.check.cites": "an event {event} cites the clause {clause}, which is not written",
     "text.check.spaces.1": "one place",

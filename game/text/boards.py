@@ -17,7 +17,10 @@ from game.engine.board import AnyBoard
 from game.engine.cards import held as held_cards
 from game.engine.chance import Loose
 from game.engine.games import all_games, board_at, game_named, own_board_at
+from game.engine.match import Match
 from game.engine.options import some_options
+from game.sentences.en import SAY
+from game.tellings import telling_of
 from game.text.standing import link_key
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")
@@ -181,6 +184,11 @@ class BoardFolder:
         for path, template in templates(texts):
             if placeholders(template) is None:
                 self._fault(document, path, "text.check.template")
+            for kind in kinds(template):
+                if not words.is_kind(kind, texts.tables):
+                    self._fault(document, path, "text.check.no_kind", kind=kind)
+        for key, phrase in texts.phrases.items():
+            self._check_phrase(document, f"phrases.{key}", phrase, SAY.get(key))
         for index, event in enumerate(texts.opens):
             if event not in texts.events:
                 self._fault(document, f"opens[{index}]", "text.check.no_event", event=event)
@@ -193,6 +201,20 @@ class BoardFolder:
         for name, table in (("why_not", texts.why_not), ("ways_out", texts.ways_out)):
             for reason in table.keys() - texts.refusals.keys():
                 self._fault(document, f"{name}.{reason}", "text.check.no_reason", reason=reason)
+
+    def _check_phrase(self, document: data.Document, path: str, phrase: str, of_app: str | None) -> None:
+        """Braces that close, figures alone between them; in the place of the app's sentence its fields."""
+        named = placeholders(phrase)
+        if named is None:
+            self._fault(document, path, "text.check.template")
+            return
+        for kind in kinds(phrase):
+            if not words.is_figures(kind):
+                self._fault(document, path, "text.check.no_kind", kind=kind)
+        if of_app is not None:
+            for name in named:
+                if name not in (placeholders(of_app) or ()):
+                    self._fault(document, path, "text.check.unfilled", field=name)
 
     def _check_places(self, document: data.Document, texts: words.Texts, found: AnyBoard) -> None:
         """Words for every space and every link, and for no other.
@@ -249,6 +271,7 @@ class BoardFolder:
 
     def _check_played(self, document: data.Document, texts: words.Texts, samples: Samples) -> None:
         """Words for all that came up in matches of the game, and for its options."""
+        lacking: set[str] = set()  # the types of event that were complained of
         for event in samples.events:
             path = f"events.{event['type']}"
             choices = texts.events.get(event["type"], [])
@@ -257,7 +280,9 @@ class BoardFolder:
                     self._check_fields(document, f"{path}[{index}].say", choice.say, event)
                     break
             else:
-                self._fault(document, path, "text.check.no_sentence", event=codec.shown(event))
+                if event["type"] not in lacking:
+                    self._fault(document, path, "text.check.no_sentence", event=codec.shown(event))
+                lacking.add(event["type"])
         for action in samples.actions:
             key = words.action_key(texts, action)
             text = texts.actions.get(key)
@@ -266,6 +291,12 @@ class BoardFolder:
                 continue
             for part in ("label", "help"):
                 self._check_fields(document, f"actions.{key}.{part}", getattr(text, part), action)
+        for name, prompt in texts.prompts.items() if samples.asked else ():
+            for part in ("say", "why", "watched"):
+                for placeholder in placeholders(getattr(prompt, part)) or ():
+                    if placeholder not in samples.asked:
+                        path = f"prompts.{name}.{part}"
+                        self._fault(document, path, "text.check.unfilled", field=placeholder)
         for option in samples.rules.options if samples.rules is not None else ():
             said = texts.options.get(option.name)
             if said is None:
@@ -285,11 +316,15 @@ class BoardFolder:
 
 @dataclass(frozen=True)
 class Samples:
-    """Events and actions that came up in matches of a game, as the table and as each seat knows them."""
+    """Events and actions that came up in matches of a game, as the table and as each seat knows them.
+
+    `asked` are the fields that a prompt may name.
+    """
 
     rules: Game[Any] | None
     events: list[Event]
     actions: list[Action]
+    asked: frozenset[str] = frozenset()
 
 
 def sampled(rules: Game[Any]) -> Samples:
@@ -310,7 +345,11 @@ def sampled(rules: Game[Any]) -> Samples:
             rules.act(draft, action)
         events += draft.events
     events += [rules.seen(event, None) for event in events] if rules.hidden else []
-    return Samples(rules, events, actions)
+    match = Match.new(rules.name, [f"Seat {seat}" for seat in range(rules.seats[0])], {}, seed=0)
+    asked = frozenset[str]()
+    if match.to_act is not None:
+        asked = frozenset(telling_of(rules.name).asked(match.view(match.to_act), match.to_act))
+    return Samples(rules, events, actions, asked)
 
 
 def templates(texts: words.Texts) -> Iterator[tuple[str, str]]:
@@ -331,6 +370,13 @@ def templates(texts: words.Texts) -> Iterator[tuple[str, str]]:
         for reason, choices in table.items():
             for index, choice in enumerate(choices):
                 yield f"{name}.{reason}[{index}].say", choice.say
+
+
+def kinds(template: str) -> list[str]:
+    """In which ways the fields of a template are told: `seat` in `{to:seat}`."""
+    if placeholders(template) is None:
+        return []
+    return [kind for _, name, kind, _ in string.Formatter().parse(template) if name is not None and kind]
 
 
 def placeholders(template: str) -> list[str] | None:
