@@ -106,7 +106,19 @@ def test_what_is_pointed_at_is_told_on_the_card(ferry):
     ferry.post(pygame.MOUSEMOTION, pos=ferry.scene.stage.spot("mill").center, rel=(1, 1), buttons=(0, 0, 0))
     ferry.frame()
     told = [block[0] for block in ferry.find("now/words").blocks]
-    assert told[0] == words.space_named("ferry", "mill") and "Wind" in told
+    assert told[0] == words.space_told("ferry", "mill") and "Wind" in told
+
+
+def test_a_number_that_is_pointed_at_is_told_with_its_name_its_gloss_and_its_line(monkeypatch):
+    with registered(LONG_WALK):
+        found = words.texts("long_walk")
+        squares = {"7": words.SquareText("The plank", "back to 3", "It is loose.")}
+        told = replace(found, squares=squares)
+        monkeypatch.setattr(words, "texts", lambda game: told)
+        pilot = at_table("long_walk")
+        pilot.scene.stage._look_at(7)
+        said = [block[0] for block in pilot.find("now/words").blocks]
+        assert said[:3] == ["7, The plank", "back to 3", "It is loose."]
 
 
 def test_tokens_hop_and_stand_as_the_view_says(ferry):
@@ -193,3 +205,29 @@ def test_a_play_of_two_cards_of_ten_is_chosen_card_by_card(monkeypatch):
         pilot.pass_time(APART)
         pilot.click("choice/8")
         assert done == [{"type": "play", "cards": ["3C", "10C"]}]
+
+
+def test_a_die_rolls_in_the_bar_where_the_game_throws_one():
+    with registered(LONG_WALK):
+        pilot = at_table("long_walk")
+        stage = pilot.scene.stage
+        assert stage.die is not None and stage.die.visible and pilot.find("die").rect.width
+        walk = next(action for action in pilot.scene.sitting.match.legal() if action.get("paces") == 40)
+        pilot.scene.act(walk)
+        rolled = set()
+        while pilot.scene.player.running:
+            pilot.frame(200)
+            rolled.add(stage.die.face)
+        events = pilot.scene.sitting.match.steps[-1].events
+        dice = [event["die"] for event in events if "die" in event]
+        assert dice and stage.die.face == dice[-1] and None in rolled
+
+
+def test_no_die_lies_where_the_game_throws_none_or_there_are_real_ones(ferry):
+    assert ferry.scene.stage.die is None
+    with registered(LONG_WALK):
+        seats = LONG_WALK.seats.start
+        people = [saves.Person("person", None, seat) for seat in range(seats)]
+        names = ["Ann", "Ben", "Mira"][:seats]
+        sitting = Sitting.begin("long_walk", names, people, {}, CREATED, seed=3, real_dice=True)
+        assert Pilot(lambda app: Table(app, sitting)).scene.stage.die is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import zlib
 from collections.abc import Callable
@@ -168,6 +169,14 @@ def test_taking_back_closes_it_for_who_is_to_act_again():
 
 
 # -- lifting
+
+
+def test_a_game_says_what_is_seen_behind_it(monkeypatch):
+    found = words.texts("buddha")
+    phrases = {**found.phrases, "curtain.hold": "Hold to see your card"}
+    told = dataclasses.replace(found, phrases=phrases)
+    monkeypatch.setattr(words, "texts", lambda game: told)
+    assert table(bidding()).find("curtain/lift").label == "Hold to see your card"
 
 
 def test_a_click_does_not_lift_it_nor_does_a_short_hold():

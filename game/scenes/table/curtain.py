@@ -420,9 +420,8 @@ class ClosedCurtain:
                 for index, (box, fact) in enumerate(facts)
             ]
         under = words.say("curtain.until_turn" if curtain.open_for_turn else "curtain.let_go")
-        self.lift = LiftButton(
-            Rect(place.lift(chosen)), style, curtain.hold, words.say("curtain.hold"), under, not chosen
-        )
+        label = words.said_of(table.sitting.game, "curtain.hold")
+        self.lift = LiftButton(Rect(place.lift(chosen)), style, curtain.hold, label, under, not chosen)
         self.commit: CommitButton | None = None
         if chosen:
             self.commit = CommitButton(Rect(place.commit), style)

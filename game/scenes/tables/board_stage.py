@@ -27,10 +27,11 @@ from game.widgets.kept import kept
 from game.widgets.motion import Motion, Together, in_out_sine
 from game.widgets.panel import Panel, Passage
 from game.widgets.style import Style
-from game.widgets.token import Token
+from game.widgets.token import Die, Token
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 TOKEN = 0.9  # of a disc: how tall a token is that stands there alone
+RUN = 26.0  # how far the die rolls through the bar, in u
 SEEN = 4.4  # u: no token is lower than that
 FLOOR, AIR = 20, 10  # the depth of the tokens, and of one in the air above them
 TINTS = ("#C9974A", "#6F8F7A", "#8A6FA0", "#A8594A", "#5F86A8", "#9A8A4E")  # by the kinds of spaces
@@ -203,6 +204,26 @@ class BoardStage(Stage):
         super().__init__(table)
         self.board = board
         self.tokens: list[Token] = []
+        self.die: Die | None = None
+
+    def bar_width(self) -> int:
+        return self.table.style.px(10.0) if self._rolls else 0
+
+    def build_bar(self, rect: Rect) -> None:
+        """A die, where the game throws one and none lies on a table of its own."""
+        if not self._rolls:
+            return
+        style = self.table.style
+        side = style.px(8.4)
+        place = Rect(rect.centerx - side // 2, rect.centery - round(side * 0.56), side, side)
+        self.die = Die("die", place, style, 6)
+        self.die.touchable = False
+        self.die.run = style.px(RUN)
+        self.table.canvas.add(self.die)
+
+    @property
+    def _rolls(self) -> bool:
+        return self.table.sitting.match.game.dice and not self.table.sitting.real_dice
 
     def build(self, rect: Rect) -> None:
         self.rect = rect
@@ -310,11 +331,9 @@ class BoardStage(Stage):
             self._show(view, "")
             return
         told = words.texts(self.table.sitting.game).squares.get(str(space))
-        self._show(view, told.gloss if told is not None and told.gloss else "", self._named(space))
+        gloss, line = ("", "") if told is None else (told.gloss, told.line)
+        self._show(view, line, words.space_told(self.table.sitting.game, space), gloss)
         self.table.note_read(space)
-
-    def _named(self, space: SpaceId) -> str:
-        return words.space_named(self.table.sitting.game, space)
 
     def spot(self, space: SpaceId) -> Rect | None:
         disc = self.plan.disc(space)
@@ -342,8 +361,15 @@ class BoardStage(Stage):
                 room.append((self.tokens[seat], here, there))
         if room:
             walks.append([Motion(theme.BREATH, lambda share: _make_room(room, share))])
-        told = self._told_of(happening)
+        told = [*self._rolled(happening.event), *self._told_of(happening)]
         return [Together(told, *walks)] if walks else told
+
+    def _rolled(self, event: Event) -> list[Motion]:
+        """The die rolls where an event says what it shows."""
+        die, face = self.die, event.get("die")
+        if die is None or type(face) is not int or not 1 <= face <= 6:
+            return []
+        return [Motion(theme.DIE_ROLLS, lambda share: die.roll(face, share))]
 
     def _way(self, event: Event, start: SpaceId, end: SpaceId) -> list[Point]:
         """The points a token passes: by the spaces that the event names, by a link, or counted."""
@@ -382,7 +408,7 @@ class BoardStage(Stage):
 
     # -- inside
 
-    def _show(self, view: View, sentence: str, title: str = "") -> None:
+    def _show(self, view: View, sentence: str, title: str = "", gloss: str = "") -> None:
         """On the card of the moment: what happened or what is looked at, and how things stand."""
         self._shown = self._told(view)
         if self._now is None:
@@ -391,6 +417,8 @@ class BoardStage(Stage):
         blocks: list[Passage] = []
         if title:
             blocks.append((title, "garamond", style.type("heading"), colours.ink, style.px(0.8)))
+        if gloss:
+            blocks.append((gloss, "inter", style.type("small"), colours.ink2, style.px(0.8)))
         if sentence:
             face: text.Face = "inter" if title else "garamond"
             height = style.type("small" if title else "heading")
