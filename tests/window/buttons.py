@@ -72,7 +72,7 @@ def by_keys(player: Player) -> None:
         player.calm()
         if player.scene is not table:
             break
-        if not player.choices():
+        if not player.offered():
             time.sleep(0.02)
             continue
         steps, names = len(table.sitting.match.story), [each.name for each in player.offered()]
