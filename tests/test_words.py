@@ -14,6 +14,7 @@ import pytest
 from game import words
 from game.engine import data
 from game.engine.games import RECORDS, all_games
+from game.scenes.wall import tagline
 from game.sentences.en import SAY
 
 GAME = Path(__file__).parent.parent / "game"
@@ -206,3 +207,14 @@ def test_what_is_typed_is_read_back_by_the_table_that_is_named(monkeypatch):
     monkeypatch.setattr(words, "texts", lambda game: found)
     assert words.action_named("buddha", "obey the lace", ["Ann"]) == {"type": "obey", "law": "A2"}
     assert words.action_named("buddha", "obey nobody", ["Ann"]) is None
+
+
+def test_the_page_on_texts_tells_every_key_and_every_kind_of_placeholder():
+    page = (ROOT / "docs/texts.md").read_text("utf-8")
+    wanted = {field.name for field in dataclasses.fields(words.Texts)} | set(words.KINDS)
+    assert {name for name in wanted if f"`{name}`" not in page} == set()
+
+
+@pytest.mark.parametrize(("boards", "said"), [(5, "Five boards"), (6, "Six boards"), (12, "12 boards")])
+def test_the_shelf_counts_its_boards(boards, said):
+    assert tagline(boards) == f"{said} on one thread"

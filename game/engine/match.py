@@ -334,7 +334,7 @@ class Match:
         return codec.copies(self.game.seen(event, seat) for event in told)
 
     def log(self) -> dict[str, Any]:
-        """The whole match as one JSON object (engine.md, *The protocol*)."""
+        """The whole match as one JSON object (`docs/protocol.md`)."""
         return {
             "game": self.game.name,
             "seats": self.seats,

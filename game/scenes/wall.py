@@ -49,6 +49,12 @@ class Niche(Control):
                 _write(target, line, "garamond", ink, place)
 
 
+def tagline(boards: int) -> str:
+    """What stands below the title: on how many boards the games are played, in a word where there is one."""
+    several = words.say(f"number.{boards}") if 1 <= boards <= 6 else str(boards)
+    return words.say("home.tagline", several=several.capitalize())
+
+
 def paint_wall(size: tuple[int, int], style: Style, plan: Plan) -> pygame.Surface:
     """The wall with its title and thread, and all that stands on the shelf but the names of the games."""
     colours = style.theme
@@ -56,8 +62,9 @@ def paint_wall(size: tuple[int, int], style: Style, plan: Plan) -> pygame.Surfac
     _paint_lattice(wall, style)
     title = style.px(TITLE)
     across = text.put(wall, words.say("home.title"), "garamond", title, colours.ink, plan.side, plan.title)
-    tagline = words.say("home.tagline")
-    text.put(wall, tagline, "italic", style.typed(3.2), colours.ink2, plan.side, plan.tagline)
+    text.put(
+        wall, tagline(len(plan.places)), "italic", style.typed(3.2), colours.ink2, plan.side, plan.tagline
+    )
     tools = tool_boxes(style, plan.side)
     _paint_thread(
         wall, style, plan.side + across + style.px(1.4), tools[-1].x - style.px(3.6), tools[0].centery

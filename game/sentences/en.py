@@ -26,7 +26,7 @@ SAY = {
     "cancel": "Cancel",
     # the shelf
     "home.title": "Moksha",
-    "home.tagline": "Five boards on one thread",
+    "home.tagline": "{several} boards on one thread",
     "home.continue": "Continue",
     "home.continue_game": "Continue {game}",
     "home.square": "square {square}",

@@ -1,4 +1,4 @@
-"""What a seat may imagine, and what it may foresee (house.md, *State, draft, match*)."""
+"""What a seat may imagine, and what it may foresee."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each event of an action between its views (house.md, *From event to picture*)."""
+"""Each event of an action between its views."""
 
 import itertools
 import random
