@@ -32,8 +32,11 @@ class Ways(Protocol):
     def results(self, sitting: Sitting) -> None:
         """How a match ended."""
 
-    def rules(self, game: str, clause: str | None = None, *, whole: bool = False) -> None:
-        """The rulebook of a game, at a clause, or at the `whole` section that the clause stands in."""
+    def rules(self, game: str, clause: str | None = None, *, whole: bool = False, board: str = "") -> None:
+        """The rulebook of a game, at a clause, or at the `whole` section that the clause stands in.
+
+        `board` is what the board of the match is called where a user made it.
+        """
 
     def matches(self) -> None:
         """All matches that are kept."""

@@ -392,9 +392,12 @@ class Rules(Page):
 
     name = "rules"
 
-    def __init__(self, app: App, game: str, clause: str | None = None, *, whole: bool = False) -> None:
+    def __init__(
+        self, app: App, game: str, clause: str | None = None, *, whole: bool = False, board: str = ""
+    ) -> None:
         super().__init__(app, light_of(game))
         self.game = game
+        self.board = board
         self.clause = clause
         self.whole = whole
         self.book = _book(game)
@@ -410,7 +413,8 @@ class Rules(Page):
     def build(self) -> None:
         style = self.style
         wide = self._build_learn() if lessons.has_lesson(self.game) else 0
-        rest = self.build_head(self.book.title, words.say("rules.subtitle"), wide).rest
+        below = words.say("rules.on_board", board=self.board) if self.board else words.say("rules.subtitle")
+        rest = self.build_head(self.book.title, below, wide).rest
         place = self._place
         titles = [_title(section.title) for section in self.book.sections]
         plan = plan_rules(style, text, titles, rest)

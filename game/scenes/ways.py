@@ -75,10 +75,10 @@ class EveryWay(Ways):
 
         self._app.push(Results(self._app, sitting))
 
-    def rules(self, game: str, clause: str | None = None, *, whole: bool = False) -> None:
+    def rules(self, game: str, clause: str | None = None, *, whole: bool = False, board: str = "") -> None:
         from game.scenes.rules import Rules
 
-        self._app.push(Rules(self._app, game, clause, whole=whole))
+        self._app.push(Rules(self._app, game, clause, whole=whole, board=board))
 
     def matches(self) -> None:
         from game.scenes.matches import Matches

@@ -165,6 +165,7 @@ SAY = {
     "table.choose_on": "Choose among {count}",
     "choice.open": "…",
     "choice.told": "{label}: {value}",
+    "table.on_board": "{told} · {board}",
     "table.nothing_yet": "Nothing has happened yet.",
     "table.shelf": "The shelf",
     "table.menu": "Menu",
@@ -234,6 +235,7 @@ SAY = {
     "curtain.commit.under": "Only you know what it is",
     # the rules
     "rules.subtitle": "The rules, in Moksha’s own words",
+    "rules.on_board": "On {board}: where it differs from what stands here, the board is right",
     "rules.missing": "The rules cannot be shown: {sentence}.",
     # all matches
     "matches.title": "Matches",
@@ -548,7 +550,7 @@ SAY = {
     "text.dice.real": "Real dice",
     "text.board": "Which board?",
     "text.own_board": "The board: {board}.",
-    "text.board.untitled": "one of somebody's own",
+    "text.board.untitled": "a board of your own",
     "text.board.none": "none",
     "text.board.unknown": "Of your own boards for {game} none is called {name}; there are: {boards}.",
     "text.dice.none": "{game} is played without dice.",

@@ -144,6 +144,12 @@ class Sitting:
         return self.match.game.name
 
     @property
+    def board_called(self) -> str:
+        """What the board is called where a user made it; empty for the one that came with the game."""
+        board = self.match.board
+        return "" if board is None else board.title or words.say("text.board.untitled")
+
+    @property
     def readonly(self) -> bool:
         """Whether another window plays this match: then it can only be looked at."""
         return self.file is not None and self.file.readonly

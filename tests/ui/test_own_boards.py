@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game import journals, saves
+from game import journals, saves, words
 from game.engine import codec
 from game.engine.games import board_of
 from game.engine.games.leela.rules import played_on
@@ -229,3 +229,13 @@ def test_a_game_with_one_board_alone_says_so():
     laid("mine", codec.dumps(codec.encode(board_of("hungry_ghost"))), "hungry_ghost")
     row = setup("hungry_ghost").scene._board_row()
     assert row.closed == 1 and "knows no other board" in row.note
+
+
+def test_the_table_and_its_rules_say_on_which_board_it_is_played():
+    pilot = at_table(begun(own_boards.leela("Quiet garden")))
+    assert "Quiet garden" in pilot.find("subtitle").words
+    pilot.press(pygame.K_r)
+    shown = [getattr(widget, "words", "") for widget in pilot.scene.canvas.widgets]
+    assert words.say("rules.on_board", board="Quiet garden") in shown
+    house = at_table(Sitting.begin("leela", ["Ann"], [saves.Person("person", None, 0)], {}, CREATED, seed=3))
+    assert "·" not in house.find("subtitle").words

@@ -181,7 +181,8 @@ class Drawers:
 
     def open_rules(self, clause: str | None = None, *, whole: bool = False) -> None:
         """The rules, at a clause, or at the beginning of its section."""
-        self._table.app.open.rules(self._table.sitting.game, clause, whole=whole)
+        sitting = self._table.sitting
+        self._table.app.open.rules(sitting.game, clause, whole=whole, board=sitting.board_called)
 
     def open_log(self) -> None:
         """The card of the moment and the log, as a drawer over the stage."""
