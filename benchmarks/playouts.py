@@ -5,14 +5,19 @@ from __future__ import annotations
 import random
 import statistics
 import time
+from collections.abc import Callable
+from functools import partial
 
 from benchmarks.screen import Lacking
 from game.engine.base import Draft
 from game.engine.chance import Loose
-from game.engine.games import game_named
+from game.engine.games import GAMES, game_named
 
 ROUNDS = 7
 SECONDS = 1.5
+SEATS = 4
+LONGEST = 5_000  # decisions: a match played by chance alone may have no end
+YARDSTICKS = {"leela": 1.0, "buddha": 0.5}  # by game: the least ratio to `oh_hell`
 
 
 def ours(name: str, seats: int, seconds: float, seed: int) -> float:
@@ -27,7 +32,8 @@ def ours(name: str, seats: int, seconds: float, seed: int) -> float:
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:
         state = game.set_up(names, options)
-        while not state.over:
+        last = decisions + LONGEST
+        while not state.over and decisions < last:
             actions = legal(state)
             draft = Draft(state, chance)
             act(draft, actions[int(pick() * len(actions))] if len(actions) > 1 else actions[0])
@@ -61,21 +67,21 @@ def oh_hell(seconds: float, seed: int) -> float:
     return decisions / (time.perf_counter() - began)
 
 
-def paired(name: str, seats: int) -> str:
+def paired(name: str) -> str:
     """Both in turn, several times; the medians and the median of the ratios."""
+    seats = min(SEATS, game_named(name).seats[-1])
     pairs = [(ours(name, seats, SECONDS, seed), oh_hell(SECONDS, seed)) for seed in range(ROUNDS)]
     mine = statistics.median(pair[0] for pair in pairs)
     other = statistics.median(pair[1] for pair in pairs)
     ratio = statistics.median(pair[0] / pair[1] for pair in pairs)
+    yardstick = YARDSTICKS.get(name)
+    beside = "no yardstick" if yardstick is None else f"yardstick: {yardstick}"
     return (
         f"playouts of {seats} seats: {mine:,.0f} decisions a second; oh_hell {other:,.0f}; "
-        f"ratio {ratio:.2f} (yardstick: 1.0 for Leela, 0.5 for Buddha)"
+        f"ratio {ratio:.2f} ({beside})"
     )
 
 
-def leela() -> str:
-    return paired("leela", 4)
-
-
-def buddha() -> str:
-    return paired("buddha", 4)
+def measures() -> dict[str, Callable[[], str]]:
+    """One measurement a game of the app, by its name."""
+    return {name: partial(paired, name) for name in GAMES}
