@@ -13,7 +13,7 @@ def test_every_game_of_the_app_is_measured():
 
 
 def test_playouts_of_a_game_are_counted():
-    assert all(playouts.ours(name, 2, 0.001, seed=1) > 0 for name in GAMES)
+    assert all(playouts.ours(name, playouts.SEATS, 0.001, seed=1) > 0 for name in GAMES)
 
 
 def test_a_game_is_told_beside_its_yardstick_where_it_has_one(monkeypatch):
