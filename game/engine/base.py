@@ -141,7 +141,11 @@ class Game(ABC, Generic[S]):
     _sights: ClassVar[Sights]
 
     def __init_subclass__(cls) -> None:
-        """Read off the fields of its state who may see them; raises TypeError where one does not say it."""
+        """Read off the fields of its state who may see them.
+
+        Raises TypeError where one does not say it, and where something is hidden that
+        the game does not `imagine`.
+        """
         super().__init_subclass__()
         kind = cls.__dict__.get("state")
         if kind is not None:
@@ -152,6 +156,8 @@ class Game(ABC, Generic[S]):
                 )
             cls._sights = Sights(kind)
             cls.hidden, cls.private = cls._sights.hidden, cls._sights.private
+            if cls.hidden and cls.imagine is Game.imagine:
+                raise TypeError(f"{kind.__name__}: something is hidden, so its game says how to imagine it")
 
     @abstractmethod
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> S:
@@ -195,8 +201,6 @@ class Game(ABC, Generic[S]):
         Every state that the seat cannot tell from the true one can come of it. A
         game that hides something says how; where nothing is hidden, the view is the state.
         """
-        if self.hidden:
-            raise NotImplementedError(f"{self.name} hides something, and does not say how to imagine it")
         imagined: S = codec.decode(self.state, dict(view))
         return imagined
 

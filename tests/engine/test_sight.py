@@ -145,3 +145,12 @@ def test_a_state_that_lacks_what_every_state_has_is_refused_when_the_game_is_loa
     )
     whole: Any = type("WholeGame", (Game,), {"state": make_dataclass("Whole", fields)})
     assert (whole.hidden, whole.private) == (False, False)
+
+
+def test_a_game_that_hides_something_says_how_to_imagine_it():
+    named = [(name, Open[list[Plain]] if name == "seats" else Open[int]) for name in NAMED]
+    state = make_dataclass("Secretive", [*named, ("card", Hidden[int])])
+    with pytest.raises(TypeError) as refused:
+        type("SecretiveGame", (Game,), {"state": state})
+    assert "imagine" in str(refused.value)
+    type("Telling", (Game,), {"state": state, "imagine": lambda self, view, seat, chance: None})
