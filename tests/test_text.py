@@ -1280,7 +1280,7 @@ MISTAKE = "boards/leela/odd.yaml, line 79: links[1].to: expected a square above 
 
 def test_a_board_is_asked_for_where_somebody_made_one(own, monkeypatch):
     said = flat(talk(monkeypatch, typed(["Ann", "", "", "2", "quit"]), "leela"))
-    assert f"{MISTAKE}." in said and "Which board? 1. The house's; 2. Few strands." in said
+    assert f"{MISTAKE}." in said and "Which board? 1. Moksha’s own; 2. Few strands." in said
     with kept() as file:
         assert file.board() == own_boards.made(own_boards.leela())
 

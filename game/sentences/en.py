@@ -78,8 +78,8 @@ SAY = {
     "setup.bot_name.6": "Clear Bell",
     "setup.how": "How you will play",
     "setup.board": "Board",
-    "setup.board_help": "The house's, or one of your own.",
-    "setup.board.house": "The house's",
+    "setup.board_help": "Moksha’s own, or one of yours.",
+    "setup.board.house": "Moksha’s own",
     "setup.dice": "Dice and chance",
     "setup.dice_help": "With real dice you throw on your own table and enter what they show.",
     "setup.dice.screen": "On screen",
@@ -349,12 +349,12 @@ SAY = {
     "settings.not_kept_words": "{sentence} What you choose here lasts until you close Moksha.",
     # about
     "known.title": "Players",
-    "known.subtitle": "Known by name; write another and press Enter",
+    "known.subtitle": "To change a name, write over it and press Enter",
     "known.nobody": (
         "Nobody is known here yet. Whoever sits down under a name of their own is known again by it, "
         "with their token and what their matches leave them."
     ),
-    "known.nothing": "Nothing is kept for a game.",
+    "known.nothing": "Only the name and the token are kept.",
     "known.kept": "For {game}: {things}.",
     "known.forget": "Forget",
     "known.forget.title": "Forget {name}?",
@@ -818,7 +818,7 @@ SAY = {
     "saves.two": "{first} {second}",
     "saves.closed": "This match is closed.",
     "saves.nowhere": "Moksha finds no place for its matches on this system; nothing you play will be kept.",
-    "saves.game_name": "A game's name has small letters, digits and _ only; this one is {game}.",
+    "saves.game_name": "A game’s name has small letters, digits and _ only; this one is {game}.",
     "saves.no_id": "{id} is not the id of a match.",
     "saves.leads_out": "The file of match {id} leads out of its folder, and is left alone.",
     "saves.not_plain": "{name} is not a plain file.",
@@ -838,7 +838,7 @@ SAY = {
     "saves.not_removed": "This match could not be removed: {why}.",
     "saves.faulty_import": "{name} was not imported. {why}",
     "saves.not_imported": "{name} could not be imported: {why}.",
-    "saves.own_folder": "Choose a place outside Moksha's own folders for the copy.",
+    "saves.own_folder": "Choose a place outside Moksha’s own folders for the copy.",
     "saves.file_there": "There is a file {name} already.",
     "saves.unwritten": "{name} could not be written: {why}.",
 }

@@ -161,7 +161,7 @@ FAULTY = own_boards.text_of(own_boards.leela()).replace('"to":40', '"to":2')
 def test_setup_asks_for_a_board_only_where_there_is_one_of_your_own():
     assert not setup().has("setup/board")
     laid("few", own_boards.text_of(own_boards.leela()))
-    assert setup().find("setup/board").labels == ["The house's", "Few strands"]
+    assert setup().find("setup/board").labels == ["Moksha’s own", "Few strands"]
     assert not setup("buddha").has("setup/board")
 
 
@@ -188,7 +188,7 @@ def test_a_faulty_board_is_grey_and_says_where_and_what_was_expected():
     laid("few", own_boards.text_of(own_boards.leela()))
     pilot = setup()
     board = pilot.find("setup/board")
-    assert board.labels == ["The house's", "Few strands", "a"] and board.open == 2
+    assert board.labels == ["Moksha’s own", "Few strands", "a"] and board.open == 2
     line = next(number for number, each in enumerate(FAULTY.splitlines(), 1) if '"to":2' in each)
     said = f"boards/leela/a.yaml, line {line}: links[1].to: expected a square above 11, got 2."
     assert said == pilot.scene._board_row().note

@@ -178,13 +178,13 @@ def kept(pilot: Pilot, name: str) -> str:
 
 def test_who_is_known_is_listed_with_what_they_keep_for_which_game():
     pilot = players()
-    assert kept(pilot, "ann") == "Nothing is kept for a game.", "that game is not here"
+    assert kept(pilot, "ann") == "Only the name and the token are kept.", "that game is not here"
     pilot.close()
     with registered():
         pilot = players()
         assert [pilot.find(f"known/{name}/token").charm for name in ("ann", "ben", "mira")] == [1, 2, 0]
         assert kept(pilot, "ann") == "For Lanterns: points 17, lanterns on a deep one 2 and festival is over."
-        assert kept(pilot, "ben") == "Nothing is kept for a game."
+        assert kept(pilot, "ben") == "Only the name and the token are kept."
         pilot.close()
 
 
