@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from game import layout
 from game.engine.board import AnyBoard, Link
@@ -13,6 +13,7 @@ from game.scenes.plans.box import Box
 
 SpaceId = int | str
 Point = tuple[float, float]
+Space = TypeVar("Space")
 
 WIDEST = 1 / 8  # a disc across, for the shorter side of the board, however far the spaces lie apart
 OF_THE_WAY = 0.82  # a disc across, for the distance to the nearest other
@@ -110,16 +111,23 @@ class BoardPlan:
 
     def towards(self, space: SpaceId | None, direction: tuple[int, int]) -> SpaceId | None:
         """The nearest space that lies rather in a direction than beside it; the first one from nowhere."""
-        if space not in self._at:
-            return next(iter(self._at), None)
-        x, y = self._at[space]
-        best: tuple[float, SpaceId] | None = None
-        for other, (there_x, there_y) in self._at.items():
-            ahead = (there_x - x) * direction[0] + (there_y - y) * direction[1]
-            aside = abs((there_x - x) * direction[1]) + abs((there_y - y) * direction[0])
-            if ahead > 0 and aside <= ahead and (best is None or ahead + 2 * aside < best[0]):
-                best = ahead + 2 * aside, other
-        return best[1] if best else None
+        return nearest_towards(self._at, space, direction)
+
+
+def nearest_towards(
+    places: Mapping[Space, Point], start: Space | None, direction: tuple[int, int]
+) -> Space | None:
+    """The nearest place that lies rather in a direction than beside it; the first one from nowhere."""
+    if start is None or start not in places:
+        return next(iter(places), None)
+    x, y = places[start]
+    best: tuple[float, Space] | None = None
+    for other, (there_x, there_y) in places.items():
+        ahead = (there_x - x) * direction[0] + (there_y - y) * direction[1]
+        aside = abs((there_x - x) * direction[1]) + abs((there_y - y) * direction[0])
+        if ahead > 0 and aside <= ahead and (best is None or ahead + 2 * aside < best[0]):
+            best = ahead + 2 * aside, other
+    return best[1] if best else None
 
 
 def _chain(found: AnyBoard) -> dict[SpaceId, SpaceId]:
