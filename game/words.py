@@ -354,13 +354,16 @@ def space_fields(game: str, action: str) -> tuple[str, ...]:
 
 
 SPACE_KINDS = ("square", "called", "place")  # of a template's fields: those that are spaces
-KINDS = (*SPACE_KINDS, "seat", "seats", "ordinal", "list", "each", "card", "signed", "shown", "json", "why")
+KINDS = (
+    *(*SPACE_KINDS, "seat", "seats", "ordinal", "list", "each", "card", "does", "signed"),
+    *("shown", "json", "why"),
+)
 _FIGURES = re.compile(r"[-+ ]?\d*,?(\.\d+)?[dfg%]?")  # `.1f`, as Python writes figures
 
 
 def is_kind(kind: str, tables: Collection[str]) -> bool:
     """Whether a template may say after a colon in which way its field is told; `tables`: the game's own."""
-    kind = kind.removeprefix("any").strip()
+    kind = re.sub("^(any|last) ?", "", kind).strip()
     return kind in KINDS or kind in tables or is_figures(kind)
 
 
@@ -386,7 +389,7 @@ class Unsettled:
 class _Filler(string.Formatter):
     """Fills a game's templates: `{seat:seat}` is a name, `{to:square}` a space, `{card:card}` a card.
 
-    `{to:called}` is a space without its Sanskrit.
+    `{to:called}` is a space without its Sanskrit; `{path:last place}` is the last of a list, told so.
     Further: `{winners:seats}` is Ann and Ben, `{bids:list}` 3 and 0, `{bids:each}` Ann 3 and Ben 0;
     `{to:place}` is a place by its name alone, `{place:ordinal}` is a word, and `{points:signed}` has a
     true minus. `{law:laws}` is a word of the game's own table `laws`, and `{cards:card}` of a list all of
@@ -423,6 +426,8 @@ class _Filler(string.Formatter):
             return listed([f"{name} {item}" for name, item in zip(self._names, value, strict=True)])
         if format_spec == "card":
             return by_code(texts(self._game).cards, value)
+        if format_spec == "does":
+            return does(self._game, value)
         if format_spec == "signed":
             return signed(value)
         if format_spec == "shown":
@@ -431,6 +436,8 @@ class _Filler(string.Formatter):
             return codec.dumps(value)
         if format_spec == "why":
             return reason(value.game, value.reason, self._names, value.fields)
+        if format_spec.startswith("last "):
+            return self.format_field(value[-1], format_spec.removeprefix("last "))
         if format_spec.startswith("any"):
             kind = format_spec.removeprefix("any").strip()
             return either([self.format_field(item, kind) for item in value])
@@ -455,6 +462,12 @@ def by_code(table: Mapping[str, str], value: str | Sequence[str]) -> str:
     if isinstance(value, str):
         return table[value] if value in table else table[code_of(value)]
     return listed([by_code(table, code) for code in value])
+
+
+def does(game: str, card: str) -> str:
+    """What a card does, as its face has it; that of a copy is its code's."""
+    known = texts(game).faces
+    return (known.get(card) or known[code_of(card)]).does
 
 
 def filled(game: str, template: str, names: Sequence[str], fields: Mapping[str, Any]) -> str:
