@@ -1,0 +1,498 @@
+"""A mind as a card: whole, small, dedicated, meditated or lying wide; backs of Realm stacks, and tokens.
+
+Faces are laid out in units, 312 to the breadth of a card; the words on them are measured for the width in
+pixels at which they are shown, so that a text is as large as it can be and the picture gives way to it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from game import resources, words
+from game.scenes.tables.buddhawheel.minds import Mind, is_token, mind, realm_of
+from game.scenes.tables.buddhawheel.signs import (
+    BRASS,
+    CREAM,
+    DARK,
+    GAME,
+    GOLD,
+    GOLD_DARK,
+    IVORY,
+    PALE,
+    PIGMENTS,
+    Drawing,
+    ink_on,
+    way,
+)
+from game.widgets import art, card, text, theme
+from game.widgets.card import BOX, Face, Label
+from game.widgets.kept import kept
+from game.widgets.theme import SMALLEST, Colour
+
+WIDE, TALL = 312.0, 449.28
+EDGE = 16.0  # from the edge of a card to its niche
+NICHES = (
+    164.0,
+    150.0,
+    136.0,
+    122.0,
+    108.0,
+    94.0,
+    80.0,
+)  # how tall the niche may be: the text has its room first
+FOOT = 68.0  # from the foot's line to the edge of the card
+TITLE, SUBTITLE, PROSE = 40.0, 20.0, 22.0
+PAPER = ("#FFFAEC", "#F2E4C6")
+INK, INK_TEXT, AGAINST, OF = "#2A211B", "#3F342B", "#7A4A12", "#8E2F24"
+KNOT, RETURNS, RULE = "#B58A45", "#9A2F22", "#D3B981"
+MERIT = ("#FBEBB8", "#E9C56B", "#B98A34")  # behind a dedication, which has no colour
+SMALL = 132.0  # the units of a small card's breadth
+LYING_WIDE, LYING_TALL = 700.0, 286.0
+LEADING = 1.3  # of the height of a text, from line to line
+
+
+# -- in words
+
+
+def sub_of(found: Mind) -> str:
+    """What stands below the name: *against anger*, *a mind of anger*."""
+    return words.texts(GAME).faces[found.code].does
+
+
+def leads(found: Mind) -> str:
+    """Where it leads at death; of a dedication, that it leads nowhere."""
+    if found.symbol is None:
+        return words.phrase(GAME, "card.leads_nowhere")
+    return words.texts(GAME).tables["leads"][found.symbol]
+
+
+# -- a whole card
+
+
+@dataclass(frozen=True)
+class Laid:
+    """How a text stands in its room: the height in pixels at which it fits, and its lines."""
+
+    niche: float
+    height: int
+    lines: tuple[str, ...]
+
+
+def _fits(said: str, want: int, across: int, tall: float) -> tuple[int, tuple[str, ...], bool]:
+    """The largest height up to `want` at which a text has room, its lines, and whether it has room at all."""
+    for height in range(max(want, SMALLEST), SMALLEST - 1, -1):
+        lines = text.wrapped(said, "inter", height, across)
+        if len(lines) * round(height * LEADING) <= tall:
+            return height, balanced(said, height, across, len(lines)), True
+    return SMALLEST, text.wrapped(said, "inter", SMALLEST, across), False
+
+
+def balanced(said: str, height: int, across: int, count: int) -> tuple[str, ...]:
+    """A text on so many lines, about equally long: no word is left alone on the last."""
+    low, high = across // 2, across
+    while low < high:
+        middle = (low + high) // 2
+        if len(text.wrapped(said, "inter", height, middle)) <= count:
+            high = middle
+        else:
+            low = middle + 1
+    return text.wrapped(said, "inter", height, high)
+
+
+def _laid(found: Mind, width: int, grown: float) -> Laid:
+    """The niche as tall as its text lets it be, where that is written as large as is wanted."""
+    unit = width / WIDE
+    want = max(SMALLEST, round(PROSE * unit * grown))
+    best = Laid(NICHES[-1], 0, ())
+    for niche in NICHES:
+        room = (TALL - FOOT - 4 - _below_title(niche)) * unit
+        height, lines, fits = _fits(found.said, want, int((WIDE - 44) * unit), room)
+        if (fits or niche == NICHES[-1]) and height > best.height:
+            best = Laid(niche, height, lines)
+    return best
+
+
+def _below_title(niche: float) -> float:
+    """Where the text of a card may begin, in its units."""
+    return EDGE + niche + 44 + 27 + 8
+
+
+def face(entry: str, width: int, grown: float = 1.0) -> Face:
+    """A whole card for a width in pixels, its text so many times as large as usual where it has room."""
+    return _face(mind(entry), width, grown, words.language)
+
+
+@lru_cache(maxsize=400)
+def _face(found: Mind, width: int, grown: float, language: str) -> Face:
+    laid, unit, k = _laid(found, width, grown), width / WIDE, BOX[0] / WIDE
+    drawing = _whole(found, laid.niche)
+    labels = []
+
+    def write(said: str, kind: text.Face, height: float, ink: Colour, y: float, across: float) -> None:
+        labels.append(Label(said, kind, height * k, ink, 0, y * k - BOX[1] / 2, across * k))
+
+    y = EDGE + laid.niche + 44
+    write(found.name, "garamond", TITLE, INK, y, WIDE - 40)
+    write(
+        sub_of(found),
+        "italic",
+        max(SUBTITLE, SMALLEST / unit),
+        AGAINST if found.happy else OF,
+        y + 27,
+        WIDE - 36,
+    )
+    step = round(laid.height * LEADING) / unit
+    top, low = _below_title(laid.niche), TALL - FOOT - 4
+    y = (top + low - step * len(laid.lines)) / 2 + step / 2 + laid.height / unit * 0.36
+    for line in laid.lines:
+        write(line, "inter", laid.height / unit, INK_TEXT, y, 0)
+        y += step
+    place = f'<g transform="translate({-BOX[0] / 2:g} {-BOX[1] / 2:g}) scale({k:.5f})">{drawing.body}</g>'
+    return Face(f"{found.code}/{width}/{grown:g}", place, drawing.defs, tuple(labels))
+
+
+def _whole(found: Mind, niche: float) -> Drawing:
+    """All of a card but its words."""
+    drawing = Drawing()
+    box = (EDGE, EDGE, WIDE - 2 * EDGE, niche)
+    _window(drawing, found, box)
+    arch = _niche(*box)
+    drawing.path(
+        _round_rect(1, 1, WIDE - 2, TALL - 2, 16) + arch,
+        drawing.shade(*PAPER),
+        fill_rule="evenodd",
+    )
+    drawing.rect((1.2, 1.2, WIDE - 2.4, TALL - 2.4), 16, "none", GOLD_DARK, 2.4)
+    drawing.rect((6, 6, WIDE - 12, TALL - 12), 11, "none", BRASS, 1.6)
+    drawing.path(arch, "none", GOLD_DARK, 2.4)
+    x, y, w, h = box
+    line = theme.lighter(PIGMENTS[found.realm] if found.realm else MERIT[1], 0.6)
+    drawing.path(_niche(x + 6, y + 8, w - 12, h - 14), "none", line, 1.3, opacity="0.6")
+    _medals(drawing, found, EDGE + 22, WIDE - EDGE - 22, EDGE + 21, 50)
+    foot = TALL - 38
+    drawing.path(f"M20,{foot - 30:.2f} H{WIDE - 20:.2f}", "none", RULE, 1.4)
+    _foot(drawing, found, 44, WIDE / 2, WIDE - 44, foot, 46)
+    return drawing
+
+
+def _window(drawing: Drawing, found: Mind, box: tuple[float, float, float, float]) -> None:
+    """What is seen through the niche: the colour's light or dusk, and the picture of the mind in it."""
+    x, y, w, h = box
+    if found.realm is None:
+        ground = drawing.shade(*MERIT)
+    else:
+        pigment = PIGMENTS[found.realm]
+        if found.happy:
+            ground = drawing.shade(theme.lighter(pigment, 0.12), pigment, theme.darker(pigment, 0.3))
+        else:
+            ground = drawing.shade(theme.darker(pigment, 0.62), theme.darker(pigment, 0.3), pigment)
+    drawing.rect(box, 4, ground)
+    picture = picture_of(found)
+    if picture is not None:
+        _, (_, _, wide, tall) = art.inner(f"{GAME}/{picture}")
+        scale = max(w / wide, h / tall) if wide > 1.3 * tall else min(w / wide, h / tall)
+        drawing.sprite(picture, x + w / 2, y + h / 2, max(wide, tall) * scale)
+        return
+    for down, opacity in ((34, 0.28), (18, 0.4)):
+        base = y + h - down
+        colour = theme.darker(PIGMENTS[found.realm] if found.realm else MERIT[2], 0.45)
+        low = y + h
+        first = ("C", x + w * 0.25, base - 22, x + w * 0.35, base + 14, x + w * 0.52, base - 4)
+        second = ("C", x + w * 0.7, base - 24, x + w * 0.82, base + 10, x + w, base - 8)
+        drawing.path(
+            way("M", x, low, "V", base, *first, *second, "V", low, "Z"), colour, opacity=f"{opacity:g}"
+        )
+    _sun(drawing, found, x + w / 2, y + h * 0.56, min(w, h) * 0.83)
+
+
+def _medals(drawing: Drawing, found: Mind, left: float, right: float, y: float, across: float) -> None:
+    """The sign of the delusion at the left, of the stack it comes from at the right."""
+    if found.realm is not None:
+        drawing.medal(found.realm, left, y, across, IVORY, 2.4)
+    else:
+        drawing.circle(left, y, across / 2, drawing.shade(*MERIT[:2]), IVORY, 2.4)
+        drawing.sprite("knot", left, y, across * 0.7, AGAINST)
+    drawing.circle(right, y, across / 2, IVORY, BRASS, 2)
+    stack_mark(drawing, found.stack, right, y, across * 0.64)
+
+
+def stack_mark(drawing: Drawing, stack: str, x: float, y: float, side: float) -> None:
+    """The sign of a Realm stack on pale ground; the two Paths have their own."""
+    if stack == "spiritual":
+        drawing.sprite("parasol", x, y, side * 1.05)
+    elif stack == "subtle":
+        drawing.sprite("moon", x, y, side * 1.1)
+    else:
+        drawing.sign(
+            stack, x, y, side, theme.mixed(PIGMENTS[stack], DARK, 0.35 if stack == "demigod" else 0.14)
+        )
+
+
+def _foot(
+    drawing: Drawing, found: Mind, left: float, middle: float, right: float, y: float, across: float
+) -> None:
+    """Where it leads, the knot that is upside down until the card is turned, and the Return mark."""
+    if found.symbol is not None:
+        drawing.medal(found.symbol, left, y, across, GOLD_DARK, 2)
+    else:
+        drawing.circle(left, y, 3.2, "#C9A866")
+    drawing.sprite("knot", middle, y, across * 0.86, KNOT, 180)
+    if found.returns:
+        shapes, _ = art.inner("shared/icon-return")
+        scale = across * 0.74 / 24
+        drawing.shapes.append(
+            f'<g transform="translate({right - 12 * scale:.2f} {y - 12 * scale:.2f}) scale({scale:.4f})">'
+            f"{shapes.replace('#000000', RETURNS)}</g>"
+        )
+    else:
+        drawing.circle(right, y, 3.2, "#C9A866")
+
+
+def picture_of(found: Mind) -> str | None:
+    """The sprite of a mind; None while nobody has painted it."""
+    name = f"minds/{found.code}"
+    try:
+        art.inner(f"{GAME}/{name}")
+    except resources.ResourceMissing:
+        return None
+    return name
+
+
+def _sun(drawing: Drawing, found: Mind, x: float, y: float, side: float) -> None:
+    """A mind's face: in petals and rays where it is positive, in smoke and thorns where it is negative."""
+    pigment = PIGMENTS[found.realm] if found.realm else MERIT[1]
+    drawing.shapes.append(f'<g transform="translate({x:.2f} {y:.2f}) scale({side / 100:.4f})">')
+    if found.sign == "negative":
+        fill = drawing.shade(
+            theme.mixed(theme.darker(pigment, 0.55), "#1A0E14", 0.2), theme.darker(pigment, 0.4)
+        )
+        for index in range(9):
+            angle = index * 40 + 10
+            x, y = 21 * math.cos(math.radians(angle)), 21 * math.sin(math.radians(angle))
+            drawing.path(
+                "M-12,2 C-18,-14 -2,-18 -6,-34 C6,-28 14,-20 9,-8 C14,-10 16,-14 16,-18 C24,-6 18,4 12,4Z",
+                fill,
+                theme.lighter(pigment, 0.2),
+                1.5,
+                transform=f"translate({x:.2f} {y:.2f}) rotate({angle + 90})",
+            )
+        drawing.circle(
+            0,
+            0,
+            25,
+            drawing.shade(theme.mixed("#584A52", pigment, 0.22), "#241A20"),
+            theme.lighter(pigment, 0.35),
+            2.6,
+        )
+        drawing.sprite("face-sad", 0, 0, 44, "#FFEFE0")
+    else:
+        leaf = drawing.shade("#FFF9EC", theme.mixed(theme.lighter(pigment, 0.5), "#FFF3D6", 0.35))
+        for index in range(16):
+            drawing.path(
+                "M-5,-33 L0,-48 L5,-33Z", "#FFE9A8", transform=f"rotate({index * 22.5:g})", opacity="0.9"
+            )
+        for index in range(8):
+            drawing.path(
+                "M0,0 C-13,-13.2 -9.75,-31.7 0,-44 C9.75,-31.7 13,-13.2 0,0Z",
+                leaf,
+                theme.darker(pigment, 0.5),
+                1.8,
+                transform=f"rotate({index * 45})",
+            )
+        drawing.circle(0, 0, 25, drawing.shade("#FFFDF2", "#F6DF9E"), theme.darker(pigment, 0.55), 2.6)
+        if found.happy:
+            drawing.sprite("face-smiling", 0, 0, 44, "#3A2A12")
+        else:
+            drawing.sprite("knot", 0, 0, 36, AGAINST)
+    drawing.shapes.append("</g>")
+
+
+def _niche(x: float, y: float, w: float, h: float) -> str:
+    """A card's window: a cusped arch. However low it is, its shoulders are as round."""
+    c, low = min(h, w * 0.586), y + h
+    shoulder, lintel, post = y + c * 0.13, y + c * 0.1, y + c * 0.2
+    left = ("V", y + c * 0.36, "C", x, post, x + w * 0.14, post, x + w * 0.2, shoulder)
+    rise = ("C", x + w * 0.32, shoulder, x + w * 0.42, lintel, x + w * 0.5, y)
+    fall = ("C", x + w * 0.58, lintel, x + w * 0.68, shoulder, x + w * 0.8, shoulder)
+    right = ("C", x + w * 0.86, post, x + w, post, x + w, y + c * 0.36, "V", low, "Z")
+    return way("M", x, low, *left, *rise, *fall, *right)
+
+
+def _round_rect(x: float, y: float, w: float, h: float, r: float) -> str:
+    """A rectangle with round corners as a path, for what has a window cut into it."""
+    arc = f"a{r:g},{r:g} 0 0 1"
+    return (
+        f"M{x + r:.2f},{y:.2f} h{w - 2 * r:.2f} {arc} {r:g},{r:g} v{h - 2 * r:.2f} {arc} {-r:g},{r:g} "
+        f"h{2 * r - w:.2f} {arc} {-r:g},{-r:g} v{2 * r - h:.2f} {arc} {r:g},{-r:g}Z "
+    )
+
+
+# -- small cards
+
+
+def _head(drawing: Drawing, found: Mind, box: tuple[float, float, float, float]) -> Colour:
+    """The coloured field of a small card, and the colour of what stands on it."""
+    pigment = PIGMENTS[found.realm] if found.realm else MERIT[1]
+    bright = found.sign != "negative"
+    light = theme.lighter(pigment, 0.14) if bright else theme.darker(pigment, 0.5)
+    deep = theme.darker(pigment, 0.14 if bright else 0.12)
+    drawing.rect(box, 6, drawing.shade(light, deep), GOLD_DARK, 1.4)
+    if found.realm is None:
+        return AGAINST
+    return DARK if found.realm in ("hell", "demigod") and bright else PALE
+
+
+def _paper(drawing: Drawing, w: float, h: float) -> None:
+    drawing.rect((-w / 2 + 1, -h / 2 + 1, w - 2, h - 2), 10, drawing.shade(*PAPER), GOLD_DARK, 2)
+
+
+def _small_lines(name: str, width: int, across: float, k: float) -> tuple[list[str], int]:
+    """A name on a small card, and its height in pixels: on two lines at the most."""
+    room = int(across * k)
+    largest = max(SMALLEST, round(20 * k))
+    return text.name_lines(name, "semibold", largest, round(largest * 0.82), room, 46 * k)
+
+
+def small(entry: str, width: int) -> Face:
+    """A Karma card where there is little room: sign and face, its name, where it leads."""
+    return _small(mind(entry), width, words.language)
+
+
+@lru_cache(maxsize=400)
+def _small(found: Mind, width: int, language: str) -> Face:
+    w, h = SMALL, SMALL * card.RATIO
+    drawing = Drawing()
+    _paper(drawing, w, h)
+    ink = _head(drawing, found, (-w / 2 + 6, -h / 2 + 6, w - 12, h * 0.46))
+    if found.realm is not None:
+        drawing.sign(found.realm, -w * 0.24, -h * 0.25, 47, ink)
+        drawing.sprite(f"face-{'smiling' if found.happy else 'sad'}", w * 0.2, -h * 0.25, 51, ink)
+    else:
+        drawing.sprite("knot", 0, -h * 0.25, 54, ink)
+    foot = h / 2 - 25
+    if found.symbol is not None:
+        drawing.medal(found.symbol, -w / 2 + 25, foot, 34, GOLD_DARK, 1.6)
+    drawing.sprite("knot", 0, foot, 26, KNOT, 180)
+    k = BOX[0] / SMALL
+    lines, height = _small_lines(found.name, width, w - 12, width / SMALL)
+    step = height * 1.12 / width * SMALL
+    top = h * 0.115 - (len(lines) - 2) * step * 0.25
+    labels = [
+        Label(line, "semibold", height / width * BOX[0], INK, 0, (top + index * step) * k, (w - 10) * k)
+        for index, line in enumerate(lines)
+    ]
+    return Face(f"small/{found.code}/{width}", _scaled(drawing.body, k), drawing.defs, tuple(labels))
+
+
+def _scaled(body: str, k: float) -> str:
+    return f'<g transform="scale({k:.5f})">{body}</g>'
+
+
+def dedicated(entry: str, width: int) -> Face:
+    """A Dedicated card: turned round, the knot on top (BW-5.6); a score token is a disc."""
+    return _dedicated(entry, width, words.language)
+
+
+@lru_cache(maxsize=400)
+def _dedicated(entry: str, width: int, language: str) -> Face:
+    w, h, k = SMALL, SMALL * card.RATIO, BOX[0] / SMALL
+    drawing = Drawing()
+    if is_token(entry):
+        token(drawing, realm_of(entry), 46)
+        return Face(f"token/{entry}", _scaled(drawing.body, k), drawing.defs)
+    found = mind(entry)
+    _paper(drawing, w, h)
+    ink = _head(drawing, found, (-w / 2 + 6, -h / 2 + 44, w - 12, h - 50))
+    drawing.sprite("knot", 0, -h / 2 + 24, 33, "#A87616")
+    drawing.sign(realm_of(entry), 0, -4, 58, ink)
+    lines, height = _small_lines(found.name, width, w - 20, width / SMALL)
+    step = height * 1.12 / width * SMALL
+    low = h / 2 - 16 - (len(lines) - 1) * step
+    labels = [
+        Label(line, "semibold", height / width * BOX[0], ink, 0, (low + index * step) * k, (w - 16) * k)
+        for index, line in enumerate(lines)
+    ]
+    return Face(f"dedicated/{found.code}/{width}", _scaled(drawing.body, k), drawing.defs, tuple(labels))
+
+
+def token(drawing: Drawing, realm: str, radius: float) -> None:
+    """A score token: a disc of its colour, its middle at the origin."""
+    pigment, k = PIGMENTS[realm], radius / 46
+    drawing.circle(0, 4 * k, 46 * k, theme.darker(GOLD_DARK, 0.4))
+    fill = drawing.shade(theme.lighter(pigment, 0.18), theme.darker(pigment, 0.14))
+    drawing.circle(0, 0, 44 * k, fill, GOLD, 3.6 * k)
+    drawing.circle(0, 0, 36 * k, "none", "#FFF3D6", 1.6 * k)
+    drawing.sign(realm, 0, 0, 47 * k)
+
+
+@kept
+def meditated(entry: str, width: int, language: str) -> pygame.Surface:
+    """A Meditated card, on its side with a moon and its shadow; `width` is that of a card that stands.
+
+    A score token lies as a disc with a moon at its edge.
+    """
+    tall = width
+    across = card.height_of(width)
+    margin, k = card.margin_of(width), width / SMALL
+    size = across + 2 * margin, tall + 2 * margin
+    w, h = size[0] / k, size[1] / k
+    drawing = Drawing()
+    cw, ch = across / k, tall / k
+    if is_token(entry):
+        token(drawing, realm_of(entry), 46)
+        drawing.sprite("moon", 34, 34, 34)
+        return drawing.picture((-w / 2, -h / 2, w, h), size)
+    for step in range(4, -1, -1):
+        drawing.rect(
+            (-cw / 2 - step * 2, -ch / 2 - step * 2 + 4, cw + step * 4, ch + step * 4),
+            10 + step * 2,
+            "#000000",
+            opacity=0.07,
+        )
+    drawing.rect((-cw / 2 + 1, -ch / 2 + 1, cw - 2, ch - 2), 10, drawing.shade(*PAPER), GOLD_DARK, 2)
+    found = mind(entry)
+    ink = _head(drawing, found, (-cw / 2 + 6, -ch / 2 + 6, cw - 50, ch - 12))
+    middle = -19.0
+    drawing.sign(realm_of(entry), middle + 19, -ch * 0.13, 48, ink)
+    drawing.sprite("moon", middle - 31, -ch * 0.13, 34)
+    drawing.sprite("knot", cw / 2 - 23, 0, 33, "#A87616", 90)
+    made = drawing.picture((-w / 2, -h / 2, w, h), size)
+    room = int((cw - 60) * k)
+    largest = max(SMALLEST, round(20 * k))
+    lines, height = text.name_lines(
+        found.name, "semibold", largest, round(largest * 0.82), room, ch * 0.36 * k
+    )
+    y = size[1] / 2 + ch * 0.31 * k - (len(lines) - 1) * height * 0.56
+    for line in lines:
+        text.put(made, line, "semibold", height, ink, size[0] / 2 + middle * k, y, "center")
+        y += height * 1.12
+    return made
+
+
+# -- the backs of the Realm stacks
+
+
+@lru_cache(maxsize=12)
+def back(stack: str) -> Face:
+    """The back of the cards of a Realm stack, by its realm: `human`, `spiritual`."""
+    pigment = PIGMENTS[stack]
+    w, h = 78.0, 78.0 * card.RATIO
+    drawing = Drawing()
+    fill = drawing.shade(theme.lighter(pigment, 0.12), theme.darker(pigment, 0.18))
+    drawing.rect((-w / 2 + 1.2, -h / 2 + 1.2, w - 2.4, h - 2.4), 9, fill, CREAM, 2.4)
+    drawing.rect((-w / 2 + 5.5, -h / 2 + 5.5, w - 11, h - 11), 5.5, "none", "#FFF3D6", 1.3, 0.7)
+    ink = ink_on(stack)
+    drawing.shapes.append('<g opacity="0.2">')
+    drawing.sprite("petals", 0, -h * 0.05, w * 0.72, ink)
+    drawing.shapes.append("</g>")
+    if stack == "spiritual":
+        drawing.sprite("parasol", 0, -h * 0.05, w * 0.6)
+    elif stack == "subtle":
+        drawing.sprite("moon", 0, -h * 0.05, w * 0.62)
+    else:
+        drawing.sign(stack, 0, -h * 0.05, w * 0.54)
+    return Face(f"back/{stack}", _scaled(drawing.body, BOX[0] / 78), drawing.defs)
