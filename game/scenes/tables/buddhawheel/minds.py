@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal
 
 from game import words
-from game.engine import cards as card_file
-from game.engine.cards import Cards, Kind, code_of
-from game.scenes.tables.buddhawheel.signs import GAME, REALM_OF, STACKS
+from game.engine.cards import code_of
+from game.engine.games import buddhawheel as rules
+from game.scenes.tables.buddhawheel.signs import GAME
 
-Sign = Literal["negative", "positive", "dedication"]
+REALM_OF = {colour: realm for realm, colour in rules.COLOUR_OF.items()}
+"""The realm whose sign stands for a colour (BW-1.7)."""
+REALM_OF_STACK = {stack: realm for realm, stack in rules.STACK_OF.items()}
 
 
-@dataclass(frozen=True, kw_only=True)
-class Mind(Kind):
-    """A card of the deck (BW-1.7)."""
+@dataclass(frozen=True)
+class Mind:
+    """What a card shows, and all copies of it (BW-1.7)."""
 
-    sign: Sign
-    colour: str | None = None
-    symbol: str | None = None
+    code: str
+    realm: str | None
+    """The realm whose sign stands for its colour; None: a dedication has no colour."""
+    sign: rules.Sign
+    symbol: str | None
     """Where it leads at death: a realm, or `bardo`; None: a dedication leads nowhere."""
-    returns: bool = False
-
-    @property
-    def realm(self) -> str | None:
-        """The realm whose sign stands for its colour; None: a dedication has no colour."""
-        return None if self.colour is None else REALM_OF[self.colour]
-
-    @property
-    def stack(self) -> str:
-        """The realm whose stack it comes from (BW-1.6)."""
-        return STACKS[self.code[:2]]
+    returns: bool
+    stack: str
+    """The realm whose stack it comes from (BW-1.6)."""
 
     @property
     def happy(self) -> bool:
@@ -49,20 +44,17 @@ class Mind(Kind):
         return words.texts(GAME).faces[self.code].line
 
 
-@cache
-def _minds() -> dict[str, Mind]:
-    found: Cards[Any] = card_file.cards(GAME, Cards[Mind], lambda cards: ())
-    return {each.code: each for each in found.cards}
-
-
-def codes() -> list[str]:
-    """The codes of all minds, in canonical order."""
-    return list(_minds())
-
-
 def mind(card: str) -> Mind:
     """What a card or a copy of it (`HU03-2`) shows."""
-    return _minds()[code_of(card)]
+    return _mind(code_of(card))
+
+
+@cache
+def _mind(code: str) -> Mind:
+    found = rules.minds()[code]
+    realm = None if found.colour is None else REALM_OF[found.colour]
+    stack = REALM_OF_STACK[rules.stack_of(code)]
+    return Mind(code, realm, found.sign, found.symbol, found.returns, stack)
 
 
 def is_token(entry: str) -> bool:
@@ -72,6 +64,6 @@ def is_token(entry: str) -> bool:
 
 def realm_of(entry: str) -> str:
     """The realm whose sign stands for the colour of a positive card or a score token."""
-    found = REALM_OF[entry[1:]] if is_token(entry) else mind(entry).realm
-    assert found is not None, f"{entry} has no colour"
-    return found
+    colour = rules.colour_of(entry)
+    assert colour is not None, f"{entry} has no colour"
+    return REALM_OF[colour]

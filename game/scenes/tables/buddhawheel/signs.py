@@ -25,16 +25,6 @@ PIGMENTS: dict[str, Colour] = {
     "subtle": "#35437A",
     "bardo": "#A9AEDB",
 }
-REALM_OF = {
-    "pink": "hell",
-    "purple": "ghost",
-    "grey": "animal",
-    "blue": "human",
-    "yellow": "demigod",
-    "green": "god",
-}
-"""The realm whose sign stands for a colour (BW-1.7)."""
-STACKS = {"HG": "ghost", "AN": "animal", "HU": "human", "DG": "demigod", "SP": "spiritual", "SU": "subtle"}
 OUTLINES = {
     "ghost": "#A887DA",
     "god": "#63B184",
