@@ -114,8 +114,8 @@ def table(*seats: Record, chance: Sequence[Outcome] = (), **rest: Any) -> Match:
 
 def new(seats: int = 2, *, seed: int | None = None, **options: Any) -> Match:
     """A new match; without a seed its stacks lie in plain order."""
-    chance = {"chance": []} if seed is None else {"seed": seed}
-    return Match.new("buddhawheel", NAMES[:seats], {**OPTIONS, **options}, **chance)  # type: ignore[arg-type]
+    chance: dict[str, Any] = {"chance": []} if seed is None else {"seed": seed}
+    return Match.new("buddhawheel", NAMES[:seats], {**OPTIONS, **options}, **chance)
 
 
 # -- deeds
