@@ -40,7 +40,7 @@ ALLOWED: dict[str, set[str]] = {
     "stop": {"offset", "stop-color", "stop-opacity"},
 }
 COORDINATES = ("x1", "y1", "x2", "y2", "cx", "cy", "r")
-COLOUR = re.compile(r"none|#[0-9A-F]{6}|url\(#[a-z0-9_-]+\)")
+COLOUR = re.compile(r"none|#[0-9A-F]{6}|url\(#[A-Za-z0-9_-]+\)")
 FADED = 32
 """Alpha from which a pixel is taken as drawn: shadows and hairlines are never wholly opaque."""
 
