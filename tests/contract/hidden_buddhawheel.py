@@ -1,0 +1,21 @@
+"""BuddhaWheel for the curtain's test: the same table, but for the order of the Realm stacks."""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+from typing import Any
+
+# Every event is open to all (BW-11).
+OPEN_EVENTS = True
+
+# What all may watch and no state need keep: a throw, a birth that was turned, a mind that goes back at once.
+SHOWN = frozenset({"die", "born", "card"})
+
+
+def swap_hidden(state: dict[str, Any], seat: int | None, random: Random) -> dict[str, Any]:
+    """The cards of each stack in another order, for they lie face down (BW-2.1)."""
+    swapped = copy.deepcopy(state)
+    for stack in swapped["stacks"].values():
+        random.shuffle(stack)
+    return swapped
