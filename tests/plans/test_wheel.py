@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import pairwise
 
 import pytest
 
-from game import resources
-from game.engine import board
+from game.engine.games import buddhawheel
 from game.scenes.plans.box import Box
-from game.scenes.plans.wheel import EDGE, RINGS, Wheel, WheelPlan, _holds
+from game.scenes.plans.wheel import EDGE, RINGS, WheelPlan, _holds, the_wheel
 
-
-@dataclass(frozen=True)
-class Spot(board.Space[str]):
-    realm: str = ""
-    angle: float = 0.0
-    radius: float = 0.0
-
-
-@dataclass(frozen=True)
-class Gate:
-    from_: str
-    to: str
-    angle: float
-    radius: float
-
-
-@dataclass(frozen=True)
-class Spots(board.Board[Spot, str]):
-    arch: Gate = Gate("", "", 0.0, 0.0)
-
-
-FOUND = board.read(resources.path("boards", "buddhawheel", "board.yaml"), Spots)
-WHEEL = Wheel(FOUND)
+FOUND = buddhawheel.wheel()
+WHEEL = the_wheel()
 NAMES = [space.id for space in FOUND.spaces]
 NEXT = [(start, end) for start, ends in FOUND.ways("next").items() for end in ends]
 SIDEWAYS = [(start, end) for start, ends in FOUND.ways("sideways").items() for end in ends]

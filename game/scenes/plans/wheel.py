@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
-from typing import Protocol
 
+from game.engine.games import buddhawheel
+from game.engine.games.buddhawheel import Square
 from game.layout import Curve, line, smooth
 from game.scenes.plans.board import nearest_towards
 from game.scenes.plans.box import Box
@@ -30,47 +31,6 @@ EDGE = 1.095  # how far the flames round it all reach
 SAMPLE = 0.015  # of an arm, between two points of its edges
 WINDING = 412.0  # degrees that a fall winds round on its way into the Bardo
 NUMBER_IN = 0.021  # how far a number of a Path stands inside the ring's outer edge
-
-
-class Square(Protocol):
-    """What the Wheel asks of a square of its board."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def realm(self) -> str | None: ...
-    @property
-    def angle(self) -> float: ...
-    @property
-    def radius(self) -> float: ...
-
-
-class Arch(Protocol):
-    """The gate between the last human square and the Spiritual Path."""
-
-    @property
-    def from_(self) -> str: ...
-    @property
-    def to(self) -> str: ...
-    @property
-    def angle(self) -> float: ...
-    @property
-    def radius(self) -> float: ...
-
-
-class WheelBoard(Protocol):
-    """A board in polar coordinates."""
-
-    @property
-    def spaces(self) -> Sequence[Square]: ...
-    @property
-    def size(self) -> Sequence[float]: ...
-    @property
-    def arch(self) -> Arch: ...
-
-    def ways(self, kind: str) -> dict[str, list[str]]: ...
 
 
 @dataclass(frozen=True)
@@ -112,7 +72,7 @@ class Arm:
 class Wheel:
     """The Wheel in board units: the middle, outline and direction of every square, and the lines between."""
 
-    def __init__(self, found: WheelBoard) -> None:
+    def __init__(self, found: buddhawheel.Wheel) -> None:
         self.middle: Point = (found.size[0] / 2, found.size[1] / 2)
         self.squares: dict[str, Square] = {space.id: space for space in found.spaces}
         self._next = found.ways("next")
@@ -329,6 +289,12 @@ class Wheel:
         """The nearest square that lies rather in a direction than beside it; the hub from nowhere."""
         places = {each: self.centre(each) for each in self.squares}
         return nearest_towards(places, name, direction)
+
+
+@cache
+def the_wheel() -> Wheel:
+    """The Wheel of this house."""
+    return Wheel(buddhawheel.wheel())
 
 
 class WheelPlan:

@@ -88,7 +88,12 @@ class Brush(Drawing):
 
     @contextmanager
     def placed(
-        self, place: Point, turn: float = 0.0, scale: float = 1.0, opacity: float = 1.0, mirrored: bool = False
+        self,
+        place: Point,
+        turn: float = 0.0,
+        scale: float = 1.0,
+        opacity: float = 1.0,
+        mirrored: bool = False,
     ) -> Iterator[None]:
         """What is drawn meanwhile stands at a point, turned clockwise, as large and as faint as told."""
         across = -scale if mirrored else scale
@@ -106,7 +111,8 @@ class Brush(Drawing):
     def radial(self, name: str, stops: Sequence[Stop], radius: float, middle: Point = (0.0, 0.0)) -> str:
         """Colours round a point, in the drawing's lengths, as what shapes are filled with."""
         written = "".join(
-            f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{thick:g}"/>' for at, colour, thick in stops
+            f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{thick:g}"/>'
+            for at, colour, thick in stops
         )
         place = f'cx="{middle[0]:.2f}" cy="{middle[1]:.2f}" r="{radius:.2f}"'
         self._defs[name] = (
@@ -117,7 +123,8 @@ class Brush(Drawing):
     def fading(self, name: str, stops: Sequence[Stop]) -> str:
         """Colours from the top of a shape to its bottom, some of them faint."""
         written = "".join(
-            f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{thick:g}"/>' for at, colour, thick in stops
+            f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{thick:g}"/>'
+            for at, colour, thick in stops
         )
         ends = 'x1="0%" y1="0%" x2="0%" y2="100%"'
         self._defs[name] = f'<linearGradient id="{name}" {ends}>{written}</linearGradient>'

@@ -1,49 +1,68 @@
 """The painted Wheel, from its board's polar coordinates: layer upon layer, at any size.
 
-At 4K all of it takes longer than a frame may: it is painted in steps, while nobody waits.
+At 4K all of it takes longer than a frame may. There it is painted a piece at a time while nobody
+waits, and until then a rough picture of it is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache, partial
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
+import pygame.transform
 
-from game.scenes.plans.wheel import EDGE, LAND, Wheel
+from game.scenes.plans.wheel import EDGE, LAND, RINGS, Wheel, the_wheel
 from game.scenes.tables.buddhawheel import wheel_squares as squares
-from game.scenes.tables.buddhawheel.wheel_brush import GOLD, UNIT, Brush
+from game.scenes.tables.buddhawheel.wheel_brush import CASING, GOLD, UNIT, Brush
 from game.scenes.tables.buddhawheel.wheel_lands import Land
-from game.widgets import art
+from game.widgets import art, theme
 from game.widgets.kept import kept
+from game.widgets.theme import Colour
 
-Rect = tuple[float, float, float, float]
+REACH = EDGE * UNIT  # from the middle to the edge of the picture
+AT_ONCE = 1000  # pixels across up to which it is painted in one go
+ROUGH = 4  # how many times coarser the rough picture is
 
-WHOLE: Rect = (-EDGE * UNIT, -EDGE * UNIT, 2 * EDGE * UNIT, 2 * EDGE * UNIT)
+
+class Layer(NamedTuple):
+    """Shapes and gradients of a part of the Wheel, and in how many pieces it is painted where it is large."""
+
+    body: str
+    defs: str
+    pieces: int
 
 
 @lru_cache(maxsize=1)
-def layers(wheel: Wheel) -> tuple[tuple[str, str], ...]:
-    """The Wheel from below to above: shapes and gradients of each layer."""
-    painted: list[Callable[[Brush], None]] = [squares.rim, _paths, _lands, _light, _scenes, _arms, _middle]
+def layers(wheel: Wheel) -> tuple[Layer, ...]:
+    """The Wheel from below to above."""
+    painters: tuple[tuple[Callable[[Brush], None], int], ...] = (
+        (squares.rim, 3),
+        (_paths, 2),
+        (_lands, 2),
+        (_light, 1),
+        (_scenes, 1),
+        (_arms, 2),
+        (_middle, 1),
+    )
     found = []
-    for paint in painted:
+    for paint, pieces in painters:
         brush = Brush(wheel)
         paint(brush)
-        found.append((brush.body, brush.defs))
+        found.append(Layer(brush.body, brush.defs, pieces))
     return tuple(found)
 
 
 def _paths(brush: Brush) -> None:
     for square in brush.wheel.squares.values():
-        if square.realm in squares.RINGS:
+        if square.realm in RINGS:
             squares.path_square(brush, square)
     squares.steps_outward(brush)
 
 
 def _lands(brush: Brush) -> None:
-    brush.circle(0, 0, 0.767 * UNIT, "#0B0F1E", GOLD, 3.0)
+    brush.circle(0, 0, (LAND + 0.005) * UNIT, CASING, GOLD, 3.0)
     lands = [Land(brush, realm) for realm in brush.wheel.arms]
     for land in lands:
         land.ground()
@@ -68,15 +87,92 @@ def _arms(brush: Brush) -> None:
     for arm in brush.wheel.arms.values():
         for name in arm.squares:
             squares.arm_square(brush, arm, brush.wheel.squares[name])
+    squares.lands_edge(brush)
 
 
 def _middle(brush: Brush) -> None:
-    squares.lands_edge(brush)
     squares.hub(brush)
     squares.gate(brush)
 
 
-def whole(wheel: Wheel) -> str:
-    """All of it as one document."""
-    body = "".join(shapes for shapes, _ in layers(wheel))
-    return art.document(body, WHOLE, "".join(defs for _, defs in layers(wheel)))
+# -- as pictures
+
+
+class Painting:
+    """The Wheel at a size, as far as it is painted: `side` is its breadth and height in pixels."""
+
+    def __init__(self, wheel: Wheel, side: int) -> None:
+        self.side = side
+        self.picture = pygame.Surface((side, side), pygame.SRCALPHA).convert_alpha()
+        self._to_come = [
+            (layer, round(side * part / layer.pieces), round(side * (part + 1) / layer.pieces))
+            for layer in reversed(layers(wheel))
+            for part in reversed(range(layer.pieces))
+        ]
+
+    @property
+    def done(self) -> bool:
+        """Whether all of it is there."""
+        return not self._to_come
+
+    def paint(self) -> None:
+        """Add the next piece: a strip of a layer."""
+        layer, top, bottom = self._to_come.pop()
+        self.picture.blit(strip(layer, self.side, top, bottom), (0, top))
+
+
+def strip(layer: Layer, side: int, top: int, bottom: int) -> pygame.Surface:
+    """The rows of a layer from `top` to `bottom`, where the Wheel is `side` pixels across."""
+    scale = side / (2 * REACH)
+    moved = (
+        f'<g transform="translate({side / 2:.3f} {side / 2 - top:.3f}) scale({scale:.6f})">{layer.body}</g>'
+    )
+    return art.raster(art.document(moved, (0, 0, side, bottom - top), layer.defs), (side, bottom - top))
+
+
+@kept
+def _painting(wheel: Wheel, side: int) -> tuple[pygame.Surface, Painting]:
+    """A painting that is begun: it is weighed by its picture."""
+    begun = Painting(wheel, side)
+    return begun.picture, begun
+
+
+def wheel_picture(side: int, wheel: Wheel | None = None) -> pygame.Surface:
+    """The whole Wheel, so many pixels across; what is still missing of it is painted now."""
+    picture, painting = _painting(wheel or the_wheel(), side)
+    while not painting.done:
+        painting.paint()
+    return picture
+
+
+def wheel_now(side: int, wheel: Wheel | None = None) -> pygame.Surface:
+    """The Wheel as well as it can be shown at once: whole, or where that takes long, roughly."""
+    wheel = wheel or the_wheel()
+    if side <= AT_ONCE or _painting(wheel, side)[1].done:
+        return wheel_picture(side, wheel)
+    return _rough(wheel, side)
+
+
+def prepare_wheel(side: int, wheel: Wheel | None = None) -> bool:
+    """Paint the next piece of it; whether there are more to come, before `wheel_now` gives it whole."""
+    _, painting = _painting(wheel or the_wheel(), side)
+    if not painting.done:
+        painting.paint()
+    if painting.done:
+        _rough.forget()
+    return not painting.done
+
+
+@kept
+def _rough(wheel: Wheel, side: int) -> pygame.Surface:
+    """A coarse picture of it, as large."""
+    return pygame.transform.smoothscale(wheel_picture(side // ROUGH, wheel), (side, side))
+
+
+@kept
+def dimmed_wheel(side: int, share: float, night: Colour) -> pygame.Surface:
+    """The Wheel with only a share of its own light, the rest that of the night."""
+    found = wheel_picture(side).copy()
+    found.fill([round(255 * share)] * 3, special_flags=pygame.BLEND_RGB_MULT)
+    found.fill([round(part * (1 - share)) for part in theme.rgb(night)], special_flags=pygame.BLEND_RGB_ADD)
+    return found

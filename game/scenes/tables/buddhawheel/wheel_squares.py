@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from game.scenes.plans.wheel import BAND, BARDO, HUB, LAND, RINGS, SEAM, Arm, Square
+from game.engine.games.buddhawheel import Square
+from game.scenes.plans.wheel import BAND, BARDO, HUB, LAND, RINGS, SEAM, Arm
 from game.scenes.tables.buddhawheel.signs import PIGMENTS
 from game.scenes.tables.buddhawheel.wheel_brush import (
     CASING,
@@ -83,7 +84,9 @@ def path_square(brush: Brush, square: Square) -> None:
     x, y = brush.moved(brush.wheel.centre(name))
     if square.kind == "death":
         brush.path(brush.outline(name), "#15090F", CASING, 2.4)
-        brush.path(brush.outline(name, -0.009), "none", "#E9DEC4" if spiritual else "#8FA0D8", 1.4, opacity=0.9)
+        brush.path(
+            brush.outline(name, -0.009), "none", "#E9DEC4" if spiritual else "#8FA0D8", 1.4, opacity=0.9
+        )
         brush.sprite("skull", x, y, 43)
         return
     edge, inner, strength = ("#5E3F12", "#B58A45", 0.8) if spiritual else ("#0A1026", "#8FA0D8", 0.6)
@@ -114,7 +117,13 @@ def _parasol(brush: Brush, square: Square) -> None:
 
 
 def _rosette(
-    brush: Brush, place: Point, length: float, half: float, colour: Colour, heart: Colour, edge: Colour = "none"
+    brush: Brush,
+    place: Point,
+    length: float,
+    half: float,
+    colour: Colour,
+    heart: Colour,
+    edge: Colour = "none",
 ) -> None:
     for turn in range(0, 360, 45):
         with brush.placed(place, turn):
@@ -138,7 +147,7 @@ def steps_outward(brush: Brush) -> None:
 def rim(brush: Brush) -> None:
     """Petals of flame, a string of pearls, a gold seam."""
     step = 360 / FLAMES
-    for ring, (d, radius, scale) in enumerate(((OUTER_FLAME, 1.034, 1.12), (INNER_FLAME, 1.036, 1.0))):
+    for ring, (d, radius, scale) in enumerate(((OUTER_FLAME, 1.034, 1.06), (INNER_FLAME, 1.036, 0.95))):
         for index in range(FLAMES):
             angle = (index + 0.5) * step
             with brush.placed(brush.at(radius, angle), 90 - angle, scale):

@@ -1,0 +1,115 @@
+"""The painted Wheel: what is on it, at which size, and that it never holds up a frame for long."""
+
+from __future__ import annotations
+
+import re
+
+import pygame
+import pytest
+
+from game.scenes.plans.box import Box
+from game.scenes.plans.wheel import WheelPlan, the_wheel
+from game.scenes.tables.buddhawheel import wheel_picture as painted
+from game.scenes.tables.buddhawheel.wheel_brush import LANDS, SQUARES
+from game.scenes.tables.buddhawheel.wheel_lands import SCENES, Land
+from game.scenes.tables.buddhawheel.wheel_squares import tile_colour
+from game.widgets import art, theme
+
+SIDE = 400
+WHEEL = the_wheel()
+PLAN = WheelPlan(WHEEL, Box(0, 0, SIDE, SIDE))
+
+
+@pytest.fixture(autouse=True)
+def window():
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    art.forget()
+    yield
+    art.forget()
+
+
+def near(colour: pygame.Color, other: str, by: int) -> bool:
+    return all(abs(one - two) <= by for one, two in zip(colour[:3], theme.rgb(other), strict=True))
+
+
+def test_every_plain_square_has_the_pigment_of_its_realm_at_its_place():
+    picture = painted.wheel_picture(SIDE)
+    assert picture.get_size() == (SIDE, SIDE) and picture.get_at((1, 1)).a == 0
+    seen = 0
+    for name, square in WHEEL.squares.items():
+        if square.kind != "plain" or square.realm in ("spiritual", "subtle"):
+            continue  # a rosette or a star stands in the middle of those
+        x, y = PLAN.middle(name)
+        assert near(picture.get_at((round(x), round(y))), tile_colour(square), 14), name
+        seen += 1
+    assert seen == 69  # 81 squares of the arms but for their twelve burners
+
+
+@pytest.mark.parametrize(("kind", "dark"), [("flame", "#3A0D0C"), ("death", "#15090F")])
+def test_burners_and_deaths_are_dark_squares(kind, dark):
+    picture = painted.wheel_picture(SIDE)
+    for name, square in WHEEL.squares.items():
+        if square.kind == kind:
+            corners = (PLAN.point(place) for place in WHEEL.outline(name, -0.021))
+            assert any(near(picture.get_at((round(x), round(y))), dark, 30) for x, y in corners), name
+
+
+def test_neighbours_on_an_arm_differ_and_realms_do():
+    for realm, (one, other) in SQUARES.items():
+        assert one != other, realm
+    assert len({colour for pair in SQUARES.values() for colour in pair}) == 2 * len(SQUARES)
+    assert set(LANDS) == set(WHEEL.arms)
+
+
+def test_scenes_stand_within_their_lands_and_each_is_used():
+    used = set()
+    for realm, places in SCENES.items():
+        land = Land(painted.Brush(WHEEL), realm)
+        for name, phi, share, _ in places:
+            assert land.inner(phi) < land.inner(phi) + land.room(phi) * share < land.outer(phi)
+            used.add(f"scene-{realm}-{name}")
+    there = {path.stem for path in art.resources.path("sprites", "buddhawheel").glob("scene-*.svg")}
+    assert used == there and len(used) == 31
+
+
+def test_a_large_wheel_is_rough_until_it_is_painted_piece_by_piece():
+    side = painted.AT_ONCE + 120
+    rough = painted.wheel_now(side)
+    assert rough.get_size() == (side, side)
+    count = 1
+    while painted.prepare_wheel(side):
+        count += 1
+        assert painted.wheel_now(side) is not None
+    assert count == sum(layer.pieces for layer in painted.layers(WHEEL))
+    whole = painted.wheel_now(side)
+    assert whole is painted.wheel_picture(side)
+    assert not painted.prepare_wheel(side), "nothing is painted twice"
+    one, other = whole.get_at((side // 2, side // 12)), rough.get_at((side // 2, side // 12))
+    assert near(one, "#{:02X}{:02X}{:02X}".format(*other[:3]), 60), "the rough picture is of the same"
+
+
+def test_pieces_join_without_a_gap():
+    side = painted.AT_ONCE + 120
+    whole = painted.wheel_picture(side)
+    for layer in painted.layers(WHEEL):
+        for part in range(1, layer.pieces):
+            y = round(side * part / layer.pieces)
+            for x in range(side // 2 - 300, side // 2 + 300, 7):
+                assert whole.get_at((x, y)).a == 255 and whole.get_at((x, y - 1)).a == 255
+
+
+def test_each_layer_is_drawn_with_what_the_loader_knows():
+    for layer in painted.layers(WHEEL):
+        assert not re.search(r"<(use|text|mask|filter|clipPath|pattern|image)\b", layer.body)
+        wanted = set(re.findall(r"url\(#([^)]+)\)", layer.body))
+        assert wanted <= set(re.findall(r'id="([^"]+)"', layer.defs))
+
+
+def test_the_dimmed_wheel_keeps_a_share_of_its_light():
+    usual, dim = painted.wheel_picture(SIDE), painted.dimmed_wheel(SIDE, 0.26, "#080B18")
+    x, y = (round(each) for each in PLAN.middle("demigod_9"))
+    bright, dark = usual.get_at((x, y)), dim.get_at((x, y))
+    for channel, night in zip(range(3), theme.rgb("#080B18"), strict=True):
+        assert abs(dark[channel] - (bright[channel] * 0.26 + night * 0.74)) <= 2
+    assert dim.get_at((1, 1)).a == 0
