@@ -7,10 +7,11 @@ import re
 import pygame
 import pytest
 
+from game import resources
 from game.scenes.plans.box import Box
 from game.scenes.plans.wheel import WheelPlan, the_wheel
 from game.scenes.tables.buddhawheel import wheel_picture as painted
-from game.scenes.tables.buddhawheel.wheel_brush import LANDS, SQUARES
+from game.scenes.tables.buddhawheel.wheel_brush import LANDS, SQUARES, Brush
 from game.scenes.tables.buddhawheel.wheel_lands import SCENES, Land
 from game.scenes.tables.buddhawheel.wheel_squares import tile_colour
 from game.widgets import art, theme
@@ -65,11 +66,11 @@ def test_neighbours_on_an_arm_differ_and_realms_do():
 def test_scenes_stand_within_their_lands_and_each_is_used():
     used = set()
     for realm, places in SCENES.items():
-        land = Land(painted.Brush(WHEEL), realm)
+        land = Land(Brush(WHEEL), realm)
         for name, phi, share, _ in places:
             assert land.inner(phi) < land.inner(phi) + land.room(phi) * share < land.outer(phi)
             used.add(f"scene-{realm}-{name}")
-    there = {path.stem for path in art.resources.path("sprites", "buddhawheel").glob("scene-*.svg")}
+    there = {path.stem for path in resources.path("sprites", "buddhawheel").glob("scene-*.svg")}
     assert used == there and len(used) == 31
 
 
