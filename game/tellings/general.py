@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game import reasons, words
-from game.engine.base import Action
+from game.engine.base import Action, Event
 from game.engine.errors import EngineError
 
 View = Mapping[str, Any]
@@ -100,9 +100,21 @@ class Telling:
         """What who is to act is doing, for those who look on."""
         return words.say("table.watching", name=names[view["to_act"]])
 
+    def label(self, view: View, action: Action, names: Sequence[str]) -> str:
+        """What stands on the button of an action now; where it leads may depend on where it begins."""
+        return words.label(self.game, action, names).label
+
     def effect(self, view: View, action: Action, names: Sequence[str]) -> str:
         """What an action would do now, in a few words; empty where there is nothing to say."""
         return words.label(self.game, action, names).help
+
+    def landing(self, view: View, space: int | str, names: Sequence[str]) -> list[str]:
+        """What a space would do now to the seat to act, in short lines; empty where its texts say it all."""
+        return []
+
+    def read_aloud(self, event: Event) -> str:
+        """What is read to all when something happens, such as the text of a card; empty for most events."""
+        return ""
 
     def news(self, view: View, names: Sequence[str]) -> words.Prompt | None:
         """What has come to an end and is to be seen before the match goes on; None: nothing has."""

@@ -219,14 +219,15 @@ class BoardFolder:
     def _check_places(self, document: data.Document, texts: words.Texts, found: AnyBoard) -> None:
         """Words for every space and every link, and for no other.
 
-        A board whose spaces are mere numbers may do without any words for them.
+        A board whose spaces are mere numbers may do without any words for them, and any board may for its
+        links.
         """
         spaces = [str(space.id) for space in found.spaces]
         links = [link_key(link) for link in found.links]
         numbered = all(isinstance(space.id, int) for space in found.spaces)
         if texts.squares or not numbered:
             self._check_named(document, "squares", spaces, texts.squares, "text.check.no_space")
-        if texts.links or not numbered:
+        if texts.links:
             self._check_named(document, "links", links, texts.links, "text.check.no_link")
 
     def _check_cards(self, document: data.Document, texts: words.Texts, codes: dict[str, list[str]]) -> None:

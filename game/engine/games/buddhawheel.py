@@ -1266,7 +1266,7 @@ def forbidden(state: BuddhaWheel, action: Action) -> tuple[Why, str] | None:
     if state.phase not in phases:
         return Why("another_time", seat=seat, deed=deed, phase=state.phase), rule
     if deed in ("roll", "step") and player.miss:
-        return Why("missing", seat=seat), "BW-7.4"
+        return Why("resting", seat=seat), "BW-7.4"
     if deed in ("roll", "step", "miss", "emanate"):
         return Why("another_deed", seat=seat, deed=deed), rule
     if deed == "go":

@@ -1,0 +1,678 @@
+"""BuddhaWheel in words: squares and minds, what a step would bring, where death would lead and what protects.
+
+The table's stage, its cards and its moments ask the functions here: `next_birth` and `birth_why` for
+the sign of the next birth, `look` for what a square tells when it is pointed at, `mind_told` for a card as it
+is read aloud, `passing` for a death, `freedom` for a liberation, `invitation` for what is told in Hell
+and God, `colours_of` and `faces_of` for the figures of a plaque.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from game import words
+from game.engine import codec
+from game.engine.base import Action, Event
+from game.engine.cards import code_of
+from game.engine.foresight import foresee
+from game.engine.games import buddhawheel as rules
+from game.engine.games.buddhawheel import ALL_POWERS, BARDO, COLOURS, POWERS, REFUGES, Sign
+from game.engine.match import Happening
+from game.tellings.general import Plate, Telling, View
+
+Seat = Mapping[str, Any]
+
+GAME = "buddhawheel"
+PROMPTS = 8  # invitations to tell, for each of the two realms
+
+
+class BuddhaWheelTelling(Telling):
+    """Everything lies open but the order of the stacks, so that all viewers are told the same."""
+
+    def where(self, view: View, seat: int) -> str:
+        return where(view["seats"][seat])
+
+    # -- who is to act
+
+    def moment(self, view: View) -> str:
+        seat = view["seats"][view["to_act"]]
+        phase = str(view["phase"])
+        if phase == "birth":
+            return "emanate" if seat["status"] == "buddha" else "birth"
+        if phase == "throw":
+            return _throwing(view, seat)
+        if phase == "route":
+            return "route_buddha" if seat["status"] == "buddha" else "route"
+        if phase == "square":
+            kind = rules.kind_of()[seat["square"]]
+            if kind == "umbrella" and seat["powers"] < ALL_POWERS:
+                return "umbrella"
+            return "moon" if kind == "moon" else "beside"
+        return phase
+
+    def asked(self, view: View, seat: int) -> dict[str, Any]:
+        fields = view["seats"][seat]
+        sad = rules.latest(fields["karma"], "negative")
+        return {
+            **super().asked(view, seat),
+            "where": where(fields),
+            "place": place_line(fields),
+            "die": view["die"],
+            "sad": named(sad) if sad else "",
+            "power": power_named(fields["powers"] - 1),
+            "next": _capital(power_named(fields["powers"])),
+            "left": words.counted_of(GAME, "imprints", len(fields["karma"])),
+            "buddhas": _buddhas(view, seat),
+        }
+
+    def label(self, view: View, action: Action, names: Sequence[str]) -> str:
+        """A way by what it leads through, a power by its name."""
+        seat = view["seats"][view["to_act"]]
+        if action["type"] == "power":
+            return words.phrase(GAME, "take", power=power_named(seat["powers"]))
+        if action["type"] == "go":
+            key = _way(seat, action["to"])
+            return words.phrase(GAME, key, place=square_named(action["to"]))
+        return super().label(view, action, names)
+
+    def effect(self, view: View, action: Action, names: Sequence[str]) -> str:
+        """Where an action leads and what it brings, as far as that can be foreseen."""
+        seat, kind = view["seats"][view["to_act"]], action["type"]
+        if kind == "go" and seat["status"] == "buddha":
+            return _met(view, action["to"], names)
+        if kind in ("go", "step"):
+            return _leads(view, action)
+        if kind == "roll":
+            return words.phrase(GAME, f"roll.{_thrown(seat)}")
+        if kind == "power":
+            return words.phrase(GAME, "effect.power")
+        if kind == "draw":
+            return words.phrase(GAME, "effect.draw", realm=_stack_at(seat["square"]))
+        if kind in ("dedicate", "purify", "meditate"):
+            return _kept(view, action)
+        return super().effect(view, action, names)
+
+    def watching(self, view: View, names: Sequence[str]) -> str:
+        """Whose answer is awaited, where it is not the turn of who is to act."""
+        if self.turn(view) == view["to_act"]:
+            return super().watching(view, names)
+        return words.phrase(GAME, "awaited", name=names[view["to_act"]])
+
+    def landing(self, view: View, space: int | str, names: Sequence[str]) -> list[str]:
+        return look(view, str(space), names)
+
+    def read_aloud(self, event: Event) -> str:
+        return mind_told(event["card"]).text if event["type"] == "card" else ""
+
+    def curtain_needed(self, view: View) -> bool:
+        return False
+
+    # -- how things stand
+
+    def standing(self, view: View, seat: int, names: Sequence[str]) -> str:
+        fields = view["seats"][seat]
+        said = [place_line(fields)]
+        if fields["status"] in ("wheel", "imprints", "unborn"):
+            said += _held(fields)
+        birth = next_birth(view, seat)
+        if birth is not None:
+            said.append(words.phrase(GAME, "told.birth", birth=birth_told(birth)))
+        return ". ".join(_capital(each) for each in said)
+
+    def aim(self, view: View, seat: int) -> str:
+        return words.aim(GAME, view["seats"][seat])
+
+    def shared(self, view: View, names: Sequence[str]) -> str:
+        return words.phrase(GAME, "round", round=view["round"])
+
+    def subtitle(self, view: View, names: Sequence[str]) -> list[str]:
+        said = words.phrase(GAME, "round", round=view["round"])
+        if not view["options"]["max_rounds"]:
+            return [said]
+        return [
+            words.phrase(GAME, "round_of", round=view["round"], rounds=view["options"]["max_rounds"]),
+            said,
+        ]
+
+    def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
+        """The square and how far Death is; the plaque draws the rest."""
+        fields = view["seats"][seat]
+        return Plate(place_line(fields), "", (where(fields),))
+
+    # -- the end
+
+    def story(self, view: View, seat: int) -> str:
+        """How many lives, how far the six delusions have ended, and where it led: never a verdict."""
+        fields = view["seats"][seat]
+        parts = [lives_told(fields["lives"])] if fields["lives"] else []
+        if seat in view["attained"]:
+            place = words.ordinal(view["attained"].index(seat) + 1)
+            parts.append(words.phrase(GAME, "story.free", place=place))
+            parts.append(words.phrase(GAME, f"story.{fields['status']}"))
+        elif fields["status"] == "buddha":
+            parts.append(words.phrase(GAME, "story.helped"))
+        else:
+            ended = len(meditated_colours(fields))
+            parts.append(words.counted_of(GAME, "story.ended", ended))
+            parts.append(words.counted_of(GAME, "powers", fields["powers"]))
+            parts.append(where(fields))
+        return " · ".join(parts)
+
+
+# -- squares
+
+
+def square_named(square: str) -> str:
+    """A square in a sentence: `Human 12`, `the Bardo`."""
+    return words.texts(GAME).squares[square].name
+
+
+def realm_named(realm: str) -> str:
+    """A realm, or the stack that belongs to it: `Hungry Ghost`."""
+    return words.texts(GAME).tables["realms"][realm]
+
+
+def steps_to_death(square: str | None) -> int | None:
+    """How many steps Death is away by the straight way, 0 on it; None in the Bardo, and for no square."""
+    if square is None or square == BARDO:
+        return None
+    kind, _, place = square.rpartition("_")
+    if kind == "birth":
+        return rules.LENGTHS[place] + 1  # type: ignore[index]
+    realm = rules.realm_of()[square]
+    return rules.LENGTHS[realm] + 1 - int(place) if realm and place.isdigit() else 0
+
+
+def where(seat: Seat) -> str:
+    """Where a seat is, in a word or two."""
+    if seat["status"] in ("unborn", "left") or seat["square"] is None:
+        return words.phrase(GAME, f"where.{seat['status']}")
+    return square_named(seat["square"])
+
+
+def place_line(seat: Seat) -> str:
+    """Where a seat is, and what that means for it: how far Death is, or that it is beyond death."""
+    said = where(seat)
+    if seat["status"] in ("imprints", "buddha") and seat["square"] is not None:
+        return words.phrase(GAME, f"place.{seat['status']}", place=said)
+    steps = steps_to_death(seat["square"]) if seat["status"] == "wheel" else None
+    if steps is not None:
+        said = words.phrase(GAME, "place", place=said, death=steps)
+    return words.phrase(GAME, "place.miss", place=said) if seat["miss"] else said
+
+
+# -- minds
+
+
+@dataclass(frozen=True)
+class Mind:
+    """A card as it is read: its name, what it is (`against anger`), its text, and where it leads at death.
+
+    `colour` is None for a Dedication card, `leads` is empty where the card leads nowhere (a Dedication card,
+    and one that goes straight back); `returns` tells whether it goes straight back.
+    """
+
+    name: str
+    what: str
+    text: str
+    colour: str | None
+    sign: Sign
+    leads: str
+    returns: bool
+
+
+def named(card: str) -> str:
+    """A mind, or a score carried over (`@pink`), by its name."""
+    return words.by_code(words.texts(GAME).cards, card)
+
+
+def mind_told(card: str) -> Mind:
+    """A card as it is read aloud; also of a copy (`HU03-2`)."""
+    kind, face = rules.minds()[card], words.texts(GAME).faces[code_of(card)]
+    leads = words.phrase(GAME, f"leads.{kind.symbol}") if kind.symbol and not kind.returns else ""
+    return Mind(named(card), face.does, face.line, kind.colour, kind.sign, leads, kind.returns)
+
+
+def delusion(colour: str) -> str:
+    """The root delusion of a colour."""
+    return words.texts(GAME).tables["delusions"][colour]
+
+
+def power_named(number: int) -> str:
+    """The power of a number, the first being 0, in a sentence: `refuge in Buddha`; empty beyond the five."""
+    return words.texts(GAME).tables["powers"][POWERS[number]] if 0 <= number < len(POWERS) else ""
+
+
+@dataclass(frozen=True)
+class Colour:
+    """How often a seat has one of the six colours: good minds in hand, dedicated (without those meditated
+    since) and meditated."""
+
+    colour: str
+    held: int
+    dedicated: int
+    meditated: int
+
+
+def colours_of(seat: Seat) -> list[Colour]:
+    """The six colours of a seat, in the order of the die."""
+    held = [rules.colour_of(card) for card in rules.positive(seat["karma"])]
+    dedicated, meditated = (list(map(rules.colour_of, seat[key])) for key in ("dedicated", "meditated"))
+    return [Colour(each, held.count(each), dedicated.count(each), meditated.count(each)) for each in COLOURS]
+
+
+def meditated_colours(seat: Seat) -> list[str]:
+    """The colours whose delusions have ended, in the order of the die."""
+    return [each.colour for each in colours_of(seat) if each.meditated]
+
+
+def faces_of(seat: Seat) -> tuple[int, int]:
+    """How many Karma cards have a sad face, and how many a smiling one."""
+    smiling = len(rules.positive(seat["karma"]))
+    return len(seat["karma"]) - smiling, smiling
+
+
+def lives_told(lives: int) -> str:
+    """One life, or so many."""
+    return words.counted_of(GAME, "lives", lives)
+
+
+def life_numbered(lives: int) -> str:
+    """Which life a birth begins: `a ninth life`."""
+    return words.phrase(GAME, "life", number=words.ordinal(lives))
+
+
+# -- the next birth
+
+
+@dataclass(frozen=True)
+class Birth:
+    """Where a death would lead (BW-6.2 to BW-6.4).
+
+    `realm` is the realm of the birth, or `bardo`; `card` the one that decides, None where there is no Karma
+    card. Where a protection turns the birth, `instead_of` is what it would have been, and `protected_by` is
+    `refuge` or `meditation`.
+    """
+
+    realm: str
+    card: str | None
+    instead_of: str | None = None
+    protected_by: rules.Protection | None = None
+
+
+def next_birth(view: View, seat: int) -> Birth | None:
+    """Where a seat would be born if death came now; None for one that cannot die now.
+
+    That is who is not born yet, lies in the Bardo, is free, or a Buddha.
+    """
+    fields = view["seats"][seat]
+    if fields["status"] != "wheel" or fields["square"] == BARDO:
+        return None
+    card, named, birth, by = rules.next_birth(codec.decode(rules.Seat, dict(fields)))
+    return Birth(birth, card, named if by else None, by)
+
+
+def birth_told(birth: Birth) -> str:
+    """Where a birth would be: `in Hell`, `as a human`, `into the Bardo`."""
+    if birth.realm == BARDO:
+        return words.phrase(GAME, "birth.bardo")
+    return words.texts(GAME).tables["births"][birth.realm]
+
+
+def birth_title(birth: Birth) -> str:
+    """The same as a title: `Born in Hell`, `Into the Bardo`."""
+    if birth.realm == BARDO:
+        return _capital(birth_told(birth))
+    return words.phrase(GAME, "birth.title", birth=birth_told(birth))
+
+
+def birth_why(view: View, seat: int) -> str:
+    """What decides the next birth, and what protects from it: `Anger leads to Hell; refuge turns it`."""
+    birth = next_birth(view, seat)
+    if birth is None:
+        return ""
+    if birth.card is None:
+        return words.phrase(GAME, "birth.why.no_card")
+    led = words.phrase(GAME, "birth.why", card=named(birth.card), leads=_led(birth))
+    if birth.protected_by is None:
+        return led
+    return words.phrase(GAME, f"birth.why.{birth.protected_by}", led=led)
+
+
+def _led(birth: Birth) -> str:
+    """Where the card that decides leads by itself."""
+    return words.phrase(GAME, f"leads.{birth.instead_of or birth.realm}")
+
+
+Kind = Literal["refuge", "ended", "doubt"]
+
+
+@dataclass(frozen=True)
+class Shelter:
+    """Something that may protect from a birth: whether it is there, and whether it has acted."""
+
+    kind: Kind
+    there: bool
+    acted: bool
+    title: str
+    line: str
+
+
+@dataclass(frozen=True)
+class Passing:
+    """A death: the birth it leads to, the minds behind the one that decides, and what protects.
+
+    `title` says where one is born, `line` how it was decided, `behind` are up to three Karma cards that
+    remain, the latest last; `would` is the birth that was turned away, empty where none was.
+    """
+
+    birth: Birth
+    title: str
+    line: str
+    would: str
+    behind: tuple[str, ...]
+    shelters: tuple[Shelter, ...]
+
+
+def passing(before: View, seat: int, names: Sequence[str]) -> Passing | None:
+    """What a death decides, from the view before its event; None for a seat that cannot die."""
+    birth = next_birth(before, seat)
+    if birth is None:
+        return None
+    key = "died.bardo" if birth.realm == BARDO else "died.born"
+    title = words.phrase(GAME, key, name=names[seat], birth=birth_told(birth))
+    fields = before["seats"][seat]
+    behind = fields["karma"][:-1] if birth.card else []
+    would = words.phrase(GAME, f"would.{birth.instead_of}") if birth.instead_of else ""
+    return Passing(birth, title, birth_why(before, seat), would, tuple(behind[-3:]), shelters(fields, birth))
+
+
+def shelters(fields: Seat, birth: Birth) -> tuple[Shelter, ...]:
+    """What protects a seat and what does not: the refuges, the delusions ended, and doubt among them."""
+    ended = [each for each in meditated_colours(fields) if each != "blue"]
+    doubt = "blue" in meditated_colours(fields)
+    refuges = min(fields["powers"], REFUGES)
+    by_doubt = birth.instead_of == BARDO
+    by_ended = birth.protected_by == "meditation" and not by_doubt
+    kept_off = words.either([words.texts(GAME).tables["births"][_realm_of(each)] for each in ended])
+    return (
+        _shelter("refuge", refuges, refuges == REFUGES, birth.protected_by == "refuge"),
+        _shelter("ended", len(ended), bool(ended), by_ended, births=kept_off),
+        _shelter("doubt", int(doubt), doubt, by_doubt),
+    )
+
+
+def _shelter(kind: Kind, count: int, there: bool, acted: bool, **fields: str) -> Shelter:
+    title = words.counted_of(GAME, f"shelter.{kind}", count)
+    line = words.phrase(GAME, f"shelter.{kind}.{'there' if there else 'none'}", **fields)
+    return Shelter(kind, there, acted, title, line)
+
+
+def _realm_of(colour: str) -> str:
+    """The realm that the delusion of a colour leads to."""
+    return next(realm for realm, each in rules.COLOUR_OF.items() if each == colour)
+
+
+# -- liberation
+
+
+def freedom(view: View, seat: int) -> list[tuple[int, str]]:
+    """Three plain facts about who has been liberated: a figure and what it counts."""
+    fields = view["seats"][seat]
+    figures = (("lives", fields["lives"]), ("karma", len(fields["karma"])), ("powers", fields["powers"]))
+    found = [(count, words.counted_of(GAME, f"freedom.{key}", count)) for key, count in figures]
+    if fields["powers"] == ALL_POWERS:
+        found[2] = (ALL_POWERS, words.phrase(GAME, "freedom.bodhisattva"))
+    return found
+
+
+# -- telling of Hell and God
+
+
+def invitation(view: View, seat: int) -> str:
+    """What the table is invited to tell of where a seat has come to; empty outside Hell and God (BW-4.2).
+
+    Another step brings another one.
+    """
+    square = view["seats"][seat]["square"]
+    realm = rules.realm_of().get(square)
+    if realm not in ("hell", "god"):
+        return ""
+    number = int(square.rpartition("_")[2]) + 3 * view["seats"][seat]["lives"]
+    return words.phrase(GAME, f"tell.{realm}.{number % PROMPTS + 1}")
+
+
+# -- a square, looked at
+
+
+def look(view: View, square: str, names: Sequence[str]) -> list[str]:
+    """What a square tells: its name, what stopping there does to the seat to act, who is there.
+
+    Two to four lines, each short enough for a tooltip.
+    """
+    seat = view["to_act"]
+    acting = None if seat is None or view["seats"][seat]["status"] != "wheel" else seat
+    said = [_title(square)]
+    said += _stopping(view, square, acting, names)
+    here = [name for name, each in zip(names, view["seats"], strict=True) if each["square"] == square]
+    if here:
+        said.append(words.counted_of(GAME, "look.here", len(here), names=words.listed(here)))
+    return said
+
+
+def _title(square: str) -> str:
+    """A square's name and how far Death is."""
+    kind, realm, named_ = rules.kind_of()[square], rules.realm_of()[square], square_named(square)
+    if realm is None or kind == "death":
+        return named_
+    told = {"place": named_, "count": rules.LENGTHS[realm], "death": steps_to_death(square)}
+    key = "look.flame" if kind == "flame" else "look.title"
+    return words.phrase(GAME, key, **told)
+
+
+def _stopping(view: View, square: str, acting: int | None, names: Sequence[str]) -> list[str]:
+    """What stopping on a square does to the seat to act; where none in the Wheel is, to anybody."""
+    kind = rules.kind_of()[square]
+    if kind == "death":
+        return _dying(view, acting, names)
+    if acting is None or kind in ("bardo", "birth"):
+        return [words.texts(GAME).squares[square].line]
+    fields = view["seats"][acting]
+    if kind == "flame":
+        return _burner(view, square, acting, names)
+    said = [_pick(fields, square)]
+    buddha = any(each["status"] == "buddha" and each["square"] == square for each in view["seats"])
+    if buddha:
+        said.append(words.phrase(GAME, "look.buddha"))
+    if kind == "moon" or buddha:
+        sad = rules.latest(fields["karma"], "negative")
+        said += [words.phrase(GAME, "look.purify", card=named(sad))] if sad else []
+    if square in rules.sideways():
+        said.append(words.phrase(GAME, "look.sideways", place=square_named(rules.sideways()[square])))
+    if square == rules.LAST_HUMAN:
+        said.append(words.phrase(GAME, "look.arch", place=square_named(rules.FIRST_SPIRITUAL)))
+    return said
+
+
+def _pick(fields: Seat, square: str) -> str:
+    """What is to be had on a square without a flame."""
+    kind, realm = rules.kind_of()[square], rules.realm_of()[square]
+    if kind == "moon":
+        return words.phrase(GAME, "look.moon")
+    if kind == "umbrella" and fields["powers"] < ALL_POWERS:
+        return words.phrase(GAME, "look.umbrella", power=_capital(power_named(fields["powers"])))
+    if realm in rules.STACK_OF:
+        return words.phrase(GAME, "look.draw", realm=realm_named(realm))
+    return words.phrase(GAME, "look.tell")
+
+
+def _burner(view: View, square: str, acting: int, names: Sequence[str]) -> list[str]:
+    """What a karma burner costs the seat to act."""
+    card = rules.latest(view["seats"][acting]["karma"], rules.price(square))
+    passing_ = words.phrase(GAME, "look.passing")
+    if card is not None:
+        return [words.phrase(GAME, f"look.costs.{rules.price(square)}", card=named(card)), passing_]
+    birth = next_birth(view, acting)
+    told = birth_told(birth) if birth else ""
+    return [words.phrase(GAME, "look.unpaid", name=names[acting], birth=told), passing_]
+
+
+def _dying(view: View, acting: int | None, names: Sequence[str]) -> list[str]:
+    """What Death does, and where it would lead the seat to act."""
+    birth = None if acting is None else next_birth(view, acting)
+    said = [words.phrase(GAME, "look.death")]
+    if acting is not None and birth is not None:
+        said.append(words.phrase(GAME, "look.born", name=names[acting], birth=birth_told(birth)))
+        said.append(birth_why(view, acting))
+    return said
+
+
+# -- what a choice brings
+
+
+def _throwing(view: View, seat: Seat) -> str:
+    """Which prompt fits a seat that is to throw, step or rest."""
+    if seat["miss"]:
+        return "miss"
+    if seat["status"] != "wheel":
+        return "extra" if seat["status"] == "imprints" and view["die"] else str(seat["status"])
+    if seat["square"] == BARDO:
+        return "bardo"
+    if seat["square"] in rules.on_foot():
+        return "step"
+    return "extra" if view["die"] else "throw"
+
+
+def _thrown(seat: Seat) -> str:
+    """What a throw is for."""
+    if seat["status"] == "unborn" or seat["square"] == BARDO:
+        return "birth"
+    return "imprints" if seat["status"] == "imprints" else "buddha" if seat["status"] == "buddha" else "move"
+
+
+def _way(seat: Seat, to: str) -> str:
+    """Which way a destination lies, as a key of the phrases."""
+    if seat["status"] == "buddha":
+        return "way.stay" if to == seat["square"] else "way.to"
+    dies = rules.kind_of()[to] == "death"
+    if rules.realm_of()[seat["square"]] == "spiritual":
+        if rules.realm_of()[to] == "subtle":
+            return "way.sideways.death" if dies else "way.sideways"
+        return "way.death" if dies else "way.on"
+    if dies:
+        return "way.death"
+    return "way.arch" if rules.realm_of()[to] == "spiritual" else "way.to"
+
+
+def _met(view: View, to: str, names: Sequence[str]) -> str:
+    """Whom a Buddha would join on a square."""
+    here = [
+        name
+        for name, each in zip(names, view["seats"], strict=True)
+        if each["square"] == to and each["status"] in ("wheel", "imprints")
+    ]
+    return words.phrase(GAME, "effect.met", names=words.listed(here)) if here else ""
+
+
+def _leads(view: View, action: Action) -> str:
+    """Where a way or a step leads, and what is to be had or to be paid there."""
+    coming = foresee(rules.GAME, view, view["to_act"], action)
+    told = {each.event["type"]: each for each in coming.happenings}
+    place = told["move"].event["path"][-1]
+    if "death" in told:
+        return _fate(told, place)
+    to = words.phrase(GAME, "effect.to", place=square_named(place))
+    after = coming.happenings[-1].after
+    if "returned" in told:
+        to = words.phrase(GAME, "effect.pays", to=to, card=named(told["returned"].event["card"]))
+    if coming.open == "hidden":
+        return words.phrase(GAME, "effect.card", to=to)
+    if after["phase"] in ("pass", "share"):
+        return words.phrase(GAME, "effect.past", to=to)
+    if after["phase"] != "square":
+        return to
+    seat = after["seats"][after["to_act"]]
+    if rules.kind_of()[place] == "umbrella" and seat["powers"] < ALL_POWERS:
+        return words.phrase(GAME, "effect.umbrella", to=to, power=power_named(seat["powers"]))
+    return words.phrase(GAME, "effect.retreat", to=to)
+
+
+def _fate(told: Mapping[str, Happening], place: str) -> str:
+    """Where a way leads that ends in death."""
+    if "bardo" in told:
+        born = words.phrase(GAME, "birth.bardo")
+    else:
+        event = told["born"].event
+        born = birth_told(Birth(event["realm"], None))
+        if event["protected_by"]:
+            turned = words.phrase(GAME, f"leads.{event['instead_of']}")
+            born = words.phrase(GAME, f"effect.turned.{event['protected_by']}", birth=born, leads=turned)
+    if "burner_death" in told:
+        return words.phrase(GAME, "effect.unpaid", place=square_named(place), birth=born)
+    return words.phrase(GAME, "effect.dies", birth=born)
+
+
+def _kept(view: View, action: Action) -> str:
+    """What dedicating, purifying or meditating would change, and whether the next birth becomes another."""
+    seat = view["to_act"]
+    fields, kind = view["seats"][seat], action["type"]
+    first = next(iter(foresee(rules.GAME, view, seat, action).happenings), None)
+    if kind == "purify":
+        sad = rules.latest(fields["karma"], "negative")
+        said = words.phrase(GAME, "effect.purify" if sad else "effect.purify.none", card=sad and named(sad))
+    else:
+        colour = str(rules.colour_of(action["card"]))
+        owned = [*fields["dedicated"], *fields["meditated"]] if kind == "dedicate" else fields["meditated"]
+        have = rules.colours(owned)
+        state = "again" if colour in have else "last" if len(have) == len(COLOURS) - 1 else "new"
+        number = words.ordinal(len(have) + 1)
+        told = {"colour": colour, "delusion": delusion(colour), "number": number}
+        said = words.phrase(GAME, f"effect.{kind}.{state}", **told)
+    before, after = next_birth(view, seat), next_birth(first.after if first else view, seat)
+    if before is None or after is None or before.realm == after.realm:
+        return said
+    return words.phrase(GAME, "effect.birth", said=said, birth=birth_told(after))
+
+
+def _stack_at(square: str) -> str:
+    return realm_named(str(rules.realm_of()[square]))
+
+
+def _buddhas(view: View, seat: int) -> str:
+    """The Buddhas that an offer to a seat is owed to."""
+    mover = view["seats"][view["turn"]]
+    if view["turn"] != seat and mover["status"] == "buddha":
+        return str(mover["name"])
+    square = view["seats"][seat]["square"]
+    here = [
+        each["name"]
+        for each in view["seats"]
+        if each["status"] == "buddha" and each["square"] == square and square is not None
+    ]
+    return words.listed(here) or words.phrase(GAME, "a_buddha")
+
+
+def _held(fields: Seat) -> list[str]:
+    """What a seat carries, in a few short sentences."""
+    sad, smiling = faces_of(fields)
+    said = []
+    if fields["karma"]:
+        counts = (words.counted_of(GAME, "sad", sad), words.counted_of(GAME, "smiling", smiling))
+        minds = words.listed([each for each, count in zip(counts, (sad, smiling), strict=True) if count])
+        said.append(words.phrase(GAME, "told.karma", minds=minds, card=named(fields["karma"][-1])))
+    else:
+        said.append(words.phrase(GAME, "told.no_karma"))
+    colours = colours_of(fields)
+    for key in ("dedicated", "meditated"):
+        found = [each.colour for each in colours if getattr(each, key)]
+        said += [words.phrase(GAME, f"told.{key}", colours=words.listed(found))] if found else []
+    return said + ([words.counted_of(GAME, "powers", fields["powers"])] if fields["powers"] else [])
+
+
+def _capital(said: str) -> str:
+    return said[:1].upper() + said[1:]
+
+
+TELLING = BuddhaWheelTelling
