@@ -7,13 +7,14 @@ of values by its parts. A group is named by the words of its actions, as far as 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Any
 
 from game import words
 from game.engine import codec
 from game.engine.base import Action
+from game.tellings.general import Telling, View
 
 MANY = 24  # actions: of more a player chooses step by step
 ROUND = (2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)  # numbers are parted in such rows, where one will do
@@ -64,6 +65,16 @@ def grouped(game: str, actions: Sequence[Action], names: Sequence[str], room: in
         )
         for part, each, label in zip(parts, found, labels, strict=True)
     ]
+
+
+def group_told(telling: Telling, view: View, group: Group, names: Sequence[str]) -> words.ActionText:
+    """What is said of a group; of one action, what it is called here and what it would do now."""
+    if len(group.actions) > 1:
+        return words.ActionText(group.label, group.help)
+    action = group.actions[0]
+    found = words.label(telling.game, action, names)
+    label = telling.label(view, action, names) if found.label == group.label else group.label
+    return replace(found, label=label, help=telling.effect(view, action, names))
 
 
 def _parted(game: str, actions: Sequence[Action], room: int) -> list[_Part]:

@@ -6,7 +6,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -20,7 +20,7 @@ from game.engine.games import board_of
 from game.engine.match import Step
 from game.sitting import Sitting
 from game.tellings import Telling, telling_of
-from game.tellings.choices import MANY, Group, grouped
+from game.tellings.choices import MANY, group_told, grouped
 from game.text.pages import tell_rules
 from game.text.reception import board_called, option_line
 from game.text.standing import (
@@ -176,6 +176,8 @@ class TextTable:
         """Events in sentences, and the card of each place where a token came to rest."""
         for group in groups(self._game, events):
             tell(words.sentences(self._game, group, self._names))
+            for read in filter(None, map(self._telling.read_aloud, group)):
+                tell(read)
         moved = rests(self._board, events) if words.has_board(self._game) else {}
         for space in dict.fromkeys(moved.values()):
             text = words.texts(self._game).squares.get(str(space))
@@ -248,7 +250,7 @@ class TextTable:
         """Which of the actions left the person means; all there are where they went back."""
         span = spanned(self._game, left, self._names) if len(left) > 1 else None
         found = grouped(self._game, left, self._names, MANY if span is None else len(left))
-        labels = [self._label_of(each, view) for each in found]
+        labels = [group_told(self._telling, view, each, self._names) for each in found]
         numbers = [
             each.actions[0][label.number] if label.number else place
             for place, (each, label) in enumerate(zip(found, labels, strict=True), 1)
@@ -275,7 +277,7 @@ class TextTable:
             called = answer.casefold()
             if back and called == back:
                 return legal
-            named = [each for each in left if self._called_by(each) == called]
+            named = [each for each in left if self._called_by(each, view) == called]
             return named if len(named) == 1 else None
 
         chosen: list[Action] | None = self._heard(read, hint)
@@ -283,18 +285,9 @@ class TextTable:
             tell(ended(next(each.label for each in found if list(each.actions) == chosen)))
         return chosen
 
-    def _label_of(self, group: Group, view: View) -> words.ActionText:
-        """What is said of a group; of one action, what it would do now."""
-        if len(group.actions) > 1:
-            return words.ActionText(group.label, group.help)
-        told = words.label(self._game, group.actions[0], self._names)
-        return replace(
-            told, label=group.label, help=self._telling.effect(view, group.actions[0], self._names)
-        )
-
-    def _called_by(self, action: Action) -> str:
+    def _called_by(self, action: Action, view: View) -> str:
         """What a person may type for an action: the words on its button."""
-        return words.label(self._game, action, self._names).label.casefold()
+        return self._telling.label(view, action, self._names).casefold()
 
     def _tell_choices(self, numbers: Sequence[int], labels: Sequence[words.ActionText]) -> None:
         """Each choice in a line with its number; what it does is said again only where it differs."""
@@ -560,6 +553,8 @@ class TextTable:
             tell(f"{ended(named) if named == text.name else said} {ended(text.line)}")
             for rule in text.rules:
                 tell(rule)
+            for line in self._telling.landing(self.sitting.match.view(self.viewer), space.id, self._names):
+                tell(ended(line))
             if here:
                 say("text.look.who", names=words.listed(here))
             if text.commentary:

@@ -19,7 +19,7 @@ from game.scenes.plans.choice_grid import choice_grid
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows
 from game.tellings import telling_of
-from game.tellings.choices import MANY, grouped
+from game.tellings.choices import MANY, group_told, grouped
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
@@ -183,16 +183,17 @@ class Stage:
         """A choice for each action; where more are to be laid on the stage than have room, in groups."""
         sitting = self.table.sitting
         found = grouped(sitting.game, actions, sitting.names, self._room)
+        said = [group_told(self.telling, self.table.view(), each, sitting.names) for each in found]
         return [
             Offer(
                 str(index),
-                each.label,
-                each.help,
+                label.label,
+                label.help,
                 None,
                 each.actions,
                 words.say("table.choose_on", count=len(each.actions)) if len(each.actions) > 1 else "",
             )
-            for index, each in enumerate(found)
+            for index, (each, label) in enumerate(zip(found, said, strict=True))
         ]
 
     @property
