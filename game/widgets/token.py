@@ -34,6 +34,8 @@ def mark_picture(charm: int, side: int) -> pygame.Surface:
 class Token(Widget):
     """A seat's token on the board. Its place is the middle of its foot's square, in pixels."""
 
+    reach = RING  # across its ring, for its height
+
     def __init__(self, name: str, charm: int, height: int, depth: int) -> None:
         super().__init__(name, Rect(0, 0, *token_size(height)), depth)
         self.charm = charm
@@ -44,7 +46,7 @@ class Token(Widget):
 
     @property
     def area(self) -> Rect:
-        side = round(self.rect.height * RING / 2) * 2 + 6
+        side = round(self.rect.height * self.reach / 2) * 2 + 6
         ring = Rect(0, 0, side, side)
         ring.center = self.rect.center
         return ring.union(self.rect)
@@ -71,13 +73,17 @@ class Token(Widget):
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
+        self.draw_ring(target)
+        target.blit(token_picture(self.charm, self.rect.height), self.rect)
+
+    def draw_ring(self, target: pygame.Surface) -> None:
+        """The ring it has, if any."""
         if self.ringed:
-            ring = _ring(round(self.rect.height * RING / 2))
+            ring = _ring(round(self.rect.height * self.reach / 2))
             target.blit(ring, ring.get_rect(center=self.rect.center))
         elif self.marked:
-            ring = _thin_ring(round(self.rect.height * RING / 2))
+            ring = _thin_ring(round(self.rect.height * self.reach / 2))
             target.blit(ring, ring.get_rect(center=self.rect.center))
-        target.blit(token_picture(self.charm, self.rect.height), self.rect)
 
 
 @kept

@@ -36,6 +36,7 @@ TABLES = [
     ("buddha", 4, 1, 70),
     ("buddha", 3, 0, 40),
     ("buddha", 5, 5, 30),
+    ("buddhawheel", 4, 1, 60),
     ("lanterns", 3, 1, 40),
     ("long_walk", 4, 1, 4),
     ("ferry", 3, 1, 40),
@@ -48,6 +49,7 @@ JUMPS = {
     "leela": {"ringed"},
     "hungry_ghost": {"ringed", "stands", "light"},
     "buddha": {"hand", "led", "pack"},
+    "buddhawheel": {"ringed", "die", "stacks"},
 }
 
 
@@ -102,7 +104,8 @@ def test_after_each_event_the_sprites_stand_where_the_view_says(guests, game, se
         scene._take(dice.choice(sitting.match.legal()))
         told += len(sitting.match.steps[-1].events)
         pilot.frame()
-        while scene.player.running:  # a great moment is never a cut
+        while scene.player.running:  # a great moment is never a cut, and a card waits until it is read
+            scene.player.go_on()
             pilot.frame(500)
         if not sitting.shared:  # there a curtain would come first
             assert scene.stage.standing() == scene.stage.expected(scene.view())

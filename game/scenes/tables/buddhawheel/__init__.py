@@ -1,1 +1,460 @@
 """BuddhaWheel at the table: the Wheel, the minds, and how each event moves them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from game import words
+from game.engine.base import Action
+from game.engine.foresight import foresee
+from game.engine.games.buddhawheel import GAME as RULES
+from game.engine.match import Happening
+from game.rulebook import cited
+from game.scenes.offer import Offer
+from game.scenes.plans.box import Box
+from game.scenes.plans.wheel import WheelPlan, the_wheel
+from game.scenes.plans.wheel_table import wheel_table
+from game.scenes.tables.buddhawheel import tokens
+from game.scenes.tables.buddhawheel.field import Falls, Field
+from game.scenes.tables.buddhawheel.laid import Laid
+from game.scenes.tables.buddhawheel.minds import REALM_OF_STACK
+from game.scenes.tables.buddhawheel.moments import Moments
+from game.scenes.tables.buddhawheel.pieces import Pulse
+from game.scenes.tables.buddhawheel.piles import Pile
+from game.scenes.tables.buddhawheel.shows import WheelShows
+from game.scenes.tables.buddhawheel.signs import GAME
+from game.scenes.tables.buddhawheel.slip import Slip
+from game.scenes.tables.buddhawheel.tokens import WheelToken, alone, seated
+from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_now
+from game.scenes.tables.known import Table
+from game.scenes.tables.shows import Shown
+from game.scenes.tables.stage import Stage, View
+from game.tellings.buddhawheel import invitation, invitation_after
+from game.widgets import art, theme
+from game.widgets.bubble import Bubble
+from game.widgets.canvas import Rect, Widget
+from game.widgets.card import RATIO, Face
+from game.widgets.gathering import Stand
+from game.widgets.mote import Mote
+from game.widgets.thread import Thread
+from game.widgets.token import Die
+
+Point = tuple[float, float]
+
+RUN = 26.0  # how far the die rolls through the bar, in u
+FLOOR = 10
+EXPLAINED = 745  # over the table and its drawers, under a page
+SHOWN_WAYS = 3  # so many ways are dotted at once; more are shown one by one, as they are pointed at
+WITH_DIE = 2  # so many choices have room in the bar beside the die
+DIGITS = 9  # so many choices on the board have a number
+NIGHT = replace(theme.NIGHT, ground="#161F40", deep="#090C19")
+
+
+class BuddhaWheelStage(Stage):
+    """The Wheel in the midst of its night, with the Realm stacks round it."""
+
+    theme = NIGHT
+    now_share = 0.66
+    aspect = 1.0
+    shows_kind = WheelShows
+    plaque_upright = 15.8
+    tells_sole = True
+    many_choices = True
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.wheel = the_wheel()
+        self._crowded = False  # whether the bar is full of choices
+        self.tokens: list[WheelToken] = []
+        self.piles: dict[str, Pile] = {}
+        self.ways: dict[str, list[str]] = {}  # the squares of the way to each that may be chosen
+        self._tells: tuple[int, str] | None = None  # who may tell, and of what
+
+    @property
+    def plaque_tall(self) -> float:
+        return 19.0 if len(self.table.sitting.names) <= 4 else 12.5
+
+    # -- building
+
+    def background(self, target: pygame.Surface) -> None:
+        colours = self.table.style.theme
+        if colours.dark:
+            stops = ((0.0, "#25346A"), (0.5, "#161F40"), (1.0, "#090C19"))
+        else:
+            stops = ((0.0, "#F7EFDD"), (0.6, "#E6D8BD"), (1.0, "#C6B08A"))
+        target.blit(art.glow(target.get_size(), (0.48, 0.44), stops, 0.72), (0, 0))
+
+    def build(self, rect: Rect) -> None:
+        self.rect = rect
+        table, style = self.table, self.table.style
+        self.laid_out = wheel_table(Box(*rect), style.measure)
+        self.plan = WheelPlan(self.wheel, self.laid_out.wheel)
+        radius = self.plan.radius
+        self.field = Field(
+            self.plan, wheel_now(self.plan.outer.width), style.measure.u, self._look_at, self._touch
+        )
+        self.falls = Falls(self.plan)
+        self.thread = Thread(radius * 0.11)
+        self.pulse, self.mote = Pulse(70), Mote("stage/mote", 92)
+        self.piles = {
+            code: Pile(code, realm, Rect(self.laid_out.stacks[code]), style, self._look_at_pile)
+            for code, realm in REALM_OF_STACK.items()
+        }
+        for code in self.laid_out.named:
+            self.piles[code].named = True
+        self.tokens = [
+            WheelToken(f"token/{seat}", person.token, round(tokens.TALL * radius), FLOOR + seat)
+            for seat, person in enumerate(table.sitting.people)
+        ]
+        for token in self.tokens:
+            token.touchable = False
+        self.slip = Slip(Rect(self.laid_out.slip), style, self._tell_anew)
+        self.laid = Laid(table, self._room_for_cards(), self._touch_card)
+        self.bubble = Bubble("stage/bubble", style, EXPLAINED)
+        table.canvas.add(self.field, self.falls, self.thread, *self.piles.values(), *self.tokens)
+        table.canvas.add(self.pulse, self.mote, self.slip, self.bubble)
+        self.shows = WheelShows(self, Moments(self))
+        self._show_slip()
+
+    def prepare(self) -> bool:
+        """Paint the Wheel a piece at a time where it is so large that this takes long."""
+        more = prepare_wheel(self.plan.outer.width)
+        if not more:
+            self.field.show_picture(wheel_now(self.plan.outer.width))
+        return more
+
+    def _room_for_cards(self) -> Rect:
+        """Where cards are laid out to choose from: over the Wheel, clear of its edge."""
+        side = round(self.plan.radius * 1.94)
+        rect = Rect(0, 0, min(self.rect.width, round(side * 1.1)), round(side * 0.9))
+        rect.center = round(self.plan.centre[0]), round(self.plan.centre[1])
+        return rect
+
+    def bar_width(self) -> int:
+        return self.table.style.px(10.0)
+
+    def build_bar(self, rect: Rect) -> None:
+        side = self.table.style.px(8.4)
+        place = Rect(rect.centerx - side // 2, rect.centery - round(side * 0.56), side, side)
+        self.die = Die("die", place, self.table.style, 6)
+        self.die.touchable = False
+        self.die.run = 0 if self.table.sitting.real_dice else self.table.style.px(RUN)
+        self.table.canvas.add(self.die)
+
+    # -- showing
+
+    def lay_pieces(self, view: View) -> None:
+        self.bubble.show(False)
+        self.die.show(not self.table.sitting.real_dice)
+        self.stand(view)
+        self._show(view, "")
+
+    def stand(self, view: View) -> None:
+        self.shows.clear()
+        self.thread.clear()
+        self.pulse.gone()
+        self.mote.gone()
+        for seat, stand in enumerate(self.stands(view)):
+            token, fields = self.tokens[seat], view["seats"][seat]
+            acts = seat == view["to_act"]
+            token.sit(seated(fields))
+            token.show(stand is not None)
+            if stand is not None:
+                token.take(stand)
+            token.ring(acts, seat == self.telling.turn(view))
+            self.table.canvas.lift(token, FLOOR + seat + (10 if acts else 0))
+        for code, pile in self.piles.items():
+            pile.tell(len(view["stacks"][code]))
+        self.die.rest(view["die"])
+        for seat in range(len(view["seats"])):
+            self.tell_of(view, seat)
+
+    def stands(self, view: View) -> list[Stand | None]:
+        """Where every token stands in a view."""
+        squares = [fields["square"] for fields in view["seats"]]
+        return tokens.stands(self.plan, squares)
+
+    def alone(self, square: str) -> Stand:
+        return alone(self.plan, square)
+
+    def reading(self) -> Rect:
+        """Where a card is read: over the Wheel."""
+        tall = min(self.table.style.px(46), round(self.rect.height * 0.62))
+        rect = Rect(0, 0, round(tall / RATIO), tall)
+        rect.center = round(self.plan.centre[0]), round(self.plan.centre[1])
+        return rect
+
+    def home_of(self, seat: int) -> Rect:
+        """Where a seat's cards are kept: its plaque."""
+        plaques = self.table.plaques
+        return plaques[seat].rect if seat < len(plaques) else self.tokens[seat].rect
+
+    def tell_of(self, view: View, seat: int) -> None:
+        for plaque in self.table.plaques[seat : seat + 1]:
+            self.tell_plaque(plaque, seat, view)
+
+    def invite(self, view: View, seat: int) -> None:
+        """Invite the table to hear what it is like where a seat has come to; nobody waits for it."""
+        self._tells = seat, invitation(view, seat)
+        self._show_slip()
+
+    def _show_slip(self) -> None:
+        if self._tells is not None:
+            seat, prompt = self._tells
+            name = self.table.sitting.names[seat]
+            head = words.phrase(GAME, "tell.title", name=name)
+            self.slip.tell(self.table.sitting.people[seat].token, head, prompt)
+
+    def _tell_anew(self) -> None:
+        """Another prompt of the same realm for who told last."""
+        if self._tells is not None:
+            seat, prompt = self._tells
+            self._tells = seat, invitation_after(prompt)
+            self._show_slip()
+
+    # -- choosing
+
+    def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
+        """One button for each thing to do; cards of one kind in one, where there are other things to do."""
+        kinds = list(dict.fromkeys(action["type"] for action in actions))
+        found: list[Offer] = []
+        for kind in kinds:
+            group = [action for action in actions if action["type"] == kind]
+            if "card" not in group[0] or len(group) == 1:
+                found += [self._offered(view, action) for action in group]
+            elif len(kinds) > 1:
+                found.append(self._offer_cards(kind, group))
+            else:
+                found += [self._offered(view, action) for action in group] if len(group) <= 4 else []
+        numbered = self._numbers(actions)
+        self._crowded = len(found) > WITH_DIE
+        return [replace(each, icon=self._icon(each, numbered)) for each in found]
+
+    def _offered(self, view: View, action: Action) -> Offer:
+        names = self.table.sitting.names
+        label = self.telling.label(view, action, names)
+        name = "/".join(str(value) for value in action.values())
+        return Offer(name, label, self.telling.effect(view, action, names), None, (action,))
+
+    def _offer_cards(self, kind: str, group: Sequence[Action]) -> Offer:
+        """Several cards of which one is to be chosen: which is asked next."""
+        label = words.phrase(GAME, f"choose.{kind}")
+        return Offer(
+            kind,
+            label,
+            words.phrase(GAME, f"choose.{kind}.help"),
+            None,
+            tuple(group),
+            words.phrase(GAME, f"ask.{kind}"),
+        )
+
+    def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
+        view = self.table.view()
+        return [self._offered(view, action) for action in actions] if len(actions) <= 3 else []
+
+    def lay_choices(self, actions: Sequence[Action]) -> bool:
+        """A Buddha's many destinations, and many cards, are chosen on the board alone."""
+        if not actions or self.table.choosing.begun or not self._on_board_alone(actions):
+            return False
+        self.light_choices(actions)
+        return True
+
+    def _on_board_alone(self, actions: Sequence[Action]) -> bool:
+        kinds = {action["type"] for action in actions}
+        if kinds == {"emanate"}:
+            return True
+        if kinds == {"go"}:
+            return self._seat_to_act["status"] == "buddha"
+        return len(kinds) == 1 and "card" in actions[0] and len(actions) > 4
+
+    @property
+    def _seat_to_act(self) -> Mapping[str, Any]:
+        view = self.table.view()
+        found: Mapping[str, Any] = view["seats"][view["to_act"]]
+        return found
+
+    def _numbers(self, actions: Sequence[Action]) -> dict[str, int]:
+        """The number of each square that may be chosen, where they are few."""
+        squares = [_square_of(action) for action in actions if _square_of(action) is not None]
+        if not 1 < len(squares) <= DIGITS:
+            return {}
+        return {str(square): number for number, square in enumerate(squares, 1)}
+
+    def _icon(self, offer: Offer, numbered: Mapping[str, int]) -> str | None:
+        square = _square_of(offer.actions[0]) if len(offer.actions) == 1 else None
+        number = numbered.get(square or "")
+        return offer.icon if number is None else f"{GAME}/choice-{number}"
+
+    def light_choices(self, actions: Sequence[Action]) -> None:
+        """Light the squares that may be chosen, dot the ways there, dash the falls, lay out the cards."""
+        covered = self._crowded and bool(actions) and self.table.areas.choices is None
+        self.die.show(not covered and not self.table.sitting.real_dice)
+        squares = [square for square in map(_square_of, actions) if square is not None]
+        self.field.light_up(squares, self._numbers(actions))
+        falls: list[tuple[str, str]] = []
+        self.ways = {}
+        if actions:
+            falls = self._foresee(actions)
+        self.falls.draw_falls(falls)
+        self._dot_ways()
+        kinds = {action["type"] for action in actions if "card" in action}
+        cards = [action for action in actions if "card" in action]
+        self.laid.lay(cards if len(kinds) == 1 else [])
+
+    def _foresee(self, actions: Sequence[Action]) -> list[tuple[str, str]]:
+        """The way each action leads, and the falls that some of them would bring."""
+        view, falls = self.table.view(), []
+        seat = view["to_act"]
+        for action in actions:
+            if action["type"] not in ("go", "step"):
+                continue
+            died = ""
+            for happening in foresee(RULES, view, seat, action).happenings:
+                event = happening.event
+                if event["type"] == "move" and event["seat"] == seat and action["type"] == "go":
+                    self.ways[action["to"]] = [view["seats"][seat]["square"], *event["path"]]
+                elif event["type"] in ("born", "bardo") and event["seat"] == seat:
+                    falls.append((died, happening.after["seats"][seat]["square"]))
+                elif event["type"] == "death":
+                    died = happening.before["seats"][seat]["square"]
+        return falls
+
+    def _dot_ways(self, to: str | None = None) -> None:
+        """Dots along the ways that may be gone: all where they are few, else the one that is looked at."""
+        if self.table.player.running:
+            return
+        few = len(self.ways) <= SHOWN_WAYS
+        shown = [way for square, way in self.ways.items() if square == to or (to is None and few)]
+        points: list[Point] = []
+        for way in shown:
+            for curve in self.wheel.way(way):
+                points += self.plan.curve(curve).points
+            if way is not shown[-1]:
+                points += points[::-1][: len(points)]
+        if points:
+            self.thread.draw_path(points, True)
+        else:
+            self.thread.clear()
+
+    def _touch(self, square: str) -> None:
+        """A square was chosen: what it means now is done, else it is told what it is."""
+        choosing = self.table.choosing
+        if choosing.open:
+            for action in choosing.offered():
+                if _square_of(action) == square:
+                    choosing.touch(**{key: action[key] for key in ("type", "to", "birth") if key in action})
+                    return
+        self._look_at(square)
+
+    def _touch_card(self, kind: str, card: str) -> None:
+        self.table.choosing.touch(type=kind, card=card)
+
+    @property
+    def chosen_widget(self) -> Widget | None:
+        """Where the keys begin while a choice is made on the board alone."""
+        if self.field.lit and not any(self._numbers(self.table.choosing.offered())):
+            return self.field
+        return None
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Digits choose a numbered square, Page Up and Page Down go from one lit square to the next."""
+        if not self.table.choosing.open:
+            return False
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self.field.lit:
+            self.table.set_focus(self.field)
+            self.field.go_on(1 if event.key == pygame.K_PAGEDOWN else -1)
+            return True
+        if pygame.K_1 <= event.key <= pygame.K_9 and self._on_board_alone(self.table.choosing.offered()):
+            number = event.key - pygame.K_0
+            square = next((each for each, own in self.field.badges.items() if own == number), None)
+            if square is not None:
+                self._touch(square)
+                return True
+        return False
+
+    # -- looking closer
+
+    def _look_at(self, square: str | None) -> None:
+        """A player wants to know about a square, or turns away from it."""
+        if self.table.player.running:
+            return
+        if square is None:
+            self.bubble.show(False)
+            self._dot_ways()
+            return
+        if square in self.ways:
+            self._dot_ways(square)
+        told = self.telling.landing(self.table.view(), square, self.table.sitting.names)
+        self._say(told[0], told[1:], self.field.spot(square))
+        self.table.note_read(square)
+
+    def _say(self, title: str, lines: Sequence[str], beside: Rect) -> None:
+        told, clauses = cited(*lines)
+        note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
+        self.bubble.say(title, " ".join(told), beside, note)
+
+    def _look_at_pile(self, code: str | None) -> None:
+        if code is None or self.table.player.running:
+            self.bubble.show(False)
+            return
+        pile = self.piles[code]
+        name = words.texts(GAME).tables["realms"][pile.realm]
+        told = words.counted_of(GAME, "stack.count", pile.count)
+        self._say(words.phrase(GAME, "stack", realm=name), [told], pile.rect)
+
+    def spot(self, space: int | str) -> Rect | None:
+        return self.field.spot(str(space)) if str(space) in self.wheel.squares else None
+
+    # -- motion
+
+    def motions(self, happening: Happening) -> Shown:
+        return self.shows.motions(happening)
+
+    def adopt(self, seat: int, card: str, face: Face | None) -> None:
+        """A card was read."""
+
+    # -- what tests hold against the state
+
+    def standing(self) -> dict[str, Any]:
+        return {
+            "tokens": [_at(token) for token in self.tokens],
+            "seated": [token.seated for token in self.tokens],
+            "ringed": [seat for seat, token in enumerate(self.tokens) if token.ringed],
+            "stacks": {code: pile.count for code, pile in self.piles.items()},
+            "die": self.die.face,
+            "moving": len(self.shows.flying) + self.pulse.visible + self.mote.visible,
+        }
+
+    def expected(self, view: View) -> dict[str, Any]:
+        return {
+            "tokens": [None if stand is None else _rounded(stand) for stand in self.stands(view)],
+            "seated": [seated(fields) for fields in view["seats"]],
+            "ringed": [view["to_act"]] if view["to_act"] is not None else [],
+            "stacks": {code: len(cards) for code, cards in view["stacks"].items()},
+            "die": view["die"],
+            "moving": 0,
+        }
+
+
+def _square_of(action: Action) -> str | None:
+    """The square an action would lead to."""
+    if action["type"] == "go":
+        return str(action["to"])
+    return f"birth_{action['birth']}" if action["type"] == "emanate" else None
+
+
+def _at(token: WheelToken) -> tuple[int, int, int] | None:
+    if not token.visible:
+        return None
+    return round(token.centre[0]), round(token.centre[1]), round(token.full * token.scale)
+
+
+def _rounded(stand: Stand) -> tuple[int, int, int]:
+    return round(stand.centre[0]), round(stand.centre[1]), round(stand.height)
+
+
+STAGE = BuddhaWheelStage

@@ -27,7 +27,7 @@ from game.scenes.tables.hungry_ghost.picture import (
     Scroll,
     ways,
 )
-from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Flames, Lotus, Mote, Ripple
+from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Flames, Lotus, Ripple
 from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
 from game.scenes.tables.hungry_ghost.shows import GhostShows, Stood
 from game.scenes.tables.known import Table
@@ -39,6 +39,7 @@ from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
 from game.widgets.gathering import gather
+from game.widgets.mote import Mote
 from game.widgets.plaque import Plaque
 from game.widgets.thread import Knot, Thread
 from game.widgets.token import Token

@@ -12,11 +12,12 @@ from game.engine.match import Happening
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import stat
 from game.scenes.tables.hungry_ghost.picture import BOX, GAME, UNIT, Light, Point, Scroll
-from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Lotus, Mote, Ripple, tag_picture
+from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Lotus, Ripple, tag_picture
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows, View
 from game.tellings.hungry_ghost import minus, signed, term, time_of
 from game.widgets import theme
+from game.widgets.mote import Mote
 from game.widgets.motion import Motion, Together, in_out_sine, out_cubic, still
 from game.widgets.thread import Knot, Thread
 from game.widgets.token import Token

@@ -1,0 +1,278 @@
+"""The Wheel on the table: any square can be pointed at, touched, or reached with the arrow keys."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+import pygame
+
+from game.layout import Curve
+from game.scenes.plans.wheel import WheelPlan
+from game.widgets import art, theme
+from game.widgets.canvas import Rect, Widget
+
+Point = tuple[float, float]
+
+GAME = "buddhawheel"
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+CASING, THREAD, LOOKED_AT = "#0B0E18", theme.BOARD_THREAD, "#F4EAD7"
+LINES = ((0.006, 10.0, 5.0), (0.021, 4.6, 2.2))  # of a lit square: how far out, its casing, its thread
+FALL = "#FFB9C8"
+REFERENCE = 428.0  # the radius for which the thickness of lines is told
+TOUCH = 4.4  # u: no lit square answers in less
+BADGE = 3.4  # u across
+
+
+class Field(Widget):
+    """The Wheel itself.
+
+    `looked` is called with the square a player wants to know about, None when they turn away; `touched`
+    with one that was chosen.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        plan: WheelPlan,
+        picture: pygame.Surface,
+        unit: float,
+        looked: Callable[[str | None], None],
+        touched: Callable[[str], None],
+    ) -> None:
+        super().__init__("stage/board", Rect(plan.outer), 1)
+        self.plan = plan
+        self._picture = picture
+        self._unit = unit
+        self._looked = looked
+        self._touched = touched
+        self.lit: tuple[str, ...] = ()
+        self.badges: Mapping[str, int] = {}
+        self.cursor: str | None = None
+        self.pointed_at: str | None = None
+        self.told: str | None = None
+
+    def show_picture(self, picture: pygame.Surface) -> None:
+        """Show the Wheel as it is painted by now."""
+        if picture is not self._picture:
+            self._picture = picture
+            self.damage()
+
+    # -- what may be chosen
+
+    def light_up(self, squares: Sequence[str], badges: Mapping[str, int]) -> None:
+        """Ring the squares that may be chosen; a badge says which choice one is."""
+        if (tuple(squares), badges) != (self.lit, self.badges):
+            for square in {*squares, *self.lit}:
+                self._damage_square(square)
+            self.lit, self.badges = tuple(squares), dict(badges)
+
+    def _damage_square(self, square: str | None) -> None:
+        if square is not None and self.canvas is not None:
+            self.canvas.damage(self.spot(square).inflate(*(2 * round(BADGE * self._unit),) * 2))
+
+    def spot(self, square: str) -> Rect:
+        """Where a square lies on the screen."""
+        return Rect(self.plan.box(square))
+
+    # -- drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        target.blit(self._picture, clip, clip.move(-self.rect.x, -self.rect.y))
+        focused = self.cursor if self.focused else None
+        near = self.pointed_at, focused
+        for square in self.lit:
+            self._ring(target, clip, square, THREAD, strong=square in near)
+        for looked_at in dict.fromkeys(near):
+            if looked_at is not None and looked_at not in self.lit:
+                self._ring(target, clip, looked_at, LOOKED_AT, strong=looked_at == focused)
+        for square, number in self.badges.items():
+            badge = art.square(f"{GAME}/icon-choice-{number}", round(BADGE * self._unit))
+            target.blit(badge, badge.get_rect(center=self.badge_at(square)))
+
+    def _ring(self, target: pygame.Surface, clip: Rect, square: str, colour: str, strong: bool) -> None:
+        rect = Rect(self.plan.box(square, 0.04))
+        if rect.colliderect(clip):
+            target.blit(self._outlined(square, rect, colour, strong), rect)
+
+    def _outlined(self, square: str, rect: Rect, colour: str, strong: bool) -> pygame.Surface:
+        """The double line round a square, or the thin one where it is only looked at."""
+        body, scale = "", self.plan.radius / REFERENCE * (1.35 if strong else 1.0)
+        for grown, casing, thread in LINES[: 2 if colour == THREAD else 1]:
+            points = " ".join(
+                f"{x - rect.x:.1f},{y - rect.y:.1f}" for x, y in self.plan.outline(square, grown)
+            )
+            line = {"points": points, "fill": "none", "stroke_linejoin": "round"}
+            body += art.tag("polygon", **line, stroke=CASING, stroke_width=casing * scale, opacity=0.75)
+            body += art.tag("polygon", **line, stroke=colour, stroke_width=max(1.4, thread * scale))
+        return art.drawn(art.document(body, (0, 0, *rect.size)), rect.size)
+
+    def badge_at(self, square: str) -> tuple[int, int]:
+        """Where a square's badge stands: at its upper right, where no token of the square stands."""
+        x, y = max(self.plan.outline(square, 0.014), key=lambda point: point[0] - 1.2 * point[1])
+        return round(x), round(y)
+
+    # -- hands
+
+    def _square_at(self, point: tuple[int, int]) -> str | None:
+        return self.plan.square_at(point, TOUCH * self._unit, self.lit)
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        inside = math.dist(point, self.plan.centre) <= self.rect.width / 2
+        return inside and super().reaches(point)
+
+    def pointed(self, point: tuple[int, int]) -> None:
+        self._point_at(self._square_at(point))
+
+    def _point_at(self, square: str | None) -> None:
+        if square != self.told:
+            self._turn_away()
+        if square != self.pointed_at:
+            for each in (self.pointed_at, square):
+                self._damage_square(each)
+            self.pointed_at = square
+
+    def _turn_away(self) -> None:
+        if self.told is not None:
+            self.told = None
+            self._looked(None)
+
+    def set_state(self, **states: bool) -> None:
+        if states.get("hovered") is False and self.hovered:
+            self._point_at(None)
+            self._turn_away()
+        if "focused" in states and states["focused"] != self.focused:
+            self.focused = states.pop("focused")
+            if self.focused and (self.cursor is None or (self.lit and self.cursor not in self.lit)):
+                self.cursor = self.lit[0] if self.lit else self.cursor or self.plan.wheel.hub
+            if not self.focused:
+                self._turn_away()
+            self._damage_square(self.cursor)
+        for state, value in states.items():
+            setattr(self, state, value)
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        square = self._square_at(point)
+        if square is not None:
+            self._move_cursor(square)
+        else:
+            self._damage_square(self.cursor)
+            self.cursor = None
+
+    def press(self) -> bool:
+        if self.cursor is None:
+            return False
+        self._touched(self.cursor)
+        return True
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        square = self.cursor if point is None else self._square_at(point)
+        if square is not None:
+            self._tell(square)
+        return square is not None
+
+    def _tell(self, square: str) -> None:
+        self.told = square
+        self._looked(square)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN or event.key not in ARROWS:
+            return False
+        square = self.plan.wheel.towards(self.cursor, ARROWS[event.key])
+        if square is None:
+            return False
+        self._move_cursor(square)
+        self._tell(square)
+        return True
+
+    def go_on(self, step: int) -> None:
+        """Let the keys be at the next of the lit squares, or at the one before."""
+        if self.lit:
+            at = self.lit.index(self.cursor) + step if self.cursor in self.lit else 0
+            self._move_cursor(self.lit[at % len(self.lit)])
+            self._tell(self.lit[at % len(self.lit)])
+
+    def _move_cursor(self, square: str) -> None:
+        self._damage_square(self.cursor)
+        self.cursor = square
+        self._damage_square(square)
+
+    def restore_from(self, before: Widget) -> None:
+        if isinstance(before, Field) and before.cursor is not None:
+            self._move_cursor(before.cursor)
+
+
+class Falls(Widget):
+    """The falls that choices would bring: dashed, from the square of a death to the birth that follows."""
+
+    touchable = False
+
+    def __init__(self, plan: WheelPlan) -> None:
+        super().__init__("stage/falls", Rect(0, 0, 0, 0), 3)
+        self.plan = plan
+        self.falls: tuple[tuple[str, str], ...] = ()
+        self._picture: pygame.Surface | None = None
+
+    def draw_falls(self, falls: Iterable[tuple[str, str]]) -> None:
+        """Show these, each from a square to a birth or the Bardo."""
+        falls = tuple(falls)
+        if falls == self.falls:
+            return
+        self.damage()
+        self.falls, self._picture = falls, None
+        self.rect = Rect(0, 0, 0, 0)
+        if not falls:
+            return
+        curves = [self.plan.curve(self._line(start, end)) for start, end in falls]
+        ends = [Rect(self.plan.box(end, 0.03)) for _, end in falls]
+        points = [point for curve in curves for point in curve.points]
+        left, right = min(x for x, _ in points), max(x for x, _ in points)
+        top, low = min(y for _, y in points), max(y for _, y in points)
+        self.rect = Rect(left, top, right - left, low - top).inflate(40, 40).unionall(ends)
+        self._picture = self._drawn(curves)
+        self.damage()
+
+    def _line(self, start: str, end: str) -> Curve:
+        wheel = self.plan.wheel
+        return wheel.foretold(start, end if end in wheel.births else wheel.births[0])
+
+    def _drawn(self, curves: Sequence[Curve]) -> pygame.Surface:
+        scale, body = self.plan.radius / REFERENCE, ""
+        for curve in curves:
+            way = "M" + " L".join(f"{x - self.rect.x:.1f},{y - self.rect.y:.1f}" for x, y in curve.points)
+            line = {"d": way, "fill": "none", "stroke_linecap": "round"}
+            body += art.tag("path", **line, stroke=CASING, stroke_width=8 * scale, opacity=0.6)
+            dash = f"{9 * scale:.1f} {9 * scale:.1f}"
+            body += art.tag("path", **line, stroke=FALL, stroke_width=3.6 * scale, stroke_dasharray=dash)
+            body += _head(curve, (self.rect.x, self.rect.y), scale)
+        for end in dict.fromkeys(end for _, end in self.falls):
+            points = " ".join(
+                f"{x - self.rect.x:.1f},{y - self.rect.y:.1f}" for x, y in self.plan.outline(end, -0.006)
+            )
+            body += art.tag(
+                "polygon", points=points, fill="none", stroke=CASING, stroke_width=6 * scale, opacity=0.6
+            )
+            body += art.tag(
+                "polygon",
+                points=points,
+                fill="none",
+                stroke=FALL,
+                stroke_width=3 * scale,
+                stroke_dasharray=f"{7 * scale:.1f} {6 * scale:.1f}",
+            )
+        return art.raster(art.document(body, (0, 0, *self.rect.size)), self.rect.size)
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self._picture is not None:
+            target.blit(self._picture, self.rect)
+
+
+def _head(curve: Curve, origin: Point, scale: float) -> str:
+    """An arrowhead at a line's end."""
+    (x0, y0), (x1, y1) = curve.at(0.96), curve.at(1.0)
+    along = math.degrees(math.atan2(y1 - y0, x1 - x0))
+    place = f"translate({x1 - origin[0]:.1f} {y1 - origin[1]:.1f}) rotate({along:.1f}) scale({scale:.3f})"
+    head = art.tag("path", d="M-11,-9 L4,0 L-11,9Z", fill=FALL, stroke=CASING, stroke_width=2)
+    return f'<g transform="{place}">{head}</g>'

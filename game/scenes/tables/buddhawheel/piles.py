@@ -1,0 +1,119 @@
+"""The six Realm stacks beside the Wheel: backs of cards with their count, and the realm's name below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game import words
+from game.scenes.tables.buddhawheel import card as minds
+from game.scenes.tables.buddhawheel.signs import CREAM, GAME
+from game.widgets import art, card, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.ring import focus_ring
+from game.widgets.style import Style
+
+DEEP = 3  # backs seen below the uppermost
+SHIFT = (0.028, 0.036)  # of the breadth, from one back to the one below it
+
+
+class Pile(Widget):
+    """One Realm stack. `count` is how many cards lie there; what they are nobody may see.
+
+    `looked` is called with its code when a player wants to know about it, with None when they turn away.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        code: str,
+        realm: str,
+        rect: Rect,
+        style: Style,
+        looked: Callable[[str | None], None],
+    ) -> None:
+        super().__init__(f"stage/stack/{code}", rect, 2)
+        self.code = code
+        self.realm = realm
+        self.style = style
+        self.count = 0
+        self._looked = looked
+        self.named = False  # whether its realm's name stands below it
+        self.bleed = round(rect.width * 0.5)
+
+    def tell(self, count: int) -> None:
+        """So many cards lie there."""
+        if count != self.count:
+            self.count = count
+            self.damage()
+
+    def lift_one(self) -> None:
+        """The uppermost card is taken."""
+        self.tell(self.count - 1)
+
+    def draw(self, target: pygame.Surface) -> None:
+        rect, wide = self.rect, self.rect.width // 2 * 2
+        back = card.picture(minds.back(self.realm), wide)
+        for down in range(min(DEEP, max(0, self.count - 1)), -1, -1):
+            centre = (
+                rect.centerx + round(SHIFT[0] * wide * down),
+                rect.centery + round(SHIFT[1] * wide * down),
+            )
+            target.blit(back, back.get_rect(center=centre))
+        self._draw_count(target)
+        if self.named:
+            height = self.style.typed(2.0)
+            said = words.texts(GAME).tables["realms"][self.realm]
+            height = text.fitted(said, "semibold", height, round(wide * 1.9), theme.SMALLEST)
+            colours = self.style.theme
+            text.put(
+                target,
+                said,
+                "semibold",
+                height,
+                colours.ink2,
+                rect.centerx,
+                rect.bottom + height * 1.45,
+                "center",
+            )
+        if self.focused:
+            focus_ring(target, rect, self.style, wide * 0.1)
+
+    def _draw_count(self, target: pygame.Surface) -> None:
+        height = max(theme.SMALLEST, min(self.style.typed(2.0), round(self.rect.width * 0.3)))
+        said = str(self.count)
+        wide = max(text.width(said, "semibold", height) + height, round(height * 2.2))
+        plate = Rect(0, 0, wide, round(height * 1.4))
+        plate.center = self.rect.centerx, self.rect.bottom - round(height * 0.1)
+        picture = art.frame(
+            plate.size, plate.height / 2, "#0B0F1E", line=CREAM, thick=max(1.0, height * 0.08)
+        )
+        target.blit(picture, plate)
+        text.put(
+            target,
+            said,
+            "semibold",
+            height,
+            "#F4EAD7",
+            plate.centerx,
+            plate.centery + height * 0.36,
+            "center",
+        )
+
+    # -- hands
+
+    def set_state(self, **states: bool) -> None:
+        super().set_state(**states)
+        if states.get("focused"):
+            self._looked(self.code)
+        elif False in (states.get("focused"), states.get("hovered")):
+            self._looked(None)
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        self._looked(self.code)
+        return True
+
+    def press(self) -> bool:
+        return self.look(None)

@@ -1,0 +1,637 @@
+"""How each event of BuddhaWheel is shown: what hops, falls, is read, returned, dedicated and freed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from game import words
+from game.engine.base import Event
+from game.engine.match import Happening
+from game.layout import Curve, line
+from game.scenes.plans.wheel import WheelPlan
+from game.scenes.tables.buddhawheel import card as minds
+from game.scenes.tables.buddhawheel.field import Field
+from game.scenes.tables.buddhawheel.minds import is_token, mind
+from game.scenes.tables.buddhawheel.pieces import Pulse
+from game.scenes.tables.buddhawheel.piles import Pile
+from game.scenes.tables.buddhawheel.signs import GAME
+from game.scenes.tables.buddhawheel.tokens import WheelToken, seated
+from game.scenes.tables.known import Table
+from game.scenes.tables.shows import Shown, Shows, View
+from game.widgets import art, theme
+from game.widgets.canvas import Rect
+from game.widgets.card import CardView, Face, Pose
+from game.widgets.gathering import Stand
+from game.widgets.mote import Mote
+from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.thread import Thread
+from game.widgets.token import Die
+
+Point = tuple[float, float]
+
+AIR, OVER = 60, 90  # the depth of a token on its way, and of a card
+PATH, ARCH, STEP, GLIDE = (
+    160.0,
+    260.0,
+    320.0,
+    130.0,
+)  # dots, the hop through the arch, a step in Hell, a Buddha's
+COMES, LEAN, RETURNS, LEAVES = 320.0, -8.0, 580.0, 300.0  # of a card that is read
+READING, LETTER = 900.0, 52.0  # how long a bot's card rests, and for each letter of it
+BURNS, PAID, SINKS = 180.0, 260.0, 420.0  # at a karma burner, and under a stack
+BLACK, BOWS = 300.0, 120.0
+RINGS, FALLS, OPENS = 480.0, 1400.0, 500.0  # a death, the way into the Bardo, the birth
+BORN = 700.0  # out of the Bardo to a birth
+LIFTS, TURNS, SLIDES, QUARTER = 160.0, 480.0, 260.0, 700.0  # a card that is dedicated, or meditated on
+RISES, FOLDS = 420.0, 360.0  # a power
+HELPS = 350.0  # a thread from a Buddha to whom it helps
+TOLD = 620.0  # to read what the bar says
+SMALL = 0.45  # how small a token is when it has fallen
+LAST = 180.0  # between the cards of one who goes
+
+
+class Stage(Protocol):
+    """What the motions know of the stage: what lies on it, and where everything stands by a view."""
+
+    table: Table
+    plan: WheelPlan
+    field: Field
+    tokens: list[WheelToken]
+    piles: dict[str, Pile]
+    thread: Thread
+    pulse: Pulse
+    mote: Mote
+    die: Die
+
+    def stands(self, view: View) -> list[Stand | None]:
+        """Where every token stands."""
+
+    def alone(self, square: str) -> Stand:
+        """Where a token stands that passes over a square."""
+
+    def reading(self) -> Rect:
+        """Where a card is read."""
+
+    def home_of(self, seat: int) -> Rect:
+        """Where a seat's cards are kept."""
+
+    def tell_of(self, view: View, seat: int) -> None:
+        """Let plaque and column say what a seat has in a view."""
+
+    def invite(self, view: View, seat: int) -> None:
+        """Invite the table to hear what it is like where a seat has come to."""
+
+    def adopt(self, seat: int, card: str, face: Face | None) -> None:
+        """A card was read, and lies where it was read until another is."""
+
+
+class Moments(Protocol):
+    """What a death, a liberation and an enlightenment look like."""
+
+    def death(self, passing: Passing) -> Shown:
+        """From the square of a death to the birth that follows, or into the Bardo."""
+
+    def liberation(self, happening: Happening) -> Shown:
+        """The sixth delusion has ended, and the player leaves or stays."""
+
+    def enlightenment(self, happening: Happening) -> Shown:
+        """The last imprint is gone."""
+
+
+@dataclass(frozen=True)
+class Passing:
+    """A death and what follows: `card` is the one that decided, None where there was none.
+
+    `died` is the event of the death, `born` that of the birth or of the Bardo, each between its views.
+    """
+
+    seat: int
+    died: Happening
+    card: str | None
+    born: Happening
+
+
+class WheelShows(Shows):
+    """The motions of each event, on a stage."""
+
+    game = GAME
+
+    def __init__(self, stage: Stage, moments: Moments) -> None:
+        self.stage = stage
+        self.moments = moments
+        self.flying: list[CardView] = []
+        self._died: Happening | None = None
+        self._decided: str | None = None
+
+    def motions(self, happening: Happening) -> Shown:
+        shown = list(super().motions(happening))
+        return [*shown, *self._offered(happening)]
+
+    def clear(self) -> None:
+        """Whatever was on its way is gone."""
+        self.stage.table.canvas.remove(self.flying)
+        self.flying = []
+
+    # -- what they are made of
+
+    def _tell(self, event: Event) -> None:
+        self.stage.table.foot.tell_event(event)
+
+    def _says(self, event: Event, milliseconds: float = TOLD) -> Motion:
+        """Time to read what the bar says of an event."""
+        return Motion(milliseconds, begin=lambda: self._tell(event))
+
+    def _by_person(self, happening: Happening) -> bool:
+        """Whether a person at the table has caused what is shown."""
+        seat = happening.event.get("seat")
+        return type(seat) is int and not self.stage.table.sitting.is_bot(seat)
+
+    def _offered(self, happening: Happening) -> list[Motion]:
+        """A thread from a Buddha to whoever is offered help now."""
+        before, after = happening.before, happening.after
+        if after["phase"] not in ("pass", "share") or after["offers"] == before["offers"]:
+            return []
+        seat = after["to_act"]
+        stands = self.stage.stands(after)
+        here = stands[seat]
+        buddhas = [
+            stand
+            for other, stand in zip(after["seats"], stands, strict=True)
+            if other["status"] == "buddha" and stand is not None
+        ]
+        if here is None or not buddhas:
+            return []
+        near = min(buddhas, key=lambda stand: math.dist(stand.centre, here.centre))
+        thread = self.stage.thread
+        return [
+            Motion(
+                HELPS,
+                begin=lambda: thread.draw_path([near.centre, here.centre], False),
+                end=thread.clear,
+            )
+        ]
+
+    # -- throwing and walking
+
+    def show_die(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
+        rolled = stage.table.sitting.real_dice
+        roll = Motion(
+            theme.DIE_ROLLS,
+            lambda share: stage.die.roll(event["value"], share),
+            begin=lambda: self._tell(event),
+        )
+        return [self._says(event)] if rolled else [roll, Motion(theme.BREATH)]
+
+    def show_move(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
+        seat, path = event["seat"], event["path"]
+        start, end = stage.stands(happening.before)[seat], stage.stands(happening.after)[seat]
+        if not path or start is None or end is None:
+            return [self._says(event)]
+        begun = happening.before["seats"][seat]["square"]
+        squares = [begun, *path]
+        curves = [stage.plan.curve(curve) for curve in stage.plan.wheel.way(squares)]
+        dots = [point for curve in curves for point in curve.points]
+        token, shift = stage.tokens[seat], make_room(stage, happening, seat)
+
+        def begin() -> None:
+            self._tell(event)
+            stage.table.canvas.lift(token, AIR)
+            stage.thread.draw_path(dots, True)
+
+        found = [Motion(PATH, shift, begin=begin)]
+        legs = [start, *(stage.alone(square) for square in path[:-1]), end]
+        for number, curve in enumerate(curves):
+            found.append(self._leg(happening, number, curve, legs[number], legs[number + 1]))
+        found.append(Motion(0, end=stage.thread.clear))
+        return found
+
+    def _leg(self, happening: Happening, number: int, curve: Curve, here: Stand, there: Stand) -> Motion:
+        """One step of a walk: a hop, a slow step in Hell and God, a Buddha's glide, or the arch."""
+        stage, event = self.stage, happening.event
+        seat = event["seat"]
+        token = stage.tokens[seat]
+        wheel = stage.plan.wheel
+        squares = [happening.before["seats"][seat]["square"], *event["path"]]
+        step = squares[number], squares[number + 1]
+        way = _from_to(curve, here.centre, there.centre)
+        slow, glides = event["rule"] == "BW-4.1", token.seated == "lotus"
+        through = step == (wheel.arch.from_, wheel.arch.to)
+        if slow:
+            lasts = STEP
+        elif glides:
+            lasts = GLIDE
+        elif through:
+            lasts = ARCH
+        else:
+            lasts = theme.HOP if number < theme.HOPS_AT_LEISURE else theme.HOP_LATE
+        lift = 0.0 if slow or glides else stage.table.style.px(1.2) * (2.0 if through else 1.0)
+
+        def move(share: float) -> None:
+            part = in_out_sine(share) if slow else share
+            x, y = way.at(part)
+            height = here.height + (there.height - here.height) * part
+            token.take(there if share >= 1 else Stand((x, y - lift * 4 * part * (1 - part)), height))
+
+        return Motion(lasts, move)
+
+    def show_extra_throw(self, happening: Happening) -> Shown:
+        return [self._says(happening.event)]
+
+    def show_missed(self, happening: Happening) -> Shown:
+        return [self._says(happening.event)]
+
+    # -- birth and death
+
+    def show_death(self, happening: Happening) -> Shown:
+        """The skull rings twice; what follows is shown with the birth."""
+        stage, event = self.stage, happening.event
+        self._died, self._decided = happening, None
+        stand = stage.stands(happening.before)[event["seat"]]
+
+        def ring(share: float) -> None:
+            if stand is not None:
+                stage.pulse.spread(stand.centre, stage.plan.radius * 0.2, share * 2 % 1.0, "#EADFC6")
+
+        return [Motion(RINGS, ring, begin=lambda: self._tell(event), end=stage.pulse.gone)]
+
+    def show_burner_death(self, happening: Happening) -> Shown:
+        stage, event = self.stage, happening.event
+        stand = stage.stands(happening.before)[event["seat"]]
+
+        def blacken(share: float) -> None:
+            if stand is not None:
+                stage.pulse.spread(stand.centre, stage.plan.radius * 0.16, share, "#1A0606")
+
+        return [
+            Motion(BLACK, blacken, begin=lambda: self._tell(event), end=stage.pulse.gone),
+            Motion(TOLD),
+        ]
+
+    def show_born(self, happening: Happening) -> Shown:
+        event = happening.event
+        if self._died is not None and self._died.event["seat"] == event["seat"]:
+            return self._passed(happening)
+        return self._from_the_bardo(happening)
+
+    def show_bardo(self, happening: Happening) -> Shown:
+        if self._died is not None:
+            return self._passed(happening)
+        return self._from_the_bardo(happening)
+
+    def _passed(self, happening: Happening) -> Shown:
+        died, card = self._died, self._decided
+        assert died is not None
+        self._died = self._decided = None
+        return self.moments.death(Passing(happening.event["seat"], died, card, happening))
+
+    def _from_the_bardo(self, happening: Happening) -> Shown:
+        """Out of the middle of the Wheel to the petal of a birth, or to the lotus of the Bardo itself."""
+        stage, event = self.stage, happening.event
+        seat = event["seat"]
+        return born(stage, happening, seat, lambda: self._tell(event), make_room(stage, happening, seat))
+
+    def show_emanate(self, happening: Happening) -> Shown:
+        """A Buddha appears in a ring of light."""
+        stage, event = self.stage, happening.event
+        seat = event["seat"]
+        token, stand = stage.tokens[seat], stage.stands(happening.after)[seat]
+        assert stand is not None
+
+        def begin() -> None:
+            self._tell(event)
+            token.sit(seated(happening.after["seats"][seat]))
+            token.take(replace(stand, height=stand.height * SMALL))
+            token.show(True)
+
+        def appear(share: float) -> None:
+            stage.pulse.spread(stand.centre, stage.plan.radius * 0.3, share, "#FFF3CF")
+            token.take(
+                stand if share >= 1 else replace(stand, height=stand.height * (SMALL + (1 - SMALL) * share))
+            )
+
+        return [Motion(OPENS, appear, begin=begin, end=stage.pulse.gone), Motion(theme.BREATH)]
+
+    # -- minds
+
+    def show_card(self, happening: Happening) -> Shown:
+        """From its stack to where it is read; it rests until it has been read, then is kept or goes back."""
+        stage, event = self.stage, happening.event
+        seat, code, style = event["seat"], event["card"], stage.table.style
+        pile, place = stage.piles[code[:2]], stage.reading()
+        wide = place.width // 2 * 2
+        face = minds.face(code, wide, style.measure.text)
+        mover = CardView("stage/read", face, minds.back(mind(code).stack), wide, OVER)
+        start, goal = Pose(*pile.rect.center, LEAN), Pose(*place.center)
+        small = pile.rect.width / wide
+
+        def begin() -> None:
+            self._tell(event)
+            mover.prepare()
+            mover.show_side(False)
+            mover.flying = True
+            mover.size = small
+            pile.lift_one()
+            mover.lie(start)
+            self._fly(mover)
+
+        def come(share: float) -> None:
+            part = out_cubic(share)
+            mover.size = 1.0 if share >= 1 else small + (1 - small) * part
+            mover.lie(start.towards(goal, part))
+
+        def flip(share: float) -> None:
+            mover.show_side(share >= 0.5, abs(2 * in_out_sine(share) - 1))
+
+        def arrived() -> None:
+            mover.flying = False
+            mover.show_side(True)
+
+        found = [
+            Motion(COMES, come, begin=begin),
+            Motion(theme.CARD_FLIPS, flip, end=arrived),
+            self._rests(happening, mover),
+        ]
+        if event["kept"]:
+            found.append(self._shrinks(mover, goal, Pose(*stage.home_of(seat).center), LEAVES))
+        else:
+            found.append(self._shrinks(mover, goal, Pose(*pile.rect.center), COMES))
+        return [*found, Motion(0, end=self.clear)]
+
+    def _rests(self, happening: Happening, mover: CardView) -> Motion:
+        """A person's card rests until it is touched, a bot's as long as it takes to read it aloud."""
+        stage, event = self.stage, happening.event
+        found = mind(event["card"])
+        if not self._by_person(happening):
+            return Motion(READING + LETTER * len(found.said + found.name))
+        person = stage.table.sitting.people[event["seat"]]
+
+        def ask() -> None:
+            mover.pressed = stage.table.player.go_on
+            stage.table.foot.ask(
+                person.token,
+                words.sentence(GAME, event, stage.table.sitting.names),
+                words.phrase(GAME, "reading" if event["kept"] else "reading.back"),
+                words.phrase(GAME, "read_on"),
+                stage.table.player.go_on,
+            )
+
+        def read() -> None:
+            mover.pressed = None
+            stage.table.foot.answered()
+            self._tell(event)
+
+        return Motion(0, begin=ask, end=read, waits=True)
+
+    def _fly(self, mover: CardView) -> None:
+        """Let a card be on its way."""
+        self.flying.append(mover)
+        self.stage.table.canvas.add(mover)
+
+    def _shrinks(self, mover: CardView, start: Pose, end: Pose, lasts: float) -> Motion:
+        """A card goes into the distance, and is gone there."""
+        wide = self.stage.table.style.px(2.4) / mover.width
+
+        def go(share: float) -> None:
+            part = in_out_sine(share)
+            mover.flying = share < 1
+            mover.size = 1 + (wide - 1) * part
+            mover.lie(start.towards(end, part))
+
+        def begin() -> None:
+            mover.flying = True
+
+        return Motion(lasts, go, begin=begin, end=lambda: mover.show(False))
+
+    def _carried(
+        self, face: Face, wide: int, poses: Sequence[Pose], lasts: Sequence[float], begin: Callable[[], None]
+    ) -> list[Motion]:
+        """A small card that goes from pose to pose, and is gone at the last."""
+        mover = CardView("stage/carried", face, face, wide // 2 * 2, OVER)
+
+        def start() -> None:
+            begin()
+            mover.flying = True
+            mover.prepare()
+            mover.lie(poses[0])
+            self._fly(mover)
+
+        found = []
+        for number, duration in enumerate(lasts):
+            here, there = poses[number], poses[number + 1]
+
+            def go(share: float, here: Pose = here, there: Pose = there) -> None:
+                mover.lie(here.towards(there, in_out_sine(share)))
+
+            found.append(Motion(duration, go, begin=start if not number else None))
+        return [*found, Motion(0, end=self.clear)]
+
+    @property
+    def _small(self) -> int:
+        return self.stage.table.style.px(9.0)
+
+    def _middle(self, seat: int) -> Pose:
+        """Where a card is seen that a seat gives away: between the rail and the Wheel's middle."""
+        home, centre = self.stage.home_of(seat).center, self.stage.plan.centre
+        return Pose(home[0] + (centre[0] - home[0]) * 0.5, home[1] + (centre[1] - home[1]) * 0.5)
+
+    def show_dedicated(self, happening: Happening) -> Shown:
+        """The card lifts, turns half round so that the knot comes on top, and is kept."""
+        stage, event = self.stage, happening.event
+        seat, code = event["seat"], event["card"]
+        home, middle = Pose(*stage.home_of(seat).center), self._middle(seat)
+        turned = replace(middle, angle=180.0)
+        poses = [home, middle, turned, replace(home, angle=180.0)]
+        return self._carried(
+            minds.small(code, self._small),
+            self._small,
+            poses,
+            (LIFTS + theme.CARD_MOVES, TURNS, SLIDES),
+            lambda: self._tell(event),
+        )
+
+    def show_meditated(self, happening: Happening) -> Shown:
+        """The card turns to its side, and a moon rises behind it."""
+        stage, event = self.stage, happening.event
+        seat, code = event["seat"], event["card"]
+        home, middle = Pose(*stage.home_of(seat).center), self._middle(seat)
+        lying = replace(middle, angle=90.0)
+        shown = self._carried(
+            minds.dedicated(code, self._small),
+            self._small,
+            [home, middle, lying, lying, replace(home, angle=90.0)],
+            (LIFTS + theme.CARD_MOVES, QUARTER, OPENS, SLIDES),
+            lambda: self._tell(event),
+        )
+        moon, tall = stage.mote, self._small
+
+        def rise(share: float) -> None:
+            moon.stand((middle.x, middle.y + tall * (1.1 - 1.1 * out_cubic(share))))
+
+        def begin() -> None:
+            moon.become(art.square(f"{GAME}/seat-moon", round(tall * 1.9)))
+
+        shown[2] = Motion(OPENS, rise, begin=begin, end=moon.gone)
+        return shown
+
+    def show_power(self, happening: Happening) -> Shown:
+        """It rises from the square over the token, and is kept among the powers."""
+        stage, event = self.stage, happening.event
+        seat = event["seat"]
+        stand = stage.stands(happening.before)[seat]
+        if stand is None:
+            return [self._says(event)]
+        x, y = stand.centre
+        above = (x, y - stand.height * 0.95)
+        home = stage.home_of(seat).center
+        sign = _sign_of(event["power"])
+
+        def begin() -> None:
+            self._tell(event)
+            stage.mote.become(art.square(f"{GAME}/{sign}", round(stand.height * 1.1)))
+
+        def rise(share: float) -> None:
+            stage.mote.stand((x, y + (above[1] - y) * out_cubic(share)))
+
+        def fold(share: float) -> None:
+            part = in_out_sine(share)
+            stage.mote.stand((above[0] + (home[0] - above[0]) * part, above[1] + (home[1] - above[1]) * part))
+
+        return [
+            Motion(RISES, rise, begin=begin),
+            Motion(TOLD),
+            Motion(FOLDS, fold, end=stage.mote.gone),
+        ]
+
+    def show_returned(self, happening: Happening) -> Shown:
+        """A card goes under its stack: paid to a burner, purified, let go, or with one who is free."""
+        stage, event = self.stage, happening.event
+        seat, code, rule = event["seat"], event["card"], event["rule"]
+        if rule == "BW-6.2":
+            self._decided = code
+            return []
+        if is_token(code) or code[:2] not in stage.piles:
+            return []
+        home, pile = Pose(*stage.home_of(seat).center), Pose(*stage.piles[code[:2]].rect.center)
+        poses, lasts = [home, pile], [LAST]
+        stand = stage.stands(happening.before)[seat]
+        if rule == "BW-4.3" and stand is not None:
+            poses, lasts = [home, Pose(*stand.centre), pile], [PAID, SINKS]
+        elif rule in ("BW-7.7", "BW-9.5"):
+            poses, lasts = [home, self._middle(seat), pile], [PAID, SINKS]
+        shown = self._carried(
+            minds.small(code, self._small), self._small, poses, lasts, lambda: self._tell(event)
+        )
+        if rule == "BW-4.3" and stand is not None:
+            return [self._pulses(stand, BURNS, "#FF9A4A", 0.2), *shown]
+        if rule in ("BW-7.7", "BW-9.5") and stand is not None:
+            return [*shown, self._pulses(stand, BLACK, "#9CCBEF", 0.24)]
+        return shown
+
+    def _pulses(self, stand: Stand, lasts: float, colour: str, wide: float) -> Motion:
+        """A ring goes out from where a token stands."""
+        pulse, across = self.stage.pulse, self.stage.plan.radius * wide
+        return Motion(lasts, lambda share: pulse.spread(stand.centre, across, share, colour), end=pulse.gone)
+
+    # -- telling, and the end
+
+    def show_imagine(self, happening: Happening) -> Shown:
+        """The table is invited to hear what it is like; nobody is made to wait."""
+        stage, event = self.stage, happening.event
+
+        def begin() -> None:
+            self._tell(event)
+            stage.invite(happening.after, event["seat"])
+
+        return [Motion(TOLD, begin=begin)]
+
+    def show_liberation(self, happening: Happening) -> Shown:
+        return [Motion(0, begin=lambda: self._tell(happening.event)), *self.moments.liberation(happening)]
+
+    def show_enlightenment(self, happening: Happening) -> Shown:
+        return [Motion(0, begin=lambda: self._tell(happening.event)), *self.moments.enlightenment(happening)]
+
+    def show_over(self, happening: Happening) -> Shown:
+        return [self._says(happening.event, TOLD * 2)]
+
+
+def make_room(stage: Stage, happening: Happening, seat: int) -> Callable[[float], None]:
+    """The other tokens shift to where they stand in the view after an event."""
+    before, after = stage.stands(happening.before), stage.stands(happening.after)
+    moved = [
+        (stage.tokens[other], here, there)
+        for other, (here, there) in enumerate(zip(before, after, strict=True))
+        if other != seat and here is not None and there is not None and here != there
+    ]
+
+    def shift(share: float) -> None:
+        for token, here, there in moved:
+            token.take(there if share >= 1 else _between(here, there, in_out_sine(share)))
+
+    return shift
+
+
+def born(
+    stage: Stage, happening: Happening, seat: int, begins: Callable[[], None], shift: Callable[[float], None]
+) -> list[Motion]:
+    """A token comes out of the Wheel's middle to where it is born; into the Bardo it only opens there."""
+    token, stand = stage.tokens[seat], stage.stands(happening.after)[seat]
+    assert stand is not None
+    hub, square = stage.plan.centre, happening.after["seats"][seat]["square"]
+    wheel = stage.plan.wheel
+    way = stage.plan.curve(wheel.birth_line(square)) if square in wheel.births else line([hub, stand.centre])
+    small = stand.height * SMALL
+
+    def begin() -> None:
+        begins()
+        token.sit(seated(happening.after["seats"][seat]))
+        token.take(Stand(hub, small))
+        token.show(True)
+        stage.table.canvas.lift(token, AIR)
+
+    def go(share: float) -> None:
+        part = in_out_sine(share)
+        x, y = _from_to(way, hub, stand.centre).at(part)
+        token.take(stand if share >= 1 else Stand((x, y), small + (stand.height - small) * part))
+        shift(share)
+
+    def bloom(share: float) -> None:
+        stage.pulse.spread(stand.centre, stage.plan.radius * 0.26, share, "#FFF3CF")
+
+    return [
+        Motion(BORN, go, begin=begin),
+        Motion(OPENS, bloom, end=stage.pulse.gone),
+    ]
+
+
+def _from_to(curve: Curve, start: Point, end: Point) -> Curve:
+    """A curve, drawn so that it begins and ends where a token stands."""
+    (x0, y0), (x1, y1) = curve.points[0], curve.points[-1]
+    ahead, behind = (start[0] - x0, start[1] - y0), (end[0] - x1, end[1] - y1)
+    whole = curve.length or 1.0
+    points = []
+    for (x, y), mark in zip(curve.points, curve.marks, strict=True):
+        part = mark / whole
+        points.append(
+            (
+                x + ahead[0] * (1 - part) + behind[0] * part,
+                y + ahead[1] * (1 - part) + behind[1] * part,
+            )
+        )
+    return line(points)
+
+
+def _between(here: Stand, there: Stand, share: float) -> Stand:
+    (x0, y0), (x1, y1) = here.centre, there.centre
+    return Stand(
+        (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), here.height + (there.height - here.height) * share
+    )
+
+
+def _sign_of(power: str) -> str:
+    """The sprite of a power: a parasol for a refuge, then the two jewels."""
+    return {"aspiring_bodhichitta": "jewel", "engaging_bodhichitta": "jewel-lotus"}.get(power, "parasol")

@@ -1,0 +1,126 @@
+"""The tokens on the Wheel: on their squares, on the Bardo's lotus, before a moon, or on a lotus."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import pygame
+
+from game.scenes.plans.wheel import WheelPlan
+from game.widgets import art
+from game.widgets.canvas import Rect
+from game.widgets.gathering import RING, Stand, gather
+from game.widgets.token import Token, token_picture
+
+Point = tuple[float, float]
+Seated = Literal["plain", "moon", "lotus"]
+
+GAME = "buddhawheel"
+TALL = 0.132  # of a token that stands alone, for the Wheel's radius
+LEAST = 0.088  # of one whose neighbours stand close
+RISEN = 0.012  # how far a token's middle stands above the middle of its square
+ROOMS = (1.0, 1.0, 1.75, 1.95, 2.1, 2.4, 2.5)  # how broad so many stand together, for the height of one alone
+CIRCLE = 0.064  # from the Bardo's middle to those who lie on its lotus in a circle
+LOTUS = (1.3, 1.3 * 100 / 140)  # the breadth and height of a Buddha's lotus, for the whole token's height
+PEARLS, MOON = 1.3, 1.22
+SMALLER = 0.8  # how tall the token on a lotus is, for one without
+
+
+class WheelToken(Token):
+    """A seat's token: `plain`, before a `moon` in meditation, or on the `lotus` of a Buddha."""
+
+    seated: Seated = "plain"
+
+    def sit(self, seated: Seated) -> None:
+        """Sit otherwise from now on."""
+        if seated != self.seated:
+            self.damage()
+            self.seated = seated
+            self.reach = RING if seated == "plain" else RING * PEARLS
+            self.damage()
+
+    @property
+    def area(self) -> Rect:
+        side = round(self.rect.height * (self.reach / 2 + 0.2)) * 2 + 6
+        return (
+            super().area
+            if self.seated == "plain"
+            else Rect(0, 0, side, side).move(self.rect.centerx - side // 2, self.rect.centery - side // 2)
+        )
+
+    def draw(self, target: pygame.Surface) -> None:
+        tall, (x, y) = self.rect.height, self.rect.center
+        if self.seated == "plain":
+            super().draw(target)
+        elif self.seated == "moon":
+            self.draw_ring(target)
+            _blit(target, art.square(f"{GAME}/seat-moon", round(tall * MOON)), x, y - tall * 0.08)
+            _blit(target, token_picture(self.charm, self.rect.height), x, y)
+        else:
+            lotus = round(tall * LOTUS[0]), round(tall * LOTUS[1])
+            self.draw_ring(target)
+            _blit(target, art.square(f"{GAME}/seat-pearls", round(tall * PEARLS)), x, y)
+            _blit(target, art.sprite(f"{GAME}/seat-lotus", lotus), x, y + tall * 0.2)
+            _blit(target, token_picture(self.charm, round(tall * SMALLER / 2) * 2), x, y - tall * 0.04)
+            _blit(target, art.sprite(f"{GAME}/seat-front", lotus), x, y + tall * 0.2)
+
+
+def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float) -> None:
+    target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+
+def seated(fields: Mapping[str, Any]) -> Seated:
+    """How a seat's token sits, by its status (BW-8.2, BW-8.4)."""
+    return {"imprints": "moon", "buddha": "lotus"}.get(fields["status"], "plain")  # type: ignore[return-value]
+
+
+def stands(plan: WheelPlan, squares: Sequence[str | None]) -> list[Stand | None]:
+    """Where each token stands by its square: with the others there, each seen whole; None for one on none."""
+    found: list[Stand | None] = [None] * len(squares)
+    taken = list(dict.fromkeys(square for square in squares if square is not None))
+    for square in taken:
+        here = [seat for seat, each in enumerate(squares) if each == square]
+        others = [plan.middle(each) for each in taken if each != square]
+        if square == plan.wheel.hub:
+            places = _in_a_circle(plan, len(here))
+        else:
+            places = _together(plan, square, len(here), others)
+        for seat, stand in zip(here, places, strict=True):
+            found[seat] = stand
+    return found
+
+
+def alone(plan: WheelPlan, square: str) -> Stand:
+    """Where a token stands that passes over a square, or is the only one there."""
+    x, y = plan.middle(square)
+    return Stand((x, y - RISEN * plan.radius), _even(TALL * plan.radius))
+
+
+def _together(plan: WheelPlan, square: str, count: int, others: Sequence[Point]) -> list[Stand]:
+    own = alone(plan, square)
+    near = min((math.dist(plan.middle(square), other) for other in others), default=math.inf)
+    tallest = max(LEAST * plan.radius, min(own.height, near * 1.06))
+    if count == 1:
+        return [Stand(own.centre, _even(tallest))]
+    side = tallest * ROOMS[min(count, len(ROOMS) - 1)]
+    x, y = own.centre
+    places = gather(count, None, (x - side / 2, y - side / 2, side, side), tallest=tallest)
+    return [Stand(place.centre, _even(place.height)) for place in places]
+
+
+def _in_a_circle(plan: WheelPlan, count: int) -> list[Stand]:
+    """On the Bardo's lotus: one in its middle, several round it."""
+    x, y = plan.middle(plan.wheel.hub)
+    if count == 1:
+        return [Stand((x, y), _even(TALL * plan.radius))]
+    away = CIRCLE * plan.radius
+    tall = _even(min(TALL * 0.8 * plan.radius, 2 * away * math.sin(math.pi / count) * 1.02))
+    turns = [math.tau * index / count - math.pi / 2 for index in range(count)]
+    return [Stand((x + away * math.cos(turn), y + away * math.sin(turn)), tall) for turn in turns]
+
+
+def _even(height: float) -> float:
+    """The height of a picture that is kept: tokens are drawn in even pixels."""
+    return max(4, int(height / 2 + 1e-6) * 2)
