@@ -14,15 +14,18 @@ _CITED = re.compile(r"\s*\(([A-Z]{2}-\d+\.\d+(?:, [A-Z]{2}-\d+\.\d+)*)\)")
 
 @dataclass(frozen=True)
 class Clause:
-    """One numbered clause: `blocks` are its paragraphs, lists (`- ` lines) and tables (`| ` lines)."""
+    """One numbered clause: `blocks` are its paragraphs, lists (`- ` lines), tables (`| ` lines) and notes.
+
+    A note (`> ` lines) says why the clause is as it is; it is no part of the rule.
+    """
 
     number: str
     blocks: tuple[str, ...]
 
     @property
     def text(self) -> str:
-        """The clause as plain text, its lists with points, its tables left to the page of the rules."""
-        lines = "\n".join(block for block in self.blocks if not block.startswith("|")).split("\n")
+        """The clause as plain text, its lists with points; tables and notes are left to the page."""
+        lines = "\n".join(block for block in self.blocks if not block.startswith(("|", "> "))).split("\n")
         return plain("\n".join(f"• {line[2:]}" if line.startswith("- ") else line for line in lines))
 
 
@@ -43,12 +46,23 @@ class Rulebook:
     lead: tuple[str, ...]
     sections: tuple[Section, ...]
 
+    @property
+    def has_notes(self) -> bool:
+        """Whether any of its clauses says why it is as it is."""
+        clauses = (clause for section in self.sections for clause in section.clauses)
+        return any(is_note(block) for clause in clauses for block in clause.blocks)
+
     def clause(self, number: str) -> Clause | None:
         """The clause of a number."""
         return next(
             (clause for section in self.sections for clause in section.clauses if clause.number == number),
             None,
         )
+
+
+def is_note(block: str) -> bool:
+    """Whether a block of a clause is a note."""
+    return block.startswith("> ")
 
 
 def cited(*texts: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -104,7 +118,7 @@ def _with_block(section: Section, block: str) -> Section:
 
 
 def _blocks(text: str) -> list[str]:
-    """Blocks divided by empty lines; a list, a table and a clause begin one of their own."""
+    """Blocks divided by empty lines; a list, a table, a note and a clause begin one of their own."""
     blocks: list[list[str]] = [[]]
     for line in text.splitlines():
         line = line.strip()
@@ -126,6 +140,8 @@ def _kind(line: str) -> str:
         return "list"
     if line.startswith("|"):
         return "table"
+    if is_note(line):
+        return "note"
     return "clause" if _CLAUSE.match(line) else "text"
 
 
@@ -140,6 +156,8 @@ def _joined(lines: list[str]) -> str:
             else:
                 items[-1] += " " + line
         return "\n".join(items)
+    if is_note(lines[0]):
+        return "> " + " ".join(line.removeprefix("> ") for line in lines)
     return " ".join(lines)
 
 

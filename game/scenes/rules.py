@@ -40,7 +40,10 @@ class Laid:
 
 
 class Column(Scroller):
-    """A rulebook as one column: numbers in the margin, lists and tables where they belong."""
+    """A rulebook as one column: numbers in the margin, lists and tables where they belong.
+
+    Notes stay folded away but for those of the clause that is `marked`, unless all `notes` are wanted.
+    """
 
     def __init__(
         self,
@@ -50,10 +53,13 @@ class Column(Scroller):
         book: rulebook.Rulebook,
         marked: str | None,
         moved: Callable[[], None],
+        *,
+        notes: bool = False,
         depth: int = 2,
     ) -> None:
         super().__init__(name, rect, style, depth)
         self.moved = moved
+        self.notes = notes
         self.sections: list[int] = []
         self.clauses: dict[str, tuple[int, int]] = {}
         self.tables: list[Table] = []
@@ -154,7 +160,10 @@ class Column(Scroller):
 
         self._laid.append(Laid(start, height * 2, paint))
         for block in clause.blocks:
-            self._lay_block(block)
+            if not rulebook.is_note(block):
+                self._lay_block(block)
+            elif self.notes or number == self.marked:
+                self._lay_note(block.removeprefix("> "))
         end = self._y - self.style.px(1.2)
         self.clauses[number] = (start, end)
         self._y += self.style.px(1.4)
@@ -196,6 +205,21 @@ class Column(Scroller):
             ink = colours.ink2 if voice else colours.ink
             for index, line in enumerate(lines):
                 put_line(target, line, ink, self.left, top + index * step + height)
+
+        self._add(len(lines) * step, 1.2, paint)
+
+    def _lay_note(self, note: str) -> None:
+        """Why a clause is as it is: smaller, beside a bar of brass."""
+        height, inset = self._small, self.style.px(2.2)
+        step = round(height * 1.42)
+        lines = flowed(note, "inter", height, self._across - inset)
+
+        def paint(target: pygame.Surface, top: int) -> None:
+            bar = Rect(self.left, top + round(height * 0.2), max(2, round(self.style.hair * 2)), 0)
+            bar.height = len(lines) * step - round(height * 0.2)
+            pygame.draw.rect(target, theme.BRASS, bar)
+            for index, line in enumerate(lines):
+                put_line(target, line, self.style.theme.ink2, self.left + inset, top + index * step + height)
 
         self._add(len(lines) * step, 1.2, paint)
 
@@ -402,6 +426,7 @@ class Rules(Page):
         self.whole = whole
         self.book = _book(game)
         self.column: Column
+        self.notes = False
         self._entries: list[Entry] = []
         self._place: tuple[str, int] | None = None
         self._chosen: int | None = None
@@ -412,7 +437,7 @@ class Rules(Page):
 
     def build(self) -> None:
         style = self.style
-        wide = self._build_learn() if lessons.has_lesson(self.game) else 0
+        wide = self._build_ways()
         below = words.say("rules.on_board", board=self.board) if self.board else words.say("rules.subtitle")
         rest = self.build_head(self.book.title, below, wide).rest
         place = self._place
@@ -423,7 +448,7 @@ class Rules(Page):
         inner = page.inflate(-2 * style.px(0.4), -2 * style.px(0.8))
         self._entries = []
         marked = None if self.whole else self.clause
-        self.column = Column("rules/text", inner, style, self.book, marked, self._moved)
+        self.column = Column("rules/text", inner, style, self.book, marked, self._moved, notes=self.notes)
         self.canvas.add(self.column)
         self._build_contents(contents, plan)
         if not style.measure.portrait:
@@ -438,19 +463,30 @@ class Rules(Page):
             self.column.show_clause(self.clause)
         self._moved()
 
-    def _build_learn(self) -> int:
-        """Put the way to the game's lesson at the right end of the head; gives the room it takes."""
-        style, label = self.style, words.say("learn")
-        height = style.typed(2.6)
-        wide, tall = (
-            text.width(label, "semibold", height) + round(height * 1.65) + style.px(4.4),
-            style.px(7.2),
-        )
+    def _build_ways(self) -> int:
+        """Put the ways to lesson and notes at the right end of the head; gives the room they take."""
+        style, right = self.style, self.app.size[0] - self.margin
+        ways: list[tuple[str, str, str | None, Callable[[], None]]] = []
+        if lessons.has_lesson(self.game):
+            ways.append(("learn", words.say("learn"), "learn", partial(self.app.open.lesson, self.game)))
+        if self.book.has_notes:
+            said = words.say("rules.notes.fold" if self.notes else "rules.notes")
+            ways.append(("notes", said, None, self.fold_notes))
+        height, tall = style.typed(2.6), style.px(7.2)
         middle = style.px(1.2) + round(style.px(11.2) * (1 + (style.measure.text - 1) * 0.5)) // 2
-        place = Rect(self.app.size[0] - self.margin - wide, middle - tall // 2, wide, tall)
-        deed = partial(self.app.open.lesson, self.game)
-        self.canvas.add(Button("rules/learn", place, style, label, deed, icon="learn", units=2.6, depth=2))
-        return wide + style.px(2.4)
+        for name, label, icon, deed in ways:
+            wide = (
+                text.width(label, "semibold", height) + style.px(4.4) + (round(height * 1.65) if icon else 0)
+            )
+            place = Rect(right - wide, middle - tall // 2, wide, tall)
+            self.canvas.add(Button(f"rules/{name}", place, style, label, deed, icon=icon, units=2.6, depth=2))
+            right = place.left - style.px(2.4)
+        return self.app.size[0] - self.margin - right if ways else 0
+
+    def fold_notes(self) -> None:
+        """Show why the clauses are as they are, or no longer; what is read stays where it is."""
+        self.notes = not self.notes
+        self.lay_out()
 
     def _build_contents(self, rect: Rect, plan: RulesPlan) -> None:
         style = self.style

@@ -235,6 +235,9 @@ SAY = {
     "curtain.commit.under": "Only you know what it is",
     # the rules
     "rules.subtitle": "The rules, in Moksha’s own words",
+    "rules.notes": "Unfold the notes",
+    "rules.notes.fold": "Fold the notes",
+    "rules.note": "Note: {note}",
     "rules.on_board": "On {board}: where it differs from what stands here, the board is right",
     "rules.missing": "The rules cannot be shown: {sentence}.",
     # all matches
