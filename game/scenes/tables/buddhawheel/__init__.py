@@ -21,12 +21,11 @@ from game.scenes.plans.wheel_table import wheel_table
 from game.scenes.tables.buddhawheel import tokens
 from game.scenes.tables.buddhawheel.field import Falls, Field
 from game.scenes.tables.buddhawheel.laid import Laid
-from game.scenes.tables.buddhawheel.minds import REALM_OF_STACK
 from game.scenes.tables.buddhawheel.moments import Moments
 from game.scenes.tables.buddhawheel.pieces import Pulse
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.shows import WheelShows
-from game.scenes.tables.buddhawheel.signs import GAME
+from game.scenes.tables.buddhawheel.signs import GAME, STACKS
 from game.scenes.tables.buddhawheel.slip import Slip
 from game.scenes.tables.buddhawheel.tokens import WheelToken, alone, seated
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_now
@@ -102,7 +101,7 @@ class BuddhaWheelStage(Stage):
         self.pulse, self.mote = Pulse(70), Mote("stage/mote", 92)
         self.piles = {
             code: Pile(code, realm, Rect(self.laid_out.stacks[code]), style, self._look_at_pile)
-            for code, realm in REALM_OF_STACK.items()
+            for code, realm in STACKS.items()
         }
         for code in self.laid_out.named:
             self.piles[code].named = True

@@ -44,6 +44,7 @@ NICHES = (
     94.0,
     80.0,
 )  # how tall the niche may be: the text has its room first
+BROADEST = 2.0  # times its height: a low niche is narrower, so that its picture is seen whole
 FOOT = 68.0  # from the foot's line to the edge of the card
 TITLE, SUBTITLE, PROSE = 40.0, 20.0, 22.0
 PAPER = ("#FFFAEC", "#F2E4C6")
@@ -52,6 +53,7 @@ KNOT, RETURNS, RULE = "#B58A45", "#9A2F22", "#D3B981"
 MERIT = ("#FBEBB8", "#E9C56B", "#B98A34")  # behind a dedication, which has no colour
 SMALL = 132.0  # the units of a small card's breadth
 LYING_WIDE, LYING_TALL = 700.0, 286.0
+READABLE = 150  # pixels: on a card so broad every text has room
 LEADING = 1.3  # of the height of a text, from line to line
 
 
@@ -64,10 +66,8 @@ def sub_of(found: Mind) -> str:
 
 
 def leads(found: Mind) -> str:
-    """Where it leads at death; of a dedication, that it leads nowhere."""
-    if found.symbol is None:
-        return words.phrase(GAME, "card.leads_nowhere")
-    return words.texts(GAME).tables["leads"][found.symbol]
+    """Where it leads at death; of a card that is not kept, that it goes back."""
+    return words.phrase(GAME, f"leads.{found.symbol}" if found.symbol else "card.leads_nowhere")
 
 
 # -- a whole card
@@ -122,7 +122,12 @@ def _below_title(niche: float) -> float:
 
 
 def face(entry: str, width: int, grown: float = 1.0) -> Face:
-    """A whole card for a width in pixels, its text so many times as large as usual where it has room."""
+    """A whole card for a width in pixels, its text so many times as large as usual where it has room.
+
+    Under `READABLE` pixels no text would have room: then it is a small card.
+    """
+    if width < READABLE:
+        return small(entry, width)
     return _face(mind(entry), width, grown, words.language)
 
 
@@ -158,7 +163,8 @@ def _face(found: Mind, width: int, grown: float, language: str) -> Face:
 def _whole(found: Mind, niche: float) -> Drawing:
     """All of a card but its words."""
     drawing = Drawing()
-    box = (EDGE, EDGE, WIDE - 2 * EDGE, niche)
+    across = min(WIDE - 2 * EDGE, niche * BROADEST)
+    box = ((WIDE - across) / 2, EDGE, across, niche)
     _window(drawing, found, box)
     arch = _niche(*box)
     drawing.path(
@@ -194,7 +200,7 @@ def _window(drawing: Drawing, found: Mind, box: tuple[float, float, float, float
     picture = picture_of(found)
     if picture is not None:
         _, (_, _, wide, tall) = art.inner(f"{GAME}/{picture}")
-        scale = max(w / wide, h / tall) if wide > 1.3 * tall else min(w / wide, h / tall)
+        scale = max(w / wide, h / tall)
         drawing.sprite(picture, x + w / 2, y + h / 2, max(wide, tall) * scale)
         return
     for down, opacity in ((34, 0.28), (18, 0.4)):
@@ -242,14 +248,16 @@ def _foot(
         drawing.circle(left, y, 3.2, "#C9A866")
     drawing.sprite("knot", middle, y, across * 0.86, KNOT, 180)
     if found.returns:
-        shapes, _ = art.inner("shared/icon-return")
-        scale = across * 0.74 / 24
-        drawing.shapes.append(
-            f'<g transform="translate({right - 12 * scale:.2f} {y - 12 * scale:.2f}) scale({scale:.4f})">'
-            f"{shapes.replace('#000000', RETURNS)}</g>"
-        )
+        _returns(drawing, right, y, across * 0.74)
     else:
         drawing.circle(right, y, 3.2, "#C9A866")
+
+
+def _returns(drawing: Drawing, x: float, y: float, side: float) -> None:
+    """The Return mark."""
+    shapes, _ = art.inner("shared/icon-return")
+    place = f"translate({x - side / 2:.2f} {y - side / 2:.2f}) scale({side / 24:.4f})"
+    drawing.shapes.append(f'<g transform="{place}">{shapes.replace("#000000", RETURNS)}</g>')
 
 
 def picture_of(found: Mind) -> str | None:
@@ -496,3 +504,95 @@ def back(stack: str) -> Face:
     else:
         drawing.sign(stack, 0, -h * 0.05, w * 0.54)
     return Face(f"back/{stack}", _scaled(drawing.body, BOX[0] / 78), drawing.defs)
+
+
+# -- a card that lies wide
+
+
+@kept
+def lying(entry: str, size: tuple[int, int], grown: float, below: str, language: str) -> pygame.Surface:
+    """A whole card on a rectangle broader than high: its picture at the left, its words beside it.
+
+    `below` stands under its name; empty: what kind of mind it is. What has no room gives way in this order:
+    breadth of the picture, the words at the foot, the line below the name.
+    """
+    found, (width, height) = mind(entry), size
+    k = height / LYING_TALL
+    pad = 18 * k
+    sub = below or sub_of(found)
+    name = max(SMALLEST, round(min(52 * k, height * 0.18)))
+    small = max(SMALLEST, round(23 * k))
+    want = max(SMALLEST, round(25 * k * min(grown, 1.6)))
+    laid: tuple[float, bool, bool, int, tuple[str, ...]] | None = None
+    whole = False
+    for share, foot, second in (
+        (1.1, True, True),
+        (0.96, True, True),
+        (0.8, True, True),
+        (0.66, True, True),
+        (0.8, False, True),
+        (0.6, False, True),
+        (0.5, False, False),
+    ):
+        left = 16 * k + height * share + 22 * k
+        across = int(width - left - pad)
+        top = pad + name * 1.15 + (small * 1.35 if second else 0)
+        room = height - pad * (0.7 if not foot else 0.4) - top - (66 * k if foot else 0)
+        if across < 60:
+            continue
+        tall, lines, fits = _fits(found.said, want, across, room)
+        if laid is None or (fits, tall) > (whole, laid[3] * 1.12 if whole else 0):
+            laid, whole = (share, foot, second, tall, lines), fits
+        if fits and tall >= want:
+            break
+    assert laid is not None
+    share, foot, second, tall, lines = laid
+    left = 16 * k + height * share + 22 * k
+    across = int(width - left - pad)
+    drawing = Drawing()
+    w, h = width / k, LYING_TALL
+    box = (16.0, 16.0, h * share, h - 32)
+    drawing.rect((1.2, 1.2, w - 2.4, h - 2.4), 20, drawing.shade(*PAPER), GOLD_DARK, 2.4)
+    _window(drawing, found, box)
+    drawing.path(
+        _round_rect(1, 1, w - 2, h - 2, 20) + _round_rect(*box, 10),
+        drawing.shade(*PAPER),
+        fill_rule="evenodd",
+    )
+    drawing.rect((1.2, 1.2, w - 2.4, h - 2.4), 20, "none", GOLD_DARK, 2.4)
+    drawing.rect((7, 7, w - 14, h - 14), 14, "none", BRASS, 1.6)
+    drawing.rect(box, 10, "none", GOLD_DARK, 2)
+    _medals(drawing, found, 16 + 34, 16 + h * share - 34, 52, 54)
+    x, right = left / k, w - pad / k
+    if foot:
+        low = h - 37
+        drawing.path(f"M{x - 2:.2f},{low - 29:.2f} H{right:.2f}", "none", RULE, 1.5)
+        if found.symbol is not None:
+            drawing.medal(found.symbol, x + 24, low, 44, GOLD_DARK, 2)
+        drawing.sprite("knot", right - 22 - (52 if found.returns else 0), low, 40, KNOT, 180)
+        if found.returns:
+            _returns(drawing, right - 20, low, 36)
+    made = drawing.picture((0, 0, w, h), size)
+    y = pad + name
+    shown = text.fitted(found.name, "garamond", name, across, SMALLEST)
+    text.put(made, text.shortened(found.name, "garamond", shown, across), "garamond", shown, INK, left, y)
+    y += name * 0.15
+    if second:
+        y += small * 1.05
+        ink = AGAINST if found.happy else OF
+        size_ = text.fitted(sub, "italic", small, across, SMALLEST)
+        text.put(made, text.shortened(sub, "italic", size_, across), "italic", size_, ink, left, y)
+        y += small * 0.3
+    floor = height - (66 * k if foot else pad * 0.7)
+    y += max(0.0, (floor - y - len(lines) * round(tall * LEADING)) * 0.4)
+    for line in lines:
+        text.put(made, line, "inter", tall, INK_TEXT, left, y + tall)
+        y += round(tall * LEADING)
+    if foot:
+        at = left + (54 * k if found.symbol is not None else 0)
+        most = int((right - 52 - (52 if found.returns else 0)) * k - at)
+        said = leads(found)
+        size_ = text.fitted(said, "semibold", max(SMALLEST, round(23 * k)), most, SMALLEST)
+        said = text.shortened(said, "semibold", size_, most)
+        text.put(made, said, "semibold", size_, INK, at, height - 37 * k + size_ * 0.36)
+    return made

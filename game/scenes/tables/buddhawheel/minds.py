@@ -8,11 +8,7 @@ from functools import cache
 from game import words
 from game.engine.cards import code_of
 from game.engine.games import buddhawheel as rules
-from game.scenes.tables.buddhawheel.signs import GAME
-
-REALM_OF = {colour: realm for realm, colour in rules.COLOUR_OF.items()}
-"""The realm whose sign stands for a colour (BW-1.7)."""
-REALM_OF_STACK = {stack: realm for realm, stack in rules.STACK_OF.items()}
+from game.scenes.tables.buddhawheel.signs import GAME, REALM_OF, STACKS
 
 
 @dataclass(frozen=True)
@@ -53,7 +49,7 @@ def mind(card: str) -> Mind:
 def _mind(code: str) -> Mind:
     found = rules.minds()[code]
     realm = None if found.colour is None else REALM_OF[found.colour]
-    stack = REALM_OF_STACK[rules.stack_of(code)]
+    stack = STACKS[rules.stack_of(code)]
     return Mind(code, realm, found.sign, found.symbol, found.returns, stack)
 
 

@@ -8,12 +8,13 @@ from typing import Literal
 
 import pygame
 
+from game.engine.games import buddhawheel as rules
 from game.widgets import art, theme
 from game.widgets.kept import kept
 from game.widgets.theme import Colour
 
 GAME = "buddhawheel"
-REALMS = ("hell", "ghost", "animal", "human", "demigod", "god")  # in the order of the die
+REALMS: tuple[str, ...] = rules.BORN  # in the order of the die
 PIGMENTS: dict[str, Colour] = {
     "hell": "#EE9DB0",
     "ghost": "#5B3785",
@@ -25,6 +26,10 @@ PIGMENTS: dict[str, Colour] = {
     "subtle": "#35437A",
     "bardo": "#A9AEDB",
 }
+REALM_OF: dict[str, str] = {colour: realm for realm, colour in rules.COLOUR_OF.items()}
+"""The realm whose sign stands for a colour (BW-1.7)."""
+STACKS: dict[str, str] = {stack: realm for realm, stack in rules.STACK_OF.items()}
+"""The realm a Realm stack belongs to, by its letters."""
 OUTLINES = {
     "ghost": "#A887DA",
     "god": "#63B184",
@@ -32,7 +37,7 @@ OUTLINES = {
 }  # where a pigment is too dark for a line
 BRASS, GOLD, GOLD_DARK, CREAM, IVORY = "#C9974A", "#DDB463", "#8A5E1E", "#F3E3BC", "#FBF1DA"
 PALE, DARK = "#FFF3DC", "#2A1622"
-FAINT = "#7C879C"
+FAINT, FAINT_BY_DAY = "#7C879C", "#8C8170"
 SMILING: Colour = "#8FD6AE"
 SMILING_BY_DAY: Colour = "#2E7D5B"
 POWERS = ("parasol", "parasol", "parasol", "jewel", "jewel-lotus")
@@ -165,6 +170,16 @@ def face(happy: bool, side: int, ink: Colour) -> pygame.Surface:
     return art.square(f"{GAME}/face-{'smiling' if happy else 'sad'}", side, ink)
 
 
+def smiling(dark: bool) -> Colour:
+    """The colour of a smiling face by night or by day."""
+    return SMILING if dark else SMILING_BY_DAY
+
+
+def faint(dark: bool) -> Colour:
+    """The colour of what is not there yet."""
+    return FAINT if dark else FAINT_BY_DAY
+
+
 def power(index: int, taken: bool, side: int, ink: Colour = FAINT) -> pygame.Surface:
     """The sign of a power, 0..4 in the order they are taken: painted, or an outline in `ink`."""
     if taken:
@@ -194,8 +209,8 @@ def slot(realm: str, kept_as: Kept, side: int, dark: bool, count: int = 0) -> py
         ink = _outline(realm, dark)
         drawing.rect(upright, 16, "none", ink, 7)
     else:
-        ink, size = FAINT, 42.0
-        drawing.rect(upright, 16, "none", FAINT, 4.4, 1, "9 9")
+        ink, size = faint(dark), 42.0
+        drawing.rect(upright, 16, "none", ink, 4.4, 1, "9 9")
     if not count:
         drawing.sign(realm, 0, 0, size, ink)
     return drawing.picture((-62, -62, 124, 124), (side, side))

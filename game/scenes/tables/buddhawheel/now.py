@@ -1,0 +1,220 @@
+"""Beside the Wheel: the card last read, and where its reader would be born if death came now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game import words
+from game.scenes import dialog
+from game.scenes.tables.buddhawheel import card as minds
+from game.scenes.tables.buddhawheel import signs
+from game.scenes.tables.buddhawheel.signs import GAME
+from game.scenes.under import Under
+from game.tellings.buddhawheel import Birth, birth_title
+from game.widgets import art, card, text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.panel import Panel
+from game.widgets.ring import focus_ring, ring_bleed
+from game.widgets.style import Style
+from game.widgets.theme import SMALLEST
+
+PAGE = 750
+
+
+def now_places(rect: Rect, style: Style) -> tuple[Rect, Rect | None]:
+    """Where the card and the next birth stand in the right column; the birth only where there is room."""
+    tall = round(3 * 1.3 * style.typed(2.0) + 1.25 * style.typed(3.0)) + style.px(1.8)
+    gap = style.px(1.2)
+    narrowed = (rect.height - tall - gap - heading_tall(style)) / card.RATIO
+    least = max(0.7 * min(rect.width, rect.height / card.RATIO), minds.READABLE * style.measure.text)
+    if lies(rect) or narrowed < least:
+        return rect, None
+    low = Rect(rect.x, rect.bottom - tall, rect.width, tall)
+    return Rect(rect.x, rect.y, rect.width, rect.height - tall - gap), low
+
+
+def heading_tall(style: Style) -> int:
+    """The room of the heading above a card that stands."""
+    return max(round(SMALLEST * 1.5), round(style.typed(2.8) * 1.4))
+
+
+def lies(rect: Rect) -> bool:
+    """Whether a card in a rectangle lies wide."""
+    return rect.width > rect.height * 1.1
+
+
+class ReadCard(Widget):
+    """The card last read, as large as its place lets it be, with a heading that says whose it is.
+
+    `opened` is called when it is chosen; it opens the card large.
+    """
+
+    focusable = True
+
+    def __init__(
+        self, rect: Rect, style: Style, depth: int, opened: Callable[[str], None] | None = None
+    ) -> None:
+        super().__init__("now/card", rect, depth)
+        self.style = style
+        self.entry: str | None = None
+        self.heading = ""
+        self._opened = opened
+        self.bleed = max(ring_bleed(style), style.px(3))
+
+    def tell(self, entry: str | None, heading: str) -> None:
+        """Show a card; None: no card has been read yet, and the heading says so."""
+        if (entry, heading) != (self.entry, self.heading):
+            self.entry, self.heading = entry, heading
+            self.damage()
+
+    @property
+    def lying(self) -> bool:
+        return lies(self.rect)
+
+    @property
+    def place(self) -> Rect:
+        """Where the card itself is."""
+        if self.lying:
+            return self.rect.inflate(-2, -2)
+        room = Rect(self.rect.x, self.rect.y + heading_tall(self.style), self.rect.width, 0)
+        room.height = self.rect.bottom - room.y - self.style.px(0.6)
+        wide = int(min(room.width - self.style.px(1.6), room.height / card.RATIO)) // 2 * 2
+        found = Rect(0, 0, wide, card.height_of(wide))
+        found.midtop = room.centerx, room.y
+        return found
+
+    def press(self) -> bool:
+        if self.entry is None or self._opened is None:
+            return False
+        self._opened(self.entry)
+        return True
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        return point is None and self.press()
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, place = self.style, self.place
+        if self.entry is None:
+            self._draw_none(target, place)
+        elif self.lying:
+            shadow = art.frame(
+                place.size, style.px(2), "none", shadow=0.4, drop=style.px(0.6), spread=style.px(1.2)
+            )
+            target.blit(shadow, (place.x - style.px(1.2), place.y - style.px(1.2)))
+            shown = minds.lying(self.entry, place.size, style.measure.text, self.heading, words.language)
+            target.blit(shown, place)
+        else:
+            shown = card.picture(minds.face(self.entry, place.width, style.measure.text), place.width)
+            target.blit(shown, shown.get_rect(center=place.center))
+            self._draw_heading(target, place)
+        if self.focused:
+            focus_ring(target, place, style, place.width * 0.05)
+
+    def _draw_heading(self, target: pygame.Surface, place: Rect) -> None:
+        height = self.style.typed(2.8)
+        left = place.x + self.style.px(0.4)
+        height = text.fitted(self.heading, "italic", height, self.rect.right - left, SMALLEST)
+        said = text.shortened(self.heading, "italic", height, self.rect.right - left)
+        base = place.y - round(heading_tall(self.style) * 0.3)
+        text.put(target, said, "italic", height, self.style.theme.ink2, left, base)
+
+    def _draw_none(self, target: pygame.Surface, place: Rect) -> None:
+        """An empty place where the first card will lie."""
+        ink = signs.faint(self.style.theme.dark)
+        frame = art.frame(place.size, place.width * 0.05, "none", line=ink, thick=self.style.hair, dash="7 7")
+        target.blit(frame, place)
+        height = self.style.typed(2.6)
+        lines = text.wrapped(self.heading, "italic", height, place.width - self.style.px(4))
+        y = place.centery - len(lines) * height * 0.65 + height
+        for line in lines:
+            text.put(target, line, "italic", height, self.style.theme.ink2, place.centerx, y, "center")
+            y += round(height * 1.3)
+
+
+class DiesNow(Panel):
+    """Where a player would be born if death came now, and what decides it."""
+
+    def __init__(self, rect: Rect, style: Style, depth: int) -> None:
+        super().__init__("now/birth", rect, style, depth=depth)
+        self.whose = ""
+        self.birth: Birth | None = None
+        self.why = ""
+
+    def tell(self, name: str, birth: Birth | None, why: str) -> None:
+        """Whose birth, where it leads (None: death cannot reach them now), and why, or where they are."""
+        if (name, birth, why) != (self.whose, self.birth, self.why):
+            self.whose, self.birth, self.why = name, birth, why
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
+        if not self.whose:
+            return
+        style, colours, rect = self.style, self.style.theme, self.rect
+        left = rect.x + style.px(2.2)
+        if self.birth is not None:
+            side = min(style.px(8), round(rect.height * 0.76))
+            sign = signs.next_birth(self.birth.realm, self.birth.protected_by, side, colours.ink2)
+            target.blit(sign, sign.get_rect(midleft=(left - style.px(0.6), rect.centery)))
+            left += side + style.px(0.8)
+        across = rect.right - style.px(1.6) - left
+        small, large = style.typed(2.0), style.typed(3.0)
+        if self.birth is not None:
+            first = words.phrase(GAME, "now.if_dies", name=self.whose)
+            title = birth_title(self.birth)
+        else:
+            first, title = "", words.phrase(GAME, "now.no_death", name=self.whose)
+        room, heads = rect.height - style.px(1.0), 1 if first else 0
+        while True:
+            lines = text.wrapped(self.why, "inter", small, across)
+            titles, high = text.name_lines(title, "semibold", large, round(large * 0.8), across, large * 1.2)
+            tall = (heads + len(lines)) * small * 1.3 + len(titles) * high * 1.25
+            if tall <= room or small <= SMALLEST:
+                break
+            small, large = small - 1, max(SMALLEST, large - 1)
+        most = max(1, int((room - heads * small * 1.3 - len(titles) * high * 1.25) / (small * 1.3)))
+        if len(lines) > most:
+            rest = " ".join(lines[most - 1 :])
+            lines = (*lines[: most - 1], text.shortened(rest, "inter", small, across))
+        tall = (heads + len(lines)) * small * 1.3 + len(titles) * high * 1.25
+        y = rect.centery - tall / 2
+        if first:
+            said = text.shortened(first, "inter", small, across)
+            text.put(target, said, "inter", small, colours.ink2, left, y + small)
+            y += small * 1.3
+        for line in titles:
+            text.put(target, line, "semibold", high, colours.ink, left, y + high)
+            y += high * 1.25
+        for line in lines:
+            text.put(target, line, "inter", small, colours.ink2, left, y + small)
+            y += small * 1.3
+
+
+class LargeCard(Widget):
+    """One card on a page, as large as can be read from across the table."""
+
+    touchable = False
+
+    def __init__(self, rect: Rect, entry: str, grown: float, depth: int) -> None:
+        super().__init__("card/large", rect, depth)
+        self.entry = entry
+        self.grown = grown
+        self.bleed = card.margin_of(rect.width)
+
+    def draw(self, target: pygame.Surface) -> None:
+        shown = card.picture(minds.face(self.entry, self.rect.width, self.grown), self.rect.width)
+        target.blit(shown, shown.get_rect(center=self.rect.center))
+
+
+def open_card(scene: Under, entry: str) -> None:
+    """Lay a card over a scene, large."""
+    style, (width, height) = scene.style, scene.app.size
+    wide = int(min(style.px(66), width - style.px(10), (height - style.px(8)) / card.RATIO)) // 2 * 2
+    rect = Rect(0, 0, wide, card.height_of(wide))
+    rect.center = width // 2, height // 2
+    grown = min(style.measure.text, 1.25)
+    shown = LargeCard(rect, entry, grown, PAGE + 1)
+    room = rect.inflate(style.px(12), 0).clip(Rect(0, 0, width, height))
+    dialog.lay_page(scene, "card", room, [shown], PAGE, lambda: open_card(scene, entry))
