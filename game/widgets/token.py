@@ -139,6 +139,15 @@ class Die(Widget):
         self._left = 0.0  # how much of the roll is left
         self.bleed = round(rect.height * 0.7)
 
+    def place(self, centre: tuple[int, int]) -> None:
+        """Lie somewhere else from now on; a die that rolls goes on to there."""
+        place = self._place.copy()
+        place.center = centre
+        if place != self._place:
+            shift = place.x - self._place.x, place.y - self._place.y
+            self._place = place
+            self.move_to(self.rect.move(shift))
+
     def rest(self, face: int | None) -> None:
         """Lie still and show a face; None: as before the first throw."""
         if (face, self._left) != (self.face, 0.0) or self.rect != self._place:

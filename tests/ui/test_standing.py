@@ -49,7 +49,7 @@ JUMPS = {
     "leela": {"ringed"},
     "hungry_ghost": {"ringed", "stands", "light"},
     "buddha": {"hand", "led", "pack"},
-    "buddhawheel": {"ringed", "die", "stacks"},
+    "buddhawheel": {"ringed", "die", "stacks", "latest"},
 }
 
 

@@ -109,6 +109,13 @@ class BarPlan:
             return None
         return Box(self.beside_choices - self._own, head.y, self._own, head.height)
 
+    def own_beside(self, lefts: Sequence[int]) -> Box | None:
+        """The same beside choices that begin there: they may take more room than the one primary choice."""
+        found = self.own
+        if found is None or not lefts or self._areas.choices is not None:
+            return found
+        return found.move(min(0, min(lefts) - self._measure.px(2.4) - self.beside_choices), 0)
+
     def words(self, lefts: Sequence[int]) -> tuple[int, int]:
         """How far the sentences reach beside choices that begin there: that of why, then the headline."""
         px = self._measure.px

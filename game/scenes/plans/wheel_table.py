@@ -105,7 +105,7 @@ def _table(stage: Box, measure: Measure, radius: float, wide: int, named: bool) 
     """Those of the four arms at the edges, the Paths' stacks beside the upper ones."""
     px = measure.px
     centre = stage.x + stage.width / 2, stage.y + stage.height / 2
-    half = min(stage.width / 2 - px(0.6), max(radius * EDGE, stage.height / 2))
+    half = min(stage.width / 2 - px(0.6), radius * EDGE + px(4.0))
     tall, gap = wide * TALL, px(1.0)
     top, low = stage.y + px(0.8) + tall / 2, stage.bottom - px(NAMED if named else 1.6) - tall / 2
     stacks = {

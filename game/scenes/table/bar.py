@@ -238,7 +238,11 @@ class Foot:
 
     def _fit_words(self) -> None:
         """How far the sentences in the bar may reach."""
-        bar, reach = self.bar, self._plan.words([choice.rect.left for choice in self.choices])
+        lefts = [choice.rect.left for choice in self.choices]
+        own = self._plan.own_beside(lefts)
+        if own is not None:
+            self._table.stage.place_in_bar(Rect(own))
+        bar, reach = self.bar, self._plan.words(lefts)
         if (bar.words_right, bar.title_right) != reach:
             bar.words_right, bar.title_right = reach
             bar.damage()

@@ -221,6 +221,10 @@ class BoardStage(Stage):
         self.die.run = style.px(RUN)
         self.table.canvas.add(self.die)
 
+    def place_in_bar(self, rect: Rect) -> None:
+        if self.die is not None:
+            self.die.place((rect.centerx, self.die.rect.centery))
+
     @property
     def _rolls(self) -> bool:
         return self.table.sitting.match.game.dice and not self.table.sitting.real_dice

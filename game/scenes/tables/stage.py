@@ -108,6 +108,9 @@ class Stage:
     def build_bar(self, rect: Rect) -> None:
         """Put the stage's own things (a die) in the bar."""
 
+    def place_in_bar(self, rect: Rect) -> None:
+        """Let the stage's own things in the bar stand there: the choices have taken other room."""
+
     # -- showing
 
     def lay_pieces(self, view: View) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -22,8 +23,10 @@ from game.scenes.tables.buddhawheel import tokens
 from game.scenes.tables.buddhawheel.field import Falls, Field
 from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.moments import Moments
+from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, now_places, open_card
 from game.scenes.tables.buddhawheel.pieces import Pulse
 from game.scenes.tables.buddhawheel.piles import Pile
+from game.scenes.tables.buddhawheel.plaque import WheelPlaque
 from game.scenes.tables.buddhawheel.shows import WheelShows
 from game.scenes.tables.buddhawheel.signs import GAME, STACKS
 from game.scenes.tables.buddhawheel.slip import Slip
@@ -32,13 +35,14 @@ from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_no
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
-from game.tellings.buddhawheel import invitation, invitation_after
+from game.tellings.buddhawheel import birth_why, invitation, invitation_after, next_birth, where
 from game.widgets import art, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import RATIO, Face
 from game.widgets.gathering import Stand
 from game.widgets.mote import Mote
+from game.widgets.plaque import Plaque
 from game.widgets.thread import Thread
 from game.widgets.token import Die
 
@@ -48,7 +52,6 @@ RUN = 26.0  # how far the die rolls through the bar, in u
 FLOOR = 10
 EXPLAINED = 745  # over the table and its drawers, under a page
 SHOWN_WAYS = 3  # so many ways are dotted at once; more are shown one by one, as they are pointed at
-WITH_DIE = 2  # so many choices have room in the bar beside the die
 DIGITS = 9  # so many choices on the board have a number
 NIGHT = replace(theme.NIGHT, ground="#161F40", deep="#090C19")
 
@@ -61,13 +64,13 @@ class BuddhaWheelStage(Stage):
     aspect = 1.0
     shows_kind = WheelShows
     plaque_upright = 15.8
+    plaque_kind = WheelPlaque
     tells_sole = True
     many_choices = True
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.wheel = the_wheel()
-        self._crowded = False  # whether the bar is full of choices
         self.tokens: list[WheelToken] = []
         self.piles: dict[str, Pile] = {}
         self.ways: dict[str, list[str]] = {}  # the squares of the way to each that may be chosen
@@ -97,7 +100,7 @@ class BuddhaWheelStage(Stage):
             self.plan, wheel_now(self.plan.outer.width), style.measure.u, self._look_at, self._touch
         )
         self.falls = Falls(self.plan)
-        self.thread = Thread(radius * 0.11)
+        self.thread = Thread(radius * 0.16)
         self.pulse, self.mote = Pulse(70), Mote("stage/mote", 92)
         self.piles = {
             code: Pile(code, realm, Rect(self.laid_out.stacks[code]), style, self._look_at_pile)
@@ -116,6 +119,8 @@ class BuddhaWheelStage(Stage):
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.field, self.falls, self.thread, *self.piles.values(), *self.tokens)
         table.canvas.add(self.pulse, self.mote, self.slip, self.bubble)
+        self.card: ReadCard | None = None
+        self.dies: DiesNow | None = None
         self.shows = WheelShows(self, Moments(self))
         self._show_slip()
 
@@ -133,6 +138,19 @@ class BuddhaWheelStage(Stage):
         rect.center = round(self.plan.centre[0]), round(self.plan.centre[1])
         return rect
 
+    def build_now(self, rect: Rect) -> None:
+        """The latest mind of the seat to act, and where it would be born now."""
+        place, below = now_places(rect, self.table.style)
+        self.card = ReadCard(place, self.table.style, 2, self._open_card)
+        self.table.canvas.add(self.card)
+        self.dies = None
+        if below is not None:
+            self.dies = DiesNow(below, self.table.style, 2)
+            self.table.canvas.add(self.dies)
+
+    def _open_card(self, entry: str) -> None:
+        open_card(self.table, entry)
+
     def bar_width(self) -> int:
         return self.table.style.px(10.0)
 
@@ -144,13 +162,15 @@ class BuddhaWheelStage(Stage):
         self.die.run = 0 if self.table.sitting.real_dice else self.table.style.px(RUN)
         self.table.canvas.add(self.die)
 
+    def place_in_bar(self, rect: Rect) -> None:
+        self.die.place((rect.centerx, self.die.rect.centery))
+
     # -- showing
 
     def lay_pieces(self, view: View) -> None:
         self.bubble.show(False)
         self.die.show(not self.table.sitting.real_dice)
         self.stand(view)
-        self._show(view, "")
 
     def stand(self, view: View) -> None:
         self.shows.clear()
@@ -171,6 +191,24 @@ class BuddhaWheelStage(Stage):
         self.die.rest(view["die"])
         for seat in range(len(view["seats"])):
             self.tell_of(view, seat)
+        self._tell_card(view)
+
+    def _tell_card(self, view: View) -> None:
+        """Beside the Wheel: the mind that decides for the seat to act, and where it leads."""
+        if self.card is None:
+            return
+        seat = self.subject(view)
+        name, karma = self.table.sitting.names[seat], view["seats"][seat]["karma"]
+        key = "now.latest" if karma else "now.none"
+        self.card.tell(karma[-1] if karma else None, words.phrase(GAME, key, name=name))
+        if self.dies is not None:
+            birth = next_birth(view, seat)
+            why = birth_why(view, seat) if birth is not None else where(view["seats"][seat])
+            self.dies.tell(name, birth, why)
+
+    def subject(self, view: View) -> int:
+        """The seat that is told beside the Wheel: the one to act, at the end the one whose turn it was."""
+        return int(view["turn"] if view["to_act"] is None else view["to_act"])
 
     def stands(self, view: View) -> list[Stand | None]:
         """Where every token stands in a view."""
@@ -181,7 +219,9 @@ class BuddhaWheelStage(Stage):
         return alone(self.plan, square)
 
     def reading(self) -> Rect:
-        """Where a card is read: over the Wheel."""
+        """Where a card is read: beside the Wheel where it stands there, else over it."""
+        if self.card is not None and self.card.canvas is not None and not self.card.lying:
+            return self.card.place
         tall = min(self.table.style.px(46), round(self.rect.height * 0.62))
         rect = Rect(0, 0, round(tall / RATIO), tall)
         rect.center = round(self.plan.centre[0]), round(self.plan.centre[1])
@@ -195,6 +235,20 @@ class BuddhaWheelStage(Stage):
     def tell_of(self, view: View, seat: int) -> None:
         for plaque in self.table.plaques[seat : seat + 1]:
             self.tell_plaque(plaque, seat, view)
+
+    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
+        if isinstance(plaque, WheelPlaque):
+            plaque.tell_wheel(view["seats"][seat], next_birth(view, seat))
+            plaque.looked = partial(self._look_at_seat, seat)
+
+    def _look_at_seat(self, seat: int, looks: bool) -> None:
+        """A player points at a plaque, or away."""
+        if not looks or self.table.player.running or self.table.covered:
+            self.bubble.show(False)
+            return
+        names = self.table.sitting.names
+        told = self.telling.standing(self.table.view(), seat, names)
+        self._say(names[seat], (f"{told}.",), self.table.plaques[seat].rect)
 
     def invite(self, view: View, seat: int) -> None:
         """Invite the table to hear what it is like where a seat has come to; nobody waits for it."""
@@ -230,7 +284,6 @@ class BuddhaWheelStage(Stage):
             else:
                 found += [self._offered(view, action) for action in group] if len(group) <= 4 else []
         numbered = self._numbers(actions)
-        self._crowded = len(found) > WITH_DIE
         return [replace(each, icon=self._icon(each, numbered)) for each in found]
 
     def _offered(self, view: View, action: Action) -> Offer:
@@ -290,8 +343,6 @@ class BuddhaWheelStage(Stage):
 
     def light_choices(self, actions: Sequence[Action]) -> None:
         """Light the squares that may be chosen, dot the ways there, dash the falls, lay out the cards."""
-        covered = self._crowded and bool(actions) and self.table.areas.choices is None
-        self.die.show(not covered and not self.table.sitting.real_dice)
         squares = [square for square in map(_square_of, actions) if square is not None]
         self.field.light_up(squares, self._numbers(actions))
         falls: list[tuple[str, str]] = []
@@ -425,6 +476,7 @@ class BuddhaWheelStage(Stage):
             "ringed": [seat for seat, token in enumerate(self.tokens) if token.ringed],
             "stacks": {code: pile.count for code, pile in self.piles.items()},
             "die": self.die.face,
+            "latest": None if self.card is None else self.card.entry,
             "moving": len(self.shows.flying) + self.pulse.visible + self.mote.visible,
         }
 
@@ -435,8 +487,13 @@ class BuddhaWheelStage(Stage):
             "ringed": [view["to_act"]] if view["to_act"] is not None else [],
             "stacks": {code: len(cards) for code, cards in view["stacks"].items()},
             "die": view["die"],
+            "latest": self._latest(view),
             "moving": 0,
         }
+
+    def _latest(self, view: View) -> str | None:
+        karma = view["seats"][self.subject(view)]["karma"]
+        return karma[-1] if karma and self.card is not None else None
 
 
 def _square_of(action: Action) -> str | None:

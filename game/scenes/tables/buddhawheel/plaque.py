@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,12 +49,25 @@ class WheelPlaque(Plaque):
 
     seat: Seat | None = None
     birth: Birth | None = None
+    looked: Callable[[bool], None] | None = None  # a player wants to know about the seat, or no longer
 
     def tell_wheel(self, seat: Seat, birth: Birth | None) -> None:
         """A seat of a view, and where it would be born if death came now (None: it cannot die now)."""
         if (seat, birth) != (self.seat, self.birth):
             self.seat, self.birth = dict(seat), birth
             self.damage()
+
+    # -- hands
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        if self.looked is not None:
+            self.looked(True)
+        return False
+
+    def set_state(self, **states: bool) -> None:
+        super().set_state(**states)
+        if False in (states.get("focused"), states.get("hovered")) and self.looked is not None:
+            self.looked(False)
 
     # -- where everything stands
 
