@@ -73,6 +73,21 @@ def test_leelas_lesson_leads_from_birth_by_arrow_and_snake_home():
     assert on.match.over and {"snake", "arrow", "home"} <= told
 
 
+def test_buddhawheels_lesson_leads_from_birth_through_the_arch_to_a_delusion_ended():
+    on = guide("buddhawheel")
+    stood, events = [], []
+    while not on.last:
+        do(on)
+        stood.append(squares(on)[0])
+        on.go_on()
+    assert list(dict.fromkeys(stood)) == [
+        "birth_human", "human_3", "human_9", "spirit_1", "subtle_2", "subtle_4"
+    ]  # fmt: skip
+    events = [(event["type"], event.get("card")) for step in on.match.steps for event in step.events]
+    assert [card for kind, card in events if kind == "card"] == ["HU01", "HU09"], "as the captions have it"
+    assert events[-1] == ("meditated", "HU09")
+
+
 def test_a_language_without_a_lesson_of_its_own_falls_back_on_english():
     assert lessons.lesson("leela", "xx") is lessons.lesson("leela")
 
