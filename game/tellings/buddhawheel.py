@@ -85,7 +85,7 @@ class BuddhaWheelTelling(Telling):
         if kind in ("go", "step"):
             return _leads(view, action)
         if kind == "roll":
-            return words.phrase(GAME, f"roll.{_thrown(seat)}")
+            return ""
         if kind == "power":
             return words.phrase(GAME, "effect.power")
         if kind == "draw":
@@ -554,13 +554,6 @@ def _throwing(view: View, seat: Seat) -> str:
     return "extra" if view["die"] else "throw"
 
 
-def _thrown(seat: Seat) -> str:
-    """What a throw is for."""
-    if seat["status"] == "unborn" or seat["square"] == BARDO:
-        return "birth"
-    return "imprints" if seat["status"] == "imprints" else "buddha" if seat["status"] == "buddha" else "move"
-
-
 def _way(seat: Seat, to: str) -> str:
     """Which way a destination lies, as a key of the phrases."""
     if seat["status"] == "buddha":
@@ -627,7 +620,8 @@ def _kept(view: View, action: Action) -> str:
     """What dedicating, purifying or meditating would change, and whether the next birth becomes another."""
     seat = view["to_act"]
     fields, kind = view["seats"][seat], action["type"]
-    first = next(iter(foresee(rules.GAME, view, seat, action).happenings), None)
+    coming = foresee(rules.GAME, view, seat, action).happenings
+    first = coming[0] if coming else None
     if kind == "purify":
         sad = rules.latest(fields["karma"], "negative")
         said = words.phrase(GAME, "effect.purify" if sad else "effect.purify.none", card=sad and named(sad))
@@ -640,7 +634,8 @@ def _kept(view: View, action: Action) -> str:
         told = {"colour": colour, "delusion": delusion(colour), "number": number}
         said = words.phrase(GAME, f"effect.{kind}.{state}", **told)
     before, after = next_birth(view, seat), next_birth(first.after if first else view, seat)
-    if before is None or after is None or before.realm == after.realm:
+    free = first is not None and first.after["phase"] == "liberation"
+    if free or before is None or after is None or before.realm == after.realm:
         return said
     return words.phrase(GAME, "effect.birth", said=said, birth=birth_told(after))
 

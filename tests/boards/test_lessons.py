@@ -42,7 +42,7 @@ def do(on: Guide) -> None:
         on.acted()
 
 
-def squares(on: Guide) -> list[int]:
+def squares(on: Guide) -> list[int | str]:
     return [seat["square"] for seat in on.match.view(None)["seats"]]
 
 
