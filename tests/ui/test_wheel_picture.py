@@ -100,6 +100,15 @@ def test_pieces_join_without_a_gap():
                 assert whole.get_at((x, y)).a == 255 and whole.get_at((x, y - 1)).a == 255
 
 
+def test_the_crown_is_the_upper_part_of_the_wheel():
+    crown, whole = painted.wheel_crown(SIDE, 120), painted.wheel_picture(SIDE)
+    assert crown.get_size() == (SIDE, 120)
+    for x in range(0, SIDE, 9):
+        assert crown.get_at((x, 60)) == whole.get_at((x, 60))
+    large = painted.AT_ONCE + 40
+    assert painted.wheel_crown(large, 300).get_size() == (large, 300)
+
+
 def test_each_layer_is_drawn_with_what_the_loader_knows():
     for layer in painted.layers(WHEEL):
         assert not re.search(r"<(use|text|mask|filter|clipPath|pattern|image)\b", layer.body)

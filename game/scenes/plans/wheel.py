@@ -174,11 +174,14 @@ class Wheel:
     ) -> tuple[Point, ...]:
         """A piece of an arm, so broad on either side; its ends are at right angles to the line."""
         over = grown * (end - start) / self._length(arm, start, end)
-        start, end, aside = start - over, end + over, aside + grown
+        return self.strip(arm, start - over, end + over, -aside - grown, aside + grown)
+
+    def strip(self, arm: Arm, start: float, end: float, near: float, far: float) -> tuple[Point, ...]:
+        """A piece of an arm from so far aside of its line to so far."""
         steps = max(2, int((end - start) / SAMPLE))
         marks = [start + (end - start) * step / steps for step in range(steps + 1)]
-        outer = [self.on_arm(arm, t, aside) for t in marks]
-        return (*outer, *(self.on_arm(arm, t, -aside) for t in reversed(marks)))
+        outer = [self.on_arm(arm, t, far) for t in marks]
+        return (*outer, *(self.on_arm(arm, t, near) for t in reversed(marks)))
 
     def _length(self, arm: Arm, start: float, end: float) -> float:
         return math.dist(self.on_arm(arm, start), self.on_arm(arm, end))

@@ -6,7 +6,7 @@ waits, and until then a rough picture of it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -39,10 +39,10 @@ def layers(wheel: Wheel) -> tuple[Layer, ...]:
     """The Wheel from below to above."""
     painters: tuple[tuple[Callable[[Brush], None], int], ...] = (
         (squares.rim, 3),
-        (_paths, 2),
+        (_paths, 3),
         (_lands, 2),
         (_light, 1),
-        (_scenes, 1),
+        (_scenes, 3),
         (_arms, 2),
         (_middle, 1),
     )
@@ -55,9 +55,13 @@ def layers(wheel: Wheel) -> tuple[Layer, ...]:
 
 
 def _paths(brush: Brush) -> None:
-    for square in brush.wheel.squares.values():
-        if square.realm in RINGS:
-            squares.path_square(brush, square)
+    found = [square for square in brush.wheel.squares.values() if square.realm in RINGS]
+    for square in found:
+        squares.path_square(brush, square)
+    for realm in RINGS:
+        squares.ring_relief(brush, realm)
+    for square in found:
+        squares.path_sign(brush, square)
     squares.steps_outward(brush)
 
 
@@ -68,6 +72,8 @@ def _lands(brush: Brush) -> None:
         land.ground()
     for land in lands:
         land.pattern()
+    for arm in brush.wheel.arms.values():
+        squares.shadow(brush, arm)
 
 
 def _light(brush: Brush) -> None:
@@ -85,8 +91,12 @@ def _arms(brush: Brush) -> None:
     for arm in brush.wheel.arms.values():
         squares.casing(brush, arm)
     for arm in brush.wheel.arms.values():
-        for name in arm.squares:
-            squares.arm_square(brush, arm, brush.wheel.squares[name])
+        found = [brush.wheel.squares[name] for name in arm.squares]
+        for square in found:
+            squares.arm_square(brush, arm, square)
+        squares.relief(brush, arm)
+        for square in found:
+            squares.arm_sign(brush, arm, square)
     squares.lands_edge(brush)
 
 
@@ -104,11 +114,13 @@ class Painting:
     def __init__(self, wheel: Wheel, side: int) -> None:
         self.side = side
         self.picture = pygame.Surface((side, side), pygame.SRCALPHA).convert_alpha()
-        self._to_come = [
-            (layer, round(side * part / layer.pieces), round(side * (part + 1) / layer.pieces))
-            for layer in reversed(layers(wheel))
-            for part in reversed(range(layer.pieces))
-        ]
+        self._to_come: list[tuple[Sequence[Layer], int, int]] = [(layers(wheel), 0, side)]
+        if side > AT_ONCE:
+            self._to_come = [
+                ([layer], round(side * part / layer.pieces), round(side * (part + 1) / layer.pieces))
+                for layer in reversed(layers(wheel))
+                for part in reversed(range(layer.pieces))
+            ]
 
     @property
     def done(self) -> bool:
@@ -116,18 +128,18 @@ class Painting:
         return not self._to_come
 
     def paint(self) -> None:
-        """Add the next piece: a strip of a layer."""
-        layer, top, bottom = self._to_come.pop()
-        self.picture.blit(strip(layer, self.side, top, bottom), (0, top))
+        """Add the next piece: some rows of a layer, or all of it where it is small."""
+        found, top, bottom = self._to_come.pop()
+        self.picture.blit(rows(found, self.side, top, bottom), (0, top))
 
 
-def strip(layer: Layer, side: int, top: int, bottom: int) -> pygame.Surface:
-    """The rows of a layer from `top` to `bottom`, where the Wheel is `side` pixels across."""
-    scale = side / (2 * REACH)
-    moved = (
-        f'<g transform="translate({side / 2:.3f} {side / 2 - top:.3f}) scale({scale:.6f})">{layer.body}</g>'
-    )
-    return art.raster(art.document(moved, (0, 0, side, bottom - top), layer.defs), (side, bottom - top))
+def rows(found: Sequence[Layer], side: int, top: int, bottom: int) -> pygame.Surface:
+    """The rows of some layers from `top` to `bottom`, where the Wheel is `side` pixels across."""
+    scale, middle = side / (2 * REACH), side / 2
+    body = "".join(layer.body for layer in found)
+    moved = f'<g transform="translate({middle:.3f} {middle - top:.3f}) scale({scale:.6f})">{body}</g>'
+    defs = "".join(layer.defs for layer in found)
+    return art.raster(art.document(moved, (0, 0, side, bottom - top), defs), (side, bottom - top))
 
 
 @kept
@@ -176,3 +188,11 @@ def dimmed_wheel(side: int, share: float, night: Colour) -> pygame.Surface:
     found.fill([round(255 * share)] * 3, special_flags=pygame.BLEND_RGB_MULT)
     found.fill([round(part * (1 - share)) for part in theme.rgb(night)], special_flags=pygame.BLEND_RGB_ADD)
     return found
+
+
+@kept
+def wheel_crown(side: int, tall: int) -> pygame.Surface:
+    """The upper rows alone of a Wheel so many pixels across: where it is large, a little coarser."""
+    coarse = 1 if side <= AT_ONCE else 2
+    found = rows(layers(the_wheel()), side // coarse, 0, max(1, tall // coarse)).convert_alpha()
+    return found if coarse == 1 else pygame.transform.smoothscale(found, (side, tall))

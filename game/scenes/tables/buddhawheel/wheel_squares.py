@@ -32,7 +32,10 @@ FLAMES, PEARLS = 78, 156  # round the rim
 PETALS = ((12, 38.0, 9.0, 0.55, 15.0), (8, 33.0, 10.0, 0.8, 0.0), (8, 22.0, 7.5, 1.0, 22.5))
 OUTER_FLAME = "M-15,4 C-16,-6 -8,-12 -2,-24 C0,-17 4,-14 6,-17 C12,-9 17,-4 15,4Z"
 INNER_FLAME = "M-8,4 C-9,-2 -4,-6 0,-13 C4,-6 9,-2 8,4Z"
-MADDER, SAFFRON, VERDIGRIS = ("#B7472F", "#E98A5A"), ("#D98A34", "#F6CF6E"), ("#2F6E6A", "#6FB3A6")
+# A flame, its heart, and the one behind it.
+MADDER = ("#B7472F", "#E98A5A", "#6E241B")
+SAFFRON = ("#D98A34", "#F6CF6E", "#7E4A16")
+VERDIGRIS = ("#2F6E6A", "#6FB3A6", "#1B403F")
 
 
 def tile_colour(square: Square) -> Colour:
@@ -48,6 +51,15 @@ def _number(name: str) -> int:
 # -- the arms
 
 
+def shadow(brush: Brush, arm: Arm) -> None:
+    """An arm lies above the land: its shadow, which falls on nothing but the lands."""
+    wheel = brush.wheel
+    around = wheel.band(arm, -0.02, arm.cuts[-1] + 0.012, BAND / 2 + 0.03)
+    within = [(min(radius, LAND), angle) for radius, angle in map(wheel.polar, around)]
+    shape = brush.round([wheel.at(radius, angle) for radius, angle in within])
+    brush.path(shape, "#05030C", opacity="0.22")
+
+
 def casing(brush: Brush, arm: Arm) -> None:
     """Shadow, brass, gold and ink round an arm, and its root in the realm's pigment."""
     wheel = brush.wheel
@@ -58,21 +70,33 @@ def casing(brush: Brush, arm: Arm) -> None:
     brush.path(brush.round(root), theme.darker(PIGMENTS[arm.realm], 0.3))
 
 
+def relief(brush: Brush, arm: Arm) -> None:
+    """An arm is a little round: light along its outer edge, shade along its inner one."""
+    for near, far, colour, thick in ((0.2, 0.5, "#FFFFFF", 0.1), (-0.5, -0.2, "#0B0714", 0.13)):
+        side = brush.wheel.strip(arm, arm.cuts[0], arm.cuts[-1], near * BAND, far * BAND)
+        brush.path(brush.round(side), colour, opacity=f"{thick:g}")
+
+
 def arm_square(brush: Brush, arm: Arm, square: Square) -> None:
-    """A square of an arm: plain, with a flame, or the realm's death."""
+    """A square of an arm: plain, dark for a flame, or darker for the realm's death."""
     name = square.id
-    x, y = brush.moved(brush.wheel.centre(name))
     if square.kind == "death":
         brush.path(brush.outline(name), "#15090F", CASING, 2.4)
         brush.path(brush.outline(name, -0.008), "none", SQUARES[arm.realm][0], 1.3, opacity=0.9)
-        brush.sprite("skull", *brush.on_arm(arm, 1 + (arm.cuts[-1] - 1) * 0.1), 33.5)
     elif square.kind == "flame":
         brush.path(brush.outline(name), "#3A0D0C", CASING, 2.4)
         brush.path(brush.outline(name, -0.0065), "none", "#FF9A4A", 1.4, opacity=0.95)
-        brush.sprite("flame", x, y, 33.5)
     else:
         brush.path(brush.outline(name), tile_colour(square), CASING, 2.2)
         brush.path(brush.outline(name, -0.0055), "none", "#FFF8E6", 1.1, opacity=0.42)
+
+
+def arm_sign(brush: Brush, arm: Arm, square: Square) -> None:
+    """The flame or the skull on a square of an arm."""
+    if square.kind == "flame":
+        brush.sprite("flame", *brush.moved(brush.wheel.centre(square.id)), 33.5)
+    elif square.kind == "death":
+        brush.sprite("skull", *brush.on_arm(arm, 1 + (arm.cuts[-1] - 1) * 0.1), 33.5)
 
 
 # -- the Paths
@@ -81,28 +105,42 @@ def arm_square(brush: Brush, arm: Arm, square: Square) -> None:
 def path_square(brush: Brush, square: Square) -> None:
     """A square of the Spiritual or the Subtle Path."""
     name, spiritual = square.id, square.realm == "spiritual"
-    x, y = brush.moved(brush.wheel.centre(name))
     if square.kind == "death":
         brush.path(brush.outline(name), "#15090F", CASING, 2.4)
-        brush.path(
-            brush.outline(name, -0.009), "none", "#E9DEC4" if spiritual else "#8FA0D8", 1.4, opacity=0.9
-        )
-        brush.sprite("skull", x, y, 43)
+        line = "#E9DEC4" if spiritual else "#8FA0D8"
+        brush.path(brush.outline(name, -0.009), "none", line, 1.4, opacity=0.9)
         return
     edge, inner, strength = ("#5E3F12", "#B58A45", 0.8) if spiritual else ("#0A1026", "#8FA0D8", 0.6)
     brush.path(brush.outline(name), tile_colour(square), edge, 1.8)
     brush.path(brush.outline(name, -0.009), "none", inner, 1.1, opacity=strength)
-    if square.kind == "umbrella":
+
+
+def path_sign(brush: Brush, square: Square) -> None:
+    """What stands on a square of a Path: skull, parasol, moon, or a small flower or star."""
+    x, y = brush.moved(brush.wheel.centre(square.id))
+    if square.kind == "death":
+        brush.sprite("skull", x, y, 43)
+    elif square.kind == "umbrella":
         _parasol(brush, square)
     elif square.kind == "moon":
         brush.circle(x, y, 23.5, "none", "#C9B778", 1.0)
         brush.sprite("moon", x, y, 46.4)
-    elif spiritual:
+    elif square.realm == "spiritual":
         _rosette(brush, (x, y), 9.5, 3.2, "#DCC289", "#FFF7E0")
     else:
         star = "M0,-9 L2.2,-2.2 L9,0 L2.2,2.2 L0,9 L-2.2,2.2 L-9,0 L-2.2,-2.2Z"
         with brush.placed((x, y)):
             brush.path(star, "#AEBBEA", opacity=0.55)
+
+
+def ring_relief(brush: Brush, realm: str) -> None:
+    """A Path is a little round: light along its outer edge, shade along its inner one."""
+    inner, outer = RINGS[realm]
+    broad = (outer - inner) * 0.22
+    for radius, colour, thick in ((outer - broad / 2, "#FFFFFF", 0.09), (inner + broad / 2, "#2A1608", 0.12)):
+        brush.add(
+            "circle", cx=0, cy=0, r=radius * UNIT, stroke=colour, stroke_width=broad * UNIT, opacity=thick
+        )
 
 
 def _parasol(brush: Brush, square: Square) -> None:
@@ -145,14 +183,17 @@ def steps_outward(brush: Brush) -> None:
 
 
 def rim(brush: Brush) -> None:
-    """Petals of flame, a string of pearls, a gold seam."""
-    step = 360 / FLAMES
-    for ring, (d, radius, scale) in enumerate(((OUTER_FLAME, 1.034, 1.06), (INNER_FLAME, 1.036, 0.95))):
+    """Petals of flame in two rows, a string of pearls, a gold seam."""
+    for first, d, radius, scale, part, line in (
+        (0.0, INNER_FLAME, 1.034, 1.75, 2, "#0A0D1B"),
+        (0.5, OUTER_FLAME, 1.034, 1.06, 0, "#0A0D1B"),
+        (0.5, INNER_FLAME, 1.036, 0.95, 1, "none"),
+    ):
         for index in range(FLAMES):
-            angle = (index + 0.5) * step
+            angle = (index + first) * 360 / FLAMES
             with brush.placed(brush.at(radius, angle), 90 - angle, scale):
-                colour = (MADDER, SAFFRON, VERDIGRIS)[index % 3][ring]
-                brush.path(d, colour, "none" if ring else "#0A0D1B", 0.0 if ring else 1.4)
+                colour = (MADDER, SAFFRON, VERDIGRIS)[index % 3][part]
+                brush.path(d, colour, line, 0.0 if line == "none" else 1.4)
     brush.circle(0, 0, 1.034 * UNIT, "#3A2408", GOLD, 2.6)
     brush.circle(0, 0, 1.0235 * UNIT, "none", "#120B04", 9.0)
     for index in range(PEARLS):
@@ -222,4 +263,4 @@ def arch(brush: Brush) -> None:
     turn = _through(brush)
     x, y = brush.moved(brush.wheel.gate)
     back = math.radians(turn)
-    brush.sprite("arch", x - 9 * math.cos(back), y - 9 * math.sin(back), 54 * 1.4, turn=turn + 90)
+    brush.sprite("arch", x + 3 * math.cos(back), y + 3 * math.sin(back), 69, turn=turn + 90)
