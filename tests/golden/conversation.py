@@ -2,7 +2,8 @@
 
 Only requests and remarks (#) are written by hand; `python -m tests.golden` writes the answers under them.
 A long answer is laid out over several lines. A state that follows another is told by what has changed in it,
-as in `"state":{+ "turn":2, "seats[0].square":23 +}`; `gone` stands for what was taken back.
+as in `"state":{+ "turn":2, "seats[0].square":23 +}`; `gone` stands for what was taken back. Of a long stack
+it is told what left its top and what came under it: `[- "HU02" … "HU17" +]`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from game.engine.protocol import Session
 
 HERE = Path(__file__).resolve().parent
 WIDTH = 110
+LONG = 24  # a list of words that is longer is a stack
 
 # Requests whose answer tells a state that follows the one before.
 _FOLLOWS = re.compile('"cmd":"(act|undo)"')
@@ -87,7 +89,18 @@ def _changes(before: Any, after: Any, path: str) -> Iterator[tuple[str, str]]:
         for index in range(len(after), len(before)):
             yield f"{path}[{index}]", "gone"
     elif not codec.same(before, after):
-        yield path, codec.dumps(after)
+        yield path, _moved(before, after) or codec.dumps(after)
+
+
+def _moved(before: Any, after: Any) -> str | None:
+    """What left the top of a long stack and what came under it; None where anything else happened."""
+    if isinstance(before, list) and isinstance(after, list) and len(before) > LONG:
+        for left in range(3):
+            stayed = before[left:]
+            if after[: len(stayed)] == stayed:
+                top, under = before[:left], after[len(stayed) :]
+                return " ".join(["[-", *map(codec.dumps, top), "…", *map(codec.dumps, under), "+]"])
+    return None
 
 
 def _plain(values: list[Any]) -> bool:
@@ -100,10 +113,26 @@ def _laid_out(value: Any, indent: str) -> str:
     line = codec.dumps(value)
     if len(line) + len(indent) <= WIDTH - 20 or not isinstance(value, (dict, list)):
         return line
+    if isinstance(value, list) and len(value) > LONG and not any(map(_nested, value)):
+        return _filled([codec.dumps(item) for item in value], indent)
     if isinstance(value, list):
         return _joined("[", [_laid_out(item, indent + " ") for item in value], "]", indent)
     items = [f"{codec.dumps(key)}:{_laid_out(item, indent + ' ')}" for key, item in value.items()]
     return _joined("{", items, "}", indent)
+
+
+def _nested(value: Any) -> bool:
+    return isinstance(value, (dict, list))
+
+
+def _filled(words: list[str], indent: str) -> str:
+    """A long list of words, as many a line as there is room for."""
+    lines = [""]
+    for word in words:
+        if len(indent) + len(lines[-1]) + len(word) > WIDTH - 3:
+            lines.append("")
+        lines[-1] += f"{word},"
+    return "[" + f"\n{indent} ".join(lines)[:-1] + "]"
 
 
 def _joined(opening: str, parts: list[str], closing: str, indent: str) -> str:
