@@ -25,6 +25,7 @@ from game.tellings.general import Plate, Telling, View
 Seat = Mapping[str, Any]
 
 GAME = "buddhawheel"
+NEAR = 6  # steps to Death, which one throw may reach
 PROMPTS = 8  # invitations to tell, for each of the two realms
 
 
@@ -59,6 +60,7 @@ class BuddhaWheelTelling(Telling):
             **super().asked(view, seat),
             "where": where(fields),
             "place": place_line(fields),
+            "ahead": _ahead(view, seat),
             "die": view["die"],
             "sad": named(sad) if sad else "",
             "power": power_named(fields["powers"] - 1),
@@ -103,8 +105,17 @@ class BuddhaWheelTelling(Telling):
     def landing(self, view: View, space: int | str, names: Sequence[str]) -> list[str]:
         return look(view, str(space), names)
 
-    def read_aloud(self, event: Event) -> str:
-        return mind_told(event["card"]).text if event["type"] == "card" else ""
+    def read_aloud(self, events: Sequence[Event]) -> list[str]:
+        """The text of a card, and what the table is invited to tell of Hell and God."""
+        said, square = [], ""
+        for event in events:
+            if event["type"] == "card":
+                said.append(mind_told(event["card"]).text)
+            elif event["type"] == "move":
+                square = event["path"][-1] if event["path"] else ""
+            elif event["type"] == "imagine" and square:
+                said.append(_invited(square, event["seat"]))
+        return said
 
     def curtain_needed(self, view: View) -> bool:
         return False
@@ -437,11 +448,13 @@ def invitation(view: View, seat: int) -> str:
     Another step brings another one.
     """
     square = view["seats"][seat]["square"]
-    realm = rules.realm_of().get(square)
-    if realm not in ("hell", "god"):
-        return ""
-    number = int(square.rpartition("_")[2]) + 3 * view["seats"][seat]["lives"]
-    return words.phrase(GAME, f"tell.{realm}.{number % PROMPTS + 1}")
+    return _invited(square, seat) if rules.realm_of().get(square) in ("hell", "god") else ""
+
+
+def _invited(square: str, seat: int) -> str:
+    realm, _, number = square.partition("_")
+    asked = int(number) + 3 * seat if number.isdigit() else seat
+    return words.phrase(GAME, f"tell.{realm}.{asked % PROMPTS + 1}")
 
 
 def invitation_after(told: str) -> str:
@@ -541,6 +554,20 @@ def _dying(view: View, acting: int | None, names: Sequence[str]) -> list[str]:
 # -- what a choice brings
 
 
+def _ahead(view: View, seat: int) -> str:
+    """Where a seat is that is to throw or to step on, and what it should know of what lies before it."""
+    fields = view["seats"][seat]
+    if view["phase"] != "throw" or fields["status"] != "wheel" or fields["miss"]:
+        return ""
+    if fields["square"] in rules.on_foot():
+        led = _leads(view, rules.STEP)
+        return words.phrase(GAME, "ahead.step", place=where(fields), led=led)
+    birth, steps = next_birth(view, seat), steps_to_death(fields["square"])
+    if birth is None or steps is None or steps > NEAR:
+        return place_line(fields)
+    return words.phrase(GAME, "ahead.death", place=place_line(fields), birth=birth_told(birth))
+
+
 def _throwing(view: View, seat: Seat) -> str:
     """Which prompt fits a seat that is to throw, step or rest."""
     if seat["miss"]:
@@ -584,7 +611,7 @@ def _leads(view: View, action: Action) -> str:
     told = {each.event["type"]: each for each in coming.happenings}
     place = told["move"].event["path"][-1]
     if "death" in told:
-        return _fate(told, place)
+        return _fate(told, place, action["type"] == "step")
     to = words.phrase(GAME, "effect.to", place=square_named(place))
     after = coming.happenings[-1].after
     if "returned" in told:
@@ -601,8 +628,8 @@ def _leads(view: View, action: Action) -> str:
     return words.phrase(GAME, "effect.retreat", to=to)
 
 
-def _fate(told: Mapping[str, Happening], place: str) -> str:
-    """Where a way leads that ends in death."""
+def _fate(told: Mapping[str, Happening], place: str, stepping: bool) -> str:
+    """Where a way leads that ends in death; whether it does is said on a button of its own but for a step."""
     if "bardo" in told:
         born = words.phrase(GAME, "birth.bardo")
     else:
@@ -613,7 +640,7 @@ def _fate(told: Mapping[str, Happening], place: str) -> str:
             born = words.phrase(GAME, f"effect.turned.{event['protected_by']}", birth=born, leads=turned)
     if "burner_death" in told:
         return words.phrase(GAME, "effect.unpaid", place=square_named(place), birth=born)
-    return words.phrase(GAME, "effect.dies", birth=born)
+    return words.phrase(GAME, "effect.steps_to_death" if stepping else "effect.dies", birth=born)
 
 
 def _kept(view: View, action: Action) -> str:

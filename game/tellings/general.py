@@ -112,9 +112,9 @@ class Telling:
         """What a space would do now to the seat to act, in short lines; empty where its texts say it all."""
         return []
 
-    def read_aloud(self, event: Event) -> str:
-        """What is read to all when something happens, such as the text of a card; empty for most events."""
-        return ""
+    def read_aloud(self, events: Sequence[Event]) -> list[str]:
+        """What is read to all when these happen together, such as the text of a card; mostly nothing."""
+        return []
 
     def news(self, view: View, names: Sequence[str]) -> words.Prompt | None:
         """What has come to an end and is to be seen before the match goes on; None: nothing has."""

@@ -176,7 +176,7 @@ class TextTable:
         """Events in sentences, and the card of each place where a token came to rest."""
         for group in groups(self._game, events):
             tell(words.sentences(self._game, group, self._names))
-            for read in filter(None, map(self._telling.read_aloud, group)):
+            for read in self._telling.read_aloud(group):
                 tell(read)
         moved = rests(self._board, events) if words.has_board(self._game) else {}
         for space in dict.fromkeys(moved.values()):
@@ -545,7 +545,10 @@ class TextTable:
         texts = words.texts(self._game)
         named = words.space_named(self._game, space.id)
         text = texts.squares.get(str(space.id))
-        if text is None:
+        now = self._telling.landing(self.sitting.match.view(self.viewer), space.id, self._names)
+        if now:
+            tell(" ".join(map(ended, now)))
+        elif text is None:
             tell(ended(named))
         else:
             key = "text.look.place.deva" if space.script else "text.look.place"
@@ -553,8 +556,6 @@ class TextTable:
             tell(f"{ended(named) if named == text.name else said} {ended(text.line)}")
             for rule in text.rules:
                 tell(rule)
-            for line in self._telling.landing(self.sitting.match.view(self.viewer), space.id, self._names):
-                tell(ended(line))
             if here:
                 say("text.look.who", names=words.listed(here))
             if text.commentary:

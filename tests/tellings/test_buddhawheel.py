@@ -184,7 +184,7 @@ def test_sideways_and_on_along_the_path():
         ({"square": "hell_2", "karma": ["HU01"]}, "to Hell 3, which costs Anger"),
         ({"square": "god_2", "karma": ["HU01"]}, "to God 3 with nothing to pay: born in Hell"),
         ({"square": "god_2"}, "to God 3 with nothing to pay: born into the Bardo"),
-        ({"square": "hell_10", "karma": ["HU09"]}, "and be born as a human"),
+        ({"square": "hell_10", "karma": ["HU09"]}, "to Death, and be born as a human"),
     ],
 )
 def test_a_step_tells_what_it_costs(seat, effect):
@@ -236,6 +236,19 @@ def test_it_is_told_whose_answer_is_awaited_and_in_whose_turn():
     assert prompt.why == "Ann came by: a good mind may be dedicated"
     assert WHEEL.asked_within(view, NAMES) == "Asked in Ann’s turn"
     assert WHEEL.watching(view, NAMES) == "Ben’s answer is awaited"
+
+
+@pytest.mark.parametrize(
+    ("seat", "why"),
+    [
+        ({}, "Human 1 · Death in 14"),
+        ({"square": "ghost_11", "karma": ["HU01"]}, "Hungry Ghost 11 · Death in 6, to be born in Hell"),
+        ({"square": "god_2"}, "God 2 · to God 3 with nothing to pay: born into the Bardo"),
+        ({"square": "hell_10", "karma": ["HU09"]}, "Hell 10 · to Death, and be born as a human"),
+    ],
+)
+def test_before_a_throw_it_is_told_what_lies_ahead(seat, why):
+    assert WHEEL.prompt(view_of(seat), NAMES).why == why
 
 
 @pytest.mark.parametrize(
@@ -356,7 +369,7 @@ def test_a_mind_is_told_as_it_is_read_aloud():
     assert mind_told("HU09").what == "against anger" and mind_told("HU10").leads == "leads to a human birth"
     assert mind_told("HU02").leads == "" and mind_told("HU19").colour is None
     event = {"type": "card", "rule": "BW-5.1", "seat": 0, "card": "HU01-2", "kept": True}
-    assert WHEEL.read_aloud(event) == anger.text and not WHEEL.read_aloud({**event, "type": "born"})
+    assert WHEEL.read_aloud([event]) == [anger.text] and WHEEL.read_aloud([{**event, "type": "born"}]) == []
 
 
 def test_the_colours_and_the_faces_of_a_seat():
@@ -393,6 +406,9 @@ def test_in_hell_and_among_the_gods_the_table_is_invited_to_tell():
     steps = [view_of({"square": f"hell_{number}"}) for number in range(1, 9)]
     assert len({invitation(view, 0) for view in steps}) == 8
     assert invitation(view_of({"square": "god_1"}), 0) and not invitation(view_of(), 0)
+    match = match_of({"square": "birth_hell"})
+    match.act({"type": "step"})
+    assert WHEEL.read_aloud(match.steps[-1].events) == [invitation(match.view(0), 0)]
 
 
 def test_the_round_and_how_many_there_are():
