@@ -9,8 +9,9 @@ from typing import Any
 # Every event is open to all (BW-11).
 OPEN_EVENTS = True
 
-# What all may watch and no state need keep: a throw, a birth that was turned, a mind that goes back at once.
-SHOWN = frozenset({"die", "born", "card"})
+# What all may watch and no state need keep: a throw and how it led to a death, what a birth was turned
+# from, and a mind that goes straight back.
+SHOWN = frozenset({"die", "move", "burner_death", "born", "card"})
 
 
 def swap_hidden(state: dict[str, Any], seat: int | None, random: Random) -> dict[str, Any]:
