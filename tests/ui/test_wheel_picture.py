@@ -15,6 +15,7 @@ from game.scenes.tables.buddhawheel.wheel_brush import LANDS, SQUARES, Brush
 from game.scenes.tables.buddhawheel.wheel_lands import SCENES, Land
 from game.scenes.tables.buddhawheel.wheel_squares import tile_colour
 from game.widgets import art, theme
+from tests.ui import wheel_niche
 
 SIDE = 400
 WHEEL = the_wheel()
@@ -123,3 +124,9 @@ def test_the_dimmed_wheel_keeps_a_share_of_its_light():
     for channel, night in zip(range(3), theme.rgb("#080B18"), strict=True):
         assert abs(dark[channel] - (bright[channel] * 0.26 + night * 0.74)) <= 2
     assert dim.get_at((1, 1)).a == 0
+
+
+def test_the_niche_of_the_shelf_shows_the_wheel_as_it_is():
+    """Made anew by `python -m tests.ui.wheel_niche` whenever the Wheel is painted otherwise."""
+    niche = wheel_niche.path().read_text(encoding="utf-8")
+    assert wheel_niche.made(niche) == niche

@@ -136,12 +136,14 @@ class Land:
                 self.brush.stroke(CLOUD, TRACES[self.realm], 9, 0.34)
 
     def scenes(self) -> None:
-        """Its scenes, upright but for a little."""
-        for name, phi, share, size in SCENES[self.realm]:
-            x, y = self.between(phi, share)
-            self.brush.sprite(
-                f"scene-{self.realm}-{name}", x, y, size * UNIT * SCENE / 100, turn=self._lean(phi)
-            )
+        """All its scenes."""
+        for place in SCENES[self.realm]:
+            self.scene(*place)
+
+    def scene(self, name: str, phi: float, share: float, size: float) -> None:
+        """One of its scenes, upright but for a little."""
+        x, y = self.between(phi, share)
+        self.brush.sprite(f"scene-{self.realm}-{name}", x, y, size * UNIT * SCENE / 100, turn=self._lean(phi))
 
     def _lean(self, phi: float) -> float:
         aside = math.cos(math.radians(self.arm.angle + phi))

@@ -39,12 +39,12 @@ def layers(wheel: Wheel) -> tuple[Layer, ...]:
     """The Wheel from below to above."""
     painters: tuple[tuple[Callable[[Brush], None], int], ...] = (
         (squares.rim, 3),
-        (_paths, 3),
-        (_lands, 2),
-        (_light, 1),
-        (_scenes, 3),
-        (_arms, 2),
-        (_middle, 1),
+        (paths, 3),
+        (lands, 2),
+        (light, 1),
+        (scenes, 3),
+        (arms, 2),
+        (middle, 1),
     )
     found = []
     for paint, pieces in painters:
@@ -54,7 +54,8 @@ def layers(wheel: Wheel) -> tuple[Layer, ...]:
     return tuple(found)
 
 
-def _paths(brush: Brush) -> None:
+def paths(brush: Brush) -> None:
+    """The two Paths."""
     found = [square for square in brush.wheel.squares.values() if square.realm in RINGS]
     for square in found:
         squares.path_square(brush, square)
@@ -65,29 +66,32 @@ def _paths(brush: Brush) -> None:
     squares.steps_outward(brush)
 
 
-def _lands(brush: Brush) -> None:
+def lands(brush: Brush) -> None:
+    """The six lands with their patterns."""
     brush.circle(0, 0, (LAND + 0.005) * UNIT, CASING, GOLD, 3.0)
-    lands = [Land(brush, realm) for realm in brush.wheel.arms]
-    for land in lands:
+    found = [Land(brush, realm) for realm in brush.wheel.arms]
+    for land in found:
         land.ground()
-    for land in lands:
+    for land in found:
         land.pattern()
     for arm in brush.wheel.arms.values():
         squares.shadow(brush, arm)
 
 
-def _light(brush: Brush) -> None:
+def light(brush: Brush) -> None:
     """Light from above, shade below."""
     stops = [(0.0, "#FFF4DC", 0.13), (0.45, "#FFF4DC", 0.0), (0.62, "#05060F", 0.0), (1.0, "#05060F", 0.13)]
     brush.circle(0, 0, LAND * UNIT, brush.fading("light", stops))
 
 
-def _scenes(brush: Brush) -> None:
+def scenes(brush: Brush) -> None:
+    """The thirty-one scenes."""
     for realm in brush.wheel.arms:
         Land(brush, realm).scenes()
 
 
-def _arms(brush: Brush) -> None:
+def arms(brush: Brush) -> None:
+    """The six arms, and the gold line round all of it."""
     for arm in brush.wheel.arms.values():
         squares.casing(brush, arm)
     for arm in brush.wheel.arms.values():
@@ -100,7 +104,8 @@ def _arms(brush: Brush) -> None:
     squares.lands_edge(brush)
 
 
-def _middle(brush: Brush) -> None:
+def middle(brush: Brush) -> None:
+    """The hub, and the gate."""
     squares.hub(brush)
     squares.gate(brush)
 
