@@ -121,15 +121,20 @@ class BuddhaWheelStage(Stage):
         table.canvas.add(self.pulse, self.mote, self.slip, self.bubble)
         self.card: ReadCard | None = None
         self.dies: DiesNow | None = None
-        self.shows = WheelShows(self, Moments(self))
+        self.moments = Moments(self)
+        self.shows = WheelShows(self, self.moments)
         self._show_slip()
 
     def prepare(self) -> bool:
-        """Paint the Wheel a piece at a time where it is so large that this takes long."""
+        """Paint the Wheel, a piece at a time where it is large, then what the great moments stand on."""
         more = prepare_wheel(self.plan.outer.width)
         if not more:
             self.field.show_picture(wheel_now(self.plan.outer.width))
-        return more
+        return more or self.moments.prepare(self.table.view())
+
+    def wheel_painted(self) -> pygame.Surface:
+        """The whole Wheel as large as it stands here, its middle in the picture's."""
+        return wheel_now(self.plan.outer.width)
 
     def _room_for_cards(self) -> Rect:
         """Where cards are laid out to choose from: over the Wheel, clear of its edge."""
@@ -192,6 +197,7 @@ class BuddhaWheelStage(Stage):
         for seat in range(len(view["seats"])):
             self.tell_of(view, seat)
         self._tell_card(view)
+        self.moments.stand(view)
 
     def _tell_card(self, view: View) -> None:
         """Beside the Wheel: the mind that decides for the seat to act, and where it leads."""

@@ -94,8 +94,11 @@ class Moments(Protocol):
     def death(self, passing: Passing) -> Shown:
         """From the square of a death to the birth that follows, or into the Bardo."""
 
+    def freed(self, happening: Happening) -> Shown:
+        """A delusion has ended: where it was the sixth, its player is free, and has to choose."""
+
     def liberation(self, happening: Happening) -> Shown:
-        """The sixth delusion has ended, and the player leaves or stays."""
+        """The player who is free leaves or stays."""
 
     def enlightenment(self, happening: Happening) -> Shown:
         """The last imprint is gone."""
@@ -476,7 +479,7 @@ class WheelShows(Shows):
             moon.become(art.square(f"{GAME}/seat-moon", round(tall * 1.9)))
 
         shown[2] = Motion(OPENS, rise, begin=begin, end=moon.gone)
-        return shown
+        return [*shown, *self.moments.freed(happening)]
 
     def show_power(self, happening: Happening) -> Shown:
         """It rises from the square over the token, and is kept among the powers."""

@@ -1,0 +1,485 @@
+"""Dying: the fall through the Bardo, the mind that decides, what protects from it, and the birth."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from game import words
+from game.scenes.plans.wheel import EDGE, Wheel
+from game.scenes.plans.wheel_moments import DeathPlan, plan_death
+from game.scenes.tables.buddhawheel import moment_pictures as pictures
+from game.scenes.tables.buddhawheel.death_columns import Decided, Protects
+from game.scenes.tables.buddhawheel.deaths import Death
+from game.scenes.tables.buddhawheel.moment_pieces import (
+    GROUND,
+    OVER,
+    Ground,
+    Line,
+    Point,
+    Spot,
+    bent,
+    falling,
+    golden,
+    leading,
+)
+from game.scenes.tables.buddhawheel.signs import GAME, PIGMENTS
+from game.scenes.tables.known import Table
+from game.tellings.buddhawheel import realm_named
+from game.widgets import art, text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.kept import kept
+from game.widgets.motion import Beat, Motion, out_cubic
+from game.widgets.style import Style
+from game.widgets.token import token_picture
+
+DIMS, FALLS, OPENS = 200.0, 1400.0, 300.0  # milliseconds
+LEADS, DROPS, BENDS, BORN = 350.0, 220.0, 300.0, 500.0
+READ, EACH = 2400.0, 26.0  # a bot's rests so long, and longer for each letter of what is said
+SMALLER = 0.45  # of its height, what a token has when it has fallen
+LEFT_AT = ((0.11, 0.42), (0.28, 0.55), (0.46, 0.7), (0.64, 0.85))  # where a fall leaves faint tokens behind
+SEAT = 8.4  # u: the height of a token in its lotus
+
+
+class Stage(Protocol):
+    """What a death knows of the stage it covers."""
+
+    table: Table
+
+    @property
+    def wheel(self) -> Wheel:
+        """The Wheel, in board units."""
+
+    def wheel_painted(self) -> pygame.Surface:
+        """The whole Wheel as the table shows it, its flames with it, its middle in the picture's."""
+
+
+class Dying:
+    """A death as a screen over the table: it stays until a player goes on, a bot's until it was read."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self._laid: list[Widget] = []
+        self._dusk: pygame.Surface | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it is to be seen."""
+        return bool(self._laid)
+
+    def close(self) -> None:
+        """Show the table again."""
+        table = self.stage.table
+        if self._laid and table.focus in self._laid:
+            table.set_focus(None)
+        table.canvas.remove(self._laid)
+        self._laid = []
+
+    def prepare(self) -> bool:
+        """Paint the ground that will be wanted; whether it was not there yet."""
+        if self._dusk is not None:
+            return False
+        table = self.stage.table
+        floor = table.areas.bar.top - table.style.px(1.6)
+        self.dusk(plan_death(table.style.measure, table.app.size, floor, (0.0, 0.0), turned=False))
+        return True
+
+    def dusk(self, plan: DeathPlan) -> pygame.Surface:
+        """The table's ground with the wheel on it, dimmed; the same for all deaths."""
+        if self._dusk is None:
+            self._dusk = pictures.dusk(
+                self.stage.table.canvas.background,
+                self.stage.wheel_painted(),
+                plan.centre,
+                round(2 * EDGE * plan.radius),
+            )
+        return self._dusk
+
+    def film(self, death: Death) -> list[Beat]:
+        """From the death to the birth, and the rest in which it is read."""
+        scene = _Scene(self.stage, death, self._laid, self.dusk)
+        table = self.stage.table
+        beat = Beat(scene.motions(), "death")
+        said = scene.said
+        if table.sitting.is_bot(death.seat):
+            rest = Motion(
+                READ + EACH * sum(map(len, said)), begin=lambda: table.foot.tell(*said, scene.charm)
+            )
+        else:
+            rest = Motion(
+                0,
+                begin=lambda: table.foot.ask(
+                    scene.charm, *said, words.phrase(GAME, "read_on"), table.player.go_on
+                ),
+                waits=True,
+                end=table.foot.answered,
+            )
+        return [beat, Beat([rest, Motion(0, end=self.close)], "death read")]
+
+
+class _Scene:
+    """All that is laid out for one death, and how it moves."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        death: Death,
+        laid: list[Widget],
+        dusk: Callable[[DeathPlan], pygame.Surface],
+    ) -> None:
+        self.dusk = dusk
+        self.stage, self.death, self._laid = stage, death, laid
+        self.birth = death.birth
+        self.table = stage.table
+        self.charm = self.table.sitting.people[death.seat].token
+        self.style = self.table.style
+        self.name = self.table.sitting.names[death.seat]
+        self.plan: DeathPlan
+        self._ghosts: list[tuple[float, Spot]] = []
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """What the bar says: who is born as what, and why."""
+        return self.death.told.title, self.death.told.line
+
+    @property
+    def _life(self) -> str:
+        """Which life begins; in the Bardo, that the next throw decides."""
+        if self.birth.realm == "bardo":
+            return words.phrase(GAME, "death.bardo")
+        return words.phrase(GAME, "death.life", number=self.death.life)
+
+    # -- laying out
+
+    def lay(self) -> None:
+        """Put all on the canvas; nothing of it is to be seen yet but the ground that comes in."""
+        table, style = self.table, self.style
+        table.canvas.remove(self._laid)
+        self._laid.clear()
+        size, bar = table.app.size, table.areas.bar
+        split = bar.top - style.px(1.6)
+        wheel = self.stage.wheel
+        x, y = wheel.centre(self.death.square)
+        where = x - wheel.middle[0], y - wheel.middle[1]
+        turned = self.birth.protected_by is not None
+        plan = self.plan = plan_death(style.measure, size, split, where, turned=turned)
+        picture = self.dusk(plan)
+        touched: Callable[[], None] = table.player.go_on
+        self.ground = Ground("death/ground", Rect(0, 0, size[0], split), picture, GROUND, touched)
+        floor = Ground("death/floor", Rect(0, split, size[0], size[1] - split), picture, 1, touched)
+        self.start = self._screen(where)
+        unit = plan.unit
+        fall = [
+            self._screen((px - wheel.middle[0], py - wheel.middle[1]))
+            for px, py in wheel.fall(self.death.square).points
+        ]
+        self.fall = falling("death/fall", fall, unit, OVER)
+        self.skull = Spot("death/skull", OVER + 2, pictures.disc("death", round(10.4 * unit) // 2 * 2))
+        self.hub = Spot("death/hub", OVER + 1)
+        self.token = Spot("death/token", OVER + 8)
+        self._ghosts = [
+            (at, Spot(f"death/ghost/{number}", OVER + 1)) for number, (at, _) in enumerate(LEFT_AT)
+        ]
+        self.lotus = [Spot("death/lotus", OVER + 5), Spot("death/petals", OVER + 9)]
+        self.orb = Spot("death/orb", OVER + 6)
+        self.shelter = Spot("death/shelter", OVER + 4)
+        self.struck = [Spot("death/turned", OVER + 2), Spot("death/struck", OVER + 3)]
+        self.names = _Names(size, style, OVER + 10)
+        self.leads = self._lead()
+        self.turns = self._turn()
+        columns = self._columns()
+        self._laid += [
+            self.ground,
+            floor,
+            self.fall,
+            *self.leads,
+            *self.turns,
+            self.skull,
+            self.hub,
+            self.token,
+            *(spot for _, spot in self._ghosts),
+            *self.lotus,
+            self.orb,
+            self.shelter,
+            *self.struck,
+            self.names,
+            *columns,
+        ]
+        table.canvas.add(*self._laid)
+        for column in columns:
+            column.show(False)
+        self._columns_laid = columns
+
+    def _screen(self, place: Point) -> Point:
+        """A point from the wheel's middle, in its radius, on the screen."""
+        return (
+            self.plan.centre[0] + place[0] * self.plan.radius,
+            self.plan.centre[1] + place[1] * self.plan.radius,
+        )
+
+    def _columns(self) -> list[Widget]:
+        death, style = self.death, self.style
+        protects = Protects(Rect(self.plan.right), style, death, self.name, OVER + 1)
+        return [self.decided, protects]
+
+    def _lead(self) -> list[Line]:
+        """The dashed lines of where the mind led: from its sign on the card, and out of the Bardo."""
+        death, plan, unit = self.death, self.plan, self.plan.unit
+        self.decided = Decided(Rect(plan.left), self.style, death, OVER + 1)
+        if self.birth.realm == "bardo":
+            return []
+        goal = plan.turned if self.birth.protected_by else plan.birth
+        x, y = plan.centre
+        lines = []
+        if self.birth.protected_by:
+            x1, y1 = plan.shelter
+            side = 1 if goal[0] > x else -1
+            points = bent(
+                (x + side * 5.4 * unit, y + 6.2 * unit),
+                (x + side * 9 * unit, y + 12 * unit),
+                (x1 + side * 6 * unit, y1 - 3 * unit),
+                (x1, y1),
+            )
+            below = goal[0], goal[1] - 4.6 * unit
+            points += bent(
+                (x1, y1), (x1 + side * 6 * unit, y1 + 3 * unit), (below[0], below[1] - 7 * unit), below
+            )
+            lines.append(leading("death/led", points, unit, OVER))
+        else:
+            points = bent(
+                (x, y + 8.4 * unit),
+                (x + (goal[0] - x) * 0.2 - 5 * unit, y + 15 * unit),
+                (goal[0] + 4 * unit, goal[1] - 16 * unit),
+                (goal[0], goal[1] - 9 * unit),
+            )
+            lines.append(golden("death/thread", points, unit, OVER))
+        start = self.decided.sign
+        if start is not None and (goal[0] <= x or self.style.measure.portrait):
+            wide = 4.6 if self.birth.protected_by else 15.0
+            reach = goal[0] - wide * unit, goal[1]
+            bow = reach[0] - 12 * unit
+            if start[1] > goal[1] + 10 * unit:  # upright the card lies below the wheel
+                points = bent(start, (start[0], start[1] - 14 * unit), (bow, reach[1] + 6 * unit), reach)
+            else:
+                points = bent(start, (start[0], start[1] + 14 * unit), (bow, reach[1] - 9 * unit), reach)
+            lines.insert(0, leading("death/sign", points, unit * 0.86, OVER))
+        return lines
+
+    def _turn(self) -> list[Line]:
+        """The gold thread from what protects to the birth."""
+        plan, unit = self.plan, self.plan.unit
+        if not self.birth.protected_by:
+            return []
+        (x0, y0), (x1, y1) = plan.shelter, plan.birth
+        side = 1 if x1 > x0 else -1
+        points = bent(
+            (x0 + side * 4 * unit, y0 + 2.6 * unit),
+            (x0 + side * 10 * unit, y0 + 6 * unit),
+            (x1 - side * unit, y0 + 3 * unit),
+            (x1, y1 - 9 * unit),
+        )
+        return [golden("death/thread", points, unit, OVER)]
+
+    # -- moving
+
+    def motions(self) -> list[Motion]:
+        """All of it, in its order."""
+        found = [
+            Motion(DIMS, lambda share: self.ground.open(share), begin=self.lay, end=self._open),
+            Motion(FALLS, self._fall, end=self._arrive),
+            Motion(OPENS, self._open_hub),
+        ]
+        if self.birth.realm == "bardo":
+            return [*found, Motion(0, end=self._rest_in_hub)]
+        found.append(Motion(LEADS, self._led))
+        if self.birth.protected_by:
+            found += [Motion(DROPS, self._drop, begin=self._strike), Motion(BENDS, self._bend)]
+        found.append(Motion(BORN, self._bear, end=self._name_birth))
+        return found
+
+    def _open(self) -> None:
+        """All that is known from the beginning: the columns, where death was, the Bardo."""
+        for column in self._columns_laid:
+            column.show(True)
+        unit = self.plan.unit
+        self.skull.stand(self.start)
+        self.hub.stand(self.plan.centre, pictures.bardo(round(18 * unit) // 2 * 2, 0))
+        self.names.put("death", words.phrase(GAME, "death.death"), self.start, -8.6 * unit, unit)
+        self._token_at(self.start, 1.0)
+
+    def _fall(self, share: float) -> None:
+        """Along the thread, slowly at first, and smaller and smaller."""
+        along = 1 - math.cos(share * math.pi / 2)
+        self.fall.reveal(along)
+        self._token_at(self.fall.at(along), 1 - (1 - SMALLER) * along)
+        for (at, ghost), (_, faint) in zip(self._ghosts, LEFT_AT, strict=True):
+            if along >= at + 0.03 and not ghost.visible:
+                tall = self._tall(1 - (1 - SMALLER) * at)
+                ghost.stand(self.fall.at(at), _faint(self.charm, tall, faint))
+
+    def _tall(self, scale: float) -> int:
+        return max(8, round(SEAT * self.plan.unit * scale / 2) * 2)
+
+    def _token_at(self, point: Point, scale: float) -> None:
+        self.token.stand(point, token_picture(self.charm, self._tall(scale)))
+
+    def _arrive(self) -> None:
+        self.names.put(
+            "hub", words.phrase(GAME, "death.hub"), self.plan.centre, -11.2 * self.plan.unit, self.plan.unit
+        )
+
+    def _open_hub(self, share: float) -> None:
+        step = round(share * (pictures.STEPS - 1))
+        self.hub.stand(self.plan.centre, pictures.bardo(round(18 * self.plan.unit) // 2 * 2, step))
+
+    def _rest_in_hub(self) -> None:
+        """In the Bardo the token rests on its lotus until the next throw."""
+        x, y = self.plan.centre
+        unit = self.plan.unit
+        self.token.stand((x, y - 0.6 * unit), token_picture(self.charm, self._tall(0.9)))
+        self.names.put("birth", self._life, (x, y), 13.4 * unit, unit, small=True)
+
+    def _led(self, share: float) -> None:
+        self.token.stand(self.plan.centre, token_picture(self.charm, self._tall(SMALLER)), 1.0)
+        for line in self.leads:
+            line.reveal(share)
+
+    def _strike(self) -> None:
+        """The birth that did not come."""
+        instead, unit = self.birth.instead_of, self.plan.unit
+        if instead is None:
+            return
+        x, y = self.plan.turned
+        back, sign = self.struck
+        back.stand((x, y - 0.3 * unit), pictures.lotus(PIGMENTS[instead], round(15 * unit), False), 0.55)
+        sign.stand((x, y), pictures.struck(instead, round(7.6 * unit) // 2 * 2))
+        would = self.death.told.would
+        self.names.put("would", would, (x, y), 10.6 * unit, unit, small=True, ink="#F0BCC8")
+
+    def _drop(self, share: float) -> None:
+        """What protects drops onto the line."""
+        name = "parasol" if self.birth.protected_by == "refuge" else "moon"
+        x, y = self.plan.shelter
+        fallen = out_cubic(share)
+        side = round(10.2 * self.plan.unit) // 2 * 2
+        self.shelter.stand((x, y - (1 - fallen) * 10 * self.plan.unit), pictures.disc(name, side))
+
+    def _bend(self, share: float) -> None:
+        for line in self.turns:
+            line.reveal(share)
+
+    def _bear(self, share: float) -> None:
+        """The lotus of the birth opens, and the token comes to sit in it."""
+        unit, realm = self.plan.unit, self.birth.realm
+        x, y = self.plan.birth
+        step = round(share * (pictures.STEPS - 1))
+        wide = round(30 * unit)
+        for spot, front in zip(self.lotus, (False, True), strict=True):
+            spot.stand((x, y - 0.7 * unit), pictures.lotus(PIGMENTS[realm], wide, front, step))
+        opened = out_cubic(share)
+        self.orb.stand((x, y - 3.0 * unit), pictures.orb(realm, round(10.8 * unit) // 2 * 2), opened)
+        self.token.stand(
+            (x, y - 3.2 * unit), token_picture(self.charm, self._tall(SMALLER + (1 - SMALLER) * opened))
+        )
+
+    def _name_birth(self) -> None:
+        unit = self.plan.unit
+        self.names.put_birth(realm_named(self.birth.realm), self._life, self.plan.birth, self.plan.told, unit)
+
+
+def _faint(charm: int, tall: int, share: float) -> pygame.Surface:
+    """A token as a fall leaves it behind."""
+    found = token_picture(charm, tall).copy()
+    found.set_alpha(round(255 * share))
+    return found
+
+
+class _Names(Widget):
+    """What stands where, in words on dark plates; for each a place, and how far below it."""
+
+    touchable = False
+
+    def __init__(self, size: tuple[int, int], style: Style, depth: int) -> None:
+        super().__init__("death/names", Rect(0, 0, *size), depth)
+        self.style = style
+        self._put: dict[str, Callable[[pygame.Surface], None]] = {}
+        self._places: dict[str, Rect] = {}
+        self.told: dict[str, str] = {}
+
+    @property
+    def area(self) -> Rect:
+        return Rect(0, 0, 0, 0).unionall(list(self._places.values())) if self._places else Rect(0, 0, 0, 0)
+
+    def put(
+        self,
+        key: str,
+        said: str,
+        at: Point,
+        down: float,
+        unit: float,
+        *,
+        small: bool = False,
+        ink: str = "#F4EAD7",
+    ) -> None:
+        """Write something about a point."""
+        face: text.Face = "inter" if small else "garamond"
+        height = max(13, round((2.2 if small else 3.0) * unit))
+        wide = text.width(said, face, height)
+        plate = Rect(0, 0, wide + round(1.8 * unit), round(height * 1.3))
+        plate.center = round(at[0]), round(at[1] + down)
+        if self.canvas is not None:
+            plate.clamp_ip(self.canvas.background.get_rect())
+
+        def draw(target: pygame.Surface) -> None:
+            target.blit(_plate(plate.size), plate)
+            low = plate.centery + height * 0.34
+            text.put(target, said, face, height, ink, plate.centerx, low, "center")
+
+        self._set(key, said, plate, draw)
+
+    def put_birth(self, realm: str, life: str, at: Point, side: str, unit: float) -> None:
+        """Write the birth beside its lotus: what it is, and which life."""
+        if side == "below":
+            self.put("birth", words.phrase(GAME, "death.birth", realm=realm, life=life), at, 7.4 * unit, unit)
+            return
+        large, small = max(16, round(4.4 * unit)), max(13, round(2.2 * unit))
+        wide = max(text.width(realm, "garamond", large), text.width(life, "inter", small))
+        rect = Rect(0, 0, wide + round(1.6 * unit), round(large * 1.0 + small * 1.5))
+        if side == "right":
+            rect.midleft = round(at[0] + 16.4 * unit), round(at[1] + 2.4 * unit)
+        else:
+            rect.midright = round(at[0] - 16.4 * unit), round(at[1] + 2.4 * unit)
+        if self.canvas is not None and not self.canvas.background.get_rect().contains(rect):
+            self.put_birth(realm, life, at, "below", unit)
+            return
+        align: text.Align = "left" if side == "right" else "right"
+        x = rect.x if side == "right" else rect.right
+
+        def draw(target: pygame.Surface) -> None:
+            text.put(target, realm, "garamond", large, "#F4EAD7", x, rect.y + large * 0.82, align)
+            text.put(target, life, "inter", small, "#C3B8A3", x, rect.y + large * 0.95 + small, align)
+
+        self._set("birth", f"{realm}, {life}", rect.inflate(round(unit) + 4, 4), draw)
+
+    def _set(self, key: str, said: str, rect: Rect, draw: Callable[[pygame.Surface], None]) -> None:
+        self.told[key] = said
+        self._put[key], self._places[key] = draw, rect
+        if self.canvas is not None:
+            self.canvas.damage(rect)
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        for key, draw in self._put.items():
+            if self._places[key].colliderect(clip):
+                draw(target)
+
+
+@kept
+def _plate(size: tuple[int, int]) -> pygame.Surface:
+    """A dark plate under words."""
+    w, h = size
+    body = art.rounded(0, 0, w, h, h / 2, "#0B0F1E", opacity=0.72)
+    return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()

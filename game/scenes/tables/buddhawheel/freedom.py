@@ -1,0 +1,439 @@
+"""Liberation and Buddhahood: six petals round a full moon, a loosened knot, and the Wheel left behind."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+import pygame.transform
+
+from game import words
+from game.scenes.plans.wheel import EDGE
+from game.scenes.plans.wheel_moments import FreePlan, plan_free
+from game.scenes.tables.buddhawheel import moment_pictures as pictures
+from game.scenes.tables.buddhawheel.dying import EACH, READ, Stage
+from game.scenes.tables.buddhawheel.moment_pieces import GROUND, OVER, Ground, Point, Spot, bent
+from game.scenes.tables.buddhawheel.signs import GAME
+from game.tellings.buddhawheel import freedom
+from game.widgets import text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.motion import Beat, Motion, Together, in_out_sine, out_cubic
+from game.widgets.style import Style
+from game.widgets.thread import Knot
+from game.widgets.token import token_picture
+
+View = Mapping[str, Any]
+
+COMES, PETALS, MOON, LOOSENS = 300.0, 900.0, 500.0, 2600.0  # milliseconds
+LEAVES, LIGHTENS, CLOSES, RETURNS = 900.0, 600.0, 500.0, 700.0
+SEEN = 1200.0  # how long a liberation is seen at any pace
+CROWN = 0.56  # of the wheel that is left behind, how much of it is seen at the most
+SEAT_COLOUR = "#E58FA2"
+WARM, PALE = "#FFE3A6", "#FFF6E2"
+# The loops left in a thread: from where to where, bent towards two points; across in shares, down in u.
+LOOPS: tuple[tuple[Point, Point, Point, Point], ...] = (
+    ((0.0, 0.0), (0.094, 0.0), (0.172, 0.4), (0.245, -1.2)),
+    ((0.245, -1.2), (0.307, -2.6), (0.333, -7.8), (0.310, -10.2)),
+    ((0.310, -10.2), (0.288, -12.4), (0.271, -5.8), (0.302, -2.2)),
+    ((0.302, -2.2), (0.339, 2.0), (0.402, -5.8), (0.373, -9.4)),
+    ((0.373, -9.4), (0.348, -12.2), (0.333, -5.2), (0.375, -1.4)),
+    ((0.375, -1.4), (0.417, 2.2), (0.469, 0.6), (0.542, 0.0)),
+    ((0.542, 0.0), (0.615, -0.6), (0.677, -0.2), (1.0, 0.0)),
+)
+
+
+class Thread(Knot):
+    """The knot that comes loose, but for two loops, and then those; or a ring that closes round the moon."""
+
+    def __init__(self, plan: FreePlan, width: int, style: Style) -> None:
+        tall = round(9 * plan.unit)
+        rect = Rect(0, round(plan.thread) - tall, width, 2 * tall)
+        super().__init__("free/thread", rect, 1.1 * style.measure.u, OVER + 3)
+        u = style.measure.u
+        way: list[Point] = []
+        for places in LOOPS:
+            points = [(x * width, plan.thread + y * u) for x, y in places]
+            way += bent(points[0], points[1], points[2], points[3], 24)
+        lengths = [0.0]
+        for (x0, y0), (x1, y1) in itertools.pairwise(way):
+            lengths.append(lengths[-1] + math.dist((x0, y0), (x1, y1)))
+        self._loops = list(zip((each / lengths[-1] for each in lengths), way, strict=True))
+        self._moon, self._ring = plan.moon, 17.2 * plan.unit
+        self._straight = 0.0  # how much of the loops is gone
+        self._closed = 0.0  # how much of the ring is there
+
+    def straighten(self, share: float) -> None:
+        """Lose the loops too."""
+        self._straight = share
+        self.loosen(1.0)
+
+    def close(self, share: float) -> None:
+        """Close to a ring round the moon."""
+        self._straight, self._closed = 1.0, in_out_sine(share)
+        self.loosen(1.0)
+
+    def _at(self, along: float, ease: float) -> Point:
+        straight = (self.rect.x + along * self.rect.width, float(self.rect.centery))
+        x, y = _mixed(self._looped(along), straight, self._straight)
+        if self._closed:
+            turn = (along - 0.5) * math.tau - math.pi / 2
+            ring = (
+                self._moon[0] + self._ring * math.cos(turn + math.pi),
+                self._moon[1] + self._ring * math.sin(turn + math.pi),
+            )
+            return _mixed((x, y), ring, self._closed)
+        return _mixed(self._tied(along), (x, y), ease)
+
+    def _looped(self, along: float) -> Point:
+        for (start, one), (end, other) in itertools.pairwise(self._loops):
+            if along <= end:
+                return _mixed(one, other, (along - start) / (end - start) if end > start else 0.0)
+        return self._loops[-1][1]
+
+
+def _mixed(one: Point, other: Point, share: float) -> Point:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+class Freedom:
+    """A liberation, which stays while its player chooses, and what comes of that choice."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self._laid: list[Widget] = []
+        self._seat: int | None = None  # whose liberation is to be seen
+        self._painted: pygame.Surface | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it is to be seen."""
+        return bool(self._laid)
+
+    def forget(self) -> None:
+        """Note that all is laid out anew: what stood on the old canvas is gone."""
+        self._laid, self._seat = [], None
+
+    def close(self) -> None:
+        """Show the table again."""
+        self.stage.table.canvas.remove(self._laid)
+        self.forget()
+
+    def prepare(self) -> bool:
+        """Paint the ground that will be wanted; whether it was not there yet."""
+        if self._painted is not None:
+            return False
+        self._ground(self._plan())
+        return True
+
+    # -- as it stands
+
+    def stand(self, view: View) -> None:
+        """Be there while a player who is free has to choose, and only then."""
+        seat = view["to_act"]
+        choosing = view["phase"] == "liberation" and view["seats"][seat]["status"] == "wheel"
+        if not choosing:
+            if self.open:
+                self.close()
+        elif self._seat != seat:
+            self._lay(view, seat, light=False)
+            self._show_whole()
+
+    def _show_whole(self) -> None:
+        self.ground.open(1.0)
+        self.moon.stand(self.plan.moon, pictures.full_moon(round(31.6 * self.plan.unit) // 2 * 2))
+        self._sit(1.0)
+        self._spread(1.0)
+        self.thread.loosen(1.0)
+        self.told.show(True)
+
+    # -- films
+
+    def freed(self, view: View, seat: int) -> list[Beat]:
+        """The sixth delusion has ended: by the view after it."""
+        lanes = (
+            [Motion(PETALS, self._spread)],
+            [Motion(MOON, lambda share: self._rise(share)), Motion(MOON, self._sit)],
+            [Motion(LOOSENS, lambda share: self.thread.loosen(share))],
+        )
+        motions: list[Motion] = [
+            Motion(
+                COMES,
+                lambda share: self.ground.open(share),
+                begin=lambda: self._lay(view, seat, light=False),
+                end=lambda: self.told.show(True),
+            ),
+            Together(*lanes),
+        ]
+        if self.stage.table.sitting.is_bot(seat):
+            motions.append(Motion(READ))
+        return [Beat(motions, "free")]
+
+    def left(self, view: View, seat: int) -> list[Beat]:
+        """The thread lies straight, and the token goes on beyond the moon; by the view before it."""
+
+        def go(share: float) -> None:
+            self.thread.straighten(in_out_sine(share))
+            self._sit(1.0, lifted=share)
+
+        return [
+            Beat([Motion(LEAVES, go, begin=lambda: self._be_there(view, seat), keeps=SEEN)], "left"),
+            Beat(
+                [Motion(RETURNS, lambda share: self.ground.open(1 - share), begin=self._bare, end=self.close)]
+            ),
+        ]
+
+    def stayed(self, view: View, seat: int) -> list[Beat]:
+        """The Wheel rises again: by the view before it."""
+        return [
+            Beat(
+                [
+                    Motion(
+                        RETURNS,
+                        lambda share: self.ground.open(1 - share),
+                        begin=lambda: self._be_bare(view, seat),
+                        end=self.close,
+                    )
+                ],
+                "stayed",
+            )
+        ]
+
+    def enlightened(self, view: View, seat: int) -> list[Beat]:
+        """The petals turn to light, the thread closes to a ring, and a Buddha goes back in."""
+        table = self.stage.table
+        name, charm = table.sitting.names[seat], table.sitting.people[seat].token
+        said = words.phrase(GAME, "free.a_buddha", name=name), words.phrase(GAME, "free.back")
+        deed: Callable[[], None] = table.player.go_on
+        if table.sitting.is_bot(seat):
+            rest = Motion(READ + EACH * sum(map(len, said)), begin=lambda: table.foot.tell(*said, charm))
+        else:
+            rest = Motion(
+                0,
+                begin=lambda: table.foot.ask(charm, *said, words.phrase(GAME, "read_on"), deed),
+                waits=True,
+                end=table.foot.answered,
+            )
+
+        def begin() -> None:
+            self._lay(view, seat, light=True)
+            self.moon.stand(self.plan.moon, pictures.full_moon(round(31.6 * self.plan.unit) // 2 * 2))
+            self._sit(1.0)
+            self._spread(1.0)
+            self.thread.straighten(1.0)
+            for spot in self._shown:
+                spot.show(False)
+
+        def arrive() -> None:
+            for spot in self._shown:
+                spot.show(True)
+            self.told.show(True)
+
+        return [
+            Beat(
+                [
+                    Motion(COMES, lambda share: self.ground.open(share), begin=begin, end=arrive),
+                    Motion(LIGHTENS, self._lighten, keeps=SEEN / 2),
+                    Motion(CLOSES, lambda share: self.thread.close(share), end=self._ringed),
+                ],
+                "enlightened",
+            ),
+            Beat([rest], "a buddha"),
+            Beat(
+                [Motion(RETURNS, lambda share: self.ground.open(1 - share), begin=self._bare, end=self.close)]
+            ),
+        ]
+
+    # -- laying out
+
+    def _plan(self) -> FreePlan:
+        table = self.stage.table
+        return plan_free(table.style.measure, table.app.size, table.areas.bar.top - table.style.px(1.6))
+
+    def _ground(self, plan: FreePlan) -> pygame.Surface:
+        """Night and dawn, with the crown of the Wheel."""
+        if self._painted is None:
+            wheel = self.stage.wheel_painted()
+            side, grown = wheel.get_width(), 2 * EDGE * plan.radius / wheel.get_width()
+            part = wheel.subsurface((0, 0, side, round(side * CROWN)))
+            crown = pygame.transform.smoothscale(part, (round(side * grown), round(side * CROWN * grown)))
+            top = round(plan.wheel[1] - plan.radius * EDGE)
+            size = self.stage.table.app.size
+            self._painted = pictures.left_behind(size, plan.moon, plan.unit, plan.thread, crown, top)
+        return self._painted
+
+    def _be_there(self, view: View, seat: int) -> None:
+        if self._seat != seat:
+            self._lay(view, seat, light=False)
+            self._show_whole()
+
+    def _be_bare(self, view: View, seat: int) -> None:
+        self._be_there(view, seat)
+        self._bare()
+
+    def _bare(self) -> None:
+        """Only the ground is left, to go away."""
+        kept = [widget for widget in self._laid if isinstance(widget, Ground)]
+        self.stage.table.canvas.remove([widget for widget in self._laid if widget not in kept])
+
+    def _lay(self, view: View, seat: int, *, light: bool) -> None:
+        """Put all on the canvas."""
+        if self.open:
+            self.close()
+        table = self.stage.table
+        style, size = table.style, table.app.size
+        plan = self.plan = self._plan()
+        self._seat = seat
+        split = table.areas.bar.top - style.px(1.6)
+        picture = self._ground(plan)
+        touched: Callable[[], None] = table.player.go_on
+        self.ground = Ground("free/ground", Rect(0, 0, size[0], split), picture, GROUND, touched)
+        floor = Ground("free/floor", Rect(0, split, size[0], size[1] - split), picture, 1, touched)
+        self.petals = [Spot(f"free/petal/{index}", OVER) for index in range(6)]
+        self.lights = [Spot(f"free/light/{index}", OVER + 1) for index in range(6 if light else 0)]
+        self.moon, self.token = Spot("free/moon", OVER + 2), Spot("free/token", OVER + 5)
+        self.seat = [Spot("free/lotus", OVER + 4), Spot("free/leaves", OVER + 6)]
+        self.thread, self.ring = Thread(plan, size[0], style), Spot("free/ring", OVER + 3)
+        self._charm = table.sitting.people[seat].token
+        name = table.sitting.names[seat]
+        self.told = Told(plan, style, size, _said(view, seat, name, light))
+        self.told.show(False)
+        self._shown = [*self.petals, *self.lights, self.moon, self.token, *self.seat]
+        self._laid = [self.ground, floor, *self._shown, self.thread, self.ring, self.told]
+        table.canvas.add(*self._laid)
+
+    # -- what moves
+
+    def _spread(self, share: float) -> None:
+        """The petals fly out from the middle."""
+        out = out_cubic(share)
+        for index, petal in enumerate(self.petals):
+            turn = math.radians(pictures.petal_angle(index) - 90)
+            far = pictures.PETAL * self.plan.unit * (0.15 + 0.85 * out)
+            x, y = self.plan.moon
+            place = x + far * math.cos(turn), y + far * math.sin(turn)
+            petal.stand(place, pictures.cessation(index, self.plan.unit, False), min(1.0, share * 2))
+
+    def _lighten(self, share: float) -> None:
+        """The petals turn to light."""
+        for index, petal in enumerate(self.lights):
+            place = self.petals[index].rect.center
+            petal.stand(place, pictures.cessation(index, self.plan.unit, True), share)
+
+    def _ringed(self) -> None:
+        """The thread lies as a ring."""
+        self.thread.show(False)
+        self.ring.stand(self.plan.moon, pictures.ring(round(36 * self.plan.unit) // 2 * 2))
+
+    def _rise(self, share: float) -> None:
+        x, y = self.plan.moon
+        picture = pictures.full_moon(round(31.6 * self.plan.unit) // 2 * 2)
+        self.moon.stand((x, y + (1 - out_cubic(share)) * 6 * self.plan.unit), picture, share)
+
+    def _sit(self, share: float, lifted: float = 0.0) -> None:
+        """The token on its lotus; lifted, it goes on upwards and is gone."""
+        x, y = self.plan.moon
+        unit = self.plan.unit
+        step = round(share * (pictures.STEPS - 1))
+        for spot, front in zip(self.seat, (False, True), strict=True):
+            picture = pictures.lotus(SEAT_COLOUR, round(23.2 * unit), front, step)
+            spot.stand((x, y + 4.7 * unit), picture)
+        token = token_picture(self._charm, round(14.2 * unit) // 2 * 2)
+        self.token.stand((x, y - (1.6 + 14 * lifted) * unit), token, max(0.0, min(1.0, share * 2) - lifted))
+
+
+def _said(view: View, seat: int, name: str, light: bool) -> dict[str, Any]:
+    """What stands beside the moon: titles at the left, plain facts at the right."""
+    kind = "enlightenment" if light else "liberation"
+    facts = freedom(view, seat)
+    return {
+        "over": words.phrase(GAME, f"free.{kind}"),
+        "name": name,
+        "is": words.phrase(GAME, "free.is_buddha" if light else "free.is_free"),
+        "line": words.phrase(GAME, "free.back" if light else "free.ended"),
+        "round": words.phrase(GAME, "free.round", number=view["round"]),
+        "facts": facts[:1] if light else facts,
+    }
+
+
+class Told(Widget):
+    """The name, what has come about, and the facts, on the sky."""
+
+    touchable = False
+
+    def __init__(self, plan: FreePlan, style: Style, size: tuple[int, int], said: Mapping[str, Any]) -> None:
+        name, facts = Rect(plan.name), Rect(plan.facts)
+        super().__init__("free/told", name.union(facts), OVER + 4)
+        self.plan, self.style, self.said = plan, style, said
+        self.upright = size[1] >= 1.15 * size[0]
+
+    @property
+    def area(self) -> Rect:
+        return Rect(self.plan.name).union(Rect(self.plan.facts))
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._draw_name(target, Rect(self.plan.name))
+        self._draw_facts(target, Rect(self.plan.facts))
+
+    def _draw_name(self, target: pygame.Surface, rect: Rect) -> None:
+        said, px = self.said, self.style.px
+        over, large, lesser = px(4.0), px(15.0), px(10.4)
+        small = min(self.style.typed(2.8), px(4.2))
+        if self.upright:
+            over, large, lesser = px(3.6), px(11), px(7.4)
+        align: text.Align = "center" if self.upright else "left"
+        x = rect.centerx if self.upright else rect.x
+        y = rect.y + over
+        text.put(target, said["over"], "italic", over, WARM, x, y, align)
+        names, height = text.name_lines(
+            said["name"], "garamond", large, round(large * 0.6), rect.width, round(large * 1.9)
+        )
+        for line in names:
+            y += round(height * 0.98)
+            text.put(target, line, "garamond", height, PALE, x, y, align)
+        lesser = text.fitted(said["is"], "garamond", min(lesser, round(height * 0.72)), rect.width)
+        y += round(lesser * 1.06)
+        text.put(target, said["is"], "garamond", lesser, PALE, x, y, align)
+        y += round(lesser * 0.3)
+        small = text.fitted(said["line"], "inter", small, rect.width, round(self.style.typed(2.0)))
+        for line in text.wrapped(said["line"], "inter", small, rect.width):
+            y += round(small * 1.4)
+            text.put(target, line, "inter", small, "#F4EAD7", x, y, align)
+
+    def _draw_facts(self, target: pygame.Surface, rect: Rect) -> None:
+        said, px = self.said, self.style.px
+        facts: Sequence[tuple[int, str]] = said["facts"]
+        over, large = px(4.0), px(6.4)
+        if self.upright:
+            self._draw_below(target, rect)
+            return
+        y = rect.y + over
+        text.put(target, said["round"], "italic", over, WARM, rect.right, y, "right")
+        small = min(self.style.typed(2.6), px(3.6))
+        gap = px(2.0)
+        figures = max(text.width(str(count), "garamond", large) for count, _ in facts)
+        across = rect.width - figures - gap
+        small = min(text.fitted(told, "inter", small, across) for _, told in facts)
+        widest = max(text.width(told, "inter", small) for _, told in facts)
+        left = rect.right - max(widest, min(px(28), across))
+        for count, told in facts:
+            y += px(8.2)
+            text.put(target, str(count), "garamond", large, PALE, left - gap, y, "right")
+            text.put(target, told, "inter", small, "#F4EAD7", left, y - px(0.6))
+
+    def _draw_below(self, target: pygame.Surface, rect: Rect) -> None:
+        """Upright the facts stand side by side below the moon."""
+        facts: Sequence[tuple[int, str]] = self.said["facts"]
+        px = self.style.px
+        y = rect.y + px(3.4)
+        text.put(target, self.said["round"], "italic", px(3.4), WARM, rect.centerx, y, "center")
+        small = min(self.style.typed(2.4), px(3.2))
+        across = rect.width // len(facts)
+        for index, (count, told) in enumerate(facts):
+            x = rect.x + across * index + across // 2
+            text.put(target, str(count), "garamond", px(7), PALE, x, y + px(8.4), "center")
+            for number, line in enumerate(text.wrapped(told, "inter", small, across - px(2))):
+                low = y + px(9.4) + round(small * 1.3 * (number + 1))
+                text.put(target, line, "inter", small, "#F4EAD7", x, low, "center")

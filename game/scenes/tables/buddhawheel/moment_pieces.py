@@ -1,0 +1,267 @@
+"""What moves while somebody dies or is set free: the ground, threads that are drawn, pictures that appear."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+import pygame.transform
+
+from game.scenes.tables.buddhawheel.moment_pictures import FALLING, LEADING, THREAD, dot
+from game.widgets import art
+from game.widgets.canvas import Rect, Widget
+
+Point = tuple[float, float]
+
+GROUND, OVER = 300, 304  # depths: above the table, below the curtain and every question
+
+
+class Ground(Widget):
+    """A picture as large as the screen, of which a part is shown: it comes in from the middle of it.
+
+    A touch on it is what `touched` is for.
+    """
+
+    def __init__(
+        self, name: str, rect: Rect, picture: pygame.Surface, depth: int, touched: Callable[[], None]
+    ) -> None:
+        super().__init__(name, rect, depth)
+        self.picture = picture
+        self.covering = True
+        self._touched = touched
+        self._band = Rect(rect)
+
+    @property
+    def area(self) -> Rect:
+        return self._band
+
+    def open(self, share: float) -> None:
+        """Be there as far as a share of it: what was not there yet is drawn, and nothing else."""
+        tall = round(self.rect.height * min(max(share, 0.0), 1.0))
+        band = Rect(self.rect.x, self.rect.centery - tall // 2, self.rect.width, tall)
+        before, self._band = self._band, band
+        self.covering = share >= 1
+        if self.canvas is None:
+            return
+        if before.contains(band):
+            self.canvas.damage(before)
+            return
+        self.canvas.damage(Rect(band.x, band.y, band.width, before.y - band.y))
+        self.canvas.damage(Rect(band.x, before.bottom, band.width, band.bottom - before.bottom))
+
+    def press(self) -> bool:
+        self._touched()
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        shown = target.get_clip().clip(self._band)
+        if shown:
+            target.blit(self.picture, shown, shown)
+
+
+class Line(Widget):
+    """A line through points that is drawn from its beginning, as far as a share of it.
+
+    It is made of dots: each of `kinds` is a colour, a breadth, how far its dots lie apart and how they are
+    grouped (so many pixels on, so many off; none: all).
+    """
+
+    touchable = False
+    solid = False  # whether it has no gaps
+
+    def __init__(
+        self,
+        name: str,
+        points: Sequence[Point],
+        kinds: Sequence[tuple[str, float, float, tuple[float, float] | None]],
+        depth: int,
+    ) -> None:
+        broad = max(wide for _, wide, _, _ in kinds)
+        self._margin = math.ceil(broad / 2) + 2
+        super().__init__(name, _round(points, self._margin), depth)
+        self._marks = _marks(points)
+        self.length = self._marks[-1][0]
+        self._dots = [self._laid(*kind) for kind in kinds]
+        self.drawn = 0.0
+        self._kinds, self._points = kinds, points
+        self._whole: pygame.Surface | None = None
+
+    def _laid(
+        self, colour: str, wide: float, apart: float, group: tuple[float, float] | None
+    ) -> tuple[pygame.Surface, list[tuple[float, Point]]]:
+        """The dots of one kind: how far along each lies, and where."""
+        found: list[tuple[float, Point]] = []
+        index = 0
+        for step in range(int(self.length / apart) + 1):
+            along = step * apart
+            if group is not None and along % sum(group) > group[0]:
+                continue
+            while index < len(self._marks) - 2 and self._marks[index + 1][0] < along:
+                index += 1
+            (start, (x0, y0)), (end, (x1, y1)) = self._marks[index : index + 2]
+            part = (along - start) / (end - start) if end > start else 0.0
+            found.append((along, (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)))
+        return dot(colour, round(wide)), found
+
+    def reveal(self, share: float) -> None:
+        """Be drawn as far as that."""
+        before, self.drawn = self.drawn, min(max(share, 0.0), 1.0) * self.length
+        if self.solid and self.drawn >= self.length > before:
+            self.damage()
+        low, high = sorted((before, self.drawn))
+        points = [point for _, dots in self._dots for along, point in dots if low <= along <= high]
+        if points and self.canvas is not None:
+            self.canvas.damage(_round(points, self._margin))
+
+    def at(self, share: float) -> Point:
+        """The point after a share of its length."""
+        along = share * self.length
+        for (start, (x0, y0)), (end, (x1, y1)) in itertools.pairwise(self._marks):
+            if along <= end:
+                part = (along - start) / (end - start) if end > start else 0.0
+                return x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
+        return self._marks[-1][1]
+
+    def _painted(self) -> pygame.Surface:
+        """All of it, smoother than its dots are."""
+        x, y = self.rect.topleft
+        way = "M" + " L".join(f"{px - x:.1f},{py - y:.1f}" for px, py in self._points)
+        body = "".join(
+            art.tag(
+                "path",
+                d=way,
+                fill="none",
+                stroke=colour,
+                stroke_width=float(wide),
+                stroke_linecap="round",
+                stroke_linejoin="round",
+            )
+            for colour, wide, _, _ in self._kinds
+        )
+        return art.raster(art.document(body, (0, 0, *self.rect.size)), self.rect.size).convert_alpha()
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.solid and self.drawn >= self.length:
+            self._whole = self._whole or self._painted()
+            target.blit(self._whole, self.rect)
+            return
+        clip = target.get_clip().inflate(2 * self._margin, 2 * self._margin)
+        for picture, dots in self._dots:
+            half = picture.get_width() / 2
+            target.fblits(
+                [
+                    (picture, (x - half, y - half))
+                    for along, (x, y) in dots
+                    if along <= self.drawn and clip.collidepoint(x, y)
+                ]
+            )
+
+
+def falling(name: str, points: Sequence[Point], unit: float, depth: int) -> Line:
+    """The thread of a fall: pale dots."""
+    return Line(
+        name,
+        points,
+        [("#0A0D1B", 1.0 * unit, 1.3 * unit, None), (FALLING, 0.5 * unit, 1.3 * unit, None)],
+        depth,
+    )
+
+
+def leading(name: str, points: Sequence[Point], unit: float, depth: int) -> Line:
+    """Where a mind leads: dashes of a colour that is no choice."""
+    step, group = max(1.0, 0.12 * unit), (1.1 * unit, 1.3 * unit)
+    return Line(
+        name, points, [("#0A0D1B", 0.85 * unit, step, group), (LEADING, 0.42 * unit, step, group)], depth
+    )
+
+
+def golden(name: str, points: Sequence[Point], unit: float, depth: int, thick: float = 0.84) -> Line:
+    """The gold thread: cased, with a dark line in its middle."""
+    wide, step = thick * unit, max(1.0, 0.12 * unit)
+    found = Line(
+        name,
+        points,
+        [
+            ("#0B0E18", wide * 1.4, step, None),
+            (THREAD, wide, step, None),
+            ("#7A520F", max(1.0, wide * 0.26), step, None),
+        ],
+        depth,
+    )
+    found.solid = True
+    return found
+
+
+def bent(start: Point, one: Point, other: Point, end: Point, pieces: int = 40) -> list[Point]:
+    """The points of a curve that leaves its start towards one point and reaches its end from another."""
+    found: list[Point] = []
+    for step in range(pieces + 1):
+        t = step / pieces
+        weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        places = (start, one, other, end)
+        found.append(
+            (
+                sum(weight * place[0] for weight, place in zip(weights, places, strict=True)),
+                sum(weight * place[1] for weight, place in zip(weights, places, strict=True)),
+            )
+        )
+    return found
+
+
+class Spot(Widget):
+    """A picture about a point; a touch goes through it to the ground."""
+
+    touchable = False
+
+    def __init__(self, name: str, depth: int, picture: pygame.Surface | None = None) -> None:
+        super().__init__(name, Rect(0, 0, 0, 0), depth)
+        self.picture = picture
+        self.visible = False
+        self.faint = 255
+
+    def stand(self, centre: Point, picture: pygame.Surface | None = None, faint: float = 1.0) -> None:
+        """Be there, with this picture if one is given, and so faintly (0 is not at all)."""
+        changed = picture is not None and picture is not self.picture
+        self.picture = self.picture if picture is None else picture
+        if self.picture is None:
+            return
+        rect = self.picture.get_rect(center=(round(centre[0]), round(centre[1])))
+        alpha = round(255 * faint)
+        if changed or alpha != self.faint:
+            self.damage()
+        self.faint = alpha
+        self.move_to(rect)
+        self.show(alpha > 0)
+        if changed:
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.picture is None:
+            return
+        if self.faint < 255:
+            self.picture.set_alpha(self.faint)
+        target.blit(self.picture, self.rect)
+        if self.faint < 255:
+            self.picture.set_alpha(255)
+
+
+def _marks(points: Sequence[Point]) -> list[tuple[float, Point]]:
+    """Each point with how far along the line it lies."""
+    found = [(0.0, points[0])]
+    for before, point in itertools.pairwise(points):
+        found.append((found[-1][0] + math.dist(before, point), point))
+    return found
+
+
+def _round(points: Sequence[Point], margin: int) -> Rect:
+    """The rectangle round points, and so much more on all sides."""
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, low = min(y for _, y in points), max(y for _, y in points)
+    return Rect(
+        math.floor(left) - margin,
+        math.floor(top) - margin,
+        math.ceil(right - left) + 2 * margin + 1,
+        math.ceil(low - top) + 2 * margin + 1,
+    )
