@@ -23,7 +23,7 @@ UPRIGHT = 1.15  # how high a screen is for its breadth from where on the columns
 DEEP = 12.0  # u below the middle: from there on a death stands where the lotus of the birth would
 LOTUS, LESSER = 30.0, 15.0  # u: how broad the lotus of the birth is, and that of the one turned away
 APART = 21.0  # u: between a death and the lotus of the birth
-BROADEST = 34.0  # u: farther than that from the middle no lotus stands so low
+BROADEST = 30.0  # u: farther than that from the middle no lotus stands so low
 CARRIED = 26.8  # u: from the lotus of the birth to that of the one turned away
 WHEEL_LEFT = 64.0  # u: the radius of the wheel that is left behind
 

@@ -91,7 +91,7 @@ class Dying:
         """The table's ground with the wheel on it, dimmed; the same for all deaths."""
         if self._dusk is None:
             self._dusk = pictures.dusk(
-                self.stage.table.canvas.background,
+                self.stage.table.app.size,
                 self.stage.wheel_painted(),
                 plan.centre,
                 round(2 * EDGE * plan.radius),

@@ -30,6 +30,7 @@ THREAD: Colour = "#FFD873"
 FALLING: Colour = "#D5D8F6"  # the thread of a fall
 LEADING: Colour = "#FFB9C8"  # where a mind leads
 DUSK: Colour = "#080B18"
+NIGHT: Colour = "#161F40"
 SEAT_BOX = (-76.0, -62.0, 152.0, 118.0)  # of an open lotus, for a breadth of 130
 BACK = (
     *((side * 96, 62, 0.25) for side in (-1, 1)),
@@ -297,19 +298,20 @@ def _fading(
     return f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {place}>{body}</radialGradient>'
 
 
-def dusk(ground: pygame.Surface, wheel: pygame.Surface, centre: Point, side: int) -> pygame.Surface:
-    """A table's ground with the wheel on it, so many pixels across, dimmed, lit faintly from its middle."""
-    width, height = ground.get_size()
+def dusk(size: tuple[int, int], wheel: pygame.Surface, centre: Point, side: int) -> pygame.Surface:
+    """A night with the wheel in it, so many pixels across, dimmed and lit faintly from its middle."""
+    width, height = size
     small = (max(2, width // 4), max(2, height // 4))
     x, y, far = centre[0] / 4, centre[1] / 4, max(small) * 0.36
     defs = _fading("light", x, y, far, ((0, "#5D66B0", 0.66), (0.5, "#1A2148", 0.7), (1, DUSK, 0.78)))
     body = f'<rect width="{small[0]}" height="{small[1]}" fill="url(#light)"/>'
     veil = art.raster(art.document(body, (0, 0, *small), defs), small).convert_alpha()
-    picture = ground.copy()
+    picture = pygame.Surface(size)
+    picture.fill(NIGHT)
     shown = wheel if wheel.get_width() == side else pygame.transform.smoothscale(wheel, (side, side))
     picture.blit(shown, shown.get_rect(center=(round(centre[0]), round(centre[1]))))
-    picture.blit(pygame.transform.smoothscale(veil, (width, height)), (0, 0))
-    return picture
+    picture.blit(pygame.transform.smoothscale(veil, size), (0, 0))
+    return picture.convert()
 
 
 def left_behind(

@@ -1,0 +1,246 @@
+"""Dying, liberation and Buddhahood at BuddhaWheel's table: what is shown, how long, and what comes after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game import saves
+from game.engine import Match
+from game.engine.base import Action
+from game.scenes.table.life import Table
+from game.scenes.tables.buddhawheel.deaths import Death, death_of
+from game.scenes.tables.buddhawheel.moment_pieces import Ground
+from game.sitting import Sitting
+from tests.clauses import clause
+from tests.games.buddhawheel_table import LAST_BUT_ONE, at, meditating, position
+from tests.ui.pilot import Pilot, Seldom
+
+SHELTERED = at("spirit_24", karma="SP12 SP02 SP08 SP06", powers=3, meditated="HU11 HU18", lives=8)
+TO_DEATH: list[Action] = [{"type": "roll"}, {"type": "go", "to": "spirit_death"}]
+FREED = at("subtle_1", karma="HU01 HU10", powers=5, lives=9, **LAST_BUT_ONE)
+TO_FREEDOM: list[Action] = [{"type": "roll"}, {"type": "meditate", "card": "HU18"}]
+
+
+def seated(first: dict[str, Any], *, bot: bool = False, **fields: Any) -> Sitting:
+    """Two at the table; the first is about to throw a 1."""
+    people = [saves.Person("bot", "easy", 2) if bot else saves.Person("person", None, 2)]
+    match = Match.load(position(first, at("hell_6"), **fields), seed=3)
+    match.chance.replace([1])
+    return Sitting(match, [*people, saves.Person("person", None, 0)], None)
+
+
+def table(sitting: Sitting, size: tuple[int, int] = (1024, 640), **settings: Any) -> Pilot:
+    def open_(app: Any) -> Table:
+        for key, value in settings.items():
+            app.settings.set(key, value)
+        scene = Table(app, sitting)
+        scene.course.paused = True  # no bot acts by itself
+        return scene
+
+    pilot = Pilot(open_, size, Seldom)
+    pilot.settle()
+    return pilot
+
+
+def take(pilot: Pilot, *actions: Action) -> None:
+    """Take actions one after another; what rests in between is let go on."""
+    for number, action in enumerate(actions):
+        if number:
+            pilot.settle()
+            while pilot.scene.player.waiting:
+                pilot.scene.player.go_on()
+                pilot.settle()
+        pilot.scene._take(action)
+
+
+def stands(pilot: Pilot) -> None:
+    """Everything stands where the view says, and nothing covers it."""
+    scene = pilot.scene
+    assert scene.stage.standing() == scene.stage.expected(scene.view())
+    assert not any(isinstance(widget, Ground) for widget in scene.canvas.widgets)
+
+
+def died(*actions: Action, first: dict[str, Any]) -> Death:
+    sitting = seated(first)
+    for action in actions:
+        sitting.act(action)
+    told = {each.event["type"]: each for each in sitting.match.happenings(sitting.match.steps[-1], None)}
+    return death_of(told["death"], told.get("born") or told["bardo"], sitting.names)
+
+
+# -- dying
+
+
+@clause("BW-6.2", "BW-6.4")
+def test_a_death_rests_until_it_is_touched_and_says_what_decided_and_what_protected():
+    pilot = table(seated(SHELTERED))
+    take(pilot, *TO_DEATH)
+    pilot.settle()
+    assert pilot.scene.player.waiting, "it rests"
+    assert pilot.scene.player.beat == "death read"
+    assert pilot.scene.bar.title == "Ann is born as a human"
+    assert pilot.find("death/names").told == {
+        "death": "Death",
+        "hub": "Bardo",
+        "would": "would have been Hell",
+        "birth": "Human, life 9",
+    }
+    protects = pilot.find("death/protects")
+    assert [(each.kind, each.there, each.acted) for each in protects.found] == [
+        ("refuge", True, True),
+        ("ended", True, False),
+        ("doubt", False, False),
+    ]
+    assert pilot.find("death/decided").death.birth.card == "SP06"
+    assert pilot.find("death/decided").death.behind == ("SP08", "SP02", "SP12")
+    pilot.click("choice/go_on")
+    pilot.settle()
+    stands(pilot)
+
+
+@clause("BW-6.2", "BW-6.3", "BW-6.4")
+@pytest.mark.parametrize(
+    ("first", "action", "realm", "instead", "lines"),
+    [
+        (at("animal_14", karma="HU09 HU01"), "roll", "hell", None, {"death/thread"}),
+        (at("animal_14", karma="HU09 HU06"), "roll", "bardo", None, set()),
+        (at("animal_14"), "roll", "bardo", None, set()),
+        (at("hell_6", karma="HU09"), "step", "human", None, {"death/thread"}),
+        (
+            at("animal_14", karma="HU06", meditated="HU15"),
+            "roll",
+            "human",
+            "bardo",
+            {"death/led", "death/thread"},
+        ),
+    ],
+)
+def test_a_death_draws_the_lines_it_needs(first, action, realm, instead, lines):
+    found = died({"type": action}, first=first)
+    assert (found.birth.realm, found.birth.instead_of) == (realm, instead)
+    assert found.square == ("hell_7" if action == "step" else "animal_death")
+    pilot = table(seated(first))
+    take(pilot, {"type": action})
+    pilot.settle()
+    names = {widget.name for widget in pilot.scene.canvas.widgets if widget.name.startswith("death/")}
+    assert names & {"death/sign", "death/led", "death/thread"} == lines
+    assert ("death/struck" in names) and pilot.has("death/struck") == (instead is not None)
+    assert pilot.has("death/lotus") == (realm != "bardo")
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    stands(pilot)
+
+
+def test_a_bots_death_goes_on_by_itself_after_time_to_read():
+    pilot = table(seated(SHELTERED, bot=True))
+    take(pilot, *TO_DEATH)
+    waited = 0
+    while pilot.scene.player.running:
+        assert not pilot.scene.player.waiting
+        pilot.frame(50.0)
+        waited += 50
+    assert 5_000 < waited < 11_000
+    stands(pilot)
+
+
+def test_any_input_ends_the_fall_but_not_the_rest():
+    pilot = table(seated(SHELTERED))
+    take(pilot, *TO_DEATH)
+    pilot.pass_time(1400)
+    assert pilot.scene.player.beat == "death"
+    pilot.press(pygame.K_RETURN)
+    pilot.pass_time(100)
+    assert pilot.scene.player.waiting
+    assert pilot.has("death/lotus")
+    pilot.click_at((512, 200))
+    pilot.settle()
+    stands(pilot)
+
+
+def test_with_reduced_motion_the_birth_is_there_at_once():
+    pilot = table(seated(SHELTERED), reduced_motion=True)
+    take(pilot, *TO_DEATH)
+    for _ in range(160):
+        pilot.frame(16.0)
+        if pilot.scene.player.waiting:
+            break
+    assert pilot.scene.player.waiting
+    assert pilot.find("death/names").told["birth"] == "Human, life 9"
+
+
+def test_at_an_instant_pace_nothing_covers_the_table_but_a_choice():
+    pilot = table(seated(SHELTERED), speed="instant")
+    take(pilot, *TO_DEATH)
+    pilot.settle()
+    stands(pilot)
+    pilot = table(seated(FREED), speed="instant")
+    take(pilot, *TO_FREEDOM)
+    pilot.settle()
+    assert pilot.has("free/told")
+
+
+def test_a_window_that_changes_while_a_death_rests_shows_the_table():
+    pilot = table(seated(SHELTERED))
+    take(pilot, *TO_DEATH)
+    pilot.settle()
+    pilot.resize((800, 1280))
+    pilot.settle()
+    stands(pilot)
+
+
+# -- liberation and Buddhahood
+
+
+@clause("BW-8.1")
+def test_a_liberation_stays_while_its_player_chooses_and_says_three_plain_facts():
+    pilot = table(seated(FREED, round=61))
+    take(pilot, *TO_FREEDOM)
+    pilot.settle()
+    for size in ((1024, 640), (800, 1280)):
+        pilot.resize(size)
+        pilot.settle()
+        told = pilot.find("free/told").said
+        assert (told["name"], told["is"], told["round"]) == ("Ann", "is free", "Round 61")
+        assert told["facts"] == [(9, "lives"), (2, "Karma cards in hand"), (5, "powers: a Bodhisattva")]
+        assert [pilot.find(f"free/petal/{index}").visible for index in range(6)] == [True] * 6
+    pilot.click("choice/leave")
+    pilot.settle()
+    stands(pilot)
+    assert pilot.scene.view()["seats"][0]["status"] == "left"
+
+
+@clause("BW-8.2", "BW-8.4")
+def test_who_stays_with_empty_hands_is_a_buddha_and_goes_back_in():
+    pilot = table(seated({**FREED, "karma": ""}))
+    take(pilot, *TO_FREEDOM)
+    pilot.settle()
+    pilot.click("choice/stay")
+    pilot.settle()
+    assert pilot.scene.player.waiting
+    assert pilot.find("free/told").said["is"] == "is a Buddha"
+    assert pilot.has("free/ring")
+    assert all(pilot.find(f"free/light/{index}").faint == 255 for index in range(6))
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    stands(pilot)
+    assert pilot.scene.view()["seats"][0]["status"] == "buddha"
+
+
+@clause("BW-8.3", "BW-8.4")
+def test_the_last_imprint_makes_a_buddha_even_where_a_bot_lets_it_go():
+    pilot = table(seated(meditating(karma="HU01"), bot=True, attained=[0]))
+    take(pilot, {"type": "roll"})
+    pilot.settle()
+    assert not pilot.scene.player.running
+    stands(pilot)
+
+
+def test_a_ground_draws_only_what_was_not_there_before():
+    ground = Ground("g", pygame.Rect(0, 0, 100, 100), pygame.Surface((100, 100)), 1, lambda: None)
+    ground.open(0.5)
+    assert (ground.area, ground.covering) == (pygame.Rect(0, 25, 100, 50), False)
+    ground.open(1.0)
+    assert (ground.area, ground.covering) == (pygame.Rect(0, 0, 100, 100), True)
