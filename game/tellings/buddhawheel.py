@@ -67,6 +67,7 @@ class BuddhaWheelTelling(Telling):
             "next": _capital(power_named(fields["powers"])),
             "left": words.counted_of(GAME, "imprints", len(fields["karma"])),
             "buddhas": _buddhas(view, seat),
+            "met": _passed(view, seat),
         }
 
     def label(self, view: View, action: Action, names: Sequence[str]) -> str:
@@ -596,13 +597,16 @@ def _way(seat: Seat, to: str) -> str:
 
 
 def _met(view: View, to: str, names: Sequence[str]) -> str:
-    """Whom a Buddha would join on a square."""
+    """Whom a Buddha would join on a square, and whether that is a help to any of them."""
     here = [
-        name
+        (name, rules.of_use(codec.decode(rules.Seat, dict(each)), "share"))
         for name, each in zip(names, view["seats"], strict=True)
         if each["square"] == to and each["status"] in ("wheel", "imprints")
     ]
-    return words.phrase(GAME, "effect.met", names=words.listed(here)) if here else ""
+    helped = [name for name, of_use in here if of_use]
+    if helped:
+        return words.phrase(GAME, "effect.helps", names=words.listed(helped))
+    return words.phrase(GAME, "effect.met", names=words.listed([name for name, _ in here])) if here else ""
 
 
 def _leads(view: View, action: Action) -> str:
@@ -672,17 +676,18 @@ def _stack_at(square: str) -> str:
 
 
 def _buddhas(view: View, seat: int) -> str:
-    """The Buddhas that an offer to a seat is owed to."""
-    mover = view["seats"][view["turn"]]
-    if view["turn"] != seat and mover["status"] == "buddha":
-        return str(mover["name"])
+    """The Buddhas on the square of a seat."""
     square = view["seats"][seat]["square"]
-    here = [
-        each["name"]
-        for each in view["seats"]
-        if each["status"] == "buddha" and each["square"] == square and square is not None
-    ]
+    here = [each["name"] for each in view["seats"] if each["status"] == "buddha" and each["square"] == square]
     return words.listed(here) or words.phrase(GAME, "a_buddha")
+
+
+def _passed(view: View, seat: int) -> str:
+    """Who has passed whom, where a seat is asked for that."""
+    mover = view["seats"][view["turn"]]
+    if view["turn"] == seat:
+        return words.phrase(GAME, "met.way")
+    return words.phrase(GAME, "met.came", name=mover["name"])
 
 
 def _held(fields: Seat) -> list[str]:

@@ -213,12 +213,15 @@ def test_what_a_retreat_would_change():
 
 @clause("BW-9.2")
 def test_a_buddha_is_told_whom_a_square_would_help():
-    match = match_of({"status": "buddha", "square": "spirit_1"}, {"square": "subtle_1"}, phase="route", die=1)
+    ben = {"square": "subtle_1", "karma": ["HU01"]}
+    match = match_of({"status": "buddha", "square": "spirit_1"}, ben, phase="route", die=1)
     assert offered(match) == {
         "Stay here": "",
         "To Spiritual 2": "",
         "To Subtle 1": "Ben would be helped",
     }
+    match = match_of({"status": "buddha", "square": "subtle_1"}, {"square": "subtle_1"}, phase="route", die=1)
+    assert offered(match)["Stay here"] == "beside Ben, who can use no help now"
 
 
 @clause("BW-9.4")
