@@ -33,12 +33,12 @@ SIZES = [
 STEPS = len(lessons.lesson("leela").steps)
 
 
-def learning(size: tuple[int, int] = (1280, 720), **settings: object) -> Pilot:
-    """The lesson over the shelf."""
+def learning(size: tuple[int, int] = (1280, 720), game: str = "leela", **settings: object) -> Pilot:
+    """A lesson over the shelf."""
     pilot = Pilot(Home, size, Seldom)
     for key, value in settings.items():
         pilot.app.settings.set(key, value)
-    pilot.app.push(Lesson(pilot.app, "leela"))
+    pilot.app.push(Lesson(pilot.app, game))
     pilot.frame()
     return pilot
 
@@ -136,6 +136,30 @@ def test_with_the_keyboard_alone():
     assert lesson.guide.last
     pilot.press(pygame.K_SPACE)
     assert isinstance(pilot.scene, Setup)
+
+
+def test_the_wheel_is_learnt_by_the_one_thing_there_is_to_do():
+    """Space throws, reads on, and chooses; what is pointed at is there, and the captions tell what is so."""
+    pilot = learning(game="buddhawheel")
+    lesson, seen = scene(pilot), []
+    for _ in range(40):
+        guide = lesson.guide
+        seen.append(guide.step.title)
+        if not guide.done:
+            parts = [pilot.has(each.part) for each in guide.step.point if each.part]
+            spots = [lesson.stage.spot(each.space) for each in guide.step.point if each.space]
+            assert all(parts) and None not in spots, guide.step.title
+        if guide.last:
+            break
+        pilot.press(pygame.K_SPACE)
+        pilot.settle()
+    steps = lessons.lesson("buddhawheel").steps
+    assert list(dict.fromkeys(seen)) == [step.title for step in steps]
+    seat = lesson.view()["seats"][0]
+    assert (seat["square"], seat["karma"], seat["meditated"], seat["powers"]) == (
+        "subtle_4", ["HU01"], ["HU09"], 1
+    )  # fmt: skip
+    stands(pilot)
 
 
 def test_nothing_of_it_is_kept():
