@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.widgets import text, theme
@@ -27,8 +29,11 @@ class Bubble(Widget):
         self._lines: tuple[str, ...] = ()
         self.bleed = style.px(1.6)
 
-    def say(self, title: str, words: str, beside: Rect, note: str = "") -> None:
-        """Explain what lies in a rectangle of the screen; a note stands small at the end."""
+    def say(self, title: str, words: str, beside: Rect, note: str = "", off: Sequence[Rect] = ()) -> None:
+        """Explain what lies in a rectangle of the screen; a note stands small at the end.
+
+        It lies over nothing that it is to keep `off`, where there is another place.
+        """
         style, (width, height) = self.style, self.style.measure.size
         pad, edge = style.px(1.8), style.px(1.2)
         wide = min(round(style.px(WIDE) * style.measure.text), width - 2 * edge)
@@ -38,18 +43,32 @@ class Bubble(Widget):
         tall += round(self._least * 1.5) if note else 0
         rect = Rect(0, 0, wide, tall)
         screen = Rect(edge, edge, width - 2 * edge, height - 2 * edge)
-        left = beside.left - style.px(1.0) - wide
-        if left >= screen.left:
-            rect.midright = (beside.left - style.px(1.0), beside.centery)
-        elif beside.right + style.px(1.0) + wide <= screen.right:
-            rect.midleft = (beside.right + style.px(1.0), beside.centery)
-        elif beside.bottom + style.px(1.0) + tall <= screen.bottom:
-            rect.midtop = (beside.centerx, beside.bottom + style.px(1.0))
-        else:
-            rect.midbottom = (beside.centerx, beside.top - style.px(1.0))
+        rect = self._beside(rect, beside, screen, off)
         self.move_to(rect.clamp(screen))
         self.show(True)
         self.damage()
+
+    def _beside(self, rect: Rect, beside: Rect, screen: Rect, off: Sequence[Rect]) -> Rect:
+        """At its left, at its right, below or above it: the first place on the screen that is free."""
+        gap = self.style.px(1.0)
+        places = [rect.copy() for _ in range(4)]
+        places[0].midright = beside.left - gap, beside.centery
+        places[1].midleft = beside.right + gap, beside.centery
+        places[2].midtop = beside.centerx, beside.bottom + gap
+        places[3].midbottom = beside.centerx, beside.top - gap
+        left, right, low, high = places
+        on = [
+            place
+            for place, fits in (
+                (left, left.left >= screen.left),
+                (right, right.right <= screen.right),
+                (low, low.bottom <= screen.bottom),
+                (high, high.top >= screen.top),
+            )
+            if fits
+        ]
+        free = (place for place in on if place.clamp(screen).collidelist([*off, beside]) < 0)
+        return next(free, on[0] if on else high)
 
     @property
     def _least(self) -> int:

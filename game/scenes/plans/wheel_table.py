@@ -12,6 +12,7 @@ from game.widgets.theme import Measure
 TALL = 1.44  # of a card, for its breadth
 STACK, LEAST = 7.8, 5.0  # u: how broad a Realm stack is, and the least that can be read
 NAMED = 3.4  # u below a stack, for its name
+RIM = 1.03  # of the pearls about the squares, for the radius: a slip may lie on the flames
 AIR = 0.5  # u between the wheel and what stands beside it
 SLIP = 25.0  # u: how broad the slip is
 CORNERS = {
@@ -31,8 +32,8 @@ OUT = {
 class WheelTable:
     """The wheel's middle and radius (that of the board's data) and the place of each stack, in pixels.
 
-    `named` are the stacks that have room for their names below them. `slip` is the lowest
-    place for a slip beside the wheel: it grows upwards from there.
+    `named` are the stacks that have room for their names below them. `slip` is the room for a slip
+    of paper; `beside` tells that all stacks and the slip have room at the wheel's sides.
     """
 
     centre: tuple[float, float]
@@ -40,6 +41,7 @@ class WheelTable:
     stacks: dict[str, Box]
     named: frozenset[str]
     slip: Box
+    beside: bool
 
     @property
     def wheel(self) -> Box:
@@ -86,7 +88,12 @@ def _beside(stage: Box, measure: Measure, radius: float) -> WheelTable | None:
     stacks |= {
         code: _box(centre[0] + right * (far - wide / 2), centre[1], wide) for code, right in PATHS.items()
     }
-    return _found(stage, measure, centre, radius, stacks, frozenset(stacks))
+    top, low = stacks["HU"].bottom + px(NAMED + 0.8), stacks["SP"].y - px(1.0)
+    rim = radius * RIM
+    right = round(centre[0] - math.sqrt(max(0.0, rim * rim - (centre[1] - low) ** 2)) - px(AIR))
+    left = max(stage.x + px(0.6), right - px(SLIP))
+    slip = Box(left, top, right - left, low - top)
+    return WheelTable(centre, radius, stacks, frozenset(stacks), slip, True)
 
 
 def _cornered(stage: Box, measure: Measure, radius: float, wide: int, named: bool) -> WheelTable | None:
@@ -115,21 +122,10 @@ def _table(stage: Box, measure: Measure, radius: float, wide: int, named: bool) 
     stacks |= {
         code: _box(centre[0] + right * (half - wide * 1.5 - gap), top, wide) for code, right in PATHS.items()
     }
-    return _found(stage, measure, centre, radius, stacks, frozenset(CORNERS) if named else frozenset())
-
-
-def _found(
-    stage: Box,
-    measure: Measure,
-    centre: tuple[float, float],
-    radius: float,
-    stacks: dict[str, Box],
-    named: frozenset[str],
-) -> WheelTable:
-    left = stacks["AN"].right + measure.px(1.4)
-    wide = min(round(measure.px(SLIP) * math.sqrt(measure.text)), round(centre[0]) - left)
-    slip = Box(left, stage.bottom - measure.px(9.0), wide, measure.px(8.4))
-    return WheelTable(centre, radius, stacks, named, slip)
+    left = stacks["AN"].right + px(1.4)
+    across = min(round(px(SLIP) * math.sqrt(measure.text)), round(centre[0]) - left)
+    slip = Box(left, stage.bottom - px(12.6), across, px(12.0))
+    return WheelTable(centre, radius, stacks, frozenset(CORNERS) if named else frozenset(), slip, False)
 
 
 def _box(x: float, y: float, wide: int) -> Box:

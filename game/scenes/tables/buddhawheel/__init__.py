@@ -11,6 +11,7 @@ import pygame
 
 from game import words
 from game.engine.base import Action
+from game.engine.cards import code_of
 from game.engine.foresight import foresee
 from game.engine.games.buddhawheel import GAME as RULES
 from game.engine.match import Happening
@@ -24,6 +25,7 @@ from game.scenes.tables.buddhawheel.field import Falls, Field
 from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.moments import Moments
 from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, now_places, open_card
+from game.scenes.tables.buddhawheel.numbers import wheel_with_numbers
 from game.scenes.tables.buddhawheel.pieces import Pulse
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.plaque import WheelPlaque
@@ -35,11 +37,11 @@ from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_no
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
-from game.tellings.buddhawheel import birth_why, invitation, invitation_after, next_birth, where
+from game.tellings.buddhawheel import birth_why, invitation, invitation_after, named, next_birth, where
 from game.widgets import art, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
-from game.widgets.card import RATIO, Face
+from game.widgets.card import RATIO
 from game.widgets.gathering import Stand
 from game.widgets.mote import Mote
 from game.widgets.plaque import Plaque
@@ -52,6 +54,7 @@ RUN = 26.0  # how far the die rolls through the bar, in u
 FLOOR = 10
 EXPLAINED = 745  # over the table and its drawers, under a page
 SHOWN_WAYS = 3  # so many ways are dotted at once; more are shown one by one, as they are pointed at
+ROOMY = 186.0  # u: how broad a window is whose log can do with little
 DIGITS = 9  # so many choices on the board have a number
 NIGHT = replace(theme.NIGHT, ground="#161F40", deep="#090C19")
 
@@ -60,7 +63,6 @@ class BuddhaWheelStage(Stage):
     """The Wheel in the midst of its night, with the Realm stacks round it."""
 
     theme = NIGHT
-    now_share = 0.66
     aspect = 1.0
     shows_kind = WheelShows
     plaque_upright = 15.8
@@ -75,6 +77,11 @@ class BuddhaWheelStage(Stage):
         self.piles: dict[str, Pile] = {}
         self.ways: dict[str, list[str]] = {}  # the squares of the way to each that may be chosen
         self._tells: tuple[int, str] | None = None  # who may tell, and of what
+
+    @property
+    def now_share(self) -> float:  # type: ignore[override]
+        """The card and the next birth, larger where the column is long."""
+        return 0.72 if self.table.style.measure.wide >= ROOMY else 0.6
 
     @property
     def plaque_tall(self) -> float:
@@ -97,7 +104,7 @@ class BuddhaWheelStage(Stage):
         self.plan = WheelPlan(self.wheel, self.laid_out.wheel)
         radius = self.plan.radius
         self.field = Field(
-            self.plan, wheel_now(self.plan.outer.width), style.measure.u, self._look_at, self._touch
+            self.plan, wheel_with_numbers(self.plan, whole=False), style.measure.u, self._look_at, self._touch
         )
         self.falls = Falls(self.plan)
         self.thread = Thread(radius * 0.16)
@@ -107,15 +114,15 @@ class BuddhaWheelStage(Stage):
             for code, realm in STACKS.items()
         }
         for code in self.laid_out.named:
-            self.piles[code].named = True
+            self.piles[code].named = rect.inflate(-style.px(1.0), 0)
         self.tokens = [
             WheelToken(f"token/{seat}", person.token, round(tokens.TALL * radius), FLOOR + seat)
             for seat, person in enumerate(table.sitting.people)
         ]
         for token in self.tokens:
             token.touchable = False
-        self.slip = Slip(Rect(self.laid_out.slip), style, self._tell_anew)
-        self.laid = Laid(table, self._room_for_cards(), self._touch_card)
+        self.slip = Slip(self._room_for_slip(), style, self._tell_anew, self.laid_out.beside)
+        self.laid = Laid(table, self._room_for_cards(), self._touch_card, self._look_at_card)
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.field, self.falls, self.thread, *self.piles.values(), *self.tokens)
         table.canvas.add(self.pulse, self.mote, self.slip, self.bubble)
@@ -129,12 +136,21 @@ class BuddhaWheelStage(Stage):
         """Paint the Wheel, a piece at a time where it is large, then what the great moments stand on."""
         more = prepare_wheel(self.plan.outer.width)
         if not more:
-            self.field.show_picture(wheel_now(self.plan.outer.width))
+            self.field.show_picture(wheel_with_numbers(self.plan, whole=True))
         return more or self.moments.prepare(self.table.view())
 
     def wheel_painted(self) -> pygame.Surface:
         """The whole Wheel as large as it stands here, its middle in the picture's."""
         return wheel_now(self.plan.outer.width)
+
+    def _room_for_slip(self) -> Rect:
+        """Beside the Wheel; where it is too narrow there, at the foot of the log, below its news."""
+        areas = self.table.areas
+        if self.laid_out.beside or areas.drawer:
+            return Rect(self.laid_out.slip)
+        px, log = self.table.style.px, areas.log
+        tall = round(log.height * 0.52)
+        return Rect(log.x + px(1.2), log.bottom - px(1.2) - tall, log.width - px(2.4), tall)
 
     def _room_for_cards(self) -> Rect:
         """Where cards are laid out to choose from: over the Wheel, clear of its edge."""
@@ -182,15 +198,7 @@ class BuddhaWheelStage(Stage):
         self.thread.clear()
         self.pulse.gone()
         self.mote.gone()
-        for seat, stand in enumerate(self.stands(view)):
-            token, fields = self.tokens[seat], view["seats"][seat]
-            acts = seat == view["to_act"]
-            token.sit(seated(fields))
-            token.show(stand is not None)
-            if stand is not None:
-                token.take(stand)
-            token.ring(acts, seat == self.telling.turn(view))
-            self.table.canvas.lift(token, FLOOR + seat + (10 if acts else 0))
+        self.stand_tokens(view)
         for code, pile in self.piles.items():
             pile.tell(len(view["stacks"][code]))
         self.die.rest(view["die"])
@@ -215,6 +223,18 @@ class BuddhaWheelStage(Stage):
     def subject(self, view: View) -> int:
         """The seat that is told beside the Wheel: the one to act, at the end the one whose turn it was."""
         return int(view["turn"] if view["to_act"] is None else view["to_act"])
+
+    def stand_tokens(self, view: View) -> None:
+        """Put every token where the view says."""
+        for seat, stand in enumerate(self.stands(view)):
+            token, fields = self.tokens[seat], view["seats"][seat]
+            acts = seat == view["to_act"]
+            token.sit(seated(fields))
+            token.show(stand is not None)
+            if stand is not None:
+                token.take(stand)
+            token.ring(acts, seat == self.telling.turn(view))
+            self.table.canvas.lift(token, FLOOR + seat + (10 if acts else 0))
 
     def stands(self, view: View) -> list[Stand | None]:
         """Where every token stands in a view."""
@@ -301,14 +321,8 @@ class BuddhaWheelStage(Stage):
     def _offer_cards(self, kind: str, group: Sequence[Action]) -> Offer:
         """Several cards of which one is to be chosen: which is asked next."""
         label = words.phrase(GAME, f"choose.{kind}")
-        return Offer(
-            kind,
-            label,
-            words.phrase(GAME, f"choose.{kind}.help"),
-            None,
-            tuple(group),
-            words.phrase(GAME, f"ask.{kind}"),
-        )
+        help_ = words.phrase(GAME, f"choose.{kind}.help", count=len(group))
+        return Offer(kind, label, help_, None, tuple(group), words.phrase(GAME, f"choose.{kind}.ask"))
 
     def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
         view = self.table.view()
@@ -350,7 +364,8 @@ class BuddhaWheelStage(Stage):
     def light_choices(self, actions: Sequence[Action]) -> None:
         """Light the squares that may be chosen, dot the ways there, dash the falls, lay out the cards."""
         squares = [square for square in map(_square_of, actions) if square is not None]
-        self.field.light_up(squares, self._numbers(actions))
+        keep_off = [token.centre for token in self.tokens if token.visible]
+        self.field.light_up(squares, self._numbers(actions), keep_off)
         falls: list[tuple[str, str]] = []
         self.ways = {}
         if actions:
@@ -359,7 +374,10 @@ class BuddhaWheelStage(Stage):
         self._dot_ways()
         kinds = {action["type"] for action in actions if "card" in action}
         cards = [action for action in actions if "card" in action]
-        self.laid.lay(cards if len(kinds) == 1 else [])
+        shown = cards if len(kinds) == 1 else []
+        names = self.table.sitting.names
+        notes = [self.telling.effect(self.table.view(), action, names) for action in shown]
+        self.laid.lay(shown, notes)
 
     def _foresee(self, actions: Sequence[Action]) -> list[tuple[str, str]]:
         """The way each action leads, and the falls that some of them would bring."""
@@ -451,7 +469,16 @@ class BuddhaWheelStage(Stage):
     def _say(self, title: str, lines: Sequence[str], beside: Rect) -> None:
         told, clauses = cited(*lines)
         note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
-        self.bubble.say(title, " ".join(told), beside, note)
+        lit = [self.field.spot(square) for square in self.field.lit]
+        self.bubble.say(title, "\n".join(told), beside, note, lit)
+
+    def _look_at_card(self, card: str | None, beside: Rect) -> None:
+        """A player wants to read a card that is laid out, or turns away from it."""
+        if card is None:
+            self.bubble.show(False)
+            return
+        face = words.texts(GAME).faces[code_of(card)]
+        self._say(named(card), [each for each in (face.does, face.line) if each], beside)
 
     def _look_at_pile(self, code: str | None) -> None:
         if code is None or self.table.player.running:
@@ -470,8 +497,11 @@ class BuddhaWheelStage(Stage):
     def motions(self, happening: Happening) -> Shown:
         return self.shows.motions(happening)
 
-    def adopt(self, seat: int, card: str, face: Face | None) -> None:
-        """A card was read."""
+    def tell_reading(self, seat: int, card: str, kept: bool) -> None:
+        """Beside the Wheel: who reads a card, and that it goes back where it does."""
+        if self.card is not None:
+            key = "now.latest" if kept else "now.back"
+            self.card.tell(card, words.phrase(GAME, key, name=self.table.sitting.names[seat]))
 
     # -- what tests hold against the state
 

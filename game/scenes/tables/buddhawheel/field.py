@@ -49,6 +49,7 @@ class Field(Widget):
         self._touched = touched
         self.lit: tuple[str, ...] = ()
         self.badges: Mapping[str, int] = {}
+        self._keep_off: Sequence[Point] = ()
         self.cursor: str | None = None
         self.pointed_at: str | None = None
         self.told: str | None = None
@@ -61,12 +62,15 @@ class Field(Widget):
 
     # -- what may be chosen
 
-    def light_up(self, squares: Sequence[str], badges: Mapping[str, int]) -> None:
-        """Ring the squares that may be chosen; a badge says which choice one is."""
+    def light_up(
+        self, squares: Sequence[str], badges: Mapping[str, int], keep_off: Sequence[Point] = ()
+    ) -> None:
+        """Ring the squares that may be chosen; a badge says which choice one is, clear of some points."""
         if (tuple(squares), badges) != (self.lit, self.badges):
             for square in {*squares, *self.lit}:
                 self._damage_square(square)
             self.lit, self.badges = tuple(squares), dict(badges)
+        self._keep_off = keep_off
 
     def _damage_square(self, square: str | None) -> None:
         if square is not None and self.canvas is not None:
@@ -110,8 +114,15 @@ class Field(Widget):
         return art.drawn(art.document(body, (0, 0, *rect.size)), rect.size)
 
     def badge_at(self, square: str) -> tuple[int, int]:
-        """Where a square's badge stands: at its upper right, where no token of the square stands."""
-        x, y = max(self.plan.outline(square, 0.014), key=lambda point: point[0] - 1.2 * point[1])
+        """Where a square's badge stands: at its edge, as far from tokens and other lit squares as can be."""
+        away = [*self._keep_off, *(self.plan.middle(each) for each in self.lit if each != square)]
+        free = 1.6 * BADGE * self._unit
+
+        def clear(point: Point) -> float:
+            near = min((math.dist(point, other) for other in away), default=free)
+            return min(near, free) - point[1] * 0.01
+
+        x, y = max(self.plan.outline(square, 0.014), key=clear)
         return round(x), round(y)
 
     # -- hands

@@ -10,85 +10,135 @@ import pygame
 from game.engine.base import Action
 from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.known import Table
-from game.widgets import art
+from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import RATIO, CardView, Pose
 
 WIDEST = 15.0  # u
-GAP = 0.08  # between two cards, for the breadth of one
+GAP = 0.12  # between two cards, for the breadth of one
+LINES = 3  # of what a card would bring, below it
 DEPTH = 44
+INK = "#F4EAD7"
 
 
 class Ground(Widget):
-    """The dark sheet under the cards, so that they stand off the Wheel."""
+    """The dark sheet under the cards, so that they stand off the Wheel, and what each of them would bring."""
 
     touchable = False
 
     def __init__(self, rect: Rect, radius: float) -> None:
         super().__init__("stage/laid", rect, DEPTH)
         self._radius = radius
+        self.height = theme.SMALLEST
+        self.notes: list[tuple[Sequence[str], float, float]] = []  # lines, their middle, the first one's top
 
     def draw(self, target: pygame.Surface) -> None:
         picture = art.frame(self.rect.size, self._radius, "#0B0F1E", line="#C9974A", thick=1.6)
-        picture.set_alpha(224)
+        picture.set_alpha(232)
         target.blit(picture, self.rect)
         picture.set_alpha(255)
+        step = round(self.height * 1.25)
+        for lines, x, y in self.notes:
+            for number, line in enumerate(lines):
+                low = y + number * step + self.height
+                text.put(target, line, "inter", self.height, INK, x, low, "center")
+
+
+class Choosable(CardView):
+    """A card that lies there to be chosen; `left` is called when a player no longer wants to read it."""
+
+    left: Callable[[], None] = staticmethod(lambda: None)
+
+    def set_state(self, **states: bool) -> None:
+        super().set_state(**states)
+        if False in (states.get("focused"), states.get("hovered")):
+            self.left()
+        elif states.get("focused"):
+            self.look(None)
 
 
 class Laid:
-    """The cards of which one is to be chosen; `touched` is called with what is done with it, and which."""
+    """The cards of which one is to be chosen.
 
-    def __init__(self, table: Table, room: Rect, touched: Callable[[str, str], None]) -> None:
+    `touched` is called with what is done with a card, and which; `looked` with one that a player wants
+    to read, None when they turn away, and where it lies.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        room: Rect,
+        touched: Callable[[str, str], None],
+        looked: Callable[[str | None, Rect], None],
+    ) -> None:
         self._table = table
         self._room = room
         self._touched = touched
+        self._looked = looked
         self._widgets: list[Widget] = []
         self.cards: list[str] = []
 
-    def lay(self, actions: Sequence[Action]) -> None:
-        """Lay out the cards of these actions, all of one kind; none: take them away."""
+    @property
+    def views(self) -> list[CardView]:
+        """The cards that lie there, in order."""
+        return [widget for widget in self._widgets if isinstance(widget, CardView)]
+
+    def lay(self, actions: Sequence[Action], notes: Sequence[str]) -> None:
+        """Lay out the cards of these actions, all of one kind, each with a note; none: take them away."""
         cards = [str(action["card"]) for action in actions]
         if cards == self.cards and (self._widgets or not cards):
             return
-        canvas = self._table.canvas
+        canvas, style = self._table.canvas, self._table.style
         canvas.remove(self._widgets)
         self._widgets, self.cards = [], cards
         if not cards:
             return
-        columns, wide = self._fit(len(cards))
+        height = max(theme.SMALLEST, style.typed(1.9))
+        below = round(height * 1.25) * LINES + style.px(0.6)
+        columns, wide = self._fit(len(cards), below)
         rows = -(-len(cards) // columns)
-        step = wide * (1 + GAP), wide * (RATIO + GAP)
-        pad = round(wide * 0.16)
-        sheet = Rect(
-            0, 0, round(step[0] * min(columns, len(cards))) + 2 * pad, round(step[1] * rows) + 2 * pad
-        )
+        across, down = wide * (1 + GAP), wide * (RATIO + GAP) + below
+        pad = round(wide * 0.14)
+        sheet = Rect(0, 0, round(across * min(columns, len(cards))) + 2 * pad, round(down * rows) + pad)
         sheet.center = self._room.center
-        self._widgets.append(Ground(sheet, pad))
-        for index, (card, action) in enumerate(zip(cards, actions, strict=True)):
+        ground = Ground(sheet, pad)
+        ground.height = height
+        self._widgets.append(ground)
+        for index, (action, note) in enumerate(zip(actions, notes, strict=True)):
             row, column = divmod(index, columns)
             in_row = min(columns, len(cards) - row * columns)
-            x = sheet.centerx + (column - (in_row - 1) / 2) * step[0]
-            y = sheet.centery + (row - (rows - 1) / 2) * step[1]
-            self._widgets.append(self._view(card, action["type"], wide, Pose(x, y)))
+            x = sheet.centerx + (column - (in_row - 1) / 2) * across
+            top = sheet.y + pad + row * down
+            lines = text.wrapped(note, "inter", height, round(across - style.px(0.6)))[:LINES]
+            ground.notes.append((lines, x, top + wide * RATIO + style.px(0.6)))
+            self._widgets.append(self._view(action, wide, Pose(x, top + wide * RATIO / 2)))
         canvas.add(*self._widgets)
 
-    def _view(self, card: str, kind: str, wide: int, pose: Pose) -> CardView:
+    def _view(self, action: Action, wide: int, pose: Pose) -> CardView:
+        kind, card = action["type"], str(action["card"])
         face = minds.small(card, wide) if kind == "dedicate" else minds.dedicated(card, wide)
-        view = CardView(f"stage/card/{card}", face, face, wide, DEPTH + 1)
-        view.pressed = lambda: self._touched(kind, card)
+        view = Choosable(f"stage/card/{card}", face, face, wide, DEPTH + 1)
         view.lie(pose)
+
+        def look() -> bool:
+            self._looked(card, view.rect)
+            return True
+
+        view.pressed = lambda: self._touched(kind, card)
+        view.looked = look
+        view.left = lambda: self._looked(None, view.rect)
         return view
 
-    def _fit(self, count: int) -> tuple[int, int]:
+    def _fit(self, count: int, below: int) -> tuple[int, int]:
         """In how many columns the cards are as large as they can be, and how broad each is."""
         best = (1, 4)
         for columns in range(1, count + 1):
             rows = math.ceil(count / columns)
             wide = min(
-                self._room.width / (columns * (1 + GAP) + 0.32),
-                self._room.height / (rows * (RATIO + GAP) + 0.32),
+                self._room.width / (columns * (1 + GAP) + 0.28),
+                (self._room.height - rows * below) / (rows * (RATIO + GAP) + 0.14),
                 self._table.style.px(WIDEST),
             )
-            if int(wide) // 2 * 2 > best[1]:
+            if int(wide) // 2 * 2 >= best[1]:
                 best = columns, int(wide) // 2 * 2
         return best

@@ -40,7 +40,7 @@ class Pile(Widget):
         self.style = style
         self.count = 0
         self._looked = looked
-        self.named = False  # whether its realm's name stands below it
+        self.named: Rect | None = None  # within which its realm's name stands below it
         self.bleed = round(rect.width * 0.5)
 
     def tell(self, count: int) -> None:
@@ -63,21 +63,14 @@ class Pile(Widget):
             )
             target.blit(back, back.get_rect(center=centre))
         self._draw_count(target)
-        if self.named:
+        if self.named is not None:
             height = self.style.typed(2.0)
             said = words.texts(GAME).tables["realms"][self.realm]
             height = text.fitted(said, "semibold", height, round(wide * 1.9), theme.SMALLEST)
-            colours = self.style.theme
-            text.put(
-                target,
-                said,
-                "semibold",
-                height,
-                colours.ink2,
-                rect.centerx,
-                rect.bottom + height * 1.45,
-                "center",
-            )
+            half = text.width(said, "semibold", height) / 2
+            x = min(max(rect.centerx, self.named.left + half), self.named.right - half)
+            ink, low = self.style.theme.ink2, rect.bottom + height * 1.45
+            text.put(target, said, "semibold", height, ink, x, low, "center")
         if self.focused:
             focus_ring(target, rect, self.style, wide * 0.1)
 

@@ -69,6 +69,9 @@ class Stage(Protocol):
     def stands(self, view: View) -> list[Stand | None]:
         """Where every token stands."""
 
+    def stand_tokens(self, view: View) -> None:
+        """Put every token where a view says."""
+
     def alone(self, square: str) -> Stand:
         """Where a token stands that passes over a square."""
 
@@ -84,8 +87,8 @@ class Stage(Protocol):
     def invite(self, view: View, seat: int) -> None:
         """Invite the table to hear what it is like where a seat has come to."""
 
-    def adopt(self, seat: int, card: str, face: Face | None) -> None:
-        """A card was read, and lies where it was read until another is."""
+    def tell_reading(self, seat: int, card: str, kept: bool) -> None:
+        """Say beside the Wheel who reads a card, and whether it is kept."""
 
 
 class Moments(Protocol):
@@ -290,7 +293,12 @@ class WheelShows(Shows):
         died, card = self._died, self._decided
         assert died is not None
         self._died = self._decided = None
-        return self.moments.death(Passing(happening.event["seat"], died, card, happening))
+        passing = Passing(happening.event["seat"], died, card, happening)
+        return self._moment(happening, self.moments.death(passing))
+
+    def _moment(self, happening: Happening, shown: Shown) -> Shown:
+        """A moment over the table, after which the tokens stand where it has led."""
+        return [*shown, Motion(0, end=lambda: self.stage.stand_tokens(happening.after))]
 
     def _from_the_bardo(self, happening: Happening) -> Shown:
         """Out of the middle of the Wheel to the petal of a birth, or to the lotus of the Bardo itself."""
@@ -353,6 +361,7 @@ class WheelShows(Shows):
         def arrived() -> None:
             mover.flying = False
             mover.show_side(True)
+            stage.tell_reading(seat, code, event["kept"])
 
         found = [
             Motion(COMES, come, begin=begin),
@@ -553,10 +562,12 @@ class WheelShows(Shows):
         return [Motion(TOLD, begin=begin)]
 
     def show_liberation(self, happening: Happening) -> Shown:
-        return [Motion(0, begin=lambda: self._tell(happening.event)), *self.moments.liberation(happening)]
+        told = Motion(0, begin=lambda: self._tell(happening.event))
+        return self._moment(happening, [told, *self.moments.liberation(happening)])
 
     def show_enlightenment(self, happening: Happening) -> Shown:
-        return [Motion(0, begin=lambda: self._tell(happening.event)), *self.moments.enlightenment(happening)]
+        told = Motion(0, begin=lambda: self._tell(happening.event))
+        return self._moment(happening, [told, *self.moments.enlightenment(happening)])
 
     def show_over(self, happening: Happening) -> Shown:
         return [self._says(happening.event, TOLD * 2)]

@@ -16,38 +16,54 @@ PAPER, EDGE, INK, INK2 = "#FBF3DC", "#C9974A", "#2A211B", "#7A4A12"
 
 
 class Slip(Control):
-    """A prompt on a slip of paper; touched, it shows another. It lies there until the next one does."""
+    """A prompt on a slip of paper; touched, it shows another. It lies there until the next one does.
 
-    def __init__(self, rect: Rect, style: Style, deed: Callable[[], None]) -> None:
+    It is as tall as its words in the room it has: `in_the_middle` of it, or at its foot.
+    """
+
+    def __init__(self, rect: Rect, style: Style, deed: Callable[[], None], in_the_middle: bool) -> None:
         super().__init__("stage/slip", rect, style, deed, 30)
         self.visible = False
         self.charm = 0
         self.head = ""
         self.prompt = ""
         self._place = Rect(rect)
+        self._in_the_middle = in_the_middle
+        self._height = theme.SMALLEST
         self._lines: tuple[str, ...] = ()
-
-    @property
-    def _height(self) -> int:
-        return max(theme.SMALLEST, self.style.typed(2.1))
 
     def tell(self, charm: int, head: str, prompt: str) -> None:
         """Invite a seat to tell."""
-        style = self.style
         self.damage()
         self.charm, self.head, self.prompt = charm, head, prompt
-        self._lines = text.wrapped(
-            prompt, "italic", round(self._height * 1.15), self._place.width - style.px(2.4)
-        )
-        step = text.line_height("italic", round(self._height * 1.15))
-        tall = style.px(2.0) + round(self._height * 1.5) + step * len(self._lines)
-        rect = Rect(self._place.x, self._place.bottom - tall, self._place.width, tall)
-        self.rect = rect
+        place = self._place
+        self._height = max(theme.SMALLEST, self.style.typed(2.4))
+        while True:
+            self._lines = text.wrapped(prompt, "italic", self._height, place.width - 2 * self._pad)
+            tall = 2 * self._pad + self._head_tall + self._step * len(self._lines)
+            if tall <= place.height or self._height <= theme.SMALLEST:
+                break
+            self._height -= 1
+        self.rect = Rect(place.x, place.bottom - tall, place.width, tall)
+        if tall < place.height and self._in_the_middle:
+            self.rect.centery = place.centery
         self.show(True)
         self.damage()
 
+    @property
+    def _pad(self) -> int:
+        return self.style.px(1.1)
+
+    @property
+    def _head_tall(self) -> int:
+        return round(max(theme.SMALLEST, self.style.typed(1.9)) * 1.7)
+
+    @property
+    def _step(self) -> int:
+        return round(self._height * 1.2)
+
     def draw(self, target: pygame.Surface) -> None:
-        style, rect = self.style, self.rect
+        style, rect, pad = self.style, self.rect, self._pad
         fill = theme.lighter(PAPER, 0.4) if self.hovered else PAPER
         picture = art.frame(
             rect.size,
@@ -60,24 +76,15 @@ class Slip(Control):
             spread=self.bleed,
         )
         target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
-        x, y = rect.x + style.px(1.2), rect.y + style.px(0.9)
-        side = round(self._height * 1.4)
+        side = round(self._head_tall * 0.86)
         mark = mark_picture(self.charm, side)
-        target.blit(mark, (x, y))
-        across = rect.right - style.px(1.2) - x - round(side * 1.2)
-        height = text.fitted(self.head, "semibold", self._height, across, theme.SMALLEST)
-        text.put(
-            target,
-            text.shortened(self.head, "semibold", height, across),
-            "semibold",
-            height,
-            INK2,
-            x + round(side * 1.2),
-            y + side * 0.76,
-        )
-        large = round(self._height * 1.15)
-        step = text.line_height("italic", large)
-        y += round(self._height * 1.5)
+        target.blit(mark, (rect.x + pad, rect.y + pad))
+        left = rect.x + pad + round(side * 1.2)
+        largest = max(theme.SMALLEST, style.typed(1.9))
+        height = text.fitted(self.head, "semibold", largest, rect.right - pad - left, theme.SMALLEST)
+        said = text.shortened(self.head, "semibold", height, rect.right - pad - left)
+        text.put(target, said, "semibold", height, INK2, left, rect.y + pad + side * 0.72)
+        low = rect.y + pad + self._head_tall + round(self._height * 0.84)
         for number, line in enumerate(self._lines):
-            text.put(target, line, "italic", large, INK, x, y + step * number + large)
+            text.put(target, line, "italic", self._height, INK, rect.x + pad, low + number * self._step)
         self.draw_focus(target)

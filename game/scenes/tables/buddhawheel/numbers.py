@@ -1,0 +1,57 @@
+"""The numbers on the squares of the Wheel, where it is large enough for them to be read."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.scenes.plans.wheel import RINGS, WheelPlan
+from game.scenes.tables.buddhawheel.signs import PIGMENTS
+from game.scenes.tables.buddhawheel.wheel_picture import wheel_now
+from game.widgets import text, theme
+from game.widgets.kept import kept
+
+LEAST = 380  # pixels: the radius under which squares have no room for them
+TALL = 13.5 / 428  # of a number, for the radius
+ON_RING = {"spiritual": "#6B4A16", "subtle": "#C6CFF2"}
+LIGHT_ON = ("ghost", "god")  # every other square of these is so dark that white stands on it
+PLAIN = ("plain", "umbrella", "moon")
+
+
+def wheel_with_numbers(plan: WheelPlan, whole: bool) -> pygame.Surface:
+    """The Wheel as far as it is painted; with its numbers where it is large, and painted as a `whole`."""
+    if not whole or plan.radius < LEAST:
+        return wheel_now(plan.outer.width)
+    return _numbered(plan.outer.width, _places(plan))
+
+
+Number = tuple[str, str, float, float]  # what is written, its colour, its middle
+
+
+def _places(plan: WheelPlan) -> tuple[Number, ...]:
+    """Every number, from the picture's upper left corner."""
+    found = []
+    for name, square in plan.wheel.squares.items():
+        number = name.rpartition("_")[2]
+        on_ring = square.realm in RINGS
+        if square.realm is None or square.kind not in PLAIN or not number.isdigit():
+            continue
+        if square.kind != "plain" and not on_ring:
+            continue
+        if on_ring:
+            ink = ON_RING[square.realm]
+        elif square.realm in LIGHT_ON and int(number) % 2:
+            ink = "#FFFFFF"
+        else:
+            ink = theme.darker(PIGMENTS[square.realm], 0.86)
+        x, y = plan.point(plan.wheel.number_at(name))
+        found.append((number, ink, x - plan.outer.x, y - plan.outer.y))
+    return tuple(found)
+
+
+@kept
+def _numbered(side: int, numbers: tuple[Number, ...]) -> pygame.Surface:
+    picture = wheel_now(side).copy()
+    height = max(theme.SMALLEST, round(TALL * side / 2.19))
+    for number, ink, x, y in numbers:
+        text.put(picture, number, "semibold", height, ink, x, y + height * 0.36, "center")
+    return picture
