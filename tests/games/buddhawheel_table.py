@@ -1,15 +1,18 @@
 """A table of BuddhaWheel set in one line, for tests, and the sensible play of its rulebook (section 14).
 
 Cards are written as the rulebook writes them, several with spaces between: `HU09 SP01-2 @pink`. Deeds are
-short too: `roll`, `go spirit_3`, `meditate @pink`, `emanate human`.
+short too: `roll`, `go spirit_3`, `meditate @pink`, `emanate human`. `python -m tests.games.buddhawheel_table`
+tells how long such matches are.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from statistics import median
 from typing import Any
 
 from game.engine import Match
@@ -23,10 +26,13 @@ from tests.games.buddhawheel_second import (
     Second,
     colour,
     comes_back,
+    fresh,
     negative,
     pack,
     positive,
 )
+
+Play = Callable[[Record, Sequence[Action], Random], Action]
 
 NAMES = ("Ann", "Ben", "Mira", "Tom", "Uma", "Yan")
 OPTIONS: Record = {"end": "all", "max_rounds": 0, "start_as_buddha": [], "carry": []}
@@ -287,14 +293,37 @@ class Course:
     lives: int
 
 
-def course(state: Record, seed: int) -> Course:
-    """A match of sensible play by the second telling, to its end."""
-    random, match = Random(seed), Second(state)
+def course(seats: int, number: int, play: Play = sensible) -> Course:
+    """The match of a number by the second telling, to its end: sensible play, unless another is given."""
+    random, size = Random(f"{seats} {number}"), 20 * (seats // 2 + 2)
+    match = Second(fresh(NAMES[:seats], OPTIONS, [random.sample(range(size), size) for _ in MINDS]))
     turns = first = 0
     while not match.now["over"]:
         turn = match.now["round"], match.now["turn"]
-        match.act(sensible(match.now, match.legal, random), random.randint(1, 6))
+        match.act(play(match.now, match.legal, random), random.randint(1, 6))
         turns += turn != (match.now["round"], match.now["turn"])
         if match.now["attained"] and not first:
             first = turns
     return Course(first, turns, sum(one["lives"] for one in match.now["seats"]))
+
+
+def at_random(state: Record, choices: Sequence[Action], random: Random) -> Action:
+    """Anything that is allowed."""
+    return random.choice(choices)
+
+
+def main(count: int) -> None:
+    """The lengths of so many matches for each number of players, beside those of section 14."""
+    for seats in range(1, 7):
+        found = [course(seats, number) for number in range(count)]
+        blind = [course(seats, number, at_random) for number in range(count // 10)]
+        print(
+            f"{seats} seats, sensible: first liberated after {median(one.first for one in found):.0f} turns, "
+            f"all free after {median(one.turns for one in found):.0f}, "
+            f"{median(one.lives for one in found) / seats:.1f} lives each; "
+            f"at random: {median(one.first for one in blind):.0f}, {median(one.turns for one in blind):.0f}"
+        )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else 200)
