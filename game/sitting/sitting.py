@@ -204,21 +204,40 @@ class Sitting:
 
     def _leave_carried(self) -> None:
         """Let people keep what they carry from a match that is over, where its game has such things."""
+        if self.keeps_scores:
+            self._keep_carried(self.persons)
+
+    @property
+    def keeps_scores(self) -> bool:
+        """Whether a person may keep what they would carry from here into a later match."""
+        return self.file is not None and not self.readonly and self.match.game.carries
+
+    def write_down(self, seat: int) -> bool:
+        """Let a person keep now what they would carry if the match ended here; whether it is kept.
+
+        The end of the match takes its place.
+        """
+        if seat not in self.persons or not self.keeps_scores:
+            return False
+        return self._keep_carried([seat])
+
+    def _keep_carried(self, seats: Sequence[int]) -> bool:
+        """Let these people keep what they carry; whether that could be done."""
         game, state = self.match.game, self.match.state
-        if self.file is None or not game.carries:
-            return
         left = [
             profiles.Left(self.match.seats[seat], self.people[seat].token, partial(game.carried, state, seat))
-            for seat in self.persons
+            for seat in seats
         ]
-        self._tell_if_fails(lambda match_id: profiles.keep_carried(self.game, match_id, left))
+        return self._tell_if_fails(lambda match_id: profiles.keep_carried(self.game, match_id, left))
 
-    def _tell_if_fails(self, deed: Callable[[str], None]) -> None:
+    def _tell_if_fails(self, deed: Callable[[str], None]) -> bool:
         assert self.file is not None
         try:
             deed(self.file.id)
         except saves.SaveError as error:
             self.trouble = error.sentence
+            return False
+        return True
 
     def throw_by_hand(self, outcomes: Sequence[Outcome]) -> None:
         """Enter what a real die shows, for the next draw of dice."""
