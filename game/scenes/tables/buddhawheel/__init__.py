@@ -32,6 +32,7 @@ from game.scenes.tables.buddhawheel.plaque import WheelPlaque
 from game.scenes.tables.buddhawheel.shows import WheelShows
 from game.scenes.tables.buddhawheel.signs import GAME, STACKS
 from game.scenes.tables.buddhawheel.slip import Slip
+from game.scenes.tables.buddhawheel.stacks import open_stacks
 from game.scenes.tables.buddhawheel.tokens import WheelToken, alone, seated
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_now
 from game.scenes.tables.known import Table
@@ -63,6 +64,10 @@ class BuddhaWheelStage(Stage):
     """The Wheel in the midst of its night, with the Realm stacks round it."""
 
     theme = NIGHT
+<<<<<<< HEAD
+=======
+    now_share = 0.69
+>>>>>>> 715df1c (The stacks open from any plaque)
     aspect = 1.0
     shows_kind = WheelShows
     plaque_upright = 15.8
@@ -275,6 +280,10 @@ class BuddhaWheelStage(Stage):
         names = self.table.sitting.names
         told = self.telling.standing(self.table.view(), seat, names)
         self._say(names[seat], (f"{told}.",), self.table.plaques[seat].rect)
+
+    def to_look_at(self, seat: int) -> None:
+        self.bubble.show(False)
+        open_stacks(self.table, seat)
 
     def invite(self, view: View, seat: int) -> None:
         """Invite the table to hear what it is like where a seat has come to; nobody waits for it."""

@@ -21,11 +21,12 @@ from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
 
 PAGE = 750
+LEADING = 1.24  # of their height, from line to line of what is said of a birth
 
 
 def now_places(rect: Rect, style: Style) -> tuple[Rect, Rect | None]:
     """Where the card and the next birth stand in the right column; the birth only where there is room."""
-    tall = round(3 * 1.3 * style.typed(2.0) + 1.25 * style.typed(3.0)) + style.px(1.8)
+    tall = round(3 * LEADING * style.typed(2.0) + LEADING * style.typed(3.0)) + style.px(1.2)
     gap = style.px(1.2)
     narrowed = (rect.height - tall - gap - heading_tall(style)) / card.RATIO
     least = max(0.7 * min(rect.width, rect.height / card.RATIO), minds.READABLE * style.measure.text)
@@ -166,30 +167,32 @@ class DiesNow(Panel):
             title = birth_title(self.birth)
         else:
             first, title = "", words.phrase(GAME, "now.no_death", name=self.whose)
-        room, heads = rect.height - style.px(1.0), 1 if first else 0
+        room, heads = rect.height - style.px(0.8), 1 if first else 0
         while True:
             lines = text.wrapped(self.why, "inter", small, across)
             titles, high = text.name_lines(title, "semibold", large, round(large * 0.8), across, large * 1.2)
-            tall = (heads + len(lines)) * small * 1.3 + len(titles) * high * 1.25
+            tall = (heads + len(lines)) * small * LEADING + len(titles) * high * LEADING
             if tall <= room or small <= SMALLEST:
                 break
             small, large = small - 1, max(SMALLEST, large - 1)
-        most = max(1, int((room - heads * small * 1.3 - len(titles) * high * 1.25) / (small * 1.3)))
+        most = max(
+            1, int((room - heads * small * LEADING - len(titles) * high * LEADING) / (small * LEADING))
+        )
         if len(lines) > most:
             rest = " ".join(lines[most - 1 :])
             lines = (*lines[: most - 1], text.shortened(rest, "inter", small, across))
-        tall = (heads + len(lines)) * small * 1.3 + len(titles) * high * 1.25
+        tall = (heads + len(lines)) * small * LEADING + len(titles) * high * LEADING
         y = rect.centery - tall / 2
         if first:
             said = text.shortened(first, "inter", small, across)
             text.put(target, said, "inter", small, colours.ink2, left, y + small)
-            y += small * 1.3
+            y += small * LEADING
         for line in titles:
             text.put(target, line, "semibold", high, colours.ink, left, y + high)
-            y += high * 1.25
+            y += high * LEADING
         for line in lines:
             text.put(target, line, "inter", small, colours.ink2, left, y + small)
-            y += small * 1.3
+            y += small * LEADING
 
 
 class LargeCard(Widget):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -18,10 +19,9 @@ from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.minds import is_token, realm_of
 from game.scenes.tables.buddhawheel.plaque import Seat
-from game.scenes.tables.buddhawheel.signs import BRASS, GAME, IVORY, Drawing, Kept
+from game.scenes.tables.buddhawheel.signs import BRASS, GAME, IVORY, Drawing, Kept, way
 from game.scenes.tables.known import Table
 from game.tellings.buddhawheel import (
-    birth_told,
     birth_why,
     colours_of,
     delusion,
@@ -42,6 +42,7 @@ from game.widgets.theme import SMALLEST
 from game.widgets.token import token_picture
 
 DEPTH = 760
+DASHES = 22  # round the place of a power not yet taken
 READ = 31.6  # u: how broad the card is that has come forward
 FRONT = DEPTH + 60
 
@@ -478,7 +479,9 @@ class StacksPage:
                     said, face = words.phrase(GAME, "stacks.token"), "inter"
                 else:
                     continue
-                room = min(apart - style.px(0.6), round(each.rect.width * 1.4))
+                room = min(
+                    apart - style.px(0.8), round(each.rect.width * (1 if kind == "meditated" else 1.5))
+                )
                 if text.width(said, face, SMALLEST) <= room:
                     height = text.fitted(said, face, small, room, SMALLEST)
                     base = each.rect.bottom + round(height * 1.3)
@@ -621,7 +624,7 @@ class StacksPage:
         self._line(target, said, "italic", size, colours.ink2, inner.x, inner.y + size, inner.width)
         why = birth_why(self.view, self.seat) or words.phrase(GAME, "stacks.birth.none")
         small, large = self._sized(2.0, 2.4), self._sized(3.0, 3.4)
-        title = birth_told(self.birth) if self.birth is not None else ""
+        title = words.texts(GAME).tables["realms"][self.birth.realm] if self.birth is not None else ""
         title = title[:1].upper() + title[1:]
         lines = text.wrapped(why, "inter", small, inner.width)
         tall = len(lines) * small * 1.3 + (large * 1.35 if title else 0)
@@ -629,8 +632,7 @@ class StacksPage:
         if self.birth is not None:
             side = min(round(inner.bottom - tall - top - style.px(0.6)), style.px(7.6), inner.width // 3)
             if side > style.px(3):
-                y = round((top + inner.bottom - tall) / 2)
-                self._way_of_birth(target, inner.x, y, side)
+                self._way_of_birth(target, inner.x, round((top + inner.bottom - tall) / 2), side)
         y = inner.bottom - tall
         if title:
             self._line(target, title, "semibold", large, colours.ink, inner.x, y + large, inner.width)
@@ -674,6 +676,8 @@ class StacksPage:
         step = (bottom - top) / 3
         side = max(10, min(round(step * 0.66), style.px(3.4), round(inner.width / 7)))
         worded = step >= small * 1.25 + side
+        if worded:
+            step = min(step, small * 1.25 + side * 1.5)
         for index, kind in enumerate(("dedicated", "meditated")):
             x, y = inner.x, top + index * step
             middle = round(y + small * 1.25 + side / 2 if worded else y + step / 2)
@@ -714,8 +718,10 @@ def _seat(on: bool, side: int, faint: str) -> pygame.Surface:
     if on:
         drawing.circle(0, 0, 46, IVORY, BRASS, 3.4)
     else:
-        drawing.circle(0, 0, 46, "none", "none")
-        drawing.rect((-46, -46, 92, 92), 46, "none", faint, 2.6, 1, "5 6")
+        for index in range(DASHES):
+            ends = [math.tau * (index + share) / DASHES for share in (0, 0.5)]
+            (x0, y0), (x1, y1) = ((46 * math.cos(turn), 46 * math.sin(turn)) for turn in ends)
+            drawing.path(way("M", x0, y0, "A", 46.0, 46.0, 0.0, "0 1", x1, y1), "none", faint, 2.6)
     return drawing.picture((-50, -50, 100, 100), (side, side))
 
 
