@@ -12,6 +12,7 @@ PAD = 4.2  # u
 HEAD = 14.4  # u: token, name and tabs
 CARD, GAP = 15.0, 1.5  # u: a Karma card's breadth, and what lies between two of them
 ASIDE = 13.2  # u: the breadth of a card put aside
+LEAST_TABLE = 342  # pixels: the table of the six colours, with its words at their smallest
 BIRTH = 12.0  # u: the room behind the latest card for the next birth
 
 
@@ -41,7 +42,7 @@ def _wide(measure: Measure) -> StacksPlan:
     wide, tall = min(px(190), width - 2 * px(MARGIN)), height - 2 * px(MARGIN)
     page = Box((width - wide) // 2, px(MARGIN), wide, tall)
     unit = min(measure.u, wide / 166)
-    pad, right = px(PAD), round(wide * 0.326)
+    pad, right = px(PAD), max(round(wide * 0.326), min(round(wide * 0.35), LEAST_TABLE))
     left = wide - 2 * pad - right - px(3.4)
     x, top = page.x + pad, page.y + px(HEAD)
     room = page.bottom - px(2.6) - top

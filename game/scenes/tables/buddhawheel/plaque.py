@@ -127,19 +127,39 @@ class WheelPlaque(Plaque):
         base = top + len(lines) * step + round(small * 0.98)
         steps = steps_to_death(seat["square"]) if seat and seat["status"] == "wheel" else None
         missing = bool(seat and seat["miss"])
-        side = round(small * 1.16)
         tail = str(steps) if steps is not None and not missing else ""
-        wide = (
-            side + style.px(0.5) + text.width(tail, "inter", small) + style.px(0.9) if tail or missing else 0
-        )
-        told, size = _fewer(seat, small, across - wide) if seat else ("", small)
+        told, size, marked = self._told_place(seat, small, across, tail, bool(tail or missing))
         mark: Rect | None = None
         counted: tuple[str, int, int, int] | None = None
-        if wide:
-            x = left + text.width(told, "inter", size) + style.px(0.9)
-            mark = Rect(x, base - round(small * 0.36) - side // 2, side, side)
-            counted = (tail, small, mark.right + style.px(0.4), base) if tail else None
+        if tail or missing:
+            x = left + text.width(told, "inter", size) + round(size * 0.45)
+            mark = Rect(x, base - round(size * 0.36) - marked // 2, marked, marked)
+            counted = (tail, size, mark.right + round(size * 0.2), base) if tail else None
         return Plan(token, name, (told, size, left, base), counted, mark, birth, [], [], [], False)
+
+    def _told_place(
+        self, seat: Seat, small: int, across: int, tail: str, marked: bool
+    ) -> tuple[str, int, int]:
+        """Where a seat is, how tall that is written, and its mark: in fewer words before in small type."""
+        if not seat:
+            return "", small, small
+        ways = [where(seat)]
+        realm, number = rules.realm_of().get(seat["square"]), str(seat["square"]).rpartition("_")[2]
+        if f"short.{realm}" in words.texts(GAME).phrases and number.isdigit():
+            ways.append(words.phrase(GAME, f"short.{realm}", number=number))
+
+        def behind(size: int) -> int:
+            if not marked:
+                return 0
+            return round(size * 1.61) + (round(size * 0.2) + text.width(tail, "inter", size) if tail else 0)
+
+        for least in (round(small * 0.8), SMALLEST):
+            for said in ways:
+                for size in range(small, max(least, SMALLEST) - 1, -1):
+                    if text.width(said, "inter", size) + behind(size) <= across:
+                        return said, size, round(size * 1.16)
+        room = across - behind(SMALLEST)
+        return text.shortened(ways[-1], "inter", SMALLEST, room), SMALLEST, round(SMALLEST * 1.16)
 
     def _foot(self, found: Plan, foot: Rect, seat: Seat, small: int) -> None:
         """The five powers at the left, sad and smiling minds counted at the right."""
@@ -225,18 +245,6 @@ class WheelPlaque(Plaque):
             which = max(0, taken - 1) if plan.brief else index
             sign = signs.power(which, which < taken, place.height, signs.faint(self.style.theme.dark))
             target.blit(sign, place)
-
-
-def _fewer(seat: Seat, small: int, across: int) -> tuple[str, int]:
-    """Where a seat is, and its height: in fewer words before it is written much smaller."""
-    told = where(seat)
-    size = text.fitted(told, "inter", small, across, SMALLEST)
-    if size < small * 0.8 or text.width(told, "inter", size) > across:
-        realm, place = rules.realm_of().get(seat["square"]), str(seat["square"]).rpartition("_")[2]
-        if f"short.{realm}" in words.texts(GAME).phrases and place.isdigit():
-            told = words.phrase(GAME, f"short.{realm}", number=place)
-        size = text.fitted(told, "inter", small, across, SMALLEST)
-    return text.shortened(told, "inter", size, across), size
 
 
 def _slots(row: Rect, most: float) -> list[Rect]:

@@ -42,7 +42,9 @@ from game.widgets.theme import SMALLEST
 from game.widgets.token import token_picture
 
 DEPTH = 760
+SIDE_BY_SIDE = 7  # so many Karma cards do not overlap
 DASHES = 22  # round the place of a power not yet taken
+POWER_EDGES = (0.0, 0.187, 0.374, 0.56, 0.78, 1.0)  # of their breadth: where each of the powers begins
 READ = 31.6  # u: how broad the card is that has come forward
 FRONT = DEPTH + 60
 
@@ -239,6 +241,8 @@ class StacksPage:
         tall = min(card.height_of(width), box.bottom - self.style.px(2.2) - top)
         width = min(width, int(tall / card.RATIO)) // 2 * 2
         room = Box(box.x, box.y, box.width - round((BIRTH + 2) * unit), box.height)
+        if len(cards) <= SIDE_BY_SIDE:
+            width = min(width, int(room.width / max(1, len(cards)) - GAP * unit / 2)) // 2 * 2
         found = []
         for index, middle in enumerate(row(room, len(cards), width, round(GAP * unit))):
             latest = index == len(cards) - 1
@@ -495,21 +499,22 @@ class StacksPage:
         base = box.y + self._heading - round(size * 0.1)
         count = words.phrase(GAME, "stacks.count", count=taken)
         text.put(target, count, "semibold", size, colours.gold, end + style.px(2.4), base)
-        share = box.width / 5
-        side = min(round(7.6 * self.plan.unit), round(share * 0.42))
+        edges = [box.x + round(box.width * share) for share in POWER_EDGES]
+        side = min(round(7.6 * self.plan.unit), round((edges[1] - edges[0]) * 0.38))
         bracket = self._sized(2.1, 2.6)
         foot = round(bracket * 2.4)
         middle = (box.y + self._heading + box.bottom - foot) // 2 + style.px(0.4)
         faint = signs.faint(colours.dark)
         for index in range(5):
-            on, x = index < taken, round(box.x + index * share)
+            on, x = index < taken, edges[index]
             seat = _seat(on, side, faint)
             target.blit(seat, seat.get_rect(midleft=(x, middle)))
             sign = signs.power(index, on, round(side * 0.72), faint)
             target.blit(sign, sign.get_rect(center=(x + side // 2, middle)))
             said = power_named(index)
             said = said[:1].upper() + said[1:]
-            left, room = x + side + style.px(0.9), round(share) - side - style.px(1.6)
+            left = x + side + style.px(0.9)
+            room = edges[index + 1] - left - style.px(0.5)
             face: text.Face = "semibold" if on else "inter"
             lines, height = text.name_lines(said, face, self._sized(2.1, 2.4), 99, room, side * 1.0)
             y = middle - len(lines) * height * 0.6 + height * 0.9
@@ -521,7 +526,7 @@ class StacksPage:
             ("stacks.refuges", 0, 3, taken >= rules.REFUGES),
             ("stacks.bodhisattva", 3, 5, taken >= rules.ALL_POWERS),
         ):
-            left, right = round(box.x + first * share), round(box.x + last * share) - style.px(2)
+            left, right = edges[first], edges[last] - style.px(2)
             ink = colours.gold if there else faint
             drop, thick = style.px(0.9), max(1, round(style.measure.u * 0.2))
             for place in (
@@ -548,8 +553,8 @@ class StacksPage:
         pad = style.px(2.2)
         inner = Rect(box).inflate(-2 * pad, -2 * style.px(1.2))
         top = max(round(inner.height * 0.16), self._sized(2.0, 2.4) * 3)
-        columns = [inner.x + inner.width * share for share in (0.53, 0.72, 0.91)]
-        room = round(inner.width * 0.185)
+        columns = [inner.x + inner.width * share for share in (0.47, 0.68, 0.89)]
+        room = round(inner.width * 0.21)
         small = min(
             text.fitted(
                 words.phrase(GAME, f"stacks.col.{key}"), "inter", self._sized(2.0, 2.4), room, SMALLEST
@@ -558,7 +563,7 @@ class StacksPage:
         )
         title = words.phrase(GAME, "stacks.colours")
         lines, size = text.name_lines(
-            title, "garamond", self._sized(3.6, 4.2), self._sized(3.0, 3.4), round(inner.width * 0.42), top
+            title, "garamond", self._sized(3.6, 4.2), self._sized(3.0, 3.4), round(inner.width * 0.36), top
         )
         y = inner.y + top * 0.5 - (len(lines) - 1) * size * 0.5 + size * 0.34
         for line in lines:
@@ -676,6 +681,8 @@ class StacksPage:
         step = (bottom - top) / 3
         side = max(10, min(round(step * 0.66), style.px(3.4), round(inner.width / 7)))
         worded = step >= small * 1.25 + side
+        pitch = min(inner.width // 6, round(side * 1.2) + self._digit(side))
+        side = min(side, pitch - self._digit(side) - 1)
         if worded:
             step = min(step, small * 1.25 + side * 1.5)
         for index, kind in enumerate(("dedicated", "meditated")):
@@ -685,7 +692,8 @@ class StacksPage:
                 said = words.phrase(GAME, f"stacks.{kind}")
                 self._line(target, said, "inter", small, colours.ink2, inner.x, y + small, inner.width)
             for colour, count in self.score[kind].items():
-                x += self._score_sign(target, kind, colour, count, x, middle, side)
+                self._score_sign(target, kind, colour, count, x, middle, side)
+                x += pitch
             if not self.score[kind]:
                 none = words.phrase(GAME, "stacks.none")
                 text.put(target, none, "inter", small, colours.ink2, inner.x, middle + small * 0.36)
@@ -694,21 +702,23 @@ class StacksPage:
             sign = signs.power(index, index < self.score["powers"], side, signs.faint(colours.dark))
             target.blit(sign, sign.get_rect(midleft=(inner.x + round(index * side * 1.2), middle)))
 
+    def _digit(self, side: int) -> int:
+        """The room beside a sign for how often it is there, where some colour is there more than once."""
+        counts = [*self.score["dedicated"].values(), *self.score["meditated"].values()]
+        widest = max(map(str, counts), key=len, default="1")
+        return 0 if widest == "1" else text.width(widest, "semibold", max(SMALLEST, round(side * 0.5)))
+
     def _score_sign(
         self, target: pygame.Surface, kind: str, colour: str, count: int, x: int, y: int, side: int
-    ) -> int:
-        """A colour of the score, with its number where it is more than one; gives its breadth."""
+    ) -> None:
+        """A colour of the score, with its number where it is more than one."""
         realm = signs.REALM_OF[colour]
         sign = disc(realm, side, False) if kind == "dedicated" else signs.slot(realm, "meditated", side, True)
         target.blit(sign, sign.get_rect(midleft=(x, y)))
-        wide = side
         if count > 1:
             height = max(SMALLEST, round(side * 0.5))
-            said = words.phrase(GAME, "stacks.times", count=count)
-            wide += text.put(
-                target, said, "semibold", height, self.style.theme.ink2, x + side, y + height * 0.36
-            )
-        return wide + round(side * 0.18)
+            ink = self.style.theme.ink2
+            text.put(target, str(count), "semibold", height, ink, x + side + 1, y + height * 0.36)
 
 
 @kept
