@@ -10,8 +10,8 @@ from game.widgets.theme import Measure
 MARGIN = 2.8  # u: from the edge of the window to the page
 PAD = 4.2  # u
 HEAD = 14.4  # u: token, name and tabs
-CARD, GAP = 15.0, 1.5  # u: a Karma card's breadth, and what lies between two of them
-ASIDE = 13.2  # u: the breadth of a card put aside
+CARD, GAP = 15.4, 1.4  # u: a Karma card's breadth, and what lies between two of them
+ASIDE = 14.2  # u: the breadth of a card put aside
 LEAST_TABLE = 342  # pixels: the table of the six colours, with its words at their smallest
 BIRTH = 12.0  # u: the room behind the latest card for the next birth
 
@@ -46,8 +46,8 @@ def _wide(measure: Measure) -> StacksPlan:
     left = wide - 2 * pad - right - px(3.4)
     x, top = page.x + pad, page.y + px(HEAD)
     room = page.bottom - px(2.6) - top
-    karma = Box(x, top, left, round(room * 0.345))
-    aside = Box(x, karma.bottom, left, round(room * 0.345))
+    karma = Box(x, top, left, round(room * 0.36))
+    aside = Box(x, karma.bottom, left, round(room * 0.36))
     dedicated = Box(x, aside.y, round(left * 0.47), aside.height)
     meditated = Box(dedicated.right + px(2), aside.y, left - dedicated.width - px(2), aside.height)
     powers = Box(x, aside.bottom, left, page.bottom - px(2.6) - aside.bottom)
@@ -68,11 +68,11 @@ def _upright(measure: Measure) -> StacksPlan:
     across, x = wide - 2 * pad, page.x + pad
     top = page.y + px(HEAD)
     room = page.bottom - px(2.6) - top
-    karma = Box(x, top, across, round(room * 0.2))
-    aside = Box(x, karma.bottom, across, round(room * 0.2))
+    karma = Box(x, top, across, round(room * 0.21))
+    aside = Box(x, karma.bottom, across, round(room * 0.215))
     dedicated = Box(x, aside.y, round(across * 0.47), aside.height)
     meditated = Box(dedicated.right + px(2), aside.y, across - dedicated.width - px(2), aside.height)
-    powers = Box(x, aside.bottom, across, round(room * 0.195))
+    powers = Box(x, aside.bottom, across, round(room * 0.175))
     low = powers.bottom + px(1)
     below = page.bottom - px(2.6) - low
     right = round(across * 0.36)

@@ -7,6 +7,7 @@ pixels at which they are shown, so that a text is as large as it can be and the 
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -358,11 +359,18 @@ def _paper(drawing: Drawing, w: float, h: float) -> None:
     drawing.rect((-w / 2 + 1, -h / 2 + 1, w - 2, h - 2), 10, drawing.shade(*PAPER), GOLD_DARK, 2)
 
 
-def _small_lines(name: str, width: int, across: float, k: float) -> tuple[list[str], int]:
-    """A name on a small card, and its height in pixels: on two lines at the most."""
-    room = int(across * k)
-    largest = max(SMALLEST, round(20 * k))
-    return text.name_lines(name, "semibold", largest, round(largest * 0.82), room, 46 * k)
+def _small_lines(name: str, across: int, tall: int, largest: int) -> tuple[tuple[str, ...], int]:
+    """A name on a small card and its height in pixels: on one line or two, or none where it has no room."""
+    twos = [(name[: gap.end()].rstrip(), name[gap.end() :]) for gap in re.finditer("[ -]", name)]
+    steps = range(max(largest, SMALLEST), SMALLEST - 1, -1)
+    good = [height for height in steps if height >= largest * 0.82]
+    for ways, heights in (([(name,)], good), (twos, steps), ([(name,)], steps)):
+        for height in heights:
+            for lines in ways:
+                room = len(lines) * height * 1.12 <= tall
+                if room and all(text.width(line, "semibold", height) <= across for line in lines):
+                    return lines, height
+    return (), largest
 
 
 def small(entry: str, width: int) -> Face:
@@ -386,11 +394,11 @@ def _small(found: Mind, width: int, language: str) -> Face:
         drawing.medal(found.symbol, -w / 2 + 25, foot, 34, GOLD_DARK, 1.6)
     drawing.sprite("knot", 0, foot, 26, KNOT, 180)
     k = BOX[0] / SMALL
-    lines, height = _small_lines(found.name, width, w - 12, width / SMALL)
+    lines, height = _small_lines(found.name, width - 5, round(50 * width / SMALL), round(20 * width / SMALL))
     step = height * 1.12 / width * SMALL
     top = h * 0.115 - (len(lines) - 2) * step * 0.25
     labels = [
-        Label(line, "semibold", height / width * BOX[0], INK, 0, (top + index * step) * k, (w - 10) * k)
+        Label(line, "semibold", height / width * BOX[0], INK, 0, (top + index * step) * k)
         for index, line in enumerate(lines)
     ]
     return Face(f"small/{found.code}/{width}", _scaled(drawing.body, k), drawing.defs, tuple(labels))
@@ -417,11 +425,13 @@ def _dedicated(entry: str, width: int, language: str) -> Face:
     ink = _head(drawing, found, (-w / 2 + 6, -h / 2 + 44, w - 12, h - 50))
     drawing.sprite("knot", 0, -h / 2 + 24, 33, "#A87616")
     drawing.sign(realm_of(entry), 0, -4, 58, ink)
-    lines, height = _small_lines(found.name, width, w - 20, width / SMALL)
+    lines, height = _small_lines(
+        found.name, round(width * 0.9) - 3, round(48 * width / SMALL), round(20 * width / SMALL)
+    )
     step = height * 1.12 / width * SMALL
     low = h / 2 - 16 - (len(lines) - 1) * step
     labels = [
-        Label(line, "semibold", height / width * BOX[0], ink, 0, (low + index * step) * k, (w - 16) * k)
+        Label(line, "semibold", height / width * BOX[0], ink, 0, (low + index * step) * k)
         for index, line in enumerate(lines)
     ]
     return Face(f"dedicated/{found.code}/{width}", _scaled(drawing.body, k), drawing.defs, tuple(labels))
@@ -469,11 +479,7 @@ def meditated(entry: str, width: int, language: str) -> pygame.Surface:
     drawing.sprite("moon", middle - 31, -ch * 0.13, 34)
     drawing.sprite("knot", cw / 2 - 23, 0, 33, "#A87616", 90)
     made = drawing.picture((-w / 2, -h / 2, w, h), size)
-    room = int((cw - 60) * k)
-    largest = max(SMALLEST, round(20 * k))
-    lines, height = text.name_lines(
-        found.name, "semibold", largest, round(largest * 0.82), room, ch * 0.36 * k
-    )
+    lines, height = _small_lines(found.name, int((cw - 54) * k), round(ch * 0.4 * k), round(20 * k))
     y = size[1] / 2 + ch * 0.31 * k - (len(lines) - 1) * height * 0.56
     for line in lines:
         text.put(made, line, "semibold", height, ink, size[0] / 2 + middle * k, y, "center")

@@ -21,6 +21,7 @@ from game.widgets.theme import SMALLEST
 from game.widgets.token import token_picture
 
 Seat = Mapping[str, Any]
+LEAST_ROWS = 78  # pixels: where three rows have room, with words and signs at their smallest
 
 
 def kept_as(held: int, dedicated: int, meditated: int) -> Kept:
@@ -80,7 +81,7 @@ class WheelPlaque(Plaque):
         edge = max(4, style.px(1.0))
         inner = rect.inflate(-2 * pad, -2 * edge)
         small = max(SMALLEST, min(style.typed(2.0), round(inner.height * 0.19)))
-        three = inner.height >= 2.5 * small * 1.3 + 20 + 18
+        three = inner.height >= LEAST_ROWS
         if three:
             low = max(17, round(inner.height * 0.2))
             row = max(20, round(inner.height * 0.27))
@@ -250,7 +251,7 @@ class WheelPlaque(Plaque):
 def _slots(row: Rect, most: float) -> list[Rect]:
     """Six places in a row, as large as it lets them be, each a square."""
     pitch = row.width / 6
-    side = int(min(most, pitch * 1.06))
+    side = int(min(most, pitch * 0.99))
     left = row.x + min(0.0, (pitch - side) / 2)
     pitch = (row.width - side) / 5
     pitch = min(pitch, side * 1.2)

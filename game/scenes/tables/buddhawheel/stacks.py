@@ -44,6 +44,7 @@ from game.widgets.token import token_picture
 DEPTH = 760
 SIDE_BY_SIDE = 7  # so many Karma cards do not overlap
 DASHES = 22  # round the place of a power not yet taken
+POWER_WORDS = 74  # pixels: the room of a power's name at its smallest
 POWER_EDGES = (0.0, 0.187, 0.374, 0.56, 0.78, 1.0)  # of their breadth: where each of the powers begins
 READ = 31.6  # u: how broad the card is that has come forward
 FRONT = DEPTH + 60
@@ -390,7 +391,7 @@ class StacksPage:
         text.put(target, shown, "garamond", size, colours.ink, left, head.y + style.px(7.6))
         told = words.phrase(GAME, "stacks.under", place=place_line(self.fields), lives=self._lives)
         self._line(
-            target, told, "inter", self._sized(2.2, 2.8), colours.ink2, left, head.y + style.px(11.2), across
+            target, told, "inter", self._sized(2.2, 2.8), colours.ink2, left, head.y + style.px(11.5), across
         )
 
     @property
@@ -486,7 +487,7 @@ class StacksPage:
                 room = min(
                     apart - style.px(0.8), round(each.rect.width * (1 if kind == "meditated" else 1.5))
                 )
-                if text.width(said, face, SMALLEST) <= room:
+                if apart >= each.rect.width and text.width(said, face, SMALLEST) <= room:
                     height = text.fitted(said, face, small, room, SMALLEST)
                     base = each.rect.bottom + round(height * 1.3)
                     text.put(target, said, face, height, colours.ink2, each.rect.centerx, base, "center")
@@ -500,7 +501,8 @@ class StacksPage:
         count = words.phrase(GAME, "stacks.count", count=taken)
         text.put(target, count, "semibold", size, colours.gold, end + style.px(2.4), base)
         edges = [box.x + round(box.width * share) for share in POWER_EDGES]
-        side = min(round(7.6 * self.plan.unit), round((edges[1] - edges[0]) * 0.38))
+        share = edges[1] - edges[0]
+        side = min(round(7.6 * self.plan.unit), max(round(share * 0.3), share - POWER_WORDS))
         bracket = self._sized(2.1, 2.6)
         foot = round(bracket * 2.4)
         middle = (box.y + self._heading + box.bottom - foot) // 2 + style.px(0.4)
@@ -554,7 +556,7 @@ class StacksPage:
         inner = Rect(box).inflate(-2 * pad, -2 * style.px(1.2))
         top = max(round(inner.height * 0.16), self._sized(2.0, 2.4) * 3)
         columns = [inner.x + inner.width * share for share in (0.47, 0.68, 0.89)]
-        room = round(inner.width * 0.21)
+        room = round(inner.width * 0.195)
         small = min(
             text.fitted(
                 words.phrase(GAME, f"stacks.col.{key}"), "inter", self._sized(2.0, 2.4), room, SMALLEST
