@@ -64,10 +64,6 @@ class BuddhaWheelStage(Stage):
     """The Wheel in the midst of its night, with the Realm stacks round it."""
 
     theme = NIGHT
-<<<<<<< HEAD
-=======
-    now_share = 0.69
->>>>>>> 715df1c (The stacks open from any plaque)
     aspect = 1.0
     shows_kind = WheelShows
     plaque_upright = 15.8
