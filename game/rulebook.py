@@ -8,15 +8,26 @@ from functools import cache
 
 from game import resources
 
+SPOKEN = ("text", "list", "clause")  # the kinds of blocks that are the rule itself, in sentences
 _CLAUSE = re.compile(r"\*\*([A-Z]{2}-\d+\.\d+)\*\*\s*")
+_PICTURE = re.compile(r"!\[([^\]]*)\]\(([\w ]+)\)")
 _CITED = re.compile(r"\s*\(([A-Z]{2}-\d+\.\d+(?:, [A-Z]{2}-\d+\.\d+)*)\)")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A part of the board: the spaces that must be seen in it, and what is said below."""
+
+    caption: str
+    spaces: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Clause:
     """One numbered clause: `blocks` are its paragraphs, lists (`- ` lines), tables (`| ` lines) and notes.
 
-    A note (`> ` lines) says why the clause is as it is; it is no part of the rule.
+    A note (`> ` lines) says why the clause is as it is; it is no part of the rule. A picture from the board,
+    `![caption](space space)`, is none either.
     """
 
     number: str
@@ -24,8 +35,8 @@ class Clause:
 
     @property
     def text(self) -> str:
-        """The clause as plain text, its lists with points; tables and notes are left to the page."""
-        lines = "\n".join(block for block in self.blocks if not block.startswith(("|", "> "))).split("\n")
+        """The clause as plain text, its lists with points; all else is left to the page."""
+        lines = "\n".join(block for block in self.blocks if _kind(block) in SPOKEN).split("\n")
         return plain("\n".join(f"• {line[2:]}" if line.startswith("- ") else line for line in lines))
 
 
@@ -58,6 +69,12 @@ class Rulebook:
             (clause for section in self.sections for clause in section.clauses if clause.number == number),
             None,
         )
+
+
+def picture_in(block: str) -> Picture | None:
+    """The picture that a block is; None where it is something else."""
+    found = _PICTURE.fullmatch(block)
+    return None if found is None else Picture(found[1], tuple(found[2].split()))
 
 
 def is_note(block: str) -> bool:
@@ -118,7 +135,7 @@ def _with_block(section: Section, block: str) -> Section:
 
 
 def _blocks(text: str) -> list[str]:
-    """Blocks divided by empty lines; a list, a table, a note and a clause begin one of their own."""
+    """Blocks divided by empty lines; a list, a table, a note, a picture and a clause begin their own."""
     blocks: list[list[str]] = [[]]
     for line in text.splitlines():
         line = line.strip()
@@ -142,6 +159,8 @@ def _kind(line: str) -> str:
         return "table"
     if is_note(line):
         return "note"
+    if line.startswith("!["):
+        return "picture"
     return "clause" if _CLAUSE.match(line) else "text"
 
 

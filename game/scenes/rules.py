@@ -15,7 +15,7 @@ from game.scenes.niche import Poster, paint_plank
 from game.scenes.page import PAGE_KEYS, Page, Port, Seen
 from game.scenes.plans.box import Box
 from game.scenes.plans.rules import RulesPlan, entry_lines, inset, plan_picture, plan_rules
-from game.scenes.tables import light_of
+from game.scenes.tables import cut_out, light_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, Control
@@ -27,6 +27,7 @@ from game.widgets.style import Style
 
 # -- the rulebook, laid out
 
+TALL = 0.42  # the height of a picture from the board, for its breadth
 FIGURE = 0.86  # of the height of a title, that of its number
 
 
@@ -54,11 +55,13 @@ class Column(Scroller):
         marked: str | None,
         moved: Callable[[], None],
         *,
+        game: str,
         notes: bool = False,
         depth: int = 2,
     ) -> None:
         super().__init__(name, rect, style, depth)
         self.moved = moved
+        self.game = game
         self.notes = notes
         self.sections: list[int] = []
         self.clauses: dict[str, tuple[int, int]] = {}
@@ -160,7 +163,10 @@ class Column(Scroller):
 
         self._laid.append(Laid(start, height * 2, paint))
         for block in clause.blocks:
-            if not rulebook.is_note(block):
+            picture = rulebook.picture_in(block)
+            if picture is not None:
+                self._lay_picture(picture)
+            elif not rulebook.is_note(block):
                 self._lay_block(block)
             elif self.notes or number == self.marked:
                 self._lay_note(block.removeprefix("> "))
@@ -207,6 +213,24 @@ class Column(Scroller):
                 put_line(target, line, ink, self.left, top + index * step + height)
 
         self._add(len(lines) * step, 1.2, paint)
+
+    def _lay_picture(self, picture: rulebook.Picture) -> None:
+        """A part of the board with a line below it; it is made when it first comes into sight."""
+        size = self._across, round(self._across * TALL)
+        thick, height = max(1, round(self.style.hair)), self._small
+        step = round(height * 1.42)
+        lines = flowed(picture.caption, "inter", height, self._across)
+
+        def paint(target: pygame.Surface, top: int) -> None:
+            place = Rect((self.left, top + self.style.px(0.8)), size)
+            made = cut_out(self.game, picture.spaces, size)
+            if made is not None:
+                target.blit(made, place)
+            pygame.draw.rect(target, theme.BRASS, place.inflate(2 * thick, 2 * thick), thick)
+            for index, line in enumerate(lines):
+                put_line(target, line, self.style.theme.ink2, self.left, place.bottom + (index + 1) * step)
+
+        self._add(size[1] + (len(lines) + 1) * step, 0.8, paint)
 
     def _lay_note(self, note: str) -> None:
         """Why a clause is as it is: smaller, beside a bar of brass."""
@@ -448,7 +472,9 @@ class Rules(Page):
         inner = page.inflate(-2 * style.px(0.4), -2 * style.px(0.8))
         self._entries = []
         marked = None if self.whole else self.clause
-        self.column = Column("rules/text", inner, style, self.book, marked, self._moved, notes=self.notes)
+        self.column = Column(
+            "rules/text", inner, style, self.book, marked, self._moved, game=self.game, notes=self.notes
+        )
         self.canvas.add(self.column)
         self._build_contents(contents, plan)
         if not style.measure.portrait:

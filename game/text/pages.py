@@ -64,6 +64,8 @@ def tell_clause(clause: rulebook.Clause) -> None:
 def tell_blocks(blocks: Sequence[str]) -> None:
     """Paragraphs, lists, notes and tables; a row of a table is read from left to right."""
     for block in blocks:
+        if rulebook.picture_in(block):
+            continue
         if rulebook.is_note(block):
             tell(words.say("rules.note", note=rulebook.plain(block.removeprefix("> "))), hang=2)
             continue

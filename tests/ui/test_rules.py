@@ -9,9 +9,11 @@ import pygame
 import pytest
 
 from game import resources, rulebook, words
+from game.engine.games import board_of
 from game.scenes.page import Seen
 from game.scenes.rules import Entry, Rules, Table
 from game.scenes.scene import Scene
+from game.scenes.tables import cut_out
 from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.flow import flowed
@@ -289,3 +291,66 @@ def test_the_rulebook_is_set_to_be_read_and_shows_its_game(size):
     assert pilot.app.screen.get_rect().contains(picture) and picture.top >= contents.bottom
     assert picture.right <= pilot.find("rules/page").rect.left
     pilot.close()
+
+
+# -- notes and pictures
+
+
+BOOK = """# Wheel
+
+## 1. One
+
+**XX-1.1** Go round.
+- by one
+> It is so
+> for a reason.
+
+![Two squares](human_1 human_2)
+"""
+
+
+def test_a_clause_is_told_without_its_notes_and_pictures():
+    book = rulebook.parse(BOOK)
+    (clause,) = book.sections[0].clauses
+    assert clause.blocks == (
+        "Go round.",
+        "- by one",
+        "> It is so for a reason.",
+        "![Two squares](human_1 human_2)",
+    )
+    assert clause.text == "Go round.\n• by one" and book.has_notes
+    picture = rulebook.picture_in(clause.blocks[3])
+    assert picture == rulebook.Picture("Two squares", ("human_1", "human_2"))
+    assert not rulebook.rulebook("leela").has_notes
+
+
+def test_notes_are_unfolded_and_folded_again_where_one_reads():
+    pilot = rules(game="buddhawheel", clause="BW-6.4")
+    before, offset = page(pilot).column.tall, stands(pilot, "BW-6.4")
+    pilot.click("rules/notes")
+    assert page(pilot).column.tall > before and abs(stands(pilot, "BW-6.4") - offset) <= 2
+    assert pilot.find("rules/notes").label == words.say("rules.notes.fold")
+    pilot.click("rules/notes")
+    assert page(pilot).column.tall == before
+    assert not rules().has("rules/notes")
+
+
+def test_the_pictures_of_a_rulebook_are_cut_from_its_board():
+    book, known = rulebook.rulebook("buddhawheel"), {space.id for space in board_of("buddhawheel").spaces}
+    found = [
+        (clause.number, picture)
+        for section in book.sections
+        for clause in section.clauses
+        for picture in map(rulebook.picture_in, clause.blocks)
+        if picture is not None
+    ]
+    assert len(found) >= 3 and all(set(picture.spaces) <= known for _, picture in found)
+    number, picture = found[-1]
+    pilot = rules(game="buddhawheel", clause=number)
+    column = page(pilot).column
+    size = (200, 84)
+    made = cut_out("buddhawheel", picture.spaces, size)
+    assert made is not None and made.get_size() == size and cut_out("leela", ("1",), size) is None
+    top = column.rect.y + column.clauses[number][1] - column.offset
+    look = pilot.look().subsurface((column.left + 50, top - 200, 300, 150))
+    assert len({tuple(look.get_at((x, y))) for x in range(0, 300, 9) for y in range(0, 150, 9)}) > 40

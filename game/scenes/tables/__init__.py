@@ -15,6 +15,8 @@ from game.widgets.theme import Theme
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    import pygame
+
     from game.scenes.tables.known import Table
     from game.scenes.under import Under
 
@@ -34,6 +36,11 @@ def stage_for(table: Table) -> Stage:
 def light_of(game: str) -> Theme:
     """The light of a game's world, that of its stage."""
     return _stage(game).theme
+
+
+def cut_out(game: str, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface | None:
+    """The part of a game's board that has these spaces in it; None where its stage shows none."""
+    return _stage(game).cut_out(spaces, size)
 
 
 def journal_of(game: str) -> type[JournalPage]:

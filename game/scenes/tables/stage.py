@@ -55,6 +55,11 @@ class Stage:
     choice_rows: int | None = None  # how many rows of choices may cover it; None: as many as have room
     upright_stage = 0.955  # the stage's height for the breadth of an upright screen
 
+    @classmethod
+    def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface | None:
+        """The part of the board that has these spaces in it, for the rulebook; None: it shows none."""
+        return None
+
     def __init__(self, table: Table) -> None:
         self.table = table
         self.telling = telling_of(table.sitting.game)

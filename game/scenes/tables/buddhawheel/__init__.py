@@ -34,7 +34,7 @@ from game.scenes.tables.buddhawheel.signs import GAME, STACKS
 from game.scenes.tables.buddhawheel.slip import Slip
 from game.scenes.tables.buddhawheel.stacks import open_stacks
 from game.scenes.tables.buddhawheel.tokens import WheelToken, alone, seated
-from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_now
+from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_cut, wheel_now
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
@@ -87,6 +87,10 @@ class BuddhaWheelStage(Stage):
     @property
     def plaque_tall(self) -> float:
         return 19.0 if len(self.table.sitting.names) <= 4 else 12.5
+
+    @classmethod
+    def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+        return wheel_cut(spaces, size, cls.theme.ground)
 
     # -- building
 

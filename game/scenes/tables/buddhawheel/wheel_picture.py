@@ -201,3 +201,30 @@ def wheel_crown(side: int, tall: int) -> pygame.Surface:
     coarse = 1 if side <= AT_ONCE else 2
     found = rows(layers(the_wheel()), side // coarse, 0, max(1, tall // coarse)).convert_alpha()
     return found if coarse == 1 else pygame.transform.smoothscale(found, (side, tall))
+
+
+AIR = 0.05  # board units that a part of the Wheel shows beyond what it must
+
+
+@kept
+def wheel_cut(names: tuple[str, ...], size: tuple[int, int], night: Colour) -> pygame.Surface:
+    """The part of the Wheel that has these squares in its midst, on the night, in a picture of this size."""
+    wheel = the_wheel()
+    points = [point for name in names for point in wheel.outlines[name]]
+    (left, top), (right, bottom) = ([edge(each) for each in zip(*points, strict=True)] for edge in (min, max))
+    wide = max(right - left + 2 * AIR, (bottom - top + 2 * AIR) * size[0] / size[1])
+    scale = size[0] / (wide * UNIT)
+    x, y = (
+        UNIT * ((low + high) / 2 - middle)
+        for low, high, middle in ((left, right, wheel.middle[0]), (top, bottom, wheel.middle[1]))
+    )
+    body = "".join(layer.body for layer in layers(wheel))
+    moved = (
+        f'<g transform="translate({size[0] / 2:.3f} {size[1] / 2:.3f}) scale({scale:.6f}) '
+        f'translate({-x:.3f} {-y:.3f})">{body}</g>'
+    )
+    defs = "".join(layer.defs for layer in layers(wheel))
+    found = pygame.Surface(size)
+    found.fill(night)
+    found.blit(art.raster(art.document(moved, (0, 0, *size), defs), size), (0, 0))
+    return found
