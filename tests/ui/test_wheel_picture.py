@@ -12,6 +12,7 @@ from game.scenes.plans.box import Box
 from game.scenes.plans.wheel import WheelPlan, the_wheel
 from game.scenes.tables.buddhawheel import wheel_picture as painted
 from game.scenes.tables.buddhawheel.wheel_brush import LANDS, SQUARES, Brush
+from game.scenes.tables.buddhawheel.wheel_ground import lay_under
 from game.scenes.tables.buddhawheel.wheel_lands import SCENES, Land
 from game.scenes.tables.buddhawheel.wheel_squares import tile_colour
 from game.widgets import art, theme
@@ -130,3 +131,17 @@ def test_the_niche_of_the_shelf_shows_the_wheel_as_it_is():
     """Made anew by `python -m tests.ui.wheel_niche` whenever the Wheel is painted otherwise."""
     niche = wheel_niche.path().read_text(encoding="utf-8")
     assert wheel_niche.made(niche) == niche
+
+
+@pytest.mark.parametrize("dark", [True, False])
+def test_the_wheel_lies_in_its_shadow_among_clouds(dark):
+    plain = "#25346A" if dark else "#E6D8BD"
+    ground = pygame.Surface((700, 500))
+    ground.fill(plain)
+    lay_under(ground, pygame.Rect(150, 50, SIDE, SIDE), dark)
+    before, under = pygame.Color(plain), ground.get_at((350, 455))
+    assert all(one < other for one, other in zip(under[:3], before[:3], strict=True)), "just below the flames"
+    assert near(ground.get_at((350, 20)), plain, 2), "and nothing far from it"
+    corner = ground.subsurface((90, 60, 90, 80))
+    changed = pygame.mask.from_threshold(corner, before, (2, 2, 2, 255))
+    assert changed.count() < 90 * 80, "a cloud is drawn in the corner"

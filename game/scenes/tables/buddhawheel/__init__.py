@@ -34,6 +34,7 @@ from game.scenes.tables.buddhawheel.signs import GAME, STACKS
 from game.scenes.tables.buddhawheel.slip import Slip
 from game.scenes.tables.buddhawheel.stacks import open_stacks
 from game.scenes.tables.buddhawheel.tokens import WheelToken, alone, seated
+from game.scenes.tables.buddhawheel.wheel_ground import lay_under
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_cut, wheel_now
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
@@ -107,6 +108,7 @@ class BuddhaWheelStage(Stage):
         table, style = self.table, self.table.style
         self.laid_out = wheel_table(Box(*rect), style.measure)
         self.plan = WheelPlan(self.wheel, self.laid_out.wheel)
+        lay_under(table.canvas.background, Rect(self.plan.outer), style.theme.dark)
         radius = self.plan.radius
         self.field = Field(
             self.plan, wheel_with_numbers(self.plan, whole=False), style.measure.u, self._look_at, self._touch

@@ -18,6 +18,11 @@ Stop = tuple[float, Colour, float]
 
 UNIT = 428.0
 GOLD, GOLD_DARK, CASING = "#DDB463", "#8A5E1E", "#0B0F1E"
+CLOUD = (
+    "M-150,40 C-190,40 -200,-6 -160,-14 C-158,-50 -104,-58 -88,-28 C-72,-70 -6,-70 4,-26 C30,-56 86,-44 84,-6"
+    " C120,-20 156,6 140,40 M-160,-14 C-140,-18 -124,-4 -130,12 C-134,24 -150,22 -150,10 "
+    "M-88,-28 C-66,-28 -54,-8 -64,8 C-72,20 -90,14 -86,0 M4,-26 C28,-24 38,0 24,16 C14,26 -4,18 2,4"
+)
 # A realm's squares: its pigment, and a lighter one in every second square.
 SQUARES: dict[str, tuple[Colour, Colour]] = {
     "hell": ("#EE9DB0", "#F7C6CF"),

@@ -7,15 +7,19 @@ from collections.abc import Callable
 from functools import partial
 
 from game.scenes.plans.wheel import BAND, LAND
-from game.scenes.tables.buddhawheel.wheel_brush import LANDS, TRACES, UNIT, Brush, Point, closed, curved
+from game.scenes.tables.buddhawheel.wheel_brush import (
+    CLOUD,
+    LANDS,
+    TRACES,
+    UNIT,
+    Brush,
+    Point,
+    closed,
+    curved,
+)
 from game.widgets import theme
 
 APART = 60.0  # degrees between one arm and the next
-CLOUD = (
-    "M-150,40 C-190,40 -200,-6 -160,-14 C-158,-50 -104,-58 -88,-28 C-72,-70 -6,-70 4,-26 C30,-56 86,-44 84,-6"
-    " C120,-20 156,6 140,40 M-160,-14 C-140,-18 -124,-4 -130,12 C-134,24 -150,22 -150,10 "
-    "M-88,-28 C-66,-28 -54,-8 -64,8 C-72,20 -90,14 -86,0 M4,-26 C28,-24 38,0 24,16 C14,26 -4,18 2,4"
-)
 # Where a cloud line lies: degrees on from the birth, how far to the land's edge, how large, and if mirrored.
 CLOUDS = (
     (28, 0.40, 0.10, False),

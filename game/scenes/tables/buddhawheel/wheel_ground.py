@@ -1,0 +1,62 @@
+"""What the Wheel lies on: thin clouds in the corners round it, and its own soft shadow."""
+
+from __future__ import annotations
+
+import pygame
+import pygame.transform
+
+from game.scenes.plans.wheel import EDGE
+from game.scenes.tables.buddhawheel.wheel_brush import CLOUD, UNIT
+from game.widgets import art
+from game.widgets.canvas import Rect
+from game.widgets.kept import kept
+from game.widgets.theme import Colour
+
+# Where a cloud lies, from the Wheel's middle in its radius, and how large; mirrored at the right.
+CLOUDS = ((-1.165, -0.845), (1.18, -0.835), (-1.18, 0.868), (1.193, 0.858))
+CLOUD_SIZE = 0.8
+REACH = 1.42  # of the radius: how far clouds and shadow reach
+DROP, SOFT, DEEP = 14.0, 30.0, 0.55  # of the shadow: how far below, how far beyond the flames, how dark
+COARSE = 4  # so many times smaller is the shadow painted
+
+
+def lay_under(ground: pygame.Surface, wheel: Rect, dark: bool) -> None:
+    """Paint clouds and shadow on the ground of a table, where the Wheel's picture covers `wheel`."""
+    side = round(wheel.width * REACH / EDGE)
+    place = Rect(0, 0, side, side)
+    place.center = wheel.center
+    ground.blit(_clouds(side, "#7F93D6" if dark else "#9A7B48"), place)
+    ground.blit(_shadow(side), place)
+
+
+@kept
+def _clouds(side: int, colour: Colour) -> pygame.Surface:
+    body = ""
+    for x, y in CLOUDS:
+        across = -CLOUD_SIZE if x > 0 else CLOUD_SIZE
+        line = art.tag(
+            "path", d=CLOUD, fill="none", stroke=colour, stroke_width=3.2, stroke_linecap="round", opacity=0.2
+        )
+        place = f"translate({x * UNIT:.1f} {y * UNIT:.1f}) scale({across} {CLOUD_SIZE})"
+        body += f'<g transform="{place}">{line}</g>'
+    return art.raster(art.document(body, _box()), (side, side)).convert_alpha()
+
+
+@kept
+def _shadow(side: int) -> pygame.Surface:
+    inner, outer = 1.03 * UNIT, 1.066 * UNIT + SOFT
+    stops = ((0.0, DEEP), (inner / outer, DEEP), ((inner + outer) / 2 / outer, DEEP * 0.4), (1.0, 0.0))
+    written = "".join(
+        f'<stop offset="{at:.3f}" stop-color="#000000" stop-opacity="{thick:.3f}"/>' for at, thick in stops
+    )
+    place = f'cx="0" cy="{DROP:g}" r="{outer:.1f}"'
+    defs = f'<radialGradient id="shade" gradientUnits="userSpaceOnUse" {place}>{written}</radialGradient>'
+    body = art.tag("circle", cx=0, cy=DROP, r=outer, fill="url(#shade)")
+    small = max(2, side // COARSE)
+    found = art.raster(art.document(body, _box(), defs), (small, small)).convert_alpha()
+    return pygame.transform.smoothscale(found, (side, side))
+
+
+def _box() -> tuple[float, float, float, float]:
+    half = REACH * UNIT
+    return -half, -half, 2 * half, 2 * half
