@@ -77,7 +77,7 @@ def test_scenes_stand_within_their_lands_and_each_is_used():
 
 
 def test_a_large_wheel_is_rough_until_it_is_painted_piece_by_piece():
-    side = painted.AT_ONCE + 120
+    side = painted.AT_ONCE + 20
     rough = painted.wheel_now(side)
     assert rough.get_size() == (side, side)
     count = 1
@@ -93,7 +93,7 @@ def test_a_large_wheel_is_rough_until_it_is_painted_piece_by_piece():
 
 
 def test_pieces_join_without_a_gap():
-    side = painted.AT_ONCE + 120
+    side = painted.AT_ONCE + 20
     whole = painted.wheel_picture(side)
     for layer in painted.layers(WHEEL):
         for part in range(1, layer.pieces):

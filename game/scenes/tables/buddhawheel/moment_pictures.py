@@ -17,7 +17,7 @@ from game.scenes.tables.buddhawheel.signs import (
     Drawing,
     ink_on,
 )
-from game.scenes.tables.buddhawheel.wheel_lands import CLOUD
+from game.scenes.tables.buddhawheel.wheel_brush import CLOUD
 from game.widgets import art, theme
 from game.widgets.kept import kept
 from game.widgets.theme import Colour
