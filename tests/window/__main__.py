@@ -36,7 +36,12 @@ def begin_at(game: str, seats: int, bots: int, options: dict[str, int], seed: in
 
 def options_of(game: str, rounds: int) -> dict[str, int]:
     """A match that is not too long."""
-    return {"hungry_ghost": {"max_days": 5}, "buddha": {"rounds": rounds}}.get(game, {})
+    found = {
+        "hungry_ghost": {"max_days": 5},
+        "buddha": {"rounds": rounds},
+        "buddhawheel": {"max_rounds": rounds},
+    }
+    return found.get(game, {})
 
 
 def play(
@@ -66,10 +71,12 @@ def play(
 
 def hands_for(game: str, by: str) -> Callable[[Player], None]:
     """Who plays a game at its table, by mouse or by keys."""
-    from tests.window import buttons, cards
+    from tests.window import buttons, cards, wheel
 
     if game == "buddha":
         return cards.by_mouse if by == "mouse" else cards.by_keys
+    if game == "buddhawheel":
+        return wheel.by_mouse if by == "mouse" else wheel.by_keys
     return buttons.by_mouse if by == "mouse" else buttons.by_numbers
 
 
@@ -125,7 +132,7 @@ def main() -> int:
     parser.add_argument("--game", default="leela")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--bots", type=int, default=0)
-    parser.add_argument("--rounds", type=int, default=0, help="of Buddha; 0: the whole match")
+    parser.add_argument("--rounds", type=int, default=0, help="of Buddha and BuddhaWheel; 0: the whole match")
     parser.add_argument("--curtain", choices=("turn", "hold"), default="turn")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--only", choices=("mouse", "keys"))
