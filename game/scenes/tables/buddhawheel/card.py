@@ -53,7 +53,8 @@ INK, INK_TEXT, AGAINST, OF = "#2A211B", "#3F342B", "#7A4A12", "#8E2F24"
 KNOT, RETURNS, RULE = "#B58A45", "#9A2F22", "#D3B981"
 MERIT = ("#FBEBB8", "#E9C56B", "#B98A34")  # behind a dedication, which has no colour
 SMALL = 132.0  # the units of a small card's breadth
-LYING_WIDE, LYING_TALL = 700.0, 286.0
+LYING_TALL = 286.0  # the units of a lying card's height
+LEAST_COLUMN = 60  # pixels: of its words
 READABLE = 150  # pixels: on a card so broad every text has room
 LEADING = 1.3  # of the height of a text, from line to line
 
@@ -85,11 +86,20 @@ class Laid:
 
 def _fits(said: str, want: int, across: int, tall: float) -> tuple[int, tuple[str, ...], bool]:
     """The largest height up to `want` at which a text has room, its lines, and whether it has room at all."""
-    for height in range(max(want, SMALLEST), SMALLEST - 1, -1):
-        lines = text.wrapped(said, "inter", height, across)
-        if len(lines) * round(height * LEADING) <= tall:
-            return height, balanced(said, height, across, len(lines)), True
-    return SMALLEST, text.wrapped(said, "inter", SMALLEST, across), False
+
+    def has_room(height: int) -> bool:
+        return len(text.wrapped(said, "inter", height, across)) * round(height * LEADING) <= tall
+
+    if not has_room(SMALLEST):
+        return SMALLEST, text.wrapped(said, "inter", SMALLEST, across), False
+    low, high = SMALLEST, max(want, SMALLEST)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if has_room(middle):
+            low = middle
+        else:
+            high = middle - 1
+    return low, balanced(said, low, across, len(text.wrapped(said, "inter", low, across))), True
 
 
 def balanced(said: str, height: int, across: int, count: int) -> tuple[str, ...]:
@@ -515,90 +525,122 @@ def back(stack: str) -> Face:
 # -- a card that lies wide
 
 
+@dataclass(frozen=True)
+class Lying:
+    """How a card that lies wide is laid out, in pixels."""
+
+    picture: int
+    """The breadth of its picture."""
+    left: int
+    across: int
+    """Where its words begin, and how broad they may be."""
+    foot: bool
+    """Whether where it leads is said at its foot."""
+    second: bool
+    """Whether a line stands below its name."""
+    height: int
+    lines: tuple[str, ...]
+    """Its text: how tall it is written, and line by line."""
+    top: int
+    bottom: int
+    """Where the text may begin, and where it must have ended."""
+
+
+# How broad the picture is for the height of the card, and whether words stand at the foot and below the name:
+# what has no room gives way in this order.
+WAYS_TO_LIE = (
+    (1.1, True, True),
+    (0.96, True, True),
+    (0.8, True, True),
+    (0.66, True, True),
+    (0.8, False, True),
+    (0.6, False, True),
+    (0.5, False, False),
+)
+
+
+def lie(found: Mind, size: tuple[int, int], grown: float) -> Lying:
+    """The layout of a card on a rectangle broader than high, its text as large as it has room."""
+    width, height = size
+    k = height / LYING_TALL
+    name, small = _lying_type(height)
+    want = max(SMALLEST, round(25 * k * min(grown, 1.6)))
+    best: Lying | None = None
+    whole = False
+    for share, foot, second in WAYS_TO_LIE:
+        picture = round(height * share)
+        left = round(16 * k + picture + 22 * k)
+        across = round(width - left - 18 * k)
+        top = round(18 * k + name * 1.15 + (small * 1.35 if second else 0))
+        bottom = round(height - (66 * k if foot else 12 * k))
+        if across < LEAST_COLUMN:
+            continue
+        tall, lines, fits = _fits(found.said, want, across, bottom - top)
+        if best is None or (fits, tall) > (whole, best.height * 1.12 if whole else 0):
+            best, whole = Lying(picture, left, across, foot, second, tall, lines, top, bottom), fits
+        if fits and tall >= want:
+            break
+    assert best is not None, f"no words have room on {width} x {height}"
+    return best
+
+
+def _lying_type(height: int) -> tuple[int, int]:
+    """How tall the name is written on a card that lies so high, and the line below it."""
+    return max(SMALLEST, round(height * 0.18)), max(SMALLEST, round(23 * height / LYING_TALL))
+
+
 @kept
 def lying(entry: str, size: tuple[int, int], grown: float, below: str, language: str) -> pygame.Surface:
     """A whole card on a rectangle broader than high: its picture at the left, its words beside it.
 
-    `below` stands under its name; empty: what kind of mind it is. What has no room gives way in this order:
-    breadth of the picture, the words at the foot, the line below the name.
+    `below` stands under its name; empty: what kind of mind it is.
     """
     found, (width, height) = mind(entry), size
-    k = height / LYING_TALL
-    pad = 18 * k
-    sub = below or sub_of(found)
-    name = max(SMALLEST, round(min(52 * k, height * 0.18)))
-    small = max(SMALLEST, round(23 * k))
-    want = max(SMALLEST, round(25 * k * min(grown, 1.6)))
-    laid: tuple[float, bool, bool, int, tuple[str, ...]] | None = None
-    whole = False
-    for share, foot, second in (
-        (1.1, True, True),
-        (0.96, True, True),
-        (0.8, True, True),
-        (0.66, True, True),
-        (0.8, False, True),
-        (0.6, False, True),
-        (0.5, False, False),
-    ):
-        left = 16 * k + height * share + 22 * k
-        across = int(width - left - pad)
-        top = pad + name * 1.15 + (small * 1.35 if second else 0)
-        room = height - pad * (0.7 if not foot else 0.4) - top - (66 * k if foot else 0)
-        if across < 60:
-            continue
-        tall, lines, fits = _fits(found.said, want, across, room)
-        if laid is None or (fits, tall) > (whole, laid[3] * 1.12 if whole else 0):
-            laid, whole = (share, foot, second, tall, lines), fits
-        if fits and tall >= want:
-            break
-    assert laid is not None
-    share, foot, second, tall, lines = laid
-    left = 16 * k + height * share + 22 * k
-    across = int(width - left - pad)
+    laid = lie(found, size, grown)
+    made = _lying_ground(found, laid, size)
+    k, (name, small) = height / LYING_TALL, _lying_type(height)
+
+    def write(said: str, face: text.Face, tall: int, ink: Colour, x: float, y: float, across: int) -> None:
+        tall = text.fitted(said, face, tall, across, SMALLEST)
+        text.put(made, text.shortened(said, face, tall, across), face, tall, ink, x, y)
+
+    y = 18.0 * k + name
+    write(found.name, "garamond", name, INK, laid.left, y, laid.across)
+    if laid.second:
+        ink = AGAINST if found.happy else OF
+        low = y + name * 0.15 + small * 1.05
+        write(below or sub_of(found), "italic", small, ink, laid.left, low, laid.across)
+    step = round(laid.height * LEADING)
+    y = laid.top + (laid.bottom - laid.top - len(laid.lines) * step) * 0.4
+    for line in laid.lines:
+        text.put(made, line, "inter", laid.height, INK_TEXT, laid.left, y + laid.height)
+        y += step
+    if laid.foot:
+        at = laid.left + (54 * k if found.symbol is not None else 0)
+        most = round(width - 18 * k - (104 if found.returns else 52) * k - at)
+        write(leads(found), "semibold", small, INK, at, height - 37 * k + small * 0.36, most)
+    return made
+
+
+def _lying_ground(found: Mind, laid: Lying, size: tuple[int, int]) -> pygame.Surface:
+    """All of a card that lies but its words."""
+    k = size[1] / LYING_TALL
     drawing = Drawing()
-    w, h = width / k, LYING_TALL
-    box = (16.0, 16.0, h * share, h - 32)
-    drawing.rect((1.2, 1.2, w - 2.4, h - 2.4), 20, drawing.shade(*PAPER), GOLD_DARK, 2.4)
+    w, h = size[0] / k, LYING_TALL
+    box = (16.0, 16.0, laid.picture / k, h - 32)
     _window(drawing, found, box)
-    drawing.path(
-        _round_rect(1, 1, w - 2, h - 2, 20) + _round_rect(*box, 10),
-        drawing.shade(*PAPER),
-        fill_rule="evenodd",
-    )
+    paper = _round_rect(1, 1, w - 2, h - 2, 20) + _round_rect(*box, 10)
+    drawing.path(paper, drawing.shade(*PAPER), fill_rule="evenodd")
     drawing.rect((1.2, 1.2, w - 2.4, h - 2.4), 20, "none", GOLD_DARK, 2.4)
     drawing.rect((7, 7, w - 14, h - 14), 14, "none", BRASS, 1.6)
     drawing.rect(box, 10, "none", GOLD_DARK, 2)
-    _medals(drawing, found, 16 + 34, 16 + h * share - 34, 52, 54)
-    x, right = left / k, w - pad / k
-    if foot:
-        low = h - 37
-        drawing.path(f"M{x - 2:.2f},{low - 29:.2f} H{right:.2f}", "none", RULE, 1.5)
+    _medals(drawing, found, 16 + 34, 16 + laid.picture / k - 34, 52, 54)
+    if laid.foot:
+        x, right, low = laid.left / k, w - 18, h - 37
+        drawing.path(way("M", x - 2, low - 29, "H", right), "none", RULE, 1.5)
         if found.symbol is not None:
             drawing.medal(found.symbol, x + 24, low, 44, GOLD_DARK, 2)
         drawing.sprite("knot", right - 22 - (52 if found.returns else 0), low, 40, KNOT, 180)
         if found.returns:
             _returns(drawing, right - 20, low, 36)
-    made = drawing.picture((0, 0, w, h), size)
-    y = pad + name
-    shown = text.fitted(found.name, "garamond", name, across, SMALLEST)
-    text.put(made, text.shortened(found.name, "garamond", shown, across), "garamond", shown, INK, left, y)
-    y += name * 0.15
-    if second:
-        y += small * 1.05
-        ink = AGAINST if found.happy else OF
-        size_ = text.fitted(sub, "italic", small, across, SMALLEST)
-        text.put(made, text.shortened(sub, "italic", size_, across), "italic", size_, ink, left, y)
-        y += small * 0.3
-    floor = height - (66 * k if foot else pad * 0.7)
-    y += max(0.0, (floor - y - len(lines) * round(tall * LEADING)) * 0.4)
-    for line in lines:
-        text.put(made, line, "inter", tall, INK_TEXT, left, y + tall)
-        y += round(tall * LEADING)
-    if foot:
-        at = left + (54 * k if found.symbol is not None else 0)
-        most = int((right - 52 - (52 if found.returns else 0)) * k - at)
-        said = leads(found)
-        size_ = text.fitted(said, "semibold", max(SMALLEST, round(23 * k)), most, SMALLEST)
-        said = text.shortened(said, "semibold", size_, most)
-        text.put(made, said, "semibold", size_, INK, at, height - 37 * k + size_ * 0.36)
-    return made
+    return drawing.picture((0, 0, w, h), size)

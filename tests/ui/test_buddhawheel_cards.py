@@ -1,0 +1,379 @@
+"""BuddhaWheel's cards, plaques and page of stacks: all words have their room, by every way in."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pygame
+import pytest
+
+from game import saves
+from game.engine import Match, codec
+from game.engine.games import buddhawheel as rules
+from game.saves import profiles
+from game.scenes.plans.areas import Shape, areas
+from game.scenes.plans.wheel_stacks import stacks_plan
+from game.scenes.table.life import Table
+from game.scenes.tables.buddhawheel import BuddhaWheelStage, card, signs
+from game.scenes.tables.buddhawheel.minds import is_token, mind, realm_of
+from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, lies, now_places
+from game.scenes.tables.buddhawheel.plaque import WheelPlaque, kept_as
+from game.scenes.tables.buddhawheel.stacks import Mini, Reader, open_stacks
+from game.sitting import Sitting
+from game.tellings.buddhawheel import Birth, next_birth
+from game.widgets import text
+from game.widgets.canvas import Rect
+from game.widgets.card import BOX
+from game.widgets.style import Style
+from game.widgets.theme import NIGHT, SMALLEST, TEXT_SCALES, Measure
+from tests.clauses import clause
+from tests.ui.pilot import SIZES, Pilot, Seldom
+
+CREATED = "2026-11-20T10:00:00+00:00"
+CODES = [code for code in rules.minds() if "-" not in code]
+EVERYWHERE = [*SIZES, (3840, 2160)]
+MIRA: dict[str, Any] = {
+    "name": "Mira",
+    "status": "wheel",
+    "square": "spirit_8",
+    "karma": ["HG07", "AN14", "SP12", "SP02", "SP08-2", "SP06"],
+    "dedicated": ["SP09", "HU13-2", "@yellow"],
+    "meditated": ["SP10", "SP17"],
+    "powers": 3,
+    "miss": True,
+    "lives": 8,
+}
+ANN: dict[str, Any] = {
+    "name": "Ann",
+    "status": "wheel",
+    "square": "ghost_12",
+    "karma": ["HU01"],
+    "dedicated": [],
+    "meditated": [],
+    "powers": 0,
+    "miss": False,
+    "lives": 1,
+}
+
+
+def seated(kept: bool = False) -> Sitting:
+    """Ann, a person, and Mira, another, in the midst of a match; `kept`: Ann's match lies on the disk."""
+    match = Match.new("buddhawheel", ["Ann", "Mira"], {}, seed=3)
+    state = match.encoded()
+    held = {each for seat in (ANN, MIRA) for key in ("karma", "dedicated", "meditated") for each in seat[key]}
+    state["stacks"] = {
+        name: [each for each in stack if each not in held] for name, stack in state["stacks"].items()
+    }
+    state |= {"round": 9, "phase": "throw", "seats": [ANN, MIRA]}
+    people = [saves.Person("person", None, 0), saves.Person("person", None, 1)]
+    if kept:
+        begun = Sitting.begin("buddhawheel", ["Ann", "Mira"], people, {}, CREATED, seed=3)
+        begun.match.state.seats[1] = codec.decode(rules.Seat, MIRA)
+        return begun
+    return Sitting(Match.load(state, seed=1), people, None)
+
+
+def table(size: tuple[int, int] = (1024, 640), kept: bool = False) -> Pilot:
+    found = seated(kept)
+    pilot = Pilot(lambda app: Table(app, found), size, Seldom)
+    pilot.settle()
+    return pilot
+
+
+@pytest.fixture
+def screen() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+
+
+def fits(lines: tuple[str, ...], height: int, across: float, tall: float, leading: float) -> bool:
+    return (
+        len(lines) * round(height * leading) <= tall
+        and height >= SMALLEST
+        and all(text.width(line, "inter", height) <= across for line in lines)
+    )
+
+
+# -- cards
+
+
+@pytest.mark.parametrize(("width", "grown"), [(card.READABLE, 1.0), (187, 1.5), (316, 1.0), (396, 2.0)])
+def test_every_text_is_whole_on_its_card(width: int, grown: float) -> None:
+    unit = width / card.WIDE
+    for code in CODES:
+        found, laid = mind(code), card._laid(mind(code), width, grown)
+        room = (card.TALL - card.FOOT - card._below_title(laid.niche)) * unit
+        assert " ".join(laid.lines) == found.said
+        assert fits(laid.lines, laid.height, card.WIDE * unit, room, card.LEADING), code
+
+
+@pytest.mark.parametrize(("size", "grown"), [((777, 317), 1.0), ((566, 300), 2.0), ((306, 148), 1.0)])
+def test_every_text_is_whole_on_a_card_that_lies(size: tuple[int, int], grown: float) -> None:
+    for code in CODES:
+        laid = card.lie(mind(code), size, grown)
+        assert " ".join(laid.lines) == mind(code).said
+        assert fits(laid.lines, laid.height, laid.across, laid.bottom - laid.top, card.LEADING), code
+        assert laid.left + laid.across <= size[0] and laid.bottom <= size[1]
+
+
+def test_larger_text_takes_its_room_from_the_picture() -> None:
+    usual, larger = (card._laid(mind("SU18"), 396, grown) for grown in (1.0, 2.0))
+    assert larger.height > usual.height and larger.niche < usual.niche
+
+
+@pytest.mark.parametrize("width", [89, 100, 154, 308])
+def test_names_on_small_cards_stand_whole_or_not_at_all(width: int) -> None:
+    named = 0
+    for code in CODES:
+        for face in (card.small(code, width), *([card.dedicated(code, width)] if mind(code).realm else [])):
+            for label in face.labels:
+                height = label.height / BOX[0] * width
+                assert (
+                    text.width(label.words, "semibold", round(height)) <= width and round(height) >= SMALLEST
+                )
+            said = " ".join(label.words for label in face.labels).replace("- ", "-")
+            assert said in ("", mind(code).name)
+            named += bool(said)
+    assert named >= (2 * len(CODES) - 10) * (0.6 if width < 100 else 0.9)
+
+
+@clause("BW-1.7", "BW-1.8")
+def test_a_copy_looks_as_its_card_and_no_other_does() -> None:
+    assert card.face("HU03-2", 316) is card.face("HU03", 316)
+    assert len({(card.face(code, 316).body, card.face(code, 316).labels) for code in CODES}) == len(CODES)
+
+
+@clause("BW-1.7")
+def test_a_card_says_what_it_is_without_its_colour() -> None:
+    """A face that frowns or smiles, the sign of its delusion, where it leads, and the Return mark."""
+    marks = {
+        name: signs.Drawing()
+        for name in ("face-sad", "face-smiling", *(f"sign-{realm}" for realm in (*signs.REALMS, "bardo")))
+    }
+    shapes = {}
+    for name, drawing in marks.items():
+        drawing.sprite(name, 0, 0, 100, "#123456")
+        shapes[name] = drawing.body.split("translate", 2)[2].split(' d="', 1)[1].split('"', 1)[0]
+    for code in CODES:
+        found, body = mind(code), card.small(code, 154).body
+        assert (shapes["face-sad"] in body) == (found.sign == "negative"), code
+        if found.realm is not None:
+            assert shapes[f"sign-{found.realm}"] in body and shapes[f"sign-{found.symbol}"] in body, code
+    back, forth = card.face("HG04", 316).body, card.face("HG05", 316).body
+    assert card.RETURNS in back and card.RETURNS not in forth
+
+
+@clause("BW-2.5")
+def test_a_score_token_counts_as_its_colour_and_is_no_card() -> None:
+    assert is_token("@green") and realm_of("@green") == "god" and not is_token("HU03-2")
+    assert {realm_of(f"@{colour}") for colour in rules.COLOURS} == set(signs.REALMS)
+
+
+# -- what stands on a plaque
+
+
+def test_a_colour_is_drawn_by_the_farthest_it_has_come(screen: None) -> None:
+    ways = [(0, 0, 0), (1, 0, 0), (2, 1, 0), (2, 2, 1)]
+    kinds = [kept_as(*each) for each in ways]
+    assert kinds == ["none", "held", "dedicated", "meditated"]
+    pictures = {pygame.image.tobytes(signs.slot("hell", kind, 40, True), "RGBA") for kind in kinds}
+    assert len(pictures) == 4
+
+
+def test_the_next_birth_shows_what_turns_it(screen: None) -> None:
+    ways = [("hell", None), ("human", None), ("human", "refuge"), ("human", "meditation"), ("bardo", None)]
+    pictures = {pygame.image.tobytes(signs.next_birth(*each, 48, NIGHT.ink2), "RGBA") for each in ways}
+    assert len(pictures) == len(ways)
+
+
+def plaques(size: tuple[int, int], scale: float, seats: int) -> list[WheelPlaque]:
+    style = Style(NIGHT, Measure(size, scale))
+    kind = BuddhaWheelStage
+    tall = 19.0 if seats <= 4 else 12.5
+    shape = Shape(0.6, tall, kind.plaque_upright, kind.many_choices, 0.0, kind.upright_stage, 1.0)
+    return [
+        WheelPlaque(f"plaque/{seat}", Rect(box), style, seat)
+        for seat, box in enumerate(areas(style.measure, seats, shape).plaques)
+    ]
+
+
+@pytest.mark.parametrize("size", EVERYWHERE)
+@pytest.mark.parametrize("scale", TEXT_SCALES)
+def test_all_of_a_seat_has_its_room_on_its_plaque(size: tuple[int, int], scale: float) -> None:
+    many = {**MIRA, "karma": MIRA["karma"] * 4, "name": "Ferdinand of the Seven Mountains"}
+    for seats in (1, 2, 4, 5, 6):
+        for plaque in plaques(size, scale, seats):
+            for seat in (ANN, many):
+                plaque.tell(seat["name"], "", "", plaque.charm == 0, False)
+                plaque.tell_wheel(seat, Birth("human", seat["karma"][-1], "hell", "refuge"))
+                whole(plaque)
+
+
+def whole(plaque: WheelPlaque) -> None:
+    """Nothing on a plaque reaches beyond it, or over something else."""
+    plan, rect = plaque.plan(), plaque.rect
+    lines: list[tuple[Rect, str]] = []
+    for said, height, x, base in (*plan.name, plan.where):
+        face: text.Face = "semibold" if plaque.active and (said, height, x, base) in plan.name else "inter"
+        lines.append(
+            (Rect(x, base - round(height * 0.74), text.width(said, face, height), round(height * 0.76)), said)
+        )
+        assert height >= SMALLEST
+    assert plan.birth is not None
+    parts = [plan.token, plan.birth, *(each for each, _ in lines)]
+    parts += [plan.mark] if plan.mark else []
+    row = [*plan.slots, *plan.powers, *(place for place, _ in plan.faces[-2:])]
+    for place in (*parts, *row):
+        assert rect.inflate(2, 2).contains(place), (rect, place, plan)
+    for one in range(len(parts)):
+        for other in parts[one + 1 :]:
+            assert not parts[one].inflate(-2, -2).colliderect(other.inflate(-2, -2)), (
+                parts[one],
+                other,
+                plan,
+            )
+    assert len(plan.slots) == 6 and len(plan.powers) == (1 if plan.brief else 5)
+    widest = [
+        place.inflate(-round(place.width * 0.08), 0) for place in row
+    ]  # a slot fills nine tenths of its square
+    for place, beside in pairwise(widest):
+        assert not place.colliderect(beside.inflate(-2, 0)), plan
+    said, height, x, _ = plan.faces[-1][1]
+    assert x + text.width(said, "semibold", height) <= rect.right
+
+
+# -- beside the Wheel
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1920, 1080), 2.0), ((1200, 1920), 1.0)])
+def test_the_card_last_read_keeps_to_its_place(screen: None, size: tuple[int, int], scale: float) -> None:
+    style = Style(NIGHT, Measure(size, scale))
+    for rect in (Rect(10, 10, style.px(39.6), style.px(60)), Rect(10, 10, style.px(58), style.px(28))):
+        place, below = now_places(rect, style)
+        read = ReadCard(place, style, 1)
+        read.tell("SU18", "Ann’s latest mind")
+        assert rect.contains(read.place) and read.lying == lies(rect)
+        assert below is None or (rect.contains(below) and not below.colliderect(place))
+        target = pygame.Surface((rect.right + 60, rect.bottom + 60))
+        read.draw(target)
+        if below is not None:
+            dies = DiesNow(below, style, 1)
+            dies.tell(
+                "Ann",
+                Birth("human", "HU01", "hell", "refuge"),
+                "Righteous anger leads to Hell; refuge turns it",
+            )
+            dies.draw(target)
+
+
+# -- the page of stacks
+
+
+@pytest.mark.parametrize("size", EVERYWHERE)
+@pytest.mark.parametrize("scale", TEXT_SCALES)
+def test_the_parts_of_the_page_lie_apart(size: tuple[int, int], scale: float) -> None:
+    plan = stacks_plan(Measure(size, scale))
+    page = Rect(plan.page)
+    assert Rect((0, 0), size).contains(page)
+    parts = [
+        Rect(each)
+        for each in (plan.head, plan.karma, plan.dedicated, plan.meditated, plan.powers)
+        + (plan.colours, plan.birth, plan.carry)
+    ]
+    for index, part in enumerate(parts):
+        assert page.contains(part)
+        assert part.collidelist(parts[index + 1 :]) == -1
+
+
+def minis(pilot: Pilot, kind: str) -> list[Mini]:
+    found = [each for each in pilot.scene.canvas.widgets if isinstance(each, Mini) and each.kind == kind]
+    return sorted(found, key=lambda each: each.rect.x)
+
+
+def read(pilot: Pilot) -> str | None:
+    """The card that has come forward."""
+    found = [each for each in pilot.scene.canvas.widgets if isinstance(each, Reader)]
+    assert len(found) <= 1
+    return found[0].entry if found else None
+
+
+@clause("BW-1.9", "BW-1.10")
+def test_the_stacks_of_any_seat_are_looked_through_by_mouse() -> None:
+    pilot = table()
+    pilot.click("seat/1")
+    pilot.settle()
+    assert [each.entry for each in minis(pilot, "karma")] == MIRA["karma"]
+    assert [each.latest for each in minis(pilot, "karma")] == [False] * 5 + [True]
+    assert [each.entry for each in minis(pilot, "dedicated")] == MIRA["dedicated"]
+    assert [each.entry for each in minis(pilot, "meditated")] == MIRA["meditated"]
+    pilot.hover("stacks/karma/2")
+    assert read(pilot) == "SP12"
+    pilot.hover("stacks/meditated/1")
+    assert read(pilot) == "SP17"
+    pilot.hover("stacks/dedicated/2")  # a token has nothing to be read
+    assert read(pilot) is None
+    assert not pilot.has("stacks/write"), "this match is kept nowhere"
+    pilot.click("stacks/seat/0")
+    pilot.settle()
+    assert [each.entry for each in minis(pilot, "karma")] == ["HU01"]
+    pilot.click("stacks/close")
+    pilot.settle()
+    assert not pilot.scene.covered and read(pilot) is None
+    pilot.close()
+
+
+def test_the_stacks_are_looked_through_by_keys_at_any_size() -> None:
+    pilot = table()
+    scene = pilot.scene
+    scene.set_focus(pilot.find("seat/1"))
+    pilot.press(pygame.K_RETURN)
+    pilot.settle()
+    scene.set_focus(pilot.find("stacks/karma/5"))
+    assert read(pilot) == "SP06"
+    pilot.press(pygame.K_LEFT)
+    assert read(pilot) == "SP08-2"
+    pilot.press(pygame.K_DOWN)
+    assert scene.focus is not None and scene.focus.name.startswith(("stacks/dedicated", "stacks/meditated"))
+    for size in ((1200, 1920), (1280, 720)):
+        pilot.resize(size)
+        pilot.settle()
+        page = pilot.find("stacks/page").rect
+        for each in (*minis(pilot, "karma"), *minis(pilot, "dedicated"), *minis(pilot, "meditated")):
+            assert page.contains(each.rect)
+        karma = minis(pilot, "karma")
+        assert all(not one.rect.colliderect(other.rect) for one, other in pairwise(karma))
+        scene.set_focus(karma[0])
+        assert read(pilot) == "HG07" and page.contains(pilot.find("stacks/read").rect)
+        assert not pilot.find("stacks/read").rect.colliderect(karma[0].rect)
+    pilot.press(pygame.K_ESCAPE)
+    pilot.settle()
+    assert not pilot.scene.covered
+    pilot.close()
+
+
+@clause("BW-10.4")
+def test_a_score_can_be_written_down_before_the_end() -> None:
+    pilot = table(kept=True)
+    scene = pilot.scene
+    assert isinstance(scene, Table)
+    open_stacks(scene, 0)
+    assert not pilot.has("stacks/write"), "Ann has nothing to carry"
+    open_stacks(scene, 1)
+    pilot.click("stacks/write")
+    kept = {each.name: each.carried["buddhawheel"].now for each in profiles.profiles() if each.carried}
+    score = {
+        "dedicated": {"pink": 1, "grey": 1, "yellow": 1},
+        "meditated": {"purple": 1, "green": 1},
+        "powers": 3,
+    }
+    assert kept == {"Mira": {"carry": score}}
+    assert not pilot.find("stacks/write").enabled
+    assert not scene.sitting.write_down(7), "nobody sits there"
+    pilot.close()
+
+
+def test_what_the_page_says_of_the_next_birth_is_what_the_telling_says() -> None:
+    view = seated().match.view(None)
+    assert next_birth(view, 1) == Birth("human", "SP06", "hell", "refuge")
+    assert next_birth(view, 0) == Birth("hell", "HU01")
