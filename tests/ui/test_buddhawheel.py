@@ -1,0 +1,474 @@
+"""BuddhaWheel on the screen: squares and cards to touch, what a choice would bring, cards that are read."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any
+
+import pygame
+import pytest
+
+from game import saves, words
+from game.engine import Match
+from game.scenes.results import Results
+from game.scenes.table.life import Table
+from game.scenes.tables.buddhawheel import BuddhaWheelStage
+from game.scenes.tables.buddhawheel.minds import mind
+from game.scenes.tables.buddhawheel.shows import LETTER, READING
+from game.sitting import Sitting
+from game.widgets.canvas import Rect
+from tests.clauses import clause
+from tests.games.buddhawheel_second import Record
+from tests.games.buddhawheel_table import at, buddha, meditating, position, sensible
+from tests.ui.pilot import SIZES, Pilot, Seldom
+from tests.wheel_hands import button_of, point_for
+
+CREATED = "2026-11-20T10:00:00+00:00"
+NAMES = ["Ann", "Ben", "Mira", "Tom", "Uma", "Yan"]
+FEW = [(1024, 640), (1024, 768), (1920, 1080), (1200, 1920)]  # corners, a drawer, all beside, upright
+
+
+def seated(*seats: Record, bots: tuple[int, ...] = (), **fields: Any) -> Sitting:
+    """A match taken up at a position, kept nowhere."""
+    people = [
+        saves.Person("bot", "easy", seat) if seat in bots else saves.Person("person", None, seat)
+        for seat in range(len(seats))
+    ]
+    return Sitting(Match.load(position(*seats, **fields), seed=1), people, None)
+
+
+def new(persons: int, **options: Any) -> Sitting:
+    people = [saves.Person("person", None, seat) for seat in range(persons)]
+    return Sitting.begin("buddhawheel", NAMES[:persons], people, options, CREATED, seed=3)
+
+
+def table(found: Sitting, size: tuple[int, int] = (1280, 720), speed: str = "instant") -> Pilot:
+    def open_(app: Any) -> Table:
+        app.settings.set("speed", speed)
+        return Table(app, found)
+
+    pilot = Pilot(open_, size, Seldom)
+    pilot.settle()
+    return pilot
+
+
+def stage(pilot: Pilot) -> BuddhaWheelStage:
+    scene = pilot.scene
+    assert isinstance(scene, Table) and isinstance(scene.stage, BuddhaWheelStage)
+    return scene.stage
+
+
+def stands(pilot: Pilot) -> None:
+    """Every sprite is where the state says."""
+    assert stage(pilot).standing() == stage(pilot).expected(pilot.scene.view())
+
+
+def throw(pilot: Pilot, *dice: int) -> None:
+    """Throw these, as far as the first thing that waits for a person."""
+    pilot.scene.sitting.match.chance.replace(list(dice))
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+
+
+def touch(pilot: Pilot, action: dict[str, Any]) -> None:
+    pilot.click_at(point_for(pilot.scene, action))
+
+
+def rest_at(pilot: Pilot, point: tuple[int, int]) -> None:
+    """Rest the pointer on a point long enough to look closer."""
+    pilot.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+    pilot.pass_time(400)
+
+
+# -- whole matches
+
+NEARLY = {
+    "dedicated": {"blue": 1},
+    "meditated": dict.fromkeys(("pink", "purple", "grey", "yellow", "green"), 1),
+}
+CARRIED = {**NEARLY, "powers": 5}
+
+
+def test_a_match_is_played_by_mouse_to_the_last_liberation():
+    found = new(2, carry=[CARRIED, CARRIED])
+    pilot, dice = table(found), random.Random(4)
+    for _ in range(400):
+        if not isinstance(pilot.scene, Table):
+            break
+        if pilot.scene.player.waiting:
+            pilot.click("stage/read" if pilot.has("stage/read") else "choice/go_on")
+        elif not found.match.over:
+            touch(pilot, sensible(found.match.encoded(), found.match.legal(), dice))
+        pilot.settle()
+    assert found.match.over and len(found.match.state.winners) == 2
+    assert isinstance(pilot.scene, Results)
+
+
+def test_a_match_is_played_by_keys_alone():
+    found = new(2, max_rounds=6)
+    pilot, dice = table(found), random.Random(5)
+    for _ in range(120):
+        if not isinstance(pilot.scene, Table):
+            break
+        scene = pilot.scene
+        if scene.player.waiting or found.match.over:
+            pilot.press(pygame.K_SPACE)
+        else:
+            names = [choice.name for choice in scene.foot.choices]
+            name = button_of(dice.choice(found.match.legal()))
+            assert len(names) == 1 or name in names
+            pilot.press(pygame.K_SPACE if len(names) == 1 else pygame.K_1 + names.index(name))
+        pilot.settle()
+    assert found.match.over and isinstance(pilot.scene, Results)
+
+
+# -- ways to choose
+
+
+ARCH = at("human_12", karma="HU09 HU01")
+
+
+@clause("BW-3.4")
+def test_the_squares_of_a_choice_are_lit_and_numbered_as_the_buttons_are():
+    pilot = table(seated(ARCH, at(), phase="route", die=4))
+    field = stage(pilot).field
+    assert set(field.lit) == {"human_death", "spirit_2"}
+    shown = pilot.scene.foot.choices
+    for number, action in enumerate(pilot.scene.legal(), 1):
+        assert field.badges[action["to"]] == number
+        assert shown[number - 1].name == button_of(action)
+        assert shown[number - 1].icon == f"buddhawheel/choice-{number}"
+    for one, other in (("human_death", "spirit_2"), ("spirit_2", "human_death")):
+        badge, token = field.badge_at(one), stage(pilot).tokens[0].centre
+        assert math.dist(badge, token) > stage(pilot).tokens[0].rect.width / 2
+        assert not field.spot(other).collidepoint(badge)
+
+
+@pytest.mark.parametrize("by", ["square", "digit", "button"])
+@clause("BW-3.4")
+def test_a_way_is_chosen_on_the_board_or_in_the_bar(by):
+    found = seated(ARCH, at(), phase="route", die=4)
+    pilot = table(found)
+    action = {"type": "go", "to": "spirit_2"}
+    if by == "square":
+        touch(pilot, action)
+    elif by == "digit":
+        pilot.press(pygame.K_0 + stage(pilot).field.badges["spirit_2"])
+    else:
+        pilot.click(button_of(action))
+    pilot.settle()
+    assert found.match.state.seats[0].square == "spirit_2"
+
+
+@clause("BW-6.2")
+def test_the_fall_that_a_way_would_bring_is_dashed_and_no_other():
+    pilot = table(seated(ARCH, at(), phase="route", die=4))
+    assert stage(pilot).falls.falls == (("human_death", "birth_hell"),)
+    pilot = table(seated(at("human_12", karma="HU01 HU09", powers=3), at(), phase="route", die=4))
+    assert stage(pilot).falls.falls == (("human_death", "birth_human"),)
+    pilot = table(seated(at("human_12"), at(), phase="route", die=4))
+    assert stage(pilot).falls.falls == (("human_death", "bardo"),)
+    pilot = table(seated(at("spirit_4", karma="HU01"), at(), phase="route", die=4))
+    assert stage(pilot).falls.falls == ()
+
+
+@clause("BW-4.4")
+def test_a_step_onto_a_flame_that_cannot_be_paid_shows_its_fall():
+    pilot = table(seated(at("hell_2", karma="HU09"), at()))
+    assert stage(pilot).falls.falls == (("hell_3", "birth_human"),)
+    pilot = table(seated(at("hell_2", karma="HU01 HU09"), at()))
+    assert stage(pilot).falls.falls == ()
+
+
+@clause("BW-9.2")
+def test_the_many_destinations_of_a_buddha_are_lit_on_the_board_alone():
+    found = seated(buddha("human_12"), at("human_3"), phase="route", die=6)
+    pilot = table(found)
+    field = stage(pilot).field
+    assert set(field.lit) == {action["to"] for action in found.match.legal()} and len(field.lit) > 9
+    assert not pilot.scene.foot.choices and not field.badges
+    assert "choose a square" in pilot.scene.bar.title
+    rest_at(pilot, field.spot("spirit_3").center)
+    assert stage(pilot).thread.drawn, "the way there is dotted while it is looked at"
+    touch(pilot, {"type": "go", "to": "spirit_3"})
+    pilot.settle()
+    assert found.match.state.seats[0].square == "spirit_3"
+    stands(pilot)
+
+
+@clause("BW-9.2", "BW-9.8")
+def test_by_keys_a_buddha_goes_from_lit_square_to_lit_square():
+    found = seated(buddha("human_12"), at("human_3"), phase="route", die=6)
+    pilot = table(found)
+    field = stage(pilot).field
+    lit = list(field.lit)
+    seen = []
+    for _ in lit:
+        pilot.press(pygame.K_PAGEDOWN)
+        seen.append(field.cursor)
+    assert sorted(map(str, seen)) == sorted(lit)
+    pilot.press(pygame.K_RETURN)
+    pilot.settle()
+    assert found.match.state.seats[0].square == seen[-1]
+    unborn = at(None, status="unborn")
+    begins = seated(buddha(None), unborn, phase="birth", round=1)
+    pilot = table(begins)
+    assert len(stage(pilot).field.badges) == 6
+    pilot.press(pygame.K_4)
+    pilot.settle()
+    assert begins.match.state.seats[0].square == "birth_human"
+
+
+# -- cards to choose from
+
+
+GIVING = at("human_2", karma="HU09 HU11 HU01 SP14 SU14 HU18")
+
+
+@clause("BW-5.2")
+def test_the_cards_that_may_be_dedicated_lie_there_to_be_touched_each_with_what_it_brings():
+    found = seated(GIVING, at(), phase="dedicate")
+    pilot = table(found)
+    legal = [action["card"] for action in found.match.legal()]
+    assert stage(pilot).laid.cards == legal and len(legal) == 5
+    ground = pilot.find("stage/laid")
+    assert len(ground.notes) == 5 and all(lines for lines, _, _ in ground.notes)
+    rects = [view.rect for view in stage(pilot).laid.views]
+    assert all(rect.collidelist(rects[:place]) < 0 for place, rect in enumerate(rects))
+    touch(pilot, {"type": "dedicate", "card": "SP14"})
+    pilot.settle()
+    assert found.match.state.seats[0].dedicated == ("SP14",)
+    assert not stage(pilot).laid.views
+    stands(pilot)
+
+
+RETREAT = at("subtle_2", karma="HU01 HU09 SP01 HU18", dedicated="HU11 @pink")
+
+
+@clause("BW-7.7")
+def test_a_retreat_asks_first_what_and_then_which_card():
+    found = seated(RETREAT, at(), phase="square", die=1)
+    pilot = table(found)
+    names = [choice.name for choice in pilot.scene.foot.choices]
+    assert names == ["choice/draw", "choice/dedicate", "choice/purify", "choice/meditate"]
+    assert not stage(pilot).laid.views
+    pilot.click("choice/meditate")
+    pilot.settle()
+    assert stage(pilot).laid.cards == ["HU11", "@pink"]
+    pilot.press(pygame.K_ESCAPE)
+    pilot.settle()
+    assert not stage(pilot).laid.views
+    pilot.click("choice/meditate")
+    pilot.settle()
+    touch(pilot, {"type": "meditate", "card": "@pink"})
+    pilot.settle()
+    assert found.match.state.seats[0].meditated == ("@pink",)
+
+
+def test_a_card_that_is_laid_out_is_read_when_it_is_pointed_at():
+    pilot = table(seated(GIVING, at(), phase="dedicate"))
+    view = stage(pilot).laid.views[2]
+    rest_at(pilot, view.rect.center)
+    bubble = stage(pilot).bubble
+    assert bubble.visible and bubble.title == mind("SP14").name and mind("SP14").said in bubble.words
+    rest_at(pilot, (2, 2))
+    assert not bubble.visible
+
+
+# -- cards that are read
+
+
+def drawn(bots: tuple[int, ...] = (), top: str = "HU15", speed: str = "calm") -> Pilot:
+    """A human is about to pick up a card."""
+    found = seated(at("human_1", karma="HU01"), at("hell_5"), bots=bots, top={"HU": top})
+    pilot = table(found, speed=speed)
+    pilot.scene.course.paused = True
+    found.match.chance.replace([3])
+    return pilot
+
+
+@clause("BW-5.1")
+def test_a_person_s_card_rests_until_it_is_touched_however_long_that_takes():
+    pilot = drawn()
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    scene = pilot.scene
+    assert scene.player.waiting
+    pilot.pass_time(20_000)
+    assert scene.player.waiting and pilot.find("stage/read").face.name.startswith("HU15")
+    assert stage(pilot).card is not None and stage(pilot).card.entry == "HU15"
+    pilot.click("stage/read")
+    pilot.settle()
+    assert not scene.player.waiting and not scene.player.running
+    stands(pilot)
+
+
+@clause("BW-5.1")
+def test_a_bot_s_card_rests_as_long_as_its_text_takes_to_read():
+    lasted = {}
+    for top in ("HU15", "HU16"):
+        pilot = drawn((0,), top)
+        scene = pilot.scene
+        scene._take(scene.legal()[0])
+        began = 0.0
+        while scene.player.running:
+            card = pilot.scene.canvas.named("stage/read")
+            began += 50.0 if card is not None and card.up and not card.flying else 0.0
+            pilot.frame(50.0)
+        lasted[top] = began
+    for top, found in lasted.items():
+        wanted = READING + LETTER * len(mind(top).said + mind(top).name)
+        assert wanted - 100 <= found <= wanted + 100, top
+    assert lasted["HU15"] != lasted["HU16"]
+
+
+@clause("BW-5.1")
+def test_a_card_that_returns_is_said_to_go_back_and_goes_under_its_stack():
+    pilot = drawn(top="HU14")
+    before = stage(pilot).piles["HU"].count
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    column = stage(pilot).card
+    assert column is not None and column.entry == "HU14" and "went back" in column.heading
+    assert stage(pilot).piles["HU"].count == before - 1
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert stage(pilot).piles["HU"].count == before
+    stands(pilot)
+
+
+# -- Hell and God
+
+
+@clause("BW-4.2")
+def test_in_hell_the_table_is_invited_to_hear_and_another_prompt_comes_on_touch():
+    pilot = table(seated(at("hell_5", karma="HU01"), at()))
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    slip = stage(pilot).slip
+    prompts = {words.phrase("buddhawheel", f"tell.hell.{number}") for number in range(1, 9)}
+    told = [slip.prompt]
+    assert slip.visible and not pilot.scene.player.running, "nobody waits"
+    for _ in range(7):
+        pilot.click("stage/slip")
+        told.append(slip.prompt)
+    assert set(told) == prompts
+    pilot.resize((1024, 640))
+    assert stage(pilot).slip.prompt == told[-1], "it stays until the next one"
+
+
+# -- where everything stands
+
+
+SIX = (
+    at("bardo"),
+    at("bardo"),
+    meditating("subtle_5"),
+    buddha("human_12"),
+    at("human_12", karma="HU01-2"),
+    at("human_13", karma="HU09-2"),
+)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_wheel_and_its_stacks_have_room_in_every_window(size):
+    pilot = table(seated(*SIX, attained=[2], turn=4), size)
+    here, screen = stage(pilot), Rect(0, 0, *size)
+    wheel = Rect(here.laid_out.wheel)
+    assert here.rect.inflate(4, 4).contains(wheel)
+    middle, reach = here.plan.centre, here.plan.radius * 1.09
+    for pile in here.piles.values():
+        assert here.rect.inflate(6, 6).contains(pile.rect), pile.name
+        corners = (pile.rect.topleft, pile.rect.topright, pile.rect.bottomleft, pile.rect.bottomright)
+        assert min(math.dist(corner, middle) for corner in corners) >= reach, pile.name
+    assert all(screen.contains(token.rect) for token in here.tokens)
+    stands(pilot)
+
+
+@clause("BW-8.2", "BW-9.1")
+def test_tokens_sit_as_their_players_are_and_are_seen_whole():
+    pilot = table(seated(*SIX, attained=[2], turn=4), (1920, 1080))
+    here = stage(pilot)
+    assert [token.seated for token in here.tokens] == ["plain", "plain", "moon", "lotus", "plain", "plain"]
+    for one, other in ((0, 1), (3, 4)):
+        apart = math.dist(here.tokens[one].centre, here.tokens[other].centre)
+        assert apart >= here.tokens[one].rect.width * 0.9
+    assert here.tokens[4].ringed and not here.tokens[3].ringed
+
+
+def test_a_square_tells_what_it_would_do_and_covers_no_lit_one():
+    pilot = table(seated(ARCH, at(), phase="route", die=4))
+    here = stage(pilot)
+    for square in ("human_13", "spirit_1", "human_death", "bardo"):
+        rest_at(pilot, here.field.spot(square).center)
+        told = here.telling.landing(pilot.scene.view(), square, pilot.scene.sitting.names)
+        assert here.bubble.visible and here.bubble.title == told[0]
+        assert all(line.split(" (BW-")[0] in here.bubble.words for line in told[1:])
+        lit = [here.field.spot(each) for each in here.field.lit if each != square]
+        assert here.bubble.rect.collidelist(lit) < 0
+        rest_at(pilot, (2, 2))
+        assert not here.bubble.visible
+
+
+@pytest.mark.parametrize("size", FEW, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_stacks_and_plaques_tell_of_themselves(size):
+    pilot = table(seated(ARCH, at()), size)
+    here = stage(pilot)
+    pilot.hover("stage/stack/HU")
+    assert here.bubble.visible and str(here.piles["HU"].count) in here.bubble.words
+    pilot.hover("seat/0")
+    assert here.bubble.visible and here.bubble.title == "Ann" and "Human 12" in here.bubble.words
+    rest_at(pilot, (2, 2))
+    assert not here.bubble.visible
+
+
+# -- the common machinery
+
+
+def test_an_offer_to_another_seat_says_whose_answer_is_awaited():
+    found = seated(buddha("human_1"), at("human_3", karma="HU09"), bots=(1,), phase="route", die=3, turn=0)
+    pilot = table(found, speed="calm")
+    scene = pilot.scene
+    scene.course.paused = True
+    touch(pilot, {"type": "go", "to": "human_4"})
+    pilot.settle()
+    assert (found.match.state.phase, found.match.state.to_act) == ("pass", 1)
+    assert "Ben" in scene.bar.title and "awaited" in scene.bar.title
+    assert stage(pilot).tokens[1].ringed and stage(pilot).tokens[0].marked
+    scene._take({"type": "dedicate", "card": "HU09"})
+    pilot.frame(200)
+    assert scene.canvas.named("stage/carried") is not None, "the bot's answer can be followed"
+    pilot.settle()
+    stands(pilot)
+
+
+def test_a_resize_in_mid_motion_ends_it_where_the_state_says():
+    pilot = drawn(speed="calm")
+    pilot.press(pygame.K_SPACE)
+    pilot.pass_time(900)
+    assert pilot.scene.player.running
+    pilot.resize((1200, 1920))
+    pilot.settle()
+    assert not pilot.scene.player.running
+    stands(pilot)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_walk_can_be_hastened_and_taken_back(reduced):
+    pilot = drawn(speed="brisk")
+    pilot.app.settings.set("reduced_motion", reduced)
+    match = pilot.scene.sitting.match
+    pilot.press(pygame.K_SPACE)
+    pilot.frame(50)
+    pilot.press(pygame.K_x)
+    pilot.settle()
+    while pilot.scene.player.waiting:
+        pilot.press(pygame.K_SPACE)
+        pilot.settle()
+    assert match.state.seats[0].square == "human_4"
+    stands(pilot)
+    pilot.scene.undo()
+    pilot.settle()
+    assert match.state.seats[0].square == "human_1" and not match.steps
+    stands(pilot)
