@@ -9,7 +9,8 @@ import pytest
 
 from game.engine.games import buddhawheel
 from game.scenes.plans.box import Box
-from game.scenes.plans.wheel import EDGE, RINGS, WheelPlan, _holds, the_wheel
+from game.scenes.plans.wheel import EDGE, RINGS, WheelPlan, _holds
+from game.scenes.tables.buddhawheel.wheel import the_wheel
 
 FOUND = buddhawheel.wheel()
 WHEEL = the_wheel()

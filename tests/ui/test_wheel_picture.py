@@ -9,8 +9,9 @@ import pytest
 
 from game import resources
 from game.scenes.plans.box import Box
-from game.scenes.plans.wheel import WheelPlan, the_wheel
+from game.scenes.plans.wheel import WheelPlan
 from game.scenes.tables.buddhawheel import wheel_picture as painted
+from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.scenes.tables.buddhawheel.wheel_brush import LANDS, SQUARES, Brush
 from game.scenes.tables.buddhawheel.wheel_ground import lay_under
 from game.scenes.tables.buddhawheel.wheel_lands import SCENES, Land

@@ -9,11 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import pairwise
+from typing import Protocol
 
-from game.engine.games import buddhawheel
-from game.engine.games.buddhawheel import Square
 from game.layout import Curve, line, smooth
 from game.scenes.plans.board import nearest_towards
 from game.scenes.plans.box import Box
@@ -31,6 +30,54 @@ EDGE = 1.095  # how far the flames round it all reach
 SAMPLE = 0.015  # of an arm, between two points of its edges
 WINDING = 412.0  # degrees that a fall winds round on its way into the Bardo
 NUMBER_IN = 0.021  # how far a number of a Path stands inside the ring's outer edge
+
+
+class Polar(Protocol):
+    """What has a place round the middle."""
+
+    @property
+    def angle(self) -> float: ...
+
+    @property
+    def radius(self) -> float: ...
+
+
+class Square(Polar, Protocol):
+    """A square of a round board."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def realm(self) -> str | None: ...
+
+
+class Arch(Polar, Protocol):
+    """The gate across the way between two squares."""
+
+    @property
+    def from_(self) -> str: ...
+
+    @property
+    def to(self) -> str: ...
+
+
+class PolarBoard(Protocol):
+    """A round board: squares, the gate, and which way leads on."""
+
+    @property
+    def size(self) -> Sequence[float]: ...
+
+    @property
+    def spaces(self) -> Sequence[Square]: ...
+
+    @property
+    def arch(self) -> Arch: ...
+
+    def ways(self, kind: str, /) -> dict[str, list[str]]: ...
 
 
 @dataclass(frozen=True)
@@ -72,7 +119,7 @@ class Arm:
 class Wheel:
     """The Wheel in board units: the middle, outline and direction of every square, and the lines between."""
 
-    def __init__(self, found: buddhawheel.Wheel) -> None:
+    def __init__(self, found: PolarBoard) -> None:
         self.middle: Point = (found.size[0] / 2, found.size[1] / 2)
         self.squares: dict[str, Square] = {space.id: space for space in found.spaces}
         self._next = found.ways("next")
@@ -292,12 +339,6 @@ class Wheel:
         """The nearest square that lies rather in a direction than beside it; the hub from nowhere."""
         places = {each: self.centre(each) for each in self.squares}
         return nearest_towards(places, name, direction)
-
-
-@cache
-def the_wheel() -> Wheel:
-    """The Wheel of this house."""
-    return Wheel(buddhawheel.wheel())
 
 
 class WheelPlan:

@@ -18,7 +18,7 @@ from game.engine.match import Happening
 from game.rulebook import cited
 from game.scenes.offer import Offer
 from game.scenes.plans.box import Box
-from game.scenes.plans.wheel import WheelPlan, the_wheel
+from game.scenes.plans.wheel import WheelPlan
 from game.scenes.plans.wheel_table import wheel_table
 from game.scenes.tables.buddhawheel import tokens
 from game.scenes.tables.buddhawheel.field import Falls, Field
@@ -34,6 +34,7 @@ from game.scenes.tables.buddhawheel.signs import GAME, STACKS
 from game.scenes.tables.buddhawheel.slip import Slip
 from game.scenes.tables.buddhawheel.stacks import open_stacks
 from game.scenes.tables.buddhawheel.tokens import WheelToken, alone, seated
+from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.scenes.tables.buddhawheel.wheel_ground import lay_under
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_cut, wheel_now
 from game.scenes.tables.known import Table

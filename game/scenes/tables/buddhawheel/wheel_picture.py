@@ -13,8 +13,9 @@ from typing import NamedTuple
 import pygame
 import pygame.transform
 
-from game.scenes.plans.wheel import EDGE, LAND, RINGS, Wheel, the_wheel
+from game.scenes.plans.wheel import EDGE, LAND, RINGS, Wheel
 from game.scenes.tables.buddhawheel import wheel_squares as squares
+from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.scenes.tables.buddhawheel.wheel_brush import CASING, GOLD, UNIT, Brush
 from game.scenes.tables.buddhawheel.wheel_lands import Land
 from game.widgets import art, theme

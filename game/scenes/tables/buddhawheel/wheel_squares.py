@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.engine.games.buddhawheel import Square
-from game.scenes.plans.wheel import BAND, BARDO, HUB, LAND, RINGS, SEAM, Arm
+from game.scenes.plans.wheel import BAND, BARDO, HUB, LAND, RINGS, SEAM, Arm, Square
 from game.scenes.tables.buddhawheel.signs import PIGMENTS
 from game.scenes.tables.buddhawheel.wheel_brush import (
     CASING,
