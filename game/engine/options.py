@@ -57,6 +57,8 @@ class Option:
     """Some words, a range of integers, or what the codec reads: `SeatList`, `PerSeat[Score]`."""
     offered: tuple[int, ...] = ()
     """Those of a range of integers that Setup puts on buttons; empty: all of them."""
+    earned: bool = False
+    """Whether a seat has something in it only from earlier matches: Setup offers it to nobody else."""
     fault: Callable[[Any, int, Mapping[str, Any]], Fault | None] | None = None
     """What the game has against a value of the right kind: asked with the number of seats, and with all
     options, this one included. None: nothing."""
@@ -126,6 +128,20 @@ class Option:
             choice = _lowest(_entry(self.kind)) if choice else None
         entries = _put(entries, part.path, choice)
         return entries if any(entry is not None for entry in entries) else []
+
+    def entry(self, value: Any, seat: int) -> Any:
+        """What a value says of a seat: True or an object; None where it says nothing of it."""
+        if _SEATS in _marks(self.kind):
+            return True if seat in value else None
+        return value[seat] if value else None
+
+    def put(self, value: Any, seat: int, entry: Any, seats: int) -> Any:
+        """The value with another entry for a seat; None: it says nothing of it."""
+        if _SEATS in _marks(self.kind):
+            return sorted({*value, seat} if entry else set(value) - {seat})
+        entries = list(value) or [None] * seats
+        entries[seat] = entry
+        return entries if any(each is not None for each in entries) else []
 
     def moved(self, value: Any, places: Sequence[int | None]) -> Any:
         """The value when others sit on the seats: `places` has for each seat where its player sat before."""

@@ -20,6 +20,7 @@ from game import disk, words
 from game.engine import codec
 from game.engine.errors import EngineError, Why
 from game.engine.match import Match
+from game.engine.options import Option
 from game.saves import format as limits
 from game.saves.format import GAME, NAME, PROFILES, TOKENS, SaveError, Unwritable, fits, is_id
 from game.saves.lines import decode, encode
@@ -95,6 +96,31 @@ def brought(game: str, names: Sequence[str | None], options: Mapping[str, Any]) 
             if _allowed(game, len(names), tried):
                 chosen = tried
     return chosen
+
+
+def carried_by(game: str, name: str) -> Brought:
+    """What a person carries in a game, by the names of options."""
+    known = {plain_name(profile.name): profile for profile in profiles()}
+    profile = known.get(plain_name(name))
+    carried = profile.carried.get(game) if profile is not None else None
+    return {} if carried is None else dict(carried.now)
+
+
+def renewed(
+    options: Sequence[Option], carried: Sequence[Mapping[str, Any]], chosen: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Options in which each seat that had something from earlier matches has what it carries now.
+
+    `carried` is what the players bring, seat by seat: nothing is left to who brings nothing.
+    """
+    found, seats = dict(chosen), len(carried)
+    for option in options:
+        if option.earned:
+            for seat, brings in enumerate(carried):
+                if option.entry(found[option.name], seat) is not None:
+                    value = option.put(found[option.name], seat, brings.get(option.name), seats)
+                    found[option.name] = value
+    return found
 
 
 def _with(value: Any, seat: int, seats: int, entry: Any) -> Any:

@@ -17,7 +17,7 @@ from game.scenes import dialog
 from game.scenes.page import Page, Port, Seen, SeenButton, SeenPanel
 from game.scenes.plans.box import Box
 from game.scenes.plans.known import FORGET, NAME, TOLD, KnownPlan, plan_known, told_step
-from game.tellings.carried import brought
+from game.tellings import telling_of
 from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
@@ -127,7 +127,7 @@ class KnownPeople:
         told = []
         for game in all_games():
             carried = profile.carried.get(game)
-            things = brought(game, profile.name, carried.now) if carried is not None else ""
+            things = telling_of(game).brought(profile.name, carried.now) if carried is not None else ""
             if things:
                 told.append(words.say("known.kept", game=words.texts(game).title, things=things))
         return " ".join(told) or words.say("known.nothing")

@@ -12,6 +12,7 @@ from game import reasons, resources, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.journals import Kept
+from game.saves import profiles
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.hands import ENDED, REST, Hands
@@ -205,6 +206,15 @@ class Results(Page):
 
     # -- doing
 
+    def _options_anew(self) -> dict[str, Any]:
+        """The options of this match; what was brought along from earlier ones as it stands now."""
+        sitting, persons = self.sitting, self.sitting.persons
+        carried = [
+            profiles.carried_by(sitting.game, name) if seat in persons else {}
+            for seat, name in enumerate(sitting.match.seats)
+        ]
+        return profiles.renewed(sitting.match.game.options, carried, sitting.match.options)
+
     def again(self) -> None:
         """The same people at a new table, in place of this one."""
         if not self.hands.free:  # what is pressed as the page comes was meant for the table
@@ -215,7 +225,7 @@ class Results(Page):
                 sitting.game,
                 sitting.match.seats,
                 sitting.people,
-                sitting.match.options,
+                self._options_anew(),
                 datetime.now(tz=UTC).astimezone().isoformat(timespec="seconds"),
                 real_dice=sitting.real_dice,
                 board=sitting.match.board,

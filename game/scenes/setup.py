@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import pygame
@@ -62,7 +64,7 @@ from game.scenes.sitters import (
 from game.scenes.table.curtain import MODES
 from game.scenes.tables import light_of
 from game.sitting import Sitting
-from game.tellings.carried import brought
+from game.tellings import telling_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, RoundButton, Segments, Switch
@@ -91,7 +93,9 @@ class Setup(Scene):
         self.boards = boards_of(game)
         self.board = chosen_board(self.boards, settings.get(f"board.{game}", ""))
         self._known = {saves.plain_name(known.name): known for known in profiles.profiles()}
+        self._offered: tuple[str, ...] = ()  # the rows of what may be brought along, by their names
         self._by_hand: dict[str, Any] = {}  # what stood in the options into which something is brought
+        self._renew()
         self._bring()
         self.real_dice = self.rules.dice and settings.get(f"real_dice.{game}", False)
         self._grown_from = grown_from
@@ -183,17 +187,19 @@ class Setup(Scene):
         self._bring_nothing()
         for option in self.rules.options:
             self.options[option.name] = option.moved(self.options[option.name], places)
+        self._renew()
         self._bring()
         self.app.relayout()
 
     def _set_name(self, seat: int, name: str) -> None:
         self.sitters[seat].name = name
         self._take_own_charm(seat)
-        before = self.options
+        before, offered = self.options, self._offered
+        self._renew()
         self._bring()
         self._tell_bar()
-        offered = self.canvas.named("setup/carry") is not None
-        if bool(self._carriers()) != offered or self.options != before:
+        self._offered = self._what_is_offered()
+        if self._offered != offered or self.options != before:
             self.app.relayout()
 
     def _take_own_charm(self, seat: int) -> None:
@@ -236,7 +242,10 @@ class Setup(Scene):
         """What there is to decide: the game's own options, then what any table asks."""
         self._names_told = self._names() if any(option.seated for option in self.rules.options) else []
         rows = [self._board_row()] if self.boards else []
-        rows += [row for option in self.rules.options for row in self._option_rows(option)]
+        rows += self._earned_rows()
+        rows += [
+            row for option in self.rules.options if not option.earned for row in self._option_rows(option)
+        ]
         if self.rules.dice:
             rows.append(
                 Row(
@@ -254,6 +263,7 @@ class Setup(Scene):
         if self._carriers():
             said = words.say("setup.carry"), self._brings()
             rows.append(Row("setup/carry", *said, (), int(self._carry), self._set_carry))
+        self._offered = self._what_is_offered()
         persons = sum(sitter.kind == "person" for sitter in self.sitters)
         if self.rules.private and persons > 1:
             mode = MODES.index(self.app.settings.get("curtain", MODES[0]))
@@ -319,9 +329,70 @@ class Setup(Scene):
 
     def _carriers(self) -> list[str]:
         """Who sits down here with something left from earlier matches of this game."""
+        taken = {option.name for option in self.rules.options if not option.earned}
         names = [self.name_of(seat) for seat in self.sitting if self.sitters[seat].kind == "person"]
-        known = {name: self._known.get(saves.plain_name(name)) for name in names}
-        return [name for name, profile in known.items() if profile and self.game in profile.carried]
+        return [name for name in dict.fromkeys(names) if taken & self._carried(name).keys()]
+
+    def _carried(self, name: str) -> Mapping[str, Any]:
+        """What a person has left from earlier matches of this game, by the names of options."""
+        known = self._known.get(saves.plain_name(name))
+        carried = known.carried.get(self.game) if known is not None else None
+        return {} if carried is None else carried.now
+
+    def _carried_at_table(self) -> list[Mapping[str, Any]]:
+        """The same for each who sits down; a bot has nothing."""
+        return [
+            self._carried(self.name_of(seat)) if self.sitters[seat].kind == "person" else {}
+            for seat in self.sitting
+        ]
+
+    def _earned(self) -> list[tuple[Option, int, Any]]:
+        """What only earlier matches give, and who sits down has: the option, the place, and what it is."""
+        return [
+            (option, place, carried[option.name])
+            for place, carried in enumerate(self._carried_at_table())
+            for option in self.rules.options
+            if option.earned and option.name in carried and self._fits(option, place, carried[option.name])
+        ]
+
+    def _fits(self, option: Option, place: int, entry: Any) -> bool:
+        seats = len(self.sitting)
+        return option.misfit(option.put(option.default, place, entry, seats), seats) is None
+
+    def _earned_rows(self) -> list[Row]:
+        """A switch for each thing that somebody may bring along, and what it would change."""
+        telling, names, rows = telling_of(self.game), self._names(), []
+        for option, place, entry in self._earned():
+            said = self.texts.options[option.name].help
+            if entry is not True:
+                things = telling.brought(names[place], {option.name: entry})
+                said = words.say("setup.earned", things=things)
+            label = words.part_said(self.game, option.name, (place,), names)
+            on = option.entry(self.options[option.name], place) is not None
+            change = partial(self._set_earned, option, place, entry)
+            rows.append(Row(f"setup/earned/{option.name}/{place}", label, "", (), int(on), change, 0, said))
+        return rows
+
+    def _set_earned(self, option: Option, place: int, entry: Any, index: int) -> None:
+        """Bring something along, in the place of whatever does not go with it; or leave it."""
+        seats = len(self.sitting)
+        put = option.put(self.options[option.name], place, entry if index else None, seats)
+        self.options = {**self.options, option.name: put}
+        if refused(self.rules.options, self.options, seats) is not None:
+            for other in self.rules.options:
+                if other.earned and other is not option:
+                    left = other.put(self.options[other.name], place, None, seats)
+                    self.options = {**self.options, other.name: left}
+        self.app.relayout()
+
+    def _renew(self) -> None:
+        """Who had something from earlier matches has what they carry now; who carries none has none."""
+        self.options = profiles.renewed(self.rules.options, self._carried_at_table(), self.options)
+
+    def _what_is_offered(self) -> tuple[str, ...]:
+        """What may be brought along, by the names of its rows."""
+        earned = [f"{option.name}/{place}" for option, place, _ in self._earned()]
+        return (*earned, *self._carriers())
 
     @property
     def _carry(self) -> bool:
@@ -350,20 +421,22 @@ class Setup(Scene):
         """The options with what players bring along, as far as the rules take it."""
         persons = [self.sitters[seat].kind == "person" for seat in self.sitting]
         names = [name if person else None for name, person in zip(self._names(), persons, strict=True)]
-        return profiles.brought(self.game, names, {**self.options, **self._by_hand})
+        chosen = {**self.options, **self._by_hand}
+        filled = profiles.brought(self.game, names, chosen)
+        earned = {option.name: chosen[option.name] for option in self.rules.options if option.earned}
+        return {**filled, **earned}
 
     def _brings(self) -> str:
         """What each player brings along, in words: what the switch changes."""
         chosen, filled = {**self.options, **self._by_hand}, self._brought()
         told = []
         for name in self._carriers():
-            carried = self._known[saves.plain_name(name)].carried[self.game].now
             taken = {
                 option: entry
-                for option, entry in carried.items()
+                for option, entry in self._carried(name).items()
                 if option in chosen and filled[option] != chosen[option]
             }
-            things = brought(self.game, name, taken)
+            things = telling_of(self.game).brought(name, taken)
             if things:
                 told.append(words.say("setup.carry.brings", name=name, things=things))
         return " ".join(told) or words.say("setup.carry.none")

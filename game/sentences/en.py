@@ -88,6 +88,7 @@ SAY = {
     "setup.pause_help": "The token waits for you",
     "setup.carry": "From earlier matches",
     "setup.carry.brings": "{name} brings {things}.",
+    "setup.earned": "Brings {things}: all of it counts from the beginning.",
     "setup.carry.none": "As this match is set up, it takes nothing from them.",
     "carried.part": "{part} {value}",
     "setup.curtain": "The curtain between hands",

@@ -153,6 +153,12 @@ class BuddhaWheelTelling(Telling):
         fields = view["seats"][seat]
         return Plate(place_line(fields), "", (where(fields),))
 
+    def brought(self, name: str, carried: Mapping[str, Any]) -> str:
+        """Buddhahood, or a score: the colours dedicated, the delusions ended and the powers (BW-10.4)."""
+        found = [words.phrase(GAME, "brought.buddha")] if carried.get("start_as_buddha") else []
+        score = carried.get("carry")
+        return words.listed([*found, *score_told(score)]) if score or found else ""
+
     # -- the end
 
     def story(self, view: View, seat: int) -> str:
@@ -294,6 +300,20 @@ def lives_told(lives: int) -> str:
 def life_numbered(lives: int) -> str:
     """Which life a birth begins: `a ninth life`."""
     return words.phrase(GAME, "life", number=words.ordinal(lives))
+
+
+def score_told(score: Mapping[str, Any] | None) -> list[str]:
+    """What a score from earlier matches holds, part by part (BW-10.4)."""
+    if score is None:
+        return []
+    dedicated, ended = (
+        [colour for colour in COLOURS if score[key].get(colour)] for key in ("dedicated", "meditated")
+    )
+    said = [words.counted_of(GAME, "brought.dedicated", len(dedicated))] if dedicated else []
+    if ended:
+        told = words.listed([delusion(colour) for colour in ended])
+        said.append(words.counted_of(GAME, "brought.ended", len(ended), delusions=told))
+    return [*said, words.counted_of(GAME, "powers", score["powers"])] if score["powers"] else said
 
 
 # -- the next birth

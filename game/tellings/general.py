@@ -9,6 +9,7 @@ from typing import Any
 from game import reasons, words
 from game.engine.base import Action, Event
 from game.engine.errors import EngineError
+from game.tellings.carried import brought
 
 View = Mapping[str, Any]
 
@@ -157,6 +158,10 @@ class Telling:
     def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
         """What a seat's plaque says."""
         return Plate(" · ".join(self._listed(view["seats"][seat], ("name",), names)))
+
+    def brought(self, name: str, carried: Mapping[str, Any]) -> str:
+        """What a player brings from earlier matches, by the names of options; empty where that is nothing."""
+        return brought(self.game, name, carried)
 
     # -- the end
 

@@ -154,3 +154,12 @@ def test_some_options_are_always_allowed():
         assert refused(ALL, chosen, 3) is None
         met |= {name for name, value in chosen.items() if value not in ([], 0, "all", NOTHING)}
     assert met == {"end", "rounds", "buddhas", "carry", "luck"}
+
+
+def test_a_value_says_something_of_a_seat_and_may_be_given_another_entry():
+    assert [BUDDHAS.entry([1], seat) for seat in (0, 1)] == [None, True]
+    assert BUDDHAS.put([1], 0, True, 2) == [0, 1]
+    assert BUDDHAS.put([0, 1], 0, None, 2) == [1]
+    assert [CARRY.entry(value, 1) for value in ([], [None, SCORE])] == [None, SCORE]
+    assert CARRY.put([], 1, SCORE, 3) == [None, SCORE, None]
+    assert CARRY.put([None, SCORE, None], 1, None, 3) == []

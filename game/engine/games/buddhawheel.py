@@ -1512,8 +1512,8 @@ class BuddhaWheelGame(Game[BuddhaWheel]):
     options = (
         Option("end", "all", ("all", "first")),
         Option("max_rounds", 0, range(MOST_ROUNDS + 1), offered=(0, 20, 40, 60, 100)),
-        Option("start_as_buddha", [], SeatList, fault=buddhas_fault),
-        Option("carry", [], PerSeat[Score], fault=carry_fault),
+        Option("start_as_buddha", [], SeatList, earned=True, fault=buddhas_fault),
+        Option("carry", [], PerSeat[Score], earned=True, fault=carry_fault),
     )
     bots = ("easy", "middle", "strong")
     dice = True
