@@ -363,7 +363,7 @@ _FIGURES = re.compile(r"[-+ ]?\d*,?(\.\d+)?[dfg%]?")  # `.1f`, as Python writes 
 
 def is_kind(kind: str, tables: Collection[str]) -> bool:
     """Whether a template may say after a colon in which way its field is told; `tables`: the game's own."""
-    kind = re.sub("^(any|last) ?", "", kind).strip()
+    kind = re.sub(r"^(any|last)\b", "", kind).strip()
     return kind in KINDS or kind in tables or is_figures(kind)
 
 
@@ -436,8 +436,8 @@ class _Filler(string.Formatter):
             return codec.dumps(value)
         if format_spec == "why":
             return reason(value.game, value.reason, self._names, value.fields)
-        if format_spec.startswith("last "):
-            return self.format_field(value[-1], format_spec.removeprefix("last "))
+        if format_spec.partition(" ")[0] == "last":
+            return self.format_field(value[-1], format_spec.removeprefix("last").strip())
         if format_spec.startswith("any"):
             kind = format_spec.removeprefix("any").strip()
             return either([self.format_field(item, kind) for item in value])

@@ -267,6 +267,25 @@ def test_in_hungry_ghost_all_stand_somewhere_and_what_they_have_is_told_in_sente
     assert said.index("To awaken, die with 7 Insight. First become a Meditator") < said.index("Ann, morning")
 
 
+def test_the_wheel_is_told_briefly_its_cards_are_read_out_and_ways_have_names(monkeypatch):
+    typed_in = ["4", "3", "look human 12", "look karma burner", "look hell 3", "6", "6", "through the arch"]
+    seated = ("buddhawheel", "--seats", "Ann", "--seed", "3007", "--real-dice")
+    said = flat(talk(monkeypatch, typed([*typed_in, "dedicate patience", "?"]), *seated))
+    assert "Ann throws 4 for a first birth. Born as a human." in said
+    assert (
+        "Ann throws 3. On to Human 3. The card is Anger, a mind of anger. "
+        "The words are out before you choose them, and they cannot be called back."
+    ) in said
+    assert "Human 12 of 14 · Death in 3. Pick up a card of the Human stack." in said
+    assert "Karma burner. A flame in Hell and in the realms of Demi-gods and gods." in said
+    assert "Nothing to pay with" not in said and "Costs the latest sad card: Anger." in said
+    assert "1. On to Death: and be born as a human. 2. Through the arch: to Spiritual 1: refuge" in said
+    assert "Ann, under the umbrella. Refuge in Buddha, and miss a turn; or pick up a card." in said
+    assert "1. Take refuge in Buddha: the first of three refuges; costs a turn. 2. Pick up a card" in said
+    assert "This is no place of retreat (BW-5.2)." in said
+    assert "look root delusion: what that means" in said
+
+
 def test_what_cannot_be_done_now_is_refused_in_a_sentence_with_the_way_to_it(monkeypatch):
     said = ghosts(monkeypatch, "Meditate", "good deed", "pay", "walk to the cave", "levitate")
     assert "Only a Meditator can meditate (HG-5.2). Become one by meeting a Teacher" in said
@@ -1122,6 +1141,18 @@ def test_check_tells_once_which_places_have_no_words(tmp_path, capsys):
         1,
         f"boards/hungry_ghost/texts.yaml: squares: no words for the places {places}\n",
     )
+
+
+def test_check_asks_for_no_words_for_ways_where_none_has_any(tmp_path, capsys):
+    folder = tmp_path / "boards" / "hungry_ghost"
+    shutil.copytree(ROOT / "boards/hungry_ghost", folder)
+    texts = (folder / "texts.yaml").read_text("utf-8")
+    begin, end = texts.index("\nlinks:\n"), texts.index("\nactions:\n")
+    (folder / "texts.yaml").write_text(texts[:begin] + texts[end:], "utf-8")
+    assert command(capsys, "check", str(folder))[0] == 0
+    (folder / "texts.yaml").write_text(spoilt := texts.replace("  town>temple:", "  town>cave:"), "utf-8")
+    assert spoilt != texts
+    assert "no words for the way town>temple" in command(capsys, "check", str(folder))[1]
 
 
 def test_check_asks_for_no_words_for_places_that_are_mere_numbers(capsys):

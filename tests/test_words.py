@@ -201,6 +201,17 @@ def test_a_code_is_told_by_the_table_that_is_named(template, fields, told, monke
     assert words.filled("buddha", template, ["Ann"], fields) == told
 
 
+def test_the_last_of_a_list_is_told_and_what_a_card_does():
+    told = words.filled(
+        "buddhawheel",
+        "On to {path:last place} with {card:card}, {card:does}.",
+        ["Ann"],
+        {"path": ["human_1", "human_2"], "card": "HU09-3"},
+    )
+    assert told == "On to Human 2 with Patience, against anger."
+    assert words.is_kind("last place", ()) and words.is_kind("does", ()) and not words.is_kind("lasting", ())
+
+
 def test_what_is_typed_is_read_back_by_the_table_that_is_named(monkeypatch):
     obey = words.ActionText("Obey {law:laws}", "")
     found = dataclasses.replace(words.texts("buddha"), tables={"laws": LAWS}, actions={"obey": obey})

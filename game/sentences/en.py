@@ -502,6 +502,7 @@ SAY = {
     "text.help.log": "log: the last ten turns; log 30: the last thirty; log all: every one",
     "text.help.seats": "seats: where everyone stands",
     "text.help.look": "look: where everyone stands; look {place}: what is there",
+    "text.help.look.term": "look {term}: what that means",
     "text.help.rules": "rules: what the rulebook holds; rules 4: its fourth section; rules 4.4: that clause",
     "text.help.undo": "undo, or take back: take back the last step; the log shows it",
     "text.help.quit": "quit: leave the table; the match is kept",

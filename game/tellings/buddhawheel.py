@@ -90,7 +90,7 @@ class BuddhaWheelTelling(Telling):
         if kind == "roll":
             return ""
         if kind == "power":
-            return words.phrase(GAME, "effect.power")
+            return words.phrase(GAME, f"effect.power.{seat['powers'] + 1}")
         if kind == "draw":
             return words.phrase(GAME, "effect.draw", realm=_stack_at(seat["square"]))
         if kind in ("dedicate", "purify", "meditate"):

@@ -474,6 +474,9 @@ class TextTable:
                 spaces = self._board.spaces
                 place = self._called(spaces[len(spaces) * 2 // 3])
                 tell(words.say("text.help.look", place=place), hang=4)
+                terms = [term.name.casefold() for term in words.texts(self._game).terms.values()]
+                if terms:
+                    tell(words.say("text.help.look.term", term=terms[0]), hang=4)
         say("text.help.short")
 
     def _quit(self, _: str) -> None:
@@ -526,6 +529,8 @@ class TextTable:
         view = self.sitting.match.view(self.viewer)
         stood = {seat: self._telling.place(view, seat) for seat in range(len(self._names))}
         wanted = [str(space.id) for space in found.spaces if self._called(space) == rest.casefold()]
+        if rest and not wanted and self._tell_term(rest):
+            return
         if rest and not wanted:
             say("text.look.none", place=shown(rest))
             return
@@ -535,6 +540,15 @@ class TextTable:
         for place in places:
             here = [self._names[seat] for seat, at in stood.items() if str(at) == place]
             self._tell_space(found, spaces[place], here)
+
+    def _tell_term(self, called: str) -> bool:
+        """What a word of the game means; whether it is one."""
+        terms = words.texts(self._game).terms.values()
+        known = next((term for term in terms if term.name.casefold() == called.casefold()), None)
+        if known is None:
+            return False
+        tell(f"{ended(known.name)} {known.line}")
+        return True
 
     def _called(self, space: Space[Any]) -> str:
         """What is typed to look at a place: its number, or its name."""

@@ -211,6 +211,20 @@ def test_what_a_retreat_would_change():
     }
 
 
+@clause("BW-7.2", "BW-7.5")
+@pytest.mark.parametrize(
+    ("powers", "label", "effect"),
+    [
+        (0, "Take refuge in Buddha", "the first of three refuges; costs a turn"),
+        (2, "Take refuge in Sangha", "no lower birth from now on; costs a turn"),
+        (4, "Take engaging bodhichitta", "two throws in every turn; costs one turn"),
+    ],
+)
+def test_a_power_is_called_by_its_name(powers, label, effect):
+    match = match_of({"square": "spirit_3", "powers": powers}, phase="square")
+    assert offered(match) == {label: effect, "Pick up a card": "From the Spiritual stack"}
+
+
 @clause("BW-9.2")
 def test_a_buddha_is_told_whom_a_square_would_help():
     ben = {"square": "subtle_1", "karma": ["HU01"]}
