@@ -50,10 +50,10 @@ def made(niche: str) -> str:
     brush = Brush(the_wheel())
     painters: tuple[Callable[[Brush], None], ...] = (
         squares.rim,
-        _paths,
         _lands,
         wheel_picture.light,
         _scenes,
+        _paths,
         wheel_picture.arms,
         wheel_picture.middle,
     )

@@ -14,32 +14,30 @@ from game.widgets.theme import Colour
 
 # Where a cloud lies, from the Wheel's middle in its radius, and how large; mirrored at the right.
 CLOUDS = ((-1.165, -0.845), (1.18, -0.835), (-1.18, 0.868), (1.193, 0.858))
-CLOUD_SIZE = 0.8
-REACH = 1.42  # of the radius: how far clouds and shadow reach
+CLOUD_WIDE = 0.75  # of the radius
+REACH = 1.2  # of the radius: how far the shadow reaches
 DROP, SOFT, DEEP = 14.0, 30.0, 0.55  # of the shadow: how far below, how far beyond the flames, how dark
 COARSE = 4  # so many times smaller is the shadow painted
 
 
 def lay_under(ground: pygame.Surface, wheel: Rect, dark: bool) -> None:
     """Paint clouds and shadow on the ground of a table, where the Wheel's picture covers `wheel`."""
-    side = round(wheel.width * REACH / EDGE)
-    place = Rect(0, 0, side, side)
-    place.center = wheel.center
-    ground.blit(_clouds(side, "#7F93D6" if dark else "#9A7B48"), place)
-    ground.blit(_shadow(side), place)
+    radius = wheel.width / 2 / EDGE
+    colour = "#7F93D6" if dark else "#9A7B48"
+    for x, y in CLOUDS:
+        cloud = _cloud(round(radius * CLOUD_WIDE), colour, x > 0)
+        ground.blit(cloud, cloud.get_rect(center=(wheel.centerx + x * radius, wheel.centery + y * radius)))
+    shadow = _shadow(round(2 * radius * REACH))
+    ground.blit(shadow, shadow.get_rect(center=wheel.center))
 
 
 @kept
-def _clouds(side: int, colour: Colour) -> pygame.Surface:
-    body = ""
-    for x, y in CLOUDS:
-        across = -CLOUD_SIZE if x > 0 else CLOUD_SIZE
-        line = art.tag(
-            "path", d=CLOUD, fill="none", stroke=colour, stroke_width=3.2, stroke_linecap="round", opacity=0.2
-        )
-        place = f"translate({x * UNIT:.1f} {y * UNIT:.1f}) scale({across} {CLOUD_SIZE})"
-        body += f'<g transform="{place}">{line}</g>'
-    return art.raster(art.document(body, _box()), (side, side)).convert_alpha()
+def _cloud(wide: int, colour: Colour, mirrored: bool) -> pygame.Surface:
+    line = art.tag(
+        "path", d=CLOUD, fill="none", stroke=colour, stroke_width=3.2, stroke_linecap="round", opacity=0.2
+    )
+    found = art.raster(art.document(line, (-200, -100, 400, 200)), (wide, wide // 2)).convert_alpha()
+    return pygame.transform.flip(found, mirrored, False)
 
 
 @kept

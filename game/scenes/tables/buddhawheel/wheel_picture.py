@@ -40,10 +40,10 @@ def layers(wheel: Wheel) -> tuple[Layer, ...]:
     """The Wheel from below to above."""
     painters: tuple[tuple[Callable[[Brush], None], int], ...] = (
         (squares.rim, 3),
-        (paths, 3),
         (lands, 2),
         (light, 1),
         (scenes, 3),
+        (paths, 3),
         (arms, 2),
         (middle, 1),
     )
