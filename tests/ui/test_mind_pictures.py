@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 
@@ -43,3 +44,18 @@ def test_a_picture_fills_its_niche() -> None:
         picture = pygame.image.load_sized_svg(str(path), (200, 130))
         assert picture.get_size() == (200, 130), code
         assert pygame.mask.from_surface(picture, 253).count() == 200 * 130, code
+
+
+def test_nothing_sticks_out_of_a_picture() -> None:
+    """A card has no scissors: what is far outside of the picture would lie beside the card."""
+    box, around = (
+        'viewBox="0 0 320 208" width="320" height="208"',
+        'viewBox="-40 -40 400 288" width="400" height="288"',
+    )
+    for code, path in PICTURES.items():
+        drawn = path.read_text(encoding="utf-8")
+        assert box in drawn, code
+        picture = pygame.image.load(io.BytesIO(drawn.replace(box, around).encode()), "picture.svg")
+        parts = pygame.mask.from_surface(picture, 32).get_bounding_rects()
+        whole = parts[0].unionall(parts[1:])
+        assert pygame.Rect(30, 34, 340, 234).contains(whole), f"{code} reaches {whole}"

@@ -212,7 +212,8 @@ def _window(drawing: Drawing, found: Mind, box: tuple[float, float, float, float
     if picture is not None:
         _, (_, _, wide, tall) = art.inner(f"{GAME}/{picture}")
         scale = max(w / wide, h / tall)
-        drawing.sprite(picture, x + w / 2, y + h / 2, max(wide, tall) * scale)
+        middle = max(y + h / 2, tall * scale / 2 + 2)  # a low niche shows less of it: it stays on the card
+        drawing.sprite(picture, x + w / 2, middle, max(wide, tall) * scale)
         return
     for down, opacity in ((34, 0.28), (18, 0.4)):
         base = y + h - down
@@ -643,4 +644,8 @@ def _lying_ground(found: Mind, laid: Lying, size: tuple[int, int]) -> pygame.Sur
         drawing.sprite("knot", right - 22 - (52 if found.returns else 0), low, 40, KNOT, 180)
         if found.returns:
             _returns(drawing, right - 20, low, 36)
-    return drawing.picture((0, 0, w, h), size)
+    made = drawing.picture((0, 0, w, h), size)
+    whole_card = Drawing()  # a picture that is broader than its window ends with the round corners
+    whole_card.rect((1.2, 1.2, w - 2.4, h - 2.4), 20, "#FFFFFF", "#FFFFFF", 2.4)
+    made.blit(whole_card.picture((0, 0, w, h), size), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return made
