@@ -974,6 +974,7 @@ def test_with_empty_hands_at_the_moment_of_staying():
     match = moved(at("subtle_1", **LAST_BUT_ONE), at(), die=1)
     events = done(match, "meditate HU18", "stay")
     assert types(events)[:2] == ["liberation", "enlightenment"] and seat(match)["status"] == "buddha"
+    assert phase(match) == ("throw", 1)
 
 
 @clause("BW-8.4", "BW-9.5")

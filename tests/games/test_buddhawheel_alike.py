@@ -10,7 +10,7 @@ import pytest
 
 from game.engine import Match, codec
 from tests.clauses import clause
-from tests.games.buddhawheel_alike import alike
+from tests.games.buddhawheel_alike import alike, alike_when_crowded
 from tests.games.buddhawheel_second import fresh
 from tests.games.buddhawheel_table import NAMES, OPTIONS, course
 
@@ -49,6 +49,14 @@ def test_both_tellings_tell_the_same():
         met += alike(number)
     wanted = {(type_, f"BW-{rule}") for type_, rules in TOLD.items() for rule in rules.split()}
     assert {*met} == wanted | {(phase, "phase") for phase in PHASES.split()}
+
+
+@clause("BW-9.3", "BW-9.6", "BW-9.7", "BW-12.3")
+def test_both_tell_the_same_where_many_stand_close_together():
+    met: Counter[tuple[Any, ...]] = Counter()
+    for number in range(60):
+        met += alike_when_crowded(number)
+    assert min(met[rare, "phase"] for rare in ("pass", "share", "square", "liberation", "over")) > 5
 
 
 @clause("BW-1.8", "BW-2.1")
