@@ -24,7 +24,7 @@ from game.scenes.tables.buddhawheel import tokens
 from game.scenes.tables.buddhawheel.field import Falls, Field
 from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.moments import Moments
-from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, now_places, open_card
+from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, now_places, open_card, tell_birth
 from game.scenes.tables.buddhawheel.numbers import wheel_with_numbers
 from game.scenes.tables.buddhawheel.pieces import Pulse
 from game.scenes.tables.buddhawheel.piles import Pile
@@ -174,7 +174,7 @@ class BuddhaWheelStage(Stage):
         self.table.canvas.add(self.card)
         self.dies = None
         if below is not None:
-            self.dies = DiesNow(below, self.table.style, 2)
+            self.dies = DiesNow(below, self.table.style, 2, self._tell_birth)
             self.table.canvas.add(self.dies)
 
     def _open_card(self, entry: str) -> None:
@@ -283,6 +283,9 @@ class BuddhaWheelStage(Stage):
         names = self.table.sitting.names
         told = self.telling.standing(self.table.view(), seat, names)
         self._say(names[seat], (f"{told}.",), self.table.plaques[seat].rect)
+
+    def _tell_birth(self) -> None:
+        tell_birth(self.table, self.subject(self.table.view()))
 
     def to_look_at(self, seat: int) -> None:
         self.bubble.show(False)

@@ -6,21 +6,23 @@ from collections.abc import Callable
 
 import pygame
 
-from game import words
+from game import rulebook, words
 from game.scenes import dialog
 from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.signs import GAME
+from game.scenes.tables.known import Table
 from game.scenes.under import Under
-from game.tellings.buddhawheel import Birth, birth_title
+from game.tellings.buddhawheel import Birth, birth_title, birth_why, next_birth, shelters
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.panel import Panel
+from game.widgets.panel import Panel, Passage
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
 
 PAGE = 750
+DECIDES = ("BW-6.2", "BW-6.3", "BW-6.4")  # the clauses on where a death leads
 LEADING = 1.24  # of their height, from line to line of what is said of a birth
 
 
@@ -135,13 +137,33 @@ class ReadCard(Widget):
 
 
 class DiesNow(Panel):
-    """Where a player would be born if death came now, and what decides it."""
+    """Where a player would be born if death came now, and what decides it.
 
-    def __init__(self, rect: Rect, style: Style, depth: int) -> None:
+    `opened` is called when it is chosen; it tells what decides and what protects.
+    """
+
+    def __init__(
+        self, rect: Rect, style: Style, depth: int, opened: Callable[[], None] | None = None
+    ) -> None:
         super().__init__("now/birth", rect, style, depth=depth)
         self.whose = ""
         self.birth: Birth | None = None
         self.why = ""
+        self._opened = opened
+        self.bleed = max(self.bleed, ring_bleed(style))
+
+    @property
+    def focusable(self) -> bool:
+        return self._opened is not None and self.birth is not None
+
+    def press(self) -> bool:
+        if self._opened is None or self.birth is None:
+            return False
+        self._opened()
+        return True
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        return point is None and self.press()
 
     def tell(self, name: str, birth: Birth | None, why: str) -> None:
         """Whose birth, where it leads (None: death cannot reach them now), and why, or where they are."""
@@ -151,6 +173,8 @@ class DiesNow(Panel):
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
+        if self.focused:
+            focus_ring(target, self.rect, self.style, self.radius)
         if not self.whose:
             return
         style, colours, rect = self.style, self.style.theme, self.rect
@@ -193,6 +217,25 @@ class DiesNow(Panel):
         for line in lines:
             text.put(target, line, "inter", small, colours.ink2, left, y + small)
             y += small * LEADING
+
+
+def tell_birth(table: Table, seat: int) -> None:
+    """Say in a drawer what decides where a seat would be born, what protects it, and by which clauses."""
+    view, style = table.view(), table.style
+    birth = next_birth(view, seat)
+    if birth is None:
+        return
+    colours, large, small = style.theme, style.typed(2.5), style.typed(2.3)
+    blocks: list[Passage] = [(birth_title(birth), "semibold", large, colours.ink, style.px(0.4))]
+    blocks.append((birth_why(view, seat), "inter", small, colours.ink, style.px(1.6)))
+    for each in shelters(view["seats"][seat], birth):
+        blocks.append((each.title, "semibold", small, colours.ink, style.px(0.2)))
+        blocks.append((each.line, "inter", small, colours.ink2, style.px(1.2)))
+    clauses = rulebook.clauses(GAME, words.language)
+    for rule in DECIDES:
+        blocks.append((f"{rule}  {clauses[rule]}", "inter", small, colours.ink2, style.px(1)))
+    title = words.phrase(GAME, "now.if_dies", name=table.sitting.names[seat])
+    table.drawers.lay_why(title, blocks, DECIDES[0])
 
 
 class LargeCard(Widget):

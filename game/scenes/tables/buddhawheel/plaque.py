@@ -13,7 +13,7 @@ from game.engine.games import buddhawheel as rules
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.minds import realm_of
 from game.scenes.tables.buddhawheel.signs import GAME, Kept
-from game.tellings.buddhawheel import Birth, colours_of, faces_of, steps_to_death, where
+from game.tellings.buddhawheel import Birth, colours_of, faces_of, place_line, steps_to_death, where
 from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.plaque import Plaque
@@ -21,6 +21,7 @@ from game.widgets.theme import SMALLEST
 from game.widgets.token import token_picture
 
 Seat = Mapping[str, Any]
+BEYOND = ("buddha", "left")  # who holds nothing any more
 LEAST_ROWS = 78  # pixels: where three rows have room, with words and signs at their smallest
 
 
@@ -80,6 +81,8 @@ class WheelPlaque(Plaque):
         pad = max(6, style.px(1.5 if grown <= 1 else 1.0))
         edge = max(4, style.px(1.0))
         inner = rect.inflate(-2 * pad, -2 * edge)
+        if seat and seat["status"] in BEYOND:
+            return self._head(inner, seat, max(SMALLEST, min(style.typed(2.0), round(inner.height * 0.3))))
         small = max(SMALLEST, min(style.typed(2.0), round(inner.height * 0.19)))
         three = inner.height >= LEAST_ROWS
         if three:
@@ -144,7 +147,7 @@ class WheelPlaque(Plaque):
         """Where a seat is, how tall that is written, and its mark: in fewer words before in small type."""
         if not seat:
             return "", small, small
-        ways = [where(seat)]
+        ways = [place_line(seat), where(seat)] if seat["status"] in BEYOND else [where(seat)]
         realm, number = rules.realm_of().get(seat["square"]), str(seat["square"]).rpartition("_")[2]
         if f"short.{realm}" in words.texts(GAME).phrases and number.isdigit():
             ways.append(words.phrase(GAME, f"short.{realm}", number=number))

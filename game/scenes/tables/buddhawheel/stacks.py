@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -48,6 +49,7 @@ POWER_WORDS = 74  # pixels: the room of a power's name at its smallest
 POWER_EDGES = (0.0, 0.187, 0.374, 0.56, 0.78, 1.0)  # of their breadth: where each of the powers begins
 READ = 31.6  # u: how broad the card is that has come forward
 FRONT = DEPTH + 60
+SPREAD = 2.4  # u: how far the shadow of the page reaches
 
 
 class Mini(Control):
@@ -76,6 +78,7 @@ class Mini(Control):
         self.ground = depth
         self._read = read
         self.latest = False
+        self.strip = self.rect.copy()  # what of it is seen while it lies among the others
         self.bleed = max(self.bleed, style.px(2.4))
 
     @property
@@ -85,6 +88,9 @@ class Mini(Control):
     @property
     def radius(self) -> float:
         return self.width * 0.08
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return super().reaches(point) and self.strip.collidepoint(point)
 
     def look(self, point: tuple[int, int] | None) -> bool:
         if not self.focusable:
@@ -192,15 +198,19 @@ class StacksPage:
         self.birth = next_birth(self.view, seat)
         self.score: dict[str, Any] = rules.score_of(codec.decode(rules.Seat, dict(self.fields)))
         self._reader: Reader | None = None
+        self._ground: pygame.Surface | None = None
         self.cards: list[Mini] = []
 
     # -- building
 
     def widgets(self) -> list[Widget]:
         """All that lies on the page but the button that closes it."""
-        ground = Strip("stacks/page", Rect(self.plan.page), self._paint, DEPTH + 1, self.style.px(2.4))
+        ground = Strip("stacks/page", Rect(self.plan.page), self._paint, DEPTH + 1, self.style.px(SPREAD))
         found: list[Widget] = [ground, *self._tabs()]
         self.cards = [*self._karma(), *self._aside("dedicated"), *self._aside("meditated")]
+        for one, other in pairwise(self.cards):
+            if one.kind == other.kind:
+                one.strip.width = min(one.strip.width, other.rect.x - one.rect.x)
         found += self.cards
         if self._can_write:
             found.append(self._write_button())
@@ -346,6 +356,15 @@ class StacksPage:
         return max(SMALLEST, min(self.style.typed(units), round(most * self.plan.unit)))
 
     def _paint(self, target: pygame.Surface, rect: Rect) -> None:
+        """The page but for its cards, tabs and buttons: painted once, since it stays as it is."""
+        area = rect.inflate(2 * self.style.px(SPREAD), 2 * self.style.px(SPREAD))
+        if self._ground is None:
+            whole = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+            self._paint_all(whole, rect)
+            self._ground = whole.subsurface(area.clip(whole.get_rect())).copy()
+        target.blit(self._ground, area.clip(target.get_rect()))
+
+    def _paint_all(self, target: pygame.Surface, rect: Rect) -> None:
         self._paint_page(target, rect)
         self._paint_head(target)
         self._paint_karma(target)
@@ -357,7 +376,7 @@ class StacksPage:
 
     def _paint_page(self, target: pygame.Surface, rect: Rect) -> None:
         style, colours = self.style, self.style.theme
-        spread = style.px(2.4)
+        spread = style.px(SPREAD)
         sheet = art.frame(
             rect.size,
             style.px(2.6),
