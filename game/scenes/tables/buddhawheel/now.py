@@ -262,5 +262,5 @@ def open_card(scene: Under, entry: str) -> None:
     rect.center = width // 2, height // 2
     grown = min(style.measure.text, 1.25)
     shown = LargeCard(rect, entry, grown, PAGE + 1)
-    room = rect.inflate(style.px(12), 0).clip(Rect(0, 0, width, height))
+    room = rect.inflate(style.px(21), 0).clip(Rect(0, 0, width, height))
     dialog.lay_page(scene, "card", room, [shown], PAGE, lambda: open_card(scene, entry))

@@ -220,7 +220,7 @@ def _outline(realm: str, dark: bool) -> Colour:
     """A realm's colour as a line, light enough for the night or dark enough for paper."""
     if dark:
         return OUTLINES.get(realm, PIGMENTS[realm])
-    return theme.darker(PIGMENTS[realm], 0.45 if realm in ("hell", "demigod") else 0.12)
+    return theme.darker(PIGMENTS[realm], 0.34 if realm in ("hell", "demigod") else 0.12)
 
 
 @kept
