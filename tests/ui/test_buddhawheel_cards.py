@@ -352,6 +352,24 @@ def test_the_stacks_are_looked_through_by_keys_at_any_size() -> None:
     pilot.close()
 
 
+@clause("BW-6.2", "BW-6.3", "BW-6.4")
+def test_beside_the_wheel_it_is_told_what_decides_the_next_birth_and_the_card_opens_large() -> None:
+    pilot = table((1280, 720))
+    pilot.click("now/birth")
+    pilot.settle()
+    told = " ".join(block[0] for block in pilot.find("why/words").blocks)
+    assert all(rule in told for rule in ("BW-6.2", "BW-6.3", "BW-6.4")) and "Anger leads to Hell" in told
+    pilot.press(pygame.K_ESCAPE)
+    pilot.click("now/card")
+    pilot.settle()
+    assert pilot.find("card/large").entry == "HU01"
+    assert not pilot.find("card/large").rect.colliderect(pilot.find("card/close").rect)
+    pilot.press(pygame.K_ESCAPE)
+    pilot.settle()
+    assert not pilot.scene.covered
+    pilot.close()
+
+
 @clause("BW-10.4")
 def test_a_score_can_be_written_down_before_the_end() -> None:
     pilot = table(kept=True)

@@ -69,7 +69,8 @@ def sub_of(found: Mind) -> str:
 
 def leads(found: Mind) -> str:
     """Where it leads at death; of a card that is not kept, that it goes back."""
-    return words.phrase(GAME, f"leads.{found.symbol}" if found.symbol else "card.leads_nowhere")
+    kept = found.symbol is not None and not found.returns
+    return words.phrase(GAME, f"leads.{found.symbol}" if kept else "card.leads_nowhere")
 
 
 # -- a whole card
