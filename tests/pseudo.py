@@ -26,12 +26,14 @@ LETTERS = str.maketrans(
     "áḃçďéḟğĥíĵķĺṁñóṗǫŕšţúṽŵẋýžÁḂÇĎÉḞĞĤÍĴĶĹṀÑÓṖǪŔŠŢÚṼŴẊÝŽ",
 )
 CLAUSE = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*")
-KEPT = re.compile(r"(\{\{|\}\}|\{[^{}]*\}|\b[A-Z]{2}-\d+(?:\.\d+)*)")  # placeholders, and numbers of clauses
+KEPT = re.compile(  # placeholders, numbers of clauses, and what a picture of a rulebook is cut from
+    r"(\{\{|\}\}|\{[^{}]*\}|\b[A-Z]{2}-\d+(?:\.\d+)*|\]\([\w ]+\))"
+)
 VOWELS = "áéíóúýÁÉÍÓÚÝ"
 
 # What is no language in a game's texts: the name of a field, on which something depends or which it shows.
 AS_IT_IS = re.compile(
-    r"(.*\.)?when|opens|lasts|actions\.[^.]+\.number|squares\.[^.]+\.sanskrit|faces\.[^.]+\.rule"
+    r"(.*\.)?when|opens|lasts|turn|actions\.[^.]+\.number|squares\.[^.]+\.sanskrit|faces\.[^.]+\.rule"
 )
 
 

@@ -258,6 +258,11 @@ def delusion(colour: str) -> str:
     return words.texts(GAME).tables["delusions"][colour]
 
 
+def colour_named(colour: str) -> str:
+    """One of the six colours, in a sentence."""
+    return words.texts(GAME).tables["colours"][colour]
+
+
 def power_named(number: int) -> str:
     """The power of a number, the first being 0, in a sentence: `refuge in Buddha`; empty beyond the five."""
     return words.texts(GAME).tables["powers"][POWERS[number]] if 0 <= number < len(POWERS) else ""
@@ -496,9 +501,13 @@ def look(view: View, square: str, names: Sequence[str]) -> list[str]:
     Two to four lines, each short enough for a tooltip.
     """
     seat = view["to_act"]
-    acting = None if seat is None or view["seats"][seat]["status"] != "wheel" else seat
+    status = None if seat is None else view["seats"][seat]["status"]
     said = [_title(square)]
-    said += _stopping(view, square, acting, names)
+    if status == "buddha":
+        door = rules.kind_of()[square] == "death"
+        said.append(words.phrase(GAME, "look.door" if door else "look.as_buddha"))
+    else:
+        said += _stopping(view, square, seat if status == "wheel" else None, names)
     here = [name for name, each in zip(names, view["seats"], strict=True) if each["square"] == square]
     if here:
         said.append(words.counted_of(GAME, "look.here", len(here), names=words.listed(here)))
@@ -682,7 +691,7 @@ def _kept(view: View, action: Action) -> str:
         have = rules.colours(owned)
         state = "again" if colour in have else "last" if len(have) == len(COLOURS) - 1 else "new"
         number = words.ordinal(len(have) + 1)
-        told = {"colour": colour, "delusion": delusion(colour), "number": number}
+        told = {"colour": colour_named(colour), "delusion": delusion(colour), "number": number}
         said = words.phrase(GAME, f"effect.{kind}.{state}", **told)
     before, after = next_birth(view, seat), next_birth(first.after if first else view, seat)
     free = first is not None and first.after["phase"] == "liberation"
@@ -722,7 +731,7 @@ def _held(fields: Seat) -> list[str]:
         said.append(words.phrase(GAME, "told.no_karma"))
     colours = colours_of(fields)
     for key in ("dedicated", "meditated"):
-        found = [each.colour for each in colours if getattr(each, key)]
+        found = [colour_named(each.colour) for each in colours if getattr(each, key)]
         said += [words.phrase(GAME, f"told.{key}", colours=words.listed(found))] if found else []
     return said + ([words.counted_of(GAME, "powers", fields["powers"])] if fields["powers"] else [])
 
