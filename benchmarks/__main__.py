@@ -1,6 +1,6 @@
 """`python -m benchmarks`: what Moksha costs, each figure beside its yardstick, paired in one run.
 
-    python -m benchmarks [start] [idle] [frame] [click] [GAME] [match] [walk] [long] [events]
+    python -m benchmarks [start] [idle] [frame] [click] [wheel] [GAME] [match] [walk] [long] [events]
 
 Without names, all of them; GAME is any game of the app. A measurement says plainly what it lacks where it
 cannot run, and the others go on. Times are medians; pairs alternate, so that a
@@ -19,6 +19,7 @@ MEASURES: dict[str, Callable[[], str]] = {
     "idle": screen.idle,
     "frame": screen.frame,
     "click": screen.click,
+    "wheel": screen.wheel,
     **playouts.measures(),
     "match": matches.match,
     "walk": matches.walk,

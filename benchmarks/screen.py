@@ -264,6 +264,98 @@ print(statistics.median(times), sorted(times)[int(len(times) * 0.95)], len(times
     )
 
 
+WHEEL = """
+import os, statistics, sys, time
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+import pygame
+from game import saves
+from game.app import App
+from game.engine import Match
+from game.scenes.table.life import Table
+from game.sitting import Sitting
+names = ["Ann", "Ben", "Mira", "Jonas"]
+state = Match.new("buddhawheel", names, {}, seed=1).encoded()
+state |= {"phase": "throw", "round": 2}
+for seat in state["seats"]:
+    seat |= {"status": "wheel", "square": "human_1", "lives": 1}
+
+def seated(number, fields, **rest):
+    found = {**state, **rest, "stacks": dict(state["stacks"])}
+    found["seats"] = [dict(seat) for seat in state["seats"]]
+    found["seats"][number] |= fields
+    for pile in ("karma", "dedicated", "meditated"):
+        for card in found["seats"][number][pile]:
+            if card[0] != "@":
+                found["stacks"][card[:2]] = [each for each in found["stacks"][card[:2]] if each != card]
+    return found
+
+ENDED = ["HU09", "HU11", "HU13", "HU15", "HU17"]
+LAST = {"square": "subtle_1", "dedicated": ["HU18"], "meditated": ENDED, "karma": ["HU01"]}
+FILMS = {
+    "walk and card": (seated(0, {}), (6,), ["roll"]),
+    "flame and step": (seated(0, {"square": "hell_2", "karma": ["HU01"]}), (), ["step"]),
+    "dedication": (seated(0, {"karma": ["HU09", "HU11"]}, phase="dedicate"), (), ["dedicate HU09"]),
+    "power": (seated(0, {"square": "spirit_1"}, phase="square", die=1), (), ["power"]),
+    "death": (seated(0, {"square": "ghost_16", "karma": ["HU01"]}), (1,), ["roll"]),
+    "liberation": (seated(0, LAST), (1, 2, 2, 2, 1), ["roll", "meditate HU18", "stay", "wait", "roll"]),
+}
+now = [0.0]
+app = App((3840, 2160), clock=lambda: now[0])
+app.settings.set("speed", "calm")
+taken = {}
+for name, (position, dice, deeds) in FILMS.items():
+    match = Match.load(position, seed=1)
+    people = [saves.Person("person", None, seat) for seat in range(4)]
+    app.push(Table(app, Sitting(match, people, None)))
+    scene, times = app.scene, []
+    while scene._more_to_prepare:
+        scene._more_to_prepare = scene.stage.prepare()
+    app.frame()
+    match.chance.replace(list(dice))
+    for deed in deeds:
+        if deed == "wait":
+            while match.to_act:
+                scene.sitting.act(match.legal()[0])
+            scene.settle()
+            continue
+        kind, _, card = deed.partition(" ")
+        scene._take({"type": kind, "card": card} if card else {"type": kind})
+        while scene.player.running:
+            now[0] += 1000 / 60
+            app.now = now[0]
+            scene.player.go_on()
+            pygame.event.clear()
+            began = time.process_time()
+            scene.update(app.now)
+            if not scene.canvas.clean:
+                scene.canvas.paint(app.screen)
+                if scene.player.running:
+                    times.append((time.process_time() - began) * 1000)
+    app.pop()
+    kind = name if name in ("death", "liberation") else "at the table"
+    taken[kind] = taken.get(kind, []) + times
+for name, times in taken.items():
+    times.sort()
+    print(f"{name}: {statistics.median(times):.2f}, {times[int(len(times) * 0.99)]:.2f}", end="; ")
+print()
+"""
+
+
+def wheel() -> str:
+    """The drawing of one frame of BuddhaWheel's motions at 3840 × 2160, in time of the processor."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "MOKSHA_HOME": home, "MOKSHA_CACHE": home, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(
+            [sys.executable, "-c", WHEEL], env=environment, capture_output=True, text=True, check=False
+        )
+    if done.returncode:
+        raise RuntimeError(done.stderr[-2000:])
+    return (
+        f"BuddhaWheel at 3840×2160, ms a frame, median and 99 %: {done.stdout.splitlines()[-1]}"
+        "(yardstick: at most 8 and 16 ms)"
+    )
+
+
 def _answers(code: str, environment: dict[str, str]) -> list[float]:
     """Seconds from sending a click to changed pixels, some times over."""
     process = subprocess.Popen(

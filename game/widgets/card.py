@@ -374,9 +374,10 @@ class CardView(Widget):
         else:
             shown = picture(side, self.width, angle)
         if self.turning < 1.0:
-            shown = _edgewise(shown, self.turning)
+            shown = _edgewise(shown, self.turning, in_a_hurry=self.flying)
         if self.size < 1.0:
-            shown = pygame.transform.smoothscale_by(shown, max(0.02, self.size))
+            scaled = pygame.transform.scale_by if self.flying else pygame.transform.smoothscale_by
+            shown = scaled(shown, max(0.02, self.size))
         if self.alpha < 255:
             shown.set_alpha(self.alpha)
         target.blit(shown, shown.get_rect(center=centre))
@@ -387,7 +388,8 @@ class CardView(Widget):
             shown.set_alpha(255)
 
 
-def _edgewise(shown: pygame.Surface, share: float) -> pygame.Surface:
+def _edgewise(shown: pygame.Surface, share: float, *, in_a_hurry: bool) -> pygame.Surface:
     """A card seen while it turns about its long axis."""
     across = max(2, round(shown.get_width() * share))
-    return pygame.transform.smoothscale(shown, (across, shown.get_height()))
+    scaled = pygame.transform.scale if in_a_hurry else pygame.transform.smoothscale
+    return scaled(shown, (across, shown.get_height()))

@@ -437,7 +437,7 @@ def test_an_offer_to_another_seat_says_whose_answer_is_awaited():
     assert "Ben" in scene.bar.title and "awaited" in scene.bar.title
     assert stage(pilot).tokens[1].ringed and stage(pilot).tokens[0].marked
     scene._take({"type": "dedicate", "card": "HU09"})
-    pilot.frame(200)
+    pilot.pass_time(300)
     assert scene.canvas.named("stage/carried") is not None, "the bot's answer can be followed"
     pilot.settle()
     stands(pilot)

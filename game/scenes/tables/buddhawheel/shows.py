@@ -49,6 +49,8 @@ LIFTS, TURNS, SLIDES, QUARTER = 160.0, 480.0, 260.0, 700.0  # a card that is ded
 RISES, FOLDS = 420.0, 360.0  # a power
 HELPS = 350.0  # a thread from a Buddha to whom it helps
 TOLD = 620.0  # to read what the bar says
+FRAME = 17.0  # a picture is made in a frame of its own
+LARGE = 400  # pixels: the breadth of a card from which its picture is large
 SMALL = 0.45  # how small a token is when it has fallen
 LAST = 180.0  # between the cards of one who goes
 
@@ -337,12 +339,11 @@ class WheelShows(Shows):
         wide = place.width // 2 * 2
         face = minds.face(code, wide, style.measure.text)
         mover = CardView("stage/read", face, minds.back(mind(code).stack), wide, OVER)
-        start, goal = Pose(*pile.rect.center, LEAN), Pose(*place.center)
+        lean = LEAN if wide < LARGE else 0.0  # a large picture is not turned within a frame
+        start, goal = Pose(*pile.rect.center, lean), Pose(*place.center)
         small = pile.rect.width / wide
 
         def begin() -> None:
-            self._tell(event)
-            mover.prepare()
             mover.show_side(False)
             mover.flying = True
             mover.size = small
@@ -364,6 +365,8 @@ class WheelShows(Shows):
             stage.tell_reading(seat, code, event["kept"])
 
         found = [
+            Motion(FRAME, begin=lambda: self._tell(event)),
+            Motion(FRAME, begin=mover.prepare),
             Motion(COMES, come, begin=begin),
             Motion(theme.CARD_FLIPS, flip, end=arrived),
             self._rests(happening, mover),
@@ -426,13 +429,11 @@ class WheelShows(Shows):
         mover = CardView("stage/carried", face, face, wide // 2 * 2, OVER)
 
         def start() -> None:
-            begin()
             mover.flying = True
-            mover.prepare()
             mover.lie(poses[0])
             self._fly(mover)
 
-        found = []
+        found = [Motion(FRAME, begin=begin), Motion(FRAME, begin=mover.prepare)]
         for number, duration in enumerate(lasts):
             here, there = poses[number], poses[number + 1]
 
@@ -487,7 +488,7 @@ class WheelShows(Shows):
         def begin() -> None:
             moon.become(art.square(f"{GAME}/seat-moon", round(tall * 1.9)))
 
-        shown[2] = Motion(OPENS, rise, begin=begin, end=moon.gone)
+        shown[4] = Motion(OPENS, rise, begin=begin, end=moon.gone)
         return [*shown, *self.moments.freed(happening)]
 
     def show_power(self, happening: Happening) -> Shown:

@@ -18,7 +18,7 @@ Point = tuple[float, float]
 Seated = Literal["plain", "moon", "lotus"]
 
 GAME = "buddhawheel"
-TALL = 0.132  # of a token that stands alone, for the Wheel's radius
+TALL = 0.142  # of a token that stands alone, for the Wheel's radius
 LEAST = 0.088  # of one whose neighbours stand close
 RISEN = 0.012  # how far a token's middle stands above the middle of its square
 ROOMS = (1.0, 1.0, 1.75, 1.95, 2.1, 2.4, 2.5)  # how broad so many stand together, for the height of one alone
