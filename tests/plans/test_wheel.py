@@ -126,16 +126,6 @@ def test_a_walk_runs_along_the_arm_from_middle_to_middle():
     assert len(WHEEL.way(["human_13", "human_14", "spirit_1", "subtle_1"])) == 3
 
 
-def test_the_way_on_is_the_way_a_square_looks():
-    for start, end in NEXT:
-        if start in ("bardo", "human_14"):
-            continue
-        found = WHEEL.step(start, end)
-        (x0, y0), (x1, y1) = found.points[0], found.points[1]
-        way = math.degrees(math.atan2(y0 - y1, x1 - x0))
-        assert abs((way - WHEEL.heading(start) + 180) % 360 - 180) < 12, start
-
-
 def test_a_fall_winds_once_and_a_little_round_the_wheel_into_the_bardo():
     for death in (name for name in NAMES if WHEEL.squares[name].kind == "death"):
         found = WHEEL.fall(death)

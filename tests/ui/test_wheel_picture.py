@@ -103,13 +103,11 @@ def test_pieces_join_without_a_gap():
                 assert whole.get_at((x, y)).a == 255 and whole.get_at((x, y - 1)).a == 255
 
 
-def test_the_crown_is_the_upper_part_of_the_wheel():
-    crown, whole = painted.wheel_crown(SIDE, 120), painted.wheel_picture(SIDE)
+def test_the_upper_rows_can_be_painted_alone():
+    crown, whole = painted.wheel_picture(SIDE, tall=120), painted.wheel_picture(SIDE)
     assert crown.get_size() == (SIDE, 120)
     for x in range(0, SIDE, 9):
         assert crown.get_at((x, 60)) == whole.get_at((x, 60))
-    large = painted.AT_ONCE + 40
-    assert painted.wheel_crown(large, 300).get_size() == (large, 300)
 
 
 def test_each_layer_is_drawn_with_what_the_loader_knows():
@@ -117,15 +115,6 @@ def test_each_layer_is_drawn_with_what_the_loader_knows():
         assert not re.search(r"<(use|text|mask|filter|clipPath|pattern|image)\b", layer.body)
         wanted = set(re.findall(r"url\(#([^)]+)\)", layer.body))
         assert wanted <= set(re.findall(r'id="([^"]+)"', layer.defs))
-
-
-def test_the_dimmed_wheel_keeps_a_share_of_its_light():
-    usual, dim = painted.wheel_picture(SIDE), painted.dimmed_wheel(SIDE, 0.26, "#080B18")
-    x, y = (round(each) for each in PLAN.middle("demigod_9"))
-    bright, dark = usual.get_at((x, y)), dim.get_at((x, y))
-    for channel, night in zip(range(3), theme.rgb("#080B18"), strict=True):
-        assert abs(dark[channel] - (bright[channel] * 0.26 + night * 0.74)) <= 2
-    assert dim.get_at((1, 1)).a == 0
 
 
 def test_the_niche_of_the_shelf_shows_the_wheel_as_it_is():

@@ -177,16 +177,6 @@ class Wheel:
         turned = (self.squares[name].angle - arm.angle) % 360
         return turned / arm.turn
 
-    def heading(self, name: str) -> float:
-        """The direction in which a walk leaves a square, in degrees as angles are counted."""
-        square, arm = self.squares[name], self.arm_of(name)
-        if name in self.births:
-            arm = next(arm for arm in self.arms.values() if arm.angle == square.angle)
-        if arm is not None:
-            outward, round_ = arm.slope(self.share(arm, name))
-            return (square.angle + math.degrees(math.atan2(round_, outward))) % 360
-        return (square.angle - 90) % 360  # the Paths run clockwise
-
     def number_at(self, name: str) -> Point:
         """Where a square's number stands: on an arm in its middle, on a Path in its outer corner."""
         square, arm = self.squares[name], self.arm_of(name)

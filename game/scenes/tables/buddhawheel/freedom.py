@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
-import pygame.transform
 
 from game import words
 from game.scenes.plans.wheel import EDGE
@@ -17,6 +16,7 @@ from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.dying import EACH, READ, Stage
 from game.scenes.tables.buddhawheel.moment_pieces import GROUND, OVER, Ground, Point, Spot, bent
 from game.scenes.tables.buddhawheel.signs import GAME
+from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
 from game.tellings.buddhawheel import freedom
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
@@ -30,7 +30,6 @@ View = Mapping[str, Any]
 COMES, PETALS, MOON, LOOSENS = 300.0, 900.0, 500.0, 2600.0  # milliseconds
 LEAVES, LIGHTENS, CLOSES, RETURNS = 900.0, 600.0, 500.0, 700.0
 SEEN = 1200.0  # how long a liberation is seen at any pace
-CROWN = 0.56  # of the wheel that is left behind, how much of it is seen at the most
 SEAT_COLOUR = "#E58FA2"
 WARM, PALE = "#FFE3A6", "#FFF6E2"
 # The loops left in a thread: from where to where, bent towards two points; across in shares, down in u.
@@ -125,7 +124,9 @@ class Freedom:
         """Paint the ground that will be wanted; whether it was not there yet."""
         if self._painted is not None:
             return False
-        self._ground(self._plan())
+        plan = self._plan()
+        if not prepare_wheel(*self._crown(plan)):
+            self._ground(plan)
         return True
 
     # -- as it stands
@@ -252,13 +253,15 @@ class Freedom:
         table = self.stage.table
         return plan_free(table.style.measure, table.app.size, table.areas.bar.top - table.style.px(1.6))
 
+    def _crown(self, plan: FreePlan) -> tuple[int, int]:
+        """How large the Wheel is that sinks, and how many of its rows are to be seen."""
+        top = plan.wheel[1] - plan.radius * EDGE
+        return round(2 * EDGE * plan.radius), round(self.stage.table.app.size[1] - top)
+
     def _ground(self, plan: FreePlan) -> pygame.Surface:
         """Night and dawn, with the crown of the Wheel."""
         if self._painted is None:
-            wheel = self.stage.wheel_painted()
-            side, grown = wheel.get_width(), 2 * EDGE * plan.radius / wheel.get_width()
-            part = wheel.subsurface((0, 0, side, round(side * CROWN)))
-            crown = pygame.transform.smoothscale(part, (round(side * grown), round(side * CROWN * grown)))
+            crown = wheel_picture(*self._crown(plan))
             top = round(plan.wheel[1] - plan.radius * EDGE)
             size = self.stage.table.app.size
             self._painted = pictures.left_behind(size, plan.moon, plan.unit, plan.thread, crown, top)

@@ -18,13 +18,14 @@ from game.scenes.tables.buddhawheel import wheel_squares as squares
 from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.scenes.tables.buddhawheel.wheel_brush import CASING, GOLD, UNIT, Brush
 from game.scenes.tables.buddhawheel.wheel_lands import Land
-from game.widgets import art, theme
+from game.widgets import art
 from game.widgets.kept import kept
 from game.widgets.theme import Colour
 
 REACH = EDGE * UNIT  # from the middle to the edge of the picture
 AT_ONCE = 1000  # pixels across up to which it is painted in one go
 ROUGH = 4  # how many times coarser the rough picture is
+AIR = 0.05  # board units that a part of the Wheel shows beyond what it must
 
 
 class Layer(NamedTuple):
@@ -115,15 +116,15 @@ def middle(brush: Brush) -> None:
 
 
 class Painting:
-    """The Wheel at a size, as far as it is painted: `side` is its breadth and height in pixels."""
+    """The Wheel `side` pixels across, or its upper rows alone, as far as it is painted."""
 
-    def __init__(self, wheel: Wheel, side: int) -> None:
+    def __init__(self, wheel: Wheel, side: int, tall: int) -> None:
         self.side = side
-        self.picture = pygame.Surface((side, side), pygame.SRCALPHA).convert_alpha()
-        self._to_come: list[tuple[Sequence[Layer], int, int]] = [(layers(wheel), 0, side)]
+        self.picture = pygame.Surface((side, tall), pygame.SRCALPHA)
+        self._to_come: list[tuple[Sequence[Layer], int, int]] = [(layers(wheel), 0, tall)]
         if side > AT_ONCE:
             self._to_come = [
-                ([layer], round(side * part / layer.pieces), round(side * (part + 1) / layer.pieces))
+                ([layer], round(tall * part / layer.pieces), round(tall * (part + 1) / layer.pieces))
                 for layer in reversed(layers(wheel))
                 for part in reversed(range(layer.pieces))
             ]
@@ -149,62 +150,41 @@ def rows(found: Sequence[Layer], side: int, top: int, bottom: int) -> pygame.Sur
 
 
 @kept
-def _painting(wheel: Wheel, side: int) -> tuple[pygame.Surface, Painting]:
+def _painting(side: int, tall: int) -> tuple[pygame.Surface, Painting]:
     """A painting that is begun: it is weighed by its picture."""
-    begun = Painting(wheel, side)
+    begun = Painting(the_wheel(), side, tall)
     return begun.picture, begun
 
 
-def wheel_picture(side: int, wheel: Wheel | None = None) -> pygame.Surface:
-    """The whole Wheel, so many pixels across; what is still missing of it is painted now."""
-    picture, painting = _painting(wheel or the_wheel(), side)
+def wheel_picture(side: int, tall: int = 0) -> pygame.Surface:
+    """The whole Wheel, so many pixels across, or its `tall` upper rows; what is missing is painted now."""
+    picture, painting = _painting(side, tall or side)
     while not painting.done:
         painting.paint()
     return picture
 
 
-def wheel_now(side: int, wheel: Wheel | None = None) -> pygame.Surface:
+def wheel_now(side: int) -> pygame.Surface:
     """The Wheel as well as it can be shown at once: whole, or where that takes long, roughly."""
-    wheel = wheel or the_wheel()
-    if side <= AT_ONCE or _painting(wheel, side)[1].done:
-        return wheel_picture(side, wheel)
-    return _rough(wheel, side)
+    if side <= AT_ONCE or _painting(side, side)[1].done:
+        return wheel_picture(side)
+    return _rough(side)
 
 
-def prepare_wheel(side: int, wheel: Wheel | None = None) -> bool:
-    """Paint the next piece of it; whether there are more to come, before `wheel_now` gives it whole."""
-    _, painting = _painting(wheel or the_wheel(), side)
+def prepare_wheel(side: int, tall: int = 0) -> bool:
+    """Paint the next piece of it; whether there are more to come, before it is there whole."""
+    _, painting = _painting(side, tall or side)
     if not painting.done:
         painting.paint()
-    if painting.done:
+    if painting.done and not tall:
         _rough.forget()
     return not painting.done
 
 
 @kept
-def _rough(wheel: Wheel, side: int) -> pygame.Surface:
+def _rough(side: int) -> pygame.Surface:
     """A coarse picture of it, as large."""
-    return pygame.transform.smoothscale(wheel_picture(side // ROUGH, wheel), (side, side))
-
-
-@kept
-def dimmed_wheel(side: int, share: float, night: Colour) -> pygame.Surface:
-    """The Wheel with only a share of its own light, the rest that of the night."""
-    found = wheel_picture(side).copy()
-    found.fill([round(255 * share)] * 3, special_flags=pygame.BLEND_RGB_MULT)
-    found.fill([round(part * (1 - share)) for part in theme.rgb(night)], special_flags=pygame.BLEND_RGB_ADD)
-    return found
-
-
-@kept
-def wheel_crown(side: int, tall: int) -> pygame.Surface:
-    """The upper rows alone of a Wheel so many pixels across: where it is large, a little coarser."""
-    coarse = 1 if side <= AT_ONCE else 2
-    found = rows(layers(the_wheel()), side // coarse, 0, max(1, tall // coarse)).convert_alpha()
-    return found if coarse == 1 else pygame.transform.smoothscale(found, (side, tall))
-
-
-AIR = 0.05  # board units that a part of the Wheel shows beyond what it must
+    return pygame.transform.smoothscale(wheel_picture(side // ROUGH), (side, side))
 
 
 @kept
