@@ -22,7 +22,7 @@ from game.scenes.tables.buddhawheel.plaque import WheelPlaque, kept_as
 from game.scenes.tables.buddhawheel.stacks import Mini, Reader, open_stacks
 from game.sitting import Sitting
 from game.tellings.buddhawheel import Birth, next_birth
-from game.widgets import text
+from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.card import BOX
 from game.widgets.style import Style
@@ -157,11 +157,14 @@ def test_a_card_says_what_it_is_without_its_colour() -> None:
         shapes[name] = drawing.body.split("translate", 2)[2].split(' d="', 1)[1].split('"', 1)[0]
     for code in CODES:
         found, body = mind(code), card.small(code, 154).body
-        assert (shapes["face-sad"] in body) == (found.sign == "negative"), code
+        for each in (body, card.face(code, 316).body):
+            assert (shapes["face-sad"] in each) == (found.sign == "negative"), code
+            assert (shapes["face-smiling"] in each) == (found.sign == "positive"), code
         if found.realm is not None:
             assert shapes[f"sign-{found.realm}"] in body and shapes[f"sign-{found.symbol}"] in body, code
-    back, forth = card.face("HG04", 316).body, card.face("HG05", 316).body
-    assert card.RETURNS in back and card.RETURNS not in forth
+    mark = art.inner("shared/icon-return")[0].split(' d="', 1)[1].split('"', 1)[0]
+    for code in CODES:
+        assert (mark in card.face(code, 316).body) == mind(code).returns, code
 
 
 @clause("BW-2.5")
@@ -312,6 +315,10 @@ def test_the_stacks_of_any_seat_are_looked_through_by_mouse() -> None:
     pilot.hover("stacks/meditated/1")
     assert read(pilot) == "SP17"
     pilot.hover("stacks/dedicated/2")  # a token has nothing to be read
+    assert read(pilot) is None
+    pilot.click("stacks/karma/0")
+    assert read(pilot) == "HG07"
+    pilot.click("stacks/page", (0.5, 0.99))
     assert read(pilot) is None
     assert not pilot.has("stacks/write"), "this match is kept nowhere"
     pilot.click("stacks/seat/0")

@@ -6,14 +6,13 @@ pixels at which they are shown, so that a text is as large as it can be and the 
 
 from __future__ import annotations
 
-import math
 import re
 from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
 
-from game import resources, words
+from game import words
 from game.scenes.tables.buddhawheel.minds import Mind, is_token, mind, realm_of
 from game.scenes.tables.buddhawheel.signs import (
     BRASS,
@@ -50,6 +49,7 @@ FOOT = 68.0  # from the foot's line to the edge of the card
 TITLE, SUBTITLE, PROSE = 40.0, 20.0, 22.0
 PAPER = ("#FFFAEC", "#F2E4C6")
 INK, INK_TEXT, AGAINST, OF = "#2A211B", "#3F342B", "#7A4A12", "#8E2F24"
+FROWN, SMILE = "#9A2F22", "#2E7D5B"
 KNOT, RETURNS, RULE = "#B58A45", "#9A2F22", "#D3B981"
 MERIT = ("#FBEBB8", "#E9C56B", "#B98A34")  # behind a dedication, which has no colour
 SMALL = 132.0  # the units of a small card's breadth
@@ -158,7 +158,7 @@ def _face(found: Mind, width: int, grown: float, language: str) -> Face:
         sub_of(found),
         "italic",
         max(SUBTITLE, SMALLEST / unit),
-        AGAINST if found.happy else OF,
+        OF if found.sign == "negative" else AGAINST,
         y + 27,
         WIDE - 36,
     )
@@ -191,6 +191,7 @@ def _whole(found: Mind, niche: float) -> Drawing:
     line = theme.lighter(PIGMENTS[found.realm] if found.realm else MERIT[1], 0.6)
     drawing.path(_niche(x + 6, y + 8, w - 12, h - 14), "none", line, 1.3, opacity="0.6")
     _medals(drawing, found, EDGE + 22, WIDE - EDGE - 22, EDGE + 21, 50)
+    _face_mark(drawing, found, WIDE / 2, EDGE + 12, 42)
     foot = TALL - 38
     drawing.path(f"M20,{foot - 30:.2f} H{WIDE - 20:.2f}", "none", RULE, 1.4)
     _foot(drawing, found, 44, WIDE / 2, WIDE - 44, foot, 46)
@@ -209,23 +210,10 @@ def _window(drawing: Drawing, found: Mind, box: tuple[float, float, float, float
         else:
             ground = drawing.shade(theme.darker(pigment, 0.62), theme.darker(pigment, 0.3), pigment)
     drawing.rect(box, 4, ground)
-    picture = picture_of(found)
-    if picture is not None:
-        _, (_, _, wide, tall) = art.inner(f"{GAME}/{picture}")
-        scale = max(w / wide, h / tall)
-        middle = max(y + h / 2, tall * scale / 2 + 2)  # a low niche shows less of it: it stays on the card
-        drawing.sprite(picture, x + w / 2, middle, max(wide, tall) * scale)
-        return
-    for down, opacity in ((34, 0.28), (18, 0.4)):
-        base = y + h - down
-        colour = theme.darker(PIGMENTS[found.realm] if found.realm else MERIT[2], 0.45)
-        low = y + h
-        first = ("C", x + w * 0.25, base - 22, x + w * 0.35, base + 14, x + w * 0.52, base - 4)
-        second = ("C", x + w * 0.7, base - 24, x + w * 0.82, base + 10, x + w, base - 8)
-        drawing.path(
-            way("M", x, low, "V", base, *first, *second, "V", low, "Z"), colour, opacity=f"{opacity:g}"
-        )
-    _sun(drawing, found, x + w / 2, y + h * 0.56, min(w, h) * 0.83)
+    picture = f"minds/{found.code}"
+    _, (_, _, wide, tall) = art.inner(f"{GAME}/{picture}")
+    scale = max(w / wide, h / tall)
+    drawing.sprite(picture, x + w / 2, y + h / 2, max(wide, tall) * scale)
 
 
 def _medals(drawing: Drawing, found: Mind, left: float, right: float, y: float, across: float) -> None:
@@ -237,6 +225,14 @@ def _medals(drawing: Drawing, found: Mind, left: float, right: float, y: float, 
         drawing.sprite("knot", left, y, across * 0.7, AGAINST)
     drawing.circle(right, y, across / 2, IVORY, BRASS, 2)
     stack_mark(drawing, found.stack, right, y, across * 0.64)
+
+
+def _face_mark(drawing: Drawing, found: Mind, x: float, y: float, across: float) -> None:
+    """The face of a mind on a disc; a dedication has none."""
+    if found.sign != "dedication":
+        drawing.circle(x, y, across / 2, IVORY, BRASS, 2)
+        name, ink = ("face-smiling", SMILE) if found.happy else ("face-sad", FROWN)
+        drawing.sprite(name, x, y, across * 0.82, ink)
 
 
 def stack_mark(drawing: Drawing, stack: str, x: float, y: float, side: float) -> None:
@@ -271,65 +267,6 @@ def _returns(drawing: Drawing, x: float, y: float, side: float) -> None:
     shapes, _ = art.inner("shared/icon-return")
     place = f"translate({x - side / 2:.2f} {y - side / 2:.2f}) scale({side / 24:.4f})"
     drawing.shapes.append(f'<g transform="{place}">{shapes.replace("#000000", RETURNS)}</g>')
-
-
-def picture_of(found: Mind) -> str | None:
-    """The sprite of a mind; None while nobody has painted it."""
-    name = f"minds/{found.code}"
-    try:
-        art.inner(f"{GAME}/{name}")
-    except resources.ResourceMissing:
-        return None
-    return name
-
-
-def _sun(drawing: Drawing, found: Mind, x: float, y: float, side: float) -> None:
-    """A mind's face: in petals and rays where it is positive, in smoke and thorns where it is negative."""
-    pigment = PIGMENTS[found.realm] if found.realm else MERIT[1]
-    drawing.shapes.append(f'<g transform="translate({x:.2f} {y:.2f}) scale({side / 100:.4f})">')
-    if found.sign == "negative":
-        fill = drawing.shade(
-            theme.mixed(theme.darker(pigment, 0.55), "#1A0E14", 0.2), theme.darker(pigment, 0.4)
-        )
-        for index in range(9):
-            angle = index * 40 + 10
-            x, y = 21 * math.cos(math.radians(angle)), 21 * math.sin(math.radians(angle))
-            drawing.path(
-                "M-12,2 C-18,-14 -2,-18 -6,-34 C6,-28 14,-20 9,-8 C14,-10 16,-14 16,-18 C24,-6 18,4 12,4Z",
-                fill,
-                theme.lighter(pigment, 0.2),
-                1.5,
-                transform=f"translate({x:.2f} {y:.2f}) rotate({angle + 90})",
-            )
-        drawing.circle(
-            0,
-            0,
-            25,
-            drawing.shade(theme.mixed("#584A52", pigment, 0.22), "#241A20"),
-            theme.lighter(pigment, 0.35),
-            2.6,
-        )
-        drawing.sprite("face-sad", 0, 0, 44, "#FFEFE0")
-    else:
-        leaf = drawing.shade("#FFF9EC", theme.mixed(theme.lighter(pigment, 0.5), "#FFF3D6", 0.35))
-        for index in range(16):
-            drawing.path(
-                "M-5,-33 L0,-48 L5,-33Z", "#FFE9A8", transform=f"rotate({index * 22.5:g})", opacity="0.9"
-            )
-        for index in range(8):
-            drawing.path(
-                "M0,0 C-13,-13.2 -9.75,-31.7 0,-44 C9.75,-31.7 13,-13.2 0,0Z",
-                leaf,
-                theme.darker(pigment, 0.5),
-                1.8,
-                transform=f"rotate({index * 45})",
-            )
-        drawing.circle(0, 0, 25, drawing.shade("#FFFDF2", "#F6DF9E"), theme.darker(pigment, 0.55), 2.6)
-        if found.happy:
-            drawing.sprite("face-smiling", 0, 0, 44, "#3A2A12")
-        else:
-            drawing.sprite("knot", 0, 0, 36, AGAINST)
-    drawing.shapes.append("</g>")
 
 
 def _niche(x: float, y: float, w: float, h: float) -> str:
@@ -609,7 +546,7 @@ def lying(entry: str, size: tuple[int, int], grown: float, below: str, language:
     y = 18.0 * k + name
     write(found.name, "garamond", name, INK, laid.left, y, laid.across)
     if laid.second:
-        ink = AGAINST if found.happy else OF
+        ink = OF if found.sign == "negative" else AGAINST
         low = y + name * 0.15 + small * 1.05
         write(below or sub_of(found), "italic", small, ink, laid.left, low, laid.across)
     step = round(laid.height * LEADING)
@@ -636,7 +573,9 @@ def _lying_ground(found: Mind, laid: Lying, size: tuple[int, int]) -> pygame.Sur
     drawing.rect((1.2, 1.2, w - 2.4, h - 2.4), 20, "none", GOLD_DARK, 2.4)
     drawing.rect((7, 7, w - 14, h - 14), 14, "none", BRASS, 1.6)
     drawing.rect(box, 10, "none", GOLD_DARK, 2)
-    _medals(drawing, found, 16 + 34, 16 + laid.picture / k - 34, 52, 54)
+    inner, far = 16 + 34.0, 16 + laid.picture / k - 34
+    _medals(drawing, found, inner, far, 52, 54)
+    _face_mark(drawing, found, far, h - 16 - 34, 46)
     if laid.foot:
         x, right, low = laid.left / k, w - 18, h - 37
         drawing.path(way("M", x - 2, low - 29, "H", right), "none", RULE, 1.5)

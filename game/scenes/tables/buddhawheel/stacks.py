@@ -153,6 +153,18 @@ class Reader(Widget):
         target.blit(shown, shown.get_rect(center=self.rect.center))
 
 
+class Ground(Strip):
+    """The page under its cards; a touch beside them lays the card down that has come forward."""
+
+    def __init__(self, page: StacksPage, rect: Rect, spread: int) -> None:
+        super().__init__("stacks/page", rect, page.paint, DEPTH + 1, spread)
+        self._page = page
+
+    def press(self) -> bool:
+        self._page.read(None)
+        return True
+
+
 class Tab(Control):
     """A seat by its token; the one whose stacks are shown is raised."""
 
@@ -205,7 +217,7 @@ class StacksPage:
 
     def widgets(self) -> list[Widget]:
         """All that lies on the page but the button that closes it."""
-        ground = Strip("stacks/page", Rect(self.plan.page), self._paint, DEPTH + 1, self.style.px(SPREAD))
+        ground = Ground(self, Rect(self.plan.page), self.style.px(SPREAD))
         found: list[Widget] = [ground, *self._tabs()]
         self.cards = [*self._karma(), *self._aside("dedicated"), *self._aside("meditated")]
         for one, other in pairwise(self.cards):
@@ -355,7 +367,7 @@ class StacksPage:
         """Type of a height in u, grown as far as the page lets it."""
         return max(SMALLEST, min(self.style.typed(units), round(most * self.plan.unit)))
 
-    def _paint(self, target: pygame.Surface, rect: Rect) -> None:
+    def paint(self, target: pygame.Surface, rect: Rect) -> None:
         """The page but for its cards, tabs and buttons: painted once, since it stays as it is."""
         area = rect.inflate(2 * self.style.px(SPREAD), 2 * self.style.px(SPREAD))
         if self._ground is None:
