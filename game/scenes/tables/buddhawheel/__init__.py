@@ -79,6 +79,7 @@ class BuddhaWheelStage(Stage):
         self.tokens: list[WheelToken] = []
         self.piles: dict[str, Pile] = {}
         self.ways: dict[str, list[str]] = {}  # the squares of the way to each that may be chosen
+        self._brings: dict[str, str] = {}  # what each card that may be chosen would bring
         self._tells: tuple[int, str] | None = None  # who may tell, and of what
 
     @property
@@ -116,7 +117,7 @@ class BuddhaWheelStage(Stage):
         )
         self.falls = Falls(self.plan)
         self.thread = Thread(radius * 0.16)
-        self.pulse, self.mote = Pulse(70), Mote("stage/mote", 92)
+        self.pulse, self.mote = Pulse(70), Mote("stage/mote", 88)
         self.piles = {
             code: Pile(code, realm, Rect(self.laid_out.stacks[code]), style, self._look_at_pile)
             for code, realm in STACKS.items()
@@ -392,6 +393,7 @@ class BuddhaWheelStage(Stage):
         shown = cards if len(kinds) == 1 else []
         names = self.table.sitting.names
         notes = [self.telling.effect(self.table.view(), action, names) for action in shown]
+        self._brings = {action["card"]: note for action, note in zip(shown, notes, strict=True)}
         self.laid.lay(shown, notes)
 
     def _foresee(self, actions: Sequence[Action]) -> list[tuple[str, str]]:
@@ -493,7 +495,8 @@ class BuddhaWheelStage(Stage):
             self.bubble.show(False)
             return
         face = words.texts(GAME).faces[code_of(card)]
-        self._say(named(card), [each for each in (face.does, face.line) if each], beside)
+        told = (face.does, face.line, self._brings.get(card, ""))
+        self._say(named(card), [each for each in told if each], beside)
 
     def _look_at_pile(self, code: str | None) -> None:
         if code is None or self.table.player.running:

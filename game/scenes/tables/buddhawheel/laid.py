@@ -15,6 +15,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.card import RATIO, CardView, Pose
 
 WIDEST = 15.0  # u
+NOTED = 11.0  # u: cards less broad have no room for words below them
 GAP = 0.12  # between two cards, for the breadth of one
 LINES = 3  # of what a card would bring, below it
 DEPTH = 44
@@ -93,9 +94,12 @@ class Laid:
         self._widgets, self.cards = [], cards
         if not cards:
             return
-        height = max(theme.SMALLEST, style.typed(1.9))
+        height = max(theme.SMALLEST, style.px(1.9))
         below = round(height * 1.25) * LINES + style.px(0.6)
         columns, wide = self._fit(len(cards), below)
+        if wide < style.px(NOTED):  # many cards: the larger they are the better, and each tells when asked
+            below, notes = 0, [""] * len(cards)
+            columns, wide = self._fit(len(cards), below)
         rows = -(-len(cards) // columns)
         across, down = wide * (1 + GAP), wide * (RATIO + GAP) + below
         pad = round(wide * 0.14)
@@ -109,8 +113,9 @@ class Laid:
             in_row = min(columns, len(cards) - row * columns)
             x = sheet.centerx + (column - (in_row - 1) / 2) * across
             top = sheet.y + pad + row * down
-            lines = text.wrapped(note, "inter", height, round(across - style.px(0.6)))[:LINES]
-            ground.notes.append((lines, x, top + wide * RATIO + style.px(0.6)))
+            if note:
+                lines = text.wrapped(note, "inter", height, round(across - style.px(0.6)))[:LINES]
+                ground.notes.append((lines, x, top + wide * RATIO + style.px(0.6)))
             self._widgets.append(self._view(action, wide, Pose(x, top + wide * RATIO / 2)))
         canvas.add(*self._widgets)
 

@@ -14,6 +14,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 
+NAME = 2.3  # u: the name below is no higher, however large text is
 DEEP = 3  # backs seen below the uppermost
 SHIFT = (0.028, 0.036)  # of the breadth, from one back to the one below it
 
@@ -64,7 +65,7 @@ class Pile(Widget):
             target.blit(back, back.get_rect(center=centre))
         self._draw_count(target)
         if self.named is not None:
-            height = self.style.typed(2.0)
+            height = min(self.style.typed(2.0), self.style.px(NAME))
             said = words.texts(GAME).tables["realms"][self.realm]
             height = text.fitted(said, "semibold", height, round(wide * 1.9), theme.SMALLEST)
             half = text.width(said, "semibold", height) / 2
