@@ -64,6 +64,7 @@ class BuddhaWheelTelling(Telling):
             "die": view["die"],
             "sad": named(sad) if sad else "",
             "power": power_named(fields["powers"] - 1),
+            "number": fields["powers"] + 1,
             "next": _capital(power_named(fields["powers"])),
             "left": words.counted_of(GAME, "imprints", len(fields["karma"])),
             "buddhas": _buddhas(view, seat),
