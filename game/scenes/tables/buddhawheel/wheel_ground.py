@@ -16,7 +16,7 @@ from game.widgets.theme import Colour
 CLOUDS = ((-1.165, -0.845), (1.18, -0.835), (-1.18, 0.868), (1.193, 0.858))
 CLOUD_WIDE = 0.75  # of the radius
 REACH = 1.2  # of the radius: how far the shadow reaches
-DROP, SOFT, DEEP = 14.0, 30.0, 0.55  # of the shadow: how far below, how far beyond the flames, how dark
+DROP, SOFT = 14.0, 30.0  # of the shadow: how far below, how far beyond the flames
 COARSE = 4  # so many times smaller is the shadow painted
 
 
@@ -27,7 +27,7 @@ def lay_under(ground: pygame.Surface, wheel: Rect, dark: bool) -> None:
     for x, y in CLOUDS:
         cloud = _cloud(round(radius * CLOUD_WIDE), colour, x > 0)
         ground.blit(cloud, cloud.get_rect(center=(wheel.centerx + x * radius, wheel.centery + y * radius)))
-    shadow = _shadow(round(2 * radius * REACH))
+    shadow = _shadow(round(2 * radius * REACH), dark)
     ground.blit(shadow, shadow.get_rect(center=wheel.center))
 
 
@@ -41,11 +41,12 @@ def _cloud(wide: int, colour: Colour, mirrored: bool) -> pygame.Surface:
 
 
 @kept
-def _shadow(side: int) -> pygame.Surface:
+def _shadow(side: int, dark: bool) -> pygame.Surface:
+    colour, deep = ("#000000", 0.55) if dark else ("#2A1A08", 0.4)
     inner, outer = 1.03 * UNIT, 1.066 * UNIT + SOFT
-    stops = ((0.0, DEEP), (inner / outer, DEEP), ((inner + outer) / 2 / outer, DEEP * 0.4), (1.0, 0.0))
+    stops = ((0.0, deep), (inner / outer, deep), ((inner + outer) / 2 / outer, deep * 0.4), (1.0, 0.0))
     written = "".join(
-        f'<stop offset="{at:.3f}" stop-color="#000000" stop-opacity="{thick:.3f}"/>' for at, thick in stops
+        f'<stop offset="{at:.3f}" stop-color="{colour}" stop-opacity="{thick:.3f}"/>' for at, thick in stops
     )
     place = f'cx="0" cy="{DROP:g}" r="{outer:.1f}"'
     defs = f'<radialGradient id="shade" gradientUnits="userSpaceOnUse" {place}>{written}</radialGradient>'
