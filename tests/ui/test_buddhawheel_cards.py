@@ -398,6 +398,20 @@ def test_a_score_can_be_written_down_before_the_end() -> None:
     pilot.close()
 
 
+@pytest.mark.parametrize("opened", ["seat/1", "now/card"])
+def test_no_size_of_the_window_ends_the_app_with_a_page_open(opened: str) -> None:
+    pilot = table()
+    pilot.find(opened).press()
+    pilot.frame()
+    for place, size in enumerate([(1, 1), (2000, 1), (320, 320), (320, 2000), (50, 640)]):
+        pilot.app.settings.set("text_scale", 1.0 + place % 2)
+        pilot.resize(size)
+        pilot.frame()
+        for each in minis(pilot, "karma")[:1]:
+            pilot.scene.set_focus(each)
+            pilot.frame()
+
+
 def test_what_the_page_says_of_the_next_birth_is_what_the_telling_says() -> None:
     view = seated().match.view(None)
     assert next_birth(view, 1) == Birth("human", "SP06", "hell", "refuge")

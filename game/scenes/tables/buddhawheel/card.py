@@ -509,17 +509,17 @@ def lie(found: Mind, size: tuple[int, int], grown: float) -> Lying:
     for share, foot, second in WAYS_TO_LIE:
         picture = round(height * share)
         left = round(16 * k + picture + 22 * k)
-        across = round(width - left - 18 * k)
+        across = max(1, round(width - left - 18 * k))
         top = round(18 * k + name * 1.15 + (small * 1.35 if second else 0))
         bottom = round(height - (66 * k if foot else 12 * k))
-        if across < LEAST_COLUMN:
+        if across < LEAST_COLUMN and (share, foot, second) != WAYS_TO_LIE[-1]:
             continue
         tall, lines, fits = _fits(found.said, want, across, bottom - top)
         if best is None or (fits, tall) > (whole, best.height * 1.12 if whole else 0):
             best, whole = Lying(picture, left, across, foot, second, tall, lines, top, bottom), fits
         if fits and tall >= want:
             break
-    assert best is not None, f"no words have room on {width} x {height}"
+    assert best is not None
     return best
 
 

@@ -22,6 +22,7 @@ from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
 
 PAGE = 750
+LEAST = 12  # pixels: in a smaller place nothing is drawn
 DECIDES = ("BW-6.2", "BW-6.3", "BW-6.4")  # the clauses on where a death leads
 LEADING = 1.24  # of their height, from line to line of what is said of a birth
 
@@ -99,6 +100,8 @@ class ReadCard(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         style, place = self.style, self.place
+        if min(place.size) < LEAST:
+            return
         if self.entry is None:
             self._draw_none(target, place)
         elif self.lying:
@@ -258,6 +261,7 @@ def open_card(scene: Under, entry: str) -> None:
     """Lay a card over a scene, large."""
     style, (width, height) = scene.style, scene.app.size
     wide = int(min(style.px(66), width - style.px(10), (height - style.px(8)) / card.RATIO)) // 2 * 2
+    wide = max(LEAST, wide)
     rect = Rect(0, 0, wide, card.height_of(wide))
     rect.center = width // 2, height // 2
     grown = min(style.measure.text, 1.25)

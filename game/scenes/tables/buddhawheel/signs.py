@@ -140,7 +140,8 @@ class Drawing:
 
     def picture(self, box: tuple[float, float, float, float], size: tuple[int, int]) -> pygame.Surface:
         """All of it at a size in pixels; `box` is left, top, breadth and height in the drawing's units."""
-        return art.raster(art.document(self.body, box, self.defs), size).convert_alpha()
+        whole = max(1, size[0]), max(1, size[1])
+        return art.raster(art.document(self.body, box, self.defs), whole).convert_alpha()
 
 
 @cache
