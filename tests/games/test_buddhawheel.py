@@ -1385,6 +1385,21 @@ def test_what_is_carried_over(one, score):
     assert match.game.carried(match.state, 0, {}) == score
 
 
+@clause("BW-2.4", "BW-10.4")
+@pytest.mark.parametrize(
+    ("one", "carried"),
+    [
+        (at(powers=1), {"carry": {**NOTHING, "powers": 1}}),
+        (at(), {}),
+        ({"status": "left", "square": None}, {}),
+    ],
+)
+def test_who_once_was_a_buddha_may_start_as_one_ever_after(one, carried):
+    match = table(one, at(), turn=1, attained=[0] if one.get("status") == "left" else [])
+    before = {"start_as_buddha": True, "carry": {**NOTHING, "powers": 5}}
+    assert match.game.carried(match.state, 0, before) == {"start_as_buddha": True, **carried}
+
+
 # -- 11. Options and actions
 
 
@@ -1453,6 +1468,14 @@ ELSEWHERE = [
 @pytest.mark.parametrize(("match", "text", "rule"), ELSEWHERE)
 def test_what_may_not_be_done_now_is_refused_with_its_clause(match, text, rule):
     assert refused(match, text) == rule
+
+
+@pytest.mark.parametrize("card", [None, 5, "", "HU99", ["HU09"], {}])
+@pytest.mark.parametrize("type_", ["dedicate", "meditate"])
+def test_what_is_no_card_is_refused(type_, card):
+    match = table(at("subtle_2", karma="HU09", dedicated="HU11"), phase="square")
+    found = match.refusal({"type": type_, "card": card})
+    assert found is not None and (found.code, found.rule) == ("illegal_action", None)
 
 
 def test_the_shortest_action_is_the_action():
