@@ -52,7 +52,13 @@ PLACES = {
 }
 RECORDS = (
     Record("leela", rules="leela", telling="leela", table="leela", journal="leela.journal_page"),
-    Record("buddhawheel", rules="buddhawheel", telling="buddhawheel", table="buddhawheel"),
+    Record(
+        "buddhawheel",
+        rules="buddhawheel",
+        bots="buddhawheel",
+        telling="buddhawheel",
+        table="buddhawheel",
+    ),
     Record(
         "hungry_ghost",
         rules="hungry_ghost",
