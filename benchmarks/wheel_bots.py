@@ -105,7 +105,8 @@ def tell_thoughts(level: str, played: list[Played]) -> None:
 def together(first: str, second: str, matches: int) -> None:
     """In how many matches of two the better level is liberated sooner."""
     won = sum(ahead(first, second, number) for number in range(matches))
-    print(f"{first} is liberated sooner than {second} in {won} of {matches} ({won / matches:.1%})", flush=True)
+    share = f"{won} of {matches} ({won / matches:.1%})"
+    print(f"{first} is liberated sooner than {second} in {share}", flush=True)
 
 
 def lengths(level: str, matches: int) -> None:

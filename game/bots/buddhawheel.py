@@ -48,7 +48,9 @@ from game.engine.games.buddhawheel import (
     ways,
 )
 
-FEW = 7  # Karma cards with which it is worth while to stay: two throws return them on average
+SOON = 3.5  # turns in meditation that one takes upon oneself to help the others
+RETURNED = 3.5  # Karma cards a throw in meditation returns, on average
+THROW = 0.5  # turns: a throw of a Bodhisattva, who has two in each
 LAST_UMBRELLAS = 19  # the Spiritual square from which on the Subtle Path is entered in any case
 WHIMS = 0.5  # how often a beginner does anything at all
 
@@ -91,10 +93,13 @@ def by_maxims(state: BuddhaWheel) -> Iterator[Action]:
         yield from by_crowd(state) if player.status == "buddha" else by_umbrellas(state)
     elif state.phase == "liberation":
         yield {"type": "stay"} if worth_staying(state) else {"type": "leave"}
+    elif player.status == "imprints":
+        yield {"type": "purify"}
+        yield from any_dedications(player)
     elif state.phase in ("dedicate", "pass"):
         yield from new_dedications(player)
         yield {"type": "decline"}
-        yield from ({"type": "dedicate", "card": card} for card in positive(player.karma))
+        yield from any_dedications(player)
     elif state.phase == "purify":
         yield {"type": "purify"} if burdened(player) else {"type": "decline"}
     else:
@@ -149,21 +154,30 @@ def new_dedications(player: Seat) -> Iterator[Action]:
             yield {"type": "dedicate", "card": card}
 
 
+def any_dedications(player: Seat) -> Iterator[Action]:
+    """Each positive card, the latest last."""
+    yield from ({"type": "dedicate", "card": card} for card in positive(player.karma))
+
+
 def burdened(player: Seat) -> bool:
-    """Whether a negative mind is in the way: the latest card, in meditation any."""
-    if player.status == "imprints":
-        return True
+    """Whether the latest card is a negative mind."""
     return bool(player.karma) and minds()[player.karma[-1]].sign == "negative"
+
+
+def until_empty(player: Seat) -> float:
+    """The turns in meditation until no Karma card is left, on average (BW-8.3)."""
+    return len(player.karma) / RETURNED * (THROW if player.powers == ALL_POWERS else 1)
 
 
 def worth_staying(state: BuddhaWheel) -> bool:
     """Whether a liberated player may help the others as a Buddha: if some are left, and it is soon done."""
     assert state.to_act is not None
-    others = [seat for index, seat in enumerate(state.seats) if index != state.to_act]
-    player, last = state.seats[state.to_act], state.options.max_rounds
-    if state.options.end == "first" or not any(seat.status in ("wheel", "unborn") for seat in others):
+    player, options = state.seats[state.to_act], state.options
+    others = (seat for index, seat in enumerate(state.seats) if index != state.to_act)
+    if options.end == "first" or not any(other.status in ("wheel", "unborn") for other in others):
         return not player.karma
-    return len(player.karma) <= FEW and (not last or state.round + len(player.karma) <= last)
+    turns = until_empty(player)
+    return turns <= SOON and (not options.max_rounds or state.round + turns < options.max_rounds)
 
 
 # -- the beginner
@@ -180,10 +194,7 @@ def as_a_beginner(state: BuddhaWheel, legal: list[Action], dice: random.Random) 
 # -- how far it is to liberation
 
 RARE: frozenset[Colour] = frozenset(("yellow", "green"))  # the opponents of these are few on the way
-THROW = 0.5  # turns: a throw of a Bodhisattva, who has two in each
-RETURNED = 3.5  # Karma cards a throw in meditation returns, on average
-NOT_YET_BORN = 60.0
-EQUAL = 1e-9
+NOT_YET_BORN = 60.0  # turns
 
 
 class Ahead(NamedTuple):
@@ -261,7 +272,7 @@ def turns_left(player: Seat) -> float:
     if player.status == "unborn":
         return NOT_YET_BORN
     if player.status == "imprints":
-        return len(player.karma) / RETURNED * (THROW if player.powers == ALL_POWERS else 1)
+        return until_empty(player)
     if player.status != "wheel" or all_ended(player):
         return 0
     estimate = sum(sign * price for sign, price in zip(signs(player), prices(player.powers)))
@@ -300,6 +311,7 @@ def signs(player: Seat) -> list[float]:
 
 # -- thinking ahead
 
+EQUAL = 1e-9  # a difference of turns that is none
 FAR = 3  # so many choices deep, all answer by the maxims
 
 
@@ -337,6 +349,8 @@ def worth_a_thought(state: BuddhaWheel, legal: list[Action]) -> list[Action]:
     player = state.seats[state.to_act]
     ended = colours(player.meditated)
     done = {"meditate": ended, "dedicate": ended | colours(player.dedicated)}
+    if player.status == "imprints":
+        done = {}
     found: dict[tuple[str, Any], Action] = {}
     for action in legal:
         kind = action["type"]
