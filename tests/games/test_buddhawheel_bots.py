@@ -181,7 +181,7 @@ def test_who_must_dedicate_gives_a_new_colour(level):
     ("dedicated", "near_death"), [("HU11 HU13 HU18", "meditate HU18"), ("HU11 HU13", "purify")]
 )
 def test_the_strong_bot_sees_where_death_would_lead(dedicated, near_death):
-    """A god to be ends pride of all delusions, where that can be; else purifies, but not while death is far."""
+    """A god to be ends pride of all delusions, if that can be; else purifies, unless death is far."""
     held = {"karma": "HU09 HU08", "dedicated": dedicated, "meditated": "SU07", "powers": 5}
     near, far = (table(at(square, **held), phase="square", die=1) for square in ("subtle_24", "subtle_4"))
     assert chosen(near, "middle") == "meditate HU11"
