@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -59,7 +60,7 @@ class Thread(Knot):
         lengths = [0.0]
         for (x0, y0), (x1, y1) in itertools.pairwise(way):
             lengths.append(lengths[-1] + math.dist((x0, y0), (x1, y1)))
-        self._loops = list(zip((each / lengths[-1] for each in lengths), way, strict=True))
+        self._loops, self._marks = way, [each / lengths[-1] for each in lengths]
         self._moon, self._ring = plan.moon, 17.2 * plan.unit
         self._straight = 0.0  # how much of the loops is gone
         self._closed = 0.0  # how much of the ring is there
@@ -87,10 +88,10 @@ class Thread(Knot):
         return _mixed(self._tied(along), (x, y), ease)
 
     def _looped(self, along: float) -> Point:
-        for (start, one), (end, other) in itertools.pairwise(self._loops):
-            if along <= end:
-                return _mixed(one, other, (along - start) / (end - start) if end > start else 0.0)
-        return self._loops[-1][1]
+        after = min(max(bisect(self._marks, along), 1), len(self._marks) - 1)
+        start, end = self._marks[after - 1], self._marks[after]
+        share = (along - start) / (end - start) if end > start else 0.0
+        return _mixed(self._loops[after - 1], self._loops[after], share)
 
 
 def _mixed(one: Point, other: Point, share: float) -> Point:

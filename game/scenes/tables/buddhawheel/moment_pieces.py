@@ -38,18 +38,16 @@ class Ground(Widget):
         return self._band
 
     def open(self, share: float) -> None:
-        """Be there as far as a share of it: what was not there yet is drawn, and nothing else."""
+        """Be there as far as a share of it: what comes or goes is drawn, and nothing else."""
         tall = round(self.rect.height * min(max(share, 0.0), 1.0))
         band = Rect(self.rect.x, self.rect.centery - tall // 2, self.rect.width, tall)
         before, self._band = self._band, band
         self.covering = share >= 1
         if self.canvas is None:
             return
-        if before.contains(band):
-            self.canvas.damage(before)
-            return
-        self.canvas.damage(Rect(band.x, band.y, band.width, before.y - band.y))
-        self.canvas.damage(Rect(band.x, before.bottom, band.width, band.bottom - before.bottom))
+        for edges in ((before.y, band.y), (before.bottom, band.bottom)):
+            top, bottom = min(edges), max(edges)
+            self.canvas.damage(Rect(band.x, top, band.width, bottom - top))
 
     def press(self) -> bool:
         self._touched()
