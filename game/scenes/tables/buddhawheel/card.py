@@ -373,10 +373,10 @@ def _dedicated(entry: str, width: int, language: str) -> Face:
     _paper(drawing, w, h)
     ink = _head(drawing, found, (-w / 2 + 6, -h / 2 + 44, w - 12, h - 50))
     drawing.sprite("knot", 0, -h / 2 + 24, 33, "#A87616")
-    drawing.sign(realm_of(entry), 0, -4, 58, ink)
     lines, height = _small_lines(
         found.name, round(width * 0.9) - 3, round(48 * width / SMALL), round(20 * width / SMALL)
     )
+    drawing.sign(realm_of(entry), 0, -4 if lines else 19, 58 if lines else 72, ink)
     step = height * 1.12 / width * SMALL
     low = h / 2 - 16 - (len(lines) - 1) * step
     labels = [

@@ -43,6 +43,7 @@ from game.widgets.theme import SMALLEST
 from game.widgets.token import token_picture
 
 DEPTH = 760
+NAMED = 84  # pixels: on a card so broad most names have room
 SIDE_BY_SIDE = 7  # so many Karma cards do not overlap
 DASHES = 22  # round the place of a power not yet taken
 POWER_WORDS = 74  # pixels: the room of a power's name at its smallest
@@ -265,7 +266,8 @@ class StacksPage:
         width = min(width, int(tall / card.RATIO)) // 2 * 2
         room = Box(box.x, box.y, box.width - round((BIRTH + 2) * unit), box.height)
         if len(cards) <= SIDE_BY_SIDE:
-            width = min(width, int(room.width / max(1, len(cards)) - GAP * unit / 2)) // 2 * 2
+            apart = int(room.width / max(1, len(cards)) - GAP * unit / 2)
+            width = min(width, max(apart, NAMED)) // 2 * 2
         found = []
         for index, middle in enumerate(row(room, len(cards), width, round(GAP * unit))):
             latest = index == len(cards) - 1
