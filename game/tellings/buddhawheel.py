@@ -32,6 +32,8 @@ PROMPTS = 8  # invitations to tell, for each of the two realms
 class BuddhaWheelTelling(Telling):
     """Everything lies open but the order of the stacks, so that all viewers are told the same."""
 
+    by_kind = 8
+
     def where(self, view: View, seat: int) -> str:
         return where(view["seats"][seat])
 

@@ -37,6 +37,7 @@ class Telling:
 
     PLACES = ("square", "space")  # the fields of a seat that name where it stands
     ranked = False  # whether winners are named in the order of their arrival
+    by_kind: int | None = None  # of more choices than so many a reader is told the kinds first; None: never
 
     def __init__(self, game: str) -> None:
         self.game = game

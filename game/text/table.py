@@ -249,7 +249,7 @@ class TextTable:
     def _asked_further(self, legal: list[Action], left: list[Action], view: View) -> list[Action] | None:
         """Which of the actions left the person means; all there are where they went back."""
         span = spanned(self._game, left, self._names) if len(left) > 1 else None
-        found = grouped(self._game, left, self._names, MANY if span is None else len(left))
+        found = grouped(self._game, left, self._names, self._room(left) if span is None else len(left))
         labels = [group_told(self._telling, view, each, self._names) for each in found]
         numbers = [
             each.actions[0][label.number] if label.number else place
@@ -284,6 +284,11 @@ class TextTable:
         if chosen is not None and 1 < len(chosen) < len(legal):
             tell(ended(next(each.label for each in found if list(each.actions) == chosen)))
         return chosen
+
+    def _room(self, left: Sequence[Action]) -> int:
+        """How many choices are told one by one; of several kinds there may be fewer."""
+        kinds = {action["type"] for action in left}
+        return self._telling.by_kind or MANY if len(kinds) > 1 else MANY
 
     def _called_by(self, action: Action, view: View) -> str:
         """What a person may type for an action: the words on its button."""

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from game import words
+from game import saves, words
 from game.engine.games import buddhawheel as rules
 from game.engine.match import Match
+from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.buddhawheel import (
     Birth,
@@ -27,6 +28,7 @@ from game.tellings.buddhawheel import (
     steps_to_death,
 )
 from tests.clauses import clause
+from tests.tellings.test_alike import read
 
 NAMES = ["Ann", "Ben"]
 WHEEL = telling_of("buddhawheel")
@@ -437,3 +439,15 @@ def test_the_round_and_how_many_there_are():
     view = view_of()
     view["options"] = {**view["options"], "max_rounds": 40}
     assert WHEEL.subtitle(view, NAMES) == ["Round 5 of 40", "Round 5"]
+
+
+def test_of_many_choices_a_reader_is_told_the_kinds_first(capsys):
+    """A retreat with ten good minds in hand is no wall of lines."""
+    karma = [f"HU{number:02}" for number in (1, 9, 10, 11, 12, 13, 15, 16, 17, 18)]
+    match = match_of({"square": "subtle_2", "karma": karma, "dedicated": ["SP08"]}, phase="square")
+    people = [saves.Person("person", None, seat) for seat in (0, 1)]
+    said = read(Sitting(match, people, None), capsys, "2", "dedicate love")
+    assert "1. Pick up a card: From the Subtle stack. 2. Dedicate …" in said
+    assert "3. Purify: Anger goes back. 4. Meditate on Patience: anger ends, the first of six." in said
+    assert "1. Dedicate Patience: pink once more" in said and "9. Dedicate Humility" in said
+    assert "Ann dedicates Love." in said
