@@ -343,7 +343,7 @@ def _small(found: Mind, width: int, language: str) -> Face:
         drawing.medal(found.symbol, -w / 2 + 25, foot, 34, GOLD_DARK, 1.6)
     drawing.sprite("knot", 0, foot, 26, KNOT, 180)
     k = BOX[0] / SMALL
-    lines, height = _small_lines(found.name, width - 5, round(50 * width / SMALL), round(20 * width / SMALL))
+    lines, height = _small_lines(found.name, width - 7, round(50 * width / SMALL), round(20 * width / SMALL))
     step = height * 1.12 / width * SMALL
     top = h * 0.115 - (len(lines) - 2) * step * 0.25
     labels = [

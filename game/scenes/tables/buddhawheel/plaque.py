@@ -123,6 +123,9 @@ class WheelPlaque(Plaque):
         room = head.height - below
         largest = max(SMALLEST, min(style.typed(3.2), round(room / 1.05)))
         lines, large = text.name_lines(self.title, face, largest, round(largest * 0.7), across, room)
+        least = max(SMALLEST, round(small * 0.86))
+        if large < least:  # rather cut than too small to be read
+            lines, large = [text.shortened(self.title, face, least, across)], least
         step = round(large * 1.08)
         top = head.centery - (len(lines) * step + below) // 2
         name = [

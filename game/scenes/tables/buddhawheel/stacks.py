@@ -273,7 +273,7 @@ class StacksPage:
             latest = index == len(cards) - 1
             centre = middle + (round(1.2 * unit) if latest and index else 0), top + tall // 2
             found.append(self._mini("karma", index, centre, width, cards[index]))
-            found[-1].latest = latest
+            found[-1].latest = latest and self.birth is not None
         return found
 
     def _aside(self, kind: str) -> list[Mini]:
@@ -473,7 +473,8 @@ class StacksPage:
         side = round(size * 1.3)
         counts = faces_of(self.fields)
         after = sum(side + text.width(str(count), "semibold", size) + style.px(2.2) for count in counts)
-        x = self._heading_line(target, box, "stacks.karma", "stacks.karma.note", after) + style.px(2)
+        note = "stacks.karma.note" if self.birth is not None else ""
+        x = self._heading_line(target, box, "stacks.karma", note, after) + style.px(2)
         base = box.y + self._heading - round(self._sized(3.6, 4.4) * 0.1)
         for happy, count in zip((False, True), counts, strict=True):
             ink = signs.smiling(colours.dark) if happy else colours.loss
@@ -673,7 +674,7 @@ class StacksPage:
             side = min(round(inner.bottom - tall - top - style.px(0.6)), style.px(7.6), inner.width // 3)
             if side > style.px(3):
                 self._way_of_birth(target, inner.x, round((top + inner.bottom - tall) / 2), side)
-        y = inner.bottom - tall
+        y = inner.bottom - tall if title else top + small * 0.5
         if title:
             self._line(target, title, "semibold", large, colours.ink, inner.x, y + large, inner.width)
             y += large * 1.35
