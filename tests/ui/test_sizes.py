@@ -34,7 +34,7 @@ def test_no_size_of_the_window_ends_the_app(name):
         pilot.resize(size)
 
 
-@pytest.mark.parametrize("game", ["leela", "hungry_ghost", "buddha"])
+@pytest.mark.parametrize("game", ["leela", "buddhawheel", "hungry_ghost", "buddha"])
 @pytest.mark.parametrize("opened", ["menu", "tool/why", "tool/log"])
 def test_nor_does_it_with_a_page_open(game, opened):
     pilot = Pilot(lambda app: Table(app, sitting(game, 4, 40, others=3)), (1024, 640))
@@ -59,13 +59,15 @@ def at_scale(pilot: Pilot, scale: float, size: tuple[int, int]) -> Any:
 
 def board_tall(stage: Any) -> int:
     """How tall the board of a game stands there."""
+    if hasattr(stage, "wheel"):
+        return int(stage.plan.outer.height)
     board = (
         stage.cloth if hasattr(stage, "cloth") else stage.scroll if hasattr(stage, "scroll") else stage.tray
     )
     return int(board.rect.height)
 
 
-@pytest.mark.parametrize("game", ["leela", "hungry_ghost", "buddha"])
+@pytest.mark.parametrize("game", ["leela", "buddhawheel", "hungry_ghost", "buddha"])
 @pytest.mark.parametrize("size", [*SIZES[:5], (1366, 768), (800, 1280)])
 def test_text_grows_and_the_board_keeps_its_size(size, game, monkeypatch):
     pilot = Pilot(lambda app: Table(app, sitting(game, 4, 40, others=3 if game == "buddha" else 0)), size)
