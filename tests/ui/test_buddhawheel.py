@@ -266,6 +266,34 @@ def test_a_retreat_asks_first_what_and_then_which_card():
     assert found.match.state.seats[0].meditated == ("@pink",)
 
 
+@clause("BW-5.2", "BW-7.8")
+def test_a_card_is_chosen_by_the_digit_on_it_where_the_bar_has_none_for_it():
+    found = seated(GIVING, at(), phase="dedicate")
+    pilot = table(found)
+    assert [view.number for view in stage(pilot).laid.views] == [1, 2, 3, 4, 5]
+    pilot.press(pygame.K_4)
+    pilot.settle()
+    assert found.match.state.seats[0].dedicated == ("SU14",)
+    found = seated(RETREAT, at(), phase="square", die=1)
+    pilot = table(found)
+    pilot.press(pygame.K_4)
+    pilot.settle()
+    pilot.press(pygame.K_2)
+    pilot.settle()
+    assert found.match.state.seats[0].meditated == ("@pink",)
+
+
+@clause("BW-6.4")
+def test_the_births_that_are_over_for_the_seat_to_act_have_pearls_about_them():
+    pilot = table(seated(at("human_3", meditated="HU10 SU16"), at("human_5")))
+    assert stage(pilot).field.rimmed == ("birth_hell", "birth_god")
+    throw(pilot, 1)
+    while pilot.scene.player.waiting:
+        pilot.press(pygame.K_SPACE)
+        pilot.settle()
+    assert pilot.scene.view()["to_act"] == 1 and not stage(pilot).field.rimmed
+
+
 def test_a_card_that_is_laid_out_is_read_when_it_is_pointed_at():
     pilot = table(seated(GIVING, at(), phase="dedicate"))
     view = stage(pilot).laid.views[2]

@@ -13,6 +13,7 @@ from game import words
 from game.engine.base import Action
 from game.engine.cards import code_of
 from game.engine.foresight import foresee
+from game.engine.games.buddhawheel import COLOUR_OF
 from game.engine.games.buddhawheel import GAME as RULES
 from game.engine.match import Happening
 from game.rulebook import cited
@@ -40,7 +41,15 @@ from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_cu
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
-from game.tellings.buddhawheel import birth_why, invitation, invitation_after, named, next_birth, where
+from game.tellings.buddhawheel import (
+    birth_why,
+    invitation,
+    invitation_after,
+    meditated_colours,
+    named,
+    next_birth,
+    where,
+)
 from game.widgets import art, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
@@ -214,7 +223,13 @@ class BuddhaWheelStage(Stage):
         for seat in range(len(view["seats"])):
             self.tell_of(view, seat)
         self._tell_card(view)
+        self._rim_births(view)
         self.moments.stand(view)
+
+    def _rim_births(self, view: View) -> None:
+        """Pearls about the births that the seat to act has ended for itself (BW-6.4)."""
+        ended = meditated_colours(view["seats"][self.subject(view)])
+        self.field.rim(f"birth_{realm}" for realm, colour in COLOUR_OF.items() if colour in ended)
 
     def _tell_card(self, view: View) -> None:
         """Beside the Wheel: the mind that decides for the seat to act, and where it leads."""
@@ -394,7 +409,8 @@ class BuddhaWheelStage(Stage):
         names = self.table.sitting.names
         notes = [self.telling.effect(self.table.view(), action, names) for action in shown]
         self._brings = {action["card"]: note for action, note in zip(shown, notes, strict=True)}
-        self.laid.lay(shown, notes)
+        numbered = self.table.choosing.begun or len(cards) == len(actions)
+        self.laid.lay(shown, notes, numbered=numbered and len(cards) > 1)
 
     def _foresee(self, actions: Sequence[Action]) -> list[tuple[str, str]]:
         """The way each action leads, and the falls that some of them would bring."""
@@ -459,6 +475,10 @@ class BuddhaWheelStage(Stage):
             self.table.set_focus(self.field)
             self.field.go_on(1 if event.key == pygame.K_PAGEDOWN else -1)
             return True
+        if pygame.K_1 <= event.key <= pygame.K_9:
+            view = self.laid.numbered(event.key - pygame.K_0)
+            if view is not None:
+                return view.press()
         if pygame.K_1 <= event.key <= pygame.K_9 and self._on_board_alone(self.table.choosing.offered()):
             number = event.key - pygame.K_0
             square = next((each for each, own in self.field.badges.items() if own == number), None)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pygame
 
-from game.layout import Curve
+from game.layout import Curve, line
 from game.scenes.plans.wheel import WheelPlan
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
@@ -18,7 +18,7 @@ GAME = "buddhawheel"
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 CASING, THREAD, LOOKED_AT = "#0B0E18", theme.BOARD_THREAD, "#F4EAD7"
 LINES = ((0.006, 10.0, 5.0), (0.021, 4.6, 2.2))  # of a lit square: how far out, its casing, its thread
-FALL = "#FFB9C8"
+FALL, PEARL = "#FFB9C8", "#FFF6DC"
 REFERENCE = 428.0  # the radius for which the thickness of lines is told
 TOUCH = 4.4  # u: no lit square answers in less
 BADGE = 3.4  # u across
@@ -50,6 +50,7 @@ class Field(Widget):
         self.lit: tuple[str, ...] = ()
         self.badges: Mapping[str, int] = {}
         self._keep_off: Sequence[Point] = ()
+        self.rimmed: tuple[str, ...] = ()
         self.cursor: str | None = None
         self.pointed_at: str | None = None
         self.told: str | None = None
@@ -72,6 +73,14 @@ class Field(Widget):
             self.lit, self.badges = tuple(squares), dict(badges)
         self._keep_off = keep_off
 
+    def rim(self, births: Iterable[str]) -> None:
+        """Lay pearls round these births: nobody who is to act is born there any more."""
+        births = tuple(births)
+        if births != self.rimmed:
+            for birth in {*births, *self.rimmed}:
+                self._damage_square(birth)
+            self.rimmed = births
+
     def _damage_square(self, square: str | None) -> None:
         if square is not None and self.canvas is not None:
             self.canvas.damage(self.spot(square).inflate(*(2 * round(BADGE * self._unit),) * 2))
@@ -85,6 +94,8 @@ class Field(Widget):
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
         target.blit(self._picture, clip, clip.move(-self.rect.x, -self.rect.y))
+        for birth in self.rimmed:
+            self._pearls(target, clip, birth)
         focused = self.cursor if self.focused else None
         near = self.pointed_at, focused
         for square in self.lit:
@@ -108,10 +119,31 @@ class Field(Widget):
             points = " ".join(
                 f"{x - rect.x:.1f},{y - rect.y:.1f}" for x, y in self.plan.outline(square, grown)
             )
-            line = {"points": points, "fill": "none", "stroke_linejoin": "round"}
-            body += art.tag("polygon", **line, stroke=CASING, stroke_width=casing * scale, opacity=0.75)
-            body += art.tag("polygon", **line, stroke=colour, stroke_width=max(1.4, thread * scale))
+            drawn = {"points": points, "fill": "none", "stroke_linejoin": "round"}
+            body += art.tag("polygon", **drawn, stroke=CASING, stroke_width=casing * scale, opacity=0.75)
+            body += art.tag("polygon", **drawn, stroke=colour, stroke_width=max(1.4, thread * scale))
         return art.drawn(art.document(body, (0, 0, *rect.size)), rect.size)
+
+    def _pearls(self, target: pygame.Surface, clip: Rect, birth: str) -> None:
+        rect = Rect(self.plan.box(birth, 0.02))
+        if not rect.colliderect(clip):
+            return
+        scale = self.plan.radius / REFERENCE
+        outline = line([*self.plan.outline(birth, -0.008), self.plan.outline(birth, -0.008)[0]])
+        count = max(8, round(outline.length / (7.5 * scale)))
+        body = ""
+        for index in range(count):
+            x, y = outline.at(index / count)
+            body += art.tag(
+                "circle",
+                cx=x - rect.x,
+                cy=y - rect.y,
+                r=2.3 * scale,
+                fill=PEARL,
+                stroke=CASING,
+                stroke_width=0.9 * scale,
+            )
+        target.blit(art.drawn(art.document(body, (0, 0, *rect.size)), rect.size), rect)
 
     def badge_at(self, square: str) -> tuple[int, int]:
         """Where a square's badge stands: at its edge, as far from tokens and other lit squares as can be."""
@@ -253,10 +285,10 @@ class Falls(Widget):
         scale, body = self.plan.radius / REFERENCE, ""
         for curve in curves:
             way = "M" + " L".join(f"{x - self.rect.x:.1f},{y - self.rect.y:.1f}" for x, y in curve.points)
-            line = {"d": way, "fill": "none", "stroke_linecap": "round"}
-            body += art.tag("path", **line, stroke=CASING, stroke_width=8 * scale, opacity=0.6)
+            drawn = {"d": way, "fill": "none", "stroke_linecap": "round"}
+            body += art.tag("path", **drawn, stroke=CASING, stroke_width=8 * scale, opacity=0.6)
             dash = f"{9 * scale:.1f} {9 * scale:.1f}"
-            body += art.tag("path", **line, stroke=FALL, stroke_width=3.6 * scale, stroke_dasharray=dash)
+            body += art.tag("path", **drawn, stroke=FALL, stroke_width=3.6 * scale, stroke_dasharray=dash)
             body += _head(curve, (self.rect.x, self.rect.y), scale)
         for end in dict.fromkeys(end for _, end in self.falls):
             points = " ".join(

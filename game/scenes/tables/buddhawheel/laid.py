@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.base import Action
 from game.scenes.tables.buddhawheel import card as minds
+from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.known import Table
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -18,6 +19,8 @@ WIDEST = 15.0  # u
 NOTED = 11.0  # u: cards less broad have no room for words below them
 GAP = 0.12  # between two cards, for the breadth of one
 LINES = 3  # of what a card would bring, below it
+BADGE = 0.26  # across the badge of a card, for its breadth
+DIGITS = 9
 DEPTH = 44
 INK = "#F4EAD7"
 
@@ -46,9 +49,20 @@ class Ground(Widget):
 
 
 class Choosable(CardView):
-    """A card that lies there to be chosen; `left` is called when a player no longer wants to read it."""
+    """A card that lies there to be chosen; `left` is called when a player no longer wants to read it.
+
+    Its `number` is the digit that chooses it; None: none does.
+    """
 
     left: Callable[[], None] = staticmethod(lambda: None)
+    number: int | None = None
+
+    def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
+        if self.number is not None:
+            badge = art.square(f"{GAME}/icon-choice-{self.number}", round(self.width * BADGE))
+            place = self.rect.right - round(self.width * 0.04), self.rect.top + round(self.width * 0.04)
+            target.blit(badge, badge.get_rect(center=place))
 
     def set_state(self, **states: bool) -> None:
         super().set_state(**states)
@@ -78,17 +92,22 @@ class Laid:
         self._looked = looked
         self._widgets: list[Widget] = []
         self.cards: list[str] = []
+        self._numbered = False
 
     @property
-    def views(self) -> list[CardView]:
+    def views(self) -> list[Choosable]:
         """The cards that lie there, in order."""
-        return [widget for widget in self._widgets if isinstance(widget, CardView)]
+        return [widget for widget in self._widgets if isinstance(widget, Choosable)]
 
-    def lay(self, actions: Sequence[Action], notes: Sequence[str]) -> None:
-        """Lay out the cards of these actions, all of one kind, each with a note; none: take them away."""
+    def lay(self, actions: Sequence[Action], notes: Sequence[str], *, numbered: bool = False) -> None:
+        """Lay out the cards of these actions, all of one kind, each with a note; none: take them away.
+
+        Those that are `numbered` are chosen by digits, the first nine of them.
+        """
         cards = [str(action["card"]) for action in actions]
-        if cards == self.cards and (self._widgets or not cards):
+        if (cards, numbered) == (self.cards, self._numbered) and (self._widgets or not cards):
             return
+        self._numbered = numbered
         canvas, style = self._table.canvas, self._table.style
         canvas.remove(self._widgets)
         self._widgets, self.cards = [], cards
@@ -116,10 +135,16 @@ class Laid:
             if note:
                 lines = text.wrapped(note, "inter", height, round(across - style.px(0.6)))[:LINES]
                 ground.notes.append((lines, x, top + wide * RATIO + style.px(0.6)))
-            self._widgets.append(self._view(action, wide, Pose(x, top + wide * RATIO / 2)))
+            view = self._view(action, wide, Pose(x, top + wide * RATIO / 2))
+            view.number = index + 1 if numbered and index < DIGITS else None
+            self._widgets.append(view)
         canvas.add(*self._widgets)
 
-    def _view(self, action: Action, wide: int, pose: Pose) -> CardView:
+    def numbered(self, digit: int) -> Choosable | None:
+        """The card that a digit chooses."""
+        return next((view for view in self.views if view.number == digit), None)
+
+    def _view(self, action: Action, wide: int, pose: Pose) -> Choosable:
         kind, card = action["type"], str(action["card"])
         face = minds.small(card, wide) if kind == "dedicate" else minds.dedicated(card, wide)
         view = Choosable(f"stage/card/{card}", face, face, wide, DEPTH + 1)

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+import pygame
+
 from game import words
 from game.engine.base import Event
 from game.engine.match import Happening
@@ -46,7 +48,7 @@ BLACK, BOWS = 300.0, 120.0
 RINGS, FALLS, OPENS = 480.0, 1400.0, 500.0  # a death, the way into the Bardo, the birth
 BORN = 700.0  # out of the Bardo to a birth
 LIFTS, TURNS, SLIDES, QUARTER = 160.0, 480.0, 260.0, 700.0  # a card that is dedicated, or meditated on
-RISES, FOLDS = 420.0, 360.0  # a power
+RISES, JOINS, FOLDS = 420.0, 500.0, 360.0  # a power
 HELPS = 350.0  # a thread from a Buddha to whom it helps
 TOLD = 620.0  # to read what the bar says
 FRAME = 17.0  # a picture is made in a frame of its own
@@ -240,12 +242,14 @@ class WheelShows(Shows):
         lift = 0.0 if slow or glides else stage.table.style.px(1.2) * (2.0 if through else 1.0)
 
         def move(share: float) -> None:
+            if through:
+                stage.pulse.spread(stage.plan.point(wheel.gate), stage.plan.radius * 0.3, share, "#FFE9A8")
             part = in_out_sine(share) if slow else share
             x, y = way.at(part)
             height = here.height + (there.height - here.height) * part
             token.take(there if share >= 1 else Stand((x, y - lift * 4 * part * (1 - part)), height))
 
-        return Motion(lasts, move)
+        return Motion(lasts, move, end=stage.pulse.gone if through else None)
 
     def show_extra_throw(self, happening: Happening) -> Shown:
         return [self._says(happening.event)]
@@ -514,8 +518,14 @@ class WheelShows(Shows):
             part = in_out_sine(share)
             stage.mote.stand((above[0] + (home[0] - above[0]) * part, above[1] + (home[1] - above[1]) * part))
 
+        def whole() -> None:
+            stage.mote.become(_completed(event["power"], round(stand.height * 1.1)))
+            stage.mote.stand(above)
+
+        completes = event["power"] in ("refuge_sangha", "engaging_bodhichitta")
         return [
             Motion(RISES, rise, begin=begin),
+            *([Motion(JOINS, begin=whole)] if completes else []),
             Motion(TOLD),
             Motion(FOLDS, fold, end=stage.mote.gone),
         ]
@@ -645,6 +655,20 @@ def _between(here: Stand, there: Stand, share: float) -> Stand:
     return Stand(
         (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), here.height + (there.height - here.height) * share
     )
+
+
+def _completed(power: str, side: int) -> pygame.Surface:
+    """The three refuges in one arc; or two dice, for one who throws twice from now on."""
+    if power == "refuge_sangha":
+        parasol = art.square(f"{GAME}/parasol", side)
+        picture = pygame.Surface((round(side * 2.3), round(side * 1.3)), pygame.SRCALPHA)
+        for across, down in ((0.0, 0.3), (1.3, 0.3), (0.65, 0.0)):
+            picture.blit(parasol, (round(side * across), round(side * down)))
+        return picture
+    picture = pygame.Surface((round(side * 1.9), side), pygame.SRCALPHA)
+    for place, face in enumerate((4, 3)):
+        picture.blit(art.square(f"shared/die-{face}", round(side * 0.84)), (round(side * 0.98 * place), 0))
+    return picture
 
 
 def _sign_of(power: str) -> str:
