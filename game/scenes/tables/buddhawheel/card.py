@@ -191,7 +191,7 @@ def _whole(found: Mind, niche: float) -> Drawing:
     line = theme.lighter(PIGMENTS[found.realm] if found.realm else MERIT[1], 0.6)
     drawing.path(_niche(x + 6, y + 8, w - 12, h - 14), "none", line, 1.3, opacity="0.6")
     _medals(drawing, found, EDGE + 22, WIDE - EDGE - 22, EDGE + 21, 50)
-    _face_mark(drawing, found, WIDE / 2, EDGE + 12, 42)
+    _face_mark(drawing, found, WIDE / 2, EDGE + 4, 36)
     foot = TALL - 38
     drawing.path(f"M20,{foot - 30:.2f} H{WIDE - 20:.2f}", "none", RULE, 1.4)
     _foot(drawing, found, 44, WIDE / 2, WIDE - 44, foot, 46)
