@@ -213,6 +213,17 @@ def test_all_of_a_seat_has_its_room_on_its_plaque(size: tuple[int, int], scale: 
                 whole(plaque)
 
 
+def test_who_is_beyond_the_wheel_has_nothing_to_show_but_where() -> None:
+    for plaque, status, said in zip(
+        plaques((1280, 720), 1.0, 2), ("buddha", "left"), ("a Buddha", "out of"), strict=True
+    ):
+        beyond = {**ANN, "status": status, "square": "god_9" if status == "buddha" else None, "karma": []}
+        plaque.tell("Ann", "", "", False, False)
+        plaque.tell_wheel(beyond, None)
+        plan = plaque.plan()
+        assert said in plan.where[0] and not plan.slots and not plan.powers and plan.birth is None
+
+
 def whole(plaque: WheelPlaque) -> None:
     """Nothing on a plaque reaches beyond it, or over something else."""
     plan, rect = plaque.plan(), plaque.rect

@@ -358,7 +358,7 @@ def _scaled(body: str, k: float) -> str:
 
 
 def dedicated(entry: str, width: int) -> Face:
-    """A Dedicated card: turned round, the knot on top (BW-5.6); a score token is a disc."""
+    """A Dedicated card: turned round, the knot on top (BW-5.6); a score token lies on an empty one."""
     return _dedicated(entry, width, words.language)
 
 
@@ -366,13 +366,15 @@ def dedicated(entry: str, width: int) -> Face:
 def _dedicated(entry: str, width: int, language: str) -> Face:
     w, h, k = SMALL, SMALL * card.RATIO, BOX[0] / SMALL
     drawing = Drawing()
-    if is_token(entry):
-        token(drawing, realm_of(entry), 46)
-        return Face(f"token/{entry}", _scaled(drawing.body, k), drawing.defs)
-    found = mind(entry)
     _paper(drawing, w, h)
-    ink = _head(drawing, found, (-w / 2 + 6, -h / 2 + 44, w - 12, h - 50))
     drawing.sprite("knot", 0, -h / 2 + 24, 33, "#A87616")
+    if is_token(entry):
+        drawing.shapes.append('<g transform="translate(0 19)">')
+        token(drawing, realm_of(entry), 46)
+        drawing.shapes.append("</g>")
+        return Face(f"dedicated/{entry}", _scaled(drawing.body, k), drawing.defs)
+    found = mind(entry)
+    ink = _head(drawing, found, (-w / 2 + 6, -h / 2 + 44, w - 12, h - 50))
     lines, height = _small_lines(
         found.name, round(width * 0.9) - 3, round(48 * width / SMALL), round(20 * width / SMALL)
     )
@@ -398,10 +400,7 @@ def token(drawing: Drawing, realm: str, radius: float) -> None:
 
 @kept
 def meditated(entry: str, width: int, language: str) -> pygame.Surface:
-    """A Meditated card, on its side with a moon and its shadow; `width` is that of a card that stands.
-
-    A score token lies as a disc with a moon at its edge.
-    """
+    """A Meditated card, on its side with a moon and its shadow; `width` is that of a card that stands."""
     tall = width
     across = card.height_of(width)
     margin, k = card.margin_of(width), width / SMALL
@@ -409,10 +408,6 @@ def meditated(entry: str, width: int, language: str) -> pygame.Surface:
     w, h = size[0] / k, size[1] / k
     drawing = Drawing()
     cw, ch = across / k, tall / k
-    if is_token(entry):
-        token(drawing, realm_of(entry), 46)
-        drawing.sprite("moon", 34, 34, 34)
-        return drawing.picture((-w / 2, -h / 2, w, h), size)
     for step in range(4, -1, -1):
         drawing.rect(
             (-cw / 2 - step * 2, -ch / 2 - step * 2 + 4, cw + step * 4, ch + step * 4),
