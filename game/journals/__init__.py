@@ -9,8 +9,9 @@ or to print in `copies`.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from game import resources, saves, words
@@ -20,6 +21,7 @@ from game.engine.board import AnyBoard
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.match import Match
+from game.tellings import telling_of
 
 FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 
@@ -62,7 +64,13 @@ class Kept:
             steps=sum(step.seat == seat for step in match.steps),
             origin=(self.created, match.chance.seed, *match.seats),
             board=match.board,
+            way=self._ways[seat] if self._ways else None,
         )
+
+    @cached_property
+    def _ways(self) -> Sequence[Any]:
+        """What the game's telling says of the ways of all seats."""
+        return telling_of(self.game).ways(self.match)
 
 
 @dataclass(frozen=True)
@@ -70,7 +78,8 @@ class Part:
     """One seat's part in one match; `state` is what the game's own state keeps of that seat.
 
     `origin` is the same for two files of one match, such as one that was sent to and fro;
-    `board` is what it was played on, where that is not the house's board.
+    `board` is what it was played on, where that is not the house's board, and `way` what the game's
+    telling says of the seat's way, where it says something.
     """
 
     id: str | None
@@ -88,6 +97,7 @@ class Part:
     steps: int
     origin: tuple[Any, ...]
     board: AnyBoard | None = None
+    way: Any = None
 
 
 def read(match_id: str) -> Kept:
@@ -127,6 +137,8 @@ def moments(match: Match, seat: int, quiet: Collection[str] = ()) -> list[Moment
             events = tuple(match.seen(viewer, step.events))
             told = [event for event in events if event["type"] not in quiet]
             sentence = words.sentences(match.game.name, told, match.seats)
+            if not events:  # it did nothing, such as to decline: what was chosen is told
+                sentence = words.label(match.game.name, step.action, match.seats).label
             drawn = [draw.outcome for draw in step.drawn]
             mark = zlib.crc32(codec.dumps([step.action, drawn]).encode())
             found.append(Moment(len(found), sentence, events, f"{mark:08x}"))

@@ -19,8 +19,9 @@ from game.engine.cards import code_of
 from game.engine.foresight import foresee
 from game.engine.games import buddhawheel as rules
 from game.engine.games.buddhawheel import ALL_POWERS, BARDO, COLOURS, POWERS, REFUGES, Sign
-from game.engine.match import Happening
+from game.engine.match import Happening, Match
 from game.tellings.general import Plate, Telling, View
+from game.tellings.wheel_lives import Course, courses
 
 Seat = Mapping[str, Any]
 
@@ -180,6 +181,9 @@ class BuddhaWheelTelling(Telling):
             parts.append(words.counted_of(GAME, "powers", fields["powers"]))
             parts.append(where(fields))
         return " · ".join(parts)
+
+    def ways(self, match: Match) -> Sequence[Course]:
+        return courses(match)
 
 
 # -- squares

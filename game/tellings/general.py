@@ -9,6 +9,7 @@ from typing import Any
 from game import reasons, words
 from game.engine.base import Action, Event
 from game.engine.errors import EngineError
+from game.engine.match import Match
 from game.tellings.carried import brought
 
 View = Mapping[str, Any]
@@ -187,6 +188,10 @@ class Telling:
     def story(self, view: View, seat: int) -> str:
         """A seat's match in one line, never a verdict."""
         return " · ".join(self._listed(view["seats"][seat], ("name",), ()))
+
+    def ways(self, match: Match) -> Sequence[Any]:
+        """For each seat what a journal wants to know of its way beside its state; empty: nothing."""
+        return ()
 
     # -- what is refused
 

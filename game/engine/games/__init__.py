@@ -58,6 +58,7 @@ RECORDS = (
         bots="buddhawheel",
         telling="buddhawheel",
         table="buddhawheel",
+        journal="buddhawheel.journal_page",
     ),
     Record(
         "hungry_ghost",

@@ -1,0 +1,282 @@
+"""BuddhaWheel's page in the journal: a way round the Wheel, birth after birth, in one match and in all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game import words
+from game.engine.games.buddhawheel import BORN
+from game.journals import Kept, Part
+from game.journals import buddhawheel as told
+from game.journals.copies import Chapter, day
+from game.scenes.tables.buddhawheel import signs
+from game.scenes.tables.buddhawheel.lives import Lives, strings
+from game.scenes.tables.buddhawheel.minds import mind
+from game.scenes.tables.buddhawheel.signs import GAME
+from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
+from game.tellings.buddhawheel import named, realm_named
+from game.tellings.wheel_lives import Course
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.scrubber import Bead
+from game.widgets.style import Style
+
+SHOWN = 12  # so many matches have a string of their own in the picture of all
+
+
+class LivesPicture(Picture):
+    """The lives of one player as far as a place; touching a bead goes to that birth."""
+
+    focusable = False
+
+    def __init__(
+        self, rect: Rect, style: Style, page: WheelPage, place: int, chosen: Callable[[int], None] | None
+    ) -> None:
+        super().__init__("journal/picture", rect, 2)
+        self.style = style
+        self._page, self._chosen, self._place = page, chosen, place
+        inner = rect.inflate(-2 * style.px(2.0), -2 * style.px(2.0))
+        self.lives = Lives(page.course, page.part.token, inner, style)
+
+    def show_place(self, place: int) -> None:
+        if place != self._place:
+            self._place = place
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, colours = self.style, self.style.theme
+        radius = style.measure.u * 1.4
+        sheet = art.frame(self.rect.size, radius, colours.raised, line=colours.line, thick=style.hair)
+        target.blit(sheet, self.rect)
+        if self._page.course.lives:
+            self.lives.draw(target, self._place)
+            return
+        said = words.phrase(GAME, "journal.unborn")
+        height = text.fitted(said, "italic", style.typed(2.6), round(self.rect.width * 0.8))
+        text.put(target, said, "italic", height, colours.ink2, self.rect.centerx, self.rect.centery, "center")
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        place = self.lives.place_at(point)
+        if self._chosen is not None and place is not None:
+            self._chosen(place)
+
+
+class WheelPage(JournalPage):
+    """The lives of one player."""
+
+    def __init__(self, kept: Kept, seat: int) -> None:
+        super().__init__(kept, seat)
+        way = self.part.way
+        assert isinstance(way, Course)
+        self.course = way
+
+    def summary(self) -> str:
+        line = told.told(self.course)
+        return line if self.part.over else f"{line} · {words.say('journal.under_way')}"
+
+    def beads(self) -> list[Bead]:
+        """Height is the realm: Hell below, the Paths above; a death goes down, a liberation up."""
+        heights = self.course.heights
+        found = [Bead(heights[0])]
+        births = {life.place for life in self.course.lives[1:]}
+        for place, height in enumerate(heights[1:], 1):
+            kind = "walked"
+            if place in births:
+                kind = "swallowed"
+            elif place == self.course.free:
+                kind = "carried"
+            found.append(Bead(height, ((kind, height),)))
+        return found
+
+    def picture(
+        self, rect: Rect, style: Style, place: int, chosen: Callable[[int], None] | None = None
+    ) -> Picture | None:
+        return LivesPicture(rect, style, self, place, chosen)
+
+    def proportion(self) -> float:
+        return 1.22
+
+    def legend(self) -> list[tuple[str, str]]:
+        return [(kind, words.phrase(GAME, f"journal.{kind}")) for kind in ("walked", "swallowed", "carried")]
+
+    def figures(self) -> list[tuple[str, str]]:
+        return told.figures(self.course)
+
+    def chapters(self) -> list[Chapter]:
+        return told.chapters(self.course)
+
+
+# -- many matches
+
+
+class Strings(Widget):
+    """The ways through many matches, the latest on top."""
+
+    touchable = False
+
+    def __init__(self, rect: Rect, style: Style, ways: Sequence[tuple[Course, str]], charm: int) -> None:
+        super().__init__("journal/pattern", rect, 2)
+        self.style, self.ways, self.charm = style, list(ways), charm
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, colours = self.style, self.style.theme
+        radius = style.measure.u * 1.4
+        sheet = art.frame(self.rect.size, radius, colours.raised, line=colours.line, thick=style.hair)
+        target.blit(sheet, self.rect)
+        inner = self.rect.inflate(-2 * style.px(2.0), -2 * style.px(2.0))
+        strings(target, inner, self.ways, self.charm, style)
+
+
+class RealmsCard(Card):
+    """Where the births led: a bar for each realm."""
+
+    def __init__(self, style: Style, found: Sequence[Course]) -> None:
+        super().__init__("many/realms", style, words.phrase(GAME, "journal.where"))
+        self.counts = told.births(found)
+
+    @property
+    def _row(self) -> int:
+        return round(max(self.style.px(3.6), self.style.typed(2.0) * 1.55))
+
+    def body(self, across: int) -> int:
+        return len(BORN) * self._row
+
+    def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
+        style, colours = self.style, self.style.theme
+        small, side = style.typed(2.0), round(self._row * 0.86)
+        label = max(text.width(realm_named(realm), "inter", small) for realm in BORN)
+        left = rect.x + side + style.px(1.0) + label + style.px(1.4)
+        room = rect.right - left - text.width("888", "semibold", small) - style.px(0.8)
+        most = max(1, *self.counts.values())
+        for index, realm in enumerate(BORN):
+            middle = rect.y + index * self._row + self._row // 2
+            medal = signs.medal(realm, side)
+            target.blit(medal, medal.get_rect(midleft=(rect.x, middle)))
+            baseline, tall = middle + small * 0.36, round(self._row * 0.5)
+            named_at = rect.x + side + style.px(1.0)
+            text.put(target, realm_named(realm), "inter", small, colours.ink2, named_at, baseline)
+            trough = Rect(left, middle - tall // 2, max(tall, room), tall)
+            target.blit(art.frame(trough.size, tall / 2, colours.trough), trough)
+            done = round(trough.width * self.counts[realm] / most)
+            if done > 2:
+                pigment = signs.PIGMENTS[realm]
+                size = (max(done, tall), tall)
+                edge = theme.darker(pigment, 0.35)
+                target.blit(art.frame(size, tall / 2, pigment, line=edge, thick=1.2), trough)
+            count = str(self.counts[realm])
+            text.put(target, count, "semibold", small, colours.ink, rect.right, baseline, "right")
+
+
+class MindsCard(Card):
+    """Which minds led to a birth most often."""
+
+    SHOWN = 6
+
+    def __init__(self, style: Style, found: Sequence[Course]) -> None:
+        super().__init__("many/minds", style, words.phrase(GAME, "journal.which"))
+        self.minds = told.leading(found)[: self.SHOWN]
+
+    @property
+    def _row(self) -> int:
+        return round(max(self.style.px(3.8), self.style.typed(2.2) * 1.5))
+
+    def body(self, across: int) -> int:
+        return max(1, len(self.minds)) * self._row
+
+    def fit(self, across: int, tall: int) -> bool:
+        while len(self.minds) > 1 and self.tall(across) > tall:
+            self.minds.pop()
+        return super().fit(across, tall)
+
+    def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
+        style, colours = self.style, self.style.theme
+        high, side = style.typed(2.2), round(self._row * 0.8)
+        if not self.minds:
+            line = words.phrase(GAME, "journal.which.none")
+            text.put(target, line, "italic", high, colours.ink2, rect.x, rect.y + high)
+            return
+        for index, (code, count) in enumerate(self.minds):
+            middle = rect.y + index * self._row + self._row // 2
+            found = mind(code)
+            medal = signs.medal(found.realm or "bardo", side)
+            target.blit(medal, medal.get_rect(midleft=(rect.x, middle)))
+            ink = colours.loss
+            if found.happy:
+                ink = signs.SMILING if colours.dark else signs.SMILING_BY_DAY
+            face = signs.face(found.happy, side, ink)
+            target.blit(face, face.get_rect(midleft=(rect.x + round(side * 1.2), middle)))
+            left, baseline = rect.x + round(side * 2.5), middle + high * 0.36
+            times = words.say("journal.count", count=count)
+            room = rect.right - left - text.width(times, "semibold", high) - style.px(1.0)
+            name = text.shortened(named(code), "inter", high, room)
+            text.put(target, name, "inter", high, colours.ink, left, baseline)
+            text.put(target, times, "semibold", high, colours.ink, rect.right, baseline, "right")
+
+
+class SentencesCard(Card):
+    """What all the ways come to, in sentences."""
+
+    below_picture = True
+
+    def __init__(self, style: Style, found: Sequence[Course]) -> None:
+        super().__init__("many/told", style, words.phrase(GAME, "journal.many.title"))
+        self.sentences = told.sentences(found)
+
+    @property
+    def _height(self) -> int:
+        return self.style.typed(2.1)
+
+    def _lines(self, across: int) -> list[str]:
+        return [line for said in self.sentences for line in text.wrapped(said, "inter", self._height, across)]
+
+    def body(self, across: int) -> int:
+        return round(1.36 * self._height * len(self._lines(across)))
+
+    def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
+        y = rect.y + self._height
+        for line in self._lines(rect.width):
+            text.put(target, line, "inter", self._height, self.style.theme.ink2, rect.x, y)
+            y += round(self._height * 1.36)
+
+
+class WheelMany(Many):
+    """All ways of a player round the Wheel."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        super().__init__(parts)
+        self.courses = told.ways(parts)
+
+    def about(self, part: Part) -> str:
+        return told.told(part.way) if isinstance(part.way, Course) else super().about(part)
+
+    def is_whole(self, part: Part) -> bool:
+        return part.over or bool(isinstance(part.way, Course) and part.way.free is not None)
+
+    def picture(self, rect: Rect, style: Style) -> Widget | None:
+        latest = [
+            (part.way, f"{day(part.created)} · {self.about(part)}")
+            for part in reversed(self.parts)
+            if isinstance(part.way, Course)
+        ]
+        return Strings(rect, style, latest[:SHOWN], self.parts[-1].token) if latest else None
+
+    def picture_says(self) -> str:
+        return words.phrase(GAME, "journal.picture_of_many")
+
+    def cards(self, style: Style) -> list[Card]:
+        return [
+            RealmsCard(style, self.courses),
+            MindsCard(style, self.courses),
+            SentencesCard(style, self.courses),
+        ]
+
+    def chapters(self) -> list[Chapter]:
+        return told.chapters_of_many(self.courses)
+
+
+WheelPage.many = WheelMany
+
+
+JOURNAL = WheelPage

@@ -1,0 +1,307 @@
+"""Lives on a thread: each birth a bead with its realm's sign, what led to it, and what was done in it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.journals.buddhawheel import led_told
+from game.scenes.tables.buddhawheel import signs
+from game.scenes.tables.buddhawheel.minds import mind, realm_of
+from game.tellings.wheel_lives import Course, Life, colours_new
+from game.widgets import art, text
+from game.widgets.canvas import Rect
+from game.widgets.kept import kept
+from game.widgets.style import Style
+from game.widgets.token import token_picture
+
+Point = tuple[float, float]
+
+WIDE, BARE = 1.5, 1.25  # the least breadth of a life's place for the breadth of its bead; without words
+TALL = 1.86  # its least height, above what is written below it
+LINES = 2.5  # of words, what there is room for
+LARGEST = 13.0  # u: the breadth of a bead
+READ, SEEN = 84, 26  # pixels: a narrower place has no words, and a smaller bead is worth more than they
+SAG = 0.16  # how far the thread hangs down between two beads, for the breadth of one
+FAINT = 64  # of 255, how much of what is still to come is seen
+THREAD, CASING = "#FFD873", "#8A5E1E"
+
+
+@dataclass(frozen=True)
+class Garland:
+    """Where so many beads hang: in rows that are gone along to and fro; `side` is the breadth of a bead.
+
+    `across` is the breadth of a place, `aside` how far out the thread turns beside a row, and `worded`
+    whether there is room for words below each bead.
+    """
+
+    beads: tuple[Point, ...]
+    side: int
+    across: int
+    columns: int
+    aside: int
+    worded: bool
+
+
+def garland(whole: Rect, count: int, largest: int, small: int) -> Garland:
+    """As large as they have room in a rectangle, with words of a height where these can be."""
+    aside = whole.width // 32
+    rect = whole.inflate(-2 * aside, 0)
+    best = (0.0, 0.0, 1, False)
+    for columns in range(1, max(1, count) + 1):
+        rows, across = math.ceil(count / columns) or 1, rect.width / columns
+        bare = min(across / BARE, rect.height / rows / TALL)
+        best = max(best, (min(bare, largest) * 0.62, bare, columns, False))
+        side = min(across / WIDE, (rect.height / rows - LINES * small) / TALL)
+        if across >= READ and side >= SEEN:
+            best = max(best, (min(side, largest), side, columns, True))
+    _, room, columns, worded = best
+    rows = math.ceil(count / columns) or 1
+    side = max(4, min(largest, int(room)))
+    across = rect.width / columns
+    tall = min(rect.height / rows, side * TALL * 1.3 + LINES * small * worded)
+    top = rect.y + (rect.height - tall * rows) / 2
+    beads = []
+    for index in range(count):
+        row, column = divmod(index, columns)
+        if row % 2:
+            column = columns - 1 - column
+        beads.append((rect.x + across * (column + 0.5), top + tall * row + side * 0.84))
+    return Garland(tuple(beads), side, int(across), columns, aside, worded)
+
+
+def thread_through(found: Garland) -> str:
+    """The thread as a path: it hangs between beads, and turns round at the end of a row."""
+    path = ""
+    for index, (x, y) in enumerate(found.beads):
+        if not index:
+            path = f"M{x:.1f},{y:.1f}"
+            continue
+        x0, y0 = found.beads[index - 1]
+        if index % found.columns:
+            low = max(y0, y) + found.side * SAG
+            path += f" Q{(x0 + x) / 2:.1f},{low * 2 - (y0 + y) / 2:.1f} {x:.1f},{y:.1f}"
+        else:
+            turn = 1 if (index // found.columns) % 2 else -1
+            out = (found.across * 0.5 + found.aside * 0.8) * turn * 4 / 3
+            path += f" C{x0 + out:.1f},{y0:.1f} {x + out:.1f},{y:.1f} {x:.1f},{y:.1f}"
+    return path
+
+
+class Lives:
+    """The picture of one way: all its lives in their order, and where it led."""
+
+    def __init__(self, course: Course, charm: int, rect: Rect, style: Style) -> None:
+        self.course, self.charm, self.rect, self.style = course, charm, rect, style
+        self.news = list(colours_new(course.lives))
+        self.freed = course.free is not None
+        self._small = max(13, min(style.typed(1.9), style.px(2.6)))
+        self.garland = garland(rect, len(course.lives) + self.freed, style.px(LARGEST), self._small)
+
+    def place_at(self, point: tuple[int, int]) -> int | None:
+        """The place at which the life of the nearest bead began."""
+        places = [life.place for life in self.course.lives]
+        if self.course.free is not None:
+            places.append(self.course.free)
+        if not places:
+            return None
+        near = min(range(len(places)), key=lambda each: math.dist(self.garland.beads[each], point))
+        return places[near]
+
+    def draw(self, target: pygame.Surface, place: int) -> None:
+        """All of it, what comes after a place faintly."""
+        lived = self.course.lived(place)
+        if self.freed and self.course.free is not None and self.course.free <= place:
+            lived += 1
+        self._draw_thread(target, lived)
+        for number, (life, given, done) in enumerate(self.news):
+            self._draw_life(target, number, life, (given, done), number < lived)
+        if self.freed:
+            self._draw_freedom(target, len(self.news) < lived)
+        self._draw_token(target, lived)
+
+    def _draw_thread(self, target: pygame.Surface, lived: int) -> None:
+        beads = self.garland.beads
+        if len(beads) < 2:
+            return
+        whole = thread_through(self.garland)
+        gone = thread_through(replace(self.garland, beads=beads[: max(1, lived)]))
+        thick = max(2.0, self.garland.side * 0.05)
+        for way, opacity in ((whole, 0.3), (gone, 1.0)):
+            picture = _thread(way, self.rect.topleft, self.rect.size, thick, opacity)
+            target.blit(picture, self.rect)
+
+    def _draw_life(
+        self, target: pygame.Surface, number: int, life: Life, news: tuple[list[str], list[str]], lived: bool
+    ) -> None:
+        side = self.garland.side
+        x, y = self.garland.beads[number]
+        layer = target if lived else _layer(self.garland.across, round(side * TALL + 4 * self._small))
+        left = round(x - self.garland.across / 2)
+        down = round(y - side * 0.84)
+        at = (x, y) if lived else (x - left, y - down)
+        self._draw_bead(layer, number, life, at)
+        self._draw_news(layer, life, news, at)
+        if self.garland.worded:
+            self._draw_words(layer, life, at)
+        if not lived:
+            layer.set_alpha(FAINT)
+            target.blit(layer, (left, down))
+
+    def _draw_bead(self, target: pygame.Surface, number: int, life: Life, at: Point) -> None:
+        """The sign of the birth; what turned it at its side, its number above, how it ended on the thread."""
+        side = self.garland.side
+        medal = signs.medal(life.realm, round(side * 0.86))
+        middle = round(at[0]), round(at[1])
+        target.blit(medal, medal.get_rect(center=middle))
+        aside = round(side * 0.4)
+        if life.shelter is not None:
+            name = "parasol" if life.shelter == "refuge" else "moon"
+            plate = _plate(name, max(10, round(side * 0.4)))
+            target.blit(plate, plate.get_rect(center=(middle[0] + aside, middle[1] + round(side * 0.26))))
+        if life.bardo:
+            hub = signs.medal("bardo", max(8, round(side * 0.32)))
+            target.blit(hub, hub.get_rect(center=(middle[0] - aside, middle[1] + round(side * 0.28))))
+        height = max(13, round(side * 0.17))
+        ink = self.style.theme.ink2
+        text.put(target, str(number + 1), "inter", height, ink, at[0], at[1] - side * 0.5, "center")
+
+    def _draw_news(
+        self, target: pygame.Surface, life: Life, news: tuple[list[str], list[str]], at: Point
+    ) -> None:
+        """Below the bead: colours dedicated for the first time, delusions ended, powers taken."""
+        side, dark = self.garland.side, self.style.theme.dark
+        small = max(10, round(side * 0.3))
+        given, done = news
+        shown: list[pygame.Surface] = [
+            signs.slot(realm_of(f"@{colour}"), "dedicated", small, dark) for colour in given
+        ]
+        shown += [signs.slot(realm_of(f"@{colour}"), "meditated", small, dark) for colour in done]
+        if life.powers:
+            shown += [signs.power(0, True, small)] * life.powers
+        step = min(small * 1.02, (self.garland.across * 0.94 - small) / max(1, len(shown) - 1))
+        left = at[0] - step * (len(shown) - 1) / 2
+        for index, picture in enumerate(shown):
+            middle = round(left + index * step), round(at[1] + side * 0.64)
+            target.blit(picture, picture.get_rect(center=middle))
+
+    def _draw_words(self, target: pygame.Surface, life: Life, at: Point) -> None:
+        """Below that: the mind that led here, with its face; or the die."""
+        side, colours, small = self.garland.side, self.style.theme, self._small
+        room = round(self.garland.across * 0.94)
+        y = at[1] + side * 0.82 + small
+        ink = colours.ink
+        if life.card is not None:
+            ink = colours.ink if mind(life.card).happy else colours.loss
+        said = led_told(life)
+        longest = max(said.split(), key=lambda word: text.width(word, "inter", small))
+        small = text.fitted(longest, "inter", small, room)
+        if text.width(longest, "inter", small) > room:
+            said = said.replace("-", "- ")
+        lines = list(text.wrapped(said, "inter", small, room))
+        if len(lines) > 2:
+            lines = [lines[0], text.shortened(" ".join(lines[1:]), "inter", small, room)]
+        for line in lines:
+            text.put(target, line, "inter", small, ink, at[0], y, "center")
+            y += round(small * 1.22)
+
+    def _draw_freedom(self, target: pygame.Surface, there: bool) -> None:
+        """Where it led out: a moon for who is free, a lotus in pearls for a Buddha."""
+        side = self.garland.side
+        x, y = self.garland.beads[-1]
+        name = "seat-lotus" if self.course.buddha is not None else "seat-moon"
+        picture = art.square(f"buddhawheel/{name}", round(side * 1.1)).copy()
+        picture.set_alpha(255 if there else FAINT)
+        target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    def _draw_token(self, target: pygame.Surface, lived: int) -> None:
+        """The player's token at the life that is led at a place."""
+        if not self.garland.beads or not lived:
+            return
+        side = self.garland.side
+        x, y = self.garland.beads[lived - 1]
+        if lived > len(self.news):
+            token = token_picture(self.charm, max(10, round(side * 0.6)))
+            target.blit(token, token.get_rect(center=(round(x), round(y - side * 0.04))))
+            return
+        token = token_picture(self.charm, max(10, round(side * 0.4)))
+        target.blit(token, token.get_rect(center=(round(x - side * 0.4), round(y - side * 0.3))))
+
+
+def _layer(wide: int, tall: int) -> pygame.Surface:
+    return pygame.Surface((max(1, wide), max(1, tall)), pygame.SRCALPHA)
+
+
+@kept
+def _thread(
+    way: str, corner: tuple[int, int], size: tuple[int, int], thick: float, opacity: float
+) -> pygame.Surface:
+    line = {"d": way, "fill": "none", "stroke_linecap": "round", "opacity": opacity}
+    body = art.tag("path", **line, stroke=CASING, stroke_width=thick * 1.7)
+    body += art.tag("path", **line, stroke=THREAD, stroke_width=thick)
+    return art.raster(art.document(body, (*corner, *size)), size).convert_alpha()
+
+
+@kept
+def _plate(name: str, side: int) -> pygame.Surface:
+    """A parasol or a moon on a small disc."""
+    drawing = signs.Drawing()
+    drawing.circle(0, 0, 46, "#FBF3DC" if name == "parasol" else "#101735", signs.GOLD_DARK, 4)
+    drawing.sprite(name, 0, 0, 76 if name == "parasol" else 84)
+    return drawing.picture((-50, -50, 100, 100), (side, side))
+
+
+def strings(
+    target: pygame.Surface, rect: Rect, ways: Sequence[tuple[Course, str]], charm: int, style: Style
+) -> None:
+    """Many ways below one another, each under a line of words: strings of small beads, and where they led."""
+    small = max(13, min(style.typed(1.9), style.px(2.6)))
+    side = next(
+        (side for side in range(style.px(9), 9, -1) if _tall(ways, rect, side, small) <= rect.height), 9
+    )
+    step, pitch = side * 1.22, side * 1.3
+    beads = max(1, int(rect.width / step))
+    y = float(rect.y)
+    for course, said in ways:
+        told = text.shortened(said, "inter", small, rect.width)
+        text.put(target, told, "inter", small, style.theme.ink2, rect.x, y + small)
+        y += small * 1.5
+        count = len(course.lives) + 1
+        rows = math.ceil(count / beads)
+        for row in range(rows):
+            wide = min(beads, count - row * beads)
+            middle = y + pitch * row + side / 2
+            ends = (rect.x + step / 2, middle), (rect.x + step * (wide - 0.5), middle)
+            pygame.draw.line(target, CASING, *ends, max(2, side // 9))
+        for index, life in enumerate(course.lives):
+            row, column = divmod(index, beads)
+            _string_bead(target, life, (rect.x + step * (column + 0.5), y + pitch * row + side / 2), side)
+        row, column = divmod(count - 1, beads)
+        place = round(rect.x + step * (column + 0.5)), round(y + pitch * row + side / 2)
+        if course.free is not None:
+            name = "seat-lotus" if course.buddha is not None else "seat-moon"
+            seat = art.square(f"buddhawheel/{name}", round(side * 1.16))
+            target.blit(seat, seat.get_rect(center=place))
+        token = token_picture(charm, max(8, round(side * 0.7) // 2 * 2))
+        target.blit(token, token.get_rect(center=place))
+        y += pitch * rows + side * 0.3
+
+
+def _tall(ways: Sequence[tuple[Course, str]], rect: Rect, side: int, small: int) -> float:
+    """How tall all strings are with beads of a breadth."""
+    beads = max(1, int(rect.width / (side * 1.22)))
+    rows = sum(math.ceil((len(course.lives) + 1) / beads) for course, _ in ways)
+    return rows * side * 1.3 + len(ways) * (small * 1.5 + side * 0.3)
+
+
+def _string_bead(target: pygame.Surface, life: Life, at: Point, side: int) -> None:
+    medal = signs.medal(life.realm, side)
+    middle = round(at[0]), round(at[1])
+    target.blit(medal, medal.get_rect(center=middle))
+    if life.shelter is not None and side >= 16:
+        plate = _plate("parasol" if life.shelter == "refuge" else "moon", round(side * 0.46))
+        low = middle[0] + round(side * 0.36), middle[1] + round(side * 0.3)
+        target.blit(plate, plate.get_rect(center=low))
