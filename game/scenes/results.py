@@ -51,8 +51,8 @@ class Results(Page):
         self.sitting = sitting
         name_seats(sitting)
         view = sitting.match.view(sitting.viewer())
-        self.winners: list[int] = list(view["winners"])
         telling = telling_of(sitting.game)
+        self.winners = [seat for seat in telling.order(view) if seat in view["winners"]]
         courses = _courses(sitting)
         self.told = [self._told(view, seat, telling, courses) for seat in telling.order(view)]
         self.lotus = _lotus(sitting.game)

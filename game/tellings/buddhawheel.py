@@ -34,6 +34,7 @@ class BuddhaWheelTelling(Telling):
     """Everything lies open but the order of the stacks, so that all viewers are told the same."""
 
     by_kind = 8
+    ranked = True
 
     def where(self, view: View, seat: int) -> str:
         return where(view["seats"][seat])
@@ -164,6 +165,13 @@ class BuddhaWheelTelling(Telling):
         return words.listed([*found, *score_told(score)]) if score or found else ""
 
     # -- the end
+
+    def order(self, view: View) -> list[int]:
+        """Those who are free in the order in which they were liberated, then all others in turn (BW-10.2)."""
+        attained = list(view["attained"])
+        free = [seat for seat in attained if seat in view["winners"]]
+        free += [seat for seat in attained if seat not in free]
+        return free + [seat for seat in range(len(view["seats"])) if seat not in free]
 
     def story(self, view: View, seat: int) -> str:
         """How many lives, how far the six delusions have ended, and where it led: never a verdict."""
