@@ -11,7 +11,7 @@ from game.engine.games.buddhawheel import BORN
 from game.journals import Part
 from game.journals.copies import Chapter
 from game.tellings.buddhawheel import lives_told, named, realm_named
-from game.tellings.wheel_lives import Course, Life, colours_new
+from game.tellings.buddhawheel.lives import Course, Life, colours_new
 
 GAME = "buddhawheel"
 

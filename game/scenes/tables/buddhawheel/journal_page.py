@@ -17,7 +17,7 @@ from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
 from game.tellings.buddhawheel import named, realm_named
-from game.tellings.wheel_lives import Course
+from game.tellings.buddhawheel.lives import Course
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.scrubber import Bead

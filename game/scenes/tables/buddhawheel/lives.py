@@ -11,7 +11,7 @@ import pygame
 from game.journals.buddhawheel import led_told
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.minds import mind, realm_of
-from game.tellings.wheel_lives import Course, Life, colours_new
+from game.tellings.buddhawheel.lives import Course, Life, colours_new
 from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.kept import kept

@@ -20,8 +20,8 @@ from game.engine.foresight import foresee
 from game.engine.games import buddhawheel as rules
 from game.engine.games.buddhawheel import ALL_POWERS, BARDO, COLOURS, POWERS, REFUGES, Sign
 from game.engine.match import Happening, Match
+from game.tellings.buddhawheel.lives import Course, courses
 from game.tellings.general import Plate, Telling, View
-from game.tellings.wheel_lives import Course, courses
 
 Seat = Mapping[str, Any]
 
