@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from game import bots, rulebook, words
+from game.engine import codec
 from game.engine.base import Action, Event
 from game.engine.board import AnyBoard, Link, Space
 from game.engine.cards import code_of
@@ -278,7 +279,7 @@ class TextTable:
             if back and called == back:
                 return legal
             named = [each for each in left if self._called_by(each, view) == called]
-            return named if len(named) == 1 else None
+            return named[:1] if len({codec.dumps(by_codes(each)) for each in named}) == 1 else None
 
         chosen: list[Action] | None = self._heard(read, hint)
         if chosen is not None and 1 < len(chosen) < len(legal):
@@ -627,6 +628,11 @@ class TextTable:
         self._goes_back = True
         if not self.sitting.shared or self._lifted_for is not None:  # else each is told behind the curtain
             self._catch_up(self.viewer)
+
+
+def by_codes(action: Action) -> Action:
+    """An action whose cards are named by their codes alone: by name, one copy is as good as another."""
+    return {key: code_of(value) if isinstance(value, str) else value for key, value in action.items()}
 
 
 def with_own_copies(action: Action, fields: Mapping[str, Any]) -> Action:

@@ -451,3 +451,11 @@ def test_of_many_choices_a_reader_is_told_the_kinds_first(capsys):
     assert "3. Purify: Anger goes back. 4. Meditate on Patience: anger ends, the first of six." in said
     assert "1. Dedicate Patience: pink once more" in said and "9. Dedicate Humility" in said
     assert "Ann dedicates Love." in said
+
+
+def test_a_card_that_is_there_twice_is_chosen_by_its_name(capsys):
+    """The older copy goes: it decides no birth."""
+    match = match_of({"karma": ["HU15", "HU15-2"], "meditated": ["HU09"]}, phase="dedicate")
+    people = [saves.Person("person", None, seat) for seat in (0, 1)]
+    assert "Ann dedicates Confidence." in read(Sitting(match, people, None), capsys, "dedicate confidence")
+    assert match.encoded()["seats"][0]["karma"] == ["HU15-2"]
