@@ -11,6 +11,8 @@ from game import resources
 from game.scenes.plans.box import Box
 from game.scenes.plans.wheel import WheelPlan
 from game.scenes.tables.buddhawheel import wheel_picture as painted
+from game.scenes.tables.buddhawheel.archway import Archway
+from game.scenes.tables.buddhawheel.field import Field
 from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.scenes.tables.buddhawheel.wheel_brush import LANDS, SQUARES, Brush
 from game.scenes.tables.buddhawheel.wheel_ground import lay_under
@@ -108,6 +110,17 @@ def test_the_upper_rows_can_be_painted_alone():
     assert crown.get_size() == (SIDE, 120)
     for x in range(0, SIDE, 9):
         assert crown.get_at((x, 60)) == whole.get_at((x, 60))
+
+
+def test_a_thread_through_the_arch_passes_below_it():
+    picture = painted.wheel_picture(SIDE)
+    field = Field(PLAN, picture, 3.0, lambda square: None, lambda square: None)
+    screen = picture.copy()
+    x, y = (round(each) for each in PLAN.point(WHEEL.gate))
+    pygame.draw.rect(screen, "#FF00FF", (x - 3, y - 3, 7, 7))
+    Archway(field).draw(screen)
+    for point in ((x, y), (x - 2, y + 1), (x + 2, y - 2)):
+        assert near(screen.get_at(point), "#{:02X}{:02X}{:02X}".format(*picture.get_at(point)[:3]), 24)
 
 
 def test_each_layer_is_drawn_with_what_the_loader_knows():

@@ -29,6 +29,7 @@ BARDO, HUB = 0.093, 0.196  # how far the Bardo's lotus reaches, and the petals o
 EDGE = 1.095  # how far the flames round it all reach
 SAMPLE = 0.015  # of an arm, between two points of its edges
 WINDING = 412.0  # degrees that a fall winds round on its way into the Bardo
+BENT = 5.0  # degrees by which the line of a fall is bent at the most where it leads straight inward
 NUMBER_IN = 0.021  # how far a number of a Path stands inside the ring's outer edge
 
 
@@ -297,7 +298,8 @@ class Wheel:
 
         def place(u: float) -> Point:
             inward = math.sin(u * math.pi / 2)
-            return self.at(start + (end - start) * inward, one.angle + turn * u * u * (3 - 2 * u))
+            aside = turn * u * u * (3 - 2 * u) + BENT * math.sin(math.pi * u)
+            return self.at(start + (end - start) * inward, one.angle + aside)
 
         return self._sampled(place, 0.0, 1.0, 40)
 

@@ -22,6 +22,7 @@ from game.scenes.plans.box import Box
 from game.scenes.plans.wheel import WheelPlan
 from game.scenes.plans.wheel_table import wheel_table
 from game.scenes.tables.buddhawheel import tokens
+from game.scenes.tables.buddhawheel.archway import Archway
 from game.scenes.tables.buddhawheel.field import Falls, Field
 from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.moments import Moments
@@ -142,7 +143,8 @@ class BuddhaWheelStage(Stage):
         self.slip = Slip(self._room_for_slip(), style, self._tell_anew, self.laid_out.beside)
         self.laid = Laid(table, self._room_for_cards(), self._touch_card, self._look_at_card)
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
-        table.canvas.add(self.field, self.falls, self.thread, *self.piles.values(), *self.tokens)
+        table.canvas.add(self.field, self.falls, self.thread, Archway(self.field))
+        table.canvas.add(*self.piles.values(), *self.tokens)
         table.canvas.add(self.pulse, self.mote, self.slip, self.bubble)
         self.card: ReadCard | None = None
         self.dies: DiesNow | None = None

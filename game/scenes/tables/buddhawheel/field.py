@@ -103,6 +103,10 @@ class Field(Widget):
         for looked_at in dict.fromkeys(near):
             if looked_at is not None and looked_at not in self.lit:
                 self._ring(target, clip, looked_at, LOOKED_AT, strong=looked_at == focused)
+        self.draw_badges(target)
+
+    def draw_badges(self, target: pygame.Surface) -> None:
+        """The numbers of the choices: above all but the tokens, the arch too."""
         for square, number in self.badges.items():
             badge = art.square(f"{GAME}/icon-choice-{number}", round(BADGE * self._unit))
             target.blit(badge, badge.get_rect(center=self.badge_at(square)))
@@ -146,8 +150,9 @@ class Field(Widget):
         target.blit(art.drawn(art.document(body, (0, 0, *rect.size)), rect.size), rect)
 
     def badge_at(self, square: str) -> tuple[int, int]:
-        """Where a square's badge stands: at its edge, as far from tokens and other lit squares as can be."""
+        """Where a square's badge stands: at its edge, as far as can be from what must be seen."""
         away = [*self._keep_off, *(self.plan.middle(each) for each in self.lit if each != square)]
+        away.append(self.plan.point(self.plan.wheel.gate))
         free = 1.6 * BADGE * self._unit
 
         def clear(point: Point) -> float:
