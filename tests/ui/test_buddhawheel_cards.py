@@ -117,6 +117,17 @@ def test_every_text_is_whole_on_a_card_that_lies(size: tuple[int, int], grown: f
         assert laid.left + laid.across <= size[0] and laid.bottom <= size[1]
 
 
+def test_no_picture_reaches_beyond_its_card(screen: None) -> None:
+    for code in CODES:
+        _, (_, _, wide, tall) = art.inner(f"buddhawheel/minds/{code}")
+        assert wide / tall == pytest.approx(card.PICTURE)
+    lying = card.lying("HG01", (306, 148), 1.0, "", "en")
+    assert [lying.get_at(corner).a for corner in ((0, 0), (305, 0), (0, 147), (305, 147))] == [0] * 4
+    for niche in card.NICHES:
+        across = card.niche_wide(niche)
+        assert max(across / card.PICTURE, niche) <= niche + 2 * (card.EDGE - 2) and across >= niche
+
+
 def test_larger_text_takes_its_room_from_the_picture() -> None:
     usual, larger = (card._laid(mind("SU18"), 396, grown) for grown in (1.0, 2.0))
     assert larger.height > usual.height and larger.niche < usual.niche

@@ -44,7 +44,8 @@ NICHES = (
     94.0,
     80.0,
 )  # how tall the niche may be: the text has its room first
-BROADEST = 2.0  # times its height: a low niche is narrower, so that its picture is seen whole
+PICTURE = 320 / 208  # the shape of the pictures of the minds
+BEYOND = 12.0  # how far a picture may reach beyond its niche, above and below: paper covers it there
 FOOT = 68.0  # from the foot's line to the edge of the card
 TITLE, SUBTITLE, PROSE = 40.0, 20.0, 22.0
 PAPER = ("#FFFAEC", "#F2E4C6")
@@ -172,10 +173,15 @@ def _face(found: Mind, width: int, grown: float, language: str) -> Face:
     return Face(f"{found.code}/{width}/{grown:g}", place, drawing.defs, tuple(labels))
 
 
+def niche_wide(niche: float) -> float:
+    """How broad a niche so high is: a low one is narrower, so that its picture is seen whole."""
+    return min(WIDE - 2 * EDGE, (niche + 2 * BEYOND) * PICTURE)
+
+
 def _whole(found: Mind, niche: float) -> Drawing:
     """All of a card but its words."""
     drawing = Drawing()
-    across = min(WIDE - 2 * EDGE, niche * BROADEST)
+    across = niche_wide(niche)
     box = ((WIDE - across) / 2, EDGE, across, niche)
     _window(drawing, found, box)
     arch = _niche(*box)
