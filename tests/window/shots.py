@@ -22,7 +22,7 @@ SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1200, 1920))
 README = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
 NAMES = ["Ravi", "Mira", "Anu", "Jonas", "Still Water", "Tara"]
 CHARMS = [3, 0, 1, 2, 4, 5]
-MIDST = {"buddha": 143}  # a trick of the third round
+MIDST = {"buddha": 143, "buddhawheel": 191}  # a trick of the third round; two ways to go
 LONGEST = 6000  # actions
 CREATED = "2026-11-20T19:30:00+00:00"
 
