@@ -46,7 +46,7 @@ def heading_tall(style: Style) -> int:
 
 def lies(rect: Rect) -> bool:
     """Whether a card in a rectangle lies wide."""
-    return rect.width > rect.height * 1.1
+    return rect.width > rect.height * 1.25
 
 
 class ReadCard(Widget):
