@@ -40,8 +40,14 @@ class Thread(Widget):
 
     def draw_path(self, points: Sequence[Point], dotted: bool, below: Sequence[Rect] = ()) -> None:
         """Lay the thread along points of the screen; it passes below some places there."""
+        self.draw_paths([points], dotted, below)
+
+    def draw_paths(self, paths: Sequence[Sequence[Point]], dotted: bool, below: Sequence[Rect] = ()) -> None:
+        """The same along several ways at once, those with two points or more."""
         self.damage()
-        if len(points) < 2:
+        paths = [path for path in paths if len(path) > 1]
+        points = [point for path in paths for point in path]
+        if not points:
             self.clear()
             return
         margin = round(self._cell * 0.14) + 2
@@ -50,7 +56,7 @@ class Thread(Widget):
         wide = max(x for x, _ in points) + margin - left
         tall = max(y for _, y in points) + margin - top
         self.rect = Rect(round(left), round(top), round(wide), round(tall))
-        path = "M" + " L".join(f"{x - left:.1f},{y - top:.1f}" for x, y in points)
+        path = " ".join("M" + " L".join(f"{x - left:.1f},{y - top:.1f}" for x, y in each) for each in paths)
         thick = max(3.0, self._cell * 0.078)
         dash = f"0.1 {thick * 1.75:.1f}" if dotted else None
         casing = thick * 1.45

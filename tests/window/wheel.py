@@ -45,7 +45,7 @@ def _match(
             go_on()
             player.wait_for(lambda: not table.player.waiting, "the card to be put away")
             continue
-        if match.over or not table.choosing.open or (not player.offered() and not table.stage.field.lit):
+        if match.over or not table.choosing.open or not _asks(player, table):
             time.sleep(AGAIN)
             continue
         if len(match.steps) == UNDONE and by == "mouse" and "undo" not in seen:
@@ -59,6 +59,11 @@ def _match(
         act(player, table, sensible(state, match.legal(), dice))
         player.acted(table, story)
     player.results(table, f"{by}-results")
+
+
+def _asks(player: Player, table: Any) -> bool:
+    """Whether the table asks for something: in the bar, on a square or on a card."""
+    return bool(player.offered() or table.stage.field.lit or table.stage.laid.views)
 
 
 def _touch(player: Player, table: Any, action: Action) -> None:
@@ -100,6 +105,10 @@ def _press(player: Player, table: Any, action: Action) -> None:
         player.wait_for(lambda: card in _laid(table), "the cards to be laid out")
         player.calm()
     if card in _laid(table):
+        view = table.canvas.named(card)
+        if view.number is not None:
+            player.hands.key(str(view.number))
+            return
         player.focus(lambda name: name == card)
         player.enter()
         return

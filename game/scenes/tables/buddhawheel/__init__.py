@@ -438,16 +438,12 @@ class BuddhaWheelStage(Stage):
             return
         few = len(self.ways) <= SHOWN_WAYS
         shown = [way for square, way in self.ways.items() if square == to or (to is None and few)]
-        points: list[Point] = []
-        for way in shown:
-            for curve in self.wheel.way(way):
-                points += self.plan.curve(curve).points
-            if way is not shown[-1]:
-                points += points[::-1][: len(points)]
-        if points:
-            self.thread.draw_path(points, True)
-        else:
-            self.thread.clear()
+        paths: list[list[Point]] = []
+        for number, way in enumerate(shown):
+            common = max((_common(way, other) for other in shown[:number]), default=1)
+            curves = self.wheel.way(way[common - 1 :])
+            paths.append([point for curve in curves for point in self.plan.curve(curve).points])
+        self.thread.draw_paths(paths, True)
 
     def _touch(self, square: str) -> None:
         """A square was chosen: what it means now is done, else it is told what it is."""
@@ -570,6 +566,12 @@ class BuddhaWheelStage(Stage):
     def _latest(self, view: View) -> str | None:
         karma = view["seats"][self.subject(view)]["karma"]
         return karma[-1] if karma and self.card is not None else None
+
+
+def _common(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many squares two ways have in common before they part."""
+    pairs = zip(one, other)
+    return next((number for number, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def _square_of(action: Action) -> str | None:

@@ -171,4 +171,5 @@ class Laid:
             )
             if int(wide) // 2 * 2 >= best[1]:
                 best = columns, int(wide) // 2 * 2
-        return best
+        rows = math.ceil(count / best[0])
+        return math.ceil(count / rows), best[1]
