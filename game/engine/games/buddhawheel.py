@@ -1408,8 +1408,6 @@ def _check_seat(state: BuddhaWheel, seat: int, player: Seat) -> None:
     free = player.status in ("unborn", "wheel") and all_ended(player)
     if free and not (state.phase == "liberation" and state.to_act == seat):
         raise bad_state(f"{path}.meditated", Why("liberated"))
-    if player.status == "imprints" and not all_ended(player):
-        raise bad_state(f"{path}.meditated", Why("not_liberated"))
 
 
 def _check_square(state: BuddhaWheel, seat: int, square: str, path: str) -> None:
