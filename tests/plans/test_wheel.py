@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.games import buddhawheel
 from game.scenes.plans.box import Box
-from game.scenes.plans.wheel import EDGE, RINGS, WheelPlan, _holds
+from game.scenes.plans.wheel import EDGE, NEAR, RINGS, WheelPlan, _holds
 from game.scenes.tables.buddhawheel.wheel import the_wheel
 
 FOUND = buddhawheel.wheel()
@@ -50,6 +50,7 @@ def test_the_arms_are_those_of_the_six_realms_with_all_their_squares():
 def test_a_square_holds_its_own_middle_and_no_other(name):
     outline = WHEEL.outlines[name]
     assert [each for each in NAMES if _holds(outline, WHEEL.centre(each))] == [name]
+    assert max(math.dist(WHEEL.centre(name), point) for point in outline) < NEAR
 
 
 def test_squares_of_an_arm_meet_without_a_gap_at_right_angles_to_the_line():

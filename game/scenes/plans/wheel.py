@@ -27,6 +27,7 @@ SEAM = 0.893  # between the two Paths
 LAND = 0.762  # how far the realms' lands reach
 BARDO, HUB = 0.093, 0.196  # how far the Bardo's lotus reaches, and the petals of the births round it
 EDGE = 1.095  # how far the flames round it all reach
+NEAR = 0.14  # no square reaches farther from its middle
 SAMPLE = 0.015  # of an arm, between two points of its edges
 WINDING = 412.0  # degrees that a fall winds round on its way into the Bardo
 BENT = 5.0  # degrees by which the line of a fall is bent at the most where it leads straight inward
@@ -157,8 +158,11 @@ class Wheel:
 
     def centre(self, name: str) -> Point:
         """The middle of a square."""
-        square = self.squares[name]
-        return self.at(square.radius, square.angle)
+        return self._centres[name]
+
+    @cached_property
+    def _centres(self) -> dict[str, Point]:
+        return {name: self.at(square.radius, square.angle) for name, square in self.squares.items()}
 
     @property
     def gate(self) -> Point:
@@ -318,8 +322,9 @@ class Wheel:
 
     def _inside(self, point: Point) -> str | None:
         """The square whose outline holds a point; petals and the Bardo lie above the arms."""
-        above = sorted(self.outlines, key=lambda name: self.squares[name].radius)
-        return next((name for name in above if _holds(self.outlines[name], point)), None)
+        near = [name for name, middle in self._centres.items() if math.dist(middle, point) < NEAR]
+        holding = [name for name in near if _holds(self.outlines[name], point)]
+        return min(holding, key=lambda name: self.squares[name].radius, default=None)
 
     def _nearest(self, point: Point, least: float, names: Iterable[str]) -> str | None:
         near = min(names, key=lambda name: math.dist(self.centre(name), point), default=None)
@@ -329,8 +334,7 @@ class Wheel:
 
     def towards(self, name: str | None, direction: tuple[int, int]) -> str | None:
         """The nearest square that lies rather in a direction than beside it; the hub from nowhere."""
-        places = {each: self.centre(each) for each in self.squares}
-        return nearest_towards(places, name, direction)
+        return nearest_towards(self._centres, name, direction)
 
 
 class WheelPlan:
