@@ -364,6 +364,9 @@ def test_the_stacks_are_looked_through_by_keys_at_any_size() -> None:
     assert read(pilot) == "SP08-2"
     pilot.press(pygame.K_DOWN)
     assert scene.focus is not None and scene.focus.name.startswith(("stacks/dedicated", "stacks/meditated"))
+    scene.set_focus(pilot.find("stacks/dedicated/1"))
+    pilot.press(pygame.K_RIGHT)  # past the token, which has nothing to be read
+    assert read(pilot) == "SP10"
     for size in ((1200, 1920), (1280, 720)):
         pilot.resize(size)
         pilot.settle()

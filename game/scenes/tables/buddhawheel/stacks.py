@@ -65,7 +65,7 @@ class Mini(Control):
         depth: int,
         entry: str,
         kind: str,
-        read: Callable[[Mini | None], None],
+        page: StacksPage,
     ) -> None:
         size = width, card.height_of(width)
         rect = Rect((0, 0), size[::-1] if kind == "meditated" and not is_token(entry) else size)
@@ -77,7 +77,7 @@ class Mini(Control):
         self.entry = entry
         self.kind = kind
         self.ground = depth
-        self._read = read
+        self._page = page
         self.latest = False
         self.strip = self.rect.copy()  # what of it is seen while it lies among the others
         self.bleed = max(self.bleed, style.px(2.4))
@@ -96,18 +96,24 @@ class Mini(Control):
     def look(self, point: tuple[int, int] | None) -> bool:
         if not self.focusable:
             return False
-        self._read(self)
+        self._page.read(self)
         return True
 
     def press(self) -> bool:
         return self.look(None)
 
+    def key(self, event: pygame.event.Event) -> bool:
+        """Left and right lead from card to card, from what is dedicated on to what is meditated."""
+        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
+            return False
+        return self._page.go_on(self, 1 if event.key == pygame.K_RIGHT else -1)
+
     def set_state(self, **states: bool) -> None:
         super().set_state(**states)
         if states.get("focused") or (states.get("hovered") and self.focusable):
-            self._read(self)
+            self._page.read(self)
         elif False in (states.get("focused"), states.get("hovered")) and not (self.focused or self.hovered):
-            self._read(None)
+            self._page.read(None)
 
     def draw(self, target: pygame.Surface) -> None:
         centre = self.rect.center
@@ -294,7 +300,7 @@ class StacksPage:
 
     def _mini(self, kind: str, index: int, centre: tuple[int, int], width: int, entry: str) -> Mini:
         name = f"stacks/{kind}/{index}"
-        return Mini(name, centre, width, self.style, DEPTH + 4 + index, entry, kind, self.read)
+        return Mini(name, centre, width, self.style, DEPTH + 4 + index, entry, kind, self)
 
     def read(self, at: Mini | None) -> None:
         """Let a card come forward, and lie large beside itself; None: none is looked at."""
@@ -310,6 +316,16 @@ class StacksPage:
         canvas.lift(at, FRONT - 1)
         self._reader = Reader(self._beside(at), at.entry, self.style.measure.text)
         canvas.add(self._reader)
+
+    def go_on(self, at: Mini, by: int) -> bool:
+        """Lead the keys to the next card of a row, or to the one before it; whether there is one."""
+        stack = [
+            each for each in self.cards if each.focusable and (each.kind == "karma") == (at.kind == "karma")
+        ]
+        place = stack.index(at) + by
+        if 0 <= place < len(stack):
+            self.table.set_focus(stack[place])
+        return 0 <= place < len(stack)
 
     def _beside(self, at: Mini) -> Rect:
         """Where the large card lies: at the side of the small one that has more room."""
