@@ -412,7 +412,8 @@ class BuddhaWheelStage(Stage):
         notes = [self.telling.effect(self.table.view(), action, names) for action in shown]
         self._brings = {action["card"]: note for action, note in zip(shown, notes, strict=True)}
         numbered = self.table.choosing.begun or len(cards) == len(actions)
-        self.laid.lay(shown, notes, numbered=numbered and len(cards) > 1)
+        seen = [token.rect for token in self.tokens if token.visible]
+        self.laid.lay(shown, notes, numbered=numbered and len(cards) > 1, keep_off=seen)
 
     def _foresee(self, actions: Sequence[Action]) -> list[tuple[str, str]]:
         """The way each action leads, and the falls that some of them would bring."""

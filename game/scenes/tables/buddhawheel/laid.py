@@ -99,10 +99,18 @@ class Laid:
         """The cards that lie there, in order."""
         return [widget for widget in self._widgets if isinstance(widget, Choosable)]
 
-    def lay(self, actions: Sequence[Action], notes: Sequence[str], *, numbered: bool = False) -> None:
+    def lay(
+        self,
+        actions: Sequence[Action],
+        notes: Sequence[str],
+        *,
+        numbered: bool = False,
+        keep_off: Sequence[Rect] = (),
+    ) -> None:
         """Lay out the cards of these actions, all of one kind, each with a note; none: take them away.
 
-        Those that are `numbered` are chosen by digits, the first nine of them.
+        Those that are `numbered` are chosen by digits, the first nine of them. They cover as little as
+        can be of what they are to `keep_off`.
         """
         cards = [str(action["card"]) for action in actions]
         if (cards, numbered) == (self.cards, self._numbered) and (self._widgets or not cards):
@@ -123,7 +131,7 @@ class Laid:
         across, down = wide * (1 + GAP), wide * (RATIO + GAP) + below
         pad = round(wide * 0.14)
         sheet = Rect(0, 0, round(across * min(columns, len(cards))) + 2 * pad, round(down * rows) + pad)
-        sheet.center = self._room.center
+        sheet = self._placed(sheet, keep_off)
         ground = Ground(sheet, pad)
         ground.height = height
         self._widgets.append(ground)
@@ -139,6 +147,14 @@ class Laid:
             view.number = index + 1 if numbered and index < DIGITS else None
             self._widgets.append(view)
         canvas.add(*self._widgets)
+
+    def _placed(self, sheet: Rect, keep_off: Sequence[Rect]) -> Rect:
+        """The sheet in the middle of its room, below it or above it: where it covers least."""
+        places = [sheet.copy() for _ in range(3)]
+        places[0].center = self._room.center
+        places[1].midbottom = self._room.midbottom
+        places[2].midtop = self._room.midtop
+        return min(places, key=lambda place: len(place.collidelistall(list(keep_off))))
 
     def numbered(self, digit: int) -> Choosable | None:
         """The card that a digit chooses."""
