@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -38,6 +39,7 @@ from game.widgets.token import token_picture
 
 DIMS, FALLS, OPENS = 200.0, 1400.0, 300.0  # milliseconds
 LEADS, DROPS, BENDS, BORN = 350.0, 220.0, 300.0, 500.0
+APART = 60.0  # between what appears at the left of the wheel and at its right
 READ, EACH = 2400.0, 26.0  # a bot's rests so long, and longer for each letter of what is said
 SMALLER = 0.45  # of its height, what a token has when it has fallen
 LEFT_AT = ((0.11, 0.42), (0.28, 0.55), (0.46, 0.7), (0.64, 0.85))  # where a fall leaves faint tokens behind
@@ -289,6 +291,7 @@ class _Scene:
         """All of it, in its order."""
         found = [
             Motion(DIMS, lambda share: self.ground.open(share), begin=self.lay, end=self._open),
+            *(Motion(APART, end=partial(self._show_column, number)) for number in (0, 1)),
             Motion(FALLS, self._fall, end=self._arrive),
             Motion(OPENS, self._open_hub),
         ]
@@ -301,14 +304,16 @@ class _Scene:
         return found
 
     def _open(self) -> None:
-        """All that is known from the beginning: the columns, where death was, the Bardo."""
-        for column in self._columns_laid:
-            column.show(True)
+        """What is known from the beginning: where death was, and the Bardo."""
         unit = self.plan.unit
         self.skull.stand(self.start)
         self.hub.stand(self.plan.centre, pictures.bardo(round(18 * unit) // 2 * 2, 0))
         self.names.put("death", words.phrase(GAME, "death.death"), self.start, -8.6 * unit, unit)
         self._token_at(self.start, 1.0)
+
+    def _show_column(self, number: int) -> None:
+        """What stands beside the wheel, each side in a frame of its own: much of it is drawn only now."""
+        self._columns_laid[number].show(True)
 
     def _fall(self, share: float) -> None:
         """Along the thread, slowly at first, and smaller and smaller."""

@@ -16,7 +16,7 @@ from game.scenes.plans.wheel_moments import FreePlan, plan_free
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.dying import EACH, READ, Stage
 from game.scenes.tables.buddhawheel.moment_pieces import GROUND, OVER, Ground, Point, Spot, bent
-from game.scenes.tables.buddhawheel.signs import GAME
+from game.scenes.tables.buddhawheel.signs import GAME, REALMS
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
 from game.tellings.buddhawheel import freedom
 from game.widgets import text
@@ -64,6 +64,7 @@ class Thread(Knot):
         self._moon, self._ring = plan.moon, 17.2 * plan.unit
         self._straight = 0.0  # how much of the loops is gone
         self._closed = 0.0  # how much of the ring is there
+        self._ways = [self._way_of(index / self.SAMPLES) for index in range(self.SAMPLES + 1)]
 
     def straighten(self, share: float) -> None:
         """Lose the loops too."""
@@ -76,16 +77,20 @@ class Thread(Knot):
         self.loosen(1.0)
 
     def _at(self, along: float, ease: float) -> Point:
-        straight = (self.rect.x + along * self.rect.width, float(self.rect.centery))
-        x, y = _mixed(self._looped(along), straight, self._straight)
+        tied, looped, straight, ring = self._ways[round(along * self.SAMPLES)]
         if self._closed:
-            turn = (along - 0.5) * math.tau - math.pi / 2
-            ring = (
-                self._moon[0] + self._ring * math.cos(turn + math.pi),
-                self._moon[1] + self._ring * math.sin(turn + math.pi),
-            )
-            return _mixed((x, y), ring, self._closed)
-        return _mixed(self._tied(along), (x, y), ease)
+            return _mixed(straight, ring, self._closed)
+        if self._straight:
+            return _mixed(looped, straight, self._straight)
+        return _mixed(tied, looped, ease)
+
+    def _way_of(self, along: float) -> tuple[Point, Point, Point, Point]:
+        """Where a point of the thread lies while it is tied, with its loops, straight, and as a ring."""
+        straight = (self.rect.x + along * self.rect.width, float(self.rect.centery))
+        turn = along * math.tau - math.pi / 2
+        x, y = self._moon
+        ring = x + self._ring * math.cos(turn), y + self._ring * math.sin(turn)
+        return self._tied(along), self._looped(along), straight, ring
 
     def _looped(self, along: float) -> Point:
         after = min(max(bisect(self._marks, along), 1), len(self._marks) - 1)
@@ -106,6 +111,7 @@ class Freedom:
         self._laid: list[Widget] = []
         self._seat: int | None = None  # whose liberation is to be seen
         self._painted: pygame.Surface | None = None
+        self._prepared = 0  # how many of the petals are painted
 
     @property
     def open(self) -> bool:
@@ -122,13 +128,18 @@ class Freedom:
         self.forget()
 
     def prepare(self) -> bool:
-        """Paint the ground that will be wanted; whether it was not there yet."""
-        if self._painted is not None:
-            return False
+        """Paint the next of what will be wanted: the ground, then the petals; whether there was any."""
         plan = self._plan()
-        if not prepare_wheel(*self._crown(plan)):
-            self._ground(plan)
-        return True
+        if self._painted is None:
+            if not prepare_wheel(*self._crown(plan)):
+                self._ground(plan)
+            return True
+        if self._prepared < 2 * len(REALMS):
+            light, index = divmod(self._prepared, len(REALMS))
+            pictures.cessation(index, plan.unit, bool(light))
+            self._prepared += 1
+            return True
+        return False
 
     # -- as it stands
 
