@@ -48,7 +48,7 @@ from game.engine.games.buddhawheel import (
     ways,
 )
 
-SOON = 3.5  # turns in meditation that one takes upon oneself to help the others
+SOON = 3.0  # turns in meditation that one takes upon oneself to help the others
 RETURNED = 3.5  # Karma cards a throw in meditation returns, on average
 THROW = 0.5  # turns: a throw of a Bodhisattva, who has two in each
 LAST_UMBRELLAS = 19  # the Spiritual square from which on the Subtle Path is entered in any case
