@@ -317,11 +317,6 @@ def lives_told(lives: int) -> str:
     return words.counted_of(GAME, "lives", lives)
 
 
-def life_numbered(lives: int) -> str:
-    """Which life a birth begins: `a ninth life`."""
-    return words.phrase(GAME, "life", number=words.ordinal(lives))
-
-
 def score_told(score: Mapping[str, Any] | None) -> list[str]:
     """What a score from earlier matches holds, part by part (BW-10.4)."""
     if score is None:
