@@ -86,10 +86,10 @@ def lotus(colour: Colour, wide: int, front: bool, step: int = STEPS - 1) -> pyga
         fill = drawing.shade(deep, pale) if front else drawing.shade(pale, theme.mixed(colour, deep, 0.3))
         if not front and abs(angle) > 70:
             fill = drawing.shade(light, deep)
-        opened = angle * (0.25 + 0.75 * part) if not front else 180 - (180 - abs(angle)) * part
-        if front and angle < 0:
-            opened = -opened
-        grown = long * (0.55 + 0.45 * part)
+        if front:  # these come down towards the eye: they only grow
+            opened, grown = float(angle), long * max(0.02, (part - 0.34) / 0.66)
+        else:
+            opened, grown = angle * (0.2 + 0.8 * part), long * (0.55 + 0.45 * part)
         drawing.path(petal(opened, grown, grown * broad, 0, 8 if front else 20), fill, line, 2)
     left, top, across, tall = SEAT_BOX
     scale = wide / 130
