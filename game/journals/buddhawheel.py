@@ -42,9 +42,10 @@ def turned_told(life: Life) -> str:
     return words.phrase(GAME, f"journal.turned.{life.shelter}", realm=realm_named(life.instead))
 
 
-def end_told(life: Life) -> str:
+def end_told(course: Course, life: Life) -> str:
     """How a life ended."""
-    return words.phrase(GAME, f"journal.end.{life.end or 'none'}")
+    end = life.end or ("none" if course.free is None else "free")
+    return words.phrase(GAME, f"journal.end.{end}")
 
 
 def figures(course: Course) -> list[tuple[str, str]]:
@@ -88,7 +89,7 @@ def chapters(course: Course) -> list[Chapter]:
             ", ".join(filter(None, (led_told(life), turned_told(life)))),
             _colours(given),
             _colours(done),
-            end_told(life),
+            end_told(course, life),
         )
         for number, (life, given, done) in enumerate(colours_new(course.lives), 1)
     ]

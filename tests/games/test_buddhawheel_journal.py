@@ -81,7 +81,14 @@ def test_a_way_is_told_in_figures_and_life_by_life():
     assert one_by_one.table[1:] == (
         ("1", "God", "by the die", "anger", "", "a karma burner"),
         ("2", "Human", "Righteous anger, refuge kept from Hell", "", "", "reached Death"),
-        ("3", "Hungry Ghost", "Deluded doubt, then the die", "deluded doubt", "anger", "goes on"),
+        (
+            "3",
+            "Hungry Ghost",
+            "Deluded doubt, then the die",
+            "deluded doubt",
+            "anger",
+            "led out of the Wheel",
+        ),
     )
     assert [(given, done) for _, given, done in colours_new(lives)] == [
         (["pink"], []),

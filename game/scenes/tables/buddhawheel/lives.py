@@ -197,10 +197,9 @@ class Lives:
         if life.card is not None:
             ink = colours.ink if mind(life.card).happy else colours.loss
         said = led_told(life)
-        longest = max(said.split(), key=lambda word: text.width(word, "inter", small))
-        small = text.fitted(longest, "inter", small, room)
-        if text.width(longest, "inter", small) > room:
+        if text.width(_longest(said, small), "inter", small) > room:
             said = said.replace("-", "- ")
+        small = text.fitted(_longest(said, small), "inter", small, room)
         lines = list(text.wrapped(said, "inter", small, room))
         if len(lines) > 2:
             lines = [lines[0], text.shortened(" ".join(lines[1:]), "inter", small, room)]
@@ -229,6 +228,11 @@ class Lives:
             return
         token = token_picture(self.charm, max(10, round(side * 0.4)))
         target.blit(token, token.get_rect(center=(round(x - side * 0.4), round(y - side * 0.3))))
+
+
+def _longest(said: str, height: int) -> str:
+    """The word that takes most room."""
+    return max(said.split(), key=lambda word: text.width(word, "inter", height))
 
 
 def _layer(wide: int, tall: int) -> pygame.Surface:
