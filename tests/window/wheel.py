@@ -53,11 +53,18 @@ def _match(
             take_back(player)
             continue
         state, story = match.encoded(), len(match.story)
+        time.sleep(AGAIN)
+        if table.player.running or not table.choosing.open:  # what was done last was not shown yet
+            continue
         if state["phase"] not in seen:
             seen.add(state["phase"])
             player.picture(f"{by}-{state['phase']}")
         act(player, table, sensible(state, match.legal(), dice))
-        player.acted(table, story)
+        try:
+            player.acted(table, story)
+        except AssertionError:
+            player.picture(f"{by}-stuck")
+            raise
     player.results(table, f"{by}-results")
 
 
