@@ -24,7 +24,7 @@ RISEN = 0.012  # how far a token's middle stands above the middle of its square
 ROOMS = (1.0, 1.0, 1.75, 1.95, 2.1, 2.4, 2.5)  # how broad so many stand together, for the height of one alone
 CLOSE = 1.25  # for the height of one that stands alone: others nearer than that make room for each other
 SHIFTED = 0.045  # of the radius: how far such a one stands to the side
-IN_ROW = 0.112  # of the radius: how tall several are that stand to the side
+IN_ROW = (0.125, 0.098)  # of the radius: how tall one or two are there
 CIRCLE = 0.064  # from the Bardo's middle to those who lie on its lotus in a circle
 LOTUS = (1.3, 1.3 * 100 / 140)  # the breadth and height of a Buddha's lotus, for the whole token's height
 PEARLS, MOON = 1.3, 1.22
@@ -102,14 +102,18 @@ def alone(plan: WheelPlan, square: str) -> Stand:
 
 
 def _together(plan: WheelPlan, square: str, count: int, others: Sequence[Point]) -> list[Stand]:
-    """Those on one square: about its middle, or in a row to one side where others stand close."""
-    own = alone(plan, square)
+    """Those on one square: about its middle, or across it where others stand close."""
+    own, radius = alone(plan, square), plan.radius
     near = min((math.dist(plan.middle(square), other) for other in others), default=math.inf)
-    if near < CLOSE * own.height:
-        aside = _aside(plan, square)
-        if aside is not None:
-            return _in_a_row(plan, aside, count, near)
-    tallest = max(LEAST * plan.radius, min(own.height, near * 1.06))
+    aside = _aside(plan, square)
+    if near < CLOSE * own.height and aside is not None and count <= 2:
+        if count == 1 and plan.wheel.arm_of(square) is not None:
+            tall = min(own.height, math.hypot(near, 2 * SHIFTED * radius) * 1.02)
+            return [Stand(aside(SHIFTED), _even(tall))]
+        tall = _even(max(LEAST * radius, min(IN_ROW[count - 1] * radius, near * 1.02)))
+        half = tall / radius / 2 * (count - 1)
+        return [Stand(aside(place), tall) for place in (-half, half)[:count]]
+    tallest = max(LEAST * radius, min(own.height, near * 1.06))
     if count == 1:
         return [Stand(own.centre, _even(tallest))]
     side = tallest * ROOMS[min(count, len(ROOMS) - 1)]
@@ -118,22 +122,10 @@ def _together(plan: WheelPlan, square: str, count: int, others: Sequence[Point])
     return [Stand(place.centre, _even(place.height)) for place in places]
 
 
-def _in_a_row(plan: WheelPlan, aside: Callable[[float], Point], count: int, near: float) -> list[Stand]:
-    """Across the way of their square, so that those on the next one stand beside them."""
-    radius = plan.radius
-    if count == 1:
-        tall = min(TALL * radius, math.hypot(near, 2 * SHIFTED * radius) * 1.02)
-        return [Stand(aside(SHIFTED), _even(tall))]
-    tall = _even(max(LEAST * radius, min(IN_ROW * radius, near * 1.05)))
-    step = tall / radius
-    places = [aside((index + 0.6) * step) for index in range(count)]
-    return [Stand((x, y - RISEN * radius), tall) for x, y in places]
-
-
 def _aside(plan: WheelPlan, square: str) -> Callable[[float], Point] | None:
-    """The point so far (in radii) to the side on which those of a square stand; None where there is none.
+    """The point so far (in radii) from the middle of a square, across its way; None where it has none.
 
-    Of two neighbours one stands outward and one inward; those of the two Paths go apart along them.
+    Of two neighbours on an arm one goes outward, the other inward; on the Paths it is along the way.
     """
     wheel = plan.wheel
     arm, number = wheel.arm_of(square), square.rpartition("_")[2]
@@ -144,10 +136,7 @@ def _aside(plan: WheelPlan, square: str) -> Callable[[float], Point] | None:
     found = wheel.squares[square]
     if found.realm is None:
         return None
-    sign = -1 if found.realm == "subtle" else 1
-    return lambda aside: plan.point(
-        wheel.at(found.radius, found.angle + sign * math.degrees(aside / found.radius))
-    )
+    return lambda aside: plan.point(wheel.at(found.radius, found.angle - math.degrees(aside / found.radius)))
 
 
 def _in_a_circle(plan: WheelPlan, count: int) -> list[Stand]:
