@@ -25,6 +25,7 @@ SHADE = "#0E1A1C"
 DIMMED = 0.5
 LOOKED_AT = "#F4EAD7"  # the ring of the focus on a card that may not be chosen: gold is what may
 LEAN = 9.0  # degrees by which the outermost of a full hand lean
+COARSE, COARSE_FROM = 4, 400  # so many times smaller is the shadow of a picture of so many pixels painted
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,10 @@ def _shadow(width: int, angle: int, size: tuple[int, int]) -> pygame.Surface:
         )
         for step in range(4, -1, -1)
     )
-    return _turned(body, "", width / w, angle, size)
+    if size[0] < COARSE_FROM:
+        return _turned(body, "", width / w, angle, size)
+    small = _turned(body, "", width / w / COARSE, angle, (size[0] // COARSE, size[1] // COARSE))
+    return pygame.transform.smoothscale(small, size)
 
 
 @kept
