@@ -491,6 +491,7 @@ def test_a_walk_can_be_hastened_and_taken_back(reduced):
     pilot.frame(50)
     pilot.press(pygame.K_x)
     pilot.settle()
+    assert pilot.scene.player.waiting, "the walk is ended, and the card still read"
     while pilot.scene.player.waiting:
         pilot.press(pygame.K_SPACE)
         pilot.settle()

@@ -28,7 +28,7 @@ from game.widgets.canvas import Rect
 from game.widgets.card import CardView, Face, Pose
 from game.widgets.gathering import Stand
 from game.widgets.mote import Mote
-from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.motion import Beat, Motion, in_out_sine, out_cubic
 from game.widgets.thread import Thread
 from game.widgets.token import Die
 
@@ -379,7 +379,7 @@ class WheelShows(Shows):
             found.append(self._shrinks(mover, goal, Pose(*stage.home_of(seat).center), LEAVES))
         else:
             found.append(self._shrinks(mover, goal, Pose(*pile.rect.center), COMES))
-        return [*found, Motion(0, end=self.clear)]
+        return [Beat([*found, Motion(0, end=self.clear)], "card")]  # who hastens a walk still reads the card
 
     def _rests(self, happening: Happening, mover: CardView) -> Motion:
         """A person's card rests until it is touched, a bot's as long as it takes to read it aloud."""
