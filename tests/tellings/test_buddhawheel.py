@@ -411,6 +411,8 @@ def test_a_seat_is_told_in_a_few_sentences():
         "Dedicated: purple. Two refuges. Born as a human if death came now"
     )
     assert WHEEL.standing(view, 1, NAMES) == "Human 1 · a Buddha"
+    opening = Match.new("buddhawheel", NAMES, {}, seed=1).view(None)
+    assert WHEEL.standing(opening, 0, NAMES) == "Not born yet"
 
 
 @clause("BW-8.1", "BW-10.2")

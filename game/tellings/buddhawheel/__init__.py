@@ -737,7 +737,7 @@ def _held(fields: Seat) -> list[str]:
         counts = (words.counted_of(GAME, "sad", sad), words.counted_of(GAME, "smiling", smiling))
         minds = words.listed([each for each, count in zip(counts, (sad, smiling), strict=True) if count])
         said.append(words.phrase(GAME, "told.karma", minds=minds, card=named(fields["karma"][-1])))
-    else:
+    elif fields["status"] != "unborn":
         said.append(words.phrase(GAME, "told.no_karma"))
     colours = colours_of(fields)
     for key in ("dedicated", "meditated"):
