@@ -75,9 +75,9 @@ def _asks(player: Player, table: Any) -> bool:
 
 def _touch(player: Player, table: Any, action: Action) -> None:
     """Touch what leads to an action; a choice among cards is begun first."""
-    before = len(table.sitting.match.story)
+    before, lies = len(table.sitting.match.story), f"stage/card/{action.get('card')}" in _laid(table)
     player.hands.click(*point_for(table, action))
-    if "card" in action and f"stage/card/{action['card']}" not in _laid(table):
+    if "card" in action and not lies:
         player.wait_for(
             lambda: len(table.sitting.match.story) > before or table.stage.laid.views,
             "the cards to be laid out",

@@ -15,7 +15,7 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import RATIO, CardView, Pose
 
-WIDEST = 15.0  # u
+WIDEST = 17.0  # u
 NOTED = 11.0  # u: cards less broad have no room for words below them
 GAP = 0.12  # between two cards, for the breadth of one
 LINES = 3  # of what a card would bring, below it
