@@ -256,7 +256,7 @@ class Wheel:
             )
             for u in (step / 12 for step in range(1, 12))
         ]
-        return (*edge(-1), *crown, *reversed(edge(1)))
+        return _softened((*edge(-1), *crown, *reversed(edge(1))))
 
     # -- lines
 
@@ -396,6 +396,18 @@ class WheelPlan:
 def _swirl(radius: float) -> float:
     """How many degrees the sides of a birth's petal have turned at a radius."""
     return 140.4 * (radius - 0.155)
+
+
+def _softened(outline: Sequence[Point], times: int = 2) -> tuple[Point, ...]:
+    """An outline with its corners cut off, and those that this leaves (Chaikin)."""
+    for _ in range(times):
+        sides = pairwise((*outline, outline[0]))
+        outline = [
+            (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
+            for one, other in sides
+            for share in (0.25, 0.75)
+        ]
+    return tuple(outline)
 
 
 def _evened(angle: float) -> float:

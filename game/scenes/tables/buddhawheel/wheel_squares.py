@@ -26,6 +26,7 @@ CASINGS = (
     (0.0068, 0.0056, GOLD, 1.0),
     (0.0026, 0.0021, "#1C1206", 1.0),
 )
+ROOT = -0.1  # from where on an arm is painted: its beginning lies below the petals of the births
 FLAMES, PEARLS = 78, 156  # round the rim
 # The Bardo's petals: how many, how long, half their breadth, how thick, and how far the first is turned.
 PETALS = ((12, 38.0, 9.0, 0.55, 15.0), (8, 33.0, 10.0, 0.8, 0.0), (8, 22.0, 7.5, 1.0, 22.5))
@@ -53,7 +54,7 @@ def _number(name: str) -> int:
 def shadow(brush: Brush, arm: Arm) -> None:
     """An arm lies above the land: its shadow, which falls on nothing but the lands."""
     wheel = brush.wheel
-    around = wheel.band(arm, -0.02, arm.cuts[-1] + 0.012, BAND / 2 + 0.03)
+    around = wheel.band(arm, ROOT, arm.cuts[-1] + 0.012, BAND / 2 + 0.03)
     within = [(min(radius, LAND), angle) for radius, angle in map(wheel.polar, around)]
     shape = brush.round([wheel.at(radius, angle) for radius, angle in within])
     brush.path(shape, "#05030C", opacity="0.22")
@@ -63,9 +64,9 @@ def casing(brush: Brush, arm: Arm) -> None:
     """Shadow, brass, gold and ink round an arm, and its root in the realm's pigment."""
     wheel = brush.wheel
     for out, end, colour, thick in CASINGS:
-        band = wheel.band(arm, -0.02, arm.cuts[-1] + end, BAND / 2 + out)
+        band = wheel.band(arm, ROOT, arm.cuts[-1] + end, BAND / 2 + out)
         brush.path(brush.round(band), colour, opacity=f"{thick:g}")
-    root = wheel.band(arm, -0.02, arm.cuts[0])
+    root = wheel.band(arm, ROOT, arm.cuts[0])
     brush.path(brush.round(root), theme.darker(PIGMENTS[arm.realm], 0.3))
 
 
