@@ -208,9 +208,12 @@ def test_by_keys_a_buddha_goes_from_lit_square_to_lit_square():
         pilot.press(pygame.K_PAGEDOWN)
         seen.append(field.cursor)
     assert sorted(map(str, seen)) == sorted(lit)
+    for key in (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN) * 6:
+        pilot.press(key)
+        assert field.cursor in lit, "the arrows leave out what cannot be chosen"
     pilot.press(pygame.K_RETURN)
     pilot.settle()
-    assert found.match.state.seats[0].square == seen[-1]
+    assert found.match.state.seats[0].square == field.cursor
     unborn = at(None, status="unborn")
     begins = seated(buddha(None), unborn, phase="birth", round=1)
     pilot = table(begins)

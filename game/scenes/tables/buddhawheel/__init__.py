@@ -397,6 +397,7 @@ class BuddhaWheelStage(Stage):
     def light_choices(self, actions: Sequence[Action]) -> None:
         """Light the squares that may be chosen, dot the ways there, dash the falls, lay out the cards."""
         squares = [square for square in map(_square_of, actions) if square is not None]
+        self.field.only_lit = bool(squares) and self._on_board_alone(actions)
         keep_off = [token.centre for token in self.tokens if token.visible]
         self.field.light_up(squares, self._numbers(actions), keep_off)
         falls: list[tuple[str, str]] = []
@@ -462,9 +463,10 @@ class BuddhaWheelStage(Stage):
     @property
     def chosen_widget(self) -> Widget | None:
         """Where the keys begin while a choice is made on the board alone."""
-        if self.field.lit and not any(self._numbers(self.table.choosing.offered())):
-            return self.field
-        return None
+        legal = self.table.choosing.offered() if self.table.choosing.open else []
+        if not legal or self.table.choosing.begun or not self._on_board_alone(legal):
+            return None
+        return self.laid.views[0] if self.laid.views else self.field
 
     def key(self, event: pygame.event.Event) -> bool:
         """Digits choose a numbered square, Page Up and Page Down go from one lit square to the next."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import pygame
 
 from game.layout import Curve, line
+from game.scenes.plans.board import nearest_towards
 from game.scenes.plans.wheel import WheelPlan
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
@@ -51,6 +52,7 @@ class Field(Widget):
         self.badges: Mapping[str, int] = {}
         self._keep_off: Sequence[Point] = ()
         self.rimmed: tuple[str, ...] = ()
+        self.only_lit = False  # whether the arrows go from one lit square to another alone
         self.cursor: str | None = None
         self.pointed_at: str | None = None
         self.told: str | None = None
@@ -228,11 +230,24 @@ class Field(Widget):
     def key(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or event.key not in ARROWS:
             return False
+        if self.only_lit and self.lit:
+            return self._to_a_lit_one(ARROWS[event.key])
         square = self.plan.wheel.towards(self.cursor, ARROWS[event.key])
         if square is None:
             return False
         self._move_cursor(square)
         self._tell(square)
+        return True
+
+    def _to_a_lit_one(self, direction: tuple[int, int]) -> bool:
+        """The nearest lit square in a direction; where none lies there, the next one in their order."""
+        places = {square: self.plan.middle(square) for square in self.lit}
+        square = nearest_towards(places, self.cursor, direction)
+        if square is None:
+            self.go_on(direction[0] + direction[1])
+        else:
+            self._move_cursor(square)
+            self._tell(square)
         return True
 
     def go_on(self, step: int) -> None:
