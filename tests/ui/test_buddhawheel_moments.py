@@ -96,6 +96,10 @@ def test_a_death_rests_until_it_is_touched_and_says_what_decided_and_what_protec
     ]
     assert pilot.find("death/decided").death.birth.card == "SP06"
     assert pilot.find("death/decided").death.behind == ("SP08", "SP02", "SP12")
+    pilot.click("death/clause")
+    assert pilot.find("why/title").words == "Death and rebirth, BW-6.4"
+    pilot.press(pygame.K_ESCAPE)
+    assert pilot.scene.player.waiting, "and it still rests"
     pilot.click("choice/go_on")
     pilot.settle()
     stands(pilot)

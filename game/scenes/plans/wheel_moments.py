@@ -114,7 +114,8 @@ class FreePlan:
     """Night above and dawn below, a full moon with six petals between them, and the wheel left behind.
 
     `moon` is its middle, `unit` as long as one u where the six petals have their full breadth; `thread`
-    is how high the thread lies, `wheel` the middle of the wheel and `radius` its own.
+    is how high the thread lies, `wheel` the middle of the wheel and `radius` its own. The loops in the
+    thread are at the left, or at the right where what is said at the left reaches down to them.
     """
 
     moon: Point
@@ -124,6 +125,7 @@ class FreePlan:
     thread: float
     wheel: Point
     radius: float
+    loops_right: bool = False
 
 
 def plan_free(measure: Measure, size: tuple[int, int], floor: int) -> FreePlan:
@@ -141,9 +143,10 @@ def plan_free(measure: Measure, size: tuple[int, int], floor: int) -> FreePlan:
         return FreePlan(moon, unit, name, facts, thread, (width / 2, thread + px(2) + radius * REACH), radius)
     unit = u * min(1.0, (width / u - 2 * 30) / 56, floor / u / 94)
     moon = width / 2, 33.0 * unit
-    aside = px(9.4) if width / u > 150 else px(4.0)
+    narrow = width / u <= 150
+    aside = px(4.0) if narrow else px(9.4)
     across = round(moon[0] - 29.0 * unit) - aside
     name = Box(aside, px(7), across, round(moon[1] + 13 * unit) - px(7))
     facts = Box(width - aside - across, name.y, across, name.height)
     thread = 61.8 * unit
-    return FreePlan(moon, unit, name, facts, thread, (width / 2, 130.0 * unit), WHEEL_LEFT * unit)
+    return FreePlan(moon, unit, name, facts, thread, (width / 2, 130.0 * unit), WHEEL_LEFT * unit, narrow)

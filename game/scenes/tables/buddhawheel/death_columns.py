@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game import words
@@ -15,6 +17,7 @@ from game.scenes.tables.buddhawheel.signs import GAME
 from game.tellings.buddhawheel import Shelter, realm_named
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button
 from game.widgets.kept import kept
 from game.widgets.panel import threaded
 from game.widgets.style import Style
@@ -225,7 +228,7 @@ class Protects(Widget):
         return [realm for realm in self.death.ended if realm != "human"]
 
     def draw(self, target: pygame.Surface) -> None:
-        style, rect = self.style, self.rect
+        rect = self.rect
         head = text.fitted(self.title, "italic", self._head, rect.width)
         title = text.shortened(self.title, "italic", head, rect.width)
         text.put(target, title, "italic", head, "#F4EAD7", rect.x, rect.y + self._head)
@@ -234,15 +237,22 @@ class Protects(Widget):
             tall = self._tall(shelter, self.scale)
             self._draw_panel(target, Rect(rect.x, y, rect.width, tall), shelter)
             y += tall + self._gap()
-        clause = Rect(rect.x, y, rect.width, self._clause_tall(self.scale))
-        self._sheet(target, clause, False)
-        small = self._line_tall(self.scale)
-        icon = art.square("shared/icon-rules", round(small * 1.5), style.theme.gold)
-        target.blit(icon, icon.get_rect(midleft=(rect.x + style.px(1.8), clause.centery)))
+
+    @property
+    def clause(self) -> Rect:
+        """Where the clause stands, below all that protects."""
+        panels = sum(self._tall(shelter, self.scale) + self._gap() for shelter in self.found)
+        top = self.rect.y + round(self._head * 1.5) + panels
+        return Rect(self.rect.x, top, self.rect.width, self._clause_tall(self.scale))
+
+    def clause_button(self, deed: Callable[[], None], depth: int) -> Button:
+        """The way to the clause, as far as it can be said."""
+        rect, units = self.clause, self._line_tall(self.scale) / self.style.typed(1)
         said = words.phrase(GAME, "death.clause", rule=self.death.rule)
-        left = rect.x + style.px(1.8) + round(small * 2.2)
-        fitting = text.fitted(said, "inter", small, rect.right - style.px(1.6) - left)
-        text.put(target, said, "inter", fitting, style.theme.ink, left, clause.centery + fitting * 0.36)
+        room = rect.width - self.style.px(4) - rect.height
+        if text.width(said, "semibold", max(SMALLEST, self._line_tall(self.scale))) > room:
+            said = self.death.rule
+        return Button("death/clause", rect, self.style, said, deed, icon="rules", units=units, depth=depth)
 
     def _sheet(self, target: pygame.Surface, rect: Rect, acted: bool) -> None:
         style, colours = self.style, self.style.theme

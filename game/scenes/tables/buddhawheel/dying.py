@@ -9,7 +9,7 @@ from typing import Protocol
 
 import pygame
 
-from game import words
+from game import rulebook, words
 from game.scenes.plans.wheel import EDGE, Wheel
 from game.scenes.plans.wheel_moments import DeathPlan, plan_death
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
@@ -34,6 +34,7 @@ from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
 from game.widgets.motion import Beat, Motion, out_cubic
+from game.widgets.panel import Passage
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
@@ -225,7 +226,17 @@ class _Scene:
     def _columns(self) -> list[Widget]:
         death, style = self.death, self.style
         protects = Protects(Rect(self.plan.right), style, death, self.name, OVER + 1)
-        return [self.decided, protects]
+        return [self.decided, protects, protects.clause_button(self._tell_clause, OVER + 2)]
+
+    def _tell_clause(self) -> None:
+        """What the clause says, and the way to the rules."""
+        rule, style = self.death.rule, self.style
+        said = rulebook.plain(rulebook.clauses(GAME, words.language).get(rule, ""))
+        blocks: list[Passage] = [
+            (self.said[0], "semibold", style.typed(2.5), style.theme.ink, style.px(0.6)),
+            (said, "inter", style.type("body"), style.theme.ink2, 0),
+        ]
+        self.table.drawers.lay_why(words.phrase(GAME, "death.clause", rule=rule), blocks, rule)
 
     def _lead(self) -> list[Line]:
         """The dashed lines of where the mind led: from its sign on the card, and out of the Bardo."""
@@ -313,7 +324,8 @@ class _Scene:
 
     def _show_column(self, number: int) -> None:
         """What stands beside the wheel, each side in a frame of its own: much of it is drawn only now."""
-        self._columns_laid[number].show(True)
+        for column in self._columns_laid[number : number + 1 + number]:
+            column.show(True)
 
     def _fall(self, share: float) -> None:
         """Along the thread, slowly at first, and smaller and smaller."""

@@ -57,6 +57,8 @@ class Thread(Knot):
         for places in LOOPS:
             points = [(x * width, plan.thread + y * u) for x, y in places]
             way += bent(points[0], points[1], points[2], points[3], 24)
+        if plan.loops_right:
+            way = [(width - x, y) for x, y in reversed(way)]
         lengths = [0.0]
         for (x0, y0), (x1, y1) in itertools.pairwise(way):
             lengths.append(lengths[-1] + math.dist((x0, y0), (x1, y1)))
