@@ -17,7 +17,7 @@ from game.scenes.tables.buddhawheel import BuddhaWheelStage
 from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.shows import LETTER, READING
 from game.sitting import Sitting
-from game.widgets.canvas import Rect
+from game.widgets.canvas import Canvas, Rect
 from tests.clauses import clause
 from tests.games.buddhawheel_second import Record
 from tests.games.buddhawheel_table import at, buddha, meditating, position, sensible
@@ -504,3 +504,37 @@ def test_a_walk_can_be_hastened_and_taken_back(reduced):
     pilot.settle()
     assert match.state.seats[0].square == "human_1" and not match.steps
     stands(pilot)
+
+
+def test_a_walk_draws_little_anew_and_a_table_at_rest_nothing(monkeypatch):
+    found = seated(at("human_1"), at("hell_5"))
+
+    def open_(app: Any) -> Table:
+        app.settings.set("speed", "calm")
+        return Table(app, found)
+
+    pilot = Pilot(open_)
+    pilot.settle()
+    drawn: list[int] = []
+    paint = Canvas.paint
+
+    def painted(canvas: Canvas, screen: pygame.Surface) -> list[Rect]:
+        rects = paint(canvas, screen)
+        drawn.append(sum(rect.width * rect.height for rect in rects))
+        return rects
+
+    monkeypatch.setattr(Canvas, "paint", painted)
+    found.match.chance.replace([5])
+    pilot.press(pygame.K_SPACE)
+    pilot.pass_time(1300)  # the die has fallen
+    drawn.clear()
+    pilot.pass_time(500)
+    whole = 1280 * 720
+    assert drawn and max(drawn) < whole * 0.05, "a hop draws what it passes"
+    pilot.settle()
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    pilot.pass_time(2000)
+    drawn.clear()
+    pilot.pass_time(3000)
+    assert not any(drawn) and pilot.scene.canvas.clean
