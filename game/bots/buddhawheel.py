@@ -240,22 +240,24 @@ def ahead(square: str) -> Ahead:
 # What a player lacks or has before it, and the turns that adds: without a power, more by each of the first
 # four, and for a Bodhisattva. Fitted to the exact values of the same game with fewer kinds of colours.
 TURNS = {
-    "in any case": (3.03, 0.72, 1.76),
-    "a colour to be found": (6.77, -0.83, 3.70),
-    "a rare colour to be found": (7.69, -0.79, 4.82),
-    "a colour to be dedicated": (6.15, -0.73, 3.24),
-    "a colour to be meditated": (3.74, -0.46, 2.05),
-    "any to be found": (12.29, -2.09, 3.79),
-    "any rare one to be found": (1.27, 0.06, 1.45),
-    "throws": (0.80, 0.11, 0.35),
-    "Moons of use": (-0.55, -0.05, -0.46),
-    "Moons to meditate on": (-0.26, 0.05, -0.43),
-    "Moons": (-2.74, 0.16, -1.38),
-    "Umbrellas": (-5.82, -0.77, -0.33),
-    "a lower birth": (7.16, 0.48, 0.0),
-    "a demi-god's birth": (8.60, -0.48, 3.38),
-    "a god's birth": (7.74, 0.70, 8.19),
-    "the Bardo": (7.96, -0.97, 3.17),
+    "in any case": (2.91, 0.95, 2.37),
+    "a colour to be found": (7.21, -0.96, 3.48),
+    "a rare colour to be found": (8.31, -0.93, 5.02),
+    "a colour to be dedicated": (6.30, -0.79, 3.12),
+    "a colour to be meditated": (3.98, -0.54, 1.88),
+    "any to be found": (10.84, -1.80, 3.71),
+    "any rare one to be found": (0.94, 0.11, 1.10),
+    "throws": (0.75, 0.12, 0.40),
+    "Moons of use": (-0.66, -0.04, -0.71),
+    "Moons to meditate on": (-0.39, 0.06, -0.44),
+    "Moons": (-2.60, -0.14, -1.90),
+    "Moons, by all that is to do": (0.04, 0.04, 0.17),
+    "Umbrellas": (3.50, -1.98, 0.01),
+    "Umbrellas, by all that is to do": (-1.80, 0.24, -0.20),
+    "a lower birth": (6.68, 0.55, 0.00),
+    "a demi-god's birth": (7.61, -0.11, 3.19),
+    "a god's birth": (11.00, -0.33, 8.90),
+    "the Bardo": (6.71, -0.72, 3.23),
 }
 
 
@@ -287,6 +289,7 @@ def signs(player: Seat) -> list[float]:
     held = colours(positive(player.karma)) - dedicated - ended
     missing = [colour for colour in COLOURS if colour not in ended | dedicated | held]
     rare = len(RARE.intersection(missing))
+    to_do = len(COLOURS) - len(ended)
     throws, moons, umbrellas, unchanged = ahead(player.square)
     birth = next_birth(player)[2]
     return [
@@ -301,7 +304,9 @@ def signs(player: Seat) -> list[float]:
         min(moons, 2 * len(held) + len(dedicated)),
         min(moons, len(dedicated)),
         moons,
+        moons * to_do,
         umbrellas,
+        umbrellas * to_do,
         unchanged * (birth in LOWER),
         unchanged * (birth == "demigod"),
         unchanged * (birth == "god"),
