@@ -7,7 +7,7 @@ reads it, and once for each viewer (a seat, or None for all); one that is taken 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 from game import words
@@ -17,12 +17,16 @@ from game.engine.match import Match, Step
 
 @dataclass(frozen=True)
 class Told:
-    """One group of the log: the seat it is about, its sentences, and whether it was taken back."""
+    """One group of the log: the seat it is about, its sentences, and whether it was taken back.
+
+    `events` are what is told of, as the viewer may know them; what stands before the first step has none.
+    """
 
     seat: int
     words: str
     taken_back: bool
     by_hand: bool = False
+    events: tuple[Event, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -160,4 +164,4 @@ class Chronicle:
         if page.taken_back and step is not None:
             key = "log.taken_back.agreed" if self._agreed(step) else "log.taken_back"
             sentence = words.say(key, sentence=sentence)
-        yield Told(about, sentence, page.taken_back, by_hand)
+        yield Told(about, sentence, page.taken_back, by_hand, tuple(events))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -16,10 +16,11 @@ from game.widgets.token import mark_picture
 
 @dataclass(frozen=True)
 class Entry:
-    """One group of the log: whose it is (a charm), and what it says. `marked`: taken back or by hand."""
+    """One group of the log: whose it is (a charm), and what it says; `asked` tells why it is so."""
 
     charm: int | None
     words: str
+    asked: Callable[[], None] | None = field(default=None, compare=False)
 
 
 class LogView(Scroller):
@@ -31,6 +32,7 @@ class LogView(Scroller):
         super().__init__(name, rect, style, depth)
         self.entries: list[Entry] = []
         self.empty = ""
+        self._under: Entry | None = None  # the entry that the pointer went down on
 
     def tell(self, entries: Sequence[Entry]) -> None:
         """Show these entries, the newest first."""
@@ -53,6 +55,34 @@ class LogView(Scroller):
         self.tall -= sum(self._tall(entry, False) for entry in gone)
         self.offset = 0
         self.damage()
+
+    def entry_at(self, point: tuple[int, int]) -> Entry | None:
+        """The entry that stands at a point."""
+        y = self.rect.y - self.offset
+        for index, entry in enumerate(self.entries):
+            y += self._tall(entry, not index)
+            if point[1] < y:
+                return entry
+        return None
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        super().grabbed(point)
+        self._under = self.entry_at(point)
+
+    def dragged(self, point: tuple[int, int]) -> None:
+        before = self.offset
+        super().dragged(point)
+        if self.offset != before:
+            self._under = None
+
+    def press(self) -> bool:
+        """Ask about the entry that was touched; by key about the newest."""
+        entry = self._under or (self.entries[0] if self.entries and self.focused else None)
+        self._under = None
+        if entry is None or entry.asked is None:
+            return False
+        entry.asked()
+        return True
 
     @property
     def _height(self) -> int:

@@ -234,6 +234,26 @@ def test_why_names_the_clause_of_what_happened():
 # -- taking back
 
 
+def test_a_line_of_the_log_that_is_touched_says_why_it_happened():
+    sitting = leela()
+    pilot = table(sitting)
+    force(sitting, 6, 4, 3)
+    for _ in range(3):
+        pilot.press(pygame.K_SPACE)
+        pilot.settle()
+    log = pilot.find("log")
+    older = log.entries[1]
+    tall = [log._tall(entry, not index) for index, entry in enumerate(log.entries)]
+    pilot.click_at((log.rect.centerx, log.rect.y + tall[0] + tall[1] // 2))
+    shown = [block[0] for block in pilot.find("why/words").blocks]
+    assert shown and any(sentence in older.words for sentence in shown)
+    pilot.press(pygame.K_ESCAPE)
+    assert not pilot.has("why/words")
+    before = log.offset
+    pilot.click_at((log.rect.centerx, log.rect.y + sum(tall) + 3))
+    assert not pilot.has("why/words") and log.offset == before
+
+
 def test_undo_asks_once_takes_back_the_throw_and_stays_on_record():
     sitting = leela()
     pilot = table(sitting)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game import rulebook, words
+from game.engine.base import Event
 from game.engine.errors import EngineError
 from game.scenes import dialog
 from game.scenes.table.whole import Whole
@@ -76,12 +78,19 @@ class Drawers:
         self._read = log, chronicle, viewer, place
 
     def _entry(self, group: Told) -> Entry:
-        return Entry(self._table.sitting.people[group.seat].token, group.words)
+        asked = partial(self._tell_why, group.events) if group.events else None
+        return Entry(self._table.sitting.people[group.seat].token, group.words, asked)
+
+    def _tell_why(self, events: Sequence[Event]) -> None:
+        """What a line of the log tells of, each event with the clause that caused it."""
+        title, again = words.say("table.why.title"), partial(self._tell_why, events)
+        self.lay_why(title, self._why_blocks(events), events[0]["rule"], again)
 
     def open_why(self) -> None:
         """The last events in words, each with the clause that caused it."""
         title = words.say("table.why.title")
-        self.lay_why(title, self._why_blocks(), self._last_clause(), self._table.open_why)
+        events = self._table.sitting.match.seen(self._table.viewer)
+        self.lay_why(title, self._why_blocks(events), self._last_clause(), self._table.open_why)
 
     def refuse(self, refusal: EngineError) -> None:
         """Say why something is not allowed, with the clause that forbids it."""
@@ -148,12 +157,12 @@ class Drawers:
             [panel, head, close, reading, button], self._table.lift_off, close, again, light=True
         )
 
-    def _why_blocks(self) -> list[Passage]:
+    def _why_blocks(self, events: Sequence[Event]) -> list[Passage]:
         style, colours = self._table.style, self._table.style.theme
         clauses = rulebook.clauses(self._table.sitting.game, words.language)
         blocks: list[Passage] = []
         told: set[str] = set()
-        for event in self._table.sitting.match.seen(self._table.viewer):
+        for event in events:
             sentence = words.sentence(self._table.sitting.game, event, self._table.sitting.names)
             rule = event["rule"]
             if not sentence and rule in told:
