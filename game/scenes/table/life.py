@@ -460,13 +460,18 @@ class Table(Scene):
         self.curtain.update(now)
         if not self.player.running and not self.layers and self.curtain.needed(self.sitting.match.to_act):
             self.proceed()
-        if self._more_to_prepare and not self.player.running:
+        if self._may_prepare:
             self._more_to_prepare = self.stage.prepare()
         if self._bot_rests:
             return
         action = self._watching.acts(now)
         if action is not None:
             self._take(action)
+
+    @property
+    def _may_prepare(self) -> bool:
+        """Whether there are pictures to be made ready, and nothing moves that would be held up."""
+        return self._more_to_prepare and (not self.player.running or self.player.waiting)
 
     @property
     def _bot_rests(self) -> bool:
@@ -477,7 +482,7 @@ class Table(Scene):
         if self.curtain.filling:
             return 0.0
         waits = [super().wake_in(now), self.foot.wake_in(now)]
-        if self._more_to_prepare and not self.player.running:
+        if self._may_prepare:
             waits.append(MOMENT)
         if not self._bot_rests:
             waits.append(self._watching.wake_in(now))

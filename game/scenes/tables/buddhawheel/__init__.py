@@ -538,7 +538,7 @@ class BuddhaWheelStage(Stage):
 
     def tell_reading(self, seat: int, card: str, kept: bool) -> None:
         """Beside the Wheel: who reads a card, and that it goes back where it does."""
-        if self.card is not None:
+        if self.card is not None and not self.card.lying:  # one that lies there tells what it is when kept
             key = "now.latest" if kept else "now.back"
             self.card.tell(card, words.phrase(GAME, key, name=self.table.sitting.names[seat]))
 
