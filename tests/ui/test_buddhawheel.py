@@ -297,6 +297,21 @@ def test_the_births_that_are_over_for_the_seat_to_act_have_pearls_about_them():
     assert pilot.scene.view()["to_act"] == 1 and not stage(pilot).field.rimmed
 
 
+@clause("BW-1.7", "BW-2.2", "BW-6.5")
+def test_who_throws_for_a_birth_sees_at_each_birth_the_throw_that_leads_there():
+    unborn = at(None, status="unborn")
+    for found in (seated(at("bardo"), at("human_3")), seated(unborn, unborn, phase="birth", round=1)):
+        pilot = table(found)
+        dice = stage(pilot).field.dice
+        assert sorted(dice.values()) == [1, 2, 3, 4, 5, 6]
+        for birth, face in dice.items():
+            match = Match.load(found.match.encoded(), chance=[face])
+            match.act({"type": "roll"})
+            assert match.state.seats[0].square == birth
+        throw(pilot, 4)
+    assert not stage(table(seated(at("human_3"), at("bardo")))).field.dice
+
+
 def test_a_card_that_is_laid_out_is_read_when_it_is_pointed_at():
     pilot = table(seated(GIVING, at(), phase="dedicate"))
     view = stage(pilot).laid.views[2]

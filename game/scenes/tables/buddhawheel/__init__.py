@@ -13,7 +13,7 @@ from game import words
 from game.engine.base import Action
 from game.engine.cards import code_of
 from game.engine.foresight import foresee
-from game.engine.games.buddhawheel import COLOUR_OF
+from game.engine.games.buddhawheel import BORN, COLOUR_OF
 from game.engine.games.buddhawheel import GAME as RULES
 from game.engine.match import Happening
 from game.rulebook import cited
@@ -226,12 +226,19 @@ class BuddhaWheelStage(Stage):
             self.tell_of(view, seat)
         self._tell_card(view)
         self._rim_births(view)
+        self._lay_dice(view)
         self.moments.stand(view)
 
     def _rim_births(self, view: View) -> None:
         """Pearls about the births that the seat to act has ended for itself (BW-6.4)."""
         ended = meditated_colours(view["seats"][self.subject(view)])
         self.field.rim(f"birth_{realm}" for realm, colour in COLOUR_OF.items() if colour in ended)
+
+    def _lay_dice(self, view: View) -> None:
+        """At each birth the throw that leads there, while the seat to act throws for one (BW-1.7)."""
+        throws = view["to_act"] is not None and self.telling.moment(view) in ("birth", "bardo")
+        births = {f"birth_{realm}": face for face, realm in enumerate(BORN, 1)}
+        self.field.lay_dice(births if throws else {})
 
     def _tell_card(self, view: View) -> None:
         """Beside the Wheel: the mind that decides for the seat to act, and where it leads."""

@@ -23,6 +23,7 @@ FALL, PEARL = "#FFB9C8", "#FFF6DC"
 REFERENCE = 428.0  # the radius for which the thickness of lines is told
 TOUCH = 4.4  # u: no lit square answers in less
 BADGE = 3.4  # u across
+DIE, DIE_OUT, DIE_ON = 0.066, 0.2, 14.0  # a die at a birth: across, how far out, degrees past its middle
 
 
 class Field(Widget):
@@ -52,6 +53,7 @@ class Field(Widget):
         self.badges: Mapping[str, int] = {}
         self._keep_off: Sequence[Point] = ()
         self.rimmed: tuple[str, ...] = ()
+        self.dice: dict[str, int] = {}
         self.only_lit = False  # whether the arrows go from one lit square to another alone
         self.cursor: str | None = None
         self.pointed_at: str | None = None
@@ -83,6 +85,13 @@ class Field(Widget):
                 self._damage_square(birth)
             self.rimmed = births
 
+    def lay_dice(self, faces: Mapping[str, int]) -> None:
+        """Show at each of these births the throw that leads there; none: no throw does now."""
+        if faces != self.dice:
+            for birth in {*faces, *self.dice}:
+                self._damage_square(birth)
+            self.dice = dict(faces)
+
     def _damage_square(self, square: str | None) -> None:
         if square is not None and self.canvas is not None:
             self.canvas.damage(self.spot(square).inflate(*(2 * round(BADGE * self._unit),) * 2))
@@ -109,6 +118,10 @@ class Field(Widget):
 
     def draw_badges(self, target: pygame.Surface) -> None:
         """The numbers of the choices: above all but the tokens, the arch too."""
+        for birth, face in self.dice.items():
+            die = art.square(f"shared/die-{face}", round(self.plan.radius * DIE))
+            x, y = self.plan.point(self.plan.wheel.at(DIE_OUT, self.plan.wheel.squares[birth].angle + DIE_ON))
+            target.blit(die, die.get_rect(center=(round(x), round(y))))
         for square, number in self.badges.items():
             badge = art.square(f"{GAME}/icon-choice-{number}", round(BADGE * self._unit))
             target.blit(badge, badge.get_rect(center=self.badge_at(square)))
