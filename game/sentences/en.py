@@ -185,6 +185,7 @@ SAY = {
     "table.pause": "Pause",
     "table.play": "Play on",
     "table.watching": "{name} is playing",
+    "table.chose": "{name}: {label}",
     "table.die.touch": "Throw your die, then tap what it shows",
     "table.die.keys": "Throw your die, then press what it shows, 1 to 6",
     "table.die.for": "Throw for {name}",

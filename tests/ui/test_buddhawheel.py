@@ -489,6 +489,21 @@ def test_an_offer_to_another_seat_says_whose_answer_is_awaited():
     stands(pilot)
 
 
+def test_what_a_bot_declines_is_said_though_no_event_tells_of_it():
+    found = seated(
+        buddha("human_4"), at("human_3", karma="HU09"), bots=(1,), phase="pass", to_act=1, turn=0,
+        offers=[[1, "pass"]], then="end", die=3,
+    )  # fmt: skip
+    pilot = table(found, speed="calm")
+    scene = pilot.scene
+    scene.course.paused = True
+    scene._take({"type": "decline"})
+    pilot.frame(50)
+    assert scene.bar.title == "Ben: Not now"
+    pilot.settle()
+    assert found.match.state.phase == "throw" and "Not now" not in scene.bar.title
+
+
 def test_a_resize_in_mid_motion_ends_it_where_the_state_says():
     pilot = drawn(speed="calm")
     pilot.press(pygame.K_SPACE)

@@ -34,6 +34,7 @@ from game.scenes.tables import stage_for
 from game.scenes.tables.stage import Stage
 from game.sitting import Sitting
 from game.thinking import Thinker
+from game.widgets import theme
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
@@ -341,6 +342,7 @@ class Table(Scene):
         if choosing.throw is not None:
             sitting.throw_by_hand(choosing.throw.shown)
         viewer, seat = self.viewer, sitting.match.to_act
+        before = self.view() if sitting.is_bot(seat) and not self.curtain.has_secrets else None
         try:
             sitting.act(action)
         except EngineError as refused:
@@ -356,7 +358,19 @@ class Table(Scene):
             self.hands.did(seat, self.app.now)
         self.curtain.after_action(seat)
         match = sitting.match
-        self.show(match.happenings(match.steps[-1], viewer), opening)
+        shown = match.happenings(match.steps[-1], viewer)
+        if seat is not None and before is not None and not shown:
+            opening = partial(self._tell_choice, seat, action, before)
+        self.show(shown, opening)
+
+    def _tell_choice(self, seat: int, action: Action, before: Mapping[str, Any]) -> list[Motion]:
+        """What a bot chose of which no event tells: it declined, or let something be."""
+        names = self.sitting.names
+        label = self.stage.telling.label(before, action, names)
+        said = words.say("table.chose", name=names[seat], label=label)
+        charm = self.sitting.people[seat].token
+        lasts = theme.BREATH * 3 * self.app.speed
+        return [Motion(lasts, begin=lambda: self.foot.tell(said, "", charm))]
 
     def throw(self, face: int) -> None:
         """Take in that a real die shows this face (1 to 6)."""
