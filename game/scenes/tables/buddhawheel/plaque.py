@@ -154,6 +154,8 @@ class WheelPlaque(Plaque):
         realm, number = rules.realm_of().get(seat["square"]), str(seat["square"]).rpartition("_")[2]
         if f"short.{realm}" in words.texts(GAME).phrases and number.isdigit():
             ways.append(words.phrase(GAME, f"short.{realm}", number=number))
+        if rules.kind_of().get(seat["square"]) == "birth":
+            ways.append(words.phrase(GAME, "short.birth"))
 
         def behind(size: int) -> int:
             if not marked:
