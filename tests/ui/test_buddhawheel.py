@@ -402,6 +402,8 @@ def test_in_hell_the_table_is_invited_to_hear_and_another_prompt_comes_on_touch(
     assert set(told) == prompts
     pilot.resize((1024, 640))
     assert stage(pilot).slip.prompt == told[-1], "it stays until the next one"
+    pilot.app.push(Table(pilot.app, pilot.scene.sitting))
+    assert stage(pilot).slip.visible and stage(pilot).slip.prompt in prompts, "also when one goes on later"
 
 
 # -- where everything stands

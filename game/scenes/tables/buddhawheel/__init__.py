@@ -90,7 +90,7 @@ class BuddhaWheelStage(Stage):
         self.piles: dict[str, Pile] = {}
         self.ways: dict[str, list[str]] = {}  # the squares of the way to each that may be chosen
         self._brings: dict[str, str] = {}  # what each card that may be chosen would bring
-        self._tells: tuple[int, str] | None = None  # who may tell, and of what
+        self._tells = self._told_last()  # who may tell, and of what
 
     @property
     def now_share(self) -> float:  # type: ignore[override]
@@ -320,6 +320,17 @@ class BuddhaWheelStage(Stage):
         """Invite the table to hear what it is like where a seat has come to; nobody waits for it."""
         self._tells = seat, invitation(view, seat)
         self._show_slip()
+
+    def _told_last(self) -> tuple[int, str] | None:
+        """Who was invited last to tell, and of what, in a match that is taken up again."""
+        match = self.table.sitting.match
+        for step in reversed(match.steps):
+            told = {event["type"]: event for event in step.events}
+            if "imagine" in told and told.get("move", {}).get("path"):
+                seat, square = told["imagine"]["seat"], told["move"]["path"][-1]
+                fields = {**match.view(None)["seats"][seat], "square": square}
+                return seat, invitation({"seats": {seat: fields}}, seat)
+        return None
 
     def _show_slip(self) -> None:
         if self._tells is not None:
