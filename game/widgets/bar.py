@@ -15,6 +15,7 @@ from game.widgets.token import token_picture
 
 CAP, FOOT = 0.7, 0.28  # of its height, what a headline takes above its baseline and below
 GAP = 0.16  # of the height of the sentence of why, what lies between the two
+LEAST = 2.8  # u: how tall a headline is at least, where it would be cut
 LARGER = 1.6  # how much taller the headline is at least
 KEPT = 0.6  # of its full height, what a headline keeps where the sentence of why takes two lines
 TOOLS = 8.2  # u: what the tools take at the foot of an upright bar
@@ -97,6 +98,10 @@ class Bar(Panel):
             self.tab.right + self.style.px(2.4) if self.charm is not None else self.rect.x + self.style.px(3)
         )
 
+    def least(self, title: str) -> int:
+        """How wide a headline is at its smallest beside choices."""
+        return text.width(title, "garamond", max(theme.SMALLEST, self.style.px(LEAST)))
+
     def laid(self) -> tuple[list[str], int, int, int]:
         """The lines of why and their height, the height of the headline, which stays taller, and its room."""
         style = self.style
@@ -113,7 +118,7 @@ class Bar(Panel):
     def _headline(self, lines: int, small: int, room: int, wide: int) -> int:
         """How tall the headline is above so many lines of why."""
         most = max(theme.SMALLEST, min(self.style.type("banner"), self._above(lines, small, room)))
-        least = max(theme.SMALLEST, min(most, self.style.px(2.8)))
+        least = max(theme.SMALLEST, min(most, self.style.px(LEAST)))
         return text.fitted(self.title, "garamond", most, wide, least)
 
     def _above(self, lines: int, small: int, room: int) -> int:

@@ -404,6 +404,22 @@ def test_in_hell_the_table_is_invited_to_hear_and_another_prompt_comes_on_touch(
     assert stage(pilot).slip.prompt == told[-1], "it stays until the next one"
     pilot.app.push(Table(pilot.app, pilot.scene.sitting))
     assert stage(pilot).slip.visible and stage(pilot).slip.prompt in prompts, "also when one goes on later"
+    pilot.click("stage/slip/close")
+    assert not stage(pilot).slip.visible
+
+
+@clause("BW-4.2")
+def test_only_persons_are_invited_to_tell_and_only_while_they_are_in_that_realm():
+    pilot = table(seated(at("hell_9", karma="HU09"), at("hell_5", karma="HU04"), bots=(1,)))
+    pilot.press(pygame.K_SPACE)
+    pilot.pass_time(9000)
+    slip = stage(pilot).slip
+    assert pilot.scene.sitting.match.to_act == 0 and pilot.scene.sitting.match.steps[-1].seat == 1
+    assert slip.visible and slip.charm == 0, "a bot tells nothing"
+    for _ in range(3):
+        pilot.press(pygame.K_SPACE)
+        pilot.pass_time(4000)
+    assert not slip.visible
 
 
 # -- where everything stands

@@ -150,13 +150,18 @@ class BarPlan:
         measure = self._measure
         return min(3.8, self.choice.height / measure.u * 0.4 / measure.text) if helped else 3.8
 
-    def row(self, offers: Sequence[Offer]) -> list[Place]:
-        """The choices side by side, each as wide as its words where there is room; else in two rows."""
+    def row(self, offers: Sequence[Offer], said: int = 0) -> list[Place]:
+        """The choices side by side, each as wide as its words where there is room; else in two rows.
+
+        `said` is how wide the headline is at its smallest, in pixels: the choices leave it its room, and
+        the stage's own things theirs.
+        """
         px = self._measure.px
         units = 3.0 if len(offers) < 5 else 2.7 if len(offers) < 6 else 2.5
         row = self._areas.choices
         whole = row or self.choice
-        left = row.x if row is not None else self._tab + px(34 if len(offers) < 6 else 32)
+        kept = self._kept_beside(said)
+        left = row.x if row is not None else self._tab + max(px(34 if len(offers) < 6 else 32), kept)
         gap = px(1.6)
         room = whole.right - left - gap * (len(offers) - (1 if row is not None else 0))
         offers = self._leaving_out(offers, units, room)
@@ -164,7 +169,7 @@ class BarPlan:
         natural = [self._natural(offer, units) for offer in measured]
         scale = min(1.35 if row is not None else 1.0, room / max(1, sum(natural)))
         if row is None and scale < FOLD_UNDER and not self._areas.portrait:
-            return self._folded(offers, whole)
+            return self._folded(offers, whole, kept)
         units *= min(1.0, scale)
         wides = [int(each * scale) for each in natural]
         least = [self._natural(offer, 0.0) for offer in measured]
@@ -182,7 +187,14 @@ class BarPlan:
             x -= gap
         return places
 
-    def _folded(self, offers: Sequence[Offer], whole: Box) -> list[Place]:
+    def _kept_beside(self, said: int) -> int:
+        """How much of the bar the headline and the stage's own things keep, from where the tab ends."""
+        px = self._measure.px
+        if not said:
+            return 0
+        return min(said, px(BAR_WORDS)) + px(4.8) + (self._own + px(1.2) if self._own else 0)
+
+    def _folded(self, offers: Sequence[Offer], whole: Box, kept: int) -> list[Place]:
         """Many choices in two rows within the bar; what they do is said when one looks closer."""
         measure = self._measure
         columns, gap = -(-len(offers) // 2), measure.px(1.2)
@@ -190,8 +202,11 @@ class BarPlan:
         units = tall * 0.68 / measure.typed(1)
         bare = [replace(offer, help="") for offer in offers]
         room, most = (
-            (whole.right - self._tab - measure.px(words) - gap * (columns - 1)) // columns
-            for words in (FOLDED_WORDS * measure.text, WORDS_LEAST)
+            (whole.right - self._tab - words - gap * (columns - 1)) // columns
+            for words in (
+                max(measure.px(FOLDED_WORDS * measure.text), kept),
+                max(measure.px(WORDS_LEAST), kept),
+            )
         )
         least, natural = (max(self._natural(offer, each) for offer in bare) for each in (0.0, units))
         wide = min(max(room, min(least, most)), natural)

@@ -106,10 +106,10 @@ class Foot:
             label = words.say(f"table.{key}")
             choices = [self.sole("pause", label, table.toggle_pause, kind="plain", icon=key)]
         elif doing.of_a_person:
-            choices = self._action_choices()
             if doing is Doing.ASKS:
                 asked = table.choosing.asked
                 title, why = asked.say, _together(within, asked.why)
+            choices = self._action_choices(title)
             why = _together(why, table.curtain.hint)
         if doing in (Doing.CURTAIN, Doing.LOOKED_AT) and table.sitting.readonly:
             why = words.say("table.readonly")
@@ -270,8 +270,8 @@ class Foot:
             depth=5,
         )
 
-    def _action_choices(self) -> list[Widget]:
-        """Buttons for what may be done, a sole one primary; many go to the stage."""
+    def _action_choices(self, title: str) -> list[Widget]:
+        """Buttons for what may be done beside a headline, a sole one primary; many go to the stage."""
         table, choosing = self._table, self._table.choosing
         legal = choosing.offered()
         if table.stage.lay_choices(legal if choosing.left is None else choosing.left):
@@ -285,7 +285,7 @@ class Foot:
             sole = offers[0]
             sub = sole.help if table.stage.tells_sole else ""
             return [self.sole(sole.name, sole.label, partial(choosing.choose, sole), sub=sub)]
-        return [self._button(place) for place in self._plan.row(offers)]
+        return [self._button(place) for place in self._plan.row(offers, self.bar.least(title))]
 
     def _button(self, place: Place) -> Button:
         choosing, offer = self._table.choosing, place.offer

@@ -68,6 +68,7 @@ FLOOR = 10
 EXPLAINED = 745  # over the table and its drawers, under a page
 SHOWN_WAYS = 3  # so many ways are dotted at once; more are shown one by one, as they are pointed at
 ROOMY = 186.0  # u: how broad a window is whose log can do with little
+SLIP_LEAST = 17.0  # u: how broad a slip is that can be read at a glance
 DIGITS = 9  # so many choices on the board have a number
 NIGHT = replace(theme.NIGHT, ground="#161F40", deep="#090C19")
 
@@ -140,12 +141,13 @@ class BuddhaWheelStage(Stage):
         ]
         for token in self.tokens:
             token.touchable = False
-        self.slip = Slip(self._room_for_slip(), style, self._tell_anew, self.laid_out.beside)
+        room, in_the_middle = self._room_for_slip()
+        self.slip = Slip(room, style, self._tell_anew, self._told_enough, in_the_middle)
         self.laid = Laid(table, self._room_for_cards(), self._touch_card, self._look_at_card)
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.field, self.falls, self.thread, Archway(self.field))
         table.canvas.add(*self.piles.values(), *self.tokens)
-        table.canvas.add(self.pulse, self.mote, self.slip, self.bubble)
+        table.canvas.add(self.pulse, self.mote, self.slip, self.slip.cross, self.bubble)
         self.card: ReadCard | None = None
         self.dies: DiesNow | None = None
         self.moments = Moments(self)
@@ -163,14 +165,17 @@ class BuddhaWheelStage(Stage):
         """The whole Wheel as large as it stands here, its middle in the picture's."""
         return wheel_now(self.plan.outer.width)
 
-    def _room_for_slip(self) -> Rect:
-        """Beside the Wheel; where it is too narrow there, at the foot of the log, below its news."""
-        areas = self.table.areas
-        if self.laid_out.beside or areas.drawer:
-            return Rect(self.laid_out.slip)
-        px, log = self.table.style.px, areas.log
+    def _room_for_slip(self) -> tuple[Rect, bool]:
+        """In the middle beside the Wheel; where it is narrow there, under the plaques or the news."""
+        areas, px = self.table.areas, self.table.style.px
+        beside = Rect(self.laid_out.slip)
+        if areas.drawer or (self.laid_out.beside and beside.width >= px(SLIP_LEAST)):
+            return beside, self.laid_out.beside
+        if areas.below is not None:
+            return areas.below, False
+        log = areas.log
         tall = round(log.height * 0.52)
-        return Rect(log.x + px(1.2), log.bottom - px(1.2) - tall, log.width - px(2.4), tall)
+        return Rect(log.x + px(1.2), log.bottom - px(1.2) - tall, log.width - px(2.4), tall), False
 
     def _room_for_cards(self) -> Rect:
         """Where cards are laid out to choose from: over the Wheel, clear of its edge."""
@@ -219,6 +224,7 @@ class BuddhaWheelStage(Stage):
         self.pulse.gone()
         self.mote.gone()
         self.stand_tokens(view)
+        self._keep_slip(view)
         for code, pile in self.piles.items():
             pile.tell(len(view["stacks"][code]))
         self.die.rest(view["die"])
@@ -317,19 +323,40 @@ class BuddhaWheelStage(Stage):
         open_stacks(self.table, seat)
 
     def invite(self, view: View, seat: int) -> None:
-        """Invite the table to hear what it is like where a seat has come to; nobody waits for it."""
-        self._tells = seat, invitation(view, seat)
-        self._show_slip()
+        """Invite the table to hear a person where their seat has come to; nobody waits for it."""
+        if not self.table.sitting.is_bot(seat):
+            self._tells = seat, invitation(view, seat)
+            self._show_slip()
+
+    def _keep_slip(self, view: View) -> None:
+        """The slip lies there until who was invited has left the place, or has thrown again."""
+        if self._tells is None:
+            return
+        seat, still = self._tells[0], self._told_last()
+        ended = not self.table.player.running and (still is None or still[0] != seat)
+        if ended or not invitation(view, seat):
+            self._told_enough()
+
+    def _told_enough(self) -> None:
+        """Nobody is invited any longer."""
+        self._tells = None
+        self.slip.close()
 
     def _told_last(self) -> tuple[int, str] | None:
         """Who was invited last to tell, and of what, in a match that is taken up again."""
-        match = self.table.sitting.match
-        for step in reversed(match.steps):
-            told = {event["type"]: event for event in step.events}
-            if "imagine" in told and told.get("move", {}).get("path"):
-                seat, square = told["imagine"]["seat"], told["move"]["path"][-1]
-                fields = {**match.view(None)["seats"][seat], "square": square}
-                return seat, invitation({"seats": {seat: fields}}, seat)
+        sitting = self.table.sitting
+        view, acted = sitting.match.view(None), set[int]()
+        for step in reversed(sitting.match.steps):
+            told, seat = {event["type"] for event in step.events}, step.seat
+            if (
+                "imagine" in told
+                and seat not in acted
+                and not sitting.is_bot(seat)
+                and invitation(view, seat)
+            ):
+                return seat, invitation(view, seat)
+            if told & {"die", "move"}:
+                acted.add(seat)
         return None
 
     def _show_slip(self) -> None:
@@ -359,7 +386,7 @@ class BuddhaWheelStage(Stage):
             elif len(kinds) > 1:
                 found.append(self._offer_cards(kind, group))
             else:
-                found += [self._offered(view, action) for action in group] if len(group) <= 4 else []
+                found += self._cards_laid(group) if len(group) <= 4 else []
         numbered = self._numbers(actions)
         return [replace(each, icon=self._icon(each, numbered)) for each in found]
 
@@ -375,9 +402,16 @@ class BuddhaWheelStage(Stage):
         help_ = words.phrase(GAME, f"choose.{kind}.help", count=len(group))
         return Offer(kind, label, help_, None, tuple(group), words.phrase(GAME, f"choose.{kind}.ask"))
 
-    def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
+    def _cards_laid(self, group: Sequence[Action]) -> list[Offer]:
+        """Cards that are laid out with what each would bring: their names and digits say enough."""
         view = self.table.view()
-        return [self._offered(view, action) for action in actions] if len(actions) <= 3 else []
+        return [
+            replace(self._offered(view, action), label=named(action["card"]), help="", icon=_choice(number))
+            for number, action in enumerate(group, 1)
+        ]
+
+    def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
+        return self._cards_laid(actions) if len(actions) <= 3 else []
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         """A Buddha's many destinations, and many cards, are chosen on the board alone."""
@@ -410,7 +444,7 @@ class BuddhaWheelStage(Stage):
     def _icon(self, offer: Offer, numbered: Mapping[str, int]) -> str | None:
         square = _square_of(offer.actions[0]) if len(offer.actions) == 1 else None
         number = numbered.get(square or "")
-        return offer.icon if number is None else f"{GAME}/choice-{number}"
+        return offer.icon if number is None else _choice(number)
 
     def light_choices(self, actions: Sequence[Action]) -> None:
         """Light the squares that may be chosen, dot the ways there, dash the falls, lay out the cards."""
@@ -593,6 +627,11 @@ def _common(one: Sequence[str], other: Sequence[str]) -> int:
     """How many squares two ways have in common before they part."""
     pairs = zip(one, other)
     return next((number for number, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+
+
+def _choice(number: int) -> str:
+    """The badge of what a digit chooses."""
+    return f"{GAME}/choice-{number}"
 
 
 def _square_of(action: Action) -> str | None:

@@ -12,17 +12,27 @@ from game.widgets.controls import Control
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
+CROSS = 4.4  # u: how large what closes it is to the touch
+
 PAPER, EDGE, INK, INK2 = "#FBF3DC", "#C9974A", "#2A211B", "#7A4A12"
 
 
 class Slip(Control):
-    """A prompt on a slip of paper; touched, it shows another. It lies there until the next one does.
+    """A prompt on a slip of paper; touched, it shows another. Its cross, beside it on the canvas, closes it.
 
     It is as tall as its words in the room it has: `in_the_middle` of it, or at its foot.
     """
 
-    def __init__(self, rect: Rect, style: Style, deed: Callable[[], None], in_the_middle: bool) -> None:
+    def __init__(
+        self,
+        rect: Rect,
+        style: Style,
+        deed: Callable[[], None],
+        closed: Callable[[], None],
+        in_the_middle: bool,
+    ) -> None:
         super().__init__("stage/slip", rect, style, deed, 30)
+        self.cross = Cross(style, closed)
         self.visible = False
         self.charm = 0
         self.head = ""
@@ -47,8 +57,16 @@ class Slip(Control):
         self.rect = Rect(place.x, place.bottom - tall, place.width, tall)
         if tall < place.height and self._in_the_middle:
             self.rect.centery = place.centery
+        side = self.cross.rect.width
+        self.cross.rect = Rect(self.rect.right - side, self.rect.y, side, side)
         self.show(True)
+        self.cross.show(True)
         self.damage()
+
+    def close(self) -> None:
+        """Nobody is invited any longer."""
+        self.show(False)
+        self.cross.show(False)
 
     @property
     def _pad(self) -> int:
@@ -80,11 +98,28 @@ class Slip(Control):
         mark = mark_picture(self.charm, side)
         target.blit(mark, (rect.x + pad, rect.y + pad))
         left = rect.x + pad + round(side * 1.2)
-        largest = max(theme.SMALLEST, style.typed(1.9))
-        height = text.fitted(self.head, "semibold", largest, rect.right - pad - left, theme.SMALLEST)
-        said = text.shortened(self.head, "semibold", height, rect.right - pad - left)
+        largest, across = max(theme.SMALLEST, style.typed(1.9)), self.cross.rect.x - left
+        height = text.fitted(self.head, "semibold", largest, across, theme.SMALLEST)
+        said = text.shortened(self.head, "semibold", height, across)
         text.put(target, said, "semibold", height, INK2, left, rect.y + pad + side * 0.72)
         low = rect.y + pad + self._head_tall + round(self._height * 0.84)
         for number, line in enumerate(self._lines):
             text.put(target, line, "italic", self._height, INK, rect.x + pad, low + number * self._step)
+        self.draw_focus(target)
+
+
+class Cross(Control):
+    """The small cross in the corner of a slip, that closes it."""
+
+    def __init__(self, style: Style, deed: Callable[[], None]) -> None:
+        side = style.px(CROSS)
+        super().__init__("stage/slip/close", Rect(0, 0, side, side), style, deed, 31)
+        self.visible = False
+
+    def draw(self, target: pygame.Surface) -> None:
+        x, y = self.rect.center
+        arm = self.rect.width * (0.17 if self.hovered else 0.14)
+        for way in (-1, 1):
+            start, end = (x - arm, y - way * arm), (x + arm, y + way * arm)
+            pygame.draw.line(target, INK2, start, end, max(2, round(self.rect.width * 0.055)))
         self.draw_focus(target)
