@@ -200,8 +200,8 @@ def test_what_a_retreat_would_change():
         "Pick up a card": "From the Subtle stack",
         "Dedicate Patience": "pink once more, of no use; next birth in Hell",
         "Purify": "Anger goes back",
-        "Meditate on Generosity": "attachment ends, the first of six",
-        "Meditate on Love": "anger ends, the first of six",
+        "Meditate on Generosity": "attachment ends: your first of six",
+        "Meditate on Love": "anger ends: your first of six",
     }
     seat = {"square": "subtle_2", "karma": ["HU01"], "dedicated": ["HU09"]}
     five = ["@purple", "@grey", "@blue", "@yellow", "@green"]
@@ -449,7 +449,7 @@ def test_of_many_choices_a_reader_is_told_the_kinds_first(capsys):
     people = [saves.Person("person", None, seat) for seat in (0, 1)]
     said = read(Sitting(match, people, None), capsys, "2", "dedicate love")
     assert "1. Pick up a card: From the Subtle stack. 2. Dedicate …" in said
-    assert "3. Purify: Anger goes back. 4. Meditate on Patience: anger ends, the first of six." in said
+    assert "3. Purify: Anger goes back. 4. Meditate on Patience: anger ends: your first of six." in said
     assert "1. Dedicate Patience: pink once more" in said and "9. Dedicate Humility" in said
     assert "Ann dedicates Love." in said
 
