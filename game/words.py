@@ -218,7 +218,8 @@ class Texts:
 
     `tables` are words for the codes of events and actions, each table by its name, which is what a
     template asks for: `{law:laws}` is what the table `laws` has for the code in `law`. `turn` names the
-    field of a view that holds the seat whose turn it is, where another may be asked meanwhile.
+    field of a view that holds the seat whose turn it is, where another may be asked meanwhile. `because`
+    says in a few words why something happens, by the clause that has it so.
     """
 
     language: str
@@ -230,6 +231,7 @@ class Texts:
     actions: dict[str, ActionText] = field(default_factory=dict)
     events: dict[str, list[Sentence]] = field(default_factory=dict)
     opens: list[str] = field(default_factory=list)
+    because: dict[str, str] = field(default_factory=dict)
     options: dict[str, OptionText] = field(default_factory=dict)
     squares: dict[str, SquareText] = field(default_factory=dict)
     links: dict[str, LinkText] = field(default_factory=dict)

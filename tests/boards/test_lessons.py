@@ -73,19 +73,21 @@ def test_leelas_lesson_leads_from_birth_by_arrow_and_snake_home():
     assert on.match.over and {"snake", "arrow", "home"} <= told
 
 
-def test_buddhawheels_lesson_leads_from_birth_through_the_arch_to_a_delusion_ended():
+def test_buddhawheels_lesson_leads_through_a_death_and_the_arch_to_a_delusion_ended():
     on = guide("buddhawheel")
-    stood, events = [], []
+    stood, told = [], []
     while not on.last:
+        before = len(on.match.steps)
         do(on)
         stood.append(squares(on)[0])
+        told += [event for step in on.match.steps[before:] for event in step.events]
         on.go_on()
     assert list(dict.fromkeys(stood)) == [
-        "birth_human", "human_3", "human_9", "spirit_1", "subtle_2", "subtle_4"
+        None, "birth_demigod", "demigod_3", "birth_hell", "hell_1", "spirit_1", "subtle_2", "subtle_4"
     ]  # fmt: skip
-    events = [(event["type"], event.get("card")) for step in on.match.steps for event in step.events]
-    assert [card for kind, card in events if kind == "card"] == ["HU01", "HU09"], "as the captions have it"
-    assert events[-1] == ("meditated", "HU09")
+    assert [event["card"] for event in told if event["type"] == "card"] == ["DG07"], "as the captions have it"
+    assert "burner_death" in {event["type"] for event in told}
+    assert (told[-1]["type"], told[-1]["card"]) == ("meditated", "HU09")
 
 
 def test_a_language_without_a_lesson_of_its_own_falls_back_on_english():

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -59,7 +61,7 @@ def view_of(*seats: dict[str, Any], **fields: Any) -> dict[str, Any]:
     [
         ({"karma": ["HU09", "HU01"]}, Birth("hell", "HU01"), "Anger leads to Hell"),
         ({"karma": ["HU01", "HU09"]}, Birth("human", "HU09"), "Patience leads to a human birth"),
-        ({}, Birth("bardo", None), "Nothing in hand leads anywhere"),
+        ({}, Birth("bardo", None), "No card in hand: the die will say where"),
         ({"karma": ["HU06"]}, Birth("bardo", "HU06"), "Deluded doubt leads into the Bardo"),
         (
             {"karma": ["HU01"], "powers": 3},
@@ -115,6 +117,13 @@ def test_every_death_comes_out_as_it_was_told(seed):
     assert deaths > 5
 
 
+def test_whatever_happens_has_a_reason_in_plain_words():
+    golden = (Path(__file__).parents[1] / "golden/buddhawheel.golden").read_text("utf-8")
+    reasons = words.texts("buddhawheel").because
+    assert set(re.findall(r'"rule":"(BW-[\d.]+)","seat"', golden)) <= reasons.keys()
+    assert not any("BW-" in each for each in reasons.values())
+
+
 def test_a_birth_is_a_title():
     assert birth_title(Birth("hell", "HU01")) == "Born in Hell"
     assert birth_title(Birth("bardo", None)) == "Into the Bardo"
@@ -138,6 +147,11 @@ def test_a_death_tells_what_protected_and_what_did_not():
         "Doubt has not ended",
     ]
     assert told.shelters[1].line == "No birth as a Hungry Ghost or as a god"
+    doubt = passing(view_of({**seat, "meditated": ["HU15"]}), 0, NAMES)
+    assert doubt is not None and [each.title for each in doubt.shelters[1:]] == [
+        "Besides doubt, no delusion has ended",
+        "Doubt has ended",
+    ]
 
 
 def test_a_death_with_empty_hands():
@@ -385,7 +399,7 @@ def test_every_square_tells_something_and_how_far_death_is():
 def test_a_mind_is_told_as_it_is_read_aloud():
     anger, copy = mind_told("HU01"), mind_told("HU01-2")
     assert anger == copy and (anger.name, anger.what, anger.leads) == (
-        "Anger", "a mind of anger", "leads to Hell",
+        "Anger", "a sad mind", "leads to Hell",
     )  # fmt: skip
     assert anger.text.startswith("The words are out") and not anger.returns
     assert mind_told("HU09").what == "against anger" and mind_told("HU10").leads == "leads to a human birth"

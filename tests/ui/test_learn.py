@@ -157,7 +157,7 @@ def test_the_wheel_is_learnt_by_the_one_thing_there_is_to_do():
     assert list(dict.fromkeys(seen)) == [step.title for step in steps]
     seat = lesson.view()["seats"][0]
     assert (seat["square"], seat["karma"], seat["meditated"], seat["powers"]) == (
-        "subtle_4", ["HU01"], ["HU09"], 1
+        "subtle_4", ["HU13"], ["HU09"], 1
     )  # fmt: skip
     stands(pilot)
 

@@ -123,16 +123,20 @@ class Foot:
         self.bar.tell(self.bar.charm if charm is None else charm, title, why)
 
     def tell_event(self, event: Event, because: str = "") -> None:
-        """While an event is shown the bar says it, why, and the clause that has it so."""
+        """While an event is shown the bar says it and why: in the game's own words, or by the clause."""
         sitting = self._table.sitting
         sentence = words.sentence(sitting.game, event, sitting.names)
         if not sentence:
             return
         seat = event.get("seat")
         charm = sitting.people[seat].token if type(seat) is int else None
-        clause = rulebook.clauses(sitting.game, words.language).get(event["rule"], "")
-        first = because or rulebook.cited(clause)[0][0].partition(". ")[0].rstrip(".")
-        self.tell(sentence, words.say("table.told_by", rule=event["rule"], clause=first), charm)
+        rule = event["rule"]
+        why = words.texts(sitting.game).because.get(rule, "")
+        if not why:
+            clause = rulebook.clauses(sitting.game, words.language).get(rule, "")
+            first = because or rulebook.cited(clause)[0][0].partition(". ")[0].rstrip(".")
+            why = words.say("table.told_by", rule=rule, clause=first)
+        self.tell(sentence, why, charm)
 
     def _die_asked(self, title: str) -> tuple[str, str]:
         """What is done with a real die, by the person to act or by a person for a bot."""

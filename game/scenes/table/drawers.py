@@ -169,6 +169,9 @@ class Drawers:
                 continue
             if sentence:
                 blocks.append((sentence, "semibold", style.typed(2.5), colours.ink, style.px(0.6)))
+            why = words.texts(self._table.sitting.game).because.get(rule, "")
+            if rule not in told and why:
+                blocks.append((f"{why}.", "inter", style.typed(2.3), colours.ink, style.px(1)))
             if rule not in told:
                 blocks.append(
                     (

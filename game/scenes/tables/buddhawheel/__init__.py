@@ -23,6 +23,7 @@ from game.scenes.plans.wheel import WheelPlan
 from game.scenes.plans.wheel_table import wheel_table
 from game.scenes.tables.buddhawheel import tokens
 from game.scenes.tables.buddhawheel.archway import Archway
+from game.scenes.tables.buddhawheel.card import READABLE
 from game.scenes.tables.buddhawheel.field import Falls, Field
 from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.moments import Moments
@@ -284,9 +285,10 @@ class BuddhaWheelStage(Stage):
         return alone(self.plan, square)
 
     def reading(self) -> Rect:
-        """Where a card is read: beside the Wheel where it stands there, else over it."""
+        """Where a card is read: beside the Wheel where it can be read there, else over it."""
         if self.card is not None and self.card.canvas is not None and not self.card.lying:
-            return self.card.place
+            if self.card.place.width >= READABLE * self.table.style.measure.text:
+                return self.card.place
         tall = min(self.table.style.px(46), round(self.rect.height * 0.62))
         rect = Rect(0, 0, round(tall / RATIO), tall)
         rect.center = round(self.plan.centre[0]), round(self.plan.centre[1])

@@ -189,7 +189,7 @@ class Protects(Widget):
         across = self.rect.width - self.style.px(4) - self._indent(shelter, scale)
         line = shelter.line
         if shelter.there and not shelter.acted:
-            line = words.phrase(GAME, "death.not_asked", line=line)
+            line = words.phrase(GAME, "death.not_needed", line=line)
         return text.wrapped(line, "inter", self._line_tall(scale), across)
 
     def _tall(self, shelter: Shelter, scale: float) -> int:
