@@ -204,6 +204,7 @@ def stretched(tile: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
     return found
 
 
+@kept
 def frame(
     size: Size,
     radius: float,

@@ -53,6 +53,10 @@ class Widget:
         """What of a rectangle lies in its window."""
         return rect if self.window is None else rect.clip(self.window)
 
+    def covers(self, rect: Rect) -> bool:
+        """Whether nothing of what lies below it is seen in a rectangle."""
+        return self.covering and self.visible and self.rect.contains(rect)
+
     def draw(self, target: pygame.Surface) -> None:
         """Draw onto a surface whose clip is set to what must be drawn anew."""
 
@@ -141,23 +145,26 @@ class Canvas:
         for widget in widgets:
             widget.canvas = self
             self.widgets.append(widget)
-            self.damage(widget.area)
+            if widget.visible:
+                self.damage(widget.area)
         self.widgets.sort(key=lambda each: each.depth)
 
     def remove(self, widgets: Iterable[Widget]) -> None:
         """Take widgets off the canvas; those that are not on it are passed over."""
         for widget in list(widgets):
             if widget.canvas is self:
-                self.damage(widget.area)
+                if widget.visible:
+                    self.damage(widget.area)
                 widget.canvas = None
                 self.widgets.remove(widget)
                 widget.gone()
 
     def lift(self, widget: Widget, depth: int) -> None:
         """Put a widget at another depth."""
-        widget.depth = depth
-        self.widgets.sort(key=lambda each: each.depth)
-        widget.damage()
+        if depth != widget.depth:
+            widget.depth = depth
+            self.widgets.sort(key=lambda each: each.depth)
+            widget.damage()
 
     def damage(self, rect: Rect) -> None:
         """Have a part of the screen drawn again."""
@@ -197,15 +204,14 @@ class Canvas:
     def _seen_in(self, rect: Rect) -> list[Widget]:
         """The widgets from the uppermost on that covers all of a rectangle."""
         for index in reversed(range(len(self.widgets))):
-            widget = self.widgets[index]
-            if widget.covering and widget.visible and widget.rect.contains(rect):
+            if self.widgets[index].covers(rect):
                 return self.widgets[index:]
         return self.widgets
 
     def covered(self, widget: Widget) -> bool:
         """Whether something lies over the whole of a widget."""
         above = self.widgets[self.widgets.index(widget) + 1 :] if widget in self.widgets else []
-        return any(each.covering and each.visible and each.rect.contains(widget.rect) for each in above)
+        return any(each.covers(widget.rect) for each in above)
 
     def named(self, name: str) -> Widget | None:
         """The visible widget of a name, the nearest one first."""

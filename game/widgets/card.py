@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 import pygame.transform
@@ -26,6 +27,7 @@ DIMMED = 0.5
 LOOKED_AT = "#F4EAD7"  # the ring of the focus on a card that may not be chosen: gold is what may
 LEAN = 9.0  # degrees by which the outermost of a full hand lean
 COARSE, COARSE_FROM = 4, 400  # so many times smaller is the shadow of a picture of so many pixels painted
+PIECES = 8  # such a picture is painted in so many pieces
 
 
 @dataclass(frozen=True)
@@ -105,10 +107,45 @@ def _drawn(face: Face, width: int, angle: int) -> pygame.Surface:
     across, tall = turned_size(width, angle)
     size = across + 2 * margin, tall + 2 * margin
     made = _shadow(width, angle, size).copy()
-    made.blit(_turned(face.body, face.defs, unit, angle, size), (0, 0))
+    if angle or size[0] < COARSE_FROM:
+        made.blit(_turned(face.body, face.defs, unit, angle, size), (0, 0))
+    else:
+        for part in range(PIECES):
+            made.blit(_rows(face, width, part), (0, size[1] * part // PIECES))
+        _rows.forget()
     for label in face.labels:
         _write(made, label, unit, angle)
     return made
+
+
+@kept
+def _rows(face: Face, width: int, part: int) -> pygame.Surface:
+    """Some rows of the shapes of a large upright face, kept until all of it is painted."""
+    unit, margin = width / BOX[0], margin_of(width)
+    across, tall = (length + 2 * margin for length in turned_size(width, 0))
+    top, bottom = (tall * each // PIECES for each in (part, part + 1))
+    moved = (
+        f'<g transform="translate({across / 2:.3f} {tall / 2 - top:.3f}) scale({unit:.6f})">{face.body}</g>'
+    )
+    markup = art.document(moved, (0, 0, across, bottom - top), face.defs)
+    return art.raster(markup, (across, bottom - top)).convert_alpha()
+
+
+def preparing(face: Face, width: int) -> list[Callable[[], None]]:
+    """What makes an upright picture ready, a little of it at a time where it is large; none where it is."""
+
+    def paint(part: int) -> None:
+        if _drawn.there(face, width, 0) is None:
+            _rows(face, width, part)
+
+    def complete() -> None:
+        picture(face, width)
+
+    if _drawn.there(face, width, 0) is not None:
+        return []
+    large = turned_size(width, 0)[0] + 2 * margin_of(width) >= COARSE_FROM
+    parts = [part for part in range(PIECES if large else 0) if _rows.there(face, width, part) is None]
+    return [*(partial(paint, part) for part in parts), complete]
 
 
 def _turned(body: str, defs: str, unit: float, angle: int, size: tuple[int, int]) -> pygame.Surface:
@@ -318,6 +355,11 @@ class CardView(Widget):
         for side in (self.face, self.back):
             if side is not None:
                 picture(side, self.width)
+
+    def preparing(self) -> list[Callable[[], None]]:
+        """The same, a little at a time."""
+        sides = [side for side in (self.face, self.back) if side is not None]
+        return [step for side in dict.fromkeys(sides) for step in preparing(side, self.width)]
 
     def reaches(self, point: tuple[int, int]) -> bool:
         """Whether a point lies on the card itself, however it is turned."""

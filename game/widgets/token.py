@@ -175,14 +175,25 @@ class Die(Widget):
         )
         centre = (self.rect.centerx, round(self.rect.centery - self._lift * side * 0.55))
         if self.face is not None:
-            face = art.square(f"shared/die-{self.face}", side)
-            picture = pygame.transform.rotozoom(face, -LEAN, 1.0)
+            picture = _lying(self.face, side)
         elif self._coming:
             picture = _tumbling(self._coming, round(self._left * STAGES), side)
         else:
-            body = cube.markup(UNTHROWN, cube.turned((1.0, 0.72, 0.2), 0.78))
-            picture = art.drawn(*_cube(f'<g transform="scale(0.86)">{body}</g>', side))
+            picture = _unthrown(side)
         target.blit(picture, picture.get_rect(center=centre))
+
+
+@kept
+def _lying(face: int, side: int) -> pygame.Surface:
+    """A die that lies still."""
+    return pygame.transform.rotozoom(art.square(f"shared/die-{face}", side), -LEAN, 1.0)
+
+
+@kept
+def _unthrown(side: int) -> pygame.Surface:
+    """A die before its first throw, on its corner."""
+    body = cube.markup(UNTHROWN, cube.turned((1.0, 0.72, 0.2), 0.78))
+    return art.raster(*_cube(f'<g transform="scale(0.86)">{body}</g>', side))
 
 
 @kept

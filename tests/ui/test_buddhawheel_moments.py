@@ -245,6 +245,7 @@ def test_the_last_imprint_makes_a_buddha_even_where_a_bot_lets_it_go():
 def test_a_ground_draws_only_what_was_not_there_before():
     ground = Ground("g", pygame.Rect(0, 0, 100, 100), pygame.Surface((100, 100)), 1, lambda: None)
     ground.open(0.5)
-    assert (ground.area, ground.covering) == (pygame.Rect(0, 25, 100, 50), False)
+    assert ground.area == pygame.Rect(0, 25, 100, 50)
+    assert ground.covers(ground.area) and not ground.covers(ground.rect)
     ground.open(1.0)
-    assert (ground.area, ground.covering) == (pygame.Rect(0, 0, 100, 100), True)
+    assert ground.area == ground.rect and ground.covers(ground.rect)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -23,7 +23,7 @@ from game.scenes.plans.wheel import WheelPlan
 from game.scenes.plans.wheel_table import wheel_table
 from game.scenes.tables.buddhawheel import tokens
 from game.scenes.tables.buddhawheel.archway import Archway
-from game.scenes.tables.buddhawheel.card import READABLE
+from game.scenes.tables.buddhawheel.card import READABLE, back
 from game.scenes.tables.buddhawheel.field import Falls, Field
 from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.moments import Moments
@@ -55,7 +55,7 @@ from game.tellings.buddhawheel import (
 from game.widgets import art, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
-from game.widgets.card import RATIO
+from game.widgets.card import RATIO, preparing
 from game.widgets.gathering import Stand
 from game.widgets.mote import Mote
 from game.widgets.plaque import Plaque
@@ -93,6 +93,7 @@ class BuddhaWheelStage(Stage):
         self.ways: dict[str, list[str]] = {}  # the squares of the way to each that may be chosen
         self._brings: dict[str, str] = {}  # what each card that may be chosen would bring
         self._tells = self._told_last()  # who may tell, and of what
+        self._ready: set[str] = set()  # of the cards to be read, and their backs
 
     @property
     def now_share(self) -> float:  # type: ignore[override]
@@ -151,6 +152,7 @@ class BuddhaWheelStage(Stage):
         table.canvas.add(self.pulse, self.mote, self.slip, self.slip.cross, self.bubble)
         self.card: ReadCard | None = None
         self.dies: DiesNow | None = None
+        self._ready = set()
         self.moments = Moments(self)
         self.shows = WheelShows(self, self.moments)
         self._show_slip()
@@ -160,7 +162,31 @@ class BuddhaWheelStage(Stage):
         more = prepare_wheel(self.plan.outer.width)
         if not more:
             self.field.show_picture(wheel_with_numbers(self.plan, whole=True))
-        return more or self.moments.prepare(self.table.view())
+        view = self.table.view()
+        if more or self.moments.prepare(view):
+            return True
+        step = next(self._to_prepare(view), None)
+        if step is not None:
+            step()
+        return step is not None
+
+    def _to_prepare(self, view: View) -> Iterator[Callable[[], None]]:
+        """What makes ready the card that each may read next: its back, and what now lies on each stack."""
+        if self.card is None:
+            return
+        wide = self.reading().width // 2 * 2
+        wanted = {realm: partial(preparing, back(realm), wide) for realm in STACKS.values()}
+        for fields in view["seats"]:
+            wanted |= {card: partial(self.card.preparing, card) for card in fields["karma"][-1:]}
+        for what, steps in wanted.items():
+            if what not in self._ready:
+                yield from steps()
+                self._ready.add(what)
+
+    def preparing(self, view: View) -> list[Callable[[], None]]:
+        """What makes the card beside the Wheel ready that a view tells of, a little at a time."""
+        karma = view["seats"][self.subject(view)]["karma"]
+        return self.card.preparing(karma[-1]) if self.card is not None and karma else []
 
     def wheel_painted(self) -> pygame.Surface:
         """The whole Wheel as large as it stands here, its middle in the picture's."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -28,6 +29,14 @@ RATIO = card.RATIO
 MARK = "#FFD873"
 SMALLEST = 13
 APART = 11.0  # u: between the card and what remains at the most, for the line that leads away from it
+
+
+def _rehearse(widget: Widget) -> None:
+    """Draw a widget where nobody sees it: the pictures it is made of are there afterwards."""
+    if widget.canvas is not None:
+        unseen = pygame.Surface(widget.canvas.background.get_size(), pygame.SRCALPHA)
+        unseen.set_clip(Rect(widget.rect.topleft, (1, 1)))
+        widget.draw(unseen)
 
 
 class Decided(Widget):
@@ -83,6 +92,13 @@ class Decided(Widget):
             return None
         unit = self.wide / 312
         return self.card.x + 44 * unit, self.card.bottom - 38 * unit
+
+    def preparing(self) -> list[Callable[[], None]]:
+        """What makes ready what it shows, a little at a time."""
+        card_decides = self.death.birth.card
+        if card_decides is None:
+            return [partial(_rehearse, self)]
+        return [*card.preparing(faces.face(card_decides, self.wide), self.wide), partial(_rehearse, self)]
 
     def draw(self, target: pygame.Surface) -> None:
         death, rect = self.death, self.rect
@@ -218,6 +234,10 @@ class Protects(Widget):
         return round(self._head * 1.5) + panels + self._clause_tall(scale)
 
     # -- drawing
+
+    def preparing(self) -> list[Callable[[], None]]:
+        """What makes ready what it shows."""
+        return [partial(_rehearse, self)]
 
     def _signs(self, shelter: Shelter) -> list[str]:
         """The realms whose signs, or `parasol`s, tell what protects."""

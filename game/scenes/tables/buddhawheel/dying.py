@@ -33,7 +33,7 @@ from game.tellings.buddhawheel import realm_named
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
-from game.widgets.motion import Beat, Motion, out_cubic
+from game.widgets.motion import Beat, Motion, Together, out_cubic
 from game.widgets.panel import Passage
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -44,6 +44,7 @@ APART = 60.0  # between what appears at the left of the wheel and at its right
 READ, EACH = 2400.0, 26.0  # a bot's rests so long, and longer for each letter of what is said
 SMALLER = 0.45  # of its height, what a token has when it has fallen
 LEFT_AT = ((0.11, 0.42), (0.28, 0.55), (0.46, 0.7), (0.64, 0.85))  # where a fall leaves faint tokens behind
+FRAME = 17.0  # a picture is made in a frame of its own
 SEAT = 8.4  # u: the height of a token in its lotus
 
 
@@ -120,7 +121,8 @@ class Dying:
                 waits=True,
                 end=table.foot.answered,
             )
-        return [beat, Beat([rest, Motion(0, end=self.close)], "death read")]
+        gone = Motion(DIMS, lambda share: scene.ground.open(1 - share), begin=scene.bare, end=self.close)
+        return [beat, Beat([rest], "death read"), Beat([gone])]
 
 
 class _Scene:
@@ -142,6 +144,7 @@ class _Scene:
         self.name = self.table.sitting.names[death.seat]
         self.plan: DeathPlan
         self._ghosts: list[tuple[float, Spot]] = []
+        self._to_prepare: list[Callable[[], None]] = []
 
     @property
     def said(self) -> tuple[str, str]:
@@ -211,10 +214,24 @@ class _Scene:
             self.names,
             *columns,
         ]
-        table.canvas.add(*self._laid)
         for column in columns:
-            column.show(False)
+            column.visible = False
+            column.window = self.ground.rect
+        table.canvas.add(*self._laid)
+        floor.open(1.0)
         self._columns_laid = columns
+        self._to_prepare = [*self.decided.preparing(), *self.protects.preparing()]
+
+    def bare(self) -> None:
+        """Only the ground is left, to go away."""
+        self.table.canvas.remove([widget for widget in self._laid if not isinstance(widget, Ground)])
+
+    def _prepare(self, *, all_of_it: bool = False) -> None:
+        """Make the next ready of what will stand beside the wheel."""
+        while self._to_prepare:
+            self._to_prepare.pop(0)()
+            if not all_of_it:
+                return
 
     def _screen(self, place: Point) -> Point:
         """A point from the wheel's middle, in its radius, on the screen."""
@@ -225,7 +242,7 @@ class _Scene:
 
     def _columns(self) -> list[Widget]:
         death, style = self.death, self.style
-        protects = Protects(Rect(self.plan.right), style, death, self.name, OVER + 1)
+        protects = self.protects = Protects(Rect(self.plan.right), style, death, self.name, OVER + 1)
         return [self.decided, protects, protects.clause_button(self._tell_clause, OVER + 2)]
 
     def _tell_clause(self) -> None:
@@ -300,8 +317,11 @@ class _Scene:
 
     def motions(self) -> list[Motion]:
         """All of it, in its order."""
-        found = [
-            Motion(DIMS, lambda share: self.ground.open(share), begin=self.lay, end=self._open),
+        comes = Motion(DIMS, lambda share: self.ground.open(share), begin=self.lay, end=self._open)
+        ready = [Motion(FRAME, begin=self._prepare) for _ in range(int(DIMS / FRAME) - 1)]
+        ready[-1].begin = partial(self._prepare, all_of_it=True)
+        found: list[Motion] = [
+            Together([comes], [Motion(FRAME), *ready]),
             *(Motion(APART, end=partial(self._show_column, number)) for number in (0, 1)),
             Motion(FALLS, self._fall, end=self._arrive),
             Motion(OPENS, self._open_hub),

@@ -6,6 +6,7 @@ import itertools
 import math
 from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -113,7 +114,7 @@ class Freedom:
         self._laid: list[Widget] = []
         self._seat: int | None = None  # whose liberation is to be seen
         self._painted: pygame.Surface | None = None
-        self._prepared = 0  # how many of the petals are painted
+        self._prepared = 0  # how many of its pictures are painted
 
     @property
     def open(self) -> bool:
@@ -136,9 +137,21 @@ class Freedom:
             if not prepare_wheel(*self._crown(plan)):
                 self._ground(plan)
             return True
-        if self._prepared < 2 * len(REALMS):
-            light, index = divmod(self._prepared, len(REALMS))
-            pictures.cessation(index, plan.unit, bool(light))
+        petals = [
+            partial(pictures.cessation, index, plan.unit, light)
+            for light in (False, True)
+            for index in range(len(REALMS))
+        ]
+        opening = [
+            partial(pictures.lotus, SEAT_COLOUR, round(23.2 * plan.unit), front, step)
+            for step in range(pictures.STEPS)
+            for front in (False, True)
+        ]
+        moon = partial(pictures.full_moon, round(31.6 * plan.unit) // 2 * 2)
+        ring = partial(pictures.ring, round(36 * plan.unit) // 2 * 2)
+        wanted: list[Callable[[], pygame.Surface]] = [*petals, moon, *opening, ring]
+        if self._prepared < len(wanted):
+            wanted[self._prepared]()
             self._prepared += 1
             return True
         return False
@@ -320,6 +333,7 @@ class Freedom:
         self._shown = [*self.petals, *self.lights, self.moon, self.token, *self.seat]
         self._laid = [self.ground, floor, *self._shown, self.thread, self.ring, self.told]
         table.canvas.add(*self._laid)
+        floor.open(1.0)
 
     # -- what moves
 

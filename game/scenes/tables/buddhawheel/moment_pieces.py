@@ -29,9 +29,8 @@ class Ground(Widget):
     ) -> None:
         super().__init__(name, rect, depth)
         self.picture = picture
-        self.covering = True
         self._touched = touched
-        self._band = Rect(rect)
+        self._band = Rect(rect.x, rect.centery, rect.width, 0)
 
     @property
     def area(self) -> Rect:
@@ -42,12 +41,14 @@ class Ground(Widget):
         tall = round(self.rect.height * min(max(share, 0.0), 1.0))
         band = Rect(self.rect.x, self.rect.centery - tall // 2, self.rect.width, tall)
         before, self._band = self._band, band
-        self.covering = share >= 1
         if self.canvas is None:
             return
         for edges in ((before.y, band.y), (before.bottom, band.bottom)):
             top, bottom = min(edges), max(edges)
             self.canvas.damage(Rect(band.x, top, band.width, bottom - top))
+
+    def covers(self, rect: Rect) -> bool:
+        return self._band.contains(rect)
 
     def press(self) -> bool:
         self._touched()
@@ -85,6 +86,10 @@ class Line(Widget):
         self.drawn = 0.0
         self._kinds, self._points = kinds, points
         self._whole: pygame.Surface | None = None
+
+    @property
+    def area(self) -> Rect:
+        return self.rect if self.drawn > 0 else Rect(self.rect.topleft, (0, 0))
 
     def _laid(
         self, colour: str, wide: float, apart: float, group: tuple[float, float] | None

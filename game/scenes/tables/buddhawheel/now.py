@@ -89,6 +89,12 @@ class ReadCard(Widget):
         found.midtop = room.centerx, room.y
         return found
 
+    def preparing(self, entry: str) -> list[Callable[[], None]]:
+        """What makes a card ready to be shown here, a little at a time."""
+        if self.lying or min(self.place.size) < LEAST:
+            return []
+        return card.preparing(minds.face(entry, self.place.width, self.style.measure.text), self.place.width)
+
     def press(self) -> bool:
         if self.entry is None or self._opened is None:
             return False

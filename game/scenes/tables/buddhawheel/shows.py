@@ -28,7 +28,7 @@ from game.widgets.canvas import Rect
 from game.widgets.card import CardView, Face, Pose
 from game.widgets.gathering import Stand
 from game.widgets.mote import Mote
-from game.widgets.motion import Beat, Motion, in_out_sine, out_cubic
+from game.widgets.motion import Beat, Motion, Together, in_out_sine, out_cubic
 from game.widgets.thread import Thread
 from game.widgets.token import Die
 
@@ -94,6 +94,9 @@ class Stage(Protocol):
     def tell_reading(self, seat: int, card: str, kept: bool) -> None:
         """Say beside the Wheel who reads a card, and whether it is kept."""
 
+    def preparing(self, view: View) -> list[Callable[[], None]]:
+        """What makes the card beside the Wheel ready that a view tells of, a little at a time."""
+
 
 class Moments(Protocol):
     """What a death, a liberation and an enlightenment look like."""
@@ -137,8 +140,10 @@ class WheelShows(Shows):
         self._decided: str | None = None
 
     def motions(self, happening: Happening) -> Shown:
-        shown = list(super().motions(happening))
-        return [*shown, *self._offered(happening)]
+        shown = [*super().motions(happening), *self._offered(happening)]
+        if happening.event["type"] == "card":
+            return shown
+        return _meanwhile(shown, self.stage.preparing(happening.after))
 
     def clear(self) -> None:
         """Whatever was on its way is gone."""
@@ -370,7 +375,7 @@ class WheelShows(Shows):
 
         found = [
             Motion(FRAME, begin=lambda: self._tell(event)),
-            Motion(FRAME, begin=mover.prepare),
+            *(Motion(FRAME, begin=step) for step in mover.preparing()),
             Motion(COMES, come, begin=begin),
             Motion(theme.CARD_FLIPS, flip, end=arrived),
             self._rests(happening, mover),
@@ -582,6 +587,17 @@ class WheelShows(Shows):
 
     def show_over(self, happening: Happening) -> Shown:
         return [self._says(happening.event, TOLD * 2)]
+
+
+def _meanwhile(shown: Shown, steps: Sequence[Callable[[], None]]) -> list[Beat | Motion]:
+    """What is shown, and beside it, in a frame each, what makes something ready."""
+    if not steps:
+        return [*shown]
+    ready = [Motion(FRAME, begin=step) for step in steps]
+    for number, each in enumerate(shown):
+        if isinstance(each, Motion) and not each.waits and each.duration >= FRAME * len(ready):
+            return [*shown[:number], Together([each], ready), *shown[number + 1 :]]
+    return [*ready, *shown]
 
 
 def make_room(stage: Stage, happening: Happening, seat: int) -> Callable[[float], None]:
