@@ -14,7 +14,8 @@ class Offer:
 
     `actions` are the legal ones it may mean; where there are several, `ask` is
     what is asked next. One without any is greyed, and `refusal` says why. It keeps its
-    place from turn to turn where `widest` is the longest `help` it may have.
+    place from turn to turn where `widest` is the longest `help` it may have. The keys do not begin
+    at one that is `grave`: a second press of the same key chooses nothing that ends a life.
     """
 
     name: str
@@ -25,3 +26,4 @@ class Offer:
     ask: str = ""
     refusal: EngineError | None = None
     widest: str | None = None
+    grave: bool = False

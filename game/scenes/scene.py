@@ -306,6 +306,11 @@ class Scene:
         if not widget.press() and not widget.enabled:
             self.refused(widget)
 
+    @property
+    def at_enter(self) -> Widget | None:
+        """What Enter chooses while nothing has the focus; None: nothing."""
+        return None
+
     def refused(self, widget: Widget) -> None:
         """The player chose what is not allowed now."""
 
@@ -329,8 +334,8 @@ class Scene:
             self.next_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in ARROWS and not event.mod & pygame.KMOD_ALT:
             self.focus_towards(ARROWS[event.key], whole=bool(event.mod & pygame.KMOD_SHIFT))
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus is not None:
-            self._press(self.focus)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and (focus := self.focus or self.at_enter):
+            self._press(focus)
         elif event.key == pygame.K_i and self.focus is not None:
             self.focus.look(None)
         elif event.key == pygame.K_ESCAPE and self.layers:

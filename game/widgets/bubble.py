@@ -91,7 +91,10 @@ class Bubble(Widget):
         panel = Panel("bubble/panel", self.rect, style, raised=True)
         panel.draw(target)
         x, y = self.rect.x + style.px(1.8), self.rect.y + style.px(1.8)
-        text.put(target, self.title, "semibold", self._large, colours.ink, x, y + self._large)
+        across = self.rect.right - style.px(1.8) - x
+        large = text.fitted(self.title, "semibold", self._large, across, theme.SMALLEST)
+        said = text.shortened(self.title, "semibold", large, across)
+        text.put(target, said, "semibold", large, colours.ink, x, y + self._large)
         y += round(self._large * 1.3)
         for line in self._lines:
             text.put(target, line, "inter", self._small, colours.ink, x, y + self._small)

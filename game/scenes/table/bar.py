@@ -340,7 +340,9 @@ class Foot:
         if table.choosing.begun:
             choices = choices or table.stage.choices
         if table.app.keys_lead and choices and not table.covered:
-            table.set_focus(choices[0])
+            offers = [self.offer_of(choice) for choice in choices]
+            light = [choice for choice, offer in zip(choices, offers) if offer is None or not offer.grave]
+            table.set_focus((light or choices)[0])
 
     def primary(self) -> Widget | None:
         """What Space chooses: the choice that has the focus, else the sole one."""

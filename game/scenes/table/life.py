@@ -642,6 +642,10 @@ class Table(Scene):
         super()._keys_lead()
         self.foot.say_how()
 
+    @property
+    def at_enter(self) -> Widget | None:
+        return None if self.layers or self.doing is Doing.SHOWS else self.foot.primary()
+
     def shortcut(self, event: pygame.event.Event) -> None:
         key = event.key
         if self.layers:

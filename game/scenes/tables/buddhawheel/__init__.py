@@ -13,7 +13,7 @@ from game import words
 from game.engine.base import Action
 from game.engine.cards import code_of
 from game.engine.foresight import foresee
-from game.engine.games.buddhawheel import BORN, COLOUR_OF
+from game.engine.games.buddhawheel import BORN, COLOUR_OF, latest
 from game.engine.games.buddhawheel import GAME as RULES
 from game.engine.match import Happening
 from game.rulebook import cited
@@ -29,7 +29,7 @@ from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.moments import Moments
 from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, now_places, open_card, tell_birth
 from game.scenes.tables.buddhawheel.numbers import wheel_with_numbers
-from game.scenes.tables.buddhawheel.pieces import Pulse
+from game.scenes.tables.buddhawheel.pieces import Dusk, Pulse
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.plaque import WheelPlaque
 from game.scenes.tables.buddhawheel.shows import WheelShows
@@ -130,7 +130,8 @@ class BuddhaWheelStage(Stage):
         )
         self.falls = Falls(self.plan)
         self.thread = Thread(radius * 0.16)
-        self.pulse, self.mote = Pulse(70), Mote("stage/mote", 88)
+        self.pulse, self.mote = Pulse(70), Mote("stage/mote", 95)
+        self.flame, self.dusk = Mote("stage/flame", 6), Dusk(Rect(self.plan.outer), 5)
         self.piles = {
             code: Pile(code, realm, Rect(self.laid_out.stacks[code]), style, self._look_at_pile)
             for code, realm in STACKS.items()
@@ -149,7 +150,9 @@ class BuddhaWheelStage(Stage):
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.field, self.falls, self.thread, Archway(self.field))
         table.canvas.add(*self.piles.values(), *self.tokens)
-        table.canvas.add(self.pulse, self.mote, self.slip, self.slip.cross, self.bubble)
+        table.canvas.add(
+            self.pulse, self.mote, self.flame, self.dusk, self.slip, self.slip.cross, self.bubble
+        )
         self.card: ReadCard | None = None
         self.dies: DiesNow | None = None
         self._ready = set()
@@ -250,6 +253,8 @@ class BuddhaWheelStage(Stage):
         self.thread.clear()
         self.pulse.gone()
         self.mote.gone()
+        self.flame.gone()
+        self.dusk.fall(0.0)
         self.stand_tokens(view)
         self._keep_slip(view)
         for code, pile in self.piles.items():
@@ -416,13 +421,28 @@ class BuddhaWheelStage(Stage):
             else:
                 found += self._cards_laid(group) if len(group) <= 4 else []
         numbered = self._numbers(actions)
+        found.sort(key=lambda each: self._in_vain(view, each))
         return [replace(each, icon=self._icon(each, numbered)) for each in found]
+
+    def _in_vain(self, view: View, offer: Offer) -> bool:
+        """Whether an offer is to purify where there is nothing to give back: it stands last."""
+        karma = view["seats"][view["to_act"]]["karma"]
+        return offer.actions[0]["type"] == "purify" and latest(karma, "negative") is None
 
     def _offered(self, view: View, action: Action) -> Offer:
         names = self.table.sitting.names
         label = self.telling.label(view, action, names)
         name = "/".join(str(value) for value in action.values())
-        return Offer(name, label, self.telling.effect(view, action, names), None, (action,))
+        told = self.telling.effect(view, action, names)
+        return Offer(name, label, told, None, (action,), grave=self._ends(view, action))
+
+    def _ends(self, view: View, action: Action) -> bool:
+        """Whether an action ends the life of the seat to act."""
+        if action["type"] != "go":
+            return False
+        seat = view["to_act"]
+        coming = foresee(RULES, view, seat, action).happenings
+        return any(each.event["type"] == "death" and each.event["seat"] == seat for each in coming)
 
     def _offer_cards(self, kind: str, group: Sequence[Action]) -> Offer:
         """Several cards of which one is to be chosen: which is asked next."""
@@ -625,6 +645,7 @@ class BuddhaWheelStage(Stage):
     # -- what tests hold against the state
 
     def standing(self) -> dict[str, Any]:
+        passing = (self.pulse, self.mote, self.flame, self.dusk)
         return {
             "tokens": [_at(token) for token in self.tokens],
             "seated": [token.seated for token in self.tokens],
@@ -632,7 +653,7 @@ class BuddhaWheelStage(Stage):
             "stacks": {code: pile.count for code, pile in self.piles.items()},
             "die": self.die.face,
             "latest": None if self.card is None else self.card.entry,
-            "moving": len(self.shows.flying) + self.pulse.visible + self.mote.visible,
+            "moving": len(self.shows.flying) + sum(each.visible for each in passing),
         }
 
     def expected(self, view: View) -> dict[str, Any]:

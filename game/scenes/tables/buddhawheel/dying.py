@@ -494,12 +494,14 @@ class _Names(Widget):
             return
         align: text.Align = "left" if side == "right" else "right"
         x = rect.x if side == "right" else rect.right
+        ground = rect.inflate(round(1.6 * unit), round(0.8 * unit))
 
         def draw(target: pygame.Surface) -> None:
+            target.blit(_plate(ground.size), ground)
             text.put(target, realm, "garamond", large, "#F4EAD7", x, rect.y + large * 0.82, align)
-            text.put(target, life, "inter", small, "#C3B8A3", x, rect.y + large * 0.95 + small, align)
+            text.put(target, life, "inter", small, "#E4DAC2", x, rect.y + large * 0.95 + small, align)
 
-        self._set("birth", f"{realm}, {life}", rect.inflate(round(unit) + 4, 4), draw)
+        self._set("birth", f"{realm}, {life}", ground.inflate(4, 4), draw)
 
     def _set(self, key: str, said: str, rect: Rect, draw: Callable[[pygame.Surface], None]) -> None:
         self.told[key] = said

@@ -11,6 +11,8 @@ from game.widgets.kept import kept
 Point = tuple[float, float]
 
 STEPS = 14
+LEANINGS, LEANS = 6, 34.0  # in so many steps a flame bows aside, and so far, in degrees
+DIM, DIMMER = 2, 41  # the levels of dimness, and how dark each is, of 255
 
 
 class Pulse(Widget):
@@ -62,3 +64,53 @@ def _ring(across: int, step: int, colour: str) -> pygame.Surface:
                     opacity=f"{(1 - share) ** 0.7 * (0.95 if line == colour else 0.4):.3f}",
                 )
     return art.raster(art.document(body, (0, 0, 100, 100)), (across, across)).convert_alpha()
+
+
+class Dusk(Widget):
+    """Dimness over the Wheel, under all that stands on it; nothing of it is drawn where it is light."""
+
+    touchable = False
+
+    def __init__(self, wheel: Rect, depth: int) -> None:
+        super().__init__("stage/dusk", wheel, depth)
+        self.visible = False
+        self._level = 0
+
+    def fall(self, share: float) -> None:
+        """Be as dim as a share 0..1 says."""
+        level = round(share * DIM)
+        if level != self._level:
+            self._level = level
+            self.show(level > 0)
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        for _ in range(self._level):
+            target.blit(_shade(self.rect.width), self.rect)
+
+
+@kept
+def _shade(across: int) -> pygame.Surface:
+    picture = pygame.Surface((across, across), pygame.SRCALPHA)
+    pygame.draw.circle(picture, (6, 8, 18, DIMMER), (across / 2, across / 2), across / 2)
+    return picture.convert_alpha()
+
+
+@kept
+def bowed(side: int, step: int) -> pygame.Surface:
+    """The flame of a karma burner on its dark ground, bowed aside by a step of `LEANINGS`."""
+    ground = art.tag("circle", cx=50, cy=50, r=47, fill="#3A0D0C")
+    flame, _ = art.inner("buddhawheel/flame")
+    lean = f"rotate({LEANS * step / LEANINGS:.1f} 50 84) translate(50 50) scale(0.62)"
+    body = f'{ground}<g transform="{lean}">{flame}</g>'
+    return art.raster(art.document(body, (0, 0, 100, 100)), (side, side)).convert_alpha()
+
+
+@kept
+def returning(side: int, step: int) -> pygame.Surface:
+    """The mark of a card that goes back, on a light ground, turned by a step of `STEPS`."""
+    ground = art.tag("circle", cx=50, cy=50, r=47, fill="#FBF3DC", stroke="#C9974A", stroke_width=3)
+    shapes, _ = art.inner("shared/icon-return")
+    turn = f"rotate({-360 * step / STEPS:.1f} 50 50) translate(14 14) scale(3)"
+    body = f'{ground}<g transform="{turn}">{shapes.replace("#000000", "#7A4A12")}</g>'
+    return art.raster(art.document(body, (0, 0, 100, 100)), (side, side)).convert_alpha()

@@ -22,6 +22,7 @@ from game.widgets.token import token_picture
 
 Seat = Mapping[str, Any]
 BEYOND = ("buddha", "left")  # who holds nothing any more
+YIELDS = (1.0, 0.88, 0.76, 0.66)  # of token and next birth: as large as they can be beside the place
 LEAST_ROWS = 78  # pixels: where three rows have room, with words and signs at their smallest
 
 
@@ -104,16 +105,26 @@ class WheelPlaque(Plaque):
         return found
 
     def _head(self, head: Rect, seat: Seat, small: int) -> Plan:
-        """Token, name, where it is and how far from Death, and the next birth at the right."""
+        """Token, name, where it is and how far from Death, and the next birth at the right.
+
+        Token and birth give way where the place would be cut.
+        """
+        for share in YIELDS:
+            found = self._head_with(head, seat, small, share)
+            if not found.where[0].endswith("…"):
+                break
+        return found
+
+    def _head_with(self, head: Rect, seat: Seat, small: int, share: float) -> Plan:
         style = self.style
         birth: Rect | None = None
         right = head.right
         if self.birth is not None:
-            side = min(head.height, style.px(7.4), round(head.width * 0.22))
+            side = round(min(head.height, style.px(7.4), head.width * 0.22) * share)
             birth = Rect(0, 0, side, side)
             birth.midright = head.right + round(side * 0.06), head.centery
             right = birth.left - style.px(0.7)
-        high = min(head.height, style.px(6.4), round(head.width * 0.2))
+        high = round(min(head.height, style.px(6.4), head.width * 0.2) * share)
         token = Rect(0, 0, round(high * 120 / 130), high)
         token.midleft = head.midleft
         left = token.right + style.px(1.1)

@@ -17,7 +17,7 @@ from game.scenes.plans.wheel import WheelPlan
 from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.buddhawheel.field import Field
 from game.scenes.tables.buddhawheel.minds import is_token, mind
-from game.scenes.tables.buddhawheel.pieces import Pulse
+from game.scenes.tables.buddhawheel.pieces import LEANINGS, STEPS, Dusk, Pulse, bowed, returning
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.buddhawheel.tokens import WheelToken, seated
@@ -44,7 +44,9 @@ PATH, ARCH, STEP, GLIDE = (
 COMES, LEAN, RETURNS, LEAVES = 320.0, -8.0, 580.0, 300.0  # of a card that is read
 READING, LETTER = 900.0, 52.0  # how long a bot's card rests, and for each letter of it
 BURNS, PAID, SINKS = 180.0, 260.0, 420.0  # at a karma burner, and under a stack
-BLACK, BOWS = 300.0, 120.0
+BLACK = 300.0
+TURNED, DIMS = 260.0, 200.0  # the mark of a card that goes back, and the Wheel at a meditation
+FLAME = 0.078  # across a flame that bows, for the Wheel's radius
 RINGS, FALLS, OPENS = 480.0, 1400.0, 500.0  # a death, the way into the Bardo, the birth
 BORN = 700.0  # out of the Bardo to a birth
 LIFTS, TURNS, SLIDES, QUARTER = 160.0, 480.0, 260.0, 700.0  # a card that is dedicated, or meditated on
@@ -68,6 +70,8 @@ class Stage(Protocol):
     thread: Thread
     pulse: Pulse
     mote: Mote
+    flame: Mote
+    dusk: Dusk
     die: Die
 
     def stands(self, view: View) -> list[Stand | None]:
@@ -245,8 +249,13 @@ class WheelShows(Shows):
         else:
             lasts = theme.HOP if number < theme.HOPS_AT_LEISURE else theme.HOP_LATE
         lift = 0.0 if slow or glides else stage.table.style.px(1.2) * (2.0 if through else 1.0)
+        bows = self._bows(squares, number)
 
         def move(share: float) -> None:
+            for flame, coming in bows:
+                leaning = round(LEANINGS * min(1.0, share if coming else 1.0 - share))
+                stage.flame.become(bowed(round(stage.plan.radius * FLAME), leaning))
+                stage.flame.stand(stage.plan.middle(flame))
             if through:
                 stage.pulse.spread(stage.plan.point(wheel.gate), stage.plan.radius * 0.3, share, "#FFE9A8")
             part = in_out_sine(share) if slow else share
@@ -254,7 +263,18 @@ class WheelShows(Shows):
             height = here.height + (there.height - here.height) * part
             token.take(there if share >= 1 else Stand((x, y - lift * 4 * part * (1 - part)), height))
 
-        return Motion(lasts, move, end=stage.pulse.gone if through else None)
+        def end() -> None:
+            stage.flame.gone()
+            stage.pulse.gone()
+
+        return Motion(lasts, move, end=end if through or bows else None)
+
+    def _bows(self, squares: Sequence[str], number: int) -> list[tuple[str, bool]]:
+        """The burner that bows aside in a step, as a token comes near or has passed; none at the goal."""
+        known = self.stage.plan.wheel.squares
+        near = [(number + 1, True)] if number + 2 < len(squares) else []
+        behind = [(number, False)] if number else []
+        return [(squares[at], coming) for at, coming in behind + near if known[squares[at]].kind == "flame"]
 
     def show_extra_throw(self, happening: Happening) -> Shown:
         return [self._says(happening.event)]
@@ -383,8 +403,19 @@ class WheelShows(Shows):
         if event["kept"]:
             found.append(self._shrinks(mover, goal, Pose(*stage.home_of(seat).center), LEAVES))
         else:
+            found.append(self._turns_back(place))
             found.append(self._shrinks(mover, goal, Pose(*pile.rect.center), COMES))
         return [Beat([*found, Motion(0, end=self.clear)], "card")]  # who hastens a walk still reads the card
+
+    def _turns_back(self, place: Rect) -> Motion:
+        """The mark of a card that goes back turns once in its middle."""
+        mark, side = self.stage.mote, round(place.width * 0.3)
+
+        def turn(share: float) -> None:
+            mark.become(returning(side, round(STEPS * in_out_sine(min(1.0, share)))))
+            mark.stand(place.center)
+
+        return Motion(TURNED, turn, end=mark.gone)
 
     def _rests(self, happening: Happening, mover: CardView) -> Motion:
         """A person's card rests until it is touched, a bot's as long as it takes to read it aloud."""
@@ -498,7 +529,10 @@ class WheelShows(Shows):
             moon.become(art.square(f"{GAME}/seat-moon", round(tall * 1.9)))
 
         shown[4] = Motion(OPENS, rise, begin=begin, end=moon.gone)
-        return [*shown, *self.moments.freed(happening)]
+        dusk = stage.dusk
+        falls = Motion(DIMS, dusk.fall)
+        lifts = Motion(DIMS, lambda share: dusk.fall(1.0 - share))
+        return [falls, *shown, lifts, *self.moments.freed(happening)]
 
     def show_power(self, happening: Happening) -> Shown:
         """It rises from the square over the token, and is kept among the powers."""
