@@ -15,6 +15,7 @@ from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.scenes.tables.buddhawheel import BuddhaWheelStage
 from game.scenes.tables.buddhawheel.minds import mind
+from game.scenes.tables.buddhawheel.plaque import WheelPlaque
 from game.scenes.tables.buddhawheel.shows import LETTER, READING
 from game.sitting import Sitting
 from game.widgets.canvas import Canvas, Rect
@@ -481,8 +482,14 @@ def test_stacks_and_plaques_tell_of_themselves(size):
     here = stage(pilot)
     pilot.hover("stage/stack/HU")
     assert here.bubble.visible and str(here.piles["HU"].count) in here.bubble.words
-    pilot.hover("seat/0")
+    plaque = pilot.find("seat/0")
+    assert isinstance(plaque, WheelPlaque)
+    rest_at(pilot, plaque.plan().token.center)
     assert here.bubble.visible and here.bubble.title == "Ann" and "Human 12" in here.bubble.words
+    rest_at(pilot, plaque.plan().slots[0].center)
+    assert here.bubble.title == "Pink" and "Ended: 0 of 6" in here.bubble.words
+    rest_at(pilot, plaque.plan().powers[0].center)
+    assert here.bubble.title == "Refuge in Buddha"
     rest_at(pilot, (2, 2))
     assert not here.bubble.visible
 

@@ -306,6 +306,29 @@ def meditated_colours(seat: Seat) -> list[str]:
     return [each.colour for each in colours_of(seat) if each.meditated]
 
 
+def sign_told(view: View, seat: int, sign: str) -> tuple[str, str]:
+    """What a sign on a plaque means, a title and a sentence.
+
+    `birth`, `steps`, `rests`, `colour.0` to `colour.5`, `power.0` to `power.4`, `sad` or `smiling`.
+    """
+    fields = view["seats"][seat]
+    kind, _, number = sign.partition(".")
+    if kind == "birth":
+        birth = next_birth(view, seat)
+        title = words.phrase(GAME, "sign.birth", birth=birth_told(birth) if birth else "")
+        return title, birth_why(view, seat)
+    if kind == "colour":
+        each = colours_of(fields)[int(number)]
+        state = "ended" if each.meditated else "given" if each.dedicated else "held" if each.held else "none"
+        told = words.phrase(GAME, f"sign.colour.{state}", delusion=delusion(each.colour))
+        ended = words.phrase(GAME, "sign.ended", count=len(meditated_colours(fields)))
+        return _capital(colour_named(each.colour)), f"{_capital(told)}. {ended}"
+    if kind == "power":
+        taken = "taken" if int(number) < fields["powers"] else "open"
+        return _capital(power_named(int(number))), words.phrase(GAME, f"sign.power.{taken}")
+    return words.phrase(GAME, f"sign.{kind}"), words.phrase(GAME, f"sign.{kind}.told")
+
+
 def faces_of(seat: Seat) -> tuple[int, int]:
     """How many Karma cards have a sad face, and how many a smiling one."""
     smiling = len(rules.positive(seat["karma"]))

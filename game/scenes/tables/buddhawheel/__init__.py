@@ -50,6 +50,7 @@ from game.tellings.buddhawheel import (
     meditated_colours,
     named,
     next_birth,
+    sign_told,
     where,
 )
 from game.widgets import art, theme
@@ -339,14 +340,18 @@ class BuddhaWheelStage(Stage):
             plaque.tell_wheel(view["seats"][seat], next_birth(view, seat))
             plaque.looked = partial(self._look_at_seat, seat)
 
-    def _look_at_seat(self, seat: int, looks: bool) -> None:
-        """A player points at a plaque, or away."""
+    def _look_at_seat(self, seat: int, looks: bool, sign: str) -> None:
+        """A player points at a plaque, or at a sign of it, or away."""
         if not looks or self.table.player.running or self.table.covered:
             self.bubble.show(False)
             return
         names = self.table.sitting.names
-        told = self.telling.standing(self.table.view(), seat, names)
-        self._say(names[seat], (f"{told}.",), self.table.plaques[seat].rect)
+        view, place = self.table.view(), self.table.plaques[seat].rect
+        if sign:
+            title, told = sign_told(view, seat, sign)
+            self._say(title, (told,), place)
+        else:
+            self._say(names[seat], (f"{self.telling.standing(view, seat, names)}.",), place)
 
     def _tell_birth(self) -> None:
         tell_birth(self.table, self.subject(self.table.view()))

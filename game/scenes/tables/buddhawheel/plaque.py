@@ -52,7 +52,9 @@ class WheelPlaque(Plaque):
 
     seat: Seat | None = None
     birth: Birth | None = None
-    looked: Callable[[bool], None] | None = None  # a player wants to know about the seat, or no longer
+    looked: Callable[[bool, str], None] | None = (
+        None  # a player wants to know of the seat, or of a sign of it
+    )
 
     def tell_wheel(self, seat: Seat, birth: Birth | None) -> None:
         """A seat of a view, and where it would be born if death came now (None: it cannot die now)."""
@@ -64,13 +66,32 @@ class WheelPlaque(Plaque):
 
     def look(self, point: tuple[int, int] | None) -> bool:
         if self.looked is not None:
-            self.looked(True)
+            self.looked(True, "" if point is None else self._sign_at(point))
         return False
+
+    def _sign_at(self, point: tuple[int, int]) -> str:
+        """The sign at a point, as `sign_told` knows it; empty where there is none."""
+        if self.seat is None:
+            return ""
+        plan = self.plan()
+        signs_there = [("birth", plan.birth), ("rests" if self.seat["miss"] else "steps", plan.mark)]
+        signs_there += [(f"colour.{index}", place) for index, place in enumerate(plan.slots)]
+        latest = max(0, int(self.seat["powers"]) - 1)
+        signs_there += [
+            (f"power.{latest if plan.brief else index}", place) for index, place in enumerate(plan.powers)
+        ]
+        faces = [place for place, _ in plan.faces[-2:]]
+        signs_there += list(zip(("sad", "smiling"), faces))
+        near = max(2, self.style.px(0.5))
+        return next(
+            (name for name, place in signs_there if place and place.inflate(near, near).collidepoint(point)),
+            "",
+        )
 
     def set_state(self, **states: bool) -> None:
         super().set_state(**states)
         if False in (states.get("focused"), states.get("hovered")) and self.looked is not None:
-            self.looked(False)
+            self.looked(False, "")
 
     # -- where everything stands
 
