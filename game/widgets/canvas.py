@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pygame
 
 Rect = pygame.Rect
+WASTE = 1.3  # two parts are drawn as one where that is no more than so many times as much
 
 
 class Widget:
@@ -132,6 +133,10 @@ class Widget:
         return False
 
 
+def _size(rect: Rect) -> int:
+    return rect.width * rect.height
+
+
 class Canvas:
     """All widgets of a scene and its background."""
 
@@ -175,8 +180,10 @@ class Canvas:
             if other.contains(rect):
                 return
             if other.colliderect(rect):
-                self._damaged.remove(other)
-                rect = rect.union(other)
+                both = rect.union(other)
+                if _size(both) <= WASTE * (_size(rect) + _size(other)):
+                    self._damaged.remove(other)
+                    rect = both
         self._damaged.append(rect)
 
     def damage_all(self) -> None:
