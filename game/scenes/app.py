@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from game import saves
@@ -23,8 +22,8 @@ class Ways(Protocol):
     def table(self, sitting: Sitting, *, instead: bool = False) -> None:
         """The match of a sitting; `instead` of the scene that is open, which is closed."""
 
-    def lesson(self, game: str, begin: Callable[[], None] | None = None) -> None:
-        """The lesson of a game; `begin` is what its last button does, Setup where none is given.
+    def lesson(self, game: str, *, in_setup: bool = False) -> None:
+        """The lesson of a game; its last button leads to Setup, `in_setup`: back to the one it was opened in.
 
         Where a lesson is open already, the way leads back to it. A lesson that cannot be read is told of.
         """

@@ -82,7 +82,7 @@ class Caption(Widget):
 class Lesson(Table):
     """A table at which everything happens as the lesson has it; the caption's thread shows where to look."""
 
-    def __init__(self, app: App, game: str, begin: Callable[[], None] | None = None) -> None:
+    def __init__(self, app: App, game: str, *, in_setup: bool = False) -> None:
         lesson = lessons.lesson(game, words.language)
         names = [words.say("learn.name")]
         names += [words.say(f"setup.bot_name.{seat + 1}") for seat in range(1, lesson.seats)]
@@ -90,7 +90,7 @@ class Lesson(Table):
         people = [saves.Person("person", None, LEARNER)]
         people += [saves.Person("bot", None, seat) for seat in range(1, lesson.seats)]
         super().__init__(app, Sitting(self.guide.match, people, None))
-        self._begin_playing = begin
+        self._in_setup = in_setup
         self._pointers: list[Pointer] = []
         self._growing_since: float | None = None
         self._place = Rect(0, 0, 0, 0)
@@ -296,11 +296,10 @@ class Lesson(Table):
         self._tell_step()
 
     def begin(self) -> None:
-        """Leave the lesson for a match."""
-        app, begin = self.app, self._begin_playing
-        if begin is not None:
+        """Leave the lesson for Setup, where who plays is chosen; where it was opened there, back to it."""
+        app = self.app
+        if self._in_setup:
             app.pop()
-            begin()
         else:
             app.home()
             app.open.setup(self.sitting.game)

@@ -299,7 +299,7 @@ class Setup(Scene):
         return [self._part_row(option, part, first=part is parts[0]) for part in parts]
 
     def _part_row(self, option: Option, part: Part, *, first: bool) -> Row:
-        names = self._names()
+        names, timed = self._names(), {each.times for each in self.texts.lasts if each.times}
         offered = list(part.choices)
         if option.offered:
             offered = sorted({*option.offered, part.value})
@@ -313,7 +313,9 @@ class Setup(Scene):
         def choose(index: int) -> None:
             value = self.options[option.name]
             self.options[option.name] = option.changed(value, part, offered[index], len(names))
-            if is_switch:  # what is in an object comes and goes with it
+            if is_switch or (
+                timed and option.name not in timed
+            ):  # what is in an object comes and goes with it
                 self.app.relayout()
             for sheet in self._sheets:
                 sheet.damage()
@@ -322,7 +324,14 @@ class Setup(Scene):
         name = "/".join(map(str, ("setup/option", option.name, *part.path)))
         label = words.part_said(self.game, option.name, part.path, names)
         said = self.texts.options[option.name].help if first else ""
-        return Row(name, label, said, labels, offered.index(part.value), choose)
+        longer: tuple[str, ...] = ()
+        if option.name in timed and not part.path:
+            lasting = (self._minutes({option.name: choice}) for choice in offered)
+            longer = tuple(
+                words.say("setup.takes", label=each, minutes=minutes)
+                for each, minutes in zip(labels, lasting, strict=bool(labels))
+            )
+        return Row(name, label, said, labels, offered.index(part.value), choose, longer=longer)
 
     def _set_dice(self, index: int) -> None:
         self.real_dice = bool(index)
@@ -520,7 +529,11 @@ class Setup(Scene):
             words.say("learn.offer.title", game=self.texts.title),
             words.say("learn.offer.words", game=self.texts.title),
             [
-                ("show", words.say("learn.offer.yes"), lambda: self.app.open.lesson(self.game, self.begin)),
+                (
+                    "show",
+                    words.say("learn.offer.yes"),
+                    lambda: self.app.open.lesson(self.game, in_setup=True),
+                ),
                 ("begin", words.say("learn.offer.no"), self.begin),
             ],
         )
@@ -791,8 +804,12 @@ class Setup(Scene):
 
     def _lasts(self) -> str:
         """How long a match like this takes."""
+        return words.say("setup.minutes", minutes=self._minutes({}))
+
+    def _minutes(self, chosen: Mapping[str, Any]) -> int:
+        """About how long a match takes if these options are chosen instead of what is."""
         seats = max(len(self.sitting), self.rules.seats.start)
-        return words.say("setup.minutes", minutes=self.texts.minutes(seats, self.options))
+        return self.texts.minutes(seats, {**self.options, **chosen})
 
     # -- the bar
 

@@ -6,7 +6,6 @@ does not wait for scenes that are not wanted yet.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from game import reasons, words
@@ -54,7 +53,7 @@ class EveryWay(Ways):
         else:
             self._app.push(table)
 
-    def lesson(self, game: str, begin: Callable[[], None] | None = None) -> None:
+    def lesson(self, game: str, *, in_setup: bool = False) -> None:
         from game.scenes.learn import Lesson
 
         app = self._app
@@ -63,7 +62,7 @@ class EveryWay(Ways):
                 app.pop()
             return
         try:
-            lesson = Lesson(app, game, begin)
+            lesson = Lesson(app, game, in_setup=in_setup)
         except (DataError, EngineError, ResourceMissing) as error:
             title, close = words.say("learn.cannot"), words.say("close")
             dialog.tell(app.scenes[-1], "learn/refused", title, reasons.told(error), close)

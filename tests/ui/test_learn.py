@@ -401,12 +401,14 @@ def first_time() -> Pilot:
     return pilot
 
 
-def test_the_very_first_time_it_is_offered_and_leads_to_the_match_that_was_set_up():
+def test_the_very_first_time_it_is_offered_and_leads_back_to_setup_as_it_says():
     pilot = first_time()
     assert isinstance(pilot.scene, Setup) and pilot.has("learn/show") and kept() == []
     pilot.click("learn/show")
     to_step(pilot, STEPS - 1)
     pilot.click("choice/go_on")
+    assert isinstance(pilot.scene, Setup) and kept() == []
+    pilot.click("setup/begin")
     assert at_table(pilot) and len(kept()) == 1
 
 

@@ -231,7 +231,7 @@ class Row:
     """One thing to decide: one of a few, with many labels one after another, without any a switch.
 
     The last `closed` labels are shown, and cannot be chosen; `note` says why, and is shown also where
-    there is no room for help.
+    there is no room for help. `longer` are the labels where each has a line of its own.
     """
 
     name: str
@@ -242,6 +242,7 @@ class Row:
     changed: Callable[[int], None]
     closed: int = 0
     note: str = ""
+    longer: tuple[str, ...] = ()
 
     @property
     def stepped(self) -> bool:
@@ -278,6 +279,8 @@ def plan_row(style: Style, letters: Letters, row: Row, across: int, helped: bool
         return RowPlan(row, label, help_lines, control, tall)
     part = max(px(5.6), round(style.typed(2.2) * 2.1))
     rows = len(row.labels) if stacked(style, letters, row.labels, across) else 1
+    if rows > 1 and row.longer:
+        row = replace(row, labels=row.longer)
     control = Box(0, tall + px(0.9), across, part if rows == 1 else round(part * 0.86) * rows)
     return RowPlan(row, label, help_lines, control, control.bottom)
 
@@ -356,13 +359,31 @@ class PanelPlan:
 
 
 def plan_panel(style: Style, letters: Letters, rows: Sequence[Row], rect: Box) -> PanelPlan:
-    """The rows on a panel: beside the seats, else from the top of the screen down, else without help."""
+    """The rows on a panel: beside the seats, else from the top of the screen down.
+
+    Where not all help has room, those rows keep theirs that can, switches before others.
+    """
     px = style.px
     risen = Box(rect.x, px(3.2), rect.width, rect.bottom - px(3.2))
     across = rect.width - px(6)
-    for panel, helped in ((rect, True), (risen, True), (risen, False)):
-        found = plan_rows(style, letters, rows, across, 1, helped)
-        if found.tall - len(found.rows) * px(ROW_GIVES) <= panel.height - px(4.4):
-            spare = (panel.height - px(4.4) - found.tall) // (len(found.rows) + 1)
-            return PanelPlan(panel, found, max(-px(ROW_GIVES), min(px(2.4), spare)), True)
-    return PanelPlan(risen, plan_rows(style, letters, rows, across, 1, True), 0, False)
+
+    def fitting(panel: Box, rows: Sequence[Row]) -> PanelPlan | None:
+        found = plan_rows(style, letters, rows, across, 1, True)
+        if found.tall - len(found.rows) * px(ROW_GIVES) > panel.height - px(4.4):
+            return None
+        spare = (panel.height - px(4.4) - found.tall) // (len(found.rows) + 1)
+        return PanelPlan(panel, found, max(-px(ROW_GIVES), min(px(2.4), spare)), True)
+
+    whole = fitting(rect, rows) or fitting(risen, rows)
+    if whole is not None:
+        return whole
+    shown = [replace(row, help="") for row in rows]
+    best = fitting(risen, shown)
+    if best is None:
+        return PanelPlan(risen, plan_rows(style, letters, rows, across, 1, True), 0, False)
+    for place in sorted(range(len(rows)), key=lambda place: bool(rows[place].labels)):
+        more = [*shown[:place], rows[place], *shown[place + 1 :]]
+        found = fitting(risen, more)
+        if found is not None:
+            shown, best = more, found
+    return best

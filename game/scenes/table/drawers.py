@@ -87,10 +87,19 @@ class Drawers:
         self.lay_why(title, self._why_blocks(events), events[0]["rule"], again)
 
     def open_why(self) -> None:
-        """The last events in words, each with the clause that caused it."""
+        """What the seat is after, and the last events in words, each with the clause that caused it."""
         title = words.say("table.why.title")
         events = self._table.sitting.match.seen(self._table.viewer)
-        self.lay_why(title, self._why_blocks(events), self._last_clause(), self._table.open_why)
+        blocks = [*self._aim_blocks(), *self._why_blocks(events)]
+        self.lay_why(title, blocks, self._last_clause(), self._table.open_why)
+
+    def _aim_blocks(self) -> list[Passage]:
+        """What the seat that looks on, or the one to act, is after; nothing where the game does not say."""
+        table, style = self._table, self._table.style
+        view = table.view()
+        seat = view["to_act"] if table.viewer is None else table.viewer
+        aim = "" if seat is None else telling_of(table.sitting.game).aim(view, seat)
+        return [(aim, "garamond", style.typed(2.9), style.theme.ink, style.px(2))] if aim else []
 
     def refuse(self, refusal: EngineError) -> None:
         """Say why something is not allowed, with the clause that forbids it."""

@@ -355,7 +355,7 @@ class StacksPage:
             box.x + style.px(1.2), box.bottom - style.px(1.2) - tall, box.width - style.px(2.4), tall
         )
         label = words.phrase(GAME, "stacks.write")
-        return Button(
+        button = Button(
             "stacks/write",
             place,
             style,
@@ -365,6 +365,10 @@ class StacksPage:
             units=2.0,
             depth=DEPTH + 3,
         )
+        option = words.texts(GAME).options["carry"].name
+        name = self.table.sitting.names[self.seat]
+        button.tip = words.phrase(GAME, "stacks.write.help", name=name, option=option)
+        return button
 
     def _write(self) -> None:
         """Keep the score in the person's profile, and say so on the button."""
@@ -737,7 +741,7 @@ class StacksPage:
         side = min(side, pitch - self._digit(side) - 1)
         if worded:
             step = min(step, small * 1.25 + side * 1.5)
-        for index, kind in enumerate(("dedicated", "meditated")):
+        for index, kind in enumerate(each for each in ("dedicated", "meditated") if self.score[each]):
             x, y = inner.x, top + index * step
             middle = round(y + small * 1.25 + side / 2 if worded else y + step / 2)
             if worded:
@@ -746,10 +750,11 @@ class StacksPage:
             for colour, count in self.score[kind].items():
                 self._score_sign(target, kind, colour, count, x, middle, side)
                 x += pitch
-            if not self.score[kind]:
-                none = words.phrase(GAME, "stacks.none")
-                text.put(target, none, "inter", small, colours.ink2, inner.x, middle + small * 0.36)
-        middle = round(top + 2.5 * step)
+        if not self.score["powers"]:
+            return
+        middle = round(
+            top + (0.5 + sum(bool(self.score[each]) for each in ("dedicated", "meditated"))) * step
+        )
         for index in range(5):
             sign = signs.power(index, index < self.score["powers"], side, signs.faint(colours.dark))
             target.blit(sign, sign.get_rect(midleft=(inner.x + round(index * side * 1.2), middle)))
