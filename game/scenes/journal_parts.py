@@ -292,7 +292,8 @@ class Listing(Scroller):
             if top + y <= clip.bottom and top + y + tall >= clip.top:
                 self._paint_row(target, index, Rect(self.rect.x, top + y, self.rect.width, tall))
         self._paint_strays(target, top + self._strays_top)
-        if self.figures:
+        first = self._figures_top + round(self.style.typed(2.8) * 2.2) + figures_step(self.style)
+        if self.figures and first - self.offset <= self.rect.height:  # no heading without what it heads
             self._paint_figures(target, top + self._figures_top)
         self._fade(target)
 

@@ -441,3 +441,16 @@ def test_what_the_page_says_of_the_next_birth_is_what_the_telling_says() -> None
     view = seated().match.view(None)
     assert next_birth(view, 1) == Birth("human", "SP06", "hell", "refuge")
     assert next_birth(view, 0) == Birth("hell", "HU01")
+
+
+def test_why_tells_first_what_it_is_all_for_and_then_in_plain_words_what_happened() -> None:
+    found = Sitting(Match.new("buddhawheel", ["Ann"], {}, seed=3), [saves.Person("person", None, 0)], None)
+    pilot = Pilot(lambda app: Table(app, found), (1024, 640), Seldom)
+    pilot.settle()
+    pilot.click("choice/roll")
+    pilot.settle()
+    pilot.click("tool/why")
+    told = [said for said, *_ in pilot.find("why/words").blocks]
+    assert told[0].startswith("To be free, end all six root delusions.")
+    assert told.index("Hell is 1, Ghost 2, Animal 3, Human 4, Demi-god 5, God 6.") < len(told) - 1
+    pilot.close()
