@@ -178,10 +178,10 @@ class CardPlan:
         return self.name.x, self.name.bottom + down + round(self.small * 1.34)
 
     def level(self, style: Style, letters: Letters, label: str) -> Box:
-        """The place of a bot's level, at the end of that line."""
+        """The place of a bot's level, at the end of that line and above that of who sits there."""
         tall = round(style.typed(1.9) * 1.6)
         across = letters.width(label, "semibold", style.typed(1.9)) + tall
-        return left_of((self.name.right, self.line(0)[1] - round(self.small * 0.34)), (across, tall))
+        return left_of((self.kind.right, self.line(0)[1] - round(self.small * 0.34)), (across, tall))
 
 
 def plan_card(style: Style, rect: Box) -> CardPlan:
