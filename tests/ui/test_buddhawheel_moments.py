@@ -14,6 +14,7 @@ from game.scenes.table.life import Table
 from game.scenes.tables.buddhawheel.deaths import Death, death_of
 from game.scenes.tables.buddhawheel.moment_pieces import Ground
 from game.sitting import Sitting
+from game.widgets.canvas import Canvas, Widget
 from tests.clauses import clause
 from tests.games.buddhawheel_table import LAST_BUT_ONE, at, meditating, position
 from tests.ui.pilot import Pilot, Seldom
@@ -249,3 +250,18 @@ def test_a_ground_draws_only_what_was_not_there_before():
     assert ground.covers(ground.area) and not ground.covers(ground.rect)
     ground.open(1.0)
     assert ground.area == ground.rect and ground.covers(ground.rect)
+
+
+def test_what_comes_is_drawn_without_what_it_covers_and_far_parts_are_not_joined():
+    canvas, drawn = Canvas(pygame.Surface((100, 100))), []
+    below = Widget("below", pygame.Rect(0, 0, 100, 100))
+    below.draw = lambda target: drawn.append(tuple(target.get_clip()))  # type: ignore[method-assign]
+    ground = Ground("g", pygame.Rect(0, 0, 100, 100), pygame.Surface((100, 100)), 1, lambda: None)
+    canvas.add(below, ground)
+    canvas.paint(pygame.Surface((100, 100)))
+    drawn.clear()
+    ground.open(0.5)
+    assert canvas.paint(pygame.Surface((100, 100))) and not drawn, "nothing below is seen"
+    canvas.damage(pygame.Rect(0, 0, 10, 100))
+    canvas.damage(pygame.Rect(0, 90, 100, 10))
+    assert len(canvas.paint(pygame.Surface((100, 100)))) == 2
