@@ -46,6 +46,7 @@ READING, LETTER = 900.0, 52.0  # how long a bot's card rests, and for each lette
 BURNS, PAID, SINKS = 180.0, 260.0, 420.0  # at a karma burner, and under a stack
 BLACK = 300.0
 TURNED, DIMS = 260.0, 200.0  # the mark of a card that goes back, and the Wheel at a meditation
+MARK = 0.862, 0.92, 0.2  # across a card and down, where that mark is, and its breadth, turning
 FLAME = 0.078  # across a flame that bows, for the Wheel's radius
 RINGS, FALLS, OPENS = 480.0, 1400.0, 500.0  # a death, the way into the Bardo, the birth
 BORN = 700.0  # out of the Bardo to a birth
@@ -408,12 +409,13 @@ class WheelShows(Shows):
         return [Beat([*found, Motion(0, end=self.clear)], "card")]  # who hastens a walk still reads the card
 
     def _turns_back(self, place: Rect) -> Motion:
-        """The mark of a card that goes back turns once in its middle."""
-        mark, side = self.stage.mote, round(place.width * 0.3)
+        """The mark at the foot of a card that goes back turns once."""
+        mark, side = self.stage.mote, round(place.width * MARK[2])
+        middle = place.x + place.width * MARK[0], place.y + place.height * MARK[1]
 
         def turn(share: float) -> None:
             mark.become(returning(side, round(STEPS * in_out_sine(min(1.0, share)))))
-            mark.stand(place.center)
+            mark.stand(middle)
 
         return Motion(TURNED, turn, end=mark.gone)
 
