@@ -149,7 +149,7 @@ def test_a_death_tells_what_protected_and_what_did_not():
     assert told.shelters[1].line == "No birth as a Hungry Ghost or as a god"
     doubt = passing(view_of({**seat, "meditated": ["HU15"]}), 0, NAMES)
     assert doubt is not None and [each.title for each in doubt.shelters[1:]] == [
-        "Besides doubt, no delusion has ended",
+        "Only doubt has ended",
         "Doubt has ended",
     ]
 

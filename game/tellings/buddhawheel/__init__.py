@@ -469,16 +469,15 @@ def shelters(fields: Seat, birth: Birth) -> tuple[Shelter, ...]:
     kept_off = words.either([words.texts(GAME).tables["births"][_realm_of(each)] for each in ended])
     return (
         _shelter("refuge", refuges, refuges == REFUGES, birth.protected_by == "refuge"),
-        _shelter(
-            "ended", len(ended), bool(ended), by_ended, "besides" if doubt else "ended", births=kept_off
-        ),
+        _shelter("ended", len(ended) + doubt, bool(ended), by_ended, births=kept_off),
         _shelter("doubt", int(doubt), doubt, by_doubt),
     )
 
 
-def _shelter(kind: Kind, count: int, there: bool, acted: bool, counted: str = "", **fields: str) -> Shelter:
-    """One shelter; `counted` names the phrases that count it where they are not those of its kind."""
-    title = words.counted_of(GAME, f"shelter.{counted or kind}", count)
+def _shelter(kind: Kind, count: int, there: bool, acted: bool, **fields: str) -> Shelter:
+    title = words.counted_of(GAME, f"shelter.{kind}", count)
+    if kind == "ended" and count and not there:
+        title = words.phrase(GAME, "shelter.only_doubt")
     line = words.phrase(GAME, f"shelter.{kind}.{'there' if there else 'none'}", **fields)
     return Shelter(kind, there, acted, title, line)
 
