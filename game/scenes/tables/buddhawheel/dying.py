@@ -174,8 +174,9 @@ class _Scene:
         plan = self.plan = plan_death(style.measure, size, split, where, turned=turned)
         picture = self.dusk(plan)
         touched: Callable[[], None] = table.player.go_on
-        self.ground = Ground("death/ground", Rect(0, 0, size[0], split), picture, GROUND, touched)
-        floor = Ground("death/floor", Rect(0, split, size[0], size[1] - split), picture, 1, touched)
+        seam = bar.top - style.px(0.4)  # nothing of the table is seen above the bar
+        self.ground = Ground("death/ground", Rect(0, 0, size[0], seam), picture, GROUND, touched)
+        floor = Ground("death/floor", Rect(0, seam, size[0], size[1] - seam), picture, 1, touched)
         self.start = self._screen(where)
         unit = plan.unit
         fall = [

@@ -316,11 +316,11 @@ class Freedom:
         style, size = table.style, table.app.size
         plan = self.plan = self._plan()
         self._seat = seat
-        split = table.areas.bar.top - style.px(1.6)
         picture = self._ground(plan)
         touched: Callable[[], None] = table.player.go_on
-        self.ground = Ground("free/ground", Rect(0, 0, size[0], split), picture, GROUND, touched)
-        floor = Ground("free/floor", Rect(0, split, size[0], size[1] - split), picture, 1, touched)
+        seam = table.areas.bar.top - style.px(0.4)  # nothing of the table is seen above the bar
+        self.ground = Ground("free/ground", Rect(0, 0, size[0], seam), picture, GROUND, touched)
+        floor = Ground("free/floor", Rect(0, seam, size[0], size[1] - seam), picture, 1, touched)
         self.petals = [Spot(f"free/petal/{index}", OVER) for index in range(6)]
         self.lights = [Spot(f"free/light/{index}", OVER + 1) for index in range(6 if light else 0)]
         self.moon, self.token = Spot("free/moon", OVER + 2), Spot("free/token", OVER + 5)
