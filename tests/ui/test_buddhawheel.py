@@ -490,6 +490,8 @@ def test_stacks_and_plaques_tell_of_themselves(size):
     assert here.bubble.title == "Pink" and "Ended: 0 of 6" in here.bubble.words
     rest_at(pilot, plaque.plan().powers[0].center)
     assert here.bubble.title == "Refuge in Buddha"
+    rest_at(pilot, here.field.knot.center)
+    assert here.bubble.title == "The endless knot"
     rest_at(pilot, (2, 2))
     assert not here.bubble.visible
 

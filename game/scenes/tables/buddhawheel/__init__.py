@@ -24,7 +24,7 @@ from game.scenes.plans.wheel_table import wheel_table
 from game.scenes.tables.buddhawheel import tokens
 from game.scenes.tables.buddhawheel.archway import Archway
 from game.scenes.tables.buddhawheel.card import READABLE, back
-from game.scenes.tables.buddhawheel.field import Falls, Field
+from game.scenes.tables.buddhawheel.field import KNOT, Falls, Field
 from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.moments import Moments
 from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, now_places, open_card, tell_birth
@@ -602,6 +602,11 @@ class BuddhaWheelStage(Stage):
         if square is None:
             self.bubble.show(False)
             self._dot_ways()
+            return
+        if square == KNOT:
+            self._say(
+                words.phrase(GAME, "look.knot"), (words.phrase(GAME, "look.knot.told"),), self.field.knot
+            )
             return
         if square in self.ways:
             self._dot_ways(square)

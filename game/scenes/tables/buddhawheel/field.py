@@ -9,7 +9,7 @@ import pygame
 
 from game.layout import Curve, line
 from game.scenes.plans.board import nearest_towards
-from game.scenes.plans.wheel import WheelPlan
+from game.scenes.plans.wheel import SEAM, WheelPlan
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 
@@ -20,6 +20,7 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 CASING, THREAD, LOOKED_AT = "#0B0E18", theme.BOARD_THREAD, "#F4EAD7"
 LINES = ((0.006, 10.0, 5.0), (0.021, 4.6, 2.2))  # of a lit square: how far out, its casing, its thread
 FALL, PEARL = "#FFB9C8", "#FFF6DC"
+KNOT, KNOT_WIDE = "knot", 0.2  # what is looked at between the ends of the Paths, and how broad it is
 REFERENCE = 428.0  # the radius for which the thickness of lines is told
 TOUCH = 4.4  # u: no lit square answers in less
 BADGE = 3.4  # u across
@@ -232,9 +233,20 @@ class Field(Widget):
 
     def look(self, point: tuple[int, int] | None) -> bool:
         square = self.cursor if point is None else self._square_at(point)
+        if square is None and point is not None and self.knot.collidepoint(point):
+            square = KNOT
         if square is not None:
             self._tell(square)
         return square is not None
+
+    @property
+    def knot(self) -> Rect:
+        """Where the knot lies between the ends of the Paths, that is no square."""
+        side = round(self.plan.radius * KNOT_WIDE)
+        found = Rect(0, 0, side, side)
+        x, y = self.plan.point(self.plan.wheel.at(SEAM, 180))
+        found.center = round(x), round(y)
+        return found
 
     def _tell(self, square: str) -> None:
         self.told = square
