@@ -197,7 +197,7 @@ def test_cards_of_seats_stand_apart_and_what_is_on_each(count):
         assert apart(on_card.token, on_card.name, on_card.kind) and within(
             cards[-1], on_card.token, on_card.kind
         )
-        assert on_card.level(on, LETTERS, "Strong").right == on_card.name.right
+        assert on_card.level(on, LETTERS, "Strong").right == on_card.kind.right
         assert on_card.line(7)[1] == on_card.line(0)[1] + 7 > on_card.name.bottom
 
 
