@@ -37,7 +37,7 @@ class LogView(Scroller):
     def tell(self, entries: Sequence[Entry]) -> None:
         """Show these entries, the newest first."""
         if list(entries[: self.SHOWN]) != self.entries:
-            self.entries, self.offset = [], 0
+            self.entries, self.offset, self.tall = [], 0, 0
             self.add(entries[: self.SHOWN])
             self.damage()
 

@@ -145,6 +145,8 @@ def test_the_wheel_is_learnt_by_the_one_thing_there_is_to_do():
     for _ in range(40):
         guide = lesson.guide
         seen.append(guide.step.title)
+        log = pilot.find("log")
+        assert log.entries or not log.furthest, "an empty log has nothing to scroll"
         if not guide.done:
             parts = [pilot.has(each.part) for each in guide.step.point if each.part]
             spots = [lesson.stage.spot(each.space) for each in guide.step.point if each.space]
