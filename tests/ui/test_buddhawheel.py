@@ -499,6 +499,18 @@ def test_stacks_and_plaques_tell_of_themselves(size):
 # -- the common machinery
 
 
+def test_the_keys_begin_at_a_way_that_does_not_end_in_death_and_enter_throws_without_a_focus():
+    pilot = table(seated(at("spirit_24", karma="HU09"), at()))
+    pilot.scene.sitting.match.chance.replace([1])
+    pilot.scene.set_focus(None)
+    pilot.press(pygame.K_RETURN)
+    pilot.settle()
+    offers = [pilot.scene.foot.offer_of(choice) for choice in pilot.scene.foot.choices]
+    assert [offer is not None and offer.grave for offer in offers] == [True, False]
+    focus = pilot.scene.foot.offer_of(pilot.scene.focus)
+    assert focus is not None and not focus.grave
+
+
 def test_an_offer_to_another_seat_says_whose_answer_is_awaited():
     found = seated(buddha("human_1"), at("human_3", karma="HU09"), bots=(1,), phase="route", die=3, turn=0)
     pilot = table(found, speed="calm")
