@@ -24,6 +24,7 @@ NAMES = ["Ravi", "Mira", "Anu", "Jonas", "Still Water", "Tara"]
 CHARMS = [3, 0, 1, 2, 4, 5]
 MIDST = {"buddha": 143, "buddhawheel": 191}  # a trick of the third round; two ways to go
 LONGEST = 6000  # actions
+PAINTED = 800.0  # milliseconds, after which a large board is painted to its last piece
 CREATED = "2026-11-20T19:30:00+00:00"
 
 
@@ -102,6 +103,7 @@ def shoot(
 
     pilot = Pilot(lambda app: _lit(app, light, scene, scale), size)
     pilot.settle()
+    pilot.pass_time(PAINTED)
     path = folder / f"{name}-{size[0]}x{size[1]}-{light}{f'-{scale}' if scale != 100 else ''}.png"
     pilot.shot(path)
     pilot.close()
