@@ -326,10 +326,10 @@ class Setup(Scene):
         said = self.texts.options[option.name].help if first else ""
         longer: tuple[str, ...] = ()
         if option.name in timed and not part.path:
-            lasting = (self._minutes({option.name: choice}) for choice in offered)
+            lasting = [self._minutes({option.name: choice}) for choice in offered]
             longer = tuple(
-                words.say("setup.takes", label=each, minutes=minutes)
-                for each, minutes in zip(labels, lasting, strict=bool(labels))
+                each if minutes in lasting[:place] else words.say("setup.takes", label=each, minutes=minutes)
+                for place, (each, minutes) in enumerate(zip(labels, lasting, strict=bool(labels)))
             )
         return Row(name, label, said, labels, offered.index(part.value), choose, longer=longer)
 

@@ -214,6 +214,7 @@ SAY = {
     "table.undo.nothing": "There is nothing to take back yet.",
     "table.readonly": "This match is open in another window. Here you can only look on.",
     "table.why.title": "Why?",
+    "table.why.choice": "{choice}: {meaning}.",
     "table.why.open_rules": "Open the rules",
     "table.why.nothing": "Nothing has happened yet. Whatever does will name the rule behind it.",
     "table.why_not.title": "Why not?",

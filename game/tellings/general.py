@@ -111,6 +111,11 @@ class Telling:
         """What an action would do now, in a few words; empty where there is nothing to say."""
         return words.label(self.game, action, names).help
 
+    def meaning(self, actions: Sequence[Action], names: Sequence[str]) -> str:
+        """What these actions are, whatever they would bring now; empty where they differ or none says it."""
+        said = {words.label(self.game, action, names).help for action in actions}
+        return said.pop() if len(said) == 1 else ""
+
     def landing(self, view: View, space: int | str, names: Sequence[str]) -> list[str]:
         """What a space would do now to the seat to act, in short lines; empty where its texts say it all."""
         return []

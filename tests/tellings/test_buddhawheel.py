@@ -292,7 +292,7 @@ def test_before_a_throw_it_is_told_what_lies_ahead(seat, why):
         ({"status": "buddha"}, {}, "Ann, throw"),
         ({"powers": 5}, {"die": 3}, "Ann, throw again"),
         ({"square": "spirit_1"}, {"phase": "square"}, "Ann, under the umbrella"),
-        ({"square": "subtle_2"}, {"phase": "square"}, "Ann, in retreat"),
+        ({"square": "subtle_2"}, {"phase": "square"}, "Ann, on a moon"),
         ({"karma": ["HU09"]}, {"phase": "dedicate"}, "Ann, dedicate a good mind"),
     ],
 )

@@ -257,6 +257,14 @@ def test_a_retreat_asks_first_what_and_then_which_card():
     names = [choice.name for choice in pilot.scene.foot.choices]
     assert names == ["choice/draw", "choice/dedicate", "choice/purify", "choice/meditate"]
     assert not stage(pilot).laid.views
+    tips = [choice.tip for choice in pilot.scene.foot.choices]
+    assert tips[2] == "Your latest sad card goes back under its stack" and all(tips)
+    pilot.press(pygame.K_w)
+    told = [said for said, *_ in pilot.find("why/words").blocks]
+    assert told[1:3] == ["Ann, on a moon", "Choose one thing."]
+    assert told[5] == "Purify: Your latest sad card goes back under its stack."
+    pilot.press(pygame.K_ESCAPE)
+    pilot.settle()
     pilot.click("choice/meditate")
     pilot.settle()
     assert stage(pilot).laid.cards == ["HU11", "@pink"]

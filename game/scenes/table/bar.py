@@ -17,6 +17,7 @@ from game.scenes.plans.box import Box
 from game.scenes.table.choosing import BACK
 from game.scenes.table.doing import Doing
 from game.scenes.table.whole import Whole
+from game.tellings import telling_of
 from game.widgets import art, text
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
@@ -310,7 +311,8 @@ class Foot:
         if offer.refusal is not None:
             self._refusals[button.name] = offer.refusal
             button.tip = self._table.stage.why_not(offer.refusal)
-        button.tip = button.tip or place.tip
+        meaning = telling_of(self._table.sitting.game).meaning(offer.actions, self._table.sitting.names)
+        button.tip = button.tip or place.tip or (meaning if meaning != offer.help else "")
         return button
 
     def offer_of(self, widget: Widget) -> Offer | None:

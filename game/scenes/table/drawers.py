@@ -87,10 +87,10 @@ class Drawers:
         self.lay_why(title, self._why_blocks(events), events[0]["rule"], again)
 
     def open_why(self) -> None:
-        """What the seat is after, and the last events in words, each with the clause that caused it."""
+        """What the seat is after and is asked, and the last events, each with the clause that caused it."""
         title = words.say("table.why.title")
         events = self._table.sitting.match.seen(self._table.viewer)
-        blocks = [*self._aim_blocks(), *self._why_blocks(events)]
+        blocks = [*self._aim_blocks(), *self._asked_blocks(), *self._why_blocks(events)]
         self.lay_why(title, blocks, self._last_clause(), self._table.open_why)
 
     def _aim_blocks(self) -> list[Passage]:
@@ -100,6 +100,26 @@ class Drawers:
         seat = view["to_act"] if table.viewer is None else table.viewer
         aim = "" if seat is None else telling_of(table.sitting.game).aim(view, seat)
         return [(aim, "garamond", style.typed(2.9), style.theme.ink, style.px(2))] if aim else []
+
+    def _asked_blocks(self) -> list[Passage]:
+        """What is asked of who may choose here, and what each choice is; nothing where there is but one."""
+        table, style = self._table, self._table.style
+        offers = table.choosing.gathered() if table.doing.of_a_person else []
+        if len(offers) < 2:
+            return []
+        telling, names = telling_of(table.sitting.game), table.sitting.names
+        small, ink = style.typed(2.3), style.theme.ink
+        asked = telling.prompt(table.view(), names)
+        blocks: list[Passage] = [(asked.say, "semibold", style.typed(2.5), ink, style.px(0.6))]
+        if asked.why:
+            blocks.append((f"{asked.why}.", "inter", small, ink, style.px(1)))
+        for offer in offers:
+            meaning = telling.meaning(offer.actions, names)
+            if meaning:
+                said = words.say("table.why.choice", choice=offer.label, meaning=meaning)
+                blocks.append((said, "inter", small, ink, style.px(0.6)))
+        *before, (said, face, size, colour, _) = blocks
+        return [*before, (said, face, size, colour, style.px(2))]
 
     def refuse(self, refusal: EngineError) -> None:
         """Say why something is not allowed, with the clause that forbids it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import pygame
@@ -13,7 +14,15 @@ from game.engine.games import buddhawheel as rules
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.minds import realm_of
 from game.scenes.tables.buddhawheel.signs import GAME, Kept
-from game.tellings.buddhawheel import Birth, colours_of, faces_of, place_line, steps_to_death, where
+from game.tellings.buddhawheel import (
+    Birth,
+    colours_of,
+    faces_of,
+    place_line,
+    square_named,
+    steps_to_death,
+    where,
+)
 from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.plaque import Plaque
@@ -29,6 +38,12 @@ LEAST_ROWS = 78  # pixels: where three rows have room, with words and signs at t
 def kept_as(held: int, dedicated: int, meditated: int) -> Kept:
     """How a colour of a player is drawn: the farthest it has come."""
     return "meditated" if meditated else "dedicated" if dedicated else "held" if held else "none"
+
+
+@cache
+def _births() -> list[str]:
+    """What the six Birth squares are called in full."""
+    return [square_named(square) for square, kind in rules.kind_of().items() if kind == "birth"]
 
 
 @dataclass
@@ -183,16 +198,20 @@ class WheelPlaque(Plaque):
         if not seat:
             return "", small, small
         ways = [place_line(seat), where(seat)] if seat["status"] in BEYOND else [where(seat)]
-        realm, number = rules.realm_of().get(seat["square"]), str(seat["square"]).rpartition("_")[2]
+        square = seat["square"]
+        realm, number = rules.realm_of().get(square), str(square).rpartition("_")[2]
         if f"short.{realm}" in words.texts(GAME).phrases and number.isdigit():
             ways.append(words.phrase(GAME, f"short.{realm}", number=number))
-        if rules.kind_of().get(seat["square"]) == "birth":
-            ways.append(words.phrase(GAME, "short.birth"))
 
         def behind(size: int) -> int:
             if not marked:
                 return 0
             return round(size * 1.61) + (round(size * 0.2) + text.width(tail, "inter", size) if tail else 0)
+
+        if rules.kind_of().get(square) == "birth":
+            longest = max(text.width(birth, "inter", SMALLEST) for birth in _births())
+            if longest + behind(SMALLEST) > across:  # all six are told alike, whichever would have room
+                ways = [words.texts(GAME).tables["plaque_births"][str(square)]]
 
         for least in (round(small * 0.8), SMALLEST):
             for said in ways:
