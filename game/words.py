@@ -254,6 +254,15 @@ class Texts:
         minutes = max(1, round(min(found, default=0) / 60))
         return minutes if minutes < 15 else round(minutes / 5) * 5
 
+    def shortens(self, option: str, seats: int, options: Mapping[str, Any]) -> bool:
+        """Whether an option's value tells how long a match takes: not where one is as short without it."""
+        own: list[float] = []
+        others: list[float] = []
+        for each in self.lasts:
+            if seconds := each.seconds(seats, options):
+                (own if each.times == option else others).append(seconds)
+        return not own or not others or min(own) < min(others)
+
 
 def texts(game: str) -> Texts:
     """A game's texts in the language chosen, English where that is missing."""

@@ -326,10 +326,9 @@ class Setup(Scene):
         said = self.texts.options[option.name].help if first else ""
         longer: tuple[str, ...] = ()
         if option.name in timed and not part.path:
-            lasting = [self._minutes({option.name: choice}) for choice in offered]
             longer = tuple(
-                each if minutes in lasting[:place] else words.say("setup.takes", label=each, minutes=minutes)
-                for place, (each, minutes) in enumerate(zip(labels, lasting, strict=bool(labels)))
+                self._taking(option.name, choice, each)
+                for choice, each in zip(offered, labels, strict=bool(labels))
             )
         return Row(name, label, said, labels, offered.index(part.value), choose, longer=longer)
 
@@ -805,6 +804,13 @@ class Setup(Scene):
     def _lasts(self) -> str:
         """How long a match like this takes."""
         return words.say("setup.minutes", minutes=self._minutes({}))
+
+    def _taking(self, name: str, choice: Any, label: str) -> str:
+        """A choice of an option, and how long a match then takes where the choice has a part in that."""
+        seats = max(len(self.sitting), self.rules.seats.start)
+        if not self.texts.shortens(name, seats, {**self.options, name: choice}):
+            return label
+        return words.say("setup.takes", label=label, minutes=self._minutes({name: choice}))
 
     def _minutes(self, chosen: Mapping[str, Any]) -> int:
         """About how long a match takes if these options are chosen instead of what is."""

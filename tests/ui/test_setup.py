@@ -351,6 +351,14 @@ def test_how_long_it_takes_follows_the_seats_and_the_options():
     assert found._lasts() == "A game of about 9 minutes"
 
 
+def test_a_limit_that_cannot_shorten_a_match_tells_no_length():
+    found = scene(setup(game="buddhawheel"))
+    seats = max(len(found.sitting), found.rules.seats.start)
+    told = [found._taking("max_rounds", rounds, str(rounds)) for rounds in (0, 20, 100)]
+    assert [told[0], told[2]] == [f"0 · about {seats * 25} minutes", "100"]
+    assert told[1].startswith("20 · about")
+
+
 def test_an_option_that_is_chosen_is_told_at_once_in_how_long_it_takes(monkeypatch):
     pilot = setup()
     sit(pilot, *[PERSON] * 4)
