@@ -61,6 +61,27 @@ def test_no_lotus_covers_where_death_came(size, square):
             assert math.dist(name, plan.turned) > 9 * plan.unit or not turned
 
 
+@pytest.mark.parametrize("square", DEATHS)
+def test_what_follows_in_the_bardo_is_said_clear_of_death_and_its_name(square):
+    plan = planned((1280, 720), 1.0, square, turned=False)
+    x, y = WHEEL.centre(square)
+    dead = x - WHEEL.middle[0], y - WHEEL.middle[1]
+    skull = [plan.centre[at] + dead[at] * plan.radius for at in (0, 1)]
+    unit = plan.unit
+    said = plan.rest[0] - 14.3 * unit, plan.rest[1] - 1.5 * unit, 28.6 * unit, 3 * unit
+    covered = [(skull[0] - 5.2 * unit, skull[1] - 5.2 * unit, 10.4 * unit, 10.4 * unit)]
+    covered += [(skull[0] - 4.6 * unit, skull[1] - 10.6 * unit, 9.2 * unit, 4 * unit)]
+    covered += [(plan.centre[0] - 9 * unit, plan.centre[1] - 9 * unit, 18 * unit, 18 * unit)]
+    assert not any(
+        left < said[0] + said[2]
+        and said[0] < left + wide
+        and top < said[1] + said[3]
+        and said[1] < top + tall
+        for left, top, wide, tall in covered
+    )
+    assert math.dist(plan.rest, plan.centre) + 14.3 * unit < plan.radius * 1.05
+
+
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
 def test_the_moon_leaves_room_for_what_is_said(size, text):
     measure = Measure(size, text)

@@ -500,6 +500,11 @@ def test_stacks_and_plaques_tell_of_themselves(size):
     assert here.bubble.title == "Refuge in Buddha"
     rest_at(pilot, here.field.knot.center)
     assert here.bubble.title == "The endless knot"
+    rest_at(pilot, here.field.arch.center)
+    assert here.bubble.title == "The arch" and "From Human 14 to Spiritual 1" in here.bubble.words
+    if here.dies is not None:
+        rest_at(pilot, here.dies.rect.center)
+        assert here.bubble.title.startswith("If Ann dies now: ") and here.dies.why in here.bubble.words
     rest_at(pilot, (2, 2))
     assert not here.bubble.visible
 

@@ -21,7 +21,7 @@ from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, lies, now_plac
 from game.scenes.tables.buddhawheel.plaque import WheelPlaque, kept_as
 from game.scenes.tables.buddhawheel.stacks import Mini, Reader, open_stacks
 from game.sitting import Sitting
-from game.tellings.buddhawheel import Birth, next_birth
+from game.tellings.buddhawheel import Birth, named, next_birth
 from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.card import BOX
@@ -381,6 +381,22 @@ def test_the_stacks_are_looked_through_by_keys_at_any_size() -> None:
     pilot.press(pygame.K_ESCAPE)
     pilot.settle()
     assert not pilot.scene.covered
+    pilot.close()
+
+
+def test_a_long_name_and_a_long_reason_stand_whole_beside_the_wheel() -> None:
+    pilot = table((1280, 720))
+    dies = pilot.find("now/birth")
+    longest = max(map(named, rules.minds()), key=len)
+    across = dies.rect.width - dies.style.px(2.2 + 8.2 + 1.6)  # beside the sign
+    ghost = f"{longest} leads to the Hungry Ghosts; that delusion has ended"
+    for birth, why in ((Birth("human", "HG01", "ghost", "meditation"), ghost), (None, "Subtle 17")):
+        dies.tell("Slow Cloud", birth, why)
+        room = dies.rect.height - dies.style.px(0.8)
+        parts = dies.set_in(across, room)
+        assert " ".join(said for said, *_ in parts).endswith(why)
+        assert "…" not in "".join(said for said, *_ in parts)
+        assert sum(step for *_, step in parts) <= room
     pilot.close()
 
 

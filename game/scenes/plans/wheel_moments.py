@@ -25,6 +25,7 @@ LOTUS, LESSER = 30.0, 15.0  # u: how broad the lotus of the birth is, and that o
 APART = 21.0  # u: between a death and the lotus of the birth
 BROADEST = 30.0  # u: farther than that from the middle no lotus stands so low
 CARRIED = 26.8  # u: from the lotus of the birth to that of the one turned away
+RESTS, RESTS_ASIDE = 13.4, 25.5  # u: how far below the Bardo, or beside it, it is said what comes after
 WHEEL_LEFT = 64.0  # u: the radius of the wheel that is left behind
 
 
@@ -35,7 +36,7 @@ class DeathPlan:
     `unit` is a length of one u where the wheel has its full radius, and less where it is smaller.
     `birth` is the middle of the lotus of the birth, `turned` that of the birth that did not come,
     `shelter` where what protects stands; `told` is where the birth is named: left of its lotus, right
-    of it or below.
+    of it or below. `rest` is where it is said what follows in the Bardo.
     """
 
     centre: Point
@@ -47,6 +48,7 @@ class DeathPlan:
     turned: Point
     shelter: Point
     told: str
+    rest: Point
 
     @property
     def wheel(self) -> Box:
@@ -88,7 +90,17 @@ def plan_death(
     def place(point: Point) -> Point:
         return centre[0] + point[0] * unit, centre[1] + point[1] * unit
 
-    return DeathPlan(centre, radius, unit, left, right, place(birth), place(other), place(shelter), told)
+    rest = place(_rests(dead))
+    return DeathPlan(
+        centre, radius, unit, left, right, place(birth), place(other), place(shelter), told, rest
+    )
+
+
+def _rests(dead: Point) -> Point:
+    """Below the Bardo; beside it, away from where death came, where a death or its name stands below."""
+    if abs(dead[0]) < 20.0 and 6.5 < dead[1] < 26.0:
+        return (RESTS_ASIDE if dead[0] <= 0 else -RESTS_ASIDE), 0.0
+    return 0.0, RESTS
 
 
 def _births(dead: Point, sheltered: bool) -> tuple[Point, Point, str]:

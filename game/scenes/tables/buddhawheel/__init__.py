@@ -13,7 +13,7 @@ from game import words
 from game.engine.base import Action
 from game.engine.cards import code_of
 from game.engine.foresight import foresee
-from game.engine.games.buddhawheel import BORN, COLOUR_OF, latest
+from game.engine.games.buddhawheel import BORN, COLOUR_OF, FIRST_SPIRITUAL, LAST_HUMAN, latest
 from game.engine.games.buddhawheel import GAME as RULES
 from game.engine.match import Happening
 from game.rulebook import cited
@@ -24,7 +24,7 @@ from game.scenes.plans.wheel_table import wheel_table
 from game.scenes.tables.buddhawheel import tokens
 from game.scenes.tables.buddhawheel.archway import Archway
 from game.scenes.tables.buddhawheel.card import READABLE, back
-from game.scenes.tables.buddhawheel.field import KNOT, Falls, Field
+from game.scenes.tables.buddhawheel.field import ARCH, KNOT, Falls, Field
 from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.moments import Moments
 from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, now_places, open_card, tell_birth
@@ -51,6 +51,7 @@ from game.tellings.buddhawheel import (
     named,
     next_birth,
     sign_told,
+    square_named,
     where,
 )
 from game.widgets import art, theme
@@ -132,6 +133,7 @@ class BuddhaWheelStage(Stage):
         self.falls = Falls(self.plan)
         self.thread = Thread(radius * 0.16)
         self.pulse, self.mote = Pulse(70), Mote("stage/mote", 95)
+        self.moon = Mote("stage/moon", 85)
         self.flame, self.dusk = Mote("stage/flame", 6), Dusk(Rect(self.plan.outer), 5)
         self.piles = {
             code: Pile(code, realm, Rect(self.laid_out.stacks[code]), style, self._look_at_pile)
@@ -152,7 +154,7 @@ class BuddhaWheelStage(Stage):
         table.canvas.add(self.field, self.falls, self.thread, Archway(self.field))
         table.canvas.add(*self.piles.values(), *self.tokens)
         table.canvas.add(
-            self.pulse, self.mote, self.flame, self.dusk, self.slip, self.slip.cross, self.bubble
+            self.pulse, self.moon, self.mote, self.flame, self.dusk, self.slip, self.slip.cross, self.bubble
         )
         self.card: ReadCard | None = None
         self.dies: DiesNow | None = None
@@ -222,7 +224,7 @@ class BuddhaWheelStage(Stage):
         self.table.canvas.add(self.card)
         self.dies = None
         if below is not None:
-            self.dies = DiesNow(below, self.table.style, 2, self._tell_birth)
+            self.dies = DiesNow(below, self.table.style, 2, self._tell_birth, self._look_at_birth)
             self.table.canvas.add(self.dies)
 
     def _open_card(self, entry: str) -> None:
@@ -254,6 +256,7 @@ class BuddhaWheelStage(Stage):
         self.thread.clear()
         self.pulse.gone()
         self.mote.gone()
+        self.moon.gone()
         self.flame.gone()
         self.dusk.fall(0.0)
         self.stand_tokens(view)
@@ -608,6 +611,11 @@ class BuddhaWheelStage(Stage):
                 words.phrase(GAME, "look.knot"), (words.phrase(GAME, "look.knot.told"),), self.field.knot
             )
             return
+        if square == ARCH:
+            ends = {"start": square_named(LAST_HUMAN), "end": square_named(FIRST_SPIRITUAL)}
+            said = words.phrase(GAME, "look.gate.told", **ends)
+            self._say(words.phrase(GAME, "look.gate"), (said,), self.field.arch)
+            return
         if square in self.ways:
             self._dot_ways(square)
         told = self.telling.landing(self.table.view(), square, self.table.sitting.names)
@@ -638,6 +646,13 @@ class BuddhaWheelStage(Stage):
         told = words.counted_of(GAME, "stack.count", pile.count)
         self._say(words.phrase(GAME, "stack", realm=name), [told], pile.rect)
 
+    def _look_at_birth(self, told: tuple[str, str] | None) -> None:
+        """A player wants to read the whole of the next birth, or turns away from it."""
+        if told is None or self.dies is None or self.table.player.running:
+            self.bubble.show(False)
+            return
+        self._say(told[0], [each for each in told[1:] if each], self.dies.rect)
+
     def spot(self, space: int | str) -> Rect | None:
         return self.field.spot(str(space)) if str(space) in self.wheel.squares else None
 
@@ -655,7 +670,7 @@ class BuddhaWheelStage(Stage):
     # -- what tests hold against the state
 
     def standing(self) -> dict[str, Any]:
-        passing = (self.pulse, self.mote, self.flame, self.dusk)
+        passing = (self.pulse, self.mote, self.moon, self.flame, self.dusk)
         return {
             "tokens": [_at(token) for token in self.tokens],
             "seated": [token.seated for token in self.tokens],

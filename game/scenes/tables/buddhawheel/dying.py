@@ -378,7 +378,7 @@ class _Scene:
         x, y = self.plan.centre
         unit = self.plan.unit
         self.token.stand((x, y - 0.6 * unit), token_picture(self.charm, self._tall(0.9)))
-        self.names.put("birth", self._life, (x, y), 13.4 * unit, unit, small=True)
+        self.names.put("birth", self._life, self.plan.rest, 0, unit, small=True)
 
     def _led(self, share: float) -> None:
         self.token.stand(self.plan.centre, token_picture(self.charm, self._tall(SMALLER)), 1.0)

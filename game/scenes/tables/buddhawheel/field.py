@@ -20,6 +20,7 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 CASING, THREAD, LOOKED_AT = "#0B0E18", theme.BOARD_THREAD, "#F4EAD7"
 LINES = ((0.006, 10.0, 5.0), (0.021, 4.6, 2.2))  # of a lit square: how far out, its casing, its thread
 FALL, PEARL = "#FFB9C8", "#FFF6DC"
+ARCH, ARCH_WIDE = "arch", 0.11  # what is looked at where the human realm opens, and how broad it is
 KNOT, KNOT_WIDE = "knot", 0.2  # what is looked at between the ends of the Paths, and how broad it is
 REFERENCE = 428.0  # the radius for which the thickness of lines is told
 TOUCH = 4.4  # u: no lit square answers in less
@@ -233,11 +234,22 @@ class Field(Widget):
 
     def look(self, point: tuple[int, int] | None) -> bool:
         square = self.cursor if point is None else self._square_at(point)
-        if square is None and point is not None and self.knot.collidepoint(point):
+        if point is not None and self.arch.collidepoint(point):
+            square = ARCH
+        elif square is None and point is not None and self.knot.collidepoint(point):
             square = KNOT
         if square is not None:
             self._tell(square)
         return square is not None
+
+    @property
+    def arch(self) -> Rect:
+        """Where the arch stands, across the way out of the human realm."""
+        side = round(self.plan.radius * ARCH_WIDE)
+        found = Rect(0, 0, side, side)
+        x, y = self.plan.point(self.plan.wheel.gate)
+        found.center = round(x), round(y)
+        return found
 
     @property
     def knot(self) -> Rect:

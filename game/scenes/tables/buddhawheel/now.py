@@ -24,17 +24,22 @@ from game.widgets.theme import SMALLEST
 PAGE = 750
 LEAST = 12  # pixels: in a smaller place nothing is drawn
 DECIDES = ("BW-6.2", "BW-6.3", "BW-6.4")  # the clauses on where a death leads
-LEADING = 1.24  # of their height, from line to line of what is said of a birth
+LEADING, CLOSE = 1.24, 1.1  # of their height, from line to line of what is said of a birth
 
 
 def now_places(rect: Rect, style: Style) -> tuple[Rect, Rect | None]:
     """Where the card and the next birth stand in the right column; the birth only where there is room."""
-    tall = round(3 * LEADING * style.typed(2.0) + LEADING * style.typed(3.0)) + style.px(1.2)
-    gap = style.px(1.2)
-    narrowed = (rect.height - tall - gap - heading_tall(style)) / card.RATIO
+    line, gap = LEADING * style.typed(2.0), style.px(1.2)
+    tall = round(3 * line + LEADING * style.typed(3.0)) + style.px(1.2)
     least = max(0.7 * min(rect.width, rect.height / card.RATIO), minds.READABLE * style.measure.text)
-    if lies(rect) or narrowed < least:
+
+    def narrowed(tall: int) -> float:
+        return (rect.height - tall - gap - heading_tall(style)) / card.RATIO
+
+    if lies(rect) or narrowed(tall) < least:
         return rect, None
+    if narrowed(tall + round(line)) >= least:
+        tall += round(line)
     low = Rect(rect.x, rect.bottom - tall, rect.width, tall)
     return Rect(rect.x, rect.y, rect.width, rect.height - tall - gap), low
 
@@ -148,17 +153,24 @@ class ReadCard(Widget):
 class DiesNow(Panel):
     """Where a player would be born if death came now, and what decides it.
 
-    `opened` is called when it is chosen; it tells what decides and what protects.
+    `opened` is called when it is chosen; it tells what decides and what protects. `looked` is called with
+    its headline and its reason when a player wants to read the whole, with None when they turn away.
     """
 
     def __init__(
-        self, rect: Rect, style: Style, depth: int, opened: Callable[[], None] | None = None
+        self,
+        rect: Rect,
+        style: Style,
+        depth: int,
+        opened: Callable[[], None] | None = None,
+        looked: Callable[[tuple[str, str] | None], None] | None = None,
     ) -> None:
         super().__init__("now/birth", rect, style, depth=depth)
         self.whose = ""
         self.birth: Birth | None = None
         self.why = ""
         self._opened = opened
+        self._looked = looked
         self.bleed = max(self.bleed, ring_bleed(style))
 
     @property
@@ -172,7 +184,24 @@ class DiesNow(Panel):
         return True
 
     def look(self, point: tuple[int, int] | None) -> bool:
-        return point is None and self.press()
+        if point is None:
+            return self.press()
+        if self._looked is None or not self.whose:
+            return False
+        first, title = self._headed()
+        self._looked((f"{first}: {title}" if first else title, self.why))
+        return True
+
+    def set_state(self, **states: bool) -> None:
+        super().set_state(**states)
+        if states.get("hovered") is False and self._looked is not None:
+            self._looked(None)
+
+    def _headed(self) -> tuple[str, str]:
+        """What stands over the reason: of whom it is told (empty where no death comes), and the headline."""
+        if self.birth is None:
+            return "", words.phrase(GAME, "now.no_death", name=self.whose)
+        return words.phrase(GAME, "now.if_dies", name=self.whose), birth_title(self.birth)
 
     def tell(self, name: str, birth: Birth | None, why: str) -> None:
         """Whose birth, where it leads (None: death cannot reach them now), and why, or where they are."""
@@ -194,38 +223,44 @@ class DiesNow(Panel):
             target.blit(sign, sign.get_rect(midleft=(left - style.px(0.6), rect.centery)))
             left += side + style.px(0.8)
         across = rect.right - style.px(1.6) - left
-        small, large = style.typed(2.0), style.typed(3.0)
-        if self.birth is not None:
-            first = words.phrase(GAME, "now.if_dies", name=self.whose)
-            title = birth_title(self.birth)
-        else:
-            first, title = "", words.phrase(GAME, "now.no_death", name=self.whose)
-        room, heads = rect.height - style.px(0.8), 1 if first else 0
+        parts = self.set_in(across, rect.height - style.px(0.8))
+        y = rect.centery - sum(step for *_, step in parts) / 2
+        for said, face, height, step in parts:
+            ink = colours.ink if face == "semibold" else colours.ink2
+            text.put(target, said, face, height, ink, left, y + height * (step / height + 0.76) / 2)
+            y += step
+
+    def set_in(self, across: int, room: float) -> list[tuple[str, text.Face, int, float]]:
+        """The lines in a place so wide and tall: each with its face, height, and how far on the next is.
+
+        They become smaller and closer until all stand; what does not even then ends with an ellipsis.
+        """
+        first, title = self._headed()
+        small, large = self.style.typed(2.0), self.style.typed(3.0)
+        leading = LEADING
         while True:
+            heads = text.wrapped(first, "inter", small, across) if first else ()
+            titles = text.wrapped(title, "semibold", large, across)
             lines = text.wrapped(self.why, "inter", small, across)
-            titles, high = text.name_lines(title, "semibold", large, round(large * 0.8), across, large * 1.2)
-            tall = (heads + len(lines)) * small * LEADING + len(titles) * high * LEADING
-            if tall <= room or small <= SMALLEST:
+            tall = ((len(heads) + len(lines)) * small + len(titles) * large) * leading
+            if tall <= room or (large, leading) == (SMALLEST, CLOSE):
                 break
-            small, large = small - 1, max(SMALLEST, large - 1)
-        most = max(
-            1, int((room - heads * small * LEADING - len(titles) * high * LEADING) / (small * LEADING))
-        )
+            if large > small + 2:
+                large -= 1
+            elif small > SMALLEST:
+                small, large = small - 1, large - 1
+            elif large > SMALLEST and leading == CLOSE:
+                large -= 1
+            else:
+                leading = CLOSE
+        most = max(1, int((room / leading - len(heads) * small - len(titles) * large) / small))
         if len(lines) > most:
             rest = " ".join(lines[most - 1 :])
             lines = (*lines[: most - 1], text.shortened(rest, "inter", small, across))
-        tall = (heads + len(lines)) * small * LEADING + len(titles) * high * LEADING
-        y = rect.centery - tall / 2
-        if first:
-            said = text.shortened(first, "inter", small, across)
-            text.put(target, said, "inter", small, colours.ink2, left, y + small)
-            y += small * LEADING
-        for line in titles:
-            text.put(target, line, "semibold", high, colours.ink, left, y + high)
-            y += high * LEADING
-        for line in lines:
-            text.put(target, line, "inter", small, colours.ink2, left, y + small)
-            y += small * LEADING
+        found: list[tuple[str, text.Face, int, float]] = []
+        found += [(line, "inter", small, small * leading) for line in heads]
+        found += [(line, "semibold", large, large * leading) for line in titles]
+        return found + [(line, "inter", small, small * leading) for line in lines]
 
 
 def tell_birth(table: Table, seat: int) -> None:

@@ -71,6 +71,7 @@ class Stage(Protocol):
     thread: Thread
     pulse: Pulse
     mote: Mote
+    moon: Mote
     flame: Mote
     dusk: Dusk
     die: Die
@@ -522,7 +523,7 @@ class WheelShows(Shows):
             (LIFTS + theme.CARD_MOVES, QUARTER, OPENS, SLIDES),
             lambda: self._tell(event),
         )
-        moon, tall = stage.mote, self._small
+        moon, tall = stage.moon, self._small
 
         def rise(share: float) -> None:
             moon.stand((middle.x, middle.y + tall * (1.1 - 1.1 * out_cubic(share))))
