@@ -504,7 +504,7 @@ def test_stacks_and_plaques_tell_of_themselves(size):
     assert here.bubble.title == "The arch" and "From Human 14 to Spiritual 1" in here.bubble.words
     if here.dies is not None:
         rest_at(pilot, here.dies.rect.center)
-        assert here.bubble.title.startswith("If Ann dies now: ") and here.dies.why in here.bubble.words
+        assert here.bubble.title == "If Ann dies now" and here.dies.why in here.bubble.words
     rest_at(pilot, (2, 2))
     assert not here.bubble.visible
 

@@ -25,7 +25,7 @@ LOTUS, LESSER = 30.0, 15.0  # u: how broad the lotus of the birth is, and that o
 APART = 21.0  # u: between a death and the lotus of the birth
 BROADEST = 30.0  # u: farther than that from the middle no lotus stands so low
 CARRIED = 26.8  # u: from the lotus of the birth to that of the one turned away
-RESTS, RESTS_ASIDE = 13.4, 25.5  # u: how far below the Bardo, or beside it, it is said what comes after
+RESTS, RESTS_ASIDE = 13.4, 27.0  # u: how far below the Bardo, or beside it, it is said what comes after
 WHEEL_LEFT = 64.0  # u: the radius of the wheel that is left behind
 
 

@@ -646,7 +646,7 @@ class BuddhaWheelStage(Stage):
         told = words.counted_of(GAME, "stack.count", pile.count)
         self._say(words.phrase(GAME, "stack", realm=name), [told], pile.rect)
 
-    def _look_at_birth(self, told: tuple[str, str] | None) -> None:
+    def _look_at_birth(self, told: tuple[str, str, str] | None) -> None:
         """A player wants to read the whole of the next birth, or turns away from it."""
         if told is None or self.dies is None or self.table.player.running:
             self.bubble.show(False)

@@ -154,7 +154,7 @@ class DiesNow(Panel):
     """Where a player would be born if death came now, and what decides it.
 
     `opened` is called when it is chosen; it tells what decides and what protects. `looked` is called with
-    its headline and its reason when a player wants to read the whole, with None when they turn away.
+    whose it is, its headline and its reason when a player wants to read all, with None when they turn away.
     """
 
     def __init__(
@@ -163,7 +163,7 @@ class DiesNow(Panel):
         style: Style,
         depth: int,
         opened: Callable[[], None] | None = None,
-        looked: Callable[[tuple[str, str] | None], None] | None = None,
+        looked: Callable[[tuple[str, str, str] | None], None] | None = None,
     ) -> None:
         super().__init__("now/birth", rect, style, depth=depth)
         self.whose = ""
@@ -189,7 +189,7 @@ class DiesNow(Panel):
         if self._looked is None or not self.whose:
             return False
         first, title = self._headed()
-        self._looked((f"{first}: {title}" if first else title, self.why))
+        self._looked((first or self.whose, title, self.why))
         return True
 
     def set_state(self, **states: bool) -> None:
@@ -231,7 +231,7 @@ class DiesNow(Panel):
             y += step
 
     def set_in(self, across: int, room: float) -> list[tuple[str, text.Face, int, float]]:
-        """The lines in a place so wide and tall: each with its face, height, and how far on the next is.
+        """The lines in a place so many pixels wide and tall: each with its face, its height and its step.
 
         They become smaller and closer until all stand; what does not even then ends with an ellipsis.
         """
