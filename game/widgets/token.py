@@ -19,6 +19,7 @@ TURNS = math.tau * 1.75  # how far it tumbles
 TUMBLES = (0.55, -1.0, 0.3)  # the axis it tumbles about
 STAGES = 160  # of a tumble, each a picture of its own
 UNTHROWN = 5
+IN_BAR, RUN = 8.4, 26.0  # the side of a die in the bar, and how far it rolls there, in u
 
 
 def token_picture(charm: int, height: int) -> pygame.Surface:
@@ -207,3 +208,13 @@ def _cube(body: str, side: int) -> tuple[str, tuple[int, int]]:
     """A die in space as a document, and its size in pixels."""
     wide = round(side * 1.6)
     return art.document(f'<g transform="rotate({LEAN})">{body}</g>', (-96, -91, 192, 192)), (wide, wide)
+
+
+def die_in_bar(rect: Rect, style: Style, *, rolls: bool) -> Die:
+    """The die that lies in its part of the bar, and rolls through it where it is no real one."""
+    side = style.px(IN_BAR)
+    place = Rect(rect.centerx - side // 2, rect.centery - round(side * 0.56), side, side)
+    die = Die("die", place, style, 6)
+    die.touchable = False
+    die.run = style.px(RUN) if rolls else 0
+    return die

@@ -27,11 +27,10 @@ from game.widgets.kept import kept
 from game.widgets.motion import Motion, Together, in_out_sine
 from game.widgets.panel import Panel, Passage
 from game.widgets.style import Style
-from game.widgets.token import Die, Token
+from game.widgets.token import Die, Token, die_in_bar
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 TOKEN = 0.9  # of a disc: how tall a token is that stands there alone
-RUN = 26.0  # how far the die rolls through the bar, in u
 SEEN = 4.4  # u: no token is lower than that
 FLOOR, AIR = 20, 10  # the depth of the tokens, and of one in the air above them
 TINTS = ("#C9974A", "#6F8F7A", "#8A6FA0", "#A8594A", "#5F86A8", "#9A8A4E")  # by the kinds of spaces
@@ -213,12 +212,7 @@ class BoardStage(Stage):
         """A die, where the game throws one and none lies on a table of its own."""
         if not self._rolls:
             return
-        style = self.table.style
-        side = style.px(8.4)
-        place = Rect(rect.centerx - side // 2, rect.centery - round(side * 0.56), side, side)
-        self.die = Die("die", place, style, 6)
-        self.die.touchable = False
-        self.die.run = style.px(RUN)
+        self.die = die_in_bar(rect, self.table.style, rolls=True)
         self.table.canvas.add(self.die)
 
     def place_in_bar(self, rect: Rect) -> None:

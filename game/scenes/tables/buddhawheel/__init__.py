@@ -62,11 +62,10 @@ from game.widgets.gathering import Stand
 from game.widgets.mote import Mote
 from game.widgets.plaque import Plaque
 from game.widgets.thread import Thread
-from game.widgets.token import Die
+from game.widgets.token import die_in_bar
 
 Point = tuple[float, float]
 
-RUN = 26.0  # how far the die rolls through the bar, in u
 FLOOR = 10
 EXPLAINED = 745  # over the table and its drawers, under a page
 SHOWN_WAYS = 3  # so many ways are dotted at once; more are shown one by one, as they are pointed at
@@ -234,11 +233,7 @@ class BuddhaWheelStage(Stage):
         return self.table.style.px(10.0)
 
     def build_bar(self, rect: Rect) -> None:
-        side = self.table.style.px(8.4)
-        place = Rect(rect.centerx - side // 2, rect.centery - round(side * 0.56), side, side)
-        self.die = Die("die", place, self.table.style, 6)
-        self.die.touchable = False
-        self.die.run = 0 if self.table.sitting.real_dice else self.table.style.px(RUN)
+        self.die = die_in_bar(rect, self.table.style, rolls=not self.table.sitting.real_dice)
         self.table.canvas.add(self.die)
 
     def place_in_bar(self, rect: Rect) -> None:

@@ -25,10 +25,9 @@ from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand
 from game.widgets.thread import Thread
-from game.widgets.token import Die, Token
+from game.widgets.token import Token, die_in_bar
 
 Point = tuple[float, float]
-RUN = 26.0  # how far the die rolls through the bar, in u
 FLOOR = 10
 PAGE = 760
 
@@ -100,11 +99,7 @@ class LeelaStage(Stage):
         return self.table.style.px(10.0)
 
     def build_bar(self, rect: Rect) -> None:
-        side = self.table.style.px(8.4)
-        place = Rect(rect.centerx - side // 2, rect.centery - round(side * 0.56), side, side)
-        self.die = Die("die", place, self.table.style, 6)
-        self.die.touchable = False
-        self.die.run = 0 if self.table.sitting.real_dice else self.table.style.px(RUN)
+        self.die = die_in_bar(rect, self.table.style, rolls=not self.table.sitting.real_dice)
         self.table.canvas.add(self.die)
 
     # -- showing
