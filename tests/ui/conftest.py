@@ -8,11 +8,19 @@ from __future__ import annotations
 
 import os
 
+import pygame
 import pytest
 
 from game.widgets import kept
 
 MOST = 400 * 2**20  # bytes, in each process
+
+
+@pytest.fixture(autouse=True)
+def _display() -> None:
+    """Whatever test came before, and whatever it closed, pictures can be drawn."""
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 64))
 
 
 @pytest.fixture(autouse=True)

@@ -81,12 +81,6 @@ def table(size: tuple[int, int] = (1024, 640), kept: bool = False) -> Pilot:
     return pilot
 
 
-@pytest.fixture
-def screen() -> None:
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-
-
 def fits(lines: tuple[str, ...], height: int, across: float, tall: float, leading: float) -> bool:
     return (
         len(lines) * round(height * leading) <= tall
@@ -117,7 +111,7 @@ def test_every_text_is_whole_on_a_card_that_lies(size: tuple[int, int], grown: f
         assert laid.left + laid.across <= size[0] and laid.bottom <= size[1]
 
 
-def test_no_picture_reaches_beyond_its_card(screen: None) -> None:
+def test_no_picture_reaches_beyond_its_card() -> None:
     for code in CODES:
         _, (_, _, wide, tall) = art.inner(f"buddhawheel/minds/{code}")
         assert wide / tall == pytest.approx(card.PICTURE)
@@ -187,7 +181,7 @@ def test_a_score_token_counts_as_its_colour_and_is_no_card() -> None:
 # -- what stands on a plaque
 
 
-def test_a_colour_is_drawn_by_the_farthest_it_has_come(screen: None) -> None:
+def test_a_colour_is_drawn_by_the_farthest_it_has_come() -> None:
     ways = [(0, 0, 0), (1, 0, 0), (2, 1, 0), (2, 2, 1)]
     kinds = [kept_as(*each) for each in ways]
     assert kinds == ["none", "held", "dedicated", "meditated"]
@@ -195,7 +189,7 @@ def test_a_colour_is_drawn_by_the_farthest_it_has_come(screen: None) -> None:
     assert len(pictures) == 4
 
 
-def test_the_next_birth_shows_what_turns_it(screen: None) -> None:
+def test_the_next_birth_shows_what_turns_it() -> None:
     ways = [("hell", None), ("human", None), ("human", "refuge"), ("human", "meditation"), ("bardo", None)]
     pictures = {pygame.image.tobytes(signs.next_birth(*each, 48, NIGHT.ink2), "RGBA") for each in ways}
     assert len(pictures) == len(ways)
@@ -272,7 +266,7 @@ def whole(plaque: WheelPlaque) -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1920, 1080), 2.0), ((1200, 1920), 1.0)])
-def test_the_card_last_read_keeps_to_its_place(screen: None, size: tuple[int, int], scale: float) -> None:
+def test_the_card_last_read_keeps_to_its_place(size: tuple[int, int], scale: float) -> None:
     style = Style(NIGHT, Measure(size, scale))
     for rect in (Rect(10, 10, style.px(39.6), style.px(60)), Rect(10, 10, style.px(58), style.px(28))):
         place, below = now_places(rect, style)

@@ -48,7 +48,6 @@ def cmap(*segments: tuple[int, int], form: int = 4) -> bytes:
 @pytest.fixture
 def system(tmp_path):
     """A system with the fonts that a test gives it, each a copy of one of ours."""
-    pygame.display.set_mode((64, 64))
 
     def have(**files: bytes) -> glyphs.Finder:
         for name, data in files.items():

@@ -27,9 +27,7 @@ PLAN = WheelPlan(WHEEL, Box(0, 0, SIDE, SIDE))
 
 
 @pytest.fixture(autouse=True)
-def window():
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
+def drawn_anew():
     art.forget()
     yield
     art.forget()
