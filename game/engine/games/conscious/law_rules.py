@@ -200,7 +200,7 @@ def keep(turn: Turn, seat: Seat, law: LawInPlay, card: Law) -> None:
     older = next((kept for kept in seat.active if kept.law == law.law), None)
     if older is not None:
         seat.active.remove(older)
-        if not older.shared:
+        if not older.shared and not _lies_in_play(seat, older):
             discard(turn, older.law, "CB-7.21")
     seat.active.append(Kept(law.law, until, law.guard, law.shared))
     tell(turn, "law_kept", "CB-7.21", law=law.law, until=until)

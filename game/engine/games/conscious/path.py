@@ -70,9 +70,9 @@ def played_out(seat: Seat, hand: list[str]) -> dict[str, int]:
     board: dict[str, int] = dict(seat.board)  # type: ignore[arg-type]
     for suit in SUITS:
         for face, ranks in GROUPS.items():
-            chips = (face + suit in hand) + max(0, sum(rank + suit in hand for rank in ranks) - 1)
-            if chips:
-                place(board, face + suit, chips)
+            for chips in (face + suit in hand, sum(rank + suit in hand for rank in ranks) - 1):
+                if chips > 0:
+                    place(board, face + suit, chips)
     return board
 
 

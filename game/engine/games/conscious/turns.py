@@ -102,9 +102,10 @@ def begin_turn(turn: Turn, index: int) -> None:
     seat.mc = 0
     seat.powers_used, seat.skills_used = [], []
     tell(turn, "turn_began", "CB-3.9" if seat.turns == 1 else "CB-3.3")
-    incoming, seat.incoming = seat.incoming, []
-    for law in incoming:
-        bring(turn, law.law, "shared", "CB-7.12", law.guard, shared=True)
+    if seat.alive:
+        incoming, seat.incoming = seat.incoming, []
+        for law in incoming:
+            bring(turn, law.law, "shared", "CB-7.12", law.guard, shared=True)
     steps: list[Step] = []
     if seat.turns == 1:
         waiting = [other for other in others(state, index) if not state.seats[other].turns]

@@ -1,0 +1,116 @@
+"""The worked examples of the Conscious Board Game's rulebook (its section 8), number by number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from game.engine import Match, codec
+from tests.games.conscious_table import (
+    NAMES,
+    OPTIONS,
+    Record,
+    brief,
+    chips,
+    discs,
+    laws,
+    position,
+    table,
+    told,
+)
+
+EXAMPLES: list[Record] = yaml.safe_load(
+    Path(__file__).with_name("conscious_examples.yaml").read_text(encoding="utf-8")
+)["examples"]
+CASES = [(example["n"], case) for example in EXAMPLES for case in example["cases"]]
+IDS = [f"x{number}-{place}" for place, (number, _) in enumerate(CASES)]
+LONG: dict[str, Callable[[Record], Record]] = {"notes": chips, "board": lambda seat: seat["board"]}
+SHORT = {"astral": discs, "mental": discs, "laws": laws, "active": laws, "incoming": laws}
+WORDS = ("hand", "dupes", "pile")
+
+
+def begun(case: Record) -> Match:
+    """The match an example starts from."""
+    if "new" in case:
+        return Match.new("conscious", NAMES[: case["new"]], OPTIONS, chance=case["chance"])
+    return Match.load(position(*case["seats"], **case.get("set", {})), chance=case["chance"])
+
+
+def at(state: Any, path: str) -> Any:
+    """What stands at a path: `todo.0`."""
+    for key in path.split("."):
+        state = state[int(key)] if isinstance(state, list) else state[key]
+    return state
+
+
+def hold_seat(expected: Record, before: Record, now: Record) -> None:
+    """What a step says of a seat; of its notes and its board, all that has changed."""
+    for name, value in expected.items():
+        if name in LONG:
+            assert LONG[name](now) == {**LONG[name](before), **value}, name
+        elif name in SHORT:
+            assert SHORT[name](now[name]) == value, name
+        elif name in WORDS:
+            assert " ".join(now[name]) == value, name
+        else:
+            assert codec.same(now["chips" if name == "every" else name], value), name
+
+
+def hold(step: Record, before: Record, now: Record, events: list[Record], legal: list[Record]) -> None:
+    """All that a step says of its end."""
+    listed = [brief(action) for action in legal]
+    for number, seat in enumerate(now["seats"]):
+        hold_seat(step.get(f"s{number}", {}), before["seats"][number], seat)
+    for path, value in step.get("is", {}).items():
+        assert codec.same(at(now, path), value), path
+    if "legal" in step:
+        assert sorted(listed) == sorted(step["legal"])
+    assert len(listed) == step.get("count", len(listed))
+    assert set(step.get("can", ())) <= set(listed)
+    assert not set(step.get("cannot", ())) & set(listed)
+    happened = iter(told(events))
+    for wanted in step.get("told", ()):
+        assert wanted in happened, f"{wanted} in {told(events)}"
+    if "swaps" in step:
+        swaps = [event for event in events if event["type"] == "dupes_swapped"]
+        assert [
+            f"{event['seat']} {event['other']} {event['gave']} {event['got']}" for event in swaps
+        ] == step["swaps"]
+
+
+def deeds(step: Record) -> list[str]:
+    """What is done in a step."""
+    done = step.get("do", [])
+    return [done] if isinstance(done, str) else done
+
+
+def test_there_are_50():
+    assert [example["n"] for example in EXAMPLES] == [*range(1, 51)]
+    assert all(example["cases"] or example["path"] for example in EXAMPLES)
+
+
+@pytest.mark.parametrize("case", [case for _, case in CASES], ids=IDS)
+def test_a_worked_example(case):
+    match = begun(case)
+    before, events = match.encoded(), match.events
+    for step in case["steps"]:
+        if step.get("do"):
+            before, events = match.encoded(), []
+        for text in deeds(step):
+            (action,) = [each for each in match.legal() if brief(each) == text]
+            events = events + match.act(action)
+        hold(step, before, match.encoded(), events, match.legal())
+
+
+@pytest.mark.parametrize("line", EXAMPLES[14]["path"])
+def test_how_cards_count_for_a_school(line):
+    """Example 15: the cards of the board, the school and the level that they bring."""
+    *cards, school, level = line.split()
+    match = table({"board": dict.fromkeys(cards, 1), "laws": "4Ca"})
+    match.act({"type": "obey", "law": "4Ca"})
+    seat = match.encoded()["seats"][0]
+    assert (seat["school"] or "null", seat["level"]) == (school, int(level))
