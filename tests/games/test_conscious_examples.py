@@ -29,7 +29,13 @@ EXAMPLES: list[Record] = yaml.safe_load(
 CASES = [(example["n"], case) for example in EXAMPLES for case in example["cases"]]
 IDS = [f"x{number}-{place}" for place, (number, _) in enumerate(CASES)]
 LONG: dict[str, Callable[[Record], Record]] = {"notes": chips, "board": lambda seat: seat["board"]}
-SHORT = {"astral": discs, "mental": discs, "laws": laws, "active": laws, "incoming": laws}
+SHORT: dict[str, Callable[[Any], str]] = {
+    "astral": discs,
+    "mental": discs,
+    "laws": laws,
+    "active": laws,
+    "incoming": laws,
+}
 WORDS = ("hand", "dupes", "pile")
 
 
@@ -51,7 +57,8 @@ def hold_seat(expected: Record, before: Record, now: Record) -> None:
     """What a step says of a seat; of its notes and its board, all that has changed."""
     for name, value in expected.items():
         if name in LONG:
-            assert LONG[name](now) == {**LONG[name](before), **value}, name
+            look = LONG[name]
+            assert look(now) == {**look(before), **value}, name
         elif name in SHORT:
             assert SHORT[name](now[name]) == value, name
         elif name in WORDS:
