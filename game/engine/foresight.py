@@ -60,13 +60,20 @@ def foresee(game: Game[Any], view: Mapping[str, Any], seat: int | None, action: 
 
     `view` is what the seat sees, `action` a legal one. What is told depends on the view alone.
     """
+    return foresee_deed(game, view, seat, lambda draft: game.act(draft, dict(action)))
+
+
+def foresee_deed(
+    game: Game[Any], view: Mapping[str, Any], seat: int | None, deed: Callable[[Draft[Any]], None]
+) -> Foresight:
+    """The same for what chance would settle, such as a walk by a number that the die may show."""
     state = game.imagine(view, seat, Loose(0))
     states = [state.copy()]
     listen: Callable[[Any], None] = lambda now: states.append(now.copy())  # noqa: E731
     draft = _Foreseen(state, _NoChance(), listen)
     because: Open | None = None
     try:
-        game.act(draft, dict(action))
+        deed(draft)
     except _Unknown as unknown:
         because = unknown.because
     else:

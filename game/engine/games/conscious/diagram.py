@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from game.engine.games.conscious.components import (
     CARBON,
     ENTRY,
@@ -155,29 +157,45 @@ def use_skill(turn: Turn, note: str, use: bool) -> None:
     launch(turn, to)
 
 
-def settle(turn: Turn, note: Note, created: bool) -> None:
-    """A chip comes to a note: it stays where there is room, else it is excess (CB-4.1, CB-4.3)."""
-    seat = player(turn)
+Fate = Literal["placed", "discarded", "card", "surplus", "rises"]
+
+
+def fate(seat: Seat, note: Note, created: bool) -> tuple[Fate, str]:
+    """What becomes of a chip that comes to a note, and the clause; without room it is excess (CB-4.3)."""
     if seat.chips[note.octave][note.place] < note.cap:
+        return "placed", "CB-4.1"
+    if note.excess == "stops":
+        return "discarded", note.rule
+    if note.excess == "card":
+        return "card", note.rule
+    if note.excess == "surplus":
+        return "surplus", note.rule
+    if created and note.name in DISCARDED_IF_CREATED:
+        return "discarded", "CB-7.9"
+    if note.excess == "freely":
+        return "rises", "CB-10.3"
+    return ("rises", "CB-10.1") if present(seat, note.carbon) else ("discarded", note.rule)
+
+
+def settle(turn: Turn, note: Note, created: bool) -> None:
+    """A chip comes to a note: it stays, rises, or is excess (CB-4)."""
+    seat = player(turn)
+    what, rule = fate(seat, note, created)
+    if what == "placed":
         seat.chips[note.octave][note.place] += 1
-        tell(turn, "chip_placed", "CB-4.1", note=note.name)
-    elif note.excess == "stops":
-        tell(turn, "chip_discarded", note.rule, note=note.name)
-    elif note.excess == "card":
-        tell(turn, "higher_12", note.rule, note=note.name)
-        draw(turn, turn.state.turn, note.rule)
-    elif note.excess == "surplus":
+        tell(turn, "chip_placed", rule, note=note.name)
+    elif what == "discarded":
+        tell(turn, "chip_discarded", rule, note=note.name)
+    elif what == "card":
+        tell(turn, "higher_12", rule, note=note.name)
+        draw(turn, turn.state.turn, rule)
+    elif what == "surplus":
         seat.surplus[note.octave] += 1
-        tell(turn, "surplus", note.rule, octave=note.octave)
-    elif created and note.name in DISCARDED_IF_CREATED:
-        tell(turn, "chip_discarded", "CB-7.9", note=note.name)
-    elif note.excess == "freely" or present(seat, note.carbon):
+        tell(turn, "surplus", rule, octave=note.octave)
+    else:
         to = above(note).name
-        rule = "CB-10.3" if note.excess == "freely" else "CB-10.1"
         tell(turn, "chip_rose", rule, **{"from": note.name, "to": to})
         launch(turn, to)
-    else:
-        tell(turn, "chip_discarded", note.rule, note=note.name)
 
 
 DISCARDED_IF_CREATED = ("RE-384", "SO-48", "LA-24", "RE-96", "SO-12")  # CB-7.9

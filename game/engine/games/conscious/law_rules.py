@@ -262,9 +262,17 @@ def _lies_in_play(seat: Seat, kept: Kept) -> bool:
 
 def expire(turn: Turn, seat: Seat) -> None:
     """What is kept for so many spaces ends on the roll that carries beyond them (CB-7.22)."""
-    for kept in list(seat.active):
-        if kept.until is not None and kept.until < seat.position and laws()[kept.law].kept != "death":
-            drop(turn, seat, kept, "law_expired", "CB-7.22")
+    for kept in expired(seat):
+        drop(turn, seat, kept, "law_expired", "CB-7.22")
+
+
+def expired(seat: Seat) -> list[Kept]:
+    """The kept Laws beyond whose last space a player stands (CB-7.22)."""
+    return [
+        kept
+        for kept in seat.active
+        if kept.until is not None and kept.until < seat.position and laws()[kept.law].kept != "death"
+    ]
 
 
 def use_up(turn: Turn, name: str) -> None:

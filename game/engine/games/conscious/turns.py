@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from game.engine.games.conscious.bodies import DECAY, bare, decay, decaying, offers
 from game.engine.games.conscious.components import INNER_END, OCTAVES, laws, spiral
 from game.engine.games.conscious.contacts import end_lapses
@@ -193,12 +195,22 @@ def use_option(turn: Turn, kind: str, law: str | None, used: bool) -> None:
 # -- moving and landing (CB-5, CB-18, CB-20)
 
 
+def reached(seat: Seat, die: int) -> int:
+    """Where a die leads; a move stops at the ends, whatever is left of it (CB-18.1)."""
+    return max(0, min(INNER_END, seat.position + seat.direction * die))
+
+
+def laws_between(seat: Seat, start: int, to: int) -> int:
+    """How many Laws are drawn on a way, one for each Law-space passed; none by the non-living (CB-5.6)."""
+    return sum(spiral()[space] == "L" for space in range(start + 1, to)) if seat.alive else 0
+
+
 def move(turn: Turn, die: int) -> None:
     """Along the spiral as far as it goes, and take what is landed on (CB-3.7, CB-18.1, CB-20.1)."""
     state = turn.state
     seat = player(turn)
     start = seat.position
-    seat.position = max(0, min(INNER_END, start + seat.direction * die))
+    seat.position = reached(seat, die)
     state.arrivals += 1
     seat.arrived = state.arrivals
     tell(turn, "moved", "CB-3.7", **{"from": start, "to": seat.position})
@@ -216,34 +228,52 @@ def pass_laws(turn: Turn, seat: Seat, start: int) -> None:
     """A Law for each Law-space passed; what is kept for so many spaces ends (CB-5.6, CB-7.1, CB-7.22)."""
     if not seat.alive:
         return
-    passed = sum(spiral()[space] == "L" for space in range(start + 1, seat.position))
+    passed = laws_between(seat, start, seat.position)
     for _ in range(passed):
         draw_law(turn, turn.state.turn, "CB-5.6")
     seat.laws_due = min(2, passed)
     expire(turn, seat)
 
 
+Hindrance = Literal["destroyed", "blocked", "asleep"]
+
+
+def hindrance(state: Conscious, index: int, seat: Seat) -> tuple[Hindrance, int | None] | None:
+    """What keeps a player from taking the space it is on, and by whom; None: nothing does.
+
+    `seat` is the player of that index, as it stands or as it would (CB-7.11, CB-19.1, CB-19.3).
+    """
+    there = [
+        other
+        for other in others(state, index)
+        if not state.seats[other].out
+        and state.seats[other].position == seat.position
+        and state.seats[other].hasnamuss
+    ]
+    equals = [other for other in there if state.seats[other].level == seat.level]
+    if equals and seat.level and not seat.hasnamuss:
+        return "destroyed", equals[0]
+    if there:
+        return "blocked", there[0]
+    return ("asleep", None) if keeps(seat, ASLEEP) else None
+
+
 def land(turn: Turn, seat: Seat) -> None:
     """Destroyed, blocked or asleep, else the space is taken (CB-7.11, CB-19.1, CB-19.3, CB-20.1)."""
     state = turn.state
     tell(turn, "landed", "CB-3.7", space=seat.position, kind=spiral()[seat.position])
-    there = [
-        index
-        for index in others(state, state.turn)
-        if not state.seats[index].out
-        and state.seats[index].position == seat.position
-        and state.seats[index].hasnamuss
-    ]
-    equals = [index for index in there if state.seats[index].level == seat.level]
-    if equals and seat.level and not seat.hasnamuss:
-        tell(turn, "destroyed", "CB-19.3", by=equals[0])
-        go_out(turn, "destroyed", "CB-19.3")
-    elif there:
-        tell(turn, "blocked", "CB-19.1", by=there[0])
-    elif keeps(seat, ASLEEP):
-        tell(turn, "slept", "CB-7.11")
-    else:
+    kept_from = hindrance(state, state.turn, seat)
+    if kept_from is None:
         take_space(turn, seat)
+        return
+    what, by = kept_from
+    if what == "destroyed":
+        tell(turn, "destroyed", "CB-19.3", by=by)
+        go_out(turn, "destroyed", "CB-19.3")
+    elif what == "blocked":
+        tell(turn, "blocked", "CB-19.1", by=by)
+    else:
+        tell(turn, "slept", "CB-7.11")
 
 
 def take_space(turn: Turn, seat: Seat) -> None:
