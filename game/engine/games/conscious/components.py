@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, get_args
 
@@ -255,7 +255,39 @@ def laws() -> dict[str, Law]:
 KINDS = {"food": "F", "air": "A", "impression": "I", "card": "C", "law": "L"}
 
 
-def board_faults(found: Board[Space[int], int]) -> Iterator[tuple[str, errors.Why]]:
+@dataclass(frozen=True)
+class Place(Space[int]):
+    """A space of the spiral."""
+
+    turn: float = 0.0
+    """How many quarter circles of the spiral lie before it."""
+
+
+@dataclass(frozen=True)
+class End:
+    """Where somebody stands who is off an end of the spiral."""
+
+    turn: float
+    """How many quarter circles lie before it."""
+    at: list[float]
+    """The middle, in board units."""
+
+
+@dataclass(frozen=True)
+class Spiral(Board[Place, int]):
+    """The board."""
+
+    bead: float = 0.0
+    """How far a space reaches across before the first quarter circle, in board units."""
+    taper: list[float] = field(default_factory=list)
+    """What is left of that before each quarter circle, and after the last of them."""
+    ends: list[End] = field(default_factory=list)
+    """The outer and the inner end."""
+
+    __hash__ = Board.__hash__
+
+
+def board_faults(found: Spiral) -> Iterator[tuple[str, errors.Why]]:
     """Why a board is not this game's: 243 spaces of five kinds (CB-0.7)."""
     for index, space in enumerate(found.spaces):
         if space.id != index + 1:
@@ -267,7 +299,12 @@ def board_faults(found: Board[Space[int], int]) -> Iterator[tuple[str, errors.Wh
 
 
 @cache
+def spiral_board() -> Spiral:
+    """The board of this house: the spaces of the spiral, and where they lie."""
+    return board_file.board("conscious", Spiral, board_faults)
+
+
+@cache
 def spiral() -> tuple[str, ...]:
     """The kind of each position, `F A I C L`; both ends are `*`, wild (CB-0.7)."""
-    found = board_file.board("conscious", Board[Space[int], int], board_faults)
-    return ("*", *(KINDS[space.kind] for space in found.spaces), "*")
+    return ("*", *(KINDS[space.kind] for space in spiral_board().spaces), "*")

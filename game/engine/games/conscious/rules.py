@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.engine.base import Action, Event, Game
-from game.engine.board import Board, Space
 from game.engine.cards import Cards, Kind, Pack
 from game.engine.chance import Source
 from game.engine.codec import decode
@@ -25,6 +24,7 @@ from game.engine.games.conscious import (
 from game.engine.games.conscious.components import (
     FACES,
     Law,
+    Spiral,
     Why,
     board_faults,
     card_faults,
@@ -474,7 +474,7 @@ class ConsciousGame(Game[Conscious]):
 
     name = "conscious"
     seats = range(1, 7)
-    board = Board[Space[int], int]
+    board = Spiral
     packs = (
         Pack("cards.yaml", Cards[Kind], card_faults),
         Pack("laws.yaml", Cards[Law], law_faults),

@@ -1,0 +1,146 @@
+"""Where charms stand on pins beside the ribbon of a spiral, so that none hides a space or another charm."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from game.scenes.plans.box import Box
+from game.scenes.plans.spiral import Point, SpiralPlan
+
+OUTSIDE, INSIDE = 3.0, -8.8  # in u, from the spiral to a charm's middle
+NEEDED = 8.0  # in u, how much of the sheet there must be outside the spiral for charms to stand there
+SPREAD = (1.0, 1.15, 1.3, 1.5, 1.8)  # how far a fan opens, until no two charms of it touch
+FURTHEST, STEP, DIRECTIONS = 30.0, 1.0, 24  # in u; where charms find no room in a fan they stand singly
+AIR = 0.15  # in u, between a charm and a bead
+
+
+@dataclass(frozen=True)
+class Pin:
+    """A charm beside the spiral: its bead, where its foot stands, and the middle of the charm."""
+
+    number: int
+    foot: Point
+    head: Point
+
+
+Stand = tuple[int, float]
+"""The bead that a charm belongs to, and how many pixels it reaches from its middle."""
+
+
+def pins(plan: SpiralPlan, stands: Sequence[Stand], taken: Collection[Box] = ()) -> list[Pin]:
+    """Where charms stand, in the order they are told: none over a bead, another, or what is `taken`."""
+    turns = [plan.spiral.beads[number].turn for number, _ in stands]
+    order = sorted(range(len(stands)), key=lambda index: turns[index])
+    heads: dict[int, Point] = {}
+    if stands:
+        heads = _fan(plan, stands, order, taken) or _singly(plan, stands, order, taken)
+    return [Pin(number, plan.middle(number), heads[index]) for index, (number, _) in enumerate(stands)]
+
+
+def _fan(
+    plan: SpiralPlan, stands: Sequence[Stand], order: Sequence[int], taken: Collection[Box]
+) -> dict[int, Point]:
+    """All in one row along the ribbon, outside it or inside; empty where neither has the room."""
+    roomy = all(_room(plan, plan.spiral.beads[number].turn) >= NEEDED * plan.u for number, _ in stands)
+    for outward in (OUTSIDE, INSIDE) if roomy else (INSIDE, OUTSIDE):
+        for spread in SPREAD:
+            heads = _row(plan, stands, order, outward * plan.u, spread)
+            placed = [(heads[index], stands[index][1]) for index in order]
+            apart = all(
+                math.dist(one[0], other[0]) >= one[1] + other[1] - 1
+                for at, one in enumerate(placed)
+                for other in placed[:at]
+            )
+            if apart and all(_free(plan, head, reach, taken) for head, reach in placed):
+                return heads
+    return {}
+
+
+def _row(
+    plan: SpiralPlan, stands: Sequence[Stand], order: Sequence[int], outward: float, spread: float
+) -> dict[int, Point]:
+    """Points in a row that are so far from the spiral, each as near its bead as those beside it let it."""
+    spiral = plan.spiral
+    turns = [spiral.beads[stands[index][0]].turn for index in order]
+    middle = sum(turns) / len(turns)
+    speed = max((spiral.radius(middle) * plan.tall + outward) * math.pi / 2, plan.u)
+    wide = [stands[index][1] * spread for index in order]
+    offsets = [0.0]
+    for one, other in pairwise(wide):
+        offsets.append(offsets[-1] + one + other)
+    wanted = [turn * speed - offset for turn, offset in zip(turns, offsets, strict=True)]
+    found = [max(each, wide[0]) + offset for each, offset in zip(_rising(wanted), offsets, strict=True)]
+    return {index: plan.edge(place / speed, outward) for index, place in zip(order, found, strict=True)}
+
+
+def _rising(wanted: Sequence[float]) -> list[float]:
+    """The numbers nearest to those wanted, of which none is smaller than the one before."""
+    blocks: list[tuple[float, int]] = []
+    for each in wanted:
+        mean, count = each, 1
+        while blocks and blocks[-1][0] > mean:
+            before, many = blocks.pop()
+            mean, count = (before * many + mean * count) / (many + count), many + count
+        blocks.append((mean, count))
+    return [mean for mean, count in blocks for _ in range(count)]
+
+
+def _room(plan: SpiralPlan, turn: float) -> float:
+    """From the spiral outward to the edge of the sheet at a turn."""
+    sheet, (x, y), (right, down) = plan.sheet, plan.edge(turn), plan.spiral.outward(turn)
+    across = (sheet.right - x) / right if right > 0 else (sheet.left - x) / right if right else math.inf
+    along = (sheet.bottom - y) / down if down > 0 else (sheet.top - y) / down if down else math.inf
+    return min(across, along)
+
+
+def _free(plan: SpiralPlan, head: Point, reach: float, taken: Collection[Box]) -> bool:
+    """Whether a charm may stand at a point: on the sheet, over no bead and nothing that is taken."""
+    x, y = head
+    sheet = plan.sheet
+    if not (
+        sheet.left + reach <= x <= sheet.right - reach and sheet.top + reach <= y <= sheet.bottom - reach
+    ):
+        return False
+    if any(_meets(box, x, y, reach) for box in taken):
+        return False
+    place, far = plan.place(head), (reach + AIR * plan.u) / plan.tall
+    return all(math.dist(bead.at, place) >= far + bead.across / 2 for bead in plan.spiral.beads.values())
+
+
+def _meets(box: Box, x: float, y: float, reach: float) -> bool:
+    near = max(box.left, min(x, box.right)), max(box.top, min(y, box.bottom))
+    return math.dist(near, (x, y)) < reach
+
+
+def _singly(
+    plan: SpiralPlan, stands: Sequence[Stand], order: Sequence[int], taken: Collection[Box]
+) -> dict[int, Point]:
+    """Each at the nearest free point to its bead; over what is taken only where there is no other."""
+    heads: dict[int, Point] = {}
+    for index in order:
+        number, reach = stands[index]
+        apart = [(head, stands[other][1]) for other, head in heads.items()]
+        heads[index] = next(
+            (
+                head
+                for boxes in (taken, ())
+                for head in _round_about(plan, number)
+                if all(math.dist(head, there) >= reach + its for there, its in apart)
+                and _free(plan, head, reach, boxes)
+            ),
+            plan.middle(number),
+        )
+    return heads
+
+
+def _round_about(plan: SpiralPlan, number: int) -> Iterator[Point]:
+    """Points round a bead, the nearest first."""
+    x, y = plan.middle(number)
+    for step in range(math.ceil(FURTHEST / STEP)):
+        far = (OUTSIDE + step * STEP) * plan.u
+        for direction in range(DIRECTIONS):
+            angle = math.tau * direction / DIRECTIONS
+            yield x + far * math.cos(angle), y + far * math.sin(angle)

@@ -1,0 +1,356 @@
+"""Where the spaces of a golden spiral lie, the ribbon they lie on, and the chambers within: pure geometry.
+
+Lengths are in board units, as in `board.yaml`: the golden rectangle is 1 high, x grows to the right, y
+downwards. A *turn* is how many quarter circles of the spiral lie before a point, from its outer end at
+the lower left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, Protocol
+
+from game.layout import Curve, line, smooth
+from game.scenes.plans.board import nearest_towards
+from game.scenes.plans.box import Box
+
+Point = tuple[float, float]
+
+GOLDEN = (1 + math.sqrt(5)) / 2
+EDGE = 0.0115  # from the spiral to the outermost beads
+MIDDLE = 0.97  # of a bead, from there to the middle of the ribbon
+DEEPEST = 0.58  # of the spiral's own breadth, how far inward that middle lies at the most
+LANE = 0.45  # of a bead, from the middle of the ribbon to either lane
+CLOSING, CLOSED = 1.6, 0.7  # quarter turns over which the lanes become one, and those left after that
+BORDER = 0.62  # of a bead, from the inner lane to the ribbon's inner edge
+DEEPEST_BORDER = 0.9  # of the spiral's own breadth
+STAR = 1.2  # how far an end reaches across, for a bead
+CAP = 0.3  # quarter turns that the ribbon goes on behind the inner end
+SAMPLES = 84  # points of the ribbon's edges a quarter turn
+CHAMBERS = 3
+MARGIN = 0.8  # in u, from the golden rectangle to the edge of the sheet
+HOP = 0.8  # in u, how high a charm hops
+NUMBERED = 5.9  # the turn behind which no number has room
+TICK, NUMBER, LEAST_NUMBER = 0.5, 1.6, 13  # in u, in u, in pixels
+
+
+class Space(Protocol):
+    """A space of a spiral board."""
+
+    @property
+    def id(self) -> int: ...
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def at(self) -> Sequence[float]: ...
+
+    @property
+    def turn(self) -> float: ...
+
+
+class End(Protocol):
+    """An end of it."""
+
+    @property
+    def at(self) -> Sequence[float]: ...
+
+    @property
+    def turn(self) -> float: ...
+
+
+class SpiralBoard(Protocol):
+    """A board whose spaces lie on a golden spiral, between two ends."""
+
+    @property
+    def size(self) -> Sequence[float]: ...
+
+    @property
+    def bead(self) -> float: ...
+
+    @property
+    def taper(self) -> Sequence[float]: ...
+
+    @property
+    def ends(self) -> Sequence[End]: ...
+
+    @property
+    def spaces(self) -> Sequence[Space]: ...
+
+
+class Quarter(NamedTuple):
+    """A quarter circle of the spiral: its middle, its radius, and where it begins, in degrees from east."""
+
+    x: float
+    y: float
+    radius: float
+    start: float
+
+    def at(self, radius: float, part: float) -> Point:
+        """The point so far from its middle, after a part 0..1 of it."""
+        angle = math.radians(self.start + 90 * part)
+        return self.x + radius * math.cos(angle), self.y + radius * math.sin(angle)
+
+    @property
+    def square(self) -> tuple[float, float, float]:
+        """The square it lies in: left, top and side."""
+        x, y = self.at(self.radius, 0)
+        far = self.at(self.radius, 1)
+        return min(x, far[0], self.x), min(y, far[1], self.y), self.radius
+
+
+@dataclass(frozen=True)
+class Bead:
+    """A space, or an end of the spiral, where somebody may stand."""
+
+    number: int
+    """Counted from the outer end, which is 0."""
+    kind: str
+    """What sort of space it is; empty for an end."""
+    at: Point
+    """Its middle."""
+    across: float
+    """How far it reaches from side to side."""
+    turn: float
+    """Where on the spiral it lies."""
+
+
+class Spiral:
+    """A golden spiral and the beads on it, in board units."""
+
+    def __init__(self, found: SpiralBoard) -> None:
+        self.taper = tuple(found.taper)
+        self.bead = found.bead
+        self.quarters = _quarters(len(self.taper))
+        outer, inner = found.ends
+        last = found.spaces[-1].id + 1
+        places = [(0, "", outer.at, outer.turn, STAR)]
+        places += [(space.id, space.kind, space.at, space.turn, 1.0) for space in found.spaces]
+        places += [(last, "", inner.at, inner.turn, STAR)]
+        self.beads = {
+            number: Bead(number, kind, (at[0], at[1]), large * self.across(turn), turn)
+            for number, kind, at, turn, large in places
+        }
+        self.ends = (0, last)
+
+    # -- along the spiral
+
+    def left(self, turn: float) -> float:
+        """What is left of a bead's size at a turn, 1 at the outer end."""
+        at = min(int(turn), len(self.taper) - 2)
+        part = turn - at
+        return self.taper[at] * (1 - part) + self.taper[at + 1] * part
+
+    def across(self, turn: float) -> float:
+        """How far a bead reaches across at a turn."""
+        return self.bead * self.left(turn)
+
+    def aside(self, turn: float) -> float:
+        """From the middle of the ribbon to either lane at a turn."""
+        open_ = (len(self.taper) - 1 - CLOSED - turn) / CLOSING
+        share = min(1.0, max(0.0, open_))
+        return LANE * self.across(turn) * share * share * (3 - 2 * share)
+
+    def depth(self, turn: float) -> float:
+        """From the spiral inward to the middle of the ribbon at a turn."""
+        wide = (EDGE + MIDDLE * self.bead) * self.left(turn)
+        return min(wide, DEEPEST * GOLDEN**-turn)
+
+    def border(self, turn: float) -> float:
+        """From the spiral inward to the ribbon's inner edge at a turn."""
+        wide = self.depth(turn) + self.aside(turn) + BORDER * self.across(turn)
+        return min(wide, DEEPEST_BORDER * GOLDEN**-turn)
+
+    def edge(self, turn: float, outward: float = 0.0) -> Point:
+        """The point of the spiral at a turn, moved so far outward at right angles to it."""
+        number = self._quarter(turn)
+        quarter = self.quarters[number]
+        return quarter.at(quarter.radius + outward, turn - number)
+
+    def middle(self, turn: float, outward: float = 0.0) -> Point:
+        """The point of the ribbon's middle at a turn, moved so far outward."""
+        return self.edge(turn, outward - self.depth(turn))
+
+    def outward(self, turn: float) -> Point:
+        """The direction outward at a turn, of a length of 1."""
+        (x0, y0), (x1, y1) = self.edge(turn), self.edge(turn, 1.0)
+        return x1 - x0, y1 - y0
+
+    def radius(self, turn: float) -> float:
+        """How far the spiral runs from the middle of its quarter circle at a turn."""
+        return self.quarters[self._quarter(turn)].radius
+
+    def _quarter(self, turn: float) -> int:
+        return min(max(int(turn), 0), len(self.quarters) - 1)
+
+    # -- lines
+
+    @cached_property
+    def spiral(self) -> tuple[Point, ...]:
+        """The spiral itself, from the outer end to behind the inner one."""
+        return tuple(self.edge(turn) for turn in self._turns)
+
+    @cached_property
+    def inner_edge(self) -> tuple[Point, ...]:
+        """The ribbon's other edge."""
+        return tuple(self.edge(turn, -self.border(turn)) for turn in self._turns)
+
+    @cached_property
+    def ribbon(self) -> tuple[Point, ...]:
+        """The outline of the ribbon: inward along the spiral, and back along its inner edge."""
+        return (*self.spiral, *reversed(self.inner_edge))
+
+    @property
+    def order(self) -> tuple[Point, ...]:
+        """The line through the beads in their order."""
+        return tuple(bead.at for bead in self.beads.values())
+
+    @property
+    def _turns(self) -> list[float]:
+        end = self.beads[self.ends[1]].turn + CAP
+        steps = math.ceil(end * SAMPLES)
+        return [end * step / steps for step in range(steps + 1)]
+
+    # -- what is where
+
+    def bead_at(self, point: Point, least: float = 0.0) -> int | None:
+        """The bead under a point, the nearest of them; each answers at least `least` across."""
+        near = min(self.beads.values(), key=lambda bead: math.dist(bead.at, point))
+        reach = max(near.across, least) / 2
+        return near.number if math.dist(near.at, point) <= reach else None
+
+    def towards(self, number: int | None, direction: tuple[int, int]) -> int | None:
+        """The nearest bead that lies rather in a direction than beside it; the outer end from nowhere."""
+        return nearest_towards({each: bead.at for each, bead in self.beads.items()}, number, direction)
+
+
+class Number(NamedTuple):
+    """A number beside the ribbon: a tick from its edge, and the middle of the figures, so high."""
+
+    number: int
+    start: Point
+    end: Point
+    middle: Point
+    tall: int
+
+
+class SpiralPlan:
+    """A golden spiral on its sheet, as large as fits a rectangle. Lengths are in pixels."""
+
+    def __init__(self, spiral: Spiral, rect: Box, u: float) -> None:
+        self.spiral = spiral
+        self.u = u  # of the screen's measure
+        margin = MARGIN * u
+        self.tall = min(rect.height - 2 * margin, (rect.width - 2 * margin) / GOLDEN)
+        self.left = rect.x + (rect.width - self.tall * GOLDEN) / 2
+        self.top = rect.y + (rect.height - self.tall) / 2
+
+    @property
+    def box(self) -> Box:
+        """The golden rectangle."""
+        return self._box(0.0, 0.0, GOLDEN, 1.0)
+
+    @property
+    def sheet(self) -> Box:
+        """The sheet it is printed on."""
+        grown = round(2 * MARGIN * self.u)
+        return self.box.inflate(grown, grown)
+
+    @property
+    def chambers(self) -> tuple[Box, ...]:
+        """The three outermost squares: each holds a quarter circle of the spiral."""
+        found = []
+        for quarter in self.spiral.quarters[:CHAMBERS]:
+            left, top, side = quarter.square
+            found.append(self._box(left, top, left + side, top + side))
+        return tuple(found)
+
+    def _box(self, left: float, top: float, right: float, bottom: float) -> Box:
+        """A rectangle of the board in whole pixels: what shares an edge there does so here."""
+        x, y = round(self.left + left * self.tall), round(self.top + top * self.tall)
+        far, low = round(self.left + right * self.tall), round(self.top + bottom * self.tall)
+        return Box(x, y, far - x, low - y)
+
+    def point(self, place: Sequence[float]) -> Point:
+        """A point of the board on the screen."""
+        return self.left + place[0] * self.tall, self.top + place[1] * self.tall
+
+    def place(self, point: Sequence[float]) -> Point:
+        """A point of the screen on the board."""
+        return (point[0] - self.left) / self.tall, (point[1] - self.top) / self.tall
+
+    def middle(self, number: int) -> Point:
+        """The middle of a bead."""
+        return self.point(self.spiral.beads[number].at)
+
+    def across(self, number: int) -> float:
+        """How far a bead reaches from side to side."""
+        return self.spiral.beads[number].across * self.tall
+
+    def edge(self, turn: float, outward: float = 0.0) -> Point:
+        """The point of the spiral at a turn, moved so many pixels outward."""
+        return self.point(self.spiral.edge(turn, outward / self.tall))
+
+    @cached_property
+    def ribbon(self) -> tuple[Point, ...]:
+        """The outline of the ribbon."""
+        return tuple(self.point(place) for place in self.spiral.ribbon)
+
+    def bead_at(self, point: Sequence[float], least: float = 0.0) -> int | None:
+        """The bead under a point of the screen; `least` in pixels, as `Spiral.bead_at` says."""
+        return self.spiral.bead_at(self.place(point), least / self.tall)
+
+    def clear(self, box: Box) -> bool:
+        """Whether a rectangle lies on the golden rectangle and off the ribbon: free for other things."""
+        return self.box.holds(box) and not any(_within(box, x, y) for x, y in self.ribbon)
+
+    def hop(self, start: int, end: int) -> Curve:
+        """How a charm hops from a bead to another."""
+        (x0, y0), (x1, y1) = self.middle(start), self.middle(end)
+        return smooth([(x0, y0), ((x0 + x1) / 2, (y0 + y1) / 2 - HOP * self.u), (x1, y1)])
+
+    def way(self, numbers: Sequence[int]) -> Curve:
+        """The line through the beads of a walk in their order."""
+        return line([self.middle(number) for number in numbers])
+
+    def numbers(self, every: int) -> list[Number]:
+        """The numbers that are written beside the ribbon, on its inner side."""
+        found = []
+        for bead in self.spiral.beads.values():
+            if bead.number % every or bead.number in self.spiral.ends or bead.turn > NUMBERED:
+                continue
+            tall = max(LEAST_NUMBER, round(NUMBER * self.u * self.spiral.left(bead.turn)))
+            inner = -self.spiral.border(bead.turn) * self.tall
+            tick, away = TICK * self.u, TICK * self.u + 0.3 * self.u + 0.62 * tall
+            start, end, middle = (self.edge(bead.turn, inner - far) for far in (0.0, tick, away))
+            found.append(Number(bead.number, start, end, middle, tall))
+        return found
+
+
+def _quarters(count: int) -> tuple[Quarter, ...]:
+    """The quarter circles of the golden spiral in a golden rectangle 1 high, the outermost first."""
+    x, y, wide, tall = 0.0, 0.0, GOLDEN, 1.0
+    found = []
+    for number in range(count):
+        side = min(wide, tall)
+        if number % 4 == 0:
+            found.append(Quarter(x + side, y + side, side, 180))
+            x, wide = x + side, wide - side
+        elif number % 4 == 1:
+            found.append(Quarter(x, y + side, side, 270))
+            y, tall = y + side, tall - side
+        elif number % 4 == 2:
+            found.append(Quarter(x + wide - side, y, side, 0))
+            wide -= side
+        else:
+            found.append(Quarter(x + side, y + tall - side, side, 90))
+            tall -= side
+    return tuple(found)
+
+
+def _within(box: Box, x: float, y: float) -> bool:
+    return box.x <= x <= box.right and box.y <= y <= box.bottom
