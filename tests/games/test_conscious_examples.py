@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from game.engine import Match, codec
+from tests.games.conscious_second import Second
 from tests.games.conscious_table import (
     NAMES,
     OPTIONS,
@@ -102,7 +103,9 @@ def test_there_are_50():
 
 @pytest.mark.parametrize("case", [case for _, case in CASES], ids=IDS)
 def test_a_worked_example(case):
+    """By both tellings."""
     match = begun(case)
+    second = Second(match.encoded())
     before, events = match.encoded(), match.events
     for step in case["steps"]:
         if step.get("do"):
@@ -110,6 +113,9 @@ def test_a_worked_example(case):
         for text in deeds(step):
             (action,) = [each for each in match.legal() if brief(each) == text]
             events = events + match.act(action)
+            told_again = second.act(action, [(drawn.draw, drawn.outcome) for drawn in match.steps[-1].drawn])
+            assert codec.same(events[-len(told_again) :], told_again)
+            assert codec.same(match.encoded(), second.now)
         hold(step, before, match.encoded(), events, match.legal())
 
 

@@ -21,10 +21,9 @@ from game.engine.games.conscious.state import (
 DRAWN_FOR_HELP = 3  # CB-17.4
 
 
-def met(state: Conscious) -> list[int]:
-    """The others on the space of the player in turn, the last to arrive first (CB-16.5)."""
-    space = state.seats[state.turn].position
-    here = [seat for seat in others(state, state.turn) if _is_at(state, seat, space)]
+def met(state: Conscious, index: int, space: int) -> list[int]:
+    """The others than a seat that are on a space, the last to arrive first (CB-16.5)."""
+    here = [seat for seat in others(state, index) if _is_at(state, seat, space)]
     return sorted(here, key=lambda seat: (-state.seats[seat].arrived, seat))
 
 
@@ -36,7 +35,7 @@ def contacts(turn: Turn) -> None:
     """A Hasnamuss asks, duplicates change hands, states are declared (CB-20.1)."""
     state = turn.state
     seats, mover = state.seats, state.seats[state.turn]
-    here = met(state)
+    here = met(state, state.turn, mover.position)
     steps: list[Step] = [Ask("ask", seat) for seat in here] if mover.hasnamuss else []
     steps += [Swap("swap", seat) for seat in here]
     for seat in here:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from game.engine.games.conscious.bodies import DECAY, bare, decay, decaying, offers
 from game.engine.games.conscious.components import INNER_END, OCTAVES, laws, spiral
-from game.engine.games.conscious.contacts import end_lapses
+from game.engine.games.conscious.contacts import end_lapses, met
 from game.engine.games.conscious.diagram import ASLEEP, enter, keeps
 from game.engine.games.conscious.hands import draw, draw_law
 from game.engine.games.conscious.law_rules import all_leave, bring, clear, due, expire, use_up
@@ -243,13 +243,7 @@ def hindrance(state: Conscious, index: int, seat: Seat) -> tuple[Hindrance, int 
 
     `seat` is the player of that index, as it stands or as it would (CB-7.11, CB-19.1, CB-19.3).
     """
-    there = [
-        other
-        for other in others(state, index)
-        if not state.seats[other].out
-        and state.seats[other].position == seat.position
-        and state.seats[other].hasnamuss
-    ]
+    there = [other for other in met(state, index, seat.position) if state.seats[other].hasnamuss]
     equals = [other for other in there if state.seats[other].level == seat.level]
     if equals and seat.level and not seat.hasnamuss:
         return "destroyed", equals[0]
