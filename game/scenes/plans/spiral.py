@@ -26,15 +26,17 @@ DEEPEST = 0.58  # of the spiral's own breadth, how far inward that middle lies a
 LANE = 0.45  # of a bead, from the middle of the ribbon to either lane
 CLOSING, CLOSED = 1.6, 0.7  # quarter turns over which the lanes become one, and those left after that
 BORDER = 0.62  # of a bead, from the inner lane to the ribbon's inner edge
-DEEPEST_BORDER = 0.9  # of the spiral's own breadth
+DEEPEST_BORDER, SOFTLY = 0.94, 6  # of the spiral's own breadth; how suddenly it stops there
 STAR = 1.2  # how far an end reaches across, for a bead
-CAP = 0.3  # quarter turns that the ribbon goes on behind the inner end
+CAP = 0.14  # quarter turns that the ribbon goes on behind the inner end
 SAMPLES = 84  # points of the ribbon's edges a quarter turn
 CHAMBERS = 3
 MARGIN = 0.8  # in u, from the golden rectangle to the edge of the sheet
 HOP = 0.8  # in u, how high a charm hops
 NUMBERED = 5.9  # the turn behind which no number has room
-TICK, NUMBER, LEAST_NUMBER = 0.5, 1.6, 13  # in u, in u, in pixels
+TICK, TICK_AIR = 0.5, 0.35  # in u, of the tick beside a number, and from there to it
+NUMBER, LEAST_NUMBER = 1.6, 13  # how high a number is, in u, and at least in pixels
+DIGIT, CAPITAL = 0.31, 0.73  # half as wide as a figure is, and as high, for the height of its type
 
 
 class Space(Protocol):
@@ -163,7 +165,8 @@ class Spiral:
     def border(self, turn: float) -> float:
         """From the spiral inward to the ribbon's inner edge at a turn."""
         wide = self.depth(turn) + self.aside(turn) + BORDER * self.across(turn)
-        return min(wide, DEEPEST_BORDER * GOLDEN**-turn)
+        most = DEEPEST_BORDER * GOLDEN**-turn
+        return wide / (1 + (wide / most) ** SOFTLY) ** (1 / SOFTLY)
 
     def edge(self, turn: float, outward: float = 0.0) -> Point:
         """The point of the spiral at a turn, moved so far outward at right angles to it."""
@@ -244,10 +247,11 @@ class SpiralPlan:
     def __init__(self, spiral: Spiral, rect: Box, u: float) -> None:
         self.spiral = spiral
         self.u = u  # of the screen's measure
-        margin = MARGIN * u
-        self.tall = min(rect.height - 2 * margin, (rect.width - 2 * margin) / GOLDEN)
-        self.left = rect.x + (rect.width - self.tall * GOLDEN) / 2
-        self.top = rect.y + (rect.height - self.tall) / 2
+        self.margin = round(MARGIN * u)  # from the golden rectangle to the edge of the sheet
+        room = rect.inflate(-2 * self.margin, -2 * self.margin)
+        self.tall = min(room.height, int(room.width / GOLDEN))
+        self.left = room.x + round((room.width - self.tall * GOLDEN) / 2)
+        self.top = room.y + (room.height - self.tall) // 2
 
     @property
     def box(self) -> Box:
@@ -257,8 +261,7 @@ class SpiralPlan:
     @property
     def sheet(self) -> Box:
         """The sheet it is printed on."""
-        grown = round(2 * MARGIN * self.u)
-        return self.box.inflate(grown, grown)
+        return self.box.inflate(2 * self.margin, 2 * self.margin)
 
     @property
     def chambers(self) -> tuple[Box, ...]:
@@ -325,7 +328,9 @@ class SpiralPlan:
                 continue
             tall = max(LEAST_NUMBER, round(NUMBER * self.u * self.spiral.left(bead.turn)))
             inner = -self.spiral.border(bead.turn) * self.tall
-            tick, away = TICK * self.u, TICK * self.u + 0.3 * self.u + 0.62 * tall
+            right, down = (abs(part) for part in self.spiral.outward(bead.turn))
+            half = DIGIT * len(str(bead.number)) * tall * right + CAPITAL / 2 * tall * down
+            tick, away = TICK * self.u, (TICK + TICK_AIR) * self.u + half
             start, end, middle = (self.edge(bead.turn, inner - far) for far in (0.0, tick, away))
             found.append(Number(bead.number, start, end, middle, tall))
         return found

@@ -1,0 +1,40 @@
+"""What the signs of the spaces mean, in the corner of the sheet that the spiral leaves free."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.scenes.tables.conscious.poster import space_sign
+from game.scenes.tables.conscious.poster_picture import INK
+from game.widgets import text
+from game.widgets.style import Style
+
+LEFT, TOP, STEP = 3.1, 4.0, 3.8  # in u: from the golden rectangle's corner to the first sign, and between two
+SIGN, BESIDE = 2.9, 2.5  # in u: how large a sign is, and from its middle to its words
+WRITTEN = 2.0  # in u
+
+
+class Entry(NamedTuple):
+    """A line of it: a kind of space, what it is called, and whether it means something else than usual."""
+
+    kind: str
+    words: str
+    changed: bool = False
+
+
+def put_legend(
+    target: pygame.Surface, corner: tuple[int, int], entries: Sequence[Entry], style: Style
+) -> None:
+    """Write it down from the golden rectangle's upper left corner."""
+    px = style.px
+    height = style.typed(WRITTEN)
+    step = max(px(STEP), round(height * 1.5))
+    for row, entry in enumerate(entries):
+        x, y = corner[0] + px(LEFT), corner[1] + px(TOP) + row * step
+        sign = space_sign(entry.kind, px(SIGN), style.measure.u)
+        target.blit(sign, sign.get_rect(center=(x, y)))
+        face: text.Face = "semibold" if entry.changed else "inter"
+        text.put(target, entry.words, face, height, INK, x + px(BESIDE), y + height * 0.36)
