@@ -186,7 +186,9 @@ class Swap:
     """An exchange of duplicates between the turn's player and another (CB-16.3)."""
 
     do: Literal["swap"]
+    """Names the step."""
     seat: int
+    """The other."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -194,7 +196,9 @@ class Select:
     """A Law of the pile is put in play (CB-7.1, CB-7.2)."""
 
     do: Literal["select"]
+    """Names the step."""
     how: Literal["random", "choice"]
+    """At random, or by choice."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -202,7 +206,9 @@ class Shock:
     """A shock (CB-9)."""
 
     do: Literal["shock"]
+    """Names the step."""
     kind: Literal["food", "self", "transform", "wild", "all"]
+    """Which; a wild one is chosen, all are three."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -210,6 +216,7 @@ class WildChip:
     """The use of a fourth chip on the JOKER (CB-8.7)."""
 
     do: Literal["wild_chip"]
+    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -217,6 +224,7 @@ class Rise:
     """All chips on their way settle (CB-10.4)."""
 
     do: Literal["rise"]
+    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -224,7 +232,9 @@ class Skill:
     """Whether a chip goes on by skill (CB-8.8)."""
 
     do: Literal["skill"]
+    """Names the step."""
     note: str
+    """The stop it comes to."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -232,6 +242,7 @@ class Settle:
     """Surplus becomes discs (CB-11)."""
 
     do: Literal["settle"]
+    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -239,7 +250,9 @@ class Reassimilate:
     """An excess-surplus is taken in again (CB-4.10)."""
 
     do: Literal["reassimilate"]
+    """Names the step."""
     octave: Octave
+    """Of which it is excess."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -247,6 +260,7 @@ class FacetEnd:
     """States and the win are looked at (CB-8.3, CB-13.1)."""
 
     do: Literal["facet_end"]
+    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -254,7 +268,9 @@ class RollOption:
     """What is done with a throw; `used`: an option of the states was taken this turn (CB-2.7)."""
 
     do: Literal["roll_option"]
+    """Names the step."""
     used: bool
+    """Whether an option of the states was taken this turn."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -262,6 +278,7 @@ class WildSpace:
     """What a wild space is made (CB-18.1, CB-14.7)."""
 
     do: Literal["wild_space"]
+    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -269,7 +286,9 @@ class Decay:
     """Which chip of an octave decays (CB-14.1)."""
 
     do: Literal["decay"]
+    """Names the step."""
     octave: Octave
+    """The octave that loses a chip."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -277,6 +296,7 @@ class Contacts:
     """The others on the space are met (CB-20.1)."""
 
     do: Literal["contacts"]
+    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -284,7 +304,9 @@ class Ask:
     """A Hasnamuss asks a player for a card (CB-19.2)."""
 
     do: Literal["ask"]
+    """Names the step."""
     seat: int
+    """Who is asked."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -292,8 +314,11 @@ class Fifth:
     """A player of a higher state helps one of a lower (CB-17.2)."""
 
     do: Literal["fifth"]
+    """Names the step."""
     helper: int
+    """The seat of the higher state."""
     lower: int
+    """The seat of the lower state."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -301,6 +326,7 @@ class Shed:
     """The Astral body is shed for the Mental one (CB-12.6)."""
 
     do: Literal["shed"]
+    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -308,8 +334,11 @@ class OfferBody:
     """An Astral body is offered to a player (CB-12.7)."""
 
     do: Literal["offer"]
+    """Names the step."""
     seat: int
+    """Who may take it."""
     body: Chips
+    """The chips offered, on each note in the order of the diagram."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -317,6 +346,7 @@ class Keep:
     """Down or up to seven cards (CB-12.3)."""
 
     do: Literal["keep"]
+    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -324,6 +354,7 @@ class EndTurn:
     """The turn ends and the next begins (CB-20.1)."""
 
     do: Literal["end_turn"]
+    """Names the step."""
 
 
 Step = (
@@ -368,8 +399,11 @@ class Lapse:
     """Help that was forgotten (CB-17.5)."""
 
     helper: int
+    """The seat that forgot."""
     lower: int
+    """The seat that was not helped."""
     space: int
+    """Where they met."""
     move: int
     """The `arrivals` when it was made."""
 
