@@ -119,7 +119,7 @@ def told() -> dict[str, str]:
 NEVER = {
     "a square or a place": r"\b(an?|the|each|every|no|this|that|such) spaces?\b",
     "a token": r"[Ss]ymbols?\b(?!; here it is a \*token)",
-    "led": r"asked for(?! nothing)",
+    "led": r"asked for(?! nothing| one bar)",
     "discarded": r"\bthrew\b",
     "a percentage as English writes it": r"(\d|\}) %",
 }

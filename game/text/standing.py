@@ -17,7 +17,9 @@ def besides(view: View, seat: int, legal: Sequence[Action]) -> View:
     offered = {value for action in legal for value in action.values() if isinstance(value, str)}
     seats = list(view["seats"])
     seats[seat] = {
-        key: [item for item in value if item not in offered] if isinstance(value, list) else value
+        key: [each for each in value if not (isinstance(each, str) and each in offered)]
+        if isinstance(value, list)
+        else value
         for key, value in seats[seat].items()
     }
     return {**view, "seats": seats}

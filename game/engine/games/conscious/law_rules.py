@@ -67,7 +67,7 @@ def obey(turn: Turn, name: str) -> None:
     law = seat.laws[place]
     seat.laws[place] = replace(law, obeyed=True)
     card = laws()[name]
-    escaped = law.guard is None and _sheltered(seat, card)
+    escaped = law.guard is None and sheltered(seat, card)
     if escaped:
         tell(turn, "law_escaped", "CB-7.20", law=name)
     else:
@@ -82,7 +82,7 @@ def obey(turn: Turn, name: str) -> None:
     first(turn, *shocks, *SETTLING, *further)
 
 
-def _sheltered(seat: Seat, card: Law) -> bool:
+def sheltered(seat: Seat, card: Law) -> bool:
     """Whether a King is kept of the designation of a Law (CB-7.20)."""
     return card.designation is not None and any(kept.law == f"K{card.designation}" for kept in seat.active)
 

@@ -1,0 +1,364 @@
+"""The Conscious Board Game in words: turns and their facets, what a choice would do, what every thing says.
+
+The stage, the diagram and the pages ask the functions of these modules:
+
+`things`: `explained`, `law_told`, `card_named`, `mark`, `where`, `body_line`, and the dataclass `Paper`.
+`turning`: `facets` for the list *This turn*, `facet_paper`.
+`foreseen`: `preview` for *If Mira plays the pair*, `a_roll_would_bring` and `landing` for the six places.
+`chain`: `chain`, `chain_title`, `moved_chips` for the page of what one action sets going.
+`papers`: what is touched: `space_paper`, `note_paper`, `spark_paper`, `carbon_paper`, `discs_paper`,
+`centre_paper`, `card_paper`, `deck_paper`, `seat_paper`, `explained_paper`, `law_papers`.
+`path`: `way`, `states`, `winning`, `nearness`, `after_death`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game import words
+from game.engine.base import Action, Event
+from game.engine.games.conscious import plays, turns
+from game.engine.games.conscious.components import INNER_END, OF, SKILLS
+from game.engine.games.conscious.diagram import ASLEEP, keeps
+from game.tellings.conscious.chain import card_play_named
+from game.tellings.conscious.foreseen import effect, option_line
+from game.tellings.conscious.papers import discs_of, kept_line, space_paper, state_line
+from game.tellings.conscious.path import after_death, body_words, chips_left, nearness, standing_line, way
+from game.tellings.conscious.things import (
+    body_line,
+    capital,
+    card_named,
+    chip_named,
+    counted,
+    kind_named,
+    law_named,
+    law_told,
+    marks,
+    octave_named,
+    phrase,
+    place_named,
+    seat_of,
+    table,
+    where,
+)
+from game.tellings.general import Plate, Telling, View
+
+SECRET = ("select_choice", "turn", "ask", "fifth", "keep", "wild_chip", "reassimilate", "roll_option")
+"""Phases in which who is to act looks at the hand or the pile of its own (CB-0.5)."""
+
+
+class ConsciousTelling(Telling):
+    """Diagrams, boards and Laws in play lie open; hand, duplicates and Law-pile are told to their seat."""
+
+    PLACES = ("position", "space")
+    by_kind = 8
+
+    def place(self, view: View, seat: int) -> int | None:
+        position: int = view["seats"][seat]["position"]
+        gone = view["seats"][seat]["out"]
+        return position if 0 < position < INNER_END and not gone else None
+
+    def where(self, view: View, seat: int) -> str:
+        return where(view["seats"][seat])
+
+    # -- who is to act
+
+    def moment(self, view: View) -> str:
+        """Of a turn it matters whether a Law waits, whether only the roll is left, and whether death does."""
+        if view["phase"] != "turn":
+            return str(view["phase"])
+        seat = seat_of(view, view["turn"])
+        dying = turns.dying(seat)
+        if any(not law.obeyed for law in seat.laws):
+            waiting = [law.law for law in seat.laws if not law.obeyed]
+            return "turn_obey" if len(waiting) == 1 and not _more(view, seat) else "turn"
+        more = _more(view, seat)
+        if dying:
+            return "turn_last" if more else "turn_die"
+        if keeps(seat, ASLEEP):
+            return "turn_asleep"
+        return "turn" if more else "turn_roll"
+
+    def asked(self, view: View, seat: int) -> dict[str, Any]:
+        fields = view["seats"][seat]
+        step = view["todo"][0] if view["todo"] else {}
+        other = step.get("lower", step.get("seat", seat))
+        waiting = [law["law"] for law in fields["laws"] if not law["obeyed"]]
+        return {
+            **super().asked(view, seat),
+            "where": capital(where(view["seats"][view["turn"]])),
+            "roll": view["roll"],
+            "law": waiting[0] if waiting else "JD",
+            "open": _open_line(view),
+            "due": _due(view),
+            "death": _death(view),
+            "skill": _skill(step),
+            "excess": _excess(step),
+            "reached": option_line(view),
+            "decaying": _decaying(view, step),
+            "asked_seat": view["seats"][other]["name"],
+            "helping": phrase("helping", name=view["seats"][other]["name"]),
+            "helping_seen": phrase("helping.seen", name=view["seats"][other]["name"]),
+            "offered": phrase("offered", name=view["seats"][view["turn"]]["name"]),
+            "surplus_cards": _surplus_cards(fields),
+        }
+
+    def label(self, view: View, action: Action, names: Sequence[str]) -> str:
+        """A play by its cards and what it makes, a skill by its name."""
+        kind = action["type"]
+        if kind == "play":
+            cards = card_play_named(action["cards"], action["laws"])
+            return phrase("label.play", cards=cards, made=marks([action["make"]]))
+        if kind == "combine":
+            return phrase("label.play", cards=marks(action["cards"]), made=marks([action["make"]]))
+        if kind == "skill":
+            return self._skill_label(view, action)
+        return super().label(view, action, names)
+
+    def _skill_label(self, view: View, action: Action) -> str:
+        if not action["use"]:
+            return phrase("label.no_skill")
+        return table("skills", SKILLS[view["todo"][0]["note"]][0])
+
+    def effect(self, view: View, action: Action, names: Sequence[str]) -> str:
+        """What would come of it, as far as that is certain; else what it is."""
+        if action["type"] == "obey":
+            return law_told(action["law"]).effect
+        if action["type"] in ("play", "combine", "skill", "take", "wild_shock", "wild_chip", "reassimilate"):
+            return effect(view, action, names) or super().effect(view, action, names)
+        return super().effect(view, action, names)
+
+    def watching(self, view: View, names: Sequence[str]) -> str:
+        """Whose answer is awaited, where it is not the turn of who is to act."""
+        if self.turn(view) == view["to_act"]:
+            return super().watching(view, names)
+        return phrase("awaited", name=names[view["to_act"]])
+
+    def landing(self, view: View, space: int | str, names: Sequence[str]) -> list[str]:
+        found = space_paper(view, int(space), names)
+        return [found.title, *found.lines]
+
+    def read_aloud(self, events: Sequence[Event]) -> list[str]:
+        """The scene of every Law that is put in play."""
+        return [law_told(event["law"]).scene for event in events if event["type"] == "law_in_play"]
+
+    def news(self, view: View, names: Sequence[str]) -> words.Prompt | None:
+        """Who has just left the game, and how near a body was."""
+        last = next(
+            (seat for seat, fields in enumerate(view["seats"]) if _just_out(view, seat, fields)), None
+        )
+        if last is None:
+            return None
+        near = nearness(view, last, names)
+        return None if near is None else words.Prompt(near.title, near.line)
+
+    def curtain_needed(self, view: View) -> bool:
+        return not view["over"] and view["phase"] in SECRET
+
+    def curtain_facts(self, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
+        """Where the player to act stands on the spiral and on the Path."""
+        seat = view["to_act"]
+        fields = view["seats"][seat]
+        place = phrase("place.kind", place=where(fields), kind=kind_named(fields["position"]))
+        return [
+            (capital(place), body_line(view, seat)),
+            (state_line(view, seat), _path_line(view, seat, names)),
+        ]
+
+    # -- how things stand
+
+    def standing(self, view: View, seat: int, names: Sequence[str]) -> str:
+        """Place, state, body, Laws, and what of the hand may be known."""
+        fields = view["seats"][seat]
+        said = [standing_line(view, seat), state_line(view, seat), body_words(view, seat)]
+        if not fields["alive"] and not fields["out"]:
+            said.append(chips_left(view, seat))
+        if fields["out"]:
+            return ". ".join(map(capital, said))
+        said.append(_diagram(fields))
+        centers = [marks([card]) for card, count in fields["board"].items() for _ in range(count)]
+        if centers:
+            said.append(phrase("told.centers", cards=words.listed(centers)))
+        laws = [law_named(law["law"]) for law in fields["laws"] if not law["obeyed"]]
+        if laws:
+            said.append(phrase("told.laws", laws=words.listed(laws)))
+        kept = [kept_line(each) for each in fields["active"]]
+        if kept:
+            said.append(phrase("told.kept", laws=words.listed(kept)))
+        return ". ".join(map(capital, [*said, *_held(fields)]))
+
+    def aim(self, view: View, seat: int) -> str:
+        fields = view["seats"][seat]
+        if fields["out"]:
+            return phrase("aim.out")
+        key = "living" if fields["alive"] else fields["chips_of"]
+        return phrase(f"aim.{key}")
+
+    def shared(self, view: View, names: Sequence[str]) -> str:
+        return phrase("turn", turn=view["turn_no"])
+
+    def laid(self, view: View, names: Sequence[str]) -> str:
+        """The Laws in play of the player in turn, and what they do."""
+        laws = [
+            phrase("laid.law", law=law_named(law["law"]), effect=law_told(law["law"]).effect)
+            for law in view["seats"][view["turn"]]["laws"]
+            if not law["obeyed"]
+        ]
+        return " ".join(laws)
+
+    def subtitle(self, view: View, names: Sequence[str]) -> list[str]:
+        seat = self.turn(view)
+        short = phrase("turn", turn=view["turn_no"])
+        limit = view["options"]["turn_limit"]
+        if limit:
+            short = phrase("turn_of", turn=view["turn_no"], turns=limit)
+        return [short] if seat is None else [phrase("turn.acts", turn=short, name=names[seat]), short]
+
+    def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
+        """State and body; the figure is the place on the spiral."""
+        fields = view["seats"][seat]
+        body = body_line(view, seat)
+        state = table("levels", fields["level"])
+        if fields["out"]:
+            return Plate(phrase("plate.out", place=place_named(fields["position"]), body=body), "", (body,))
+        line = phrase("plate", state=state, body=body)
+        return Plate(line, str(fields["position"]), (body, discs_of(view, seat)))
+
+    # -- the end
+
+    def order(self, view: View) -> list[int]:
+        """The winner, then by state of ‘I’, body and progress; those who are out last."""
+        bodies_ = ("physical", "astral", "mental")
+
+        def key(seat: int) -> tuple[Any, ...]:
+            fields = view["seats"][seat]
+            won = seat in view["winners"]
+            rank = (fields["level"], bodies_.index(fields["body"]), turns.progress(seat_of(view, seat)))
+            return not won, fields["out"], *(-each for each in rank), seat
+
+        return sorted(range(len(view["seats"])), key=key)
+
+    def story(self, view: View, seat: int) -> str:
+        """State and school, body, and where the way ended: never a verdict."""
+        fields = view["seats"][seat]
+        key = "out" if fields["out"] else "living" if fields["alive"] else "non_living"
+        place = place_named(fields["position"])
+        said = [state_line(view, seat), body_words(view, seat), phrase(f"story.{key}", place=place)]
+        return " · ".join(said)
+
+    def _situation(self, view: View, seat: int) -> dict[str, Any]:
+        return {**super()._situation(view, seat), "phase": view["phase"]}
+
+
+def _more(view: View, seat: Any) -> bool:
+    """Whether cards, Laws or powers may still be played, or what the view cannot know."""
+    if view["lapses"]:
+        return True
+    if None in view["seats"][view["turn"]]["hand"]:
+        return bool(seat.plays) and not keeps(seat, ASLEEP)
+    return bool(plays.plays(seat) or plays.combinations_of(seat))
+
+
+def _just_out(view: View, seat: int, fields: Mapping[str, Any]) -> bool:
+    """Whether a player left the game in the turn before this one: the last move of all was its own."""
+    return bool(fields["out"]) and fields["arrived"] == view["arrivals"] and view["arrivals"] > 0
+
+
+def _open_line(view: View) -> str:
+    """What is still open this turn: Laws to obey, cards to play."""
+    fields = view["seats"][view["turn"]]
+    waiting = sum(not law["obeyed"] for law in fields["laws"])
+    said = [counted("open.laws", waiting)] if waiting else []
+    if fields["plays"]:
+        said.append(counted("open.cards", fields["plays"]))
+    if not said:
+        return phrase("open.roll")
+    return capital(words.listed(said))
+
+
+def _due(view: View) -> str:
+    fields = view["seats"][view["turn"]]
+    key = "due.first" if fields["turns"] == 1 else "due.two" if len(_selects(view)) > 1 else "due.one"
+    return phrase(key)
+
+
+def _selects(view: View) -> list[Mapping[str, Any]]:
+    return [step for step in view["todo"] if step["do"] == "select"]
+
+
+def _death(view: View) -> str:
+    fields = view["seats"][view["turn"]]
+    if not fields["alive"]:
+        return phrase("death.decayed")
+    if fields["body"] == "physical":
+        return phrase("death.physical")
+    return phrase("death.on", body=table("bodies", fields["body"]))
+
+
+def _skill(step: Mapping[str, Any]) -> str:
+    if step.get("do") != "skill":
+        return ""
+    skill, to, _ = SKILLS[step["note"]]
+    return phrase("skill.asked", note=step["note"], to=to, skill=table("skills", skill))
+
+
+def _excess(step: Mapping[str, Any]) -> str:
+    if step.get("do") != "reassimilate":
+        return ""
+    return phrase("excess.asked", chip=capital(chip_named(step["octave"])))
+
+
+def _decaying(view: View, step: Mapping[str, Any]) -> str:
+    if step.get("do") != "decay":
+        return ""
+    left = chips_left(view, view["turn"])
+    return phrase("decaying", octave=octave_named(step["octave"]), left=left)
+
+
+def _surplus_cards(fields: Mapping[str, Any]) -> str:
+    count = len(fields["hand"]) + len(fields["dupes"]) - turns.HAND
+    return counted("keep", count) if count > 0 else ""
+
+
+def _path_line(view: View, seat: int, names: Sequence[str]) -> str:
+    return way(view, seat, names).line or phrase("path.next.win")
+
+
+def _diagram(fields: Mapping[str, Any]) -> str:
+    """The notes that hold chips, octave by octave."""
+    counts = {octave: sum(notes) for octave, notes in fields["chips"].items()}
+    told = [
+        phrase("told.octave", octave=octave_named(octave), notes=_notes(octave, fields["chips"][octave]))
+        for octave, count in counts.items()
+        if count
+    ]
+    return "; ".join(told) or phrase("told.no_chips")
+
+
+def _notes(octave: str, chips: Sequence[int]) -> str:
+    return words.listed(
+        [
+            note.name if count == 1 else phrase("told.note", note=note.name, count=count)
+            for note, count in zip(OF[octave], chips, strict=True)  # type: ignore[index]
+            if count
+        ]
+    )
+
+
+def _held(fields: Mapping[str, Any]) -> list[str]:
+    """Hand, duplicates and pile, as far as the view knows them."""
+    said = []
+    for key in ("hand", "dupes", "pile"):
+        held = fields[key]
+        if None in held:
+            said.append(counted(f"held.{key}", len(held)))
+        elif held:
+            name = law_named if key == "pile" else card_named
+            said.append(phrase(f"held.{key}.own", cards=words.listed([name(each) for each in held])))
+    return said
+
+
+__all__ = ["TELLING", "ConsciousTelling", "after_death"]
+
+TELLING = ConsciousTelling

@@ -1,0 +1,363 @@
+"""What an action sets going, told one by one: groups of events, each with its reason (CB-6 to CB-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from game import words
+from game.engine.base import Event
+from game.engine.games.conscious import components as parts
+from game.engine.match import Happening
+from game.tellings.conscious.things import GAME, card_named, counted, mark, marks, octave_named, phrase, table
+
+Kind = Literal[
+    "began", "law", "bumps", "shocks", "settling", "body", "cards", "path", "roll", "met", "death", "next"
+]
+
+KINDS: dict[str, Kind] = {
+    **dict.fromkeys(("played", "combined", "chip_made", "law_obeyed", "law_escaped", "wild_chip"), "began"),
+    **dict.fromkeys(
+        (
+            "law_drawn",
+            "law_in_play",
+            "law_discarded",
+            "law_cancelled",
+            "law_unguarded",
+            "law_expired",
+            "law_used",
+            "law_kept",
+            "chips_lost",
+            "hasnamuss",
+            "cleansed",
+        ),
+        "law",
+    ),
+    "chip_bumped": "bumps",
+    **dict.fromkeys(("shock", "shocked"), "shocks"),
+    **dict.fromkeys(
+        ("chip_placed", "chip_rose", "chip_discarded", "higher_12", "skill_used", "surplus"), "settling"
+    ),
+    **dict.fromkeys(("crystallized", "reassimilated", "body_bared", "body_taken"), "body"),
+    **dict.fromkeys(("card_drawn", "card_lost", "reshuffled", "deck_empty"), "cards"),
+    **dict.fromkeys(("state_attained", "won", "game_over"), "path"),
+    **dict.fromkeys(
+        (
+            "rolled",
+            "turned_over",
+            "moved",
+            "landed",
+            "slept",
+            "blocked",
+            "wild_space",
+            "magnetic_center",
+            "gift_taken",
+            "decay_rolled",
+            "decayed",
+            "spared",
+            "given",
+        ),
+        "roll",
+    ),
+    **dict.fromkeys(
+        (
+            "declared",
+            "dupes_swapped",
+            "asked",
+            "helped",
+            "forgot",
+            "remembered",
+            "caught",
+            "forfeited",
+            "destroyed",
+        ),
+        "met",
+    ),
+    **dict.fromkeys(("died", "eliminated", "turned"), "death"),
+    **dict.fromkeys(("turn_began", "type_rolled", "dealer_rolled", "dealer"), "next"),
+}
+ENDS = ("chip_placed", "chip_discarded", "higher_12", "surplus")  # where a chip's way ends
+
+
+@dataclass(frozen=True)
+class Link:
+    """One event of a chain: what happens, in a sentence, why, and by which clause.
+
+    `notes` and `cards` are what it touches on the diagram and on the board of centers; `octave` that of the
+    chip that moves, None where none does.
+    """
+
+    index: int
+    event: Event
+    line: str
+    because: str
+    rule: str
+    notes: tuple[str, ...]
+    cards: tuple[str, ...]
+    octave: str | None
+
+
+@dataclass(frozen=True)
+class Group:
+    """Events that belong together: `Three airs climb`, and what came of it.
+
+    `short` is the word under a bracket of beads; `links` are its events, in order.
+    """
+
+    kind: Kind
+    title: str
+    line: str
+    short: str
+    links: tuple[Link, ...]
+
+    @property
+    def first(self) -> int:
+        """The place of its first event in the chain, from 0."""
+        return self.links[0].index
+
+    @property
+    def last(self) -> int:
+        """The place of its last event."""
+        return self.links[-1].index
+
+
+def chain(happenings: Sequence[Happening], names: Sequence[str]) -> list[Group]:
+    """The events of an action in groups, as the happenings tell them; what nobody tells is left out."""
+    links = [_link(index, each, names) for index, each in enumerate(happenings)]
+    return [_group(kind, run, happenings) for kind, run in _runs([link for link in links if link.line])]
+
+
+def moved_chips(happenings: Sequence[Happening]) -> int:
+    """How many steps chips take in these: more than six of one facet are told on a page of their own."""
+    return sum(octave_of(each.event) is not None for each in happenings)
+
+
+def chain_title(happenings: Sequence[Happening]) -> str:
+    """What is over the page of a chain: `What J♥ sets going`."""
+    event = happenings[0].event
+    if event["type"] in ("played", "combined"):
+        return phrase("chain.of", what=mark(event["make"]))
+    if event["type"] in ("law_obeyed", "law_escaped"):
+        return phrase("chain.of", what=table("laws", event["law"]))
+    return phrase("chain.roll") if event["type"] in ("rolled", "moved") else phrase("chain.title")
+
+
+def _runs(links: Sequence[Link]) -> Iterator[tuple[Kind, list[Link]]]:
+    """Neighbours of one kind; a Law or a card that follows from another thing stays with it."""
+    run: list[Link] = []
+    kind: Kind = "began"
+    for link in links:
+        own = KINDS[link.event["type"]]
+        if run and not _joins(kind, run, own, link):
+            yield kind, run
+            run = []
+        if not run:
+            kind = own
+        run.append(link)
+    if run:
+        yield kind, run
+
+
+def _joins(kind: Kind, run: list[Link], own: Kind, link: Link) -> bool:
+    """Whether an event goes on with the group before it."""
+    if own == "cards":
+        return kind != "cards" or run[-1].event["type"] in ("reshuffled", "deck_empty", "card_drawn")
+    if kind == "began" and own == "law":
+        return link.event["type"] in ("law_discarded", "law_kept", "chips_lost")
+    if kind == "settling" and link.event["type"] == "shocked":
+        return True
+    if own != kind:
+        return False
+    if kind == "settling":
+        octaves = [each.octave for each in run if each.event["type"] != "shocked"]
+        return not octaves or link.octave is None or octaves[-1] in (None, link.octave)
+    return own != "next"
+
+
+# -- one event
+
+
+def octave_of(event: Event) -> str | None:
+    """The octave of the chip that an event moves; None where it moves none."""
+    if event["type"] in ("surplus", "reassimilated"):
+        return str(event["octave"])
+    note = next((event[key] for key in ("note", "from") if event.get(key) in parts.NOTES), None)
+    return None if note is None else parts.NOTES[note].octave
+
+
+def _link(index: int, happening: Happening, names: Sequence[str]) -> Link:
+    event = happening.event
+    notes = tuple(event[key] for key in ("note", "from", "to") if event.get(key) in parts.NOTES)
+    cards = tuple(event[key] for key in ("card", "from", "to", "make") if event.get(key) in parts.FACES)
+    if event["type"] in ("card_drawn", "card_lost", "helped", "forfeited", "asked"):
+        cards = ()
+    line = words.sentence(GAME, event, names)
+    return Link(index, event, line, because(happening), event["rule"], notes, cards, octave_of(event))
+
+
+def because(happening: Happening) -> str:
+    """Why an event happens, in one sentence; empty where the event says it all."""
+    event = happening.event
+    kind, rule = event["type"], event["rule"]
+    if kind == "chip_rose" and rule == "CB-10.1":
+        note = parts.NOTES[event["from"]]
+        return phrase("because.rose", note=note.name, carbon=note.carbon)
+    if kind == "chip_discarded" and rule == "CB-4.4":
+        note = parts.NOTES[event["note"]]
+        return phrase("because.carbonless", note=note.name, carbon=note.carbon)
+    return words.texts(GAME).tables["because"].get(f"{kind} {rule}", "")
+
+
+# -- a group
+
+
+def _group(kind: Kind, links: list[Link], happenings: Sequence[Happening]) -> Group:
+    title, line = _TITLES[kind](links, happenings)
+    return Group(kind, title, line, table("groups", kind), tuple(links))
+
+
+def _first(links: Sequence[Link], *types: str) -> Event | None:
+    return next((link.event for link in links if link.event["type"] in types), None)
+
+
+def _count(links: Sequence[Link], *types: str) -> int:
+    return sum(link.event["type"] in types for link in links)
+
+
+def _told(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]:
+    """The first sentence as a title, the others below it."""
+    return links[0].line.rstrip("."), _others(links)
+
+
+def _others(links: Sequence[Link]) -> str:
+    """The sentences after the first, one that is said again and again but once."""
+    said = [link.line.rstrip(".") for link in links[1:]]
+    told = [_times(each, said.count(each)) for each in dict.fromkeys(said)]
+    return ". ".join(told)
+
+
+def _began(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]:
+    played = _first(links, "played")
+    if played is not None:
+        used = [*played["cards"], *(parts.laws()[law].card for law in played["laws"])]
+        title = counted("chain.played", len(used), cards=marks(used))
+    else:
+        title = links[0].line.rstrip(".")
+    made = _first(links, "chip_made")
+    if made is None:
+        return title, _others(links)
+    after = happenings[_index(links, made)].before["seats"][made["seat"]]["board"][made["card"]]
+    return title, made_line(made["card"], made["chips"], after)
+
+
+def _index(links: Sequence[Link], event: Event) -> int:
+    return next(link.index for link in links if link.event is event)
+
+
+def made_line(card: str, chips: int, before: int) -> str:
+    """What chips on a card are there: `the second chip on Q♣`, or that it is over-full."""
+    if chips > 1 and before + chips <= 2:
+        return phrase("chain.made.two", card=mark(card))
+    most = 3 if card == "JO" else 2
+    if before + chips > most:
+        return phrase("chain.made.bump" if card != "JO" else "chain.made.wild", card=mark(card))
+    return phrase("chain.made", number=words.ordinal(before + 1), card=mark(card))
+
+
+def _bumps(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]:
+    to = words.listed([mark(link.event["to"]) for link in links if link.event["type"] == "chip_bumped"])
+    return counted("chain.bumps", _count(links, "chip_bumped")), phrase("chain.bumps.line", cards=to)
+
+
+def _shocks(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]:
+    kinds = [link.event["kind"] for link in links if link.event["type"] == "shock"]
+    kinds = [kind for kind in kinds if kind in ("food", "self", "transform")] or kinds
+    title = counted("chain.shocks", len(kinds))
+    if len(set(kinds)) == 1:
+        title = counted(f"chain.shocks.{kinds[0]}", len(kinds))
+    across = [link for link in links if link.event["type"] == "shocked"]
+    if not across:
+        return title, phrase("chain.shocks.none")
+    targets = dict.fromkeys(link.event["to"] for link in across)
+    told = [
+        counted("chain.to", sum(each.event["to"] == note for each in across), note=note, chip=_plain(note))
+        for note in targets
+    ]
+    return title, words.listed(told)
+
+
+def _plain(note: str) -> str:
+    return table("chip", parts.NOTES[note].octave)
+
+
+def _settling(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]:
+    """How many chips of an octave come to rest, and where."""
+    octave = next(
+        link.octave for link in links if link.octave is not None and link.event["type"] != "shocked"
+    )
+    assert octave is not None
+    ended = max(1, _count(links, *ENDS))
+    climbs = _count(links, "chip_rose", "skill_used") > 0
+    title = counted(
+        "chain.climb" if climbs else "chain.settle",
+        ended,
+        chips=table("chips", octave),
+        chip=table("chip", octave),
+    )
+    told = []
+    for link in links:
+        event = link.event
+        if event["type"] == "chip_placed":
+            told.append(phrase("chain.on", note=event["note"]))
+        elif event["type"] == "chip_discarded":
+            told.append(table("lost", event["rule"]))
+        elif event["type"] == "higher_12":
+            told.append(phrase("chain.card"))
+        elif event["type"] == "surplus":
+            told.append(phrase("chain.surplus"))
+    if not told:
+        told = [phrase("chain.on", note=links[-1].notes[-1])]
+    return title, words.listed([_times(each, told.count(each)) for each in dict.fromkeys(told)])
+
+
+def _times(said: str, count: int) -> str:
+    return said if count == 1 else phrase("chain.times", said=said, count=count)
+
+
+def _body(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]:
+    found = _first(links, "crystallized")
+    if found is not None:
+        return phrase("chain.body"), phrase(f"chain.body.{found['body']}")
+    again = [link.event for link in links if link.event["type"] == "reassimilated"]
+    if again:
+        octaves = words.listed([octave_named(each) for each in dict.fromkeys(e["octave"] for e in again)])
+        return phrase("chain.again", octaves=octaves), ". ".join(link.line.rstrip(".") for link in links)
+    return _told(links, happenings)
+
+
+_Title = Callable[[list[Link], Sequence[Happening]], tuple[str, str]]
+_TITLES: dict[Kind, _Title] = {
+    "began": _began,
+    "law": _told,
+    "bumps": _bumps,
+    "shocks": _shocks,
+    "settling": _settling,
+    "body": _body,
+    "cards": _told,
+    "path": _told,
+    "roll": _told,
+    "met": _told,
+    "death": _told,
+    "next": _told,
+}
+
+
+def card_play_named(cards: Sequence[str], laws: Sequence[str]) -> str:
+    """The cards of a play, those that are Laws among them: `5♣ 6♣`."""
+    return marks([*cards, *(parts.laws()[law].card for law in laws)])
+
+
+def made_named(card: str) -> str:
+    """What a play makes, in a sentence."""
+    return card_named(card)

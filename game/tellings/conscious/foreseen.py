@@ -1,0 +1,320 @@
+"""What a choice would do, in numbered steps, and what the six numbers of the die would bring.
+
+Played on imagined states and cut before the first draw and the first hidden card; what decides there is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game import words
+from game.engine.base import Action
+from game.engine.foresight import Foresight, foresee, foresee_deed
+from game.engine.games.conscious import law_rules, turns
+from game.engine.games.conscious import rules as engine
+from game.engine.games.conscious.components import INNER_END, NOTES, OCTAVES
+from game.engine.games.conscious.rules import GAME as RULES
+from game.engine.match import Happening
+from game.tellings.conscious.chain import Group, card_play_named, chain, made_line
+from game.tellings.conscious.things import (
+    body_line,
+    capital,
+    counted,
+    kind_at,
+    kind_named,
+    law_named,
+    listed,
+    mark,
+    marks,
+    phrase,
+    place_named,
+    seat_of,
+    state_named,
+    state_of,
+    table,
+)
+from game.tellings.general import View
+
+DICE = range(1, 7)
+QUIET = ("law_discarded", "turn_began", "declared")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a preview, numbered from 1: what would be, and what follows; `notes` and `cards` bear its
+    number on diagram and board."""
+
+    number: int
+    title: str
+    line: str
+    rule: str
+    notes: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What an action would do, as far as it can be foreseen.
+
+    `title` is `If Mira plays the pair`; `open` tells what decides the rest, empty where nothing is left open;
+    `gains` are changes of body and state in a few words each, before → after. `after` is the view at the
+    end of what is certain, None where nothing is.
+    """
+
+    title: str
+    steps: tuple[Step, ...]
+    open: str
+    gains: tuple[str, ...]
+    after: View | None
+
+
+def preview(view: View, action: Action, names: Sequence[str]) -> Preview:
+    """What an action of the seat to act would do."""
+    seat = view["to_act"]
+    return told(view, _foreseen(view, action), if_title(view, action, names), names, seat)
+
+
+def _foreseen(view: View, action: Action) -> Foresight:
+    return foresee(RULES, view, view["to_act"], action)
+
+
+def told(view: View, coming: Foresight, title: str, names: Sequence[str], seat: int) -> Preview:
+    """What is foreseen of a deed, in steps."""
+    happenings = within_turn(coming.happenings)
+    steps: list[_Fields] = []
+    for group in chain(happenings, names):
+        named = {note for *_, notes, _ in steps for note in notes}
+        if not _said_already(group, named):
+            steps += _steps(group, happenings)
+    numbered = tuple(Step(number, *fields) for number, fields in enumerate(steps, 1))
+    after = happenings[-1].after if happenings else None
+    return Preview(title, numbered, _open(coming, after, view), gains(view, after, seat), after)
+
+
+def within_turn(happenings: Sequence[Happening]) -> tuple[Happening, ...]:
+    """What belongs to this turn; what the next one begins with is left out."""
+    cut = next(
+        (i for i, each in enumerate(happenings) if each.event["type"] == "turn_began"), len(happenings)
+    )
+    return tuple(happenings[:cut])
+
+
+_Fields = tuple[str, str, str, tuple[str, ...], tuple[str, ...]]
+
+
+def _said_already(group: Group, named: set[str]) -> bool:
+    """Whether it tells no more than that chips come to rest where the steps before have sent them."""
+    return group.kind == "settling" and all(
+        link.event["type"] == "chip_placed" and link.event["note"] in named for link in group.links
+    )
+
+
+def _steps(group: Group, happenings: Sequence[Happening]) -> list[_Fields]:
+    """A group as one step or more: each shock, and each chip sent across by another, is a step of its own."""
+    links = [link for link in group.links if link.event["type"] not in QUIET]
+    if not links:
+        return []
+    rule = links[0].rule
+    notes = tuple(dict.fromkeys(note for link in links for note in link.notes[-1:]))
+    cards = tuple(dict.fromkeys(card for link in links for card in link.cards[-1:]))
+    if group.kind == "began":
+        made = next((link for link in links if link.event["type"] == "chip_made"), None)
+        if made is None:
+            return [(group.title, group.line, rule, notes, cards)]
+        card, chips = made.event["card"], made.event["chips"]
+        before = happenings[made.index].before["seats"][made.event["seat"]]["board"][card]
+        title = counted("step.made", chips, card=mark(card))
+        return [(title, _numbered(card, chips, before), "CB-6.2", (), (card,))]
+    if group.kind != "shocks":
+        return [(group.title, group.line, rule, notes, cards)]
+    found: list[_Fields] = []
+    for link in links:
+        if link.event["type"] == "shock":
+            nothing = phrase("step.no_chip")
+            found.append((link.line.rstrip("."), nothing, link.rule, (), ()))
+            continue
+        to = link.event["to"]
+        line = phrase("step.to", chip=table("chip", NOTES[to].octave), note=to)
+        if link.rule in ("CB-9.1", "CB-9.3") and (not found or found[-1][2] != link.rule):
+            reached = "RE-96" if link.rule == "CB-9.1" else "RE-24"
+            found.append((phrase("step.reached", note=reached), line, link.rule, (to,), ()))
+        elif found:
+            title, said, rule_, so_far, _ = found[-1]
+            both = line if said == phrase("step.no_chip") else listed([said, line])
+            found[-1] = (title, both, rule_, (*so_far, to), ())
+        else:
+            found.append((capital(line), "", link.rule, (to,), ()))
+    return found
+
+
+def _numbered(card: str, chips: int, before: int) -> str:
+    """Which chip on its card it is: `the second, no bump`."""
+    if chips > 1 or card == "JO" or before + chips > 2:
+        return made_line(card, chips, before)
+    return phrase("step.nth", number=words.ordinal(before + 1))
+
+
+def _open(coming: Foresight, after: View | None, view: View) -> str:
+    """What decides the rest: chance, something hidden, or a question; empty where all is told."""
+    if coming.open is not None:
+        return phrase(f"open.{coming.open}")
+    if after is None or after["over"] or after["phase"] == "turn":
+        return ""
+    asked = after["turn"] == view["turn"] and after["phase"] not in ("select_random", "select_choice")
+    return phrase("open.asked") if asked else ""
+
+
+def gains(before: View, after: View | None, seat: int) -> tuple[str, ...]:
+    """What changes in the body, the state of ‘I’ and the plays of a seat."""
+    if after is None:
+        return ()
+    was, now = before["seats"][seat], after["seats"][seat]
+    found = []
+    if now["level"] != was["level"]:
+        found.append(phrase("gain.state", state=state_named(now["level"])))
+    if body_line(before, seat) != body_line(after, seat):
+        found.append(phrase("gain.body", before=body_line(before, seat), after=body_line(after, seat)))
+    for octave in OCTAVES:
+        change = sum(now["chips"][octave]) - sum(was["chips"][octave])
+        if change and now["chips_of"] == was["chips_of"]:
+            sign = words.signed(change) if change < 0 else f"+{change}"
+            found.append(phrase("gain.chips", octave=table("octaves", octave), change=sign))
+    return tuple(found)
+
+
+def if_title(view: View, action: Action, names: Sequence[str]) -> str:
+    """What a preview is of: `If Mira plays the pair`."""
+    name, kind = names[view["to_act"]], action["type"]
+    if kind == "play":
+        count = len(action["cards"]) + len(action["laws"])
+        return counted("if.play", count, name=name, card=card_play_named(action["cards"], action["laws"]))
+    if kind == "obey":
+        return phrase("if.obey", name=name, law=law_named(action["law"]))
+    if kind == "combine":
+        return phrase("if.combine", name=name, cards=marks(action["cards"]))
+    return phrase("if.other", name=name)
+
+
+def effect(view: View, action: Action, names: Sequence[str]) -> str:
+    """The same in one line, for a button or a reader; empty where nothing can be foreseen."""
+    found = preview(view, action, names)
+    said = [found.steps[0].line or found.steps[0].title] if found.steps else []
+    said += [step.line or step.title for step in found.steps[1:3]]
+    told_ = phrase("effect.then").join(dict.fromkeys(filter(None, said)))
+    return phrase("effect.open", said=told_) if told_ and (found.open or len(found.steps) > 3) else told_
+
+
+# -- the six numbers of the die
+
+
+@dataclass(frozen=True)
+class Coming:
+    """What a number of the die would bring: where it leads, what lies there, and what it gives.
+
+    `kind` is `F A I C L` or `*`; `laws` are how many Laws would be drawn on the way, `seats` who stands
+    there, `gift` whether two chips lie there for a non-living player; `line` is what would be taken, or why
+    nothing. `preview` has the steps where all is certain.
+    """
+
+    die: int
+    space: int
+    kind: str
+    line: str
+    laws: int
+    seats: tuple[int, ...]
+    gift: bool
+    preview: Preview | None
+
+
+def a_roll_would_bring(view: View, names: Sequence[str]) -> list[Coming]:
+    """What each number would bring to the player in turn; empty where no roll is ahead."""
+    seat = view["turn"]
+    if view["over"] or turns.dying(seat_of(view, seat)):
+        return []
+    return [landing(view, turns.reached(seat_of(view, seat), die), names, die) for die in DICE]
+
+
+def landing(view: View, space: int, names: Sequence[str], die: int = 0) -> Coming:
+    """What landing on a place would give the player in turn, coming from where it stands."""
+    index = view["turn"]
+    state = state_of(view)
+    seat = state.seats[index]
+    start = seat.position
+    laws = turns.laws_between(seat, start, space)
+    seat.position = space
+    seat.active = [kept for kept in seat.active if kept not in law_rules.expired(seat)]
+    kept_from = turns.hindrance(state, index, seat)
+    others = [
+        other
+        for other, fields in enumerate(view["seats"])
+        if other != index and fields["position"] == space and not fields["out"]
+    ]
+    gift = not seat.alive and space in view["gifts"]
+    found = None
+    if kept_from is None and not laws and die and kind_at(space) in OCTAVES:
+        coming = foresee_deed(RULES, view, index, lambda draft: _walk(draft, die))
+        found = told(view, coming, "", names, index)
+    line = _taken(view, space, kept_from, names, gift, found)
+    return Coming(die, space, kind_at(space), line, laws, tuple(others), gift, found)
+
+
+def _walk(draft: Any, die: int) -> None:
+    """The player in turn moves, and all that follows."""
+    draft.state.todo = []
+    turns.move(draft, die)
+    engine.run(draft)
+
+
+def _taken(
+    view: View,
+    space: int,
+    kept_from: tuple[str, int | None] | None,
+    names: Sequence[str],
+    gift: bool,
+    found: Preview | None,
+) -> str:
+    """What a place gives, or what keeps from it."""
+    if kept_from is not None:
+        what, by = kept_from
+        return phrase(f"landing.{what}", name="" if by is None else names[by])
+    kind, fields = kind_at(space), view["seats"][view["turn"]]
+    if kind in OCTAVES:
+        said = phrase("landing.gift" if gift else "landing.chip", chip=table("one_of", kind))
+        last = _last(found)
+        return phrase("landing.then", said=said, then=last) if last else said
+    if kind == "*":
+        return phrase("landing.wild")
+    alive = "living" if fields["alive"] else "spared" if fields["hasnamuss"] else "non_living"
+    return phrase(f"landing.{'card' if kind == 'C' else 'law'}.{alive}")
+
+
+def _last(found: Preview | None) -> str:
+    """What would come of the chip taken, in a few words."""
+    if found is None:
+        return ""
+    step = next((each for each in found.steps if each.rule.startswith(("CB-4", "CB-10", "CB-8"))), None)
+    return "" if step is None else step.line
+
+
+def brief(coming: Coming) -> str:
+    """A place and what lies there: `17, Food`."""
+    if coming.space in (0, INNER_END):
+        return capital(place_named(coming.space))
+    return phrase("place.kind", place=place_named(coming.space), kind=kind_named(coming.space))
+
+
+def option_line(view: View) -> str:
+    """Where the die on the table leads, and what lies there."""
+    if view["roll"] is None:
+        return ""
+    seat: Mapping[str, Any] = view["seats"][view["turn"]]
+    space = turns.reached(seat_of(view, view["turn"]), view["roll"])
+    return phrase("reached", place=place_named(seat["position"]), to=_placed(space))
+
+
+def _placed(space: int) -> str:
+    if space in (0, INNER_END):
+        return place_named(space)
+    return phrase("place.kind", place=place_named(space), kind=kind_named(space))

@@ -1,0 +1,235 @@
+"""The Path, and how far everybody has come on it (CB-8, CB-12, CB-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game import words
+from game.engine.games.conscious import bodies
+from game.engine.games.conscious import path as rules
+from game.engine.games.conscious.components import BLENDING, BODY, FULL, OCTAVES, SUITS
+from game.engine.games.conscious.state import Discs, School, Seat
+from game.tellings.conscious.things import (
+    body_name,
+    counted,
+    discs_told,
+    explained,
+    kind_named,
+    mark,
+    octave_named,
+    phrase,
+    place_named,
+    school_named,
+    seat_of,
+    state_named,
+    table,
+)
+from game.tellings.general import View
+
+ORDER: tuple[School, ...] = ("fakir", "monk", "yogi", "balanced", "sly")  # of the gates, CB-8.1
+WON_BY = 3  # chips on the JOKER (CB-13.1)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Something a state asks for, and whether a player has it: a card by its code, empty for other things."""
+
+    card: str
+    title: str
+    had: bool
+
+
+@dataclass(frozen=True)
+class Gate:
+    """A school: what it asks for, how many points of three a player has, and whether it is its own."""
+
+    school: School
+    name: str
+    wants: tuple[Wanted, ...]
+    points: int
+    own: bool
+
+
+@dataclass(frozen=True)
+class Way:
+    """How far a player has come: its state, the gates, and what comes next, ticked as it is won."""
+
+    level: int
+    gates: tuple[Gate, ...]
+    next_title: str
+    next_wants: tuple[Wanted, ...]
+    nearest: School
+    line: str
+
+
+def way(view: View, seat: int, names: Sequence[str]) -> Way:
+    """The way of a player on the Path."""
+    player = seat_of(view, seat)
+    gates = tuple(_gate(player, school) for school in ORDER)
+    nearest = player.school or max(gates, key=lambda gate: gate.points).school
+    title, wants = _next(player, gates, nearest)
+    missing = [want.title for want in wants if not want.had]
+    said = words.listed(missing) if len(missing) < 4 else counted("path.missing", len(missing))
+    line = phrase("path.line", name=names[seat], what=title, missing=said) if missing else ""
+    return Way(player.level, gates, title, wants, nearest, line)
+
+
+def _gate(player: Seat, school: School) -> Gate:
+    board: dict[str, int] = dict(player.board.items())
+    if school == "balanced":
+        high = {suit for suit in SUITS if any(board[rank + suit] for rank in "QKA")}
+        wants = tuple(
+            Wanted("", phrase("path.suit", suit=table("suits", suit)), suit in high or board["JO"] > 0)
+            for suit in SUITS
+        )
+        points = 3 if rules.balanced(board) else min(2, sum(want.had for want in wants))
+    else:
+        suit = rules.SUIT_OF[school]
+        points = min(3, rules.points(board, suit))
+        wants = tuple(
+            Wanted(rank + suit, mark(rank + suit), points >= 3 or board[rank + suit] > 0) for rank in "JQK"
+        )
+    return Gate(school, school_named(school), wants, points, player.school == school)
+
+
+def _next(player: Seat, gates: Sequence[Gate], nearest: School) -> tuple[str, tuple[Wanted, ...]]:
+    """What the next state asks for, or at the end what winning does."""
+    board = player.board
+    if player.level == 0:
+        gate = next(gate for gate in gates if gate.school == nearest)
+        return phrase("path.next.school", school=gate.name), gate.wants
+    if player.level == 1:
+        blend = sum(board["A" + suit] > 0 for suit in BLENDING) + 2 * board["XJ"]  # type: ignore[index]
+        aces = []
+        for suit in SUITS:
+            had = board["A" + suit] > 0 or (suit != "S" and blend >= len(BLENDING))  # type: ignore[index]
+            aces.append(Wanted("A" + suit, mark("A" + suit), had))
+        return phrase("path.next.state", state=state_named(2)), tuple(aces)
+    if player.level == 2:
+        return phrase("path.next.state", state=state_named(3)), (Wanted("JO", mark("JO"), board["JO"] > 0),)
+    return phrase("path.next.win"), winning(player)
+
+
+def winning(player: Seat) -> tuple[Wanted, ...]:
+    """What winning asks for: three chips on the JOKER, a Causal body, and to be no Hasnamuss (CB-13)."""
+    count = player.board["JO"]
+    wants = [
+        Wanted("JO", phrase("path.win.joker", count=min(count, WON_BY)), count >= WON_BY),
+        Wanted("", phrase("path.win.causal"), bodies.causal(player)),
+    ]
+    if player.hasnamuss:
+        wants.append(Wanted("", phrase("path.win.cleansed"), False))
+    return tuple(wants)
+
+
+@dataclass(frozen=True)
+class Given:
+    """What a state gives: its name, the cards a turn, and power, skill and roll-option."""
+
+    level: int
+    name: str
+    cards: str
+    gives: tuple[str, ...]
+    rule: str
+
+
+def states() -> list[Given]:
+    """What each state gives, the highest first (CB-2)."""
+    found = []
+    for level in (3, 2, 1, 0):
+        told = explained(f"state.{level}")
+        gives = tuple(table(f"gives_{level}", key) for key in ("power", "skill", "option")) if level else ()
+        gives = tuple(filter(None, gives))
+        found.append(Given(level, told.name, counted("path.cards", level + 1), gives, told.rule))
+    return found
+
+
+# -- bodies, and how near one was
+
+
+@dataclass(frozen=True)
+class Nearness:
+    """How near a body was to somebody who left without one: the discs had, of how many, and in words."""
+
+    had: Discs
+    asked: Discs
+    title: str
+    line: str
+
+
+def nearness(view: View, seat: int, names: Sequence[str]) -> Nearness | None:
+    """For a player who is out: how near the next body was; None for all others (CB-11.2)."""
+    fields, player = view["seats"][seat], seat_of(view, seat)
+    if not player.out:
+        return None
+    kind = "astral" if player.body == "physical" else "mental"
+    had = {octave: min(fields[kind][octave], BODY[octave]) for octave in OCTAVES}
+    count, whole = sum(had.values()), sum(BODY.values())
+    missing = [
+        counted(
+            "near.missing",
+            BODY[octave] - had[octave],
+            octave=octave_named(octave),
+            chip=table("chip", octave),
+        )
+        for octave in OCTAVES
+        if had[octave] < BODY[octave]
+    ]
+    line = counted("near.line", count, whole=whole, place=place_named(fields["position"]))
+    if missing:
+        line = phrase("near.lacked", line=line, missing=words.listed(missing))
+    return Nearness(had, dict(BODY), phrase("near.title", name=names[seat]), line)
+
+
+def after_death(view: View, seat: int) -> list[str]:
+    """Five lines on what is different for the non-living (CB-12, CB-14); none for the living."""
+    fields = view["seats"][seat]
+    if fields["alive"] or fields["out"]:
+        return []
+    kind = "mental" if fields["chips_of"] == "mental" else "astral"
+    return [
+        phrase("after.card.hasnamuss" if fields["hasnamuss"] else f"after.card.{kind}"),
+        phrase("after.law"),
+        phrase("after.hand"),
+        phrase(f"after.surplus.{kind}"),
+        phrase(f"after.end.{kind}"),
+    ]
+
+
+def chips_left(view: View, seat: int) -> str:
+    """How many chips a non-living player has, and what it means to have none."""
+    fields = view["seats"][seat]
+    count = sum(map(sum, fields["chips"].values()))
+    key = "left.mental" if fields["body"] == "mental" else "left.astral"
+    return counted(key, count)
+
+
+def standing_line(view: View, seat: int) -> str:
+    """Where a player is, what lies there, and whether it lives: `living, at 131`."""
+    fields = view["seats"][seat]
+    place = place_named(fields["position"])
+    key = "out" if fields["out"] else "living" if fields["alive"] else "non_living"
+    return phrase(f"standing.{key}", place=place, kind=kind_named(fields["position"]))
+
+
+def body_words(view: View, seat: int) -> str:
+    """The body of a player in words: `Astral body, 6-5-2`, or what is gathered toward one."""
+    fields, player = view["seats"][seat], seat_of(view, seat)
+    name = body_name(player)
+    if name == "physical":
+        if player.out:
+            return phrase("body.none")
+        return phrase("body.toward", discs=discs_told(fields["astral"]), most=discs_told(BODY))
+    if name == "causal" or player.chips_of == "mental":
+        return phrase("body.words", body=table("bodies", name))
+    kind = "astral" if player.body == "astral" and player.chips_of == "physical" else "mental"
+    most = FULL if kind == name or kind == "astral" else BODY
+    told = discs_told(fields[kind])
+    return phrase(
+        "body.grown",
+        body=table("bodies", name),
+        kind=table("bodies", kind),
+        discs=told,
+        most=discs_told(most),
+    )
