@@ -1,0 +1,216 @@
+"""The board of centres of one seat: eighteen cards and the chips on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import pygame
+
+from game import words
+from game.engine.games.conscious.components import SUITS
+from game.scenes.plans.box import Box
+from game.scenes.plans.centres import CentresPlan, centres_plan
+from game.scenes.tables.conscious import shapes
+from game.scenes.tables.conscious.diagram import badge_picture, badge_side
+from game.scenes.tables.conscious.parts import Parts, nothing
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect
+from game.widgets.kept import kept
+from game.widgets.style import Style
+from game.widgets.theme import SMALLEST, Colour
+
+GAME = "conscious"
+View = Mapping[str, Any]
+COLUMNS = tuple((suit, tuple(rank + suit for rank in "JQKA")) for suit in SUITS)
+ROOF = ("XJ", "JO")
+HELD = {"JO": 3}  # chips that have their place on a card; two elsewhere (CB-6.5, CB-8.7)
+EMPTY_EDGE: Colour = "#A69C80"
+
+
+@lru_cache(maxsize=8)
+def plan_for(box: Box) -> CentresPlan:
+    """Where the cells stand in a rectangle, as large as they have room."""
+    return centres_plan(box, COLUMNS, ROOF)
+
+
+@dataclass(frozen=True)
+class CentresLook:
+    """A board of centres as it is to be seen."""
+
+    chips: Mapping[str, int]
+    """How many chips lie on each card."""
+    coming: Mapping[str, int] = field(default_factory=dict)
+    """How many each would have more of, or, below 0, fewer."""
+    badges: Mapping[str, int] = field(default_factory=dict)
+    """What happens on which card, in its order."""
+    gold: frozenset[str] = frozenset()
+    """The cards that are touched now or may be chosen."""
+    bumped: tuple[tuple[str, str], ...] = ()
+    """From which card to which a chip was bumped."""
+    met: frozenset[str] | None = None
+    """The cards that were met already, where others are drawn faint; None: all were."""
+
+
+def centres_of(view: View, seat: int) -> CentresLook:
+    """The board of centres of a seat in a view."""
+    return CentresLook(dict(view["seats"][seat]["board"]))
+
+
+class Centres(Parts[str]):
+    """The board of centres of a seat; its parts are the cards by their codes."""
+
+    def __init__(
+        self,
+        name: str,
+        plan: CentresPlan,
+        style: Style,
+        depth: int = 2,
+        looked: Callable[[str | None], None] = nothing,
+        touched: Callable[[str], None] = nothing,
+    ) -> None:
+        super().__init__(name, Rect(plan.box), style, list(plan.cells.items()), depth, looked, touched)
+        self.plan = plan
+        self.bleed = max(self.bleed, round(24 * plan.unit))
+        self.seen: CentresLook | None = None
+
+    def show_look(self, look: CentresLook) -> None:
+        """Show a board of centres."""
+        if look != self.seen:
+            self.seen = look
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        plan, look = self.plan, self.seen
+        if look is None:
+            return
+        ground = _ground(plan)
+        target.blit(ground, self.rect)
+        for card, box in plan.cells.items():
+            count, change = look.chips.get(card, 0), look.coming.get(card, 0)
+            picture = _cell(card, box.size, plan.unit, count, change, words.language)
+            if look.met is not None and card not in look.met:
+                picture = picture.copy()
+                picture.set_alpha(128)
+            target.blit(picture, box.topleft)
+        for start, end in look.bumped:
+            self._draw_bump(target, plan.cells[start], plan.cells[end])
+        for card in look.gold:
+            ring = _gold(plan.cells[card].size, plan.unit)
+            target.blit(ring, ring.get_rect(center=plan.cells[card].center))
+        side = badge_side(self.style, plan.unit)
+        for card, number in look.badges.items():
+            picture = badge_picture(number, side)
+            box = plan.cells[card]
+            target.blit(picture, picture.get_rect(center=(box.right - side // 8, box.y)))
+        self.draw_focus(target)
+
+    def _draw_bump(self, target: pygame.Surface, start: Box, end: Box) -> None:
+        """The way of a chip that was bumped: up beside the column, or over to the next."""
+        k = self.plan.unit
+        if abs(start.centerx - end.centerx) < start.width // 2:
+            x, y0, y1 = start.right + 3 * k, start.centery - 6 * k, end.centery + 6 * k
+            out = x + 13 * k
+            way = (
+                f"M{x:.1f},{y0:.1f} C{out:.1f},{y0 - 10 * k:.1f} {out:.1f},{y1 + 10 * k:.1f} {x:.1f},{y1:.1f}"
+            )
+            tip = f"M{x + 10 * k:.1f},{y1 + 8 * k:.1f} L{x:.1f},{y1:.1f} L{x + 11 * k:.1f},{y1 - 4 * k:.1f}"
+        elif end.centery < start.y:
+            x0, y0, x, y1 = float(start.centerx), float(start.y), float(end.centerx), float(end.bottom)
+            half = (y0 + y1) / 2
+            way = f"M{x0:.1f},{y0:.1f} C{x0:.1f},{half:.1f} {x:.1f},{half:.1f} {x:.1f},{y1:.1f}"
+            tip = f"M{x - 7 * k:.1f},{y1 + 9 * k:.1f} L{x:.1f},{y1:.1f} L{x + 7 * k:.1f},{y1 + 9 * k:.1f}"
+        else:
+            x0, y0, x, y1 = start.right - 4 * k, float(start.centery), end.x + 4 * k, float(end.centery)
+            half = (x0 + x) / 2
+            way = f"M{x0:.1f},{y0:.1f} C{half:.1f},{y0:.1f} {half:.1f},{y1:.1f} {x:.1f},{y1:.1f}"
+            tip = f"M{x - 9 * k:.1f},{y1 - 7 * k:.1f} L{x:.1f},{y1:.1f} L{x - 9 * k:.1f},{y1 + 7 * k:.1f}"
+        area = self.rect.inflate(round(40 * k), round(20 * k))
+        picture = _lines(way + " " + tip, 3 * k, Box(*area))
+        target.blit(picture, area)
+
+
+@kept
+def _lines(way: str, thick: float, box: Box) -> pygame.Surface:
+    body = shapes.path(way, "none", shapes.LINE, thick, opacity=0.85)
+    return art.raster(art.document(body, box), box.size).convert_alpha()
+
+
+@kept
+def _ground(plan: CentresPlan) -> pygame.Surface:
+    """What lies under the cells: the order of bumps up a column, and the suits."""
+    body = ""
+    for (x0, y0), (x1, y1) in plan.stems:
+        way = f"M{x0:.2f},{y0:.2f} L{x1:.2f},{y1:.2f}"
+        body += shapes.path(way, "none", shapes.DUSK, 2 * plan.unit, opacity=0.8)
+    for suit, box in plan.suits.items():
+        body += shapes.placed(shapes.suit(suit, box.height), box.centerx, box.centery)
+    return art.raster(art.document(body, plan.box), plan.box.size).convert_alpha()
+
+
+@kept
+def _cell(
+    card: str, size: tuple[int, int], unit: float, count: int, change: int, language: str
+) -> pygame.Surface:
+    """A card of the board and its chips; those that would come are dashed, those that would go faint."""
+    w, h = size
+    roof = card in ROOF
+    held = HELD.get(card, 2)
+    on = count > 0 or change > 0
+    ink = shapes.INK if roof else shapes.SUITS[card[-1]]
+    thick = (2.2 if on else 1.6) * unit
+    fill, line = (shapes.PAPER, shapes.INK) if on else ("#F8F5EA", EMPTY_EDGE)
+    body = art.rounded(thick / 2, thick / 2, w - thick, h - thick, 11 * unit, fill, line, thick)
+    r = min((7.6 if roof else 8.4) * unit, h * 0.19)
+    step = r * (2.25 if roof else 2.2)
+    most = max(held, count, count + change)
+    step = min(step, (w * 0.55 - r) / max(1, most - 1)) if most > held else step
+    right = w - r - 6.4 * unit - (max(held, most) - 1) * step
+    for index in range(most):
+        there, then = index < count, index < count + change
+        body += _chip(right + index * step, h / 2, r, ink, there, then)
+    made = art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
+    said = words.phrase(GAME, f"centres.{card}") if roof else card[0]
+    room = round(right - r - (10 if roof else 7) * unit)
+    face: text.Face = "semibold" if roof else "bold"
+    tall = max(SMALLEST, round((17 if roof else 20.5) * unit))
+    tall = text.fitted(said, face, tall, room, SMALLEST if not roof else 9)
+    x = 6.6 * unit if roof else 3.4 * unit + room / 2
+    text.put(made, said, face, tall, ink, x, h / 2 + tall * 0.36, "left" if roof else "center")
+    return made
+
+
+def _chip(x: float, y: float, r: float, ink: Colour, there: bool, then: bool) -> str:
+    if there:
+        light = theme.mixed(ink, "#FFFFFF", 0.5)
+        arc = f"A{r * 0.6:.2f},{r * 0.6:.2f} 0 0 1 {x + r * 0.1:.2f},{y - r * 0.58:.2f}"
+        glint = f"M{x - r * 0.5:.2f},{y - r * 0.3:.2f} {arc}"
+        whole = shapes.circle(x, y, r, ink, shapes.INK, r * 0.25) + shapes.path(
+            glint, "none", light, r * 0.22
+        )
+        return whole if then else f'<g opacity="0.3">{whole}</g>'
+    if then:
+        pale = theme.mixed(ink, "#FFFFFF", 0.55)
+        return shapes.circle(
+            x, y, r, pale, shapes.INK, r * 0.25, stroke_dasharray=f"{r * 0.38:.2f} {r * 0.33:.2f}"
+        )
+    return shapes.circle(
+        x, y, r * 0.92, "none", EMPTY_EDGE, r * 0.21, stroke_dasharray=f"{r * 0.31:.2f} {r * 0.34:.2f}"
+    )
+
+
+@kept
+def _gold(size: tuple[int, int], unit: float) -> pygame.Surface:
+    """The double line round a cell."""
+    w, h = size[0] + 26 * unit, size[1] + 26 * unit
+    body = ""
+    for out, ink, thick, opacity in (
+        (9.0, shapes.CASE, 6.0, 0.4),
+        (9.0, shapes.GOLD, 3.6, 1.0),
+        (4.0, shapes.GOLD_LINE, 1.8, 1.0),
+    ):
+        o = out * unit
+        body += art.rounded(o, o, w - 2 * o, h - 2 * o, (24 - out) * unit, "none", ink, thick * unit, opacity)
+    return art.raster(art.document(body, (0, 0, w, h)), (round(w), round(h))).convert_alpha()
