@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 import pygame
 
@@ -14,8 +12,9 @@ from game.engine.games.conscious.components import SUITS
 from game.scenes.plans.box import Box
 from game.scenes.plans.centres import CentresPlan, centres_plan
 from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.diagram import badge_picture, badge_side
+from game.scenes.tables.conscious.looks import CentresLook
 from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.pictures import badge_picture, badge_side
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.kept import kept
@@ -23,7 +22,6 @@ from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Colour
 
 GAME = "conscious"
-View = Mapping[str, Any]
 COLUMNS = tuple((suit, tuple(rank + suit for rank in "JQKA")) for suit in SUITS)
 ROOF = ("XJ", "JO")
 HELD = {"JO": 3}  # chips that have their place on a card; two elsewhere (CB-6.5, CB-8.7)
@@ -34,29 +32,6 @@ EMPTY_EDGE: Colour = "#A69C80"
 def plan_for(box: Box) -> CentresPlan:
     """Where the cells stand in a rectangle, as large as they have room."""
     return centres_plan(box, COLUMNS, ROOF)
-
-
-@dataclass(frozen=True)
-class CentresLook:
-    """A board of centres as it is to be seen."""
-
-    chips: Mapping[str, int]
-    """How many chips lie on each card."""
-    coming: Mapping[str, int] = field(default_factory=dict)
-    """How many each would have more of, or, below 0, fewer."""
-    badges: Mapping[str, int] = field(default_factory=dict)
-    """What happens on which card, in its order."""
-    gold: frozenset[str] = frozenset()
-    """The cards that are touched now or may be chosen."""
-    bumped: tuple[tuple[str, str], ...] = ()
-    """From which card to which a chip was bumped."""
-    met: frozenset[str] | None = None
-    """The cards that were met already, where others are drawn faint; None: all were."""
-
-
-def centres_of(view: View, seat: int) -> CentresLook:
-    """The board of centres of a seat in a view."""
-    return CentresLook(dict(view["seats"][seat]["board"]))
 
 
 class Centres(Parts[str]):

@@ -1,0 +1,121 @@
+"""What is to be seen of a seat's body: its diagram and its board of centres, read off a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from game.engine.games.conscious.components import BODY, CARBON, NOTES, OCTAVES, OF
+from game.scenes.plans.nutrition import Part
+from game.scenes.tables.conscious.shapes import Body
+
+View = Mapping[str, Any]
+
+OCTAVE_OF: dict[str, str] = {name: note.octave for name, note in NOTES.items()}
+LAST: dict[str, str] = {octave: notes[-1].name for octave, notes in OF.items()}
+
+
+@dataclass(frozen=True)
+class Travel:
+    """A chip on its way from a note to another; `share` is how much of the way lies behind it.
+
+    `start` is empty for one that enters its octave.
+    """
+
+    octave: str
+    start: str
+    end: str
+    share: float = 0.5
+
+
+@dataclass(frozen=True)
+class Look:
+    """A seat's diagram as it is to be seen."""
+
+    chips: Mapping[str, int]
+    """How many chips lie on each note."""
+    of: Body
+    """What they are made of."""
+    under: Mapping[str, Body] = field(default_factory=dict)
+    """Of which body a disc lies under a note."""
+    capsule: Literal["astral", "mental", ""] = "astral"
+    """Which discs the capsules hold; empty where no more are won there."""
+    discs: Mapping[str, int] = field(default_factory=dict)
+    """How many discs lie in the capsule of an octave."""
+    present: frozenset[int] = frozenset()
+    """The carbons there are."""
+    coming: Mapping[str, int] = field(default_factory=dict)
+    """How many chips each note would have more of, or, below 0, fewer."""
+    won: Mapping[str, int] = field(default_factory=dict)
+    """How many discs an octave would have more of at its capsule."""
+    lit: frozenset[str] = frozenset()
+    """The notes whose interval is crossed."""
+    causes: frozenset[str] = frozenset()
+    """The notes whose shock lights the line down from them."""
+    badges: Mapping[Part, int] = field(default_factory=dict)
+    """What happens where, in its order."""
+    ringed: frozenset[Part] = frozenset()
+    """What is touched now or may be chosen: in gold."""
+    waiting: Mapping[str, int] = field(default_factory=dict)
+    """How many chips wait over the note they are bound for."""
+    surplus: Mapping[str, int] = field(default_factory=dict)
+    """How many discs an octave has won in the facet under way."""
+    travel: Travel | None = None
+
+
+def look_of(view: View, seat: int) -> Look:
+    """The diagram of a seat in a view."""
+    fields = view["seats"][seat]
+    counts = {note.name: fields["chips"][octave][note.place] for octave in OCTAVES for note in OF[octave]}
+    body, of = fields["body"], fields["chips_of"]
+    under: dict[str, Body] = {}
+    for kind in ("astral", "mental"):
+        if of == "physical" and (body == kind or body == "mental"):
+            for octave in OCTAVES:
+                under |= {note.name: kind for note in OF[octave][: fields[kind][octave]]}
+    capsule: Literal["astral", "mental", ""] = (
+        "" if body == "mental" or of == "mental" else "astral" if body == "physical" else "mental"
+    )
+    here = view["turn"] == seat
+    waiting: dict[str, int] = {}
+    for chip in view["rising"] if here else ():
+        waiting[chip["note"]] = waiting.get(chip["note"], 0) + 1
+    return Look(
+        counts,
+        of,
+        under,
+        capsule,
+        {octave: min(BODY[octave], fields[capsule][octave]) if capsule else 0 for octave in OCTAVES},
+        frozenset(hydrogen for hydrogen, notes in CARBON.items() if any(counts[note.name] for note in notes)),
+        waiting=waiting,
+        surplus={octave: count for octave, count in fields["surplus"].items() if count},
+    )
+
+
+def ringed_notes(notes: Sequence[str]) -> frozenset[Part]:
+    """Notes as parts, to be ringed."""
+    return frozenset(Part("note", note) for note in notes)
+
+
+@dataclass(frozen=True)
+class CentresLook:
+    """A board of centres as it is to be seen."""
+
+    chips: Mapping[str, int]
+    """How many chips lie on each card."""
+    coming: Mapping[str, int] = field(default_factory=dict)
+    """How many each would have more of, or, below 0, fewer."""
+    badges: Mapping[str, int] = field(default_factory=dict)
+    """What happens on which card, in its order."""
+    gold: frozenset[str] = frozenset()
+    """The cards that are touched now or may be chosen."""
+    bumped: tuple[tuple[str, str], ...] = ()
+    """From which card to which a chip was bumped."""
+    met: frozenset[str] | None = None
+    """The cards that were met already, where others are drawn faint; None: all were."""
+
+
+def centres_of(view: View, seat: int) -> CentresLook:
+    """The board of centres of a seat in a view."""
+    return CentresLook(dict(view["seats"][seat]["board"]))

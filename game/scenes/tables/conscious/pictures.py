@@ -1,0 +1,183 @@
+"""The pieces of the diagram as pictures, each drawn once for a size."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.scenes.plans.box import Box
+from game.scenes.plans.nutrition import RADIUS
+from game.scenes.tables.conscious import shapes
+from game.scenes.tables.conscious.shapes import Body
+from game.widgets import art, text
+from game.widgets.kept import kept
+from game.widgets.style import Style
+
+Point = tuple[float, float]
+Way = tuple[Point, Point, Point, Point]
+
+
+def curve(way: Way) -> str:
+    """The data of a path: a curve by its four points."""
+    (x0, y0), *rest = way
+    return f"M{x0:.2f},{y0:.2f} C" + " ".join(f"{x:.2f},{y:.2f}" for x, y in rest)
+
+
+def shown(body: str, half: float, side: int) -> pygame.Surface:
+    """Shapes about the origin that reach so far, in a square of so many pixels."""
+    return art.raster(art.document(body, (-half, -half, 2 * half, 2 * half)), (side, side)).convert_alpha()
+
+
+@kept
+def space_picture(kind: str, side: int) -> pygame.Surface:
+    """A space of the spiral, its shape alone so large."""
+    return shown(shapes.space(kind), 52, max(1, side))
+
+
+@kept
+def chip_picture(octave: str, body: Body, coming: bool, side: int) -> pygame.Surface:
+    """A chip, as one that lies there is so large; an edge reaches beyond that."""
+    return shown(shapes.chip(octave, body, coming), 70, max(1, round(side * 1.4)))
+
+
+@kept
+def disc_picture(kind: Body, octave: str, side: int) -> pygame.Surface:
+    """An Astral or a Mental disc."""
+    return shown(shapes.disc(kind, octave), 56, max(1, round(side * 1.12)))
+
+
+@kept
+def note_picture(three: bool, under: Body, radius: int) -> pygame.Surface:
+    """A note without chips: a circle, or a box for three; a disc may lie under it."""
+    r = RADIUS
+    body = ""
+    if under != "physical":
+        body = shapes.edge(under, r * (1.27 if three else 1.2), 16, 2.0)
+    if three:
+        body += art.rounded(-r - 2, -r - 2, 2 * r + 4, 2 * r + 4, 15, shapes.PAPER, shapes.INK, 2.8)
+    else:
+        body += shapes.circle(0, 0, r * 0.95, shapes.PAPER, shapes.INK, 2.4)
+    return shown(body, r * 1.56, round(radius * 3.12))
+
+
+@kept
+def slot_picture(radius: float, unit: float) -> pygame.Surface:
+    """A place for a chip or a disc."""
+    half = radius + 2
+    body = shapes.circle(0, 0, radius, "none", shapes.FAINT, 1.8, stroke_dasharray="2.6 3")
+    return shown(body, half, max(3, round(2 * half * unit)))
+
+
+@kept
+def spark_picture(lit: bool, unit: float) -> pygame.Surface:
+    return shown(shapes.placed(shapes.spark(lit), 0, 0, 0.86 if lit else 0.94), 24, round(48 * unit))
+
+
+@kept
+def lozenge_picture(size: tuple[int, int], present: bool) -> pygame.Surface:
+    w, h = size
+    markup = art.document(shapes.lozenge(w - 2, h - 2, present), (-w / 2, -h / 2, w, h))
+    return art.raster(markup, size).convert_alpha()
+
+
+@kept
+def capsule_picture(size: tuple[int, int], unit: float) -> pygame.Surface:
+    w, h = size
+    body = art.rounded(1, 1, w - 2, h - 2, 16 * unit, shapes.PAPER, shapes.INK, 1.8 * unit)
+    return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
+
+
+@kept
+def ring_picture(half: float, unit: float, square: bool) -> pygame.Surface:
+    """The double line round a note."""
+    reach = half + 9 * unit
+    body = shapes.ring(half, unit, 14 * unit if square else None)
+    return shown(body, reach, round(2 * reach))
+
+
+@kept
+def badge_picture(number: int, side: int) -> pygame.Surface:
+    """What happens here, by its place in the order."""
+    body = shapes.circle(0, 0, 46, shapes.CASE, opacity=0.5) + shapes.circle(
+        0, 0, 39, shapes.GLOW, "#D9930F", 7.5
+    )
+    made = shown(body, 50, side)
+    tall = text.fitted(str(number), "bold", round(side * 0.52), round(side * 0.6), 6)
+    text.put(made, str(number), "bold", tall, "#5A3B06", side / 2, side / 2 + tall * 0.36, "center")
+    return made
+
+
+def badge_side(style: Style, unit: float) -> int:
+    """How large a badge is, beside things drawn at a unit."""
+    return max(round(31 * unit), round(style.typed(1.7) * 1.5), 20)
+
+
+@kept
+def thread_picture(way: Way, thick: float, dash: str, box: Box) -> pygame.Surface:
+    """The line from a cause down to the spark, lit."""
+    body = shapes.thread(curve(way), thick, dash)
+    return art.raster(art.document(body, box), box.size).convert_alpha()
+
+
+@kept
+def leap_picture(
+    start: tuple[float, float], gap: tuple[float, float], end: float, unit: float
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The thread from a chip over the interval into the next note, and where it lies."""
+    x0, y0 = start[0] + 11 * unit, start[1]
+    x, y = gap
+    box = (
+        round(x0 - 20 * unit),
+        round(min(y0, y) - 16 * unit),
+        round(end - x0 + 40 * unit),
+        round(abs(y0 - y) + 32 * unit),
+    )
+    way = curve(((x0, y0), (x - 6 * unit, y + 4 * unit), (x, y), (end - 10 * unit, y)))
+    body = shapes.thread(way, 5.5 * unit) + shapes.placed(shapes.head(0.95 * unit), end - 8 * unit, y)
+    return art.raster(art.document(body, box), box[2:]).convert_alpha(), box[:2]
+
+
+@kept
+def travel_picture(way: Way, unit: float) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The thread that a chip rides, and where it lies."""
+    xs, ys = [x for x, _ in way], [y for _, y in way]
+    pad = 22 * unit
+    left, top = round(min(xs) - pad), round(min(ys) - pad)
+    size = round(max(xs) + pad) - left, round(max(ys) + pad) - top
+    (x1, y1), (x, y) = way[2], way[3]
+    turn = math.degrees(math.atan2(y - y1, x - x1))
+    body = shapes.thread(curve(way), 5.5 * unit, f"{1 * unit:.1f} {9 * unit:.1f}")
+    body += shapes.placed(shapes.head(unit), x, y, 1.0, turn)
+    return art.raster(art.document(body, (left, top, *size)), size).convert_alpha(), (left, top)
+
+
+@kept
+def cup_picture(unit: float) -> pygame.Surface:
+    """The dashed circle in which a chip waits."""
+    body = shapes.circle(0, 0, 15, shapes.GLOW, shapes.LINE, 1.7, stroke_dasharray="3.4 3.2")
+    return shown(body, 17, round(34 * unit))
+
+
+@kept
+def bead_picture(unit: float) -> pygame.Surface:
+    """The ring round a chip that rides."""
+    body = shapes.circle(0, 0, 20, shapes.CASE, opacity=0.25) + shapes.circle(
+        0, 0, 18, shapes.GLOW, "#D9930F", 2.4
+    )
+    return shown(body, 21, round(42 * unit))
+
+
+@kept
+def frame_picture(size: tuple[int, int], unit: float) -> pygame.Surface:
+    """The double line round a capsule."""
+    w, h = size[0] + 22 * unit, size[1] + 22 * unit
+    body = ""
+    for out, ink, thick, opacity in (
+        (6.0, shapes.CASE, 6.0, 0.4),
+        (6.0, shapes.GOLD, 3.6, 1.0),
+        (1.6, shapes.GOLD_LINE, 2.0, 1.0),
+    ):
+        o = out * unit
+        body += art.rounded(o, o, w - 2 * o, h - 2 * o, 22 * unit - o, "none", ink, thick * unit, opacity)
+    return art.raster(art.document(body, (0, 0, w, h)), (round(w), round(h))).convert_alpha()
