@@ -54,7 +54,6 @@ from game.widgets.theme import Colour
 GAME = "conscious"
 LINKS = (("RE-96", "MI-192"), ("RE-24", "MI-48"))  # CB-9.1, CB-9.3
 CHIP, CHIP_OF_THREE = 37.0, 25.0  # across, in units of the plan
-OUTLIVED = 0.8  # a chip with an edge is so much smaller
 SLOT, SLOT_OF_THREE = 12.0, 8.5
 SHARE = 0.84  # of paper in a band
 SHARE_FOOD = 0.74
@@ -243,7 +242,6 @@ class Diagram(Parts[Part]):
         count = look.chips[note.name]
         change = look.coming.get(note.name, 0)
         side = (CHIP_OF_THREE if note.three else CHIP) * plan.radius / RADIUS
-        side *= 1 if look.of == "physical" else OUTLIVED
         for index, (cx, cy) in enumerate(plan.slots(note.name)):
             at = round(cx), round(cy)
             if index < count:
@@ -341,7 +339,7 @@ class Diagram(Parts[Part]):
                 at = round(x - ((min(count, 4) - 1) / 2 - index) * 31 * k), round(foot - 17 * k)
                 target.blit(cup, cup.get_rect(center=at))
                 letter = OCTAVE_OF[name]
-                chip = chip_picture(letter, look.of, False, round((21 if look.of == "physical" else 17) * k))
+                chip = chip_picture(letter, look.of, False, round(21 * k))
                 target.blit(chip, chip.get_rect(center=at))
         for letter, count in look.surplus.items():
             box = plan.capsules[LAST[letter]]
@@ -361,9 +359,7 @@ class Diagram(Parts[Part]):
         k = self.plan.unit
         ring = bead_picture(k)
         target.blit(ring, ring.get_rect(center=(round(x), round(y))))
-        chip = chip_picture(
-            look.travel.octave, look.of, False, round((24 if look.of == "physical" else 20) * k)
-        )
+        chip = chip_picture(look.travel.octave, look.of, False, round(24 * k))
         target.blit(chip, chip.get_rect(center=(round(x), round(y))))
 
     def _way(self, travel: Travel) -> Way:

@@ -29,22 +29,25 @@ def shown(body: str, half: float, side: int) -> pygame.Surface:
     return art.raster(art.document(body, (-half, -half, 2 * half, 2 * half)), (side, side)).convert_alpha()
 
 
-@kept
 def space_picture(kind: str, side: int) -> pygame.Surface:
     """A space of the spiral, its shape alone so large."""
-    return shown(shapes.space(kind), 52, max(1, side))
+    return square(shapes.space_name(kind, side), side, 110)
 
 
-@kept
 def chip_picture(octave: str, body: Body, coming: bool, side: int) -> pygame.Surface:
-    """A chip, as one that lies there is so large; an edge reaches beyond that."""
-    return shown(shapes.chip(octave, body, coming), 70, max(1, round(side * 1.4)))
+    """A chip that is so large."""
+    return square(shapes.chip_name(octave, body, coming), side, 100)
 
 
-@kept
 def disc_picture(kind: Body, octave: str, side: int) -> pygame.Surface:
     """An Astral or a Mental disc."""
-    return shown(shapes.disc(kind, octave), 56, max(1, round(side * 1.12)))
+    return square(f"disc-{shapes.KINDS[octave]}-{kind}", side, 98)
+
+
+def square(name: str, side: int, across: float) -> pygame.Surface:
+    """A sprite whose shape is so broad within its own box, that shape so many pixels large."""
+    _, box = art.inner(f"conscious/{name}")
+    return art.square(f"conscious/{name}", max(1, round(side * box[2] / across)))
 
 
 @kept
@@ -53,7 +56,7 @@ def note_picture(three: bool, under: Body, radius: int) -> pygame.Surface:
     r = RADIUS
     body = ""
     if under != "physical":
-        body = shapes.edge(under, r * (1.27 if three else 1.2), 16, 2.0)
+        body = shapes.edge(under, r * (1.26 if three else 1.18))
     if three:
         body += art.rounded(-r - 2, -r - 2, 2 * r + 4, 2 * r + 4, 15, shapes.PAPER, shapes.INK, 2.8)
     else:
@@ -69,9 +72,9 @@ def slot_picture(radius: float, unit: float) -> pygame.Surface:
     return shown(body, half, max(3, round(2 * half * unit)))
 
 
-@kept
 def spark_picture(lit: bool, unit: float) -> pygame.Surface:
-    return shown(shapes.placed(shapes.spark(lit), 0, 0, 0.86 if lit else 0.94), 24, round(48 * unit))
+    """An interval, crossed now or not."""
+    return art.square("conscious/spark-lit" if lit else "conscious/spark", round(45 * unit))
 
 
 @kept
@@ -99,10 +102,7 @@ def ring_picture(half: float, unit: float, square: bool) -> pygame.Surface:
 @kept
 def badge_picture(number: int, side: int) -> pygame.Surface:
     """What happens here, by its place in the order."""
-    body = shapes.circle(0, 0, 46, shapes.CASE, opacity=0.5) + shapes.circle(
-        0, 0, 39, shapes.GLOW, "#D9930F", 7.5
-    )
-    made = shown(body, 50, side)
+    made = art.square("conscious/badge", side).copy()
     tall = text.fitted(str(number), "bold", round(side * 0.52), round(side * 0.6), 6)
     text.put(made, str(number), "bold", tall, "#5A3B06", side / 2, side / 2 + tall * 0.36, "center")
     return made
