@@ -1,0 +1,111 @@
+"""What is written beside the pictures of a body: their headings, and the key to the signs of the diagram."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game import words
+from game.scenes.tables.conscious import shapes
+from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, lozenge_picture, spark_picture
+from game.scenes.tables.conscious.shapes import Body
+from game.widgets import text
+from game.widgets.canvas import Rect
+from game.widgets.style import Style
+from game.widgets.text import Align
+from game.widgets.theme import SMALLEST
+
+GAME = "conscious"
+APART = 1.6  # from one sign of the key to the next, for the height of its words
+
+
+class Sign(NamedTuple):
+    """A sign of the key and what it means."""
+
+    picture: pygame.Surface
+    words: str
+
+
+def diagram_title() -> str:
+    """What the diagram is called."""
+    return words.phrase(GAME, "diagram")
+
+
+def centres_title() -> str:
+    """What the board of centres is called."""
+    return words.phrase(GAME, "centres")
+
+
+def heading_tall(style: Style, units: float, lines: int) -> int:
+    """How much room a heading of so many u takes, with so many lines below it."""
+    return round(style.typed(units) * 1.2 + lines * style.typed(1.9) * 1.36)
+
+
+def draw_heading(
+    target: pygame.Surface,
+    box: Rect,
+    style: Style,
+    title: str,
+    below: str,
+    units: float,
+    align: Align = "left",
+) -> None:
+    """A heading in the upper part of a rectangle, and a line below it; both as wide as there is room."""
+    x = {"left": box.x, "center": box.centerx, "right": box.right}[align]
+    tall = text.fitted(title, "garamond", style.typed(units), box.width)
+    y = box.y + tall * 0.9
+    text.put(
+        target, text.shortened(title, "garamond", tall, box.width), "garamond", tall, shapes.INK, x, y, align
+    )
+    if below:
+        small = text.fitted(below, "inter", style.typed(1.9), box.width)
+        y += small * 1.36
+        said = text.shortened(below, "inter", small, box.width)
+        text.put(target, said, "inter", small, shapes.QUIET, x, y, align)
+
+
+def key_of(of: Body, height: int) -> list[Sign]:
+    """What the signs of a diagram mean, as its chips are of a body; `height` is that of the words."""
+    side = round(height * 1.3)
+    if of == "physical":
+        wide = round(height * 2), round(height * 1.15)
+        return [
+            Sign(lozenge_picture(wide, True), words.phrase(GAME, "diagram.key.present")),
+            Sign(lozenge_picture(wide, False), words.phrase(GAME, "diagram.key.absent")),
+            Sign(spark_picture(False, height / 31), words.phrase(GAME, "diagram.key.shock")),
+        ]
+    if of == "astral":
+        return [
+            Sign(chip_picture("A", of, False, side), words.phrase(GAME, "diagram.key.astral")),
+            Sign(disc_picture("mental", "A", side), words.phrase(GAME, "diagram.key.disc")),
+        ]
+    return [Sign(chip_picture("A", of, False, side), words.phrase(GAME, "diagram.key.mental"))]
+
+
+def draw_key(target: pygame.Surface, box: Rect, style: Style, of: Body, align: Align = "right") -> None:
+    """The key in one line of a rectangle, in its middle's height; what has no room is left out."""
+    height = style.typed(1.7)
+    while True:
+        signs = key_of(of, height)
+        widths = [sign.picture.get_width() + height * 0.5 + _wide(sign, height) for sign in signs]
+        while len(widths) > 1 and height == SMALLEST and _whole(widths, height) > box.width:
+            widths.pop()
+        if _whole(widths, height) <= box.width or height <= SMALLEST:
+            break
+        height -= 1
+    spare = max(0.0, box.width - _whole(widths, height))
+    x = box.x + {"left": 0.0, "center": spare / 2, "right": spare}[align]
+    for sign, wide in zip(signs, widths, strict=False):
+        target.blit(sign.picture, sign.picture.get_rect(midleft=(round(x), box.centery)))
+        at = x + sign.picture.get_width() + height * 0.5
+        text.put(target, sign.words, "inter", height, shapes.QUIET, at, box.centery + height * 0.36)
+        x += wide + height * APART
+
+
+def _wide(sign: Sign, height: int) -> int:
+    return text.width(sign.words, "inter", height)
+
+
+def _whole(widths: list[float], height: int) -> float:
+    return sum(widths) + height * APART * (len(widths) - 1)
