@@ -11,21 +11,32 @@ from tests.games.conscious_things import ORDER
 # Actions whose fields the other seats may not know: which card is given (CB-17.2).
 SECRET_DEEDS = frozenset({"give"})
 
-# A duplicate goes face down or comes back for all to see, whatever the card (CB-16.1, CB-16.2).
-UNTOLD = frozenset({"card_drawn", "card_lost", "played", "dupes_swapped", "asked", "helped", "forfeited"})
+# A duplicate goes face down or comes back for all to see, whatever the card (CB-16.1, CB-16.2); and who
+# declares may be asked for help, or not (CB-17.2).
+UNTOLD = frozenset(
+    {"card_drawn", "card_lost", "played", "declared", "dupes_swapped", "asked", "helped", "forfeited"}
+)
 
 
 def swap_hidden(state: dict[str, Any], seat: int | None, random: Random) -> dict[str, Any]:
     """Other cards in the other hands, duplicates, piles and decks, as many of each (CB-0.5, CB-16.1)."""
     swapped = copy.deepcopy(state)
     others = [other for index, other in enumerate(swapped["seats"]) if index != seat]
-    _swap_cards(swapped, others, random)
+    _swap_cards(swapped, [swapped["seats"][other] for other in unsettled(swapped, seat)], random)
     laws = [*swapped["law_deck"], *(law for other in others for law in other["pile"])]
     random.shuffle(laws)
     for other in others:
         other["pile"] = [laws.pop() for _ in other["pile"]]
     swapped["law_deck"] = laws
     return swapped
+
+
+def unsettled(state: dict[str, Any], seat: int | None) -> list[int]:
+    """The other seats whose cards nothing tells of: who is to help, and whom, has told by it (CB-17.2)."""
+    found = {index for index in range(len(state["seats"])) if index != seat}
+    if state["phase"] == "fifth":
+        found -= {state["todo"][0]["helper"], state["todo"][0]["lower"]}
+    return sorted(found - {lapse["lower"] for lapse in state["lapses"] if lapse["helper"] == seat})
 
 
 def _swap_cards(swapped: dict[str, Any], others: list[dict[str, Any]], random: Random) -> None:

@@ -55,6 +55,7 @@ def swap(turn: Turn, seat: int) -> None:
         return
     if not (own.dupes and other.dupes):
         return
+    turn.uncover()
     gave = own.dupes[pick(turn, len(own.dupes))]
     got = other.dupes[pick(turn, len(other.dupes))]
     own.dupes.remove(gave)
@@ -67,6 +68,7 @@ def swap(turn: Turn, seat: int) -> None:
 def ask(turn: Turn, seat: int, card: str) -> None:
     """A card by name: if it is in the hand, it is the Hasnamuss's (CB-19.2)."""
     state = turn.state
+    turn.uncover()
     got = card in state.seats[seat].hand
     if got:
         take(state.seats[seat], card)
@@ -90,6 +92,7 @@ def gifts(state: Conscious, helper: int, lower: int) -> list[Action]:
 def help_other(turn: Turn, helper: int, lower: int, card: str) -> None:
     """The card is given, and the helper draws three (CB-17.2, CB-17.4)."""
     seats = turn.state.seats
+    turn.uncover()
     take(seats[helper], card)
     add(seats[lower], card)
     turn.tell({"type": "helped", "rule": "CB-17.2", "seat": helper, "other": lower, "card": card})
@@ -137,6 +140,7 @@ def catch(turn: Turn, helper: int) -> None:
     tell(turn, "caught", "CB-17.6", other=helper)
     for seat in others(state, helper):
         if forgetful.hand and not state.seats[seat].out:
+            turn.uncover()
             card = forgetful.hand[pick(turn, len(forgetful.hand))]
             take(forgetful, card)
             add(state.seats[seat], card)

@@ -9,11 +9,32 @@ from typing import Any
 from game.engine.chance import Source
 from game.engine.codec import decode
 from game.engine.games.conscious.components import laws, part_deck, parts, sorted_cards
-from game.engine.games.conscious.state import Conscious
+from game.engine.games.conscious.path import helping
+from game.engine.games.conscious.state import Conscious, Fifth, Seat
+
+TRIES = 30  # deals in which whoever is to help can help, before one is made so
+MOST_TRIES = 200  # where there is no deck to make it from
 
 
 def imagined(view: Mapping[str, Any], seat: int | None, chance: Source) -> Conscious:
-    """The cards and Laws that are not seen, dealt to hands, piles and decks of the same sizes."""
+    """The cards and Laws that are not seen, dealt to hands, piles and decks of the same sizes.
+
+    Who is asked to help another has a card that helps (CB-17.2).
+    """
+    state = _dealt(view, seat, chance)
+    step = state.todo[0] if state.todo else None
+    if isinstance(step, Fifth):
+        for tried in range(MOST_TRIES):
+            if helping(state.seats[step.helper], state.seats[step.lower]):
+                return state
+            if tried >= TRIES and _make_helpful(state, step, seat, chance, state.deck):
+                return state
+            state = _dealt(view, seat, chance)
+        _make_helpful(state, step, seat, chance, [*state.deck, *parts()])
+    return state
+
+
+def _dealt(view: Mapping[str, Any], seat: int | None, chance: Source) -> Conscious:
     hidden = [index != seat for index in range(len(view["seats"]))]
     seats = [
         {**other, "hand": [], "dupes": [], "pile": []} if unseen else other
@@ -85,3 +106,55 @@ def _hand(cards: list[str], different: int, further: int) -> tuple[list[str], li
         left.remove(card)
     dupes += hand[:1] * (further - len(dupes))
     return sorted_cards(hand), sorted_cards(dupes), left
+
+
+# -- a helper and who is to be helped (CB-17.2)
+
+
+def _make_helpful(state: Conscious, step: Fifth, seat: int | None, chance: Source, cards: list[str]) -> bool:
+    """Exchange cards of the hands that are not seen for these, until one helps the other."""
+    helper, lower = state.seats[step.helper], state.seats[step.lower]
+    known = [*helper.hand] if step.helper == seat else [card for card in parts() if card in cards]
+    for card in chance.shuffle([*dict.fromkeys([*helper.hand, *known])]):
+        tried, other = helper.copy(), lower.copy()
+        deck = [*cards]
+        if card not in tried.hand and not _exchange(tried, card, deck):
+            continue
+        if step.lower == seat or _prepare(tried, other, card, deck, chance):
+            if card in helping(tried, other):
+                helper.hand, helper.dupes = tried.hand, tried.dupes
+                lower.hand, lower.dupes = other.hand, other.dupes
+                state.deck = deck[: len(state.deck)]
+                return True
+    return False
+
+
+def _exchange(seat: Seat, card: str, deck: list[str], keep: str = "") -> bool:
+    """A card of the deck for one of a hand that has no copies; whether there was one to be had."""
+    spare = [each for each in seat.hand if each not in seat.dupes and each != keep]
+    if card not in deck or not spare:
+        return False
+    deck[deck.index(card)] = spare[0]
+    seat.hand = sorted_cards([card if each == spare[0] else each for each in seat.hand])
+    return True
+
+
+def _prepare(helper: Seat, lower: Seat, card: str, deck: list[str], chance: Source) -> bool:
+    """Card by card other ones for whoever is to be helped, until the card is the final one needed."""
+    partners = [each for each in chance.shuffle([*parts()]) if each[-1] == card[-1] and each != card]
+    for partner in ("", *partners):
+        tried, left = lower.copy(), [*deck]
+        if partner and partner not in tried.hand and not _exchange(tried, partner, left):
+            continue
+        for each in [*tried.hand]:
+            if card in helping(helper, tried):
+                break
+            plain = [new for new in parts() if new in left and new not in tried.hand and new[-1] != card[-1]]
+            if each != partner and each not in tried.dupes and plain:
+                new = plain[chance.pick(len(plain)) if len(plain) > 1 else 0]
+                left[left.index(new)] = each
+                tried.hand = sorted_cards([new if old == each else old for old in tried.hand])
+        if card in helping(helper, tried):
+            lower.hand, lower.dupes, deck[:] = tried.hand, tried.dupes, left
+            return True
+    return False

@@ -76,11 +76,16 @@ def played_out(seat: Seat, hand: list[str]) -> dict[str, int]:
     return board
 
 
+def may_help(helper: Seat, lower: Seat) -> bool:
+    """Whether one may help another at all, whatever their cards (CB-17.2, CB-17.8)."""
+    if helper.out or lower.out or helper.hasnamuss or not helper.hand:
+        return False
+    return helper.level > lower.level and helper.alive == lower.alive
+
+
 def helping(helper: Seat, lower: Seat) -> list[str]:
     """The cards of a hand that are the final one another needs for a higher state (CB-17.2, CB-17.3)."""
-    if helper.out or lower.out or helper.hasnamuss or helper.level <= lower.level:
-        return []
-    if helper.alive != lower.alive or level_played(lower, lower.hand) > lower.level:
+    if not may_help(helper, lower) or level_played(lower, lower.hand) > lower.level:
         return []
     return [
         card

@@ -102,6 +102,11 @@ def _wait_reassimilate(turn: Turn, step: Reassimilate) -> Waiting:
 
 
 def _wait_fifth(turn: Turn, step: Fifth) -> Waiting:
+    """Whether a card helps depends on two hands (CB-17.2)."""
+    helper, lower = turn.state.seats[step.helper], turn.state.seats[step.lower]
+    if not path.may_help(helper, lower):
+        return None
+    turn.uncover()
     helps = contacts.help_cards(turn.state, step.helper, step.lower)
     return ("fifth", step.helper) if helps else None
 
