@@ -50,7 +50,7 @@ def test_a_drawing_has_the_colour_of_its_suit():
     for law, suit in (("7Hb", "H"), ("5Db", "D"), ("4Cb", "C"), ("3Sb", "S")):
         picture = plate_picture(law, 342)
         assert picture.get_size() == (342, 203)
-        paper, arc = picture.get_at((20, 30)), picture.get_at((171 - 108, 170))
+        paper, arc = picture.get_at((20, 30)), picture.get_at((171 + 108, 170))
         ink = theme.rgb(INKS[suit])
         mixed = [round(0.8 * 255 + 0.2 * part) for part in ink]
         assert all(abs(one - two) < 12 for one, two in zip(arc[:3], mixed, strict=True)), law
