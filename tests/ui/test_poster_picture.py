@@ -18,6 +18,7 @@ from game.scenes.tables.conscious.poster_picture import AFTER_DEATH, LIVING
 from game.widgets import art, theme
 from game.widgets.style import Style
 from game.widgets.theme import Measure
+from tests.ui import spiral_niche
 
 SPIRAL = the_spiral()
 PLAN = SpiralPlan(SPIRAL, Box(0, 0, 1000, 620), 8.0)
@@ -152,3 +153,8 @@ def test_signs_have_two_cuts():
 def test_each_layer_is_drawn_with_what_the_loader_knows():
     for layer in painted.layers(LIVING):
         assert not re.search(r"<(use|text|mask|filter|clipPath|pattern|image)\b", layer)
+
+
+def test_the_niche_of_the_shelf_shows_the_spiral_as_it_is():
+    """Made anew by `python -m tests.ui.spiral_niche` whenever the poster is painted otherwise."""
+    assert spiral_niche.made() == spiral_niche.path().read_text(encoding="utf-8")
