@@ -146,6 +146,10 @@ class Telling:
         said += self._listed(fields, ("name", "stage", *self.PLACES), names)
         return ", ".join(filter(None, said)) or words.say("text.seat.nothing")
 
+    def parts(self, view: View, seat: int, names: Sequence[str]) -> list[str]:
+        """The same in parts, of which a reader who acts is told what has changed; one part: all of it."""
+        return [self.standing(view, seat, names)]
+
     def aim(self, view: View, seat: int) -> str:
         """What a seat is after, as things stand for it; empty where the game does not say."""
         return ""

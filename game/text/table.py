@@ -73,6 +73,7 @@ class TextTable:
         self._happened = self._brought()
         self._told: dict[int | None, int] = {}
         self._latest: list[Step] = []
+        self._parts: dict[int, list[str]] = {}  # what a seat was last told of itself, part by part
         self._forbids: str | None = None  # the clause that forbade what was last asked for
         self._trouble: str | None = None
         self._watched = 0
@@ -214,6 +215,18 @@ class TextTable:
         key = "text.seat.to_act" if seat == view["to_act"] else turn
         say(key, name=self._names[seat], standing=self._telling.standing(view, seat, self._names))
 
+    def _tell_own_seat(self, view: View, seat: int, legal: Sequence[Action]) -> None:
+        """The same to who is to act: where there are many parts to it, those that have changed since."""
+        parts = self._telling.parts(view, seat, self._names)
+        if len(parts) == 1:
+            self._tell_seat(besides(view, seat, legal), seat)
+            return
+        known = self._parts.get(seat, [])
+        changed = [part for part in parts if part not in known]
+        self._parts[seat] = parts
+        if changed:
+            say("text.seat.to_act", name=self._names[seat], standing=". ".join(changed))
+
     # -- acting
 
     def _let_person_act(self, seat: int) -> None:
@@ -225,7 +238,7 @@ class TextTable:
         print()
         if match.game.private:
             self._tell_laid(view)
-            self._tell_seat(besides(view, seat, legal), seat)
+            self._tell_own_seat(view, seat, legal)
         prompt, within = (
             self._telling.prompt(view, self._names),
             self._telling.asked_within(view, self._names),

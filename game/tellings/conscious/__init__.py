@@ -109,9 +109,11 @@ class ConsciousTelling(Telling):
         kind = action["type"]
         if kind == "play":
             cards = card_play_named(action["cards"], action["laws"])
+            if cards == marks([action["make"]]):
+                return phrase("label.alone", card=cards)
             return phrase("label.play", cards=cards, made=marks([action["make"]]))
         if kind == "combine":
-            return phrase("label.play", cards=marks(action["cards"]), made=marks([action["make"]]))
+            return phrase("label.combine", cards=marks(action["cards"]), made=marks([action["make"]]))
         if kind == "skill":
             return self._skill_label(view, action)
         return super().label(view, action, names)
@@ -170,13 +172,16 @@ class ConsciousTelling(Telling):
 
     def standing(self, view: View, seat: int, names: Sequence[str]) -> str:
         """Place, state, body, Laws, and what of the hand may be known."""
+        return ". ".join(self.parts(view, seat, names))
+
+    def parts(self, view: View, seat: int, names: Sequence[str]) -> list[str]:
         fields = view["seats"][seat]
         said = [standing_line(view, seat), state_line(view, seat), body_words(view, seat)]
         if not fields["alive"] and not fields["out"]:
             said.append(chips_left(view, seat))
         if fields["out"]:
-            return ". ".join(map(capital, said))
-        said.append(_diagram(fields))
+            return [*map(capital, said)]
+        said += _diagram(fields)
         centers = [marks([card]) for card, count in fields["board"].items() for _ in range(count)]
         if centers:
             said.append(phrase("told.centers", cards=words.listed(centers)))
@@ -186,7 +191,7 @@ class ConsciousTelling(Telling):
         kept = [kept_line(each) for each in fields["active"]]
         if kept:
             said.append(phrase("told.kept", laws=words.listed(kept)))
-        return ". ".join(map(capital, [*said, *_held(fields)]))
+        return [*map(capital, [*said, *_held(fields)])]
 
     def aim(self, view: View, seat: int) -> str:
         fields = view["seats"][seat]
@@ -197,15 +202,6 @@ class ConsciousTelling(Telling):
 
     def shared(self, view: View, names: Sequence[str]) -> str:
         return phrase("turn", turn=view["turn_no"])
-
-    def laid(self, view: View, names: Sequence[str]) -> str:
-        """The Laws in play of the player in turn, and what they do."""
-        laws = [
-            phrase("laid.law", law=law_named(law["law"]), effect=law_told(law["law"]).effect)
-            for law in view["seats"][view["turn"]]["laws"]
-            if not law["obeyed"]
-        ]
-        return " ".join(laws)
 
     def subtitle(self, view: View, names: Sequence[str]) -> list[str]:
         seat = self.turn(view)
@@ -273,7 +269,7 @@ def _open_line(view: View) -> str:
     if fields["plays"]:
         said.append(counted("open.cards", fields["plays"]))
     if not said:
-        return phrase("open.roll")
+        return phrase("open.more" if _more(view, seat_of(view, view["turn"])) else "open.roll")
     return capital(words.listed(said))
 
 
@@ -325,7 +321,7 @@ def _path_line(view: View, seat: int, names: Sequence[str]) -> str:
     return way(view, seat, names).line or phrase("path.next.win")
 
 
-def _diagram(fields: Mapping[str, Any]) -> str:
+def _diagram(fields: Mapping[str, Any]) -> list[str]:
     """The notes that hold chips, octave by octave."""
     counts = {octave: sum(notes) for octave, notes in fields["chips"].items()}
     told = [
@@ -333,7 +329,7 @@ def _diagram(fields: Mapping[str, Any]) -> str:
         for octave, count in counts.items()
         if count
     ]
-    return "; ".join(told) or phrase("told.no_chips")
+    return told or [phrase("told.no_chips")]
 
 
 def _notes(octave: str, chips: Sequence[int]) -> str:

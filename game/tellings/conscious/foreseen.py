@@ -22,6 +22,7 @@ from game.tellings.conscious.things import (
     body_line,
     capital,
     counted,
+    explained,
     kind_at,
     kind_named,
     law_named,
@@ -133,7 +134,8 @@ def _steps(group: Group, happenings: Sequence[Happening]) -> list[_Fields]:
     for link in links:
         if link.event["type"] == "shock":
             nothing = phrase("step.no_chip")
-            found.append((link.line.rstrip("."), nothing, link.rule, (), ()))
+            name = explained(f"shock.{link.event['kind']}").name
+            found.append((name, nothing, link.rule, (), ()))
             continue
         to = link.event["to"]
         line = phrase("step.to", chip=table("chip", NOTES[to].octave), note=to)
