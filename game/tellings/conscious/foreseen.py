@@ -23,6 +23,7 @@ from game.tellings.conscious.things import (
     capital,
     counted,
     explained,
+    eyes,
     kind_at,
     kind_named,
     law_named,
@@ -78,7 +79,7 @@ def preview(view: View, action: Action, names: Sequence[str]) -> Preview:
 
 
 def _foreseen(view: View, action: Action) -> Foresight:
-    return foresee(RULES, view, view["to_act"], action)
+    return foresee(RULES, view, eyes(view, view["to_act"]), action)
 
 
 def told(view: View, coming: Foresight, title: str, names: Sequence[str], seat: int) -> Preview:
@@ -256,7 +257,7 @@ def landing(view: View, space: int, names: Sequence[str], die: int = 0) -> Comin
     gift = not seat.alive and space in view["gifts"]
     found = None
     if kept_from is None and not laws and die and kind_at(space) in OCTAVES:
-        coming = foresee_deed(RULES, view, index, lambda draft: _walk(draft, die))
+        coming = foresee_deed(RULES, view, eyes(view, index), lambda draft: _walk(draft, die))
         found = told(view, coming, "", names, index)
     line = _taken(view, space, kept_from, names, gift, found)
     return Coming(die, space, kind_at(space), line, laws, tuple(others), gift, found)

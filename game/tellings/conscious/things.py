@@ -179,6 +179,13 @@ def seat_of(view: View, seat: int) -> Seat:
     return found
 
 
+def eyes(view: View, seat: int) -> int | None:
+    """The seat as one whose cards the view knows; None where they are hidden from it."""
+    fields = view["seats"][seat]
+    hidden = any(None in fields[key] for key in ("hand", "dupes", "pile"))
+    return None if hidden else seat
+
+
 def state_of(view: View) -> Conscious:
     """A state that looks like this to everybody; what is hidden in it is made up and must not be told."""
     found: Conscious = RULES.imagine(view, None, Loose(0))

@@ -1,0 +1,349 @@
+"""The Conscious Board Game in words: facets, previews, chains, what is touched, the Path and death."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from game import words
+from game.engine.games.conscious.components import FACES, NOTES, laws, parts
+from game.engine.match import Match
+from game.rulebook import clauses
+from game.tellings import telling_of
+from game.tellings.conscious.chain import KINDS, chain, chain_title, moved_chips
+from game.tellings.conscious.foreseen import a_roll_would_bring, preview
+from game.tellings.conscious.papers import (
+    SPARKS,
+    carbon_paper,
+    card_paper,
+    centre_paper,
+    deck_paper,
+    discs_paper,
+    law_papers,
+    note_paper,
+    seat_paper,
+    space_paper,
+    spark_paper,
+)
+from game.tellings.conscious.path import after_death, nearness, states, way
+from game.tellings.conscious.things import explained, law_told
+from game.tellings.conscious.turning import facet_paper, facets
+from tests.clauses import clause
+from tests.games.conscious_table import table
+
+NAMES = ["Ann", "Ben", "Mira", "Tom", "Uma", "Yan"]
+CONSCIOUS = telling_of("conscious")
+
+
+def facets_of(match: Match) -> dict[tuple[str, str], tuple[str, str]]:
+    """Each facet by its kind and code: how it stands, and its line."""
+    found = facets(match.view(match.to_act), match.legal())
+    return {(each.kind, each.code): (each.standing, each.line) for each in found}
+
+
+def foreseen(match: Match, action: dict[str, Any]) -> list[tuple[str, str]]:
+    """The steps of a preview: title and line."""
+    return [(step.title, step.line) for step in preview(match.view(match.to_act), action, NAMES).steps]
+
+
+def action_of(match: Match, kind: str, **fields: Any) -> dict[str, Any]:
+    return next(
+        each
+        for each in match.legal()
+        if each["type"] == kind and all(each.get(key) == value for key, value in fields.items())
+    )
+
+
+# -- this turn
+
+
+@clause("CB-3.5", "CB-7.5", "CB-7.15")
+def test_the_facets_of_a_turn_and_why_one_is_closed():
+    match = table({"hand": "5C 6C 9C", "plays": 2, "laws": "8Ca! 7Hb", "level": 1, "school": "monk"})
+    found = facets_of(match)
+    assert found["obey", "8Ca"] == ("done", "obeyed") and found["play", "8Ca"] == ("open", "with 9♣")
+    assert found["obey", "7Hb"] == ("open", "Lose every chip on MI-192.")
+    assert found["play", "7Hb"] == ("closed", "no partner for it")
+    assert found["cards", ""] == ("open", "2 ways")
+    assert found["power", "transform"] == ("closed", "no two faces of one suit")
+    assert found["skill", "breathe_when_i_eat"][0] == "open"
+    assert found["roll", ""] == ("closed", "first obey 7♥")
+
+
+@clause("CB-7.11", "CB-12.1", "CB-7.20")
+@pytest.mark.parametrize(
+    ("seat", "facet", "told"),
+    [
+        ({"hand": "JD", "active": "JD@40"}, ("cards", ""), ("closed", "asleep")),
+        ({"hand": "JD", "plays": 0}, ("cards", ""), ("done", "none left to play")),
+        ({"hand": "2D"}, ("cards", ""), ("closed", "nothing in hand fits together")),
+        ({"position": 244}, ("die", ""), ("open", "there is no roll any more")),
+        ({"laws": "3Da", "active": "KD"}, ("obey", "3Da"), ("open", "no effect on you, a King is kept")),
+        (
+            {"level": 2, "school": "yogi", "active": "JH@40"},
+            ("power", "wild"),
+            ("closed", "no powers for now"),
+        ),
+        ({"level": 3, "school": "yogi"}, ("roll", ""), ("open", "or roll again · or take the other side")),
+    ],
+)
+def test_a_facet_says_how_it_stands(seat, facet, told):
+    assert facets_of(table(seat))[facet] == told
+
+
+def test_every_facet_explains_itself_with_its_clause():
+    match = table({"hand": "JD", "laws": "8Ca", "level": 3, "school": "yogi"})
+    for each in facets(match.view(0), match.legal()):
+        assert facet_paper(each).rule in clauses("conscious") and len(facet_paper(each).lines) == 2
+
+
+# -- what a choice would do
+
+
+@clause("CB-9.2", "CB-9.3", "CB-6.5")
+def test_a_play_is_told_in_numbered_steps():
+    match = table({"hand": "5C 6C", "plays": 2, "board": {"QC": 1}})
+    play = action_of(match, "play", make="QC")
+    assert preview(match.view(0), play, NAMES).title == "If Ann plays the pair"
+    assert foreseen(match, play) == [
+        ("A chip on Q♣", "the second, no bump"),
+        ("“I remember myself”", "impression to RE-24"),
+        ("RE-24 reached", "air to FA-24"),
+    ]
+    over = table({"hand": "JH", "board": {"JH": 2, "QH": 2}, "notes": {"DO-48": 0}})
+    assert foreseen(over, action_of(over, "play"))[:3] == [
+        ("A chip on J♥", "one too many on J♥: a bump"),
+        ("2 bumps", "up to Q♥ and K♥; one chip is spent each time"),
+        ("“I remember myself”", "no chip waits there"),
+    ]
+
+
+def test_what_a_hidden_card_or_the_die_would_decide_is_left_open():
+    match = table({"laws": "7Db", "notes": {"TI-12": 3}})
+    found = preview(match.view(0), action_of(match, "obey"), NAMES)
+    assert found.open == "… then a card nobody has seen"
+    rolled = table({})
+    assert preview(rolled.view(0), {"type": "roll"}, NAMES).open == "… then the die decides"
+
+
+@clause("CB-3.7", "CB-5.6", "CB-19.1", "CB-7.11")
+def test_a_roll_would_bring_six_places():
+    match = table({"position": 32, "notes": {"MI-192": 0, "DO-192": 0}}, {"position": 36, "hasnamuss": True})
+    found = a_roll_would_bring(match.view(0), NAMES)
+    assert [(each.space, each.kind, each.laws) for each in found] == [
+        (33, "C", 0),
+        (34, "L", 0),
+        (35, "A", 1),
+        (36, "F", 1),
+        (37, "I", 1),
+        (38, "C", 1),
+    ]
+    assert found[0].line == "a card" and found[3].line == "nothing: Ben is a Hasnamuss"
+    assert found[3].seats == (1,)
+    asleep = table({"position": 32, "active": "JD@36"})
+    lines = [each.line for each in a_roll_would_bring(asleep.view(0), NAMES)]
+    assert lines[:4] == ["nothing, asleep"] * 4 and lines[5] == "a card"
+
+
+def test_what_the_six_numbers_bring_is_what_they_bring():
+    """Each number foreseen comes out as it was told, where nothing was left open."""
+    for die in range(1, 7):
+        match = table({"position": 14}, chance=[die])
+        coming = a_roll_would_bring(match.view(0), NAMES)[die - 1]
+        match.act({"type": "roll"})
+        assert match.view(0)["seats"][0]["position"] == coming.space
+        if coming.preview is not None and coming.preview.after is not None:
+            assert coming.preview.after["seats"][0]["chips"] == match.view(0)["seats"][0]["chips"]
+
+
+def test_no_preview_depends_on_what_the_seat_cannot_know():
+    """Another hand, another pile and other decks change nothing that is told."""
+    told = []
+    for hidden in ({"hand": "2S 3S", "pile": "2Da 3Da"}, {"hand": "9D JS", "pile": "AS JO"}):
+        match = table({"hand": "JD 5C 6C", "plays": 3, "laws": "8Ca"}, hidden, law_deck="4H 5H 6Ha")
+        if hidden["hand"] == "9D JS":
+            state = match.encoded()
+            state["deck"] = state["deck"][::-1]
+            state["law_deck"] = state["law_deck"][::-1]
+            match = Match.load(state, seed=0)
+        view = match.view(0)
+        told.append(
+            [
+                *(foreseen(match, action) for action in match.legal()),
+                *(each.line for each in a_roll_would_bring(view, NAMES)),
+                CONSCIOUS.standing(view, 1, NAMES),
+            ]
+        )
+    assert told[0] == told[1]
+
+
+# -- a chain
+
+
+@clause("CB-4.9", "CB-10.3", "CB-11.2")
+def test_what_one_jack_sets_going_is_told_in_groups():
+    match = table(
+        {
+            "hand": "JH",
+            "board": {"JH": 2},
+            "notes": {"DO-48": 2, "MI-48": 2, "FA-24": 1, "SO-12": 1, "LA-6": 1, "RE-24": 1},
+            "astral": "3-2-1",
+        }
+    )
+    match.act(action_of(match, "play"))
+    happenings = match.happenings(match.steps[-1], None)
+    found = chain(happenings, NAMES)
+    assert [group.kind for group in found] == ["began", "bumps", "shocks", "settling", "settling", "body"]
+    assert found[0].title == "J♥ is played" and found[0].line == "one too many on J♥: a bump"
+    assert found[2].title == "“I remember myself”, 2 times"
+    assert found[2].line == "2 impressions to RE-24 and 2 airs to FA-24"
+    assert found[3].title == "2 airs climb" and found[3].line == "surplus (2 times)"
+    assert found[-1].title == "A body" and chain_title(happenings) == "What J♥ sets going"
+    assert [link.index for group in found for link in group.links] == list(range(len(happenings)))
+    assert moved_chips(happenings) > 6
+    rose = next(link for link in found[3].links if link.event["type"] == "chip_rose")
+    assert rose.rule == "CB-10.3" and rose.notes == ("FA-24", "SO-12") and rose.octave == "A"
+    assert rose.because == "A shocked Air that finds the note full needs no carbon here."
+
+
+def test_every_event_has_its_group():
+    assert KINDS.keys() == words.texts("conscious").events.keys()
+
+
+# -- touch
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_thing_says_something_and_cites_its_clause(seed):
+    dice = random.Random(seed)
+    match = Match.new("conscious", NAMES[:3], {"striving": "catch", "turn_limit": 0}, seed=seed)
+    known = clauses("conscious")
+    for step in range(400):
+        if match.over:
+            break
+        if step % 40 == 0:
+            seat, names = match.to_act, NAMES[:3]
+            view = match.view(seat)
+            assert seat is not None
+            papers = [note_paper(view, seat, note) for note in NOTES]
+            papers += [spark_paper(view, seat, note) for note in SPARKS]
+            papers += [carbon_paper(view, seat, hydrogen) for hydrogen in (192, 96, 48, 24, 12, 6)]
+            papers += [discs_paper(view, seat, octave) for octave in ("F", "A", "I")]
+            papers += [centre_paper(view, seat, card) for card in FACES]
+            papers += [card_paper(view, card, match.legal()) for card in view["seats"][seat]["hand"]]
+            papers += [seat_paper(view, each, names) for each in range(3)]
+            papers += [deck_paper(view, which) for which in ("part", "law")]
+            papers += [space_paper(view, space, names) for space in (0, 34, 100 + step, 244) if space < 245]
+            for paper in papers:
+                assert paper.title and paper.rule in known and 1 <= len(paper.lines) <= 3
+                assert all(paper.lines)
+        match.act(dice.choice(match.legal()))
+
+
+@clause("CB-10.1", "CB-8.8")
+@pytest.mark.parametrize(
+    ("seat", "note", "line"),
+    [
+        ({"notes": {"LA-24": 1, "TI-12": 1, "DO-6": 1}}, "LA-24", "One more finds C-6 and rises to TI-12"),
+        ({"notes": {"LA-24": 1}}, "LA-24", "One more would need C-6, and there is none: “Carbonless”"),
+        ({"notes": {"FA-24": 1}}, "FA-24", "One more goes on to SO-12, free of carbon"),
+        ({"notes": {"MI-48": 3}}, "MI-48", "One more would be lost: “Hyperventilate”"),
+        ({"notes": {"TI-12": 3}}, "TI-12", "One more would be “Higher 12”, a card"),
+        ({"notes": {"DO-6": 1}}, "DO-6", "One more would be surplus"),
+        ({}, "SO-48", "One more has room"),
+        (
+            {"level": 1, "school": "monk"},
+            "MI-192",
+            "One more has room; by Breathe when I eat it may cross to FA-96",
+        ),
+    ],
+)
+def test_a_note_says_what_one_more_would_do_now(seat, note, line):
+    assert note_paper(table(seat).view(0), 0, note).lines[-1] == line
+
+
+def test_what_the_texts_explain_is_explained_in_full():
+    """Every face of the texts has a name, two sentences at most, and a clause of the rulebook."""
+    for code in words.texts("conscious").faces:
+        told = explained(code)
+        assert told.name and told.rule in clauses("conscious"), code
+        assert 1 <= told.does.count(". ") + 1 <= 3, code
+
+
+def test_every_law_has_a_title_a_scene_and_an_effect():
+    found = [law_told(law) for law in laws()]
+    assert len({each.title for each in found}) == 86 and all(each.scene and each.effect for each in found)
+    assert law_told("7Hb").designation == "A Law of Fate" and not law_told("XJ").designation
+    match = table({"laws": "3Da", "active": "KD"})
+    assert law_papers(match.view(0), "3Da") == ("K♦ is kept: this has no effect on you",)
+
+
+# -- the Path, and death
+
+
+@clause("CB-8.1", "CB-8.2", "CB-8.5", "CB-13.1")
+@pytest.mark.parametrize(
+    ("seat", "title", "missing"),
+    [
+        ({"board": {"JH": 1, "QH": 2}}, "The Monk’s school", ["K♥"]),
+        ({"level": 1, "school": "monk", "board": {"AD": 1, "AS": 1}}, "Steward", ["A♣", "A♥"]),
+        ({"level": 1, "school": "monk", "board": {"XJ": 1, "AD": 1}}, "Steward", ["A♠"]),
+        ({"level": 2, "school": "monk"}, "Master", ["JOKER"]),
+        (
+            {"level": 3, "school": "monk", "board": {"JO": 2}, "hasnamuss": True},
+            "To win",
+            ["three on the JOKER (2 so far)", "a Causal body", "to be cleansed"],
+        ),
+    ],
+)
+def test_the_path_says_what_the_next_state_asks(seat, title, missing):
+    found = way(table(seat).view(0), 0, NAMES)
+    assert found.next_title == title
+    assert [want.title for want in found.next_wants if not want.had] == missing
+
+
+def test_the_states_give_cards_powers_skills_and_roll_options():
+    assert [(each.name, each.cards, each.gives) for each in states()] == [
+        ("Master", "4 cards", ("All Shocks", "Carbon-12", "the opposite side")),
+        ("Steward", "3 cards", ("Wild Shock", "Eat when I breathe", "roll again")),
+        ("Deputy Steward", "2 cards", ("Transform Emotions", "Breathe when I eat")),
+        ("Multiplicity", "one card", ()),
+    ]
+
+
+@clause("CB-12.2", "CB-11.2")
+def test_who_leaves_without_a_body_hears_how_near_it_was():
+    match = table({"position": 244, "astral": "3-2-0"}, {"position": 240})
+    match.act({"type": "die"})
+    found = nearness(match.view(None), 0, NAMES)
+    assert found is not None and found.title == "Ann is out"
+    assert found.line == "It ended at the inner end, with 5 of 7 discs; missing: one air and one impression"
+    assert nearness(match.view(None), 1, NAMES) is None
+    assert CONSCIOUS.plate(match.view(None), 0, NAMES).line == "Out, at the inner end · no body formed"
+
+
+@clause("CB-14.1", "CB-14.7")
+def test_after_death_five_lines_tell_what_is_different():
+    match = table({"dead": "astral", "notes": {}}, {})
+    assert len(after_death(match.view(0), 0)) == 5 and after_death(match.view(0), 1) == []
+    found = a_roll_would_bring(table({"dead": "astral", "position": 36}).view(0), NAMES)
+    assert found[1].line == "wild, and one card more next turn"
+    assert found[2].line == "decay: the die names the octave"
+
+
+# -- who may know what
+
+
+@clause("CB-0.5")
+def test_a_hand_and_a_pile_are_told_to_their_seat_alone():
+    match = table({"hand": "JD QC", "dupes": "JD", "pile": "AD"}, {"hand": "2S"})
+    own, others = (CONSCIOUS.standing(match.view(seat), 0, NAMES) for seat in (0, 1))
+    assert "Jack of diamonds and Queen of clubs" in own and "Black Ice" in own
+    assert "Jack" not in others and "Black Ice" not in others and "2 cards in hand" in others
+
+
+def test_every_card_has_a_name_and_a_mark():
+    known = words.texts("conscious")
+    assert {*parts(), *FACES} <= known.cards.keys() & known.tables["marks"].keys()
