@@ -14,17 +14,16 @@ from pathlib import Path
 from game import resources
 from game.engine.games.conscious.components import FACES, OCTAVES, OF
 from game.scenes.plans.spiral import GOLDEN, Point, Quarter
-from game.scenes.tables.conscious.poster import space_sprite, the_spiral
-from game.scenes.tables.conscious.poster_picture import INK, LIVING, LOWERED, SIZES
+from game.scenes.tables.conscious.poster import the_spiral
+from game.scenes.tables.conscious.poster_picture import LIVING, LOWERED, SIZES
+from game.scenes.tables.conscious.shapes import INK, PAPER, SUITS, placed, sign
+from game.scenes.tables.conscious.shapes import OCTAVES as COLOURS
 from game.widgets import art
 from game.widgets.theme import mixed
 
 NAME = "conscious"
 LEFT, TOP, WIDE = 55.0, 131.0, 218.0  # of the golden rectangle, in the niche of 328 x 500
 MARGIN, SHADOWS = 3.4, 5
-PAPER = "#FFFEF8"
-COLOURS = {"F": "#F4CB45", "A": "#2D63B0", "I": "#A82820"}
-SUITS = {"D": "#C0531F", "C": "#20566B", "H": "#A82820", "S": "#1B2730"}
 OUTLINES: dict[str, list[Point]] = {  # in hundredths of a space, as in its sprite
     "food": [(-44, -36), (-36, -44), (36, -44), (44, -36), (44, 36), (36, 44), (-36, 44), (-44, 36)],
     "impression": [(0, -52), (52, 38), (-52, 38)],
@@ -119,8 +118,7 @@ def _octaves() -> str:
 def _signs() -> str:
     found = ""
     for kind, x, y in TRIAD:
-        shapes, _ = art.inner(space_sprite(kind, fine=False))
-        found += f'<g transform="translate({x:g} {y:g}) scale({SIGN / 100:g})">{shapes}</g>'
+        found += placed(sign(f"space-{kind}-bold"), x, y, SIGN / 100)
     return found
 
 
@@ -269,6 +267,7 @@ def _decks() -> str:
 
 
 def _tidied(markup: str) -> str:
+    markup = re.sub(r"<!--.*?-->| rotate\(0\)", "", markup)
     markup = re.sub(r' (stroke="none"|stroke-width="0(\.0+)?"|opacity="1(\.0+)?")', "", markup)
     markup = re.sub(r'<rect ([^>]*) rx="0\.00"', r"<rect \1", markup)
     markup = re.sub(r"(\.\d*?)0+(?=[^\d])", r"\1", markup)

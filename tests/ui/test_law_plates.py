@@ -9,7 +9,8 @@ import pytest
 
 from game import resources
 from game.engine.games.conscious.components import laws
-from game.scenes.tables.conscious.plates import INKS, plate_of, plate_picture
+from game.scenes.tables.conscious.plates import plate_of, plate_picture
+from game.scenes.tables.conscious.shapes import SUITS
 from game.widgets import theme
 
 PLATES = {law: plate_of(found) for law, found in laws().items()}
@@ -51,7 +52,7 @@ def test_a_drawing_has_the_colour_of_its_suit():
         picture = plate_picture(law, 342)
         assert picture.get_size() == (342, 203)
         paper, arc = picture.get_at((20, 30)), picture.get_at((171 + 108, 170))
-        ink = theme.rgb(INKS[suit])
+        ink = theme.rgb(SUITS[suit])
         mixed = [round(0.8 * 255 + 0.2 * part) for part in ink]
         assert all(abs(one - two) < 12 for one, two in zip(arc[:3], mixed, strict=True)), law
         assert sum(paper[:3]) > sum(arc[:3])

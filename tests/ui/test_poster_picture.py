@@ -13,8 +13,9 @@ from game.scenes.plans.box import Box
 from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import poster_picture as painted
 from game.scenes.tables.conscious.legend import Entry, put_legend
-from game.scenes.tables.conscious.poster import space_sign, space_sprite, the_spiral
+from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.poster_picture import AFTER_DEATH, LIVING
+from game.scenes.tables.conscious.shapes import INK
 from game.widgets import art, theme
 from game.widgets.style import Style
 from game.widgets.theme import Measure
@@ -23,7 +24,6 @@ from tests.ui import spiral_niche
 SPIRAL = the_spiral()
 PLAN = SpiralPlan(SPIRAL, Box(0, 0, 1000, 620), 8.0)
 PIGMENTS = {"food": "#F4CB45", "air": "#2D63B0", "impression": "#A82820", "card": "#EE8A45", "law": "#4FA37A"}
-KINDS = list(PIGMENTS)
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +69,7 @@ def test_three_chambers_in_their_tints_on_the_sheet(colours, body):
         assert near(found, tint, 12), tint
     assert near(at(picture, PLAN, (PLAN.sheet.x + 12, PLAN.sheet.y + 12)), colours.sheet, 2)
     edge = PLAN.edge(0.5)
-    assert near(at(picture, PLAN, edge), painted.INK, 70), "the spiral itself"
+    assert near(at(picture, PLAN, edge), INK, 70), "the spiral itself"
 
 
 def test_the_living_and_the_dead_have_different_posters():
@@ -133,21 +133,12 @@ def test_the_legend_lies_in_the_corner_that_the_spiral_leaves_free():
     ground = painted.poster_picture(painted.size_of(plan), LIVING).copy()
     before = ground.copy()
     corner = plan.box.x - plan.sheet.x, plan.box.y - plan.sheet.y
-    put_legend(ground, corner, [Entry(kind, "Impression") for kind in KINDS], style)
+    put_legend(ground, corner, [Entry(kind, "Impression") for kind in "FAICL"], style)
     changed = pygame.mask.from_threshold(ground, (0, 0, 0), (1, 1, 1, 255), before)
     changed.invert()
     for rect in changed.get_bounding_rects():
         box = Box(rect.x + plan.sheet.x, rect.y + plan.sheet.y, *rect.size)
         assert plan.clear(box), "no line of it runs over the ribbon"
-
-
-def test_signs_have_two_cuts():
-    for kind in KINDS:
-        assert space_sprite(kind, True) != space_sprite(kind, False)
-        small, large = space_sign(kind, 20, 10.0), space_sign(kind, 40, 10.0)
-        assert max(small.get_size()) <= 25 and max(large.get_size()) <= 49
-    for kind in ("star", "decay", "wild"):
-        assert space_sign(kind, 30, 10.0).get_bounding_rect().width > 20
 
 
 def test_each_layer_is_drawn_with_what_the_loader_knows():

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
-from game.scenes.tables.conscious.poster import space_sign
-from game.scenes.tables.conscious.poster_picture import INK
+from game.scenes.tables.conscious.pictures import space_picture
+from game.scenes.tables.conscious.shapes import INK
 from game.widgets import text
 from game.widgets.style import Style
 
@@ -18,11 +18,14 @@ WRITTEN = 2.0  # in u
 
 
 class Entry(NamedTuple):
-    """A line of it: a kind of space, what it is called, and whether it means something else than usual."""
+    """A line of it."""
 
     kind: str
+    """A kind of space, by its letter."""
     words: str
+    """What it is called."""
     changed: bool = False
+    """Whether it means something else than usual."""
 
 
 def put_legend(
@@ -34,7 +37,7 @@ def put_legend(
     step = max(px(STEP), round(height * 1.5))
     for row, entry in enumerate(entries):
         x, y = corner[0] + px(LEFT), corner[1] + px(TOP) + row * step
-        sign = space_sign(entry.kind, px(SIGN), style.measure.u)
+        sign = space_picture(entry.kind, px(SIGN))
         target.blit(sign, sign.get_rect(center=(x, y)))
         face: text.Face = "semibold" if entry.changed else "inter"
         text.put(target, entry.words, face, height, INK, x + px(BESIDE), y + height * 0.36)

@@ -5,12 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.engine.games.conscious.components import NOTES, OF, Law, laws
+from game.scenes.tables.conscious.shapes import QUIET, SUITS
 from game.widgets import art
-from game.widgets.theme import Colour
 
 SHAPE = (342, 203)
-INKS: dict[str, Colour] = {"D": "#C0531F", "C": "#20566B", "H": "#A82820", "S": "#1B2730"}
-NO_SUIT: Colour = "#4B565C"  # of the Jokers
 KEPT = {
     "asleep": "sleep",
     "no_skills": "skill",
@@ -47,5 +45,5 @@ def plate_of(law: Law) -> str:
 def plate_picture(law: str, wide: int) -> pygame.Surface:
     """The drawing on a Law by its id, so many pixels wide."""
     found = laws()[law]
-    ink = INKS[found.designation] if found.designation else NO_SUIT
+    ink = SUITS[found.designation] if found.designation else QUIET
     return art.sprite(f"conscious/plate-{plate_of(found)}", (wide, round(wide * SHAPE[1] / SHAPE[0])), ink)

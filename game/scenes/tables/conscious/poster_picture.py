@@ -16,13 +16,13 @@ import pygame
 import pygame.transform
 
 from game.scenes.plans.spiral import Point, Spiral, SpiralPlan
-from game.scenes.tables.conscious.poster import BOX, space_sprite, the_spiral
+from game.scenes.tables.conscious.poster import the_spiral
+from game.scenes.tables.conscious.shapes import INK, placed, sign
 from game.widgets import art, text
 from game.widgets.kept import kept
 from game.widgets.theme import Colour
 
 UNIT = 784.0  # the height of the golden rectangle that lengths and lines are drawn for
-INK: Colour = "#1B2730"
 NUMBER: Colour = "#5C6468"
 SHEET_EDGE: Colour = "#CFC3A0"
 STAR_INSIDE: Colour = "#FFFDF2"
@@ -114,15 +114,12 @@ def _beads(spiral: Spiral) -> str:
 
 
 def _sign(kind: str, at: Point, across: float, inner: bool) -> str:
-    shapes, (left, top, wide, tall) = art.inner(space_sprite(kind or "star", fine=False))
+    """The sign of a space in its bold cut, or a star; sprites are drawn in hundredths about their middle."""
+    shapes = sign(f"space-{kind}-bold" if kind else "star")
     if inner:
-        shapes = shapes.replace("#FBF8EE", STAR_INSIDE)
-    scale = SIZES[kind] * across * UNIT * BOX / wide
+        shapes = shapes.replace(LIVING.sheet, STAR_INSIDE)
     x, y = at[0] * UNIT, (at[1] + LOWERED.get(kind, 0.0) * across) * UNIT
-    moved = (
-        f"translate({x:.2f} {y:.2f}) scale({scale:.4f}) translate({-left - wide / 2:g} {-top - tall / 2:g})"
-    )
-    return f'<g transform="{moved}">{shapes}</g>'
+    return placed(shapes, x, y, SIZES[kind] * across * UNIT / 100)
 
 
 def _at(point: Point) -> str:

@@ -31,7 +31,7 @@ SPOKEN: Colour = "#8E1F18"
 OCTAVES: dict[str, Colour] = {"F": "#F4CB45", "A": "#2D63B0", "I": "#A82820"}
 LAW: Colour = "#4FA37A"
 SUITS: dict[str, Colour] = {"D": "#C0531F", "C": "#20566B", "H": "#A82820", "S": "#1B2730"}
-KINDS = {"F": "food", "A": "air", "I": "impression", "C": "card", "L": "law", "*": "wild"}
+KINDS = {"F": "food", "A": "air", "I": "impression", "C": "card", "L": "law"}
 
 ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 
@@ -88,7 +88,7 @@ def chip_name(octave: str, body: Body = "physical", coming: bool = False) -> str
 
 def space_name(kind: str, side: float) -> str:
     """The sprite of a space by its letter, so many pixels broad; its glyph is bold where it is small."""
-    return f"space-{KINDS[kind]}" + ("-bold" if kind != "*" and side < BOLD else "")
+    return "star" if kind == "*" else f"space-{KINDS[kind]}" + ("-bold" if side < BOLD else "")
 
 
 BOLD = 30  # pixels
