@@ -73,6 +73,18 @@ def test_leelas_lesson_leads_from_birth_by_arrow_and_snake_home():
     assert on.match.over and {"snake", "arrow", "home"} <= told
 
 
+def test_the_lesson_of_the_spiral_leads_from_two_laws_to_air_that_shocks_food():
+    on = guide("conscious")
+    events: list[list[str]] = []
+    while not on.last:
+        before = len(on.match.steps)
+        do(on)
+        events += [[event["type"] for step in on.match.steps[before:] for event in step.events]]
+        on.go_on()
+    assert [told[0] for told in events[:4]] == ["law_in_play", "law_in_play", "law_obeyed", "law_obeyed"]
+    assert events[4].count("shocked") == 2 and events[5].count("chip_rose") == 2 and "shocked" in events[6]
+
+
 def test_buddhawheels_lesson_leads_through_a_death_and_the_arch_to_a_delusion_ended():
     on = guide("buddhawheel")
     stood, told = [], []

@@ -182,9 +182,9 @@ class ConsciousTelling(Telling):
         if fields["out"]:
             return [*map(capital, said)]
         said += _diagram(fields)
-        centers = [marks([card]) for card, count in fields["board"].items() for _ in range(count)]
-        if centers:
-            said.append(phrase("told.centers", cards=words.listed(centers)))
+        centres = [marks([card]) for card, count in fields["board"].items() for _ in range(count)]
+        if centres:
+            said.append(phrase("told.centres", cards=words.listed(centres)))
         laws = [law_named(law["law"]) for law in fields["laws"] if not law["obeyed"]]
         if laws:
             said.append(phrase("told.laws", laws=words.listed(laws)))

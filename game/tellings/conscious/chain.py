@@ -84,7 +84,7 @@ ENDS = ("chip_placed", "chip_discarded", "higher_12", "surplus")  # where a chip
 class Link:
     """One event of a chain: what happens, in a sentence, why, and by which clause.
 
-    `notes` and `cards` are what it touches on the diagram and on the board of centers; `octave` that of the
+    `notes` and `cards` are what it touches on the diagram and on the board of centres; `octave` that of the
     chip that moves, None where none does.
     """
 

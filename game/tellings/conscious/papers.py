@@ -163,20 +163,20 @@ def gathering(view: View, seat: int) -> str:
     return "mental" if player.mental != FULL or player.chips_of == "astral" else "causal"
 
 
-# -- the centers and the cards
+# -- the centres and the cards
 
 
 def centre_paper(view: View, seat: int, card: str) -> Paper:
-    """A card of the board of centers: what it is, what makes it, and what one chip more does."""
-    told = explained(f"center.{card[0] if card not in ('XJ', 'JO') else card}")
+    """A card of the board of centres: what it is, what makes it, and what one chip more does."""
+    told = explained(f"centre.{card[0] if card not in ('XJ', 'JO') else card}")
     count = view["seats"][seat]["board"][card]
     if card in ("XJ", "JO") or card[0] == "A":
         made = table("made_of", card if card in ("XJ", "JO") else "A")
     else:
-        made = phrase("center.made", cards=marks(rank + card[-1] for rank in GROUPS[card[0]]))
-    more = phrase("center.more", line=capital(made_line(card, 1, count)))
+        made = phrase("centre.made", cards=marks(rank + card[-1] for rank in GROUPS[card[0]]))
+    more = phrase("centre.more", line=capital(made_line(card, 1, count)))
     if card != "JO" and count >= 2:
-        more = phrase("center.bump", card=mark(FACES[FACES.index(card) + 1]))
+        more = phrase("centre.bump", card=mark(FACES[FACES.index(card) + 1]))
     return Paper(card_named(card), (told.does, made, more), told.rule)
 
 

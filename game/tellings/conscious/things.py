@@ -73,7 +73,7 @@ def explained(code: str) -> Explained:
 
 
 def card_named(card: str) -> str:
-    """A card, or one of the board of centers, in a sentence: `Queen of clubs`."""
+    """A card, or one of the board of centres, in a sentence: `Queen of clubs`."""
     return words.texts(GAME).cards[card]
 
 
