@@ -2,98 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import pytest
-import yaml
 
-from game.engine import Match, codec
-from tests.games.conscious_second import Second
-from tests.games.conscious_table import (
-    NAMES,
-    OPTIONS,
-    Record,
-    brief,
-    chips,
-    discs,
-    laws,
-    position,
-    table,
-    told,
-)
+from tests.games.conscious_steps import play, read
+from tests.games.conscious_table import table
 
-EXAMPLES: list[Record] = yaml.safe_load(
-    Path(__file__).with_name("conscious_examples.yaml").read_text(encoding="utf-8")
-)["examples"]
+EXAMPLES = read("conscious_examples.yaml")
 CASES = [(example["n"], case) for example in EXAMPLES for case in example["cases"]]
 IDS = [f"x{number}-{place}" for place, (number, _) in enumerate(CASES)]
-LONG: dict[str, Callable[[Record], Record]] = {"notes": chips, "board": lambda seat: seat["board"]}
-SHORT: dict[str, Callable[[Any], str]] = {
-    "astral": discs,
-    "mental": discs,
-    "laws": laws,
-    "active": laws,
-    "incoming": laws,
-}
-WORDS = ("hand", "dupes", "pile")
-
-
-def begun(case: Record) -> Match:
-    """The match an example starts from."""
-    if "new" in case:
-        return Match.new("conscious", NAMES[: case["new"]], OPTIONS, chance=case["chance"])
-    return Match.load(position(*case["seats"], **case.get("set", {})), chance=case["chance"])
-
-
-def at(state: Any, path: str) -> Any:
-    """What stands at a path: `todo.0`."""
-    for key in path.split("."):
-        state = state[int(key)] if isinstance(state, list) else state[key]
-    return state
-
-
-def hold_seat(expected: Record, before: Record, now: Record) -> None:
-    """What a step says of a seat; of its notes and its board, all that has changed."""
-    for name, value in expected.items():
-        if name in LONG:
-            look = LONG[name]
-            assert look(now) == {**look(before), **value}, name
-        elif name in SHORT:
-            assert SHORT[name](now[name]) == value, name
-        elif name in WORDS:
-            assert " ".join(now[name]) == value, name
-        else:
-            assert codec.same(now["chips" if name == "every" else name], value), name
-
-
-def hold(step: Record, before: Record, now: Record, events: list[Record], legal: list[Record]) -> None:
-    """All that a step says of its end."""
-    listed = [brief(action) for action in legal]
-    for number, seat in enumerate(now["seats"]):
-        hold_seat(step.get(f"s{number}", {}), before["seats"][number], seat)
-    for path, value in step.get("is", {}).items():
-        assert codec.same(at(now, path), value), path
-    if "legal" in step:
-        assert sorted(listed) == sorted(step["legal"])
-    assert len(listed) == step.get("count", len(listed))
-    assert set(step.get("can", ())) <= set(listed)
-    assert not set(step.get("cannot", ())) & set(listed)
-    happened = iter(told(events))
-    for wanted in step.get("told", ()):
-        assert wanted in happened, f"{wanted} in {told(events)}"
-    if "swaps" in step:
-        swaps = [event for event in events if event["type"] == "dupes_swapped"]
-        assert [
-            f"{event['seat']} {event['other']} {event['gave']} {event['got']}" for event in swaps
-        ] == step["swaps"]
-
-
-def deeds(step: Record) -> list[str]:
-    """What is done in a step."""
-    done = step.get("do", [])
-    return [done] if isinstance(done, str) else done
 
 
 def test_there_are_50():
@@ -104,19 +20,7 @@ def test_there_are_50():
 @pytest.mark.parametrize("case", [case for _, case in CASES], ids=IDS)
 def test_a_worked_example(case):
     """By both tellings."""
-    match = begun(case)
-    second = Second(match.encoded())
-    before, events = match.encoded(), match.events
-    for step in case["steps"]:
-        if step.get("do"):
-            before, events = match.encoded(), []
-        for text in deeds(step):
-            (action,) = [each for each in match.legal() if brief(each) == text]
-            events = events + match.act(action)
-            told_again = second.act(action, [(drawn.draw, drawn.outcome) for drawn in match.steps[-1].drawn])
-            assert codec.same(events[-len(told_again) :], told_again)
-            assert codec.same(match.encoded(), second.now)
-        hold(step, before, match.encoded(), events, match.legal())
+    play(case)
 
 
 @pytest.mark.parametrize("line", EXAMPLES[14]["path"])
