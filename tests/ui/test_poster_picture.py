@@ -133,12 +133,14 @@ def test_the_legend_lies_in_the_corner_that_the_spiral_leaves_free():
     ground = painted.poster_picture(painted.size_of(plan), LIVING).copy()
     before = ground.copy()
     corner = plan.box.x - plan.sheet.x, plan.box.y - plan.sheet.y
-    put_legend(ground, corner, [Entry(kind, "Impression") for kind in "FAICL"], style)
+    taken = put_legend(ground, corner, [Entry(kind, "Impression") for kind in "FAICL"], style)
     changed = pygame.mask.from_threshold(ground, (0, 0, 0), (1, 1, 1, 255), before)
     changed.invert()
     for rect in changed.get_bounding_rects():
         box = Box(rect.x + plan.sheet.x, rect.y + plan.sheet.y, *rect.size)
         assert plan.clear(box), "no line of it runs over the ribbon"
+        seen = Box(*rect)
+        assert any(line.holds(seen) for line in taken), "and it tells where it stands"
 
 
 def test_each_layer_is_drawn_with_what_the_loader_knows():

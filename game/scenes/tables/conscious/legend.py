@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.scenes.plans.box import Box
 from game.scenes.tables.conscious.pictures import space_picture
 from game.scenes.tables.conscious.shapes import INK
 from game.widgets import text
@@ -30,14 +31,18 @@ class Entry(NamedTuple):
 
 def put_legend(
     target: pygame.Surface, corner: tuple[int, int], entries: Sequence[Entry], style: Style
-) -> None:
-    """Write it down from the golden rectangle's upper left corner."""
+) -> list[Box]:
+    """Write it from the golden rectangle's upper left corner down; tells what its lines take."""
     px = style.px
     height = style.typed(WRITTEN)
     step = max(px(STEP), round(height * 1.5))
+    taken = []
     for row, entry in enumerate(entries):
         x, y = corner[0] + px(LEFT), corner[1] + px(TOP) + row * step
         sign = space_picture(entry.kind, px(SIGN))
-        target.blit(sign, sign.get_rect(center=(x, y)))
+        place = sign.get_rect(center=(x, y))
+        target.blit(sign, place)
         face: text.Face = "semibold" if entry.changed else "inter"
-        text.put(target, entry.words, face, height, INK, x + px(BESIDE), y + height * 0.36)
+        wide = text.put(target, entry.words, face, height, INK, x + px(BESIDE), y + height * 0.36)
+        taken.append(Box(place.x, y - step // 2, px(BESIDE) + x - place.x + wide, step))
+    return taken
