@@ -15,8 +15,8 @@ from game import resources
 from game.engine.games.conscious.components import FACES, OCTAVES, OF
 from game.scenes.plans.spiral import GOLDEN, Point, Quarter
 from game.scenes.tables.conscious.poster import the_spiral
-from game.scenes.tables.conscious.poster_picture import LIVING, LOWERED, SIZES
-from game.scenes.tables.conscious.shapes import INK, PAPER, SUITS, placed, sign
+from game.scenes.tables.conscious.poster_picture import LOWERED, SIZES
+from game.scenes.tables.conscious.shapes import INK, PAPER, SHEET, SUITS, placed, sign
 from game.scenes.tables.conscious.shapes import OCTAVES as COLOURS
 from game.widgets import art
 from game.widgets.theme import mixed
@@ -24,6 +24,8 @@ from game.widgets.theme import mixed
 NAME = "conscious"
 LEFT, TOP, WIDE = 55.0, 131.0, 218.0  # of the golden rectangle, in the niche of 328 x 500
 MARGIN, SHADOWS = 3.4, 5
+TINTS = ("#F0DDA6", "#B9D8CB", "#F4C08E", "#B4CDE4", "#EBA99B")  # fuller than on the table: it is so small
+RIBBON = "#FAF2DA"
 OUTLINES: dict[str, list[Point]] = {  # in hundredths of a space, as in its sprite
     "food": [(-44, -36), (-36, -44), (36, -44), (44, -36), (44, 36), (36, 44), (-36, 44), (-44, 36)],
     "impression": [(0, -52), (52, 38), (-52, 38)],
@@ -130,18 +132,18 @@ def _sheet() -> str:
         grown = 1.6 * step
         box = LEFT - MARGIN - grown, TOP - MARGIN - grown + 3, wide + 2 * grown, tall + 2 * grown
         found += art.rounded(*box, 2 + grown, "#4A3414", opacity=0.07)
-    return found + art.rounded(LEFT - MARGIN, TOP - MARGIN, wide, tall, 2, LIVING.sheet, "#B9AA84", 0.8)
+    return found + art.rounded(LEFT - MARGIN, TOP - MARGIN, wide, tall, 2, SHEET, "#B9AA84", 0.8)
 
 
 def _ground() -> str:
     spiral = the_spiral()
     found = ""
     for number, quarter in enumerate(spiral.quarters[:5]):
-        tint = mixed(LIVING.chambers[number], "#C9A86A", 0.12)
+        tint = TINTS[number]
         found += _path(f"M{_written(_stood((quarter.x, quarter.y)))} L{_arc(quarter)}Z", tint)
     last = spiral.beads[spiral.ends[1]].turn
     eye = [spiral.edge(5 + (last - 5) * step / 40) for step in range(41)]
-    found += _path(_way(eye) + "Z", LIVING.chambers[0])
+    found += _path(_way(eye) + "Z", TINTS[0])
     for quarter in spiral.quarters[:5]:
         for share in (0.36, 0.52, 0.68):
             found += _path(
@@ -164,12 +166,12 @@ def _ribbon() -> str:
     spiral = the_spiral()
     every = slice(None, None, 6)
     inner = spiral.inner_edge[every]
-    band = mixed(LIVING.ribbon, "#C9A86A", 0.15)
+    band = RIBBON
     found = _path(_way((*spiral.spiral[every], *reversed(inner))) + "Z", band)
     end = spiral.beads[spiral.ends[1]]
     found += _circle(_stood(end.at), end.across * WIDE * 0.62, band)
     found += _path(_way(inner), line=INK, thick=0.5, opacity=0.45)
-    return found + _path(_way(spiral.spiral[every]), line=INK, thick=1.3)
+    return found + _path(_way(spiral.spiral[every]), line=INK, thick=1.7)
 
 
 def _beads() -> str:
@@ -199,7 +201,7 @@ def _diagram() -> str:
         colour, notes = COLOURS[octave], OF[octave]
         places = [_at(FIRST + PITCH * COLUMNS.index(note.hydrogen), row) for note in notes]
         (x0, y), (x1, _) = places[0], places[-1]
-        band = mixed(colour, LIVING.chambers[0], 0.72 if octave == "F" else 0.8)
+        band = mixed(colour, PAPER, 0.5 if octave == "F" else 0.66)
         found += art.rounded(x0 - 13, y - 12, x1 - x0 + 24, 24, 5, band, mixed(colour, "#CFC3A0", 0.5), 0.5)
         found += _path(f"M{x0 - 10:.2f},{y:.2f} H{x1:.2f}", line=INK, thick=3.0)
         found += _path(f"M{x0 - 10:.2f},{y:.2f} H{x1:.2f}", line=colour, thick=2.0)
