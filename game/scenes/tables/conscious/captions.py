@@ -60,7 +60,7 @@ def draw_heading(
     )
     if below:
         small = text.fitted(below, "inter", style.typed(1.9), box.width)
-        y += small * 1.36
+        y += small * 1.1 + tall * 0.3
         said = text.shortened(below, "inter", small, box.width)
         text.put(target, said, "inter", small, shapes.QUIET, x, y, align)
 

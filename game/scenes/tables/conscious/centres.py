@@ -168,12 +168,8 @@ def _chip(x: float, y: float, r: float, ink: Colour, there: bool, then: bool) ->
         return whole if then else f'<g opacity="0.3">{whole}</g>'
     if then:
         pale = theme.mixed(ink, "#FFFFFF", 0.55)
-        return shapes.circle(
-            x, y, r, pale, shapes.INK, r * 0.25, stroke_dasharray=f"{r * 0.38:.2f} {r * 0.33:.2f}"
-        )
-    return shapes.circle(
-        x, y, r * 0.92, "none", EMPTY_EDGE, r * 0.21, stroke_dasharray=f"{r * 0.31:.2f} {r * 0.34:.2f}"
-    )
+        return shapes.dashed(r, shapes.INK, r * 0.25, r * 0.38, r * 0.33, pale, x, y)
+    return shapes.dashed(r * 0.92, EMPTY_EDGE, r * 0.21, r * 0.31, r * 0.34, "none", x, y)
 
 
 @kept

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from game.engine.games.conscious.components import BODY, CARBON, NOTES, OCTAVES, OF
 from game.scenes.plans.nutrition import Part
 from game.scenes.tables.conscious.shapes import Body
+from game.tellings.conscious.foreseen import Preview
 
 View = Mapping[str, Any]
 
@@ -119,3 +120,56 @@ class CentresLook:
 def centres_of(view: View, seat: int) -> CentresLook:
     """The board of centres of a seat in a view."""
     return CentresLook(dict(view["seats"][seat]["board"]))
+
+
+# -- what an action would do
+
+
+def foreseen(look: Look, preview: Preview, seat: int) -> Look:
+    """A diagram with what a preview is certain of: chips that would come or go, and its numbers."""
+    found = replace(look, badges=_badges(preview))
+    steps = preview.steps
+    found = replace(
+        found,
+        lit=frozenset(part.note for part in found.badges if part.kind == "interval"),
+        causes=frozenset(CAUSES[step.rule] for step in steps if step.rule in CAUSES),
+    )
+    if preview.after is None:
+        return found
+    after = look_of(preview.after, seat)
+    if (after.of, after.capsule) != (look.of, look.capsule):
+        return found
+    coming = {
+        note: after.chips[note] - count for note, count in look.chips.items() if after.chips[note] != count
+    }
+    won = {octave: after.discs[octave] - count for octave, count in look.discs.items()}
+    return replace(found, coming=coming, won={octave: count for octave, count in won.items() if count > 0})
+
+
+CAUSES = {"CB-9.1": "RE-96", "CB-9.3": "RE-24"}  # the notes whose shock lights the line down from them
+
+
+def _badges(preview: Preview) -> dict[Part, int]:
+    """The places of a preview's numbers: a shock's is at the interval that it crosses."""
+    found: dict[Part, int] = {}
+    for step in preview.steps:
+        for name in step.notes:
+            note = NOTES[name]
+            before = OF[note.octave][note.place - 1] if note.place else None
+            crosses = before is not None and before.cap > 1 and step.rule.startswith(("CB-9.", "CB-8.8"))
+            part = Part("interval", before.name) if crosses and before is not None else Part("note", name)
+            found.setdefault(part, step.number)
+    return found
+
+
+def centres_foreseen(look: CentresLook, preview: Preview, seat: int) -> CentresLook:
+    """A board of centres with what a preview is certain of."""
+    badges: dict[str, int] = {}
+    for step in preview.steps:
+        for card in step.cards:
+            badges.setdefault(card, step.number)
+    coming: dict[str, int] = {}
+    if preview.after is not None:
+        after = preview.after["seats"][seat]["board"]
+        coming = {card: after[card] - count for card, count in look.chips.items() if after[card] != count}
+    return replace(look, badges=badges, coming=coming, gold=frozenset(badges))

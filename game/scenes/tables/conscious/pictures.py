@@ -68,7 +68,7 @@ def note_picture(three: bool, under: Body, radius: int) -> pygame.Surface:
 def slot_picture(radius: float, unit: float) -> pygame.Surface:
     """A place for a chip or a disc."""
     half = radius + 2
-    body = shapes.circle(0, 0, radius, "none", shapes.FAINT, 1.8, stroke_dasharray="2.6 3")
+    body = shapes.dashed(radius, shapes.FAINT, 1.8)
     return shown(body, half, max(3, round(2 * half * unit)))
 
 
@@ -155,7 +155,7 @@ def travel_picture(way: Way, unit: float) -> tuple[pygame.Surface, tuple[int, in
 @kept
 def cup_picture(unit: float) -> pygame.Surface:
     """The dashed circle in which a chip waits."""
-    body = shapes.circle(0, 0, 15, shapes.GLOW, shapes.LINE, 1.7, stroke_dasharray="3.4 3.2")
+    body = shapes.dashed(15, shapes.LINE, 1.7, 3.4, 3.2, shapes.GLOW)
     return shown(body, 17, round(34 * unit))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Literal
 
@@ -61,6 +62,29 @@ def circle(
         stroke_width=float(thick),
         **more,
     )
+
+
+def dashed(
+    r: float,
+    line: Colour,
+    thick: float,
+    dash: float = 2.5,
+    gap: float = 3.0,
+    fill: str = "none",
+    x: float = 0.0,
+    y: float = 0.0,
+) -> str:
+    """A circle in dashes, each an arc of its own: the rasteriser's own dashes leave a chord."""
+    count = max(5, round(math.tau * r / (dash + gap)))
+    share = dash / (dash + gap) * math.tau / count
+    way = ""
+    for index in range(count):
+        start = math.tau * index / count
+        x0, y0 = x + r * math.cos(start), y + r * math.sin(start)
+        x1, y1 = x + r * math.cos(start + share), y + r * math.sin(start + share)
+        way += f"M{x0:.2f},{y0:.2f} A{r:.2f},{r:.2f} 0 0 1 {x1:.2f},{y1:.2f} "
+    ground = circle(x, y, r, fill) if fill != "none" else ""
+    return ground + path(way, "none", line, thick, stroke_linecap="butt")
 
 
 def placed(shapes: str, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:

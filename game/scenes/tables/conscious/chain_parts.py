@@ -1,0 +1,239 @@
+"""What the page of a chain consists of: its beads in brackets, the list of its groups, and the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game import words
+from game.scenes.plans.box import Box
+from game.scenes.plans.chain import bead_places, brackets
+from game.scenes.tables.conscious import shapes
+from game.scenes.tables.conscious.captions import draw_heading
+from game.scenes.tables.conscious.listed import Listed, Row, line_row, small, space_row, tick_picture
+from game.scenes.tables.conscious.parts import Parts, nothing
+from game.tellings.conscious.chain import Group, Link
+from game.widgets import art, text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.style import Style
+
+GAME = "conscious"
+
+
+# -- the beads
+
+
+class Beads(Parts[int]):
+    """A bead for each event, in brackets of groups; its parts are the events from 0."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        style: Style,
+        groups: Sequence[Group],
+        depth: int,
+        looked: Callable[[int | None], None] = nothing,
+        touched: Callable[[int], None] = nothing,
+    ) -> None:
+        self.groups = groups
+        self.place = 0
+        counts = [len(group.links) for group in groups]
+        starts = [sum(counts[:index]) for index in range(len(counts))]
+        self.spans = [(start, start + count - 1) for start, count in zip(starts, counts, strict=True)]
+        self.beads = bead_places(style.measure, Box(*rect), sum(counts))
+        tall = min(rect.height, style.px(7))
+        places = [(index, bead.inflate(2, tall - bead.height)) for index, bead in enumerate(self.beads)]
+        super().__init__("chain/beads", rect, style, places, depth, looked, touched)
+
+    def go(self, place: int) -> None:
+        """Let the event at a place be the present one."""
+        if place != self.place:
+            self.place = place
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        draw_panel(target, self.rect, self.style)
+        u, colours = self.style.measure.u, self.style.theme
+        now = self.beads[self.place]
+        pygame.draw.line(target, colours.thread, self.beads[0].center, now.center, max(2, round(0.4 * u)))
+        pygame.draw.line(target, colours.line, now.center, self.beads[-1].center, max(1, round(0.24 * u)))
+        firsts = {start for start, _ in self.spans}
+        for index, bead in enumerate(self.beads):
+            body = self.groups[-1].kind == "body" and index == len(self.beads) - 1
+            name = "bead-now" if index == self.place else "bead-past" if index < self.place else "bead-ahead"
+            side = bead.width * (1.9 if index == self.place else 1.0 if index in firsts or body else 0.72)
+            picture = art.square(f"conscious/{name}", max(5, round(side * 1.15)))
+            if body:
+                picture = art.square("conscious/body-astral", max(8, round(bead.width * 2.2)))
+            target.blit(picture, picture.get_rect(center=bead.center))
+        self._draw_brackets(target)
+        self.draw_focus(target)
+
+    def _draw_brackets(self, target: pygame.Surface) -> None:
+        """The groups below their beads; the present one is named first, others where they have the room."""
+        style, colours = self.style, self.style.theme
+        boxes = brackets(self.beads, self.spans)
+        order = sorted(range(len(boxes)), key=lambda index: not self._within(index))
+        tall = small(style)
+        taken: list[Rect] = []
+        for index in order:
+            box, now = boxes[index], self._within(index)
+            ink = colours.ink if now else colours.ink2
+            y = box.y + style.px(0.7)
+            if self.spans[index][0] != self.spans[index][1]:
+                left, right = box.x, box.right
+                low = y + style.px(0.7)
+                corners = [(left, y), (left, low), (right, low), (right, y)]
+                pygame.draw.lines(target, ink, False, corners, max(1, round(style.hair)))
+            face: text.Face = "semibold" if now else "inter"
+            said = self.groups[index].short
+            wide = text.width(said, face, tall)
+            edge = style.px(1) + wide // 2
+            x = min(max(box.centerx, self.rect.x + edge), self.rect.right - edge)
+            place = Rect(x - wide // 2 - tall // 3, y, wide + tall * 2 // 3, tall * 2)
+            if place.collidelist(taken) < 0:
+                taken.append(place)
+                base = min(y + style.px(0.9) + round(tall * 1.2), self.rect.bottom - style.px(0.6))
+                text.put(target, said, face, tall, ink, x, base, "center")
+
+    def _within(self, index: int) -> bool:
+        start, end = self.spans[index]
+        return start <= self.place <= end
+
+
+# -- the list
+
+
+class Told(Listed):
+    """The groups of a chain, the present one unfolded; its parts are the events from 0."""
+
+    def show_place(self, groups: Sequence[Group], title: str, place: int) -> None:
+        """Tell the chain as far as an event."""
+        style, across = self.style, self.inner.width
+        heading = style.typed(3.0)
+        count = sum(len(group.links) for group in groups)
+        number = words.phrase(GAME, "chain.number", place=place + 1, count=count)
+        rows = [self._heading(title, number, heading), space_row(style.px(0.8))]
+        first = 0
+        for group in groups:
+            last = first + len(group.links) - 1
+            standing = "done" if last < place else "now" if first <= place else "open"
+            rows += self._group(group, standing, first, across)
+            if standing == "now":
+                rows += self._unfolded(group, first, place, across)
+            rows.append(space_row(style.px(1.3)))
+            first = last + 1
+        self.set_rows(rows)
+        self.bring_to(place)
+
+    def _heading(self, title: str, number: str, height: int) -> Row:
+        style = self.style
+        low = small(style)
+
+        def draw(target: pygame.Surface, box: Box) -> None:
+            wide = text.width(number, "semibold", low) + style.px(1)
+            tall = text.fitted(title, "garamond", height, box.width - wide)
+            said = text.shortened(title, "garamond", tall, box.width - wide)
+            text.put(target, said, "garamond", tall, style.theme.ink, box.x, box.y + height)
+            text.put(target, number, "semibold", low, style.theme.ink2, box.right, box.y + height, "right")
+
+        return Row(round(height * 1.3), draw)
+
+    def _group(self, group: Group, standing: str, first: int, across: int) -> list[Row]:
+        """A group: its mark, what it is called, and what came of it."""
+        style, colours = self.style, self.style.theme
+        height = style.typed(2.1)
+        indent = round(height * 1.9)
+        titles = text.wrapped(group.title, "semibold", height, across - indent)
+        step = round(height * 1.28)
+
+        def draw(target: pygame.Surface, box: Box) -> None:
+            picture = tick_picture(standing, round(height * 1.6))
+            middle = box.x + round(height * 0.75), box.y + round(height * 0.64)
+            target.blit(picture, picture.get_rect(center=middle))
+            y = box.y + height
+            for line in titles:
+                text.put(target, line, "semibold", height, colours.ink, box.x + indent, y)
+                y += step
+
+        rows = [Row(len(titles) * step, draw, None if standing == "now" else first)]
+        if group.line and standing != "now":
+            ink = colours.ink3 if standing == "done" else colours.ink2
+            rows.append(line_row(group.line, "inter", small(style), ink, across, 1.3, indent))
+        return rows
+
+    def _unfolded(self, group: Group, first: int, place: int, across: int) -> list[Row]:
+        """The events of the present group, and why the present one happens."""
+        rows = [self._event(link, first + index, place, across) for index, link in enumerate(group.links)]
+        link = group.links[place - first]
+        style, colours = self.style, self.style.theme
+        rows.append(space_row(style.px(1.2), colours.line))
+        low, indent = small(style), round(style.typed(2.1) * 1.9)
+        said = f"{link.because} {link.rule}".strip()
+        rows.append(line_row(said, "inter", low, colours.gold, across, 1.3, indent))
+        return rows
+
+    def _event(self, link: Link, index: int, place: int, across: int) -> Row:
+        style, colours = self.style, self.style.theme
+        height = small(style)
+        indent = round(style.typed(2.1) * 1.9)
+        now = index == place
+        face: text.Face = "semibold" if now else "inter"
+        lines = text.wrapped(link.line, face, height, across - indent - style.px(0.8))
+        step = round(height * 1.26)
+        pad = style.px(0.5)
+
+        def draw(target: pygame.Surface, box: Box) -> None:
+            if now:
+                left, thick = box.x + indent - style.px(0.8), max(1.5, 0.26 * style.measure.u)
+                rect = Rect(left, box.y, box.right - left, box.height)
+                frame = art.frame(rect.size, style.px(1), colours.raised, line=colours.thread, thick=thick)
+                target.blit(frame, rect)
+            elif index < place:
+                side = round(height * 0.9)
+                tick = art.square("shared/icon-check", side, shapes.DONE)
+                target.blit(tick, (box.x + indent - round(side * 1.3), box.y + pad + round(height * 0.16)))
+            y = box.y + pad + round(height * 0.98)
+            for line in lines:
+                ink = colours.ink if now else colours.ink2
+                text.put(target, line, face, height, ink, box.x + indent, y)
+                y += step
+
+        return Row(len(lines) * step + 2 * pad, draw, index)
+
+
+# -- the sheet under the pictures
+
+
+class Sheet(Widget):
+    """The paper on which diagram and centres are drawn, with the heading of the page."""
+
+    covering = False
+
+    def __init__(self, rect: Rect, head: Box, style: Style, title: str, depth: int) -> None:
+        super().__init__("chain/sheet", rect, depth)
+        self.head, self.style, self.title = head, style, title
+        self.bleed = style.px(1.2)
+
+    def draw(self, target: pygame.Surface) -> None:
+        draw_panel(target, self.rect, self.style, "#F3ECD6", 0.6)
+        below = words.phrase(GAME, "chain.below")
+        draw_heading(target, Rect(self.head), self.style, self.title, below, 4.0)
+
+
+def draw_panel(
+    target: pygame.Surface, rect: Rect, style: Style, fill: str | None = None, corner: float = 2.0
+) -> None:
+    colours, u, spread = style.theme, style.measure.u, style.px(1.2)
+    picture = art.frame(
+        rect.size,
+        corner * u,
+        fill or colours.surface,
+        line=colours.line,
+        thick=style.hair,
+        shadow=colours.shadow,
+        drop=0.4 * u,
+        spread=spread,
+    )
+    target.blit(picture, rect.move(-spread, -spread))

@@ -1,0 +1,388 @@
+"""This turn as a list that fills, what a choice would do in numbered steps, and what a roll would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game import words
+from game.scenes.plans.box import Box
+from game.scenes.tables.conscious import faces
+from game.scenes.tables.conscious.listed import Listed, Row, fitting, line_row, small, space_row, tick_picture
+from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.pictures import badge_picture, space_picture
+from game.tellings.conscious.foreseen import Coming, Preview
+from game.tellings.conscious.things import law_named
+from game.tellings.conscious.turning import Facet, law_marked
+from game.widgets import art, card, text
+from game.widgets.canvas import Rect
+from game.widgets.style import Style
+from game.widgets.theme import SMALLEST
+from game.widgets.token import mark_picture
+
+GAME = "conscious"
+LAW_CARD = 5.8  # u: how broad the card of a Law in play is
+TICK, GAP = 1.25, 0.9  # for the height of words: a facet's mark, and what lies between it and them
+MARKS = 4  # so many cards that may be played are shown as cards
+MARKED = 2.1, 2.9  # u: the size of such a card
+
+
+def _ticked(facet: Facet, now: bool) -> str:
+    """The mark of a facet."""
+    return "now" if now else {"done": "done", "open": "open", "closed": "shut"}[facet.standing]
+
+
+class Facets(Listed):
+    """The facets of a turn; its parts are their places in the list that was shown."""
+
+    facets: Sequence[Facet] = ()
+
+    def show_facets(self, facets: Sequence[Facet], now: int | None = None) -> None:
+        """Show the facets of a turn; `now` is the one that is chosen or under way."""
+        self.facets = facets
+        for short in (False, True):
+            rows = self._rows(facets, now, short)
+            if sum(row.tall for row in rows) <= self.inner.height:
+                break
+        self.set_rows(rows)
+        if now is not None:
+            self.bring_to(now)
+
+    def _rows(self, facets: Sequence[Facet], now: int | None, short: bool) -> list[Row]:
+        style, px = self.style, self.style.px
+        rows = [self._title()]
+        index = 0
+        while index < len(facets):
+            facet = facets[index]
+            if facet.kind == "obey" and index + 1 < len(facets):
+                rows += self._law_rows(index, facet, facets[index + 1], now, short)
+                index += 2
+                if index == len(facets) or facets[index].kind != "obey":
+                    rows.append(space_row(px(1.4), style.theme.line))
+                continue
+            rows.append(self._facet_row(index, facet, now == index, short))
+            index += 1
+        return rows
+
+    def _title(self) -> Row:
+        style = self.style
+        height = text.fitted(words.phrase(GAME, "facets.title"), "italic", style.typed(2.5), self.inner.width)
+        title, order = words.phrase(GAME, "facets.title"), words.phrase(GAME, "facets.order")
+
+        def draw(target: pygame.Surface, box: Box) -> None:
+            wide = text.put(target, title, "italic", height, style.theme.ink2, box.x, box.y + height)
+            tall = small(style)
+            if wide + style.px(2) + text.width(order, "inter", tall) <= box.width:
+                text.put(target, order, "inter", tall, style.theme.ink3, box.right, box.y + height, "right")
+
+        return Row(round(height * 1.5), draw)
+
+    def _law_rows(self, index: int, obey: Facet, play: Facet, now: int | None, short: bool) -> list[Row]:
+        """A Law in play with its two marks: with its card where there is room, else its name alone."""
+        style = self.style
+        height = style.typed(2.0)
+        indent = 0 if short else style.px(LAW_CARD + 1.4)
+        title = law_marked(obey.code) if short else law_named(obey.code)
+
+        def name(target: pygame.Surface, box: Box) -> None:
+            said = f"{title} {law_named(obey.code)}" if short else title
+            said, tall = fitting(said, "semibold", height, box.width - indent)
+            text.put(target, said, "semibold", tall, style.theme.ink, box.x + indent, box.y + height)
+            if not short:
+                picture = card.picture(faces.law(obey.code), style.px(LAW_CARD))
+                margin = card.margin_of(style.px(LAW_CARD))
+                target.blit(picture, (box.x - margin, box.y - margin + style.px(0.2)))
+
+        rows = [Row(round(height * 1.35), name)]
+        for place, facet in ((index, obey), (index + 1, play)):
+            rows += self._mark_rows(place, facet, now == place, indent, height, short)
+        if not short:
+            left = card.height_of(style.px(LAW_CARD)) + style.px(0.8) - sum(row.tall for row in rows)
+            rows.append(space_row(max(style.px(0.8), left)))
+        return rows
+
+    def _mark_rows(
+        self, place: int, facet: Facet, now: bool, indent: int, height: int, short: bool
+    ) -> Iterator[Row]:
+        """The mark of a facet, what it is, and what it does: beside that, or below where it is longer."""
+        style, colours = self.style, self.style.theme
+        side = round(height * TICK)
+        left = indent + side + round(height * GAP * 0.6)
+        face: text.Face = "semibold" if now else "inter"
+        done = facet.standing == "done"
+        title, line = (facet.line, "") if done and facet.line else (facet.title, facet.line)
+        title, tall = fitting(title, face, height, self.inner.width - left)
+        at = left + text.width(title, face, tall) + round(height * 0.45)
+        told = "" if line == title else line
+        beside = text.width(told, "inter", max(SMALLEST, round(height * 0.8))) <= self.inner.width - at
+        ink = (
+            colours.ink3 if done else colours.ink2 if facet.standing == "closed" and not now else colours.ink
+        )
+
+        def draw(target: pygame.Surface, box: Box) -> None:
+            picture = tick_picture(_ticked(facet, now), round(side * 1.25))
+            middle = box.x + indent + side // 2, box.y + round(height * 0.68)
+            target.blit(picture, picture.get_rect(center=middle))
+            text.put(target, title, face, tall, ink, box.x + left, box.y + height)
+            if told and beside:
+                said, small_ = fitting(told, "inter", height, box.width - at)
+                text.put(target, said, "inter", small_, colours.ink2, box.x + at, box.y + height)
+
+        yield Row(round(height * 1.45), draw, place)
+        if told and not beside and not short:
+            low, across = small(style), self.inner.width - left
+            first, *others = text.wrapped(told, "inter", low, across)
+            more = text.shortened(" ".join(others), "inter", low, across)
+            yield line_row(
+                f"{first}\n{more}" if more else first, "inter", low, colours.ink2, 10**6, indent=left
+            )
+
+    def _facet_row(self, index: int, facet: Facet, now: bool, short: bool) -> Row:
+        """A facet of its own: its mark, its name, and at the right what it does or why it is closed."""
+        style = self.style
+        height = style.typed(2.1)
+        tall = round(height * (1.62 if short else 2.05))
+
+        def draw(target: pygame.Surface, box: Box) -> None:
+            colours = style.theme
+            side = round(height * TICK)
+            middle = box.y + box.height // 2
+            picture = tick_picture(_ticked(facet, now), round(side * 1.25))
+            target.blit(picture, picture.get_rect(center=(box.x + side // 2, middle)))
+            left = box.x + side + round(height * GAP * 0.6)
+            ink = colours.ink2 if facet.standing == "closed" and not now else colours.ink
+            base = middle + round(height * 0.36)
+            right = box.right - self._draw_cards(target, facet, box.right, middle)
+            said, size = fitting(facet.title, "semibold", height, right - left)
+            wide = text.put(target, said, "semibold", size, ink, left, base)
+            room = right - left - wide - round(height * 0.6)
+            if facet.line and not short and room > height * 2:
+                told, size = fitting(facet.line, "inter", small(style), room)
+                text.put(target, told, "inter", size, colours.ink2, right, base, "right")
+            if not short:
+                pygame.draw.line(target, colours.line, (left, box.bottom - 1), (box.right, box.bottom - 1))
+
+        return Row(tall, draw, index)
+
+    def _draw_cards(self, target: pygame.Surface, facet: Facet, right: int, middle: int) -> int:
+        """The cards that still may be played, as marks at the right; gives the breadth they take."""
+        if facet.kind != "cards" or not facet.left or facet.left > MARKS:
+            return 0
+        style = self.style
+        wide, tall = (style.px(each) for each in MARKED)
+        step = wide + style.px(0.6)
+        for place in range(facet.left):
+            mark = Rect(right - wide - place * step, middle - tall // 2, wide, tall)
+            frame = art.frame(
+                mark.size,
+                wide * 0.24,
+                style.theme.note,
+                line=style.theme.thread,
+                thick=max(1.5, 0.22 * style.measure.u),
+            )
+            target.blit(frame, mark)
+        return facet.left * step + style.px(0.6)
+
+
+# -- what a choice would do
+
+
+class Effects(Listed):
+    """What a choice would do, numbered as on diagram and centres; its parts are the steps from 0."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        depth: int = 2,
+        looked: Callable[[int | None], None] = nothing,
+        touched: Callable[[int], None] = nothing,
+    ) -> None:
+        super().__init__(name, rect, style, depth, looked, touched, gold=True)
+
+    def show_preview(self, preview: Preview) -> None:
+        """Show a preview."""
+        style, across = self.style, self.inner.width
+        heading = style.typed(2.6)
+        said, tall = fitting(preview.title, "garamond", heading, across)
+        rows = [line_row(said, "garamond", tall, style.theme.ink, across), space_row(style.px(0.5))]
+        rows += [
+            self._step_row(index, step.number, step.title, step.line)
+            for index, step in enumerate(preview.steps)
+        ]
+        for gain in preview.gains:
+            rows.append(line_row(gain, "semibold", small(style), style.theme.gold, across))
+        if preview.open:
+            rows.append(line_row(preview.open, "italic", style.typed(2.1), style.theme.ink2, across))
+        self.offset = 0
+        self.set_rows(rows)
+
+    def _step_row(self, index: int, number: int, title: str, line: str) -> Row:
+        style = self.style
+        height, low = style.typed(2.0), small(style)
+        side = max(20, round(height * 1.42))
+        indent = side + style.px(0.8)
+        across = self.inner.width - indent
+        titles = text.wrapped(title, "semibold", height, across)
+        lines = text.wrapped(line, "inter", low, across) if line else ()
+        step, lower = round(height * 1.22), round(low * 1.26)
+
+        def draw(target: pygame.Surface, box: Box) -> None:
+            picture = badge_picture(number, side)
+            target.blit(picture, (box.x, box.y))
+            y = box.y + round(height * 1.02)
+            for each in titles:
+                text.put(target, each, "semibold", height, style.theme.ink, box.x + indent, y)
+                y += step
+            y += round((low - height) * 0.9)
+            for each in lines:
+                text.put(target, each, "inter", low, style.theme.ink2, box.x + indent, y)
+                y += lower
+
+        tall = max(side, len(titles) * step + len(lines) * lower)
+        return Row(tall + style.px(0.7), draw, index)
+
+
+# -- what a roll would bring
+
+
+@dataclass(frozen=True)
+class Face:
+    """Where one number of the die lies in the strip."""
+
+    box: Box
+    die: Box
+    space: Box
+    tokens: Box
+    number: tuple[int, int]
+    """The middle of the number's baseline."""
+
+
+class Reach(Parts[int]):
+    """The six spaces that a roll would bring, each under its number; its parts are the numbers 1 to 6."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        charms: Sequence[int],
+        depth: int = 2,
+        looked: Callable[[int | None], None] = nothing,
+        touched: Callable[[int], None] = nothing,
+    ) -> None:
+        self.charms = charms
+        self.comings: Sequence[Coming] = ()
+        self.rolled: int | None = None
+        self.title = max(SMALLEST, min(style.typed(1.7), round(rect.height * 0.17)))
+        super().__init__(name, rect, style, [], depth, looked, touched)
+        self.bleed = max(self.bleed, style.px(1.4))
+
+    def show_comings(self, comings: Sequence[Coming], rolled: int | None = None) -> None:
+        """Show what the numbers would bring, and ring the one that was `rolled`."""
+        self.comings, self.rolled = comings, rolled
+        self.set_places([(coming.die, self._face(coming.die).box) for coming in comings])
+        self.damage()
+
+    @property
+    def _number(self) -> int:
+        """The height of a space's number."""
+        return max(SMALLEST, min(self.style.typed(1.6), round(self.rect.height * 0.15)))
+
+    def _face(self, die: int) -> Face:
+        """Where a number lies: all in one row, or three in each of two where it is not broad enough."""
+        px = self.style.px
+        rect = self.rect
+        columns = 6 if rect.width > rect.height * 1.9 else 3
+        top = rect.y + px(0.7) + round(self.title * 1.3)
+        wide = (rect.width - px(1.2)) / columns
+        tall = (rect.bottom - px(0.5) - top) * columns // 6
+        row, column = divmod(die - 1, columns)
+        box = Box(round(rect.x + px(0.6) + column * wide), top + row * tall, round(wide), tall)
+        number = self._number
+        free = tall - round(number * 1.25)
+        if columns == 6:
+            side = min(round(free * 0.4), round(wide * 0.42))
+            space = min(round(free * 0.52), round(wide * 0.62))
+            aside = round(wide * 0.24)
+            at = box.y + round(free * 0.22)
+            dot = Box(box.centerx - aside - side // 2, at - side // 2, side, side)
+            here = Box(box.centerx - space // 2, box.y + free - space, space, space)
+            tokens = Box(box.centerx + aside - side // 2, at - side // 2, side, side)
+        else:
+            side, space = (
+                min(round(free * 0.56), round(wide * 0.3)),
+                min(round(free * 0.7), round(wide * 0.4)),
+            )
+            low = box.y + free // 2
+            dot = Box(box.x + round(wide * 0.24) - side // 2, low - side // 2, side, side)
+            here = Box(box.x + round(wide * 0.66) - space // 2, low - space // 2, space, space)
+            tokens = Box(box.right - side, box.bottom - round(number * 1.3), side, side)
+        return Face(box, dot, here, tokens, (box.centerx, box.bottom - round(number * 0.3)))
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, colours = self.style, self.style.theme
+        u, spread = style.measure.u, style.px(1.2)
+        panel = art.frame(
+            self.rect.size,
+            1.6 * u,
+            colours.surface,
+            line=colours.line,
+            thick=style.hair,
+            shadow=colours.shadow,
+            drop=0.4 * u,
+            spread=spread,
+        )
+        target.blit(panel, self.rect.move(-spread, -spread))
+        said, tall = fitting(
+            words.phrase(GAME, "reach.title"), "semibold", self.title, self.rect.width - style.px(2.8)
+        )
+        x, y = self.rect.x + style.px(1.4), self.rect.y + style.px(0.6) + tall
+        text.put(target, said, "semibold", tall, colours.ink2, x, y)
+        for coming in self.comings:
+            self._draw_face(target, coming)
+        self.draw_focus(target)
+
+    def _draw_face(self, target: pygame.Surface, coming: Coming) -> None:
+        style = self.style
+        face = self._face(coming.die)
+        if not coming.seats and face.box.width == round((self.rect.width - style.px(1.2)) / 6):
+            face = _centred(face)
+        die = art.square(f"shared/die-{coming.die}", face.die.width)
+        target.blit(die, face.die.topleft)
+        space = space_picture(coming.kind, face.space.width)
+        target.blit(space, space.get_rect(center=face.space.center))
+        if coming.gift:
+            star = art.square("conscious/star", max(8, face.space.width // 2))
+            target.blit(star, star.get_rect(center=(face.space.right, face.space.y)))
+        for place, seat in enumerate(coming.seats[:3]):
+            charm = mark_picture(self.charms[seat], max(10, face.tokens.width))
+            target.blit(charm, (face.tokens.x + place * face.tokens.width // 2, face.tokens.y))
+        number, tall = fitting(str(coming.space), "display", self._number, face.box.width)
+        text.put(target, number, "display", tall, style.theme.ink2, *face.number, "center")
+        if self.rolled == coming.die:
+            ring = art.frame(
+                face.box.size,
+                style.px(0.8),
+                "none",
+                line=style.theme.thread,
+                thick=max(1.5, 0.24 * style.measure.u),
+                inset=0.5 * style.measure.u,
+                inner_line=style.theme.thread,
+                inner_thick=1.0,
+            )
+            target.blit(ring, face.box.topleft)
+
+
+def _centred(face: Face) -> Face:
+    """The die in the middle, where no token stands beside it."""
+    return Face(
+        face.box,
+        Box(face.box.centerx - face.die.width // 2, face.die.y, *face.die.size),
+        face.space,
+        face.tokens,
+        face.number,
+    )

@@ -1,0 +1,195 @@
+"""Rows below each other in a panel, scrolled where they have no room: any of them may be touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.scenes.plans.box import Box
+from game.scenes.tables.conscious.parts import Parts, nothing
+from game.widgets import art, text
+from game.widgets.canvas import Rect
+from game.widgets.style import Style
+from game.widgets.theme import SMALLEST, Colour
+
+Painter = Callable[[pygame.Surface, Box], None]
+PAD = 1.6  # u: from the edge of a panel to its rows
+STEP = 6.0  # u: how far one step of the wheel scrolls
+
+
+class Row(NamedTuple):
+    """A row: how high it is, what draws it, and which part it is; None: it cannot be touched."""
+
+    tall: int
+    draw: Painter
+    part: int | None = None
+
+
+class Listed(Parts[int]):
+    """A panel of rows; gold, with a double line, where it says what is now."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        depth: int = 2,
+        looked: Callable[[int | None], None] = nothing,
+        touched: Callable[[int], None] = nothing,
+        gold: bool = False,
+    ) -> None:
+        self.rows: list[Row] = []
+        self.offset = 0
+        self.gold = gold
+        super().__init__(name, rect, style, [], depth, looked, touched)
+        self.bleed = max(self.bleed, style.px(1.4))
+
+    @property
+    def inner(self) -> Box:
+        """Where the rows are seen."""
+        aside, above = self.style.px(PAD), self.style.px(1.2)
+        rect = self.rect
+        return Box(rect.x + aside, rect.y + above, rect.width - 2 * aside, rect.height - 2 * above)
+
+    @property
+    def whole(self) -> int:
+        """How high all rows are together."""
+        return sum(row.tall for row in self.rows)
+
+    @property
+    def furthest(self) -> int:
+        """How far it can be scrolled, in pixels."""
+        return max(0, self.whole - self.inner.height)
+
+    def set_rows(self, rows: Sequence[Row]) -> None:
+        """Show rows; as far down as before, where there still is so much."""
+        self.rows = list(rows)
+        self._lay(min(self.offset, self.furthest))
+
+    def _lay(self, offset: int) -> None:
+        self.offset = offset
+        inner, y = self.inner, self.inner.y - offset
+        places = []
+        for row in self.rows:
+            top, low = max(y, inner.y), min(y + row.tall, inner.bottom)
+            if row.part is not None and low - top > min(row.tall, self.style.px(2)) // 2:
+                places.append((row.part, Box(inner.x, top, inner.width, low - top)))
+            y += row.tall
+        cursor = self.cursor
+        self.set_places(places)
+        self.cursor = cursor if cursor in self.parts else None
+        self.damage()
+
+    def bring_to(self, part: int) -> None:
+        """Scroll until a part is seen whole."""
+        y = 0
+        for row in self.rows:
+            if row.part == part:
+                low = max(0, y + row.tall - self.inner.height)
+                offset = min(max(self.offset, low), y)
+                if offset != self.offset:
+                    self._lay(offset)
+                return
+            y += row.tall
+
+    def scroll(self, steps: float) -> bool:
+        offset = min(max(0, self.offset - round(steps * self.style.px(STEP))), self.furthest)
+        if offset == self.offset:
+            return False
+        self._lay(offset)
+        return True
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if super().key(event):
+            return True
+        down = {pygame.K_DOWN: -1.0, pygame.K_UP: 1.0, pygame.K_PAGEDOWN: -4.0, pygame.K_PAGEUP: 4.0}
+        return event.type == pygame.KEYDOWN and event.key in down and self.scroll(down[event.key])
+
+    # -- drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._draw_panel(target)
+        inner, clip = self.inner, target.get_clip()
+        target.set_clip(clip.clip(Rect(inner).inflate(self.style.px(1.2), 0)))
+        y = inner.y - self.offset
+        for row in self.rows:
+            if y + row.tall > inner.y and y < inner.bottom:
+                row.draw(target, Box(inner.x, y, inner.width, row.tall))
+            y += row.tall
+        target.set_clip(clip)
+        if self.furthest:
+            self._draw_bar(target, inner)
+        self.draw_focus(target)
+
+    def _draw_panel(self, target: pygame.Surface) -> None:
+        u, spread = self.style.measure.u, self.style.px(1.2)
+        colours = self.style.theme
+        picture = art.frame(
+            self.rect.size,
+            2 * u,
+            colours.raised if self.gold else colours.surface,
+            line=colours.thread if self.gold else colours.line,
+            thick=0.36 * u if self.gold else self.style.hair,
+            inset=0.7 * u if self.gold else 0,
+            inner_line=colours.thread,
+            inner_thick=max(1.0, 0.14 * u),
+            shadow=colours.shadow,
+            drop=0.4 * u,
+            spread=spread,
+        )
+        target.blit(picture, self.rect.move(-spread, -spread))
+
+    def _draw_bar(self, target: pygame.Surface, inner: Box) -> None:
+        """How far down the rows are."""
+        wide = max(3, self.style.px(0.4))
+        tall = max(wide * 3, round(inner.height * inner.height / self.whole))
+        y = inner.y + round((inner.height - tall) * self.offset / self.furthest)
+        bar = Rect(self.rect.right - wide * 2, y, wide, tall)
+        pygame.draw.rect(target, self.style.theme.line, bar, border_radius=wide // 2)
+
+
+# -- what stands in rows
+
+
+def line_row(
+    said: str, face: text.Face, height: int, ink: Colour, across: int, lead: float = 1.3, indent: int = 0
+) -> Row:
+    """A sentence, in as many lines as it needs."""
+    lines = text.wrapped(said, face, height, max(1, across - indent))
+    step = round(height * lead)
+
+    def draw(target: pygame.Surface, box: Box) -> None:
+        y = box.y + height
+        for line in lines:
+            text.put(target, line, face, height, ink, box.x + indent, y)
+            y += step
+
+    return Row(len(lines) * step, draw)
+
+
+def space_row(tall: int, rule: Colour | None = None) -> Row:
+    """Room between rows, with a fine line in its middle where `rule` is given."""
+
+    def draw(target: pygame.Surface, box: Box) -> None:
+        if rule is not None:
+            pygame.draw.line(target, rule, (box.x, box.centery), (box.right, box.centery))
+
+    return Row(tall, draw)
+
+
+def tick_picture(standing: str, side: int) -> pygame.Surface:
+    """The mark of a facet: `done`, `open`, `now` or `shut`."""
+    return art.square(f"conscious/tick-{standing}", side)
+
+
+def small(style: Style) -> int:
+    """The height of what is said in rows."""
+    return style.typed(1.9)
+
+
+def fitting(said: str, face: text.Face, height: int, across: int) -> tuple[str, int]:
+    """A line and its height as it fits: smaller, and at last cut."""
+    tall = text.fitted(said, face, height, across, SMALLEST)
+    return text.shortened(said, face, tall, across), tall
