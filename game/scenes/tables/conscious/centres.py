@@ -138,7 +138,7 @@ def _cell(
     thick = (2.2 if on else 1.6) * unit
     fill, line = (shapes.PAPER, shapes.INK) if on else ("#F8F5EA", EMPTY_EDGE)
     body = art.rounded(thick / 2, thick / 2, w - thick, h - thick, 11 * unit, fill, line, thick)
-    r = min((7.6 if roof else 8.4) * unit, h * 0.19)
+    r = min((7.6 if roof else 8.4) * unit, h * 0.19, w * (0.07 if roof else 0.122))
     step = r * (2.25 if roof else 2.2)
     most = max(held, count, count + change)
     step = min(step, (w * 0.55 - r) / max(1, most - 1)) if most > held else step
