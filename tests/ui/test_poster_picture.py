@@ -151,3 +151,14 @@ def test_each_layer_is_drawn_with_what_the_loader_knows():
 def test_the_niche_of_the_shelf_shows_the_spiral_as_it_is():
     """Made anew by `python -m tests.ui.spiral_niche` whenever the poster is painted otherwise."""
     assert spiral_niche.made() == spiral_niche.path().read_text(encoding="utf-8")
+
+
+def test_the_sheet_lies_in_its_shadow():
+    plain = "#EEE5CE"
+    ground = pygame.Surface((1000, 620))
+    ground.fill(plain)
+    sheet = PLAN.sheet.inflate(-400, -300)
+    painted.lay_under(ground, sheet, PLAN.u)
+    below = ground.get_at((sheet.centerx, sheet.bottom + 3))
+    assert sum(below[:3]) < sum(theme.rgb(plain)) - 20
+    assert near(ground.get_at((sheet.x - 40, sheet.y - 40)), plain, 1), "and nothing far from it"

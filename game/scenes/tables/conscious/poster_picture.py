@@ -15,7 +15,8 @@ from typing import NamedTuple
 import pygame
 import pygame.transform
 
-from game.scenes.plans.spiral import Point, Spiral, SpiralPlan
+from game.scenes.plans.box import Box
+from game.scenes.plans.spiral import CAPITAL, Number, Point, Spiral, SpiralPlan
 from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.shapes import INK, placed, sign
 from game.widgets import art, text
@@ -27,6 +28,7 @@ NUMBER: Colour = "#5C6468"
 SHEET_EDGE: Colour = "#CFC3A0"
 STAR_INSIDE: Colour = "#FFFDF2"
 CORNER, EDGE = 6.0, 1.5  # of the sheet
+SHADOW, DROP, DEEP = 1.6, 0.6, 0.24  # in u: how far it reaches beyond the sheet, and below it; how dark
 ARCS = (0.2, 0.36, 0.52, 0.68, 0.82)  # of a quarter circle, from the spiral to its middle
 ARC_ROOM = 1.1  # how deep the nearest arc lies, for the ribbon's inner edge
 EYE, EYE_STEPS = 5, 120  # the quarter circle with which the eye begins; points round it
@@ -238,17 +240,27 @@ def poster_with_numbers(plan: SpiralPlan, colours: Colours, every: int) -> pygam
     size = size_of(plan)
     if size.tall > AT_ONCE and not _painting(size, colours)[1].done:
         return _rough(size, colours)
-    return _numbered(size, plan, colours, every)
+    return _numbered(size, colours, tuple(plan.numbers(every)), plan.sheet.topleft)
 
 
 @kept
-def _numbered(size: Size, plan: SpiralPlan, colours: Colours, every: int) -> pygame.Surface:
+def _numbered(
+    size: Size, colours: Colours, numbers: tuple[Number, ...], corner: tuple[int, int]
+) -> pygame.Surface:
+    """A whole poster whose sheet begins at a corner of the screen, with its numbers."""
     picture = poster_picture(size, colours).copy()
-    left, top = plan.sheet.topleft
-    for number in plan.numbers(every):
-        (x0, y0), (x1, y1), (x, y) = ((px - left, py - top) for px, py in number[1:4])
-        pygame.draw.aaline(picture, INK, (x0, y0), (x1, y1))
-        text.put(
-            picture, str(number.number), "semibold", number.tall, NUMBER, x, y + number.tall * 0.36, "center"
+    for number in numbers:
+        (x0, y0), (x1, y1), (x, y) = (
+            (px - corner[0], py - corner[1]) for px, py in (number.start, number.end, number.middle)
         )
+        pygame.draw.aaline(picture, INK, (x0, y0), (x1, y1))
+        baseline = y + number.tall * CAPITAL / 2
+        text.put(picture, str(number.number), "semibold", number.tall, NUMBER, x, baseline, "center")
     return picture
+
+
+def lay_under(ground: pygame.Surface, sheet: Box, u: float) -> None:
+    """Paint the shadow of the sheet on the ground of a table."""
+    spread = round(SHADOW * u)
+    frame = art.frame(sheet.size, 0.6 * u, LIVING.sheet, shadow=DEEP, drop=DROP * u, spread=spread)
+    ground.blit(frame, (sheet.x - spread, sheet.y - spread))
