@@ -19,10 +19,10 @@ from typing import Any
 from game import words
 from game.engine.base import Action, Event
 from game.engine.games.conscious import plays, turns
-from game.engine.games.conscious.components import INNER_END, OF, SKILLS
+from game.engine.games.conscious.components import INNER_END, NOTES, OF, SKILLS
 from game.engine.games.conscious.diagram import ASLEEP, keeps
 from game.tellings.conscious.chain import card_play_named
-from game.tellings.conscious.foreseen import effect, option_line
+from game.tellings.conscious.foreseen import effect, option_line, preview
 from game.tellings.conscious.papers import discs_of, kept_line, space_paper, state_line
 from game.tellings.conscious.path import after_death, body_words, chips_left, nearness, standing_line, way
 from game.tellings.conscious.things import (
@@ -46,6 +46,9 @@ from game.tellings.general import Plate, Telling, View
 
 SECRET = ("select_choice", "turn", "ask", "fifth", "keep", "wild_chip", "reassimilate", "roll_option")
 """Phases in which who is to act looks at the hand or the pile of its own (CB-0.5)."""
+
+
+FORESEEN = ("play", "combine", "skill", "take", "wild_shock", "wild_chip", "wild_space", "reassimilate")
 
 
 class ConsciousTelling(Telling):
@@ -87,7 +90,7 @@ class ConsciousTelling(Telling):
         waiting = [law["law"] for law in fields["laws"] if not law["obeyed"]]
         return {
             **super().asked(view, seat),
-            "where": capital(where(view["seats"][view["turn"]])),
+            "where": phrase("at", place=where(view["seats"][view["turn"]])),
             "roll": view["roll"],
             "law": waiting[0] if waiting else "JD",
             "open": _open_line(view),
@@ -100,7 +103,7 @@ class ConsciousTelling(Telling):
             "asked_seat": view["seats"][other]["name"],
             "helping": phrase("helping", name=view["seats"][other]["name"]),
             "helping_seen": phrase("helping.seen", name=view["seats"][other]["name"]),
-            "offered": phrase("offered", name=view["seats"][view["turn"]]["name"]),
+            "offered": _offered(view, step, fields),
             "surplus_cards": _surplus_cards(fields),
         }
 
@@ -127,7 +130,9 @@ class ConsciousTelling(Telling):
         """What would come of it, as far as that is certain; else what it is."""
         if action["type"] == "obey":
             return law_told(action["law"]).effect
-        if action["type"] in ("play", "combine", "skill", "take", "wild_shock", "wild_chip", "reassimilate"):
+        if action["type"] == "decay":
+            return _lost(view, action, names)
+        if action["type"] in FORESEEN:
             return effect(view, action, names) or super().effect(view, action, names)
         return super().effect(view, action, names)
 
@@ -310,6 +315,22 @@ def _decaying(view: View, step: Mapping[str, Any]) -> str:
         return ""
     left = chips_left(view, view["turn"])
     return phrase("decaying", octave=octave_named(step["octave"]), left=left)
+
+
+def _lost(view: View, action: Action, names: Sequence[str]) -> str:
+    """How many chips a note has of which one would go, and where it would be given."""
+    place = NOTES[action["note"]]
+    count = view["seats"][view["turn"]]["chips"][place.octave][place.place]
+    given = [step.line for step in preview(view, action, names).steps[:1] if step.line]
+    return phrase("effect.then").join([counted("effect.decay", count), *given])
+
+
+def _offered(view: View, step: Mapping[str, Any], fields: Mapping[str, Any]) -> str:
+    """Whose body is offered, and how many chips it has against one’s own."""
+    if step.get("do") != "offer":
+        return ""
+    count, own = (sum(map(sum, chips.values())) for chips in (step["body"], fields["chips"]))
+    return phrase("offered", name=view["seats"][view["turn"]]["name"], count=count, own=own)
 
 
 def _surplus_cards(fields: Mapping[str, Any]) -> str:

@@ -317,7 +317,8 @@ def _settling(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, 
         elif event["type"] == "surplus":
             told.append(phrase("chain.surplus"))
     if not told:
-        told = [phrase("chain.on", note=links[-1].notes[-1])]
+        rose = next(link for link in reversed(links) if link.event["type"] in ("chip_rose", "skill_used"))
+        told = [phrase("chain.on", note=rose.event["to"])]
     return title, words.listed([_times(each, told.count(each)) for each in dict.fromkeys(told)])
 
 

@@ -40,6 +40,7 @@ from game.tellings.conscious.things import (
 from game.tellings.general import View
 
 DICE = range(1, 7)
+SELF_TOLD = ("wild_chip", "wild_space", "reassimilate")  # actions whose first step is what their button says
 QUIET = ("law_discarded", "turn_began", "declared")
 
 
@@ -132,7 +133,10 @@ def _steps(group: Group, happenings: Sequence[Happening]) -> list[_Fields]:
     if group.kind != "shocks":
         return [(group.title, group.line, rule, notes, cards)]
     found: list[_Fields] = []
+    kinds = [link.event["kind"] for link in links if link.event["type"] == "shock"]
     for link in links:
+        if link.event["type"] == "shock" and link.event["kind"] in ("wild", "all") and len(kinds) > 1:
+            continue
         if link.event["type"] == "shock":
             nothing = phrase("step.no_chip")
             name = explained(f"shock.{link.event['kind']}").name
@@ -203,10 +207,9 @@ def if_title(view: View, action: Action, names: Sequence[str]) -> str:
 def effect(view: View, action: Action, names: Sequence[str]) -> str:
     """The same in one line, for a button or a reader; empty where nothing can be foreseen."""
     found = preview(view, action, names)
-    said = [found.steps[0].line or found.steps[0].title] if found.steps else []
-    said += [step.line or step.title for step in found.steps[1:3]]
-    told_ = phrase("effect.then").join(dict.fromkeys(filter(None, said)))
-    return phrase("effect.open", said=told_) if told_ and (found.open or len(found.steps) > 3) else told_
+    steps = found.steps[1:] if action["type"] in SELF_TOLD else found.steps
+    said = phrase("effect.then").join(dict.fromkeys(step.line or step.title for step in steps[:3]))
+    return phrase("effect.open", said=said) if said and (found.open or len(steps) > 3) else said
 
 
 # -- the six numbers of the die
