@@ -887,8 +887,8 @@ class Second(Obeying):
         me["out"] = True
         now["discard"] += me["hand"] + me["dupes"]
         me["hand"], me["dupes"] = [], []
-        self.laws_leave(me, False)
         self.tell("eliminated", rule, why=why)
+        self.laws_leave(me, False)
         now["rising"], now["todo"] = [], [{"do": "end_turn"}]
         self.lapses_end()
 

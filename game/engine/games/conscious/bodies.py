@@ -52,11 +52,13 @@ def settle_surplus(turn: Turn) -> None:
 def gather_astral(turn: Turn, seat: Seat, rest: Discs) -> Discs:
     """Astral discs of it, and what remains beyond them (CB-11.1 to CB-11.4)."""
     total = {octave: seat.astral[octave] + rest[octave] for octave in OCTAVES}
-    if seat.body == "physical" and complete(total):
+    crystallizes = seat.body == "physical" and complete(total)
+    if crystallizes:
         seat.body = "astral"
-        tell(turn, "crystallized", "CB-11.2", body="astral")
     most = BODY if seat.body == "physical" else FULL
     seat.astral = {octave: min(total[octave], most[octave]) for octave in OCTAVES}
+    if crystallizes:
+        tell(turn, "crystallized", "CB-11.2", body="astral")
     return {octave: total[octave] - seat.astral[octave] for octave in OCTAVES}
 
 
@@ -65,11 +67,13 @@ def gather_mental(turn: Turn, seat: Seat, rest: Discs) -> Discs:
     if seat.body == "physical" or not any(rest.values()):
         return rest
     total = {octave: seat.mental[octave] + rest[octave] for octave in OCTAVES}
-    if seat.body == "astral" and complete(total):
+    crystallizes = seat.body == "astral" and complete(total)
+    if crystallizes:
         seat.body = "mental"
-        tell(turn, "crystallized", "CB-11.5", body="mental")
     most = FULL if seat.body == "mental" else BODY
     seat.mental = {octave: min(total[octave], most[octave]) for octave in OCTAVES}
+    if crystallizes:
+        tell(turn, "crystallized", "CB-11.5", body="mental")
     return {octave: total[octave] - seat.mental[octave] for octave in OCTAVES}
 
 

@@ -219,8 +219,8 @@ def cancel(turn: Turn, designation: str) -> None:
                 tell(turn, "law_unguarded", "CB-7.14", law=law.law)
         elif _designated(law.law, designation):
             seat.laws.remove(law)
-            tell(turn, "law_cancelled", "CB-7.13", law=law.law)
             _lay_down(turn, law.law, law.shared)
+            tell(turn, "law_cancelled", "CB-7.13", law=law.law)
     for kept in list(seat.active):
         if kept.guard is not None:
             if designation in (kept.guard, ALL):
@@ -248,9 +248,9 @@ def cancellable(seat: Seat) -> list[str]:
 def drop(turn: Turn, seat: Seat, kept: Kept, type_: str, rule: str) -> None:
     """A kept Law loses its effect; its card stays while it still lies in play (CB-7.13)."""
     seat.active.remove(kept)
-    tell(turn, type_, rule, law=kept.law)
     if not _lies_in_play(seat, kept):
         _lay_down(turn, kept.law, kept.shared)
+    tell(turn, type_, rule, law=kept.law)
     if laws()[kept.law].kept == "hasnamuss":
         seat.hasnamuss = False
         tell(turn, "cleansed", "CB-19.5")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from game.engine.games.conscious.bodies import causal
 from game.engine.games.conscious.components import BLENDING, FACES, GROUPS, SUITS
@@ -53,16 +53,13 @@ def level_of(board: Mapping[str, int], also: frozenset[str] = frozenset()) -> in
     return 1 if school(board) else 0
 
 
-def place(board: dict[str, int], card: str, chips: int) -> list[str]:
-    """Chips on a card of the board, with all bumps: the cards bumped to, in order (CB-6.5)."""
-    board[card] += chips
-    bumped: list[str] = []
+def bumps(board: dict[str, int], card: str) -> Iterator[str]:
+    """One bump after another, from a card that has got too many: the cards bumped to (CB-6.5)."""
     while card != "JO" and board[card] > 2:
         board[card] -= 2
         card = FACES[FACES.index(card) + 1]
         board[card] += 1
-        bumped.append(card)
-    return bumped
+        yield card
 
 
 def played_out(seat: Seat, hand: list[str]) -> dict[str, int]:
@@ -71,8 +68,9 @@ def played_out(seat: Seat, hand: list[str]) -> dict[str, int]:
     for suit in SUITS:
         for face, ranks in GROUPS.items():
             for chips in (face + suit in hand, sum(rank + suit in hand for rank in ranks) - 1):
-                if chips > 0:
-                    place(board, face + suit, chips)
+                board[face + suit] += max(0, chips)
+                for _ in bumps(board, face + suit):
+                    pass
     return board
 
 

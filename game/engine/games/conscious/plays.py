@@ -11,7 +11,7 @@ from game.engine.games.conscious.components import BLENDING, GROUPS, SUITS, laws
 from game.engine.games.conscious.diagram import ASLEEP, NO_POWERS, keeps, shocks_of, wild_chips
 from game.engine.games.conscious.hands import take
 from game.engine.games.conscious.law_rules import retire
-from game.engine.games.conscious.path import place
+from game.engine.games.conscious.path import bumps
 from game.engine.games.conscious.state import SETTLING, Power, Seat, Turn, first, player, tell
 
 WILD = "2Sa"
@@ -98,13 +98,14 @@ def play(turn: Turn, action: Action) -> None:
 def make_chips(turn: Turn, make: str, chips: int) -> None:
     """Chips on a card of the board, bumps, and all that this calls for (CB-6.5, CB-6.6)."""
     seat = player(turn)
+    board: dict[str, int] = seat.board  # type: ignore[assignment]
+    board[make] += chips
     tell(turn, "chip_made", "CB-6.2", card=make, chips=chips)
-    bumped = place(seat.board, make, chips)  # type: ignore[arg-type]
-    below = make
-    for card in bumped:
-        tell(turn, "chip_bumped", "CB-6.5", **{"from": below, "to": card})
-        below = card
-    first(turn, *shocks_of([make, *bumped]), *wild_chips(seat), *SETTLING)
+    made = [make]
+    for card in bumps(board, make):
+        tell(turn, "chip_bumped", "CB-6.5", **{"from": made[-1], "to": card})
+        made.append(card)
+    first(turn, *shocks_of(made), *wild_chips(seat), *SETTLING)
 
 
 # -- powers

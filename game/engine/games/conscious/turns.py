@@ -145,7 +145,7 @@ def dying(seat: Seat) -> bool:
 
 def roll(turn: Turn) -> None:
     """One die; where an option is open it is asked first (CB-3.7, CB-2.7)."""
-    die = turn.chance.die()
+    die = turn.state.roll = turn.chance.die()
     tell(turn, "rolled", "CB-3.7", die=die)
     option_or_move(turn, die, used=False)
 
@@ -166,7 +166,6 @@ def roll_options(seat: Seat, used: bool) -> list[dict[str, str]]:
 def option_or_move(turn: Turn, die: int, used: bool) -> None:
     """The die lies on the table while something can be done with it, else it is moved (CB-2.7)."""
     if roll_options(player(turn), used):
-        turn.state.roll = die
         first(turn, RollOption("roll_option", used))
     else:
         turn.state.roll = None
@@ -184,10 +183,10 @@ def use_option(turn: Turn, kind: str, law: str | None, used: bool) -> None:
     if law is not None:
         use_up(turn, law)
     if kind == "again":
-        die = turn.chance.die()
+        die = turn.state.roll = turn.chance.die()
         tell(turn, "rolled", "CB-2.7", die=die)
     else:
-        die = 7 - die
+        die = turn.state.roll = 7 - die
         tell(turn, "turned_over", "CB-2.7", die=die)
     option_or_move(turn, die, used or law is None)
 
@@ -342,11 +341,11 @@ def go_out(turn: Turn, why: str, rule: str) -> None:
     seat.out = True
     state.discard += [*seat.hand, *seat.dupes]
     seat.hand, seat.dupes = [], []
-    all_leave(turn, seat)
-    tell(turn, "eliminated", rule, why=why)
     state.rising = []
     state.todo = [END_TURN]
     end_lapses(state)
+    tell(turn, "eliminated", rule, why=why)
+    all_leave(turn, seat)
 
 
 def die(turn: Turn) -> None:
