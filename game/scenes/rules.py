@@ -128,8 +128,7 @@ class Column(Scroller):
         self._y += tall + self.style.px(after)
 
     def _lay_heading(self, title: str) -> None:
-        plain = _title(title)
-        number = title.removesuffix(plain).strip().rstrip(".")
+        plain, number = _title(title), _number(title)
         height = self.style.typed(4.0)
         step = round(height * 1.16)
         lines = text.wrapped(plain, "garamond", height, self._across)
@@ -521,9 +520,9 @@ class Rules(Page):
         port = Port("rules/sections", rect.inflate(-2 * pad, -2 * pad), style, depth=2)
         self.canvas.add(port)
         for index, (section, place) in enumerate(zip(self.book.sections, plan.entries, strict=True)):
-            number, title = str(index + 1), _title(section.title)
+            number, title = _number(section.title) or str(index + 1), _title(section.title)
             deed = partial(self.go_to, index)
-            name = f"rules/section/{number}"
+            name = f"rules/section/{index + 1}"
             self._entries.append(Entry(name, Rect(place), style, number, title, deed))
         port.tall = plan.tall
         port.hold(*self._entries)
@@ -591,6 +590,11 @@ class Rules(Page):
             self.column.key(event)
         else:
             super().shortcut(event)
+
+
+def _number(title: str) -> str:
+    """The number of a section, as its title has it; empty where it has none."""
+    return title.removesuffix(_title(title)).strip().rstrip(".")
 
 
 def _title(title: str) -> str:
