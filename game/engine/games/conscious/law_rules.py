@@ -325,15 +325,15 @@ def _lay_down(turn: Turn, law: str, shared: bool, told: bool = False) -> None:
 def all_leave(turn: Turn, seat: Seat, but_hasnamuss: bool = False) -> None:
     """At death: Laws in play, kept Laws, the pile, in this order (CB-12.9)."""
     kept_cards = {kept.law for kept in seat.active if not kept.shared}
-    for law in seat.laws:
+    while seat.laws:
+        law = seat.laws.pop(0)
         if not law.shared and not (law.obeyed and law.law in kept_cards):
             discard(turn, law.law, "CB-12.9")
-    seat.laws = []
-    staying = [kept for kept in seat.active if but_hasnamuss and laws()[kept.law].kept == "hasnamuss"]
-    for kept in seat.active:
-        if kept not in staying and not kept.shared:
-            discard(turn, kept.law, "CB-12.9")
-    seat.active = staying
-    for name in seat.pile:
-        discard(turn, name, "CB-12.9")
-    seat.pile, seat.incoming, seat.laws_due = [], [], 0
+    for kept in list(seat.active):
+        if not (but_hasnamuss and laws()[kept.law].kept == "hasnamuss"):
+            seat.active.remove(kept)
+            if not kept.shared:
+                discard(turn, kept.law, "CB-12.9")
+    while seat.pile:
+        discard(turn, seat.pile.pop(0), "CB-12.9")
+    seat.incoming, seat.laws_due = [], 0
