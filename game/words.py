@@ -17,6 +17,7 @@ import string
 from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import groupby
 from typing import Any
 
 from game import resources
@@ -526,8 +527,15 @@ def _fitting(choices: Sequence[Sentence], fields: Mapping[str, Any]) -> str:
 
 
 def sentences(game: str, events: Sequence[Event], names: Sequence[str]) -> str:
-    """Several events in one breath, as the log groups them."""
-    return " ".join(filter(None, (sentence(game, event, names) for event in events)))
+    """Several events in one breath, as the log groups them; what happens again and again is said once."""
+    told = filter(None, (sentence(game, event, names) for event in events))
+    runs = ((said, sum(1 for _ in run)) for said, run in groupby(told))
+    return " ".join(said if count == 1 else _repeated(said, count) for said, count in runs)
+
+
+def _repeated(said: str, count: int) -> str:
+    """A sentence that is true so many times over."""
+    return counted("log.times", count, sentence=said.removesuffix("."))
 
 
 def action_key(found: Texts, action: Action) -> str:

@@ -229,3 +229,10 @@ def test_the_page_on_texts_tells_every_key_and_every_kind_of_placeholder():
 @pytest.mark.parametrize(("boards", "said"), [(5, "Five boards"), (6, "Six boards"), (12, "12 boards")])
 def test_the_shelf_counts_its_boards(boards, said):
     assert tagline(boards) == f"{said} on one thread"
+
+
+def test_what_happens_again_and_again_is_said_once():
+    drawn = {"type": "card_drawn", "rule": "CB-17.4", "seat": 0, "card": None}
+    other = {**drawn, "seat": 1}
+    told = words.sentences("conscious", [drawn, drawn, drawn, other], ["Ann", "Ben"])
+    assert told == "Ann draws a card, 3 times. Ben draws a card."

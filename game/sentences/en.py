@@ -125,6 +125,8 @@ SAY = {
     "level.strong": "strong",
     # a match
     "match.title": "{game}: {names}",
+    "log.times": "{sentence}, {count} times.",
+    "log.times.1": "{sentence}.",
     "log.by_hand": "{sentence} Thrown by hand.",
     "log.earlier": "{name}: {action}.",
     "log.earlier.unnamed": "{name} took an action.",
