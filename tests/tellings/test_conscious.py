@@ -13,7 +13,7 @@ from game.engine.match import Match
 from game.rulebook import clauses
 from game.tellings import telling_of
 from game.tellings.conscious.chain import KINDS, chain, chain_title, moved_chips
-from game.tellings.conscious.foreseen import a_roll_would_bring, preview
+from game.tellings.conscious.foreseen import a_roll_would_bring, changes, preview
 from game.tellings.conscious.papers import (
     SPARKS,
     carbon_paper,
@@ -111,6 +111,14 @@ def test_a_play_is_told_in_numbered_steps():
         ("A chip on Q♣", "the second, no bump"),
         ("“I remember myself”", "impression to RE-24"),
         ("RE-24 reached", "air to FA-24"),
+    ]
+    after = preview(match.view(0), play, NAMES).after
+    assert after is not None and changes(match.view(0), after, 0) == [
+        ("MI-48", 1, 0),
+        ("FA-24", 0, 1),
+        ("DO-48", 1, 0),
+        ("RE-24", 0, 1),
+        ("QC", 1, 2),
     ]
     over = table({"hand": "JH", "board": {"JH": 2, "QH": 2}, "notes": {"DO-48": 0}})
     assert foreseen(over, action_of(over, "play"))[:3] == [
@@ -290,6 +298,8 @@ def test_every_law_has_a_title_a_scene_and_an_effect():
         ({"board": {"JH": 1, "QH": 2}}, "The Monk’s school", ["K♥"]),
         ({"level": 1, "school": "monk", "board": {"AD": 1, "AS": 1}}, "Steward", ["A♣", "A♥"]),
         ({"level": 1, "school": "monk", "board": {"XJ": 1, "AD": 1}}, "Steward", ["A♠"]),
+        ({"level": 1, "school": "monk", "board": {"XJ": 1}}, "Steward", ["A♥", "A♠"]),
+        ({"board": {"AS": 1}}, "The Sly Man’s school", ["K♠"]),
         ({"level": 2, "school": "monk"}, "Master", ["JOKER"]),
         (
             {"level": 3, "school": "monk", "board": {"JO": 2}, "hasnamuss": True},
@@ -342,6 +352,20 @@ def test_a_hand_and_a_pile_are_told_to_their_seat_alone():
     own, others = (CONSCIOUS.standing(match.view(seat), 0, NAMES) for seat in (0, 1))
     assert "Jack of diamonds and Queen of clubs" in own and "Black Ice" in own
     assert "Jack" not in others and "Black Ice" not in others and "2 cards in hand" in others
+
+
+@clause("CB-0.5")
+@pytest.mark.parametrize(
+    ("seat", "needed"),
+    [
+        ({"hand": "JD"}, True),
+        ({"hand": "JD", "plays": 0}, False),
+        ({"hand": "JD", "active": "JD@40"}, False),
+        ({}, False),
+    ],
+)
+def test_the_curtain_is_needed_only_where_the_hand_may_be_played(seat, needed):
+    assert CONSCIOUS.curtain_needed(table(seat, {}).view(None)) is needed
 
 
 def test_every_card_has_a_name_and_a_mark():

@@ -44,7 +44,7 @@ from game.tellings.conscious.things import (
 )
 from game.tellings.general import Plate, Telling, View
 
-SECRET = ("select_choice", "turn", "ask", "fifth", "keep", "wild_chip", "reassimilate", "roll_option")
+SECRET = ("select_choice", "ask", "fifth", "keep")
 """Phases in which who is to act looks at the hand or the pile of its own (CB-0.5)."""
 
 
@@ -161,7 +161,11 @@ class ConsciousTelling(Telling):
         return None if near is None else words.Prompt(near.title, near.line)
 
     def curtain_needed(self, view: View) -> bool:
-        return not view["over"] and view["phase"] in SECRET
+        if view["phase"] != "turn":
+            return view["phase"] in SECRET
+        seat = seat_of(view, view["turn"])
+        plays_on = seat.plays > 0 and bool(view["seats"][view["turn"]]["hand"]) and not keeps(seat, ASLEEP)
+        return plays_on or any(lapse["helper"] == view["turn"] for lapse in view["lapses"])
 
     def curtain_facts(self, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
         """Where the player to act stands on the spiral and on the Path."""

@@ -191,6 +191,17 @@ def gains(before: View, after: View | None, seat: int) -> tuple[str, ...]:
     return tuple(found)
 
 
+def changes(before: View, after: View, seat: int) -> list[tuple[str, int, int]]:
+    """The notes, and the cards of the board of centres, whose chips change: their number before and after."""
+    was, now = before["seats"][seat], after["seats"][seat]
+    notes = [
+        (note.name, was["chips"][note.octave][note.place], now["chips"][note.octave][note.place])
+        for note in NOTES.values()
+    ]
+    cards = [(card, count, now["board"][card]) for card, count in was["board"].items()]
+    return [each for each in (*notes, *cards) if each[1] != each[2]]
+
+
 def if_title(view: View, action: Action, names: Sequence[str]) -> str:
     """What a preview is of: `If Mira plays the pair`."""
     name, kind = names[view["to_act"]], action["type"]

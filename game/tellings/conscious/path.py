@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game import words
@@ -87,10 +87,20 @@ def _gate(player: Seat, school: School) -> Gate:
     else:
         suit = rules.SUIT_OF[school]
         points = min(3, rules.points(board, suit))
-        wants = tuple(
-            Wanted(rank + suit, mark(rank + suit), points >= 3 or board[rank + suit] > 0) for rank in "JQK"
-        )
+        wants = _covered(board, [rank + suit for rank in "JQK"], points)
     return Gate(school, school_named(school), wants, points, player.school == school)
+
+
+def _covered(board: Mapping[str, int], cards: Sequence[str], points: int) -> tuple[Wanted, ...]:
+    """Cards that are asked, each ticked that is had; what counts as more of them ticks others (CB-8.2)."""
+    spare = points - sum(board[card] > 0 for card in cards)
+    found = []
+    for card in cards:
+        had = board[card] > 0
+        if not had and spare > 0:
+            had, spare = True, spare - 1
+        found.append(Wanted(card, mark(card), had))
+    return tuple(found)
 
 
 def _next(player: Seat, gates: Sequence[Gate], nearest: School) -> tuple[str, tuple[Wanted, ...]]:
@@ -100,12 +110,11 @@ def _next(player: Seat, gates: Sequence[Gate], nearest: School) -> tuple[str, tu
         gate = next(gate for gate in gates if gate.school == nearest)
         return phrase("path.next.school", school=gate.name), gate.wants
     if player.level == 1:
-        blend = sum(board["A" + suit] > 0 for suit in BLENDING) + 2 * board["XJ"]  # type: ignore[index]
-        aces = []
-        for suit in SUITS:
-            had = board["A" + suit] > 0 or (suit != "S" and blend >= len(BLENDING))  # type: ignore[index]
-            aces.append(Wanted("A" + suit, mark("A" + suit), had))
-        return phrase("path.next.state", state=state_named(2)), tuple(aces)
+        counts: dict[str, int] = dict(board.items())
+        blend = sum(counts["A" + suit] > 0 for suit in BLENDING) + 2 * counts["XJ"]
+        aces = _covered(counts, ["A" + suit for suit in BLENDING], blend)
+        aces += _covered(counts, ["AS"], 0)
+        return phrase("path.next.state", state=state_named(2)), aces
     if player.level == 2:
         return phrase("path.next.state", state=state_named(3)), (Wanted("JO", mark("JO"), board["JO"] > 0),)
     return phrase("path.next.win"), winning(player)
