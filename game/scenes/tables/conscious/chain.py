@@ -38,8 +38,11 @@ AT_A_NOTE = ("chip_placed", "chip_discarded", "higher_12", "chips_lost", "decaye
 # -- what is to be seen of a step
 
 
-def look_at(happening: Happening, seat: int, share: float = HALF) -> Look:
-    """The diagram of a seat at one event: its chip is a share of its way, the others wait."""
+def look_at(happening: Happening, seat: int, share: float = HALF, whole: bool = False) -> Look:
+    """The diagram of a seat at one event: its chip is a share of its way, the others wait.
+
+    `whole` says that the view after it is that of the match: there the chip waits already.
+    """
     event = happening.event
     found = look_of(happening.after, seat)
     kind = event["type"]
@@ -48,7 +51,7 @@ def look_at(happening: Happening, seat: int, share: float = HALF) -> Look:
     if kind in ACROSS:
         end = event["to"]
         waiting = dict(found.waiting)
-        if waiting.get(end):
+        if whole and waiting.get(end):
             waiting[end] -= 1
         travel = Travel(OCTAVE_OF[end], event["from"], end, share)
         lit = frozenset({event["from"]}) if kind != "chip_rose" else frozenset()
@@ -239,7 +242,7 @@ class ChainPage:
 
         def ride(share: float) -> None:
             if rides:
-                self.diagram.show_look(look_at(happening, self.seat, HALF * in_out_sine(share)))
+                self.diagram.show_look(self._look(place, HALF * in_out_sine(share)))
 
         return Beat([Motion(RIDES if rides else STANDS, ride, begin=begin)], f"chain {place}")
 
@@ -256,10 +259,14 @@ class ChainPage:
 
     # -- what is to be seen
 
+    def _look(self, place: int, share: float) -> Look:
+        index = self.links[place].index
+        return look_at(self.happenings[index], self.seat, share, index + 1 == len(self.happenings))
+
     def _stand(self, share: float = HALF) -> None:
         """Show the present event everywhere."""
         link = self.links[self.place]
-        self.diagram.show_look(look_at(self.happenings[link.index], self.seat, share))
+        self.diagram.show_look(self._look(self.place, share))
         group = next(group for group in self.groups if link in group.links)
         so_far = [each for each in group.links if each.index <= link.index]
         self.centres.show_look(centres_at(self.happenings, so_far, self.seat))

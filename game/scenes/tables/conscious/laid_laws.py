@@ -72,14 +72,19 @@ class LaidLaws(Parts[int]):
     def step(self) -> int:
         """From one card to the next: those with words below lie in the middle of places of one breadth."""
         count = max(1, len(self.laid))
-        if self._spoken:
+        if self._roomy:
             return min(round(self.wide * APART), self.rect.width // count)
         spare = (self.rect.width - self.wide) // max(1, count - 1)
         return max(2, min(round(self.wide * 0.86), spare))
 
+    @property
+    def _roomy(self) -> bool:
+        """Whether each lies in a place of its own, in the middle of what is told of it."""
+        return self._spoken and self.rect.width >= self.wide * len(self.laid)
+
     def _left(self, place: int) -> int:
         """Where a card begins."""
-        inset = (self.step - self.wide) // 2 if self._spoken else 0
+        inset = (self.step - self.wide) // 2 if self._roomy else 0
         return self.rect.x + inset + place * self.step
 
     def show_laws(self, laid: Sequence[LaidLaw]) -> None:

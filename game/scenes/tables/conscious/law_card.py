@@ -50,7 +50,7 @@ def setting(told: LawText, width: int, grown: float) -> Setting:
         scale = min(grown, 1.6) * 0.96**step
         sizes = [max(SMALLEST, round(height * k * scale)) for height in (TITLE, SCENE, EFFECT)]
         sizes[0] = text.fitted(told.title, "garamond", sizes[0], _across(width), SMALLEST)
-        room = round((TALL - HEAD - FOOT) * k) - _spoken(told, width, Setting(0, *sizes)) - round(12 * k)
+        room = round((TALL - HEAD - FOOT) * k) - spoken(told, width, Setting(0, *sizes)) - round(12 * k)
         plate = min(room, round(SHAPE[1] * k))
         least = SHAPE[1] * 0.62 if scale > 0.86 else LEAST_PLATE
         if plate >= least * k:
@@ -64,7 +64,7 @@ def _across(width: int) -> int:
     return round(width - 2 * SIDE * width / WIDE)
 
 
-def _spoken(told: LawText, width: int, of: Setting) -> int:
+def spoken(told: LawText, width: int, of: Setting) -> int:
     """How high title, scene and effect are together."""
     across, k = _across(width), width / WIDE
     scene = len(text.wrapped(told.scene, "garamond", of.scene, across)) * round(of.scene * 1.2)

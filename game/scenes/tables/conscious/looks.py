@@ -142,7 +142,8 @@ def foreseen(look: Look, preview: Preview, seat: int) -> Look:
     coming = {
         note: after.chips[note] - count for note, count in look.chips.items() if after.chips[note] != count
     }
-    won = {octave: after.discs[octave] - count for octave, count in look.discs.items()}
+    now = {octave: count + after.surplus.get(octave, 0) for octave, count in after.discs.items()}
+    won = {octave: now[octave] - count for octave, count in look.discs.items()}
     return replace(found, coming=coming, won={octave: count for octave, count in won.items() if count > 0})
 
 

@@ -1,0 +1,171 @@
+"""A hand of Part-of-Center cards above the bar, duplicates behind their own, the Law-pile last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+import pygame
+
+from game.scenes.plans.box import Box
+from game.scenes.tables.conscious import faces, shapes
+from game.scenes.tables.conscious.parts import Parts, nothing
+from game.widgets import art, card, text
+from game.widgets.canvas import Rect
+from game.widgets.kept import kept
+from game.widgets.style import Style
+from game.widgets.theme import SMALLEST
+
+PILE = "pile"  # the part that is no card
+WIDE = 8.6  # u: the breadth of a card where it has room
+APART = 1.1  # of its breadth, from one card to the next where they have room
+RAISED, SUNK = 2.0, 0.9  # u: how much higher a chosen card stands, and lower one that does not fit
+BEHIND = (0.075, 0.06)  # of its breadth, how far a duplicate looks out behind its card
+PILED = 0.84  # of a card's breadth, the pile
+
+
+class HandRow(Parts[str]):
+    """The cards of a hand, each a part by its code; those nobody here may know lie face down.
+
+    Cards may reach below its rectangle, behind what lies there: only what is within is drawn.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        depth: int = 3,
+        looked: Callable[[str | None], None] = nothing,
+        touched: Callable[[str], None] = nothing,
+        whole: bool = False,
+    ) -> None:
+        self.hand: Sequence[str | None] = ()
+        self.dupes: Collection[str | None] = ()
+        self.pile = 0
+        self.chosen: Collection[str] = ()
+        self.fits: Collection[str] | None = None
+        self.whole = whole
+        super().__init__(name, rect, style, [], depth, looked, touched)
+
+    def show_hand(
+        self,
+        hand: Sequence[str | None],
+        dupes: Collection[str | None] = (),
+        pile: int = 0,
+        chosen: Collection[str] = (),
+        fits: Collection[str] | None = None,
+    ) -> None:
+        """Show a hand, how many Laws the pile has, what is chosen, and what fits that; None: all may be."""
+        self.hand, self.dupes, self.pile = hand, dupes, pile
+        self.chosen, self.fits = chosen, fits
+        places = []
+        for index, code in enumerate(self.hand):
+            if code is not None:
+                x, step = self._left(index), self.step
+                last = index + 1 == len(self.hand) and not self.pile
+                across = self.wide if last else min(self.wide, step)
+                places.append((code, Box(x, self._top(code), across, self.rect.bottom - self._top(code))))
+        if self.pile:
+            places.append((PILE, Box(*self._pile_rect())))
+        self.set_places(places)
+        self.damage()
+
+    # -- where things lie
+
+    @property
+    def wide(self) -> int:
+        """How broad a card is."""
+        room = self.rect.height - self.style.px(RAISED + 0.8)
+        most = round(room / card.RATIO) if self.whole else room
+        return max(12, min(self.style.px(WIDE), most))
+
+    @property
+    def step(self) -> int:
+        """From one card to the next."""
+        count = len(self.hand)
+        room = self.rect.width - self.wide - (round(self.wide * (PILED + 0.12)) if self.pile else 0)
+        return min(round(self.wide * APART), room // max(1, count - 1))
+
+    def _left(self, index: int) -> int:
+        return self.rect.x + index * self.step
+
+    def _top(self, code: str | None) -> int:
+        top = self.rect.y + self.style.px(RAISED + 0.6)
+        if code is not None and code in self.chosen:
+            return top - self.style.px(RAISED)
+        return top + (self.style.px(SUNK) if self._dim(code) else 0)
+
+    def _dim(self, code: str | None) -> bool:
+        return self.fits is not None and code not in self.chosen and code not in self.fits
+
+    def _pile_rect(self) -> Rect:
+        wide = round(self.wide * PILED)
+        after = self._left(len(self.hand) - 1) + round(self.wide * APART) if self.hand else self.rect.x
+        left = min(after, self.rect.right - wide)
+        top = self.rect.y + self.style.px(RAISED + 1.2)
+        return Rect(left, top, wide, min(card.height_of(wide), self.rect.bottom - top))
+
+    # -- drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        seen = self.rect.inflate(2 * self.bleed, 0)
+        seen.y -= self.bleed
+        seen.height += self.bleed
+        target.set_clip(clip.clip(seen))
+        for index, code in enumerate(self.hand):
+            self._draw_card(target, index, code)
+        if self.pile:
+            self._draw_pile(target)
+        target.set_clip(clip)
+        self.draw_focus(target)
+
+    def _draw_card(self, target: pygame.Surface, index: int, code: str | None) -> None:
+        wide = self.wide
+        middle = self._left(index) + wide // 2, self._top(code) + card.height_of(wide) // 2
+        if code is not None and code in self.dupes:
+            behind = card.picture(faces.back("part"), wide)
+            at = middle[0] + round(wide * BEHIND[0]), middle[1] - round(wide * BEHIND[1])
+            target.blit(behind, behind.get_rect(center=at))
+        if code is not None and code in self.chosen:
+            ring = card.ring(wide, 0, shapes.GOLD)
+            target.blit(ring, ring.get_rect(center=middle))
+        face = faces.back("part") if code is None else faces.part(code)
+        picture = card.picture(face, wide)
+        target.blit(picture, picture.get_rect(center=middle))
+        if self._dim(code):
+            veil = _veil(wide)
+            target.blit(veil, veil.get_rect(center=middle))
+
+    def _draw_pile(self, target: pygame.Surface) -> None:
+        rect = self._pile_rect()
+        tall = card.height_of(rect.width)
+        picture = card.picture(faces.back("law"), rect.width)
+        for shift in (round(rect.width * 0.07), 0) if self.pile > 1 else (0,):
+            middle = rect.centerx + shift, rect.y + tall // 2 + shift // 2
+            target.blit(picture, picture.get_rect(center=middle))
+        put_count(target, self.pile, (rect.right - rect.width // 12, rect.y + rect.width // 10), self.style)
+
+
+def put_count(target: pygame.Surface, count: int, middle: tuple[int, int], style: Style) -> None:
+    """A number on a dark disc, at the corner of a pile."""
+    height = style.typed(1.8)
+    disc = _disc(round(height * 1.9))
+    target.blit(disc, disc.get_rect(center=middle))
+    said = str(count)
+    tall = text.fitted(said, "bold", height, round(height * 1.6), SMALLEST - 3)
+    text.put(target, said, "bold", tall, shapes.PAPER, middle[0], middle[1] + tall * 0.36, "center")
+
+
+@kept
+def _disc(side: int) -> pygame.Surface:
+    body = shapes.circle(0, 0, 50, shapes.INK)
+    return art.raster(art.document(body, (-50, -50, 100, 100)), (side, side)).convert_alpha()
+
+
+@kept
+def _veil(wide: int) -> pygame.Surface:
+    """What lies over a card that does not fit: paper, so that it still is read."""
+    tall = card.height_of(wide)
+    body = art.rounded(0, 0, wide, tall, wide * 0.1, "#EFE8D4", opacity=0.55)
+    return art.raster(art.document(body, (0, 0, wide, tall)), (wide, tall)).convert_alpha()

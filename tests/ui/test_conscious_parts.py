@@ -1,0 +1,368 @@
+"""The pictures of a body, of cards and of a chain show what a view says, and draw only what differs."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine import Match
+from game.engine.games.conscious.components import FACES, NOTES, OF, laws
+from game.scenes.plans.box import Box
+from game.scenes.plans.nutrition import Part
+from game.scenes.tables.conscious import centres, diagram, faces, law_card
+from game.scenes.tables.conscious.chain import ChainPage, look_at
+from game.scenes.tables.conscious.facets import Effects, Facets, Reach
+from game.scenes.tables.conscious.hand import PILE, HandRow
+from game.scenes.tables.conscious.laid_laws import LaidLaw, LaidLaws
+from game.scenes.tables.conscious.looks import (
+    CentresLook,
+    centres_foreseen,
+    centres_of,
+    foreseen,
+    look_of,
+    ringed_notes,
+)
+from game.tellings.conscious.foreseen import a_roll_would_bring, preview
+from game.tellings.conscious.things import law_told
+from game.tellings.conscious.turning import facets
+from game.widgets import text, theme
+from game.widgets.canvas import Canvas, Rect
+from game.widgets.motion import Player
+from game.widgets.style import Style
+from game.widgets.theme import SMALLEST, Measure
+from tests.games.conscious_table import NAMES, act, new, table
+
+SIZE = (1280, 720)
+BODY = Box(250, 20, 700, 500)
+
+
+@pytest.fixture(autouse=True)
+def window():
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(SIZE)
+
+
+def style(grown: float = 1.0) -> Style:
+    return Style(theme.PAPER, Measure(SIZE, grown))
+
+
+def paper() -> Canvas:
+    ground = pygame.Surface(SIZE)
+    ground.fill("#F3ECD6")
+    return Canvas(ground)
+
+
+def the_diagram() -> diagram.Diagram:
+    return diagram.Diagram("diagram", diagram.plan_for(BODY, style(), "beside"), style())
+
+
+def three() -> Match:
+    """A table where three of a group set going two bumps and three shocks."""
+    return table(
+        {
+            "hand": "2D 3D 4D",
+            "plays": 3,
+            "board": {"JD": 2, "QD": 2},
+            "notes": {"DO-48": 3, "MI-48": 3, "FA-24": 1, "SO-12": 1, "LA-6": 1},
+        }
+    )
+
+
+def the_chain(play=None) -> tuple[ChainPage, Canvas, list[Any]]:
+    match = three()
+    act(match, "play 2D 3D 4D = JD x2")
+    happenings = match.happenings(match.steps[-1], 0)
+    canvas = paper()
+    told: list[Any] = []
+    page = ChainPage(
+        canvas,
+        style(),
+        Rect(190, 10, 1070, 600),
+        happenings,
+        NAMES,
+        0,
+        lambda target: None,
+        told=told.append,
+        closed=lambda: told.append("closed"),
+        play=play,
+    )
+    return page, canvas, told
+
+
+# -- what is to be seen
+
+
+def test_a_diagram_shows_the_chips_of_its_view():
+    view = table({"notes": {"MI-192": 3, "TI-12": 2}, "astral": "2-0-1"}).view(0)
+    look = look_of(view, 0)
+    assert look.chips["MI-192"] == 3 and look.chips["TI-12"] == 2 and look.chips["FA-96"] == 0
+    assert (look.of, look.capsule, look.discs) == ("physical", "astral", {"F": 2, "A": 0, "I": 1})
+    assert look.under == {}
+    assert 12 in look.present and 6 not in look.present
+
+
+@pytest.mark.parametrize(
+    ("fields", "capsule", "of", "under"),
+    [
+        ({"body": "astral", "astral": "4-3-1", "mental": "1-2-0"}, "mental", "physical", 8),
+        ({"body": "mental", "astral": "8-6-4", "mental": "3-3-1"}, "", "physical", 18),
+        (
+            {"body": "astral", "chips_of": "astral", "alive": False, "mental": "0-2-0"},
+            "mental",
+            "astral",
+            0,
+        ),
+    ],
+)
+def test_discs_lie_under_notes_once_a_body_is_formed(fields, capsule, of, under):
+    look = look_of(table(fields).view(0), 0)
+    assert (look.capsule, look.of, len(look.under)) == (capsule, of, under)
+
+
+def test_a_preview_is_shown_where_it_would_be():
+    view = three().view(0)
+    action = next(each for each in three().legal() if each["type"] == "play" and each["chips"] == 2)
+    coming = preview(view, action, NAMES)
+    look = foreseen(look_of(view, 0), coming, 0)
+    board = centres_foreseen(centres_of(view, 0), coming, 0)
+    assert look.coming["DO-48"] == -3 and look.coming["RE-24"] == 1
+    assert Part("interval", "DO-48") in look.badges and "DO-48" in look.lit
+    assert "RE-24" in look.causes
+    assert board.coming["KD"] == 1 and board.coming["QD"] == -1 and "JD" in board.badges
+    assert look.won == {"A": 3}
+
+
+# -- drawn again only where it differs
+
+
+def test_what_is_drawn_again_in_part_is_what_would_be_drawn_whole():
+    chance = random.Random(7)
+    shown, fresh = the_diagram(), the_diagram()
+    canvas, screen, other = paper(), pygame.Surface(SIZE), pygame.Surface(SIZE)
+    canvas.add(shown)
+    match = new(2, seed=11)
+    for _ in range(14):
+        match.act(chance.choice(match.legal()))
+        looks = [look_at(each, 0) for each in match.happenings(match.steps[-1], 0)][:8]
+        if looks:
+            looks.append(replace(looks[0], ringed=ringed_notes(["MI-48"]), coming={"LA-6": 1}))
+        for look in looks:
+            shown.show_look(look)
+            canvas.paint(screen)
+        if looks:
+            whole = paper()
+            whole.add(fresh)
+            fresh.show_look(looks[-1])
+            whole.paint(other)
+            assert pygame.image.tobytes(screen, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
+def test_a_diagram_that_stays_as_it_is_draws_nothing():
+    shown, canvas = the_diagram(), paper()
+    canvas.add(shown)
+    look = look_of(three().view(0), 0)
+    shown.show_look(look)
+    canvas.paint(pygame.Surface(SIZE))
+    shown.show_look(look_of(three().view(0), 0))
+    assert canvas.clean
+
+
+# -- touched and reached
+
+
+def test_every_note_interval_carbon_and_capsule_answers():
+    found = the_diagram()
+    touched: list[Part] = []
+    found.touched = touched.append
+    for part in found.parts:
+        assert found.part_at(found.box_of(part).center) == part
+    kinds = [part.kind for part in found.parts]
+    assert (kinds.count("note"), kinds.count("interval"), kinds.count("capsule")) == (len(NOTES), 5, 3)
+    found.grabbed(found.box_of(Part("note", "SO-12")).center)
+    assert found.press() and touched == [Part("note", "SO-12")]
+
+
+def test_arrow_keys_reach_every_part_of_the_diagram():
+    found = the_diagram()
+    found.set_state(focused=True)
+    seen, edge = {found.cursor}, [found.cursor]
+    while edge:
+        start = edge.pop()
+        for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
+            found.cursor = start
+            found.key(pygame.event.Event(pygame.KEYDOWN, key=key))
+            if found.cursor not in seen:
+                seen.add(found.cursor)
+                edge.append(found.cursor)
+    assert seen == set(found.parts)
+
+
+def test_the_centres_are_the_eighteen_cards_and_show_four_chips_on_the_joker():
+    plan = centres.plan_for(Box(20, 20, 200, 240))
+    board = centres.Centres("centres", plan, style())
+    assert sorted(board.parts) == sorted(FACES)
+    screen = pygame.Surface(SIZE)
+    board.show_look(CentresLook({**dict.fromkeys(FACES, 0), "JO": 4}, bumped=(("KD", "JC"), ("AS", "XJ"))))
+    board.draw(screen)
+    box = plan.cells["JO"]
+    row = [screen.get_at((x, box.centery))[:3] for x in range(box.x, box.right)]
+    ink = theme.rgb("#1B2730")
+    dark = [sum(abs(a - b) for a, b in zip(each, ink, strict=True)) < 60 for each in row]
+    assert sum(dark) > box.width * 0.25
+
+
+# -- cards and Laws
+
+
+def test_each_card_has_its_face_and_jokers_among_the_laws_no_suit():
+    assert len({faces.law(law).name for law in laws()}) == len({found.card for found in laws().values()})
+    assert faces.part("10H").labels[0].words == "10"
+    assert faces.law("XJ").labels[0].words == "X-Joker"
+
+
+@pytest.mark.parametrize(("width", "grown"), [(394, 1.0), (232, 1.0), (262, 2.0)])
+def test_the_words_of_every_law_fit_on_it(width, grown):
+    for law in laws():
+        told = law_told(law)
+        of = law_card.setting(told, width, grown)
+        assert min(of.scene, of.effect, of.title) >= SMALLEST
+        assert text.width(told.title, "garamond", of.title) <= width
+        room = (law_card.TALL - law_card.HEAD - law_card.FOOT) * width / law_card.WIDE
+        assert law_card.spoken(told, width, of) + of.plate <= room, law
+
+
+def test_what_nobody_may_know_lies_face_down():
+    hand = HandRow("hand", Rect(20, 20, 600, 120), style())
+    hand.show_hand([None, None, None], pile=2)
+    assert hand.parts == [PILE]
+    one, other = pygame.Surface(SIZE), pygame.Surface(SIZE)
+    hand.draw(one)
+    hand.show_hand([None] * 3, dupes=[None, None], pile=2)
+    hand.draw(other)
+    assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
+def test_a_chosen_card_stands_higher_and_one_that_does_not_fit_lower():
+    hand = HandRow("hand", Rect(20, 20, 600, 120), style())
+    hand.show_hand(["3D", "5C", "6C", "JS"], pile=1, chosen=["5C"], fits=["6C"])
+    tops = {code: hand.box_of(code).y for code in ("3D", "5C", "6C", "JS")}
+    assert tops["5C"] < tops["6C"] < tops["3D"] == tops["JS"]
+
+
+@pytest.mark.parametrize("count", [1, 2, 6, 14])
+def test_laws_lie_within_their_row(count):
+    row = LaidLaws("laws", Rect(20, 20, 300, 180), style())
+    for laid in (LaidLaw("7Hb", ("open", "shut"), "obey, play"), LaidLaw(None)):
+        row.show_laws([laid] * count)
+        assert len(row.parts) == count
+        assert all(row.rect.contains(Rect(row.box_of(part))) for part in row.parts)
+
+
+# -- lists
+
+
+@pytest.mark.parametrize("grown", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(205, 310), (120, 180), (330, 420)])
+def test_every_facet_of_a_turn_is_reached(size, grown):
+    match = table({"laws": "7Hb 2Cb! JO", "hand": "3C 5C 6C", "plays": 2, "level": 2, "school": "monk"})
+    found = facets(match.view(0), match.legal())
+    shown = Facets("facets", Rect(10, 10, *size), style(grown))
+    for index in range(len(found)):
+        shown.show_facets(found, index)
+        assert index in shown.parts
+        assert shown.rect.contains(Rect(shown.box_of(index)))
+    shown.draw(pygame.Surface(SIZE))
+
+
+def test_a_preview_lists_its_steps_and_the_strip_its_six_spaces():
+    match = three()
+    view = match.view(0)
+    action = next(each for each in match.legal() if each["type"] == "play" and each["chips"] == 2)
+    coming = preview(view, action, NAMES)
+    effects = Effects("effects", Rect(10, 10, 260, 500), style())
+    effects.show_preview(coming)
+    assert effects.parts == list(range(len(coming.steps)))
+    for rect in (Rect(10, 10, 203, 71), Rect(10, 10, 176, 147)):
+        reach = Reach("reach", rect, style(2.0), [0, 1, 2, 3, 4, 5])
+        reach.show_comings(a_roll_would_bring(view, NAMES), 3)
+        assert reach.parts == [1, 2, 3, 4, 5, 6]
+        assert all(rect.contains(Rect(reach.box_of(die))) for die in reach.parts)
+        reach.draw(pygame.Surface(SIZE))
+
+
+# -- the page of a chain
+
+
+def test_a_chain_is_told_forwards_and_back():
+    page, canvas, told = the_chain()
+    page.show()
+    assert page.open and page.last > 8
+    for place in range(page.last):
+        assert page.place == place
+        page.step()
+    assert [each.index for each in told] == [link.index for link in page.links]
+    page.back()
+    assert page.place == page.last - 1
+    page.go(0)
+    page.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END))
+    assert page.place == page.last
+    page.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE))
+    assert told[-1] == "closed" and not page.open and not canvas.widgets
+
+
+def test_the_chip_of_a_step_rides_and_the_others_wait():
+    page, *_ = the_chain()
+    page.show()
+    rides = next(place for place, link in enumerate(page.links) if link.event["type"] == "chip_rose")
+    page.go(rides)
+    look = page.diagram.seen
+    link = page.links[rides]
+    assert look.travel is not None and (look.travel.start, look.travel.end) == link.notes[-2:]
+    totals = set()
+    for place, link in enumerate(page.links):
+        if link.event["type"] in ("shocked", "chip_rose", "chip_placed"):
+            page.go(place)
+            look = page.diagram.seen
+            shown = (look.chips, look.waiting, look.surplus)
+            totals.add(sum(sum(each.values()) for each in shown) + (look.travel is not None))
+    assert len(totals) == 1, "no chip is lost or shown twice on its way"
+    bumps = [place for place, link in enumerate(page.links) if link.event["type"] == "chip_bumped"]
+    page.go(bumps[-1])
+    assert page.centres.seen.bumped == (("JD", "QD"), ("QD", "KD"))
+
+
+def test_a_bead_and_a_line_lead_to_their_event():
+    page, canvas, _ = the_chain()
+    page.show()
+    beads = page.beads
+    assert len(beads.parts) == len(page.links)
+    beads.grabbed(beads.box_of(5).center)
+    beads.press()
+    assert page.place == 5
+    assert 5 in page.told.parts
+    canvas.paint(pygame.Surface(SIZE))
+
+
+def test_a_chain_plays_itself_to_its_end_and_can_be_hastened():
+    page, canvas, told = the_chain()
+    page.show()
+    player = Player()
+    player.play(page.film(), lambda: told.append("after"))
+    player.update(0.0)
+    player.update(100.0)
+    assert page.diagram.seen is not None
+    player.hasten()
+    assert page.place >= 0 and page.open
+    player.finish()
+    assert told[-2:] == ["closed", "after"] and not canvas.widgets
+
+
+def test_the_last_note_of_each_octave_has_a_capsule():
+    assert {notes[-1].name for notes in OF.values()} == {
+        part.note for part in the_diagram().parts if part.kind == "capsule"
+    }
