@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from game import words
+from game import saves, words
 from game.engine.games.conscious.components import FACES, NOTES, laws, parts
 from game.engine.match import Match
 from game.rulebook import clauses
+from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.conscious.chain import KINDS, chain, chain_title, moved_chips
 from game.tellings.conscious.foreseen import a_roll_would_bring, changes, preview
@@ -28,10 +29,11 @@ from game.tellings.conscious.papers import (
     spark_paper,
 )
 from game.tellings.conscious.path import after_death, nearness, states, way
-from game.tellings.conscious.things import explained, law_told
+from game.tellings.conscious.things import explained, law_told, terms_in
 from game.tellings.conscious.turning import facet_paper, facets
 from tests.clauses import clause
 from tests.games.conscious_table import table
+from tests.tellings.test_alike import read
 
 NAMES = ["Ann", "Ben", "Mira", "Tom", "Uma", "Yan"]
 CONSCIOUS = telling_of("conscious")
@@ -366,6 +368,22 @@ def test_a_hand_and_a_pile_are_told_to_their_seat_alone():
 )
 def test_the_curtain_is_needed_only_where_the_hand_may_be_played(seat, needed):
     assert CONSCIOUS.curtain_needed(table(seat, {}).view(None)) is needed
+
+
+def test_at_the_text_table_who_acts_hears_what_has_changed(capsys):
+    """Of all that could be said of a seat only that is said which the last action has changed."""
+    match = table({"hand": "JD QC", "plays": 2}, {})
+    people = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
+    read(Sitting(match, people, None), capsys, "seats")
+    text = read(Sitting(match, people, None), capsys, "play j♦")
+    last = text.rpartition("Ann, to act:")[2]
+    assert "Impressions on RE-24" in last and "On the board J♦" in last and "Queen of clubs" in last
+    assert "Food on" not in last and "Multiplicity" not in last
+
+
+def test_a_sentence_tells_which_words_of_the_game_it_uses():
+    assert terms_in("RE-96 is full: “Carbonless”.") == ["carbonless"]
+    assert terms_in("A surplus of Air.") == ["surplus"] and terms_in("Mira rolls 4.") == []
 
 
 def test_every_card_has_a_name_and_a_mark():
