@@ -17,7 +17,8 @@ ROUNDS = 7
 SECONDS = 1.5
 SEATS = 4
 LONGEST = 5_000  # decisions: a match played by chance alone may have no end
-YARDSTICKS = {"leela": 1.0, "buddhawheel": 0.1, "buddha": 0.5, "conscious": 0.04}  # by game: the least ratio to `oh_hell`
+# By game: the least ratio to `oh_hell`.
+YARDSTICKS = {"leela": 1.0, "buddhawheel": 0.1, "buddha": 0.5, "conscious": 0.04}
 
 
 def ours(name: str, seats: int, seconds: float, seed: int) -> float:

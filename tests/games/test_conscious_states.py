@@ -144,8 +144,9 @@ def test_a_missing_field_is_refused(seat):
 
 
 @clause("CB-8.7")
-def test_a_board_may_overflow_only_while_something_is_to_be_done():
-    assert refused(position({"board": {"QS": 4}})) == "seats[0].board.QS"
+def test_only_the_joker_may_have_more_than_two_chips():
+    for card in ("QS", "XJ"):
+        assert refused(position({"board": {card: 3}})) == f"seats[0].board.{card}"
     state = position({"board": {"JO": 4}}, phase="wild_chip", todo=[{"do": "wild_chip"}, {"do": "settle"}])
     assert Match.load(state).legal()
 

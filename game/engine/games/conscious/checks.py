@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.errors import at_least, bad_state, equal, in_range
 from game.engine.games.conscious.components import (
+    FACES,
     FULL,
     INNER_END,
     LAST_SPACE,
@@ -31,7 +32,7 @@ from game.engine.games.conscious.state import (
     Swap,
 )
 
-LEAST_FOR_SKILL = 1
+MOST_CHIPS = 99  # surplus of a facet, chips on the JOKER: far more than there can be
 
 
 def check(state: Conscious) -> None:
@@ -109,7 +110,7 @@ def _check_seat(state: Conscious, path: str, seat: Seat) -> None:
     if not seat.out and (seat.chips_of == "physical") != seat.alive:
         raise bad_state(f"{path}.chips_of", Why("chips_of", got=seat.chips_of))
     _check_diagram(path, seat)
-    _check_board(state, path, seat)
+    _check_board(path, seat)
     for name in ("hand", "dupes"):
         equal(f"{path}.{name}", getattr(seat, name), sorted_cards(getattr(seat, name)))
     if len(set(seat.hand)) != len(seat.hand) or not set(seat.dupes) <= set(seat.hand):
@@ -133,18 +134,16 @@ def _check_diagram(path: str, seat: Seat) -> None:
             in_range(f"{path}.chips.{octave}[{note.place}]", count, 0, note.cap)
         for name in ("astral", "mental"):
             in_range(f"{path}.{name}.{octave}", getattr(seat, name)[octave], 0, FULL[octave])
-        at_least(f"{path}.surplus.{octave}", seat.surplus[octave], 0)
+        in_range(f"{path}.surplus.{octave}", seat.surplus[octave], 0, MOST_CHIPS)
 
 
-def _check_board(state: Conscious, path: str, seat: Seat) -> None:
-    from game.engine.games.conscious.components import FACES
+def _check_board(path: str, seat: Seat) -> None:
+    """Bumps are done at once, so that no step finds more than two chips on a card (CB-6.5)."""
 
     for face in FACES:
         if face not in seat.board:
             raise bad_state(f"{path}.board.{face}", Why("face_missing"))
-        at_least(f"{path}.board.{face}", seat.board[face], 0)
-        if face != "JO" and not state.todo:
-            in_range(f"{path}.board.{face}", seat.board[face], 0, 2)
+        in_range(f"{path}.board.{face}", seat.board[face], 0, MOST_CHIPS if face == "JO" else 2)
 
 
 def _check_step(state: Conscious, path: str, step: Step) -> None:
