@@ -19,12 +19,12 @@ from typing import Any
 from game import words
 from game.engine.base import Action, Event
 from game.engine.games.conscious import plays, turns
-from game.engine.games.conscious.components import INNER_END, NOTES, OF, SKILLS
+from game.engine.games.conscious.components import INNER_END, NOTES, OCTAVES, OF, SKILLS, Octave
 from game.engine.games.conscious.diagram import ASLEEP, keeps
 from game.tellings.conscious.chain import card_play_named
 from game.tellings.conscious.foreseen import effect, option_line, preview
 from game.tellings.conscious.papers import discs_of, kept_line, space_paper, state_line
-from game.tellings.conscious.path import after_death, body_words, chips_left, nearness, standing_line, way
+from game.tellings.conscious.path import body_words, chips_left, standing_line, way
 from game.tellings.conscious.things import (
     body_line,
     capital,
@@ -34,6 +34,7 @@ from game.tellings.conscious.things import (
     kind_named,
     law_named,
     law_told,
+    mark,
     marks,
     octave_named,
     phrase,
@@ -150,16 +151,6 @@ class ConsciousTelling(Telling):
         """The scene of every Law that is put in play."""
         return [law_told(event["law"]).scene for event in events if event["type"] == "law_in_play"]
 
-    def news(self, view: View, names: Sequence[str]) -> words.Prompt | None:
-        """Who has just left the game, and how near a body was."""
-        last = next(
-            (seat for seat, fields in enumerate(view["seats"]) if _just_out(view, seat, fields)), None
-        )
-        if last is None:
-            return None
-        near = nearness(view, last, names)
-        return None if near is None else words.Prompt(near.title, near.line)
-
     def curtain_needed(self, view: View) -> bool:
         if view["phase"] != "turn":
             return view["phase"] in SECRET
@@ -191,7 +182,7 @@ class ConsciousTelling(Telling):
         if fields["out"]:
             return [*map(capital, said)]
         said += _diagram(fields)
-        centres = [marks([card]) for card, count in fields["board"].items() for _ in range(count)]
+        centres = [_so_many(mark(card), count) for card, count in fields["board"].items() if count]
         if centres:
             said.append(phrase("told.centres", cards=words.listed(centres)))
         laws = [law_named(law["law"]) for law in fields["laws"] if not law["obeyed"]]
@@ -263,11 +254,6 @@ def _more(view: View, seat: Any) -> bool:
     if None in view["seats"][view["turn"]]["hand"]:
         return bool(seat.plays) and not keeps(seat, ASLEEP)
     return bool(plays.plays(seat) or plays.combinations_of(seat))
-
-
-def _just_out(view: View, seat: int, fields: Mapping[str, Any]) -> bool:
-    """Whether a player left the game in the turn before this one: the last move of all was its own."""
-    return bool(fields["out"]) and fields["arrived"] == view["arrivals"] and view["arrivals"] > 0
 
 
 def _open_line(view: View) -> str:
@@ -348,23 +334,22 @@ def _path_line(view: View, seat: int, names: Sequence[str]) -> str:
 
 def _diagram(fields: Mapping[str, Any]) -> list[str]:
     """The notes that hold chips, octave by octave."""
-    counts = {octave: sum(notes) for octave, notes in fields["chips"].items()}
-    told = [
+    return [
         phrase("told.octave", octave=octave_named(octave), notes=_notes(octave, fields["chips"][octave]))
-        for octave, count in counts.items()
-        if count
+        if any(fields["chips"][octave])
+        else phrase("told.octave.none", octave=octave_named(octave))
+        for octave in OCTAVES
     ]
-    return told or [phrase("told.no_chips")]
 
 
-def _notes(octave: str, chips: Sequence[int]) -> str:
-    return words.listed(
-        [
-            note.name if count == 1 else phrase("told.note", note=note.name, count=count)
-            for note, count in zip(OF[octave], chips, strict=True)  # type: ignore[index]
-            if count
-        ]
-    )
+def _notes(octave: Octave, chips: Sequence[int]) -> str:
+    notes = zip(OF[octave], chips, strict=True)
+    return words.listed([_so_many(note.name, count) for note, count in notes if count])
+
+
+def _so_many(named: str, count: int) -> str:
+    """A note or a card with its chips, where there is more than one."""
+    return named if count == 1 else phrase("told.note", note=named, count=count)
 
 
 def _held(fields: Mapping[str, Any]) -> list[str]:
@@ -377,9 +362,9 @@ def _held(fields: Mapping[str, Any]) -> list[str]:
         elif held:
             name = law_named if key == "pile" else card_named
             said.append(phrase(f"held.{key}.own", cards=words.listed([name(each) for each in held])))
+        elif key == "hand":
+            said.append(counted("held.hand", 0))
     return said
 
-
-__all__ = ["TELLING", "ConsciousTelling", "after_death"]
 
 TELLING = ConsciousTelling
