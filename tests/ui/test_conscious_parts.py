@@ -12,7 +12,9 @@ import pytest
 from game.engine import Match
 from game.engine.games.conscious.components import FACES, NOTES, OF, laws
 from game.scenes.plans.box import Box
-from game.scenes.plans.nutrition import Part
+from game.scenes.plans.centres import centres_chamber
+from game.scenes.plans.nutrition import Part, chamber
+from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import centres, diagram, faces, law_card
 from game.scenes.tables.conscious.chain import ChainPage, look_at
 from game.scenes.tables.conscious.facets import Effects, Facets, Reach
@@ -26,6 +28,7 @@ from game.scenes.tables.conscious.looks import (
     look_of,
     ringed_notes,
 )
+from game.scenes.tables.conscious.poster import the_spiral
 from game.tellings.conscious.foreseen import a_roll_would_bring, preview
 from game.tellings.conscious.things import law_told
 from game.tellings.conscious.turning import facets
@@ -366,3 +369,19 @@ def test_the_last_note_of_each_octave_has_a_capsule():
     assert {notes[-1].name for notes in OF.values()} == {
         part.note for part in the_diagram().parts if part.kind == "capsule"
     }
+
+
+@pytest.mark.parametrize("grown", [1.0, 2.0])
+@pytest.mark.parametrize(("size", "wide"), [((1024, 640), 710), ((1280, 720), 846), ((3840, 2160), 2538)])
+def test_body_and_mind_stand_in_their_chambers_and_hide_no_space(size, wide, grown):
+    looks = Style(theme.PAPER, Measure(size, grown))
+    u = looks.measure.u
+    poster = SpiralPlan(the_spiral(), Box(round(28.8 * u), round(2 * u), wide, round(78.4 * u)), u)
+    body, mind, _ = poster.chambers
+    corner = (body.right, body.bottom)
+    notes = diagram.plan_for(chamber(corner, body.height), looks, "above", (corner, body.height))
+    board, heading = centres_chamber(mind)
+    boxes = (*notes.bands, *notes.signs, *centres.plan_for(board).cells.values(), heading._replace(width=1))
+    assert all(poster.clear(box) for box in boxes)
+    assert all(body.holds(box) for box in notes.bands)
+    assert mind.holds(board)

@@ -28,6 +28,19 @@ class CentresPlan:
     """The lines up the columns, from the first card to the third: bumps go that way."""
 
 
+def centres_chamber(square: Box) -> tuple[Box, Box]:
+    """The room for the board in a quarter disc about a square's lower left corner, and for its heading."""
+    side = square.width
+    board = Box(
+        square.x + round(0.05 * side),
+        square.bottom - round(0.675 * side),
+        round(0.565 * side),
+        round(0.66 * side),
+    )
+    above = round(0.085 * side)
+    return board, Box(board.x, board.y - above, round(0.5 * side), above)
+
+
 def centres_plan(box: Box, columns: Sequence[tuple[str, Sequence[str]]], roof: Sequence[str]) -> CentresPlan:
     """As large as it has room in a rectangle, at its lower left.
 

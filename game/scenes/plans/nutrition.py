@@ -142,7 +142,7 @@ class NutritionPlan:
 
 def chamber(corner: tuple[int, int], radius: float) -> Box:
     """The room for the diagram in a quarter disc whose middle is its lower right `corner`."""
-    width, height = round(0.874 * radius), round(0.772 * radius)
+    width, height = round(0.852 * radius), round(0.772 * radius)
     low = corner[1] - round(0.06 * radius)
     return Box(corner[0] - width - round(0.016 * radius), low - height, width, height)
 

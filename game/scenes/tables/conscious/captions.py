@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import pygame
 
 from game import words
+from game.scenes.plans.nutrition import QUARTER, NutritionPlan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, lozenge_picture, spark_picture
 from game.scenes.tables.conscious.shapes import Body
@@ -17,6 +19,7 @@ from game.widgets.text import Align
 from game.widgets.theme import SMALLEST
 
 GAME = "conscious"
+Quarter = tuple[tuple[int, int], float]  # the middle and the radius of a quarter disc
 APART = 1.6  # from one sign of the key to the next, for the height of its words
 
 
@@ -63,6 +66,26 @@ def draw_heading(
         y += small * 1.1 + tall * 0.3
         said = text.shortened(below, "inter", small, box.width)
         text.put(target, said, "inter", small, shapes.QUIET, x, y, align)
+
+
+def draw_chamber_heading(
+    target: pygame.Surface, plan: NutritionPlan, quarter: Quarter, style: Style, title: str, below: str
+) -> None:
+    """The heading above the staircase in its quarter disc; where that has no room, the line alone."""
+    (x, y), radius = quarter
+    low = plan.signs[-1].y - style.px(0.6)
+    right = plan.box.right
+    tall, small = style.typed(2.7), style.typed(1.9)
+    top = low - round(small * 1.4) - tall
+    reach = right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - top) ** 2))
+    height = text.fitted(title, "garamond", tall, round(reach))
+    foot = low - round(small * 0.3)
+    if text.width(title, "garamond", height) <= reach and height > tall * 0.75:
+        text.put(target, title, "garamond", height, shapes.INK, right, foot - round(small * 1.28), "right")
+    room = right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - low + small) ** 2))
+    small = text.fitted(below, "inter", small, round(room))
+    said = text.shortened(below, "inter", small, round(room))
+    text.put(target, said, "inter", small, shapes.QUIET, right, foot, "right")
 
 
 def key_of(of: Body, height: int) -> list[Sign]:
