@@ -13,7 +13,7 @@ from game.engine.games.conscious.path import helping
 from game.engine.games.conscious.state import Conscious, Fifth, Seat
 
 TRIES = 30  # deals in which whoever is to help can help, before one is made so
-MOST_TRIES = 200  # where there is no deck to make it from
+MOST_TRIES = 100  # where there is no deck to make it from
 
 
 def imagined(view: Mapping[str, Any], seat: int | None, chance: Source) -> Conscious:
@@ -27,7 +27,7 @@ def imagined(view: Mapping[str, Any], seat: int | None, chance: Source) -> Consc
         for tried in range(MOST_TRIES):
             if helping(state.seats[step.helper], state.seats[step.lower]):
                 return state
-            if tried >= TRIES and _make_helpful(state, step, seat, chance, state.deck):
+            if tried == TRIES and _make_helpful(state, step, seat, chance, state.deck):
                 return state
             state = _dealt(view, seat, chance)
         _make_helpful(state, step, seat, chance, [*state.deck, *parts()])
