@@ -387,8 +387,8 @@ class Second(Obeying):
             for number in self.round(now["turn"]):
                 other = now["seats"][number]
                 if other["level"] == 0 and not other["out"]:
-                    other["level"], other["school"] = 1, me["school"]
-                    self.tell("state_attained", "CB-13.3", number, level=1, school=me["school"])
+                    other["level"], other["school"] = 1, me["school"] or school_of(me["board"])
+                    self.tell("state_attained", "CB-13.3", number, level=1, school=other["school"])
         self.close("CB-13.1", [now["turn"]])
         return True
 

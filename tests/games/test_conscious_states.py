@@ -90,6 +90,7 @@ WRONG: list[tuple[str, str, Any, str]] = [
     ("rolled", "todo", [], "phase"),
     ("offered", "todo.0.seat", 2, "todo[0].seat"),
     ("offered", "todo.0.body.F", [1], "todo[0].body"),
+    ("offered", "todo.0.body.A.5", 2, "todo[0].body.A[5]"),
     ("offered", "to_act", 0, "to_act"),
     ("helping", "seats.0.hand", ["2C"], "phase"),
     ("helping", "to_act", 1, "to_act"),

@@ -159,6 +159,8 @@ def _check_step(state: Conscious, path: str, step: Step) -> None:
         for octave in OCTAVES:
             if len(step.body.get(octave, ())) != FULL[octave]:
                 raise bad_state(f"{path}.body", Why("octave_missing"))
+            for note, count in zip(OF[octave], step.body[octave]):
+                in_range(f"{path}.body.{octave}[{note.place}]", count, 0, note.cap)
 
 
 def _phase_of(step: Step) -> str:

@@ -151,11 +151,12 @@ def check_win(turn: Turn) -> bool:
     if not has_won(seat):
         return False
     tell(turn, "won", "CB-13.1")
+    taught = seat.school or school(seat.board)  # type: ignore[arg-type]
     if seat.alive:
         for index in others(state, state.turn):
             other = state.seats[index]
             if not other.out and other.level == 0:
-                other.level, other.school = 1, seat.school
-                turn.emit("state_attained", "CB-13.3", seat=index, level=1, school=seat.school)
+                other.level, other.school = 1, taught
+                turn.emit("state_attained", "CB-13.3", seat=index, level=1, school=taught)
     end_match(turn, "CB-13.1", [state.turn])
     return True
