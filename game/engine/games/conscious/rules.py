@@ -447,7 +447,8 @@ def forbidden(state: Conscious, action: Action) -> tuple[Why, str] | None:
         waiting = [law.law for law in state.seats[state.turn].laws if not law.obeyed]
         if waiting:
             return Why("to_obey", seat=seat, law=waiting[0]), "CB-3.7"
-        return Why("dying" if deed == "roll" else "not_dying", seat=seat), "CB-12.1"
+        why = Why("dying", seat=seat) if deed == "roll" else Why("not_dying", seat=seat)
+        return why, "CB-12.1"
     if deed in ("play", "combine"):
         return _forbidden_play(state, deed, action), rule
     return Why("not_open", seat=seat, deed=deed), rule
