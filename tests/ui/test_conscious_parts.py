@@ -29,6 +29,7 @@ from game.scenes.tables.conscious.looks import (
     ringed_notes,
 )
 from game.scenes.tables.conscious.poster import the_spiral
+from game.scenes.tables.conscious.ways import Way, WayPanel, change, changed_notes, play
 from game.tellings.conscious.foreseen import a_roll_would_bring, preview
 from game.tellings.conscious.things import law_told
 from game.tellings.conscious.turning import facets
@@ -264,6 +265,25 @@ def test_laws_lie_within_their_row(count):
         row.show_laws([laid] * count)
         assert len(row.parts) == count
         assert all(row.rect.contains(Rect(row.box_of(part))) for part in row.parts)
+
+
+@pytest.mark.parametrize("grown", [1.0, 2.0])
+def test_what_a_law_changes_is_shown_before_and_after(grown):
+    before = look_of(table({"notes": {"MI-192": 2}}).view(0), 0)
+    after = replace(before, chips={**before.chips, "MI-192": 0, "DO-768": 0})
+    assert changed_notes(before, after) == ["DO-768", "MI-192"]
+    looks, pictures = style(grown), []
+    for painter in (
+        change(before, after, ["DO-768", "MI-192"], looks, harms=True),
+        change(before, before, ["MI-192"], looks, harms=False),
+        play(["7Hb"], ["6H"], "QH", 1, 1, looks),
+        None,
+    ):
+        way = Way("now", "Obey it", "must", "Both portions would be gone.", "CB-7.8", False, painter)
+        screen = pygame.Surface(SIZE)
+        WayPanel("way", Rect(20, 20, 780, 117), looks, way).draw(screen)
+        pictures.append(pygame.image.tobytes(screen, "RGB"))
+    assert len(set(pictures)) == len(pictures)
 
 
 # -- lists

@@ -65,7 +65,7 @@ class Centres(Parts[str]):
         target.blit(ground, self.rect)
         for card, box in plan.cells.items():
             count, change = look.chips.get(card, 0), look.coming.get(card, 0)
-            picture = _cell(card, box.size, plan.unit, count, change, words.language)
+            picture = cell_picture(card, box.size, plan.unit, count, change)
             if look.met is not None and card not in look.met:
                 picture = picture.copy()
                 picture.set_alpha(128)
@@ -123,6 +123,13 @@ def _ground(plan: CentresPlan) -> pygame.Surface:
     for suit, box in plan.suits.items():
         body += shapes.placed(shapes.suit(suit, box.height), box.centerx, box.centery)
     return art.raster(art.document(body, plan.box), plan.box.size).convert_alpha()
+
+
+def cell_picture(
+    card: str, size: tuple[int, int], unit: float, count: int, change: int = 0
+) -> pygame.Surface:
+    """A card of the board by itself; `change` is how many chips it would have more of, or fewer."""
+    return _cell(card, size, unit, count, change, words.language)
 
 
 @kept
