@@ -37,6 +37,7 @@ TABLES = [
     ("buddha", 3, 0, 40),
     ("buddha", 5, 5, 30),
     ("buddhawheel", 4, 1, 60),
+    ("conscious", 4, 1, 60),
     ("lanterns", 3, 1, 40),
     ("long_walk", 4, 1, 4),
     ("ferry", 3, 1, 40),
@@ -50,6 +51,7 @@ JUMPS = {
     "hungry_ghost": {"ringed", "stands", "light"},
     "buddha": {"hand", "led", "pack"},
     "buddhawheel": {"ringed", "die", "stacks", "latest"},
+    "conscious": {"ringed", "hand", "charms", "bodies", "diagram", "centres", "decks", "gifts"},
 }
 
 

@@ -38,6 +38,8 @@ class Shape:
     `now_share` is how much of the right column the card of the moment takes,
     `many` whether the bar must hold many choices at once; `hand` is the height of a
     hand of cards, and `upright_stage` how tall the stage is for the breadth of an upright screen.
+    `rail` and `side` are the breadths of the two columns; where `upright_sides` is false, an
+    upright screen has the card of the moment and the log in its drawer alone.
     """
 
     now_share: float = 0.5
@@ -47,6 +49,9 @@ class Shape:
     hand: float = 0.0
     upright_stage: float = 0.955
     aspect: float | None = None
+    rail: float = RAIL
+    side: float = SIDE
+    upright_sides: bool = True
 
 
 @dataclass(frozen=True)
@@ -135,7 +140,7 @@ def _wide(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:
     top = header.bottom + px(GAP)
     tall = shape.plaque * (1 + larger * 0.6)
     plaques, below = _column(measure, Box(margin, top, rail_wide, bottom - top), seats, tall)
-    side_wide = px(side or min(max(SIDE, DRAWER_WIDE * measure.text), measure.wide * 0.6))
+    side_wide = px(side or min(max(shape.side, DRAWER_WIDE * measure.text), measure.wide * 0.6))
     side_rect = Box(width - margin - side_wide, margin, side_wide, bottom - margin)
     left = margin + rail_wide + px(MARGIN)
     right = width - margin if drawer else side_rect.left - px(MARGIN)
@@ -153,8 +158,8 @@ def _columns(measure: Measure, shape: Shape, stage_tall: float) -> tuple[float, 
     With larger text they take what the board leaves, which is as broad as with text of the usual size.
     """
     wide, larger = measure.wide, measure.text - 1
-    rail = min(RAIL, wide * 0.3)
-    side = min(SIDE + max(0.0, wide - 200) * 0.3, 60.0)
+    rail = min(shape.rail, wide * 0.3)
+    side = min(shape.side + max(0.0, wide - 200) * 0.3, 60.0)
     narrow = wide < DRAWER_UNDER
     if not larger:
         return rail, None if narrow else side
@@ -206,8 +211,8 @@ def _upright(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:
     if spare > side_tall:
         side_tall = min(spare, px(46))
     side_tall -= grows  # the board is as large as with text of the usual size
-    drawer = side_tall < px(SIDE_TALL) * measure.text
-    if drawer and seats > 2:
+    drawer = side_tall < px(SIDE_TALL) * measure.text or not shape.upright_sides
+    if drawer and seats > 2 and shape.upright_sides:
         rows, tall = 2, (rows * (tall + gap) + side_tall) // 2 - gap
     columns = -(-seats // rows)
     wide = (width - 2 * margin - (columns - 1) * gap) // columns

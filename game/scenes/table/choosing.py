@@ -130,17 +130,18 @@ class Choosing:
         elif self.open and offer.actions:
             self._narrow(list(offer.actions), words.Prompt(offer.label, offer.ask))
 
-    def touch(self, holds: Mapping[str, Any] | None = None, **fields: Any) -> None:
+    def touch(self, holds: Mapping[str, Any] | None = None, *, confirm: bool = False, **fields: Any) -> None:
         """Something on the stage was touched that means these fields of an action.
 
         `holds` are items that must be in its lists: `touch(holds={"cards": "3C"})` leaves the
         actions with that card, and touching another narrows on. One action is taken, several
-        are asked about further, and for none it is said why not.
+        are asked about further, and for none it is said why not. Where it is to `confirm`, one is
+        asked about too, unless it was the only one left before.
         """
         if not self.open or not self._table.may_do:
             return
         left = self.meant(holds, **fields)
-        if len(left) == 1:
+        if len(left) == 1 and (not confirm or self.left == left):
             self._table.act(left[0])
         elif left:
             asked = self.asked if self.begun else self._table.offering.prompt(self._table.view())

@@ -211,6 +211,9 @@ class Table(Scene):
             stage.hand_tall,
             stage.upright_stage,
             stage.aspect,
+            stage.rail_wide,
+            stage.side_wide,
+            stage.upright_sides,
         )
         return areas(self.style.measure, len(self.sitting.names), shape)
 

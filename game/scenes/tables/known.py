@@ -35,7 +35,7 @@ class Choices(Protocol):
     def meant(self, holds: Mapping[str, Any] | None = None, **fields: Any) -> list[Action]:
         """The actions still to choose from that have these fields, and whose lists hold these items."""
 
-    def touch(self, holds: Mapping[str, Any] | None = None, **fields: Any) -> None:
+    def touch(self, holds: Mapping[str, Any] | None = None, *, confirm: bool = False, **fields: Any) -> None:
         """Something was touched that means these fields or items: act, ask further, or say why not."""
 
     def gathered(self) -> list[Offer]:

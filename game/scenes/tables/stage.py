@@ -13,7 +13,7 @@ from game.engine.base import Action
 from game.engine.errors import EngineError
 from game.engine.match import Happening
 from game.scenes.offer import Offer
-from game.scenes.plans.areas import PLAQUE
+from game.scenes.plans.areas import PLAQUE, RAIL, SIDE
 from game.scenes.plans.box import Box
 from game.scenes.plans.choice_grid import choice_grid
 from game.scenes.tables.known import Table
@@ -54,6 +54,9 @@ class Stage:
     aspect: float | None = None  # how broad the stage must be for its height to show all it can
     choice_rows: int | None = None  # how many rows of choices may cover it; None: as many as have room
     upright_stage = 0.955  # the stage's height for the breadth of an upright screen
+    rail_wide = RAIL  # in u, the breadth of the column of the plaques
+    side_wide = SIDE  # in u, that of the column with the card of the moment and the log
+    upright_sides = True  # whether an upright screen has those below the stage, else in a drawer alone
 
     @classmethod
     def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface | None:

@@ -1,1 +1,686 @@
-"""The table of the Conscious Board Game."""
+"""The Conscious Board Game at the table: the poster and its three chambers, the hand, and this turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game import words
+from game.engine.base import Action
+from game.engine.games.conscious import turns
+from game.engine.games.conscious.components import NOTES
+from game.engine.match import Happening
+from game.rulebook import cited
+from game.scenes.offer import Offer
+from game.scenes.plans.box import Box
+from game.scenes.plans.nutrition import Named, Part
+from game.scenes.plans.poster_table import handed, poster_table
+from game.scenes.tables.conscious import centres as boards
+from game.scenes.tables.conscious import diagram as diagrams
+from game.scenes.tables.conscious.captions import centres_title, diagram_title, draw_heading, heading_tall
+from game.scenes.tables.conscious.centres import Centres
+from game.scenes.tables.conscious.charms import APART, TALL, Charm, bodies, placed
+from game.scenes.tables.conscious.decks import Deck, Sheet
+from game.scenes.tables.conscious.diagram import Diagram
+from game.scenes.tables.conscious.facets import Effects, Facets, Reach
+from game.scenes.tables.conscious.hand import PILE, HandRow
+from game.scenes.tables.conscious.hand_words import HandWords
+from game.scenes.tables.conscious.legend import Entry, put_legend
+from game.scenes.tables.conscious.looks import (
+    CentresLook,
+    Look,
+    centres_foreseen,
+    centres_of,
+    foreseen,
+    look_of,
+    ringed_notes,
+)
+from game.scenes.tables.conscious.poster import the_spiral
+from game.scenes.tables.conscious.poster_picture import lay_under, prepare_poster, size_of
+from game.scenes.tables.conscious.shows import ConsciousShows
+from game.scenes.tables.conscious.spiral_view import SpiralView
+from game.scenes.tables.known import Table
+from game.scenes.tables.shows import Shown
+from game.scenes.tables.stage import Stage, View
+from game.tellings.conscious import papers
+from game.tellings.conscious.foreseen import a_roll_would_bring, preview
+from game.tellings.conscious.things import Paper, counted, law_named, phrase, seat_of, table
+from game.tellings.conscious.turning import Facet, facet_paper, facets, law_marked
+from game.widgets import art
+from game.widgets.bubble import Bubble
+from game.widgets.canvas import Rect
+from game.widgets.plaque import Plaque
+from game.widgets.token import Die
+
+GAME = "conscious"
+HAND, UPRIGHT_HAND = 11.6, 21.0  # u
+FACETS = 0.6  # of the card of the moment, where what a choice would do stands below it
+FLOOR, EXPLAINED = 30, 745
+EVERY, SELDOM_FROM = 10, 900  # numbers along the spiral; every twenty where the poster is less high
+IN_ROW = 5  # so many buttons have room
+PLAYS = ("play", "combine")
+KINDS = ("obey", "play", "combine", "catch", "give")
+
+
+class ConsciousStage(Stage):
+    """The poster with body, mind and fate of the player in turn; the hand below it."""
+
+    shows_kind = ConsciousShows
+    now_share = 0.64
+    plaque_upright = 11.4
+    rail_wide = 26.0
+    side_wide = 31.0
+    upright_sides = False
+    tells_sole = True
+    many_choices = True
+    choice_rows = 3
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        persons = table.sitting.persons
+        self.home = persons[0] if persons else 0
+        self.spiral = the_spiral()
+        self.charms: list[Charm] = []
+        self.facets: Facets | None = None
+        self.effects: Effects | None = None
+        self._listed: Sequence[Facet] = ()
+        self._asked: Sequence[Action] = ()
+        self._chosen: frozenset[str] = frozenset()
+        self._fits: frozenset[str] | None = None
+        self._looked_at: int | None = None
+        self._written_for: tuple[str, int] = ("", -1)
+
+    @property
+    def plaque_tall(self) -> float:
+        return 11.6 if len(self.table.sitting.names) <= 4 else 10.2
+
+    @property
+    def hand_tall(self) -> float:
+        return UPRIGHT_HAND if self.table.style.measure.portrait else HAND
+
+    # -- building
+
+    def background(self, target: pygame.Surface) -> None:
+        dark = self.table.style.theme.dark
+        stops = (
+            ((0.0, "#39413F"), (0.6, "#262D2C"), (1.0, "#171C1C"))
+            if dark
+            else ((0.0, "#F8F3E4"), (0.6, "#EDE3C9"), (1.0, "#D9CCAC"))
+        )
+        target.blit(art.glow(target.get_size(), (0.48, 0.4), stops, 0.78), (0, 0))
+
+    def build(self, rect: Rect) -> None:
+        self.rect = rect
+        table, style = self.table, self.table.style
+        self.laid = laid = poster_table(self.spiral, Box(*rect), style.measure)
+        self.plan = plan = laid.poster
+        lay_under(table.canvas.background, plan.sheet, style.measure.u)
+        every = EVERY if plan.tall * style.measure.text >= SELDOM_FROM * 0.6 else 2 * EVERY
+        self.field = SpiralView(plan, style, every, self._look_at_space, self._touch_space)
+        self._taken: list[Box] = []
+        self.field.written = self._write
+        if laid.below is not None:
+            table.canvas.add(Sheet("stage/sheet", Rect(laid.below), style))
+        named: Named = "above" if laid.below is None else "beside"
+        self.diagram = Diagram(
+            "stage/diagram",
+            diagrams.plan_for(laid.diagram, style, named, laid.quarter),
+            style,
+            3,
+            self._look_at_part,
+            self._touch_part,
+        )
+        self.centres = Centres(
+            "stage/centres",
+            boards.plan_for(laid.centres),
+            style,
+            3,
+            self._look_at_centre,
+            self._touch_centre,
+        )
+        self.decks = {
+            kind: Deck(kind, Rect(box), style, partial(self._look_at_deck, kind))
+            for kind, box in zip(("part", "law"), laid.decks, strict=True)
+        }
+        table.canvas.add(self.field, self.diagram, self.centres, *self.decks.values())
+        reach = style.px(TALL) // 2 * 2
+        self.charms = [
+            Charm(f"token/{seat}", person.token, reach, FLOOR + seat)
+            for seat, person in enumerate(table.sitting.people)
+        ]
+        for charm in self.charms:
+            charm.touchable = False
+        table.canvas.add(*self.charms)
+        self._build_hand()
+        self.bubble = Bubble("stage/bubble", style, EXPLAINED)
+        table.canvas.add(self.bubble)
+        self.facets = self.effects = None
+        if laid.facets is not None and laid.effects is not None:
+            self._build_lists(Rect(laid.facets), Rect(laid.effects), 4)
+        self.shows = ConsciousShows(self)
+
+    def _build_hand(self) -> None:
+        table = self.table
+        room = table.areas.hand
+        self.hand: HandRow | None = None
+        self.reach: Reach | None = None
+        if room is None:
+            return
+        found = handed(Box(*room), table.style.measure)
+        style = table.style
+        self.hand_words = HandWords(Rect(found.words), style)
+        self.hand = HandRow(
+            "hand/cards",
+            Rect(found.cards),
+            style,
+            1,
+            self._look_at_card,
+            self._touch_card,
+            whole=style.measure.portrait,
+        )
+        table.canvas.add(self.hand_words, self.hand)
+        if found.reach is not None:
+            marks = [person.token for person in table.sitting.people]
+            self.reach = Reach(
+                "stage/reach", Rect(found.reach), table.style, marks, 2, self._look_at_face, self._touch_face
+            )
+            table.canvas.add(self.reach)
+
+    def _build_lists(self, facet_list: Rect, effects: Rect, depth: int) -> None:
+        style = self.table.style
+        self.facets = Facets("now/turn", facet_list, style, depth, self._look_at_facet, self._touch_facet)
+        self.effects = Effects("now/effects", effects, style, depth + 1)
+        self.effects.show(False)
+        self.table.canvas.add(self.facets, self.effects)
+
+    def build_now(self, rect: Rect) -> None:
+        """This turn, and below it what a choice would do."""
+        if self.laid.facets is not None and not self.table.areas.drawer:
+            return
+        tall = round(rect.height * FACETS)
+        gap = self.table.style.px(1.2)
+        low = Rect(rect.x, rect.y + tall + gap, rect.width, rect.height - tall - gap)
+        self._build_lists(Rect(rect.x, rect.y, rect.width, tall), low, 2)
+
+    def bar_width(self) -> int:
+        return self.table.style.px(9.0)
+
+    def build_bar(self, rect: Rect) -> None:
+        side = self.table.style.px(7.6)
+        place = Rect(rect.centerx - side // 2, rect.centery - round(side * 0.56), side, side)
+        self.die = Die("die", place, self.table.style, 6)
+        self.die.touchable = False
+        self.table.canvas.add(self.die)
+
+    def place_in_bar(self, rect: Rect) -> None:
+        self.die.place((rect.centerx, self.die.rect.centery))
+
+    def prepare(self) -> bool:
+        """Paint the poster a piece at a time where it is large."""
+        more = prepare_poster(size_of(self.plan), self.field.colours)
+        if not more:
+            self.field.damage()
+        return more
+
+    # -- what is written on the poster
+
+    def _write(self, target: pygame.Surface) -> None:
+        """The legend, and the headings of two chambers."""
+        style, laid = self.table.style, self.laid
+        self._taken = put_legend(target, self.plan.box.topleft, self._entries(), style)
+        view = self.table.view()
+        seat = self.seen(view)
+        name = self.table.sitting.names[seat]
+        body = table("bodies", view["seats"][seat]["chips_of"]).lower()
+        align: Any = "right" if laid.quarter is not None else "left"
+        tall = heading_tall(style, 2.7, 1)
+        box = laid.title.move(0, 0)
+        if laid.quarter is not None:
+            draw_heading(
+                target,
+                Rect(box.x, box.y, box.width, tall),
+                style,
+                diagram_title(),
+                phrase("body.of", name=name, body=body),
+                2.7,
+                align,
+            )
+        head = laid.centres_title
+        draw_heading(target, Rect(head), style, centres_title(), "", 2.8)
+
+    def _entries(self) -> list[Entry]:
+        """What each kind of space means to the player in turn."""
+        fields = self.table.view()["seats"][self.seen(self.table.view())]
+        found = [Entry(kind, table("kinds", kind).split("-")[0]) for kind in "FAICL"]
+        if not fields["alive"]:
+            decay = "legend.decay" if fields["chips_of"] == "astral" else "legend.given"
+            found[3] = Entry("C", phrase(decay), True)
+            found[4] = Entry("L", phrase("legend.wild"), True)
+        return found
+
+    # -- showing
+
+    def seen(self, view: View) -> int:
+        """Whose body is shown: that of the player in turn, or of who is looked at."""
+        return int(view["turn"]) if self._looked_at is None else self._looked_at
+
+    def lay_pieces(self, view: View) -> None:
+        self.bubble.show(False)
+        self.die.show(not self.table.sitting.real_dice)
+        self.stand(view)
+
+    def stand(self, view: View) -> None:
+        seat = self.seen(view)
+        fields = view["seats"][seat]
+        if (fields["chips_of"], seat) != self._written_for:
+            self._written_for = fields["chips_of"], seat
+            self.field.damage()
+        self.field.tell(fields["alive"], view["gifts"])
+        self._stand_charms(view)
+        self.show_body(look_of(view, seat), centres_of(view, seat))
+        self.tell_hand(view)
+        if view["roll"] is not None:
+            self.die.rest(view["roll"])
+        self._tell_turn(view)
+
+    def show_body(self, look: Look, centres: CentresLook) -> None:
+        """Show a diagram and a board of centres."""
+        self.diagram.show_look(look)
+        self.centres.show_look(centres)
+
+    def _stand_charms(self, view: View) -> None:
+        found = self._pins(view)
+        for seat, (charm, pin) in enumerate(zip(self.charms, found, strict=True)):
+            charm.pin(pin.foot, pin.head)
+            charm.ring(seat == view["to_act"], seat == view["turn"])
+            charm.be(*bodies(view)[seat])
+            self.table.canvas.lift(charm, FLOOR + seat + (10 if seat == view["to_act"] else 0))
+
+    def _pins(self, view: View) -> list[Any]:
+        return placed(self.plan, view, self.table.style.px(APART), self._taken_boxes())
+
+    def _taken_boxes(self) -> list[Box]:
+        """Where no charm may stand: the legend, and what stands in the chambers."""
+        style = self.table.style
+        corner = self.plan.box.topleft
+        legend = Box(*corner, style.px(14), style.px(4 + 5 * 3.9))
+        return [legend, self.laid.centres, *self.laid.decks]
+
+    def hop(self, seat: int, start: int, end: int, share: float) -> None:
+        """Let a charm be on its way between two spaces that follow each other."""
+        x, y = self.plan.hop(start, end).at(share)
+        self.charms[seat].pin((x, y), (x, y - self.table.style.px(TALL) * 0.5))
+
+    def tell_hand(self, view: View) -> None:
+        """Lay the hand, the decks and the piles as a view says."""
+        self.decks["part"].tell(len(view["deck"]))
+        self.decks["law"].tell(len(view["law_deck"]))
+        if self.hand is None:
+            return
+        seat = self._hand_of(view)
+        fields = view["seats"][seat]
+        self._show_hand(view)
+        said = [counted(f"held.{key}", len(fields[key])) for key in ("hand", "dupes", "pile") if fields[key]]
+        name = self.table.sitting.names[seat]
+        self.hand_words.tell(phrase("hand.of", name=name), " · ".join(said))
+
+    def _show_hand(self, view: View) -> None:
+        """The cards that lie there: what may be played stays bright, what is chosen stands higher."""
+        if self.hand is not None:
+            hand, dupes, pile = self._held(view)
+            self.hand.show_hand(hand, dupes, len(pile), self._chosen, self._fits)
+
+    def _hand_of(self, view: View) -> int:
+        """Whose hand lies below the poster: that of who looks, else of who is to act."""
+        if self.table.viewer is not None:
+            return self.table.viewer
+        return int(view["turn"] if view["to_act"] is None else view["to_act"])
+
+    def _held(self, view: View) -> tuple[Sequence[str | None], Sequence[str | None], Sequence[str | None]]:
+        """The cards, duplicates and Laws of that seat, as far as the viewer may know them."""
+        fields = view["seats"][self._hand_of(view)]
+        if self.table.viewer is None:
+            return [None] * len(fields["hand"]), [None] * len(fields["dupes"]), [None] * len(fields["pile"])
+        return fields["hand"], fields["dupes"], fields["pile"]
+
+    def _tell_turn(self, view: View) -> None:
+        """The facets of the turn, and what a roll would bring."""
+        legal = self.table.choosing.offered() if self.table.choosing.open else []
+        if self.facets is not None:
+            self._listed = facets(view, legal)
+            self.facets.show_facets(self._listed)
+        if self.reach is not None:
+            self.reach.show_comings(a_roll_would_bring(view, self.table.sitting.names), view["roll"])
+
+    # -- plaques
+
+    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
+        super().tell_plaque(plaque, seat, view)
+
+    def to_look_at(self, seat: int) -> None:
+        """Show the body of another seat, or again that of the player in turn."""
+        view = self.table.view()
+        self._looked_at = None if self._looked_at == seat or seat == view["turn"] else seat
+        self._say(papers.seat_paper(view, seat, self.table.sitting.names), self.table.plaques[seat].rect)
+        self.stand(view)
+        self._show_effects(self._asked)
+
+    def seat_chosen(self, seat: int) -> bool:
+        if not self.table.choosing.meant(seat=seat):
+            return False
+        self.table.choosing.touch(seat=seat)
+        return True
+
+    # -- choosing
+
+    def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
+        """In a turn one button for each kind of thing; what is closed still tells why."""
+        if view["phase"] != "turn":
+            return super().offered(view, actions)
+        found: list[Offer] = []
+        for kind in KINDS:
+            group = [action for action in actions if action["type"] == kind]
+            if len(group) > (2 if kind == "obey" else 1):
+                found.append(_gathered(kind, group))
+            else:
+                found += [self._offered(view, action) for action in group]
+        last = [action for action in actions if action["type"] in ("roll", "die")]
+        if last:
+            found += [self._offered(view, action) for action in last]
+        else:
+            found.append(self._closed(view))
+        return found
+
+    def _offered(self, view: View, action: Action) -> Offer:
+        names = self.table.sitting.names
+        name = "/".join(str(value) for value in action.values())
+        said = self.telling.effect(view, action, names)
+        return Offer(name, self.telling.label(view, action, names), said, None, (action,))
+
+    def _closed(self, view: View) -> Offer:
+        """The roll, or the death in its place, that must wait for a Law to be obeyed."""
+        seat = view["seats"][view["turn"]]
+        kind = "die" if turns.dying(seat_of(view, view["turn"])) else "roll"
+        waiting = [law["law"] for law in seat["laws"] if not law["obeyed"]]
+        said = counted("closed.obey", len(waiting), law=law_marked(waiting[0])) if waiting else ""
+        label = words.label(GAME, {"type": kind}, self.table.sitting.names).label
+        return Offer(kind, label, said, None, (), "", self.table.sitting.match.refusal({"type": kind}))
+
+    def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
+        """Many plays are chosen on the cards themselves; a few have their buttons."""
+        kinds = {action["type"] for action in actions}
+        if len(actions) <= IN_ROW - 1:
+            view = self.table.view()
+            return [self._offered(view, action) for action in actions]
+        if kinds <= set(PLAYS):
+            return []
+        return super().narrowed(actions)
+
+    def lay_choices(self, actions: Sequence[Action]) -> bool:
+        laid = super().lay_choices(actions)
+        if laid:
+            self.light_choices(actions)
+        return laid
+
+    def light_choices(self, actions: Sequence[Action]) -> None:
+        """Brighten cards, ring notes, centres and spaces that may be chosen; show what a choice would do."""
+        self._asked = actions
+        plays = [action for action in actions if action["type"] == "play"]
+        begun = bool(actions) and self.table.choosing.begun
+        used = [set(action["cards"]) for action in plays]
+        asked = [action["card"] for action in actions if action["type"] in ("discard", "give")]
+        self._chosen = frozenset(set.intersection(*used) if begun and used else ())
+        fits = frozenset().union(*used, asked)
+        self._fits = fits if fits or begun else None
+        self._show_hand(self.table.view())
+        self.field.light_up(self._reached(actions))
+        self._show_effects(actions)
+
+    def _reached(self, actions: Sequence[Action]) -> list[int]:
+        """Where the die on the table leads."""
+        view = self.table.view()
+        if view["roll"] is None or not any(action["type"] == "take" for action in actions):
+            return []
+        seat = seat_of(view, view["turn"])
+        opposite = any(action["type"] == "opposite" for action in actions)
+        dice = [view["roll"], *([7 - view["roll"]] if opposite else [])]
+        return [turns.reached(seat, die) for die in dice]
+
+    def _show_effects(self, actions: Sequence[Action]) -> None:
+        """What the one choice that is left would do, on diagram, centres and in words."""
+        if self.table.player.running:
+            return
+        view = self.table.view()
+        seat = self.seen(view)
+        look, centres = look_of(view, seat), centres_of(view, seat)
+        sole = actions[0] if len(actions) == 1 and self.table.choosing.begun else None
+        notes = [action["note"] for action in actions if action.get("note") in NOTES]
+        combined = {card for action in actions if action["type"] == "combine" for card in action["cards"]}
+        if sole is not None and view["to_act"] == seat:
+            found = preview(view, sole, self.table.sitting.names)
+            look, centres = foreseen(look, found, seat), centres_foreseen(centres, found, seat)
+            if self.effects is not None:
+                self.effects.show_preview(found)
+        else:
+            look = replace(look, ringed=ringed_notes(notes))
+            if self.table.choosing.begun:
+                centres = replace(centres, gold=frozenset(combined))
+        if self.effects is not None:
+            self.effects.show(sole is not None and view["to_act"] == seat)
+        self.show_body(look, centres)
+
+    def _touch_card(self, card: str) -> None:
+        """A card of the hand: it is chosen, given or discarded, or given up again."""
+        choosing = self.table.choosing
+        if card == PILE or not choosing.open:
+            self._look_at_card(card)
+            return
+        if choosing.begun and card in self._chosen and len(choosing.meant()) > 1:
+            choosing.start_over()
+            return
+        kinds = [action["type"] for action in choosing.meant(card=card)]
+        for kind in ("discard", "give"):
+            if kind in kinds:
+                choosing.touch(type=kind, card=card, confirm=True)
+                return
+        choosing.touch({"cards": card}, type="play", confirm=True)
+
+    def _touch_part(self, part: Part) -> None:
+        """A note that decays, else what it is."""
+        choosing = self.table.choosing
+        if choosing.open and choosing.meant(type="decay", note=part.note) and part.kind == "note":
+            choosing.touch(type="decay", note=part.note, confirm=True)
+            return
+        self._look_at_part(part)
+
+    def _touch_centre(self, card: str) -> None:
+        """A card of the board that is combined, else what it is."""
+        choosing = self.table.choosing
+        if choosing.open and choosing.meant({"cards": card}, type="combine"):
+            choosing.touch({"cards": card}, type="combine", confirm=True)
+            return
+        self._look_at_centre(card)
+
+    def _touch_space(self, space: int) -> None:
+        """A space that the die leads to, else what it is."""
+        choosing = self.table.choosing
+        if choosing.open and space in self.field.lit:
+            choosing.touch(type="take" if space == self.field.lit[0] else "opposite", confirm=True)
+            return
+        self._look_at_space(space)
+
+    def _touch_face(self, die: int) -> None:
+        """A number of the die: what was thrown is taken."""
+        view, choosing = self.table.view(), self.table.choosing
+        if choosing.open and view["roll"] in (die, 7 - die):
+            choosing.touch(type="take" if view["roll"] == die else "opposite", confirm=True)
+            return
+        self._look_at_face(die)
+
+    def _touch_facet(self, index: int) -> None:
+        """A facet of the turn: it is begun, else it is told why it is closed."""
+        facet, choosing = self._listed[index], self.table.choosing
+        if not choosing.open or facet.standing == "done":
+            self._look_at_facet(index)
+        elif facet.kind == "obey":
+            choosing.touch(type="obey", law=facet.code, confirm=True)
+        elif facet.kind == "play":
+            choosing.touch({"laws": facet.code}, type="play", confirm=True)
+        elif facet.kind == "cards":
+            choosing.touch(type="play", confirm=True)
+        elif facet.kind == "power" and facet.actions:
+            choosing.touch(type="combine", make=facet.actions[0]["make"], confirm=True)
+        elif facet.kind in ("catch", "give", "roll", "die"):
+            choosing.touch(**(dict(facet.actions[0]) if facet.actions else {"type": facet.kind}))
+        else:
+            self._look_at_facet(index)
+
+    # -- looking closer
+
+    def _say(self, paper: Paper, beside: Rect) -> None:
+        told, clauses = cited(*paper.lines, f"({paper.rule})" if paper.rule else "")
+        note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
+        self.bubble.say(paper.title, "\n".join(filter(None, told)), beside, note)
+
+    def _quiet(self) -> bool:
+        if self.table.player.running:
+            self.bubble.show(False)
+        return self.table.player.running
+
+    def _look_at_space(self, space: int | None) -> None:
+        if space is None or self._quiet():
+            self.bubble.show(False)
+            return
+        self._say(
+            papers.space_paper(self.table.view(), space, self.table.sitting.names), self.field.spot(space)
+        )
+        self.table.note_read(space)
+
+    def _look_at_part(self, part: Part | None) -> None:
+        if part is None or self._quiet():
+            self.bubble.show(False)
+            return
+        view = self.table.view()
+        seat, note = self.seen(view), NOTES[part.note]
+        if part.kind == "note":
+            paper = papers.note_paper(view, seat, part.note)
+        elif part.kind == "interval":
+            paper = papers.spark_paper(view, seat, part.note)
+        elif part.kind == "capsule":
+            paper = papers.discs_paper(view, seat, note.octave)
+        elif note.carbon:
+            paper = papers.carbon_paper(view, seat, note.carbon)
+        else:
+            paper = papers.note_paper(view, seat, part.note)
+        self._say(paper, Rect(self.diagram.box_of(part)))
+
+    def _look_at_centre(self, card: str | None) -> None:
+        if card is None or self._quiet():
+            self.bubble.show(False)
+            return
+        view = self.table.view()
+        self._say(papers.centre_paper(view, self.seen(view), card), Rect(self.centres.box_of(card)))
+
+    def _look_at_card(self, card: str | None) -> None:
+        """A card of the hand; of the pile its Laws by name, as far as the viewer may know them."""
+        if card is None or self.hand is None or self._quiet():
+            self.bubble.show(False)
+            return
+        view, beside = self.table.view(), Rect(self.hand.box_of(card))
+        if card != PILE:
+            legal = self.table.choosing.offered() if self.table.choosing.open else []
+            self._say(papers.card_paper(view, card, legal), beside)
+            return
+        pile = [law_named(law) for law in self._held(view)[2] if law is not None]
+        told = (phrase("held.pile.own", cards=words.listed(pile)) + ".",) if pile else ()
+        self._say(Paper(phrase("decks.law"), told, "CB-5.5"), beside)
+
+    def _look_at_deck(self, kind: str) -> None:
+        if not self._quiet():
+            self._say(papers.deck_paper(self.table.view(), kind), self.decks[kind].rect)
+
+    def _look_at_facet(self, index: int | None) -> None:
+        if index is None or self.facets is None or self._quiet():
+            self.bubble.show(False)
+            return
+        self._say(facet_paper(self._listed[index]), Rect(self.facets.box_of(index)))
+
+    def _look_at_face(self, die: int | None) -> None:
+        if die is None or self.reach is None or self._quiet():
+            self.bubble.show(False)
+            return
+        coming = next((each for each in self.reach.comings if each.die == die), None)
+        if coming is not None:
+            paper = papers.space_paper(self.table.view(), coming.space, self.table.sitting.names)
+            self._say(paper, Rect(self.reach.box_of(die)))
+
+    def spot(self, space: int | str) -> Rect | None:
+        return self.field.spot(int(space)) if int(space) in self.spiral.beads else None
+
+    # -- motion
+
+    def motions(self, happening: Happening) -> Shown:
+        return self.shows.motions(happening)
+
+    # -- what tests hold against the state
+
+    def standing(self) -> dict[str, Any]:
+        look, board = self.diagram.seen, self.centres.seen
+        assert look is not None and board is not None
+        return {
+            "charms": [_rounded(charm.foot, charm.centre) for charm in self.charms],
+            "bodies": [(charm.body, charm.out) for charm in self.charms],
+            "ringed": [seat for seat, charm in enumerate(self.charms) if charm.ringed],
+            "diagram": _plain(look),
+            "centres": dict(board.chips),
+            "decks": [deck.count for deck in self.decks.values()],
+            "hand": None
+            if self.hand is None
+            else (list(self.hand.hand), len(self.hand.dupes), self.hand.pile),
+            "gifts": list(self.field.gifts),
+        }
+
+    def expected(self, view: View) -> dict[str, Any]:
+        seat = self.seen(view)
+        hand, dupes, pile = self._held(view)
+        return {
+            "charms": [_rounded(pin.foot, pin.head) for pin in self._pins(view)],
+            "bodies": list(bodies(view)),
+            "ringed": [] if view["to_act"] is None else [view["to_act"]],
+            "diagram": _plain(look_of(view, seat)),
+            "centres": dict(view["seats"][seat]["board"]),
+            "decks": [len(view["deck"]), len(view["law_deck"])],
+            "hand": None if self.hand is None else (list(hand), len(dupes), len(pile)),
+            "gifts": list(view["gifts"]),
+        }
+
+
+def _gathered(kind: str, group: Sequence[Action]) -> Offer:
+    """Several actions of a kind, of which one is to be chosen next."""
+    label = words.phrase(GAME, f"choose.{kind}")
+    help_ = words.phrase(GAME, f"choose.{kind}.help", count=len(group))
+    return Offer(kind, label, help_, None, tuple(group), words.phrase(GAME, f"choose.{kind}.ask"))
+
+
+def _plain(look: Look) -> Mapping[str, Any]:
+    """What lies on a diagram, without what is only shown of a choice."""
+    return {
+        "chips": dict(look.chips),
+        "of": look.of,
+        "under": dict(look.under),
+        "discs": dict(look.discs),
+        "waiting": dict(look.waiting),
+        "surplus": dict(look.surplus),
+        "travel": look.travel,
+    }
+
+
+def _rounded(foot: tuple[float, float], head: tuple[float, float]) -> tuple[int, int, int, int]:
+    return round(foot[0]), round(foot[1]), round(head[0]), round(head[1])
+
+
+STAGE = ConsciousStage

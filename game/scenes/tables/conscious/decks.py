@@ -1,0 +1,71 @@
+"""The two decks in the chamber of fate, and the sheet below an upright poster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game import words
+from game.scenes.tables.conscious import faces, shapes
+from game.scenes.tables.conscious.hand import put_count
+from game.widgets import art, card, text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.style import Style
+
+GAME = "conscious"
+EDGES = 2  # cards that look out below the top one
+NAMED = 1.9  # u: how tall its name is
+
+
+class Sheet(Widget):
+    """Paper for what has no room on the poster."""
+
+    touchable = False
+
+    def __init__(self, name: str, rect: Rect, style: Style) -> None:
+        super().__init__(name, rect, 1)
+        self.style = style
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.blit(art.frame(self.rect.size, self.style.px(0.6), shapes.SHEET, line="#CFC3A0"), self.rect)
+
+
+class Deck(Widget):
+    """A deck (`part` or `law`), how many cards it has, and its name."""
+
+    focusable = True
+
+    def __init__(self, kind: str, rect: Rect, style: Style, looked: Callable[[], None]) -> None:
+        super().__init__(f"deck/{kind}", rect, 3)
+        self.kind, self.style, self._looked = kind, style, looked
+        self.count = 0
+        self.bleed = round(rect.width * 0.6) + 4
+
+    def tell(self, count: int) -> None:
+        """Have so many cards."""
+        if count != self.count:
+            self.count = count
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        wide = self.rect.width
+        margin = card.margin_of(wide)
+        picture = card.picture(faces.back(self.kind), wide)
+        for edge in range(min(EDGES, max(0, self.count - 1)), -1, -1):
+            if self.count:
+                by = round(edge * wide * 0.05)
+                target.blit(picture, (self.rect.x - margin + by, self.rect.y - margin + by))
+        put_count(target, self.count, (self.rect.right, self.rect.y), self.style)
+        said = words.phrase(GAME, f"decks.{self.kind}")
+        low = text.fitted(said, "semibold", self.style.typed(NAMED), round(wide * 1.4))
+        foot = self.rect.bottom + round(low * 1.3)
+        text.put(target, said, "semibold", low, shapes.INK, self.rect.centerx, foot, "center")
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        self._looked()
+        return True
+
+    def press(self) -> bool:
+        self._looked()
+        return True
