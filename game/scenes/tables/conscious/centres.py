@@ -70,11 +70,11 @@ class Centres(Parts[str]):
                 picture = picture.copy()
                 picture.set_alpha(128)
             target.blit(picture, box.topleft)
-        for start, end in look.bumped:
-            self._draw_bump(target, plan.cells[start], plan.cells[end])
         for card in look.gold:
             ring = _gold(plan.cells[card].size, plan.unit)
             target.blit(ring, ring.get_rect(center=plan.cells[card].center))
+        for start, end in look.bumped:
+            self._draw_bump(target, plan.cells[start], plan.cells[end])
         side = badge_side(self.style, plan.unit)
         for card, number in look.badges.items():
             picture = badge_picture(number, side)

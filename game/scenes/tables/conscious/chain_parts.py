@@ -192,7 +192,7 @@ class Told(Listed):
                 target.blit(frame, rect)
             elif index < place:
                 side = round(height * 0.9)
-                tick = art.square("shared/icon-check", side, shapes.DONE)
+                tick = art.square("shared/icon-check", side, "#8FD6AE" if colours.dark else shapes.DONE)
                 target.blit(tick, (box.x + indent - round(side * 1.3), box.y + pad + round(height * 0.16)))
             y = box.y + pad + round(height * 0.98)
             for line in lines:

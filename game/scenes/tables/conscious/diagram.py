@@ -374,8 +374,8 @@ class Diagram(Parts[Part]):
             return (x0 + r * 0.5, y0), (x0 + r, y0 + 2 * k), (x1 - r * 1.2, y1), (x1 - r * 0.6, y1)
         return (
             (x0 + 4 * k, y0 + r * 1.05),
-            (x0 + 16 * k, y0 + r * 2.6),
-            (x1 - 18 * k, y1 + r * 2.6),
+            (x0 + 16 * k, y0 + r * 2.15),
+            (x1 - 18 * k, y1 + r * 2.15),
             (x1 - 4 * k, y1 + r * 1.2),
         )
 
