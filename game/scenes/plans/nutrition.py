@@ -168,6 +168,9 @@ def nutrition_plan(
             found = _largest(_Trial(octaves, links, box, grown, letters, named, quarter, lines, low))
             want = max(SMALLEST, NAME * found.unit * grown)
             merit = found.unit * min(1.0, found.letter / want) * (1.06 if lines == 1 else 1.0)
+            spoken = min(found.beyond[name].letter for name, note in found.notes.items() if note.three)
+            if spoken < 0.75 * WORDS * found.unit * grown:
+                merit *= 0.88  # words of one kind that are written so unlike
             if best is None or merit * (1.0 if low else 0.94) > best[0]:
                 best = merit, found
     assert best is not None
