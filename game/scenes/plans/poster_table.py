@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from game.scenes.plans.box import Box
+from game.scenes.plans.centres import centres_chamber
 from game.scenes.plans.nutrition import chamber
 from game.scenes.plans.spiral import GOLDEN, Spiral, SpiralPlan
 from game.widgets.theme import Measure
@@ -31,7 +32,8 @@ class PosterTable:
     """The poster and what stands on it, in pixels.
 
     `quarter` is the corner and the radius of the quarter disc that holds the diagram, None where it
-    stands on the sheet `below` the poster. `facets` and `effects` have room on an upright poster alone.
+    stands on the sheet `below` the poster, where its `title` is. `turn` is the room for this turn on an
+    upright poster.
     """
 
     poster: SpiralPlan
@@ -42,8 +44,7 @@ class PosterTable:
     centres: Box
     centres_title: Box
     decks: tuple[Box, Box]
-    facets: Box | None
-    effects: Box | None
+    turn: Box | None
 
 
 def poster_table(spiral: Spiral, stage: Box, measure: Measure) -> PosterTable:
@@ -56,10 +57,8 @@ def _wide(spiral: Spiral, stage: Box, measure: Measure) -> PosterTable:
     body, mind, _ = plan.chambers
     corner, radius = (body.right, body.bottom), float(body.height)
     diagram = chamber(corner, radius)
-    centres = _clear(plan, mind, 0.05, 0.60, 0.66, 0.03)
-    title = Box(body.right - round(0.34 * radius), body.y + round(0.19 * radius), round(0.315 * radius), 1)
-    head = Box(centres.x, round(mind.bottom - 0.8 * mind.height), centres.width, round(0.1 * mind.height))
-    return PosterTable(plan, diagram, title, (corner, radius), None, centres, head, _decks(plan), None, None)
+    centres, head = centres_chamber(mind)
+    return PosterTable(plan, diagram, diagram, (corner, radius), None, centres, head, _decks(plan), None)
 
 
 def _clear(plan: SpiralPlan, mind: Box, left: float, right: float, up: float, low: float) -> Box:
@@ -80,10 +79,10 @@ def _clear(plan: SpiralPlan, mind: Box, left: float, right: float, up: float, lo
 def _decks(plan: SpiralPlan) -> tuple[Box, Box]:
     """Both decks side by side in the third chamber, where each has its name below it."""
     fate = plan.chambers[2]
-    wide = round(0.215 * fate.width)
+    wide = round(0.2 * fate.width)
     tall, top = round(wide * TALL), fate.y + round(0.08 * fate.height)
-    left = fate.x + round(0.1 * fate.width)
-    return Box(left, top, wide, tall), Box(left + round(1.4 * wide), top, wide, tall)
+    left = fate.x + round(0.07 * fate.width)
+    return Box(left, top, wide, tall), Box(left + round(1.45 * wide), top, wide, tall)
 
 
 def _upright(spiral: Spiral, stage: Box, measure: Measure) -> PosterTable:
@@ -97,11 +96,10 @@ def _upright(spiral: Spiral, stage: Box, measure: Measure) -> PosterTable:
     diagram = below.inflate(-px(3.0), -px(2.4))
     title = Box(diagram.x, diagram.y, round(diagram.width * 0.36), px(8))
     side = body.height
-    centres = _box(body, 0.525, 0.04, 0.545, 0.06)
+    centres = _box(body, 0.60, 0.05, 0.57, 0.04)
     head = Box(centres.x, centres.y - round(0.1 * side), centres.width, round(0.07 * side))
-    facets = _box(body, 0.80, 0.545, 0.44, 0.02)
-    effects = _clear(plan, mind, 0.03, 0.70, 0.60, 0.03)
-    return PosterTable(plan, diagram, title, None, below, centres, head, _decks(plan), facets, effects)
+    turn = _clear(plan, mind, 0.03, 0.73, 0.63, 0.03)
+    return PosterTable(plan, diagram, title, None, below, centres, head, _decks(plan), turn)
 
 
 def _box(body: Box, left: float, right: float, up: float, low: float) -> Box:

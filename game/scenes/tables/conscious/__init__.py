@@ -17,11 +17,16 @@ from game.engine.match import Happening
 from game.rulebook import cited
 from game.scenes.offer import Offer
 from game.scenes.plans.box import Box
-from game.scenes.plans.nutrition import Named, Part
+from game.scenes.plans.nutrition import Named, NutritionPlan, Part
 from game.scenes.plans.poster_table import handed, poster_table
 from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious import diagram as diagrams
-from game.scenes.tables.conscious.captions import centres_title, diagram_title, draw_heading, heading_tall
+from game.scenes.tables.conscious.captions import (
+    centres_title,
+    diagram_title,
+    draw_chamber_heading,
+    draw_heading,
+)
 from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.charms import APART, TALL, Charm, bodies, placed
 from game.scenes.tables.conscious.decks import Deck, Sheet
@@ -58,9 +63,10 @@ from game.widgets.token import Die
 
 GAME = "conscious"
 HAND, UPRIGHT_HAND = 11.6, 21.0  # u
-FACETS = 0.6  # of the card of the moment, where what a choice would do stands below it
+FACETS = 0.52  # of the card of the moment, where what a choice would do stands below it
 FLOOR, EXPLAINED = 30, 745
 EVERY, SELDOM_FROM = 10, 900  # numbers along the spiral; every twenty where the poster is less high
+CRAMPED = 0.5  # of the drawing: a diagram in its quarter disc that is smaller than this
 IN_ROW = 5  # so many buttons have room
 PLAYS = ("play", "combine")
 KINDS = ("obey", "play", "combine", "catch", "give")
@@ -121,14 +127,13 @@ class ConsciousStage(Stage):
         lay_under(table.canvas.background, plan.sheet, style.measure.u)
         every = EVERY if plan.tall * style.measure.text >= SELDOM_FROM * 0.6 else 2 * EVERY
         self.field = SpiralView(plan, style, every, self._look_at_space, self._touch_space)
-        self._taken: list[Box] = []
         self.field.written = self._write
         if laid.below is not None:
-            table.canvas.add(Sheet("stage/sheet", Rect(laid.below), style))
+            table.canvas.add(Sheet("stage/sheet", Rect(laid.below), style, self._write_title))
         named: Named = "above" if laid.below is None else "beside"
         self.diagram = Diagram(
             "stage/diagram",
-            diagrams.plan_for(laid.diagram, style, named, laid.quarter),
+            self._diagram_plan(named),
             style,
             3,
             self._look_at_part,
@@ -159,9 +164,20 @@ class ConsciousStage(Stage):
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.bubble)
         self.facets = self.effects = None
-        if laid.facets is not None and laid.effects is not None:
-            self._build_lists(Rect(laid.facets), Rect(laid.effects), 4)
+        if laid.turn is not None:
+            self._build_lists(Rect(laid.turn), 0, 4)
         self.shows = ConsciousShows(self)
+
+    def _diagram_plan(self, named: Named) -> NutritionPlan:
+        """The diagram in its quarter disc; where words would be too large for that, in the room there is."""
+        laid, style = self.laid, self.table.style
+        found = diagrams.plan_for(laid.diagram, style, named, laid.quarter)
+        if laid.quarter is None or found.unit >= CRAMPED:
+            return found
+        room = laid.diagram
+        grown = Box(room.x, room.y, room.width, self.plan.box.bottom - room.y - style.px(0.4))
+        others = [diagrams.plan_for(grown, style, way) for way in ("above", "beside")]
+        return max(found, *others, key=lambda each: each.unit)
 
     def _build_hand(self) -> None:
         table = self.table
@@ -190,21 +206,31 @@ class ConsciousStage(Stage):
             )
             table.canvas.add(self.reach)
 
-    def _build_lists(self, facet_list: Rect, effects: Rect, depth: int) -> None:
+    def _build_lists(self, room: Rect, share: int, depth: int) -> None:
+        """This turn; what a choice would do lies below so many pixels of it."""
         style = self.table.style
-        self.facets = Facets("now/turn", facet_list, style, depth, self._look_at_facet, self._touch_facet)
-        self.effects = Effects("now/effects", effects, style, depth + 1)
+        low = Rect(room.x, room.y + share, room.width, room.height - share)
+        self.turn_room = room, share - style.px(1.2)
+        self.facets = Facets("now/turn", room.copy(), style, depth, self._look_at_facet, self._touch_facet)
+        self.effects = Effects("now/effects", low, style, depth + 1)
         self.effects.show(False)
         self.table.canvas.add(self.facets, self.effects)
 
+    def _show_lists(self, both: bool) -> None:
+        """Show this turn in all its room, or with what a choice would do."""
+        if self.facets is None or self.effects is None:
+            return
+        room, share = self.turn_room
+        self.effects.show(both)
+        tall = share if both and share > 0 else room.height
+        if tall != self.facets.rect.height:
+            self.facets.move_to(Rect(room.x, room.y, room.width, tall))
+            self.facets.show_facets(self._listed)
+
     def build_now(self, rect: Rect) -> None:
         """This turn, and below it what a choice would do."""
-        if self.laid.facets is not None and not self.table.areas.drawer:
-            return
-        tall = round(rect.height * FACETS)
-        gap = self.table.style.px(1.2)
-        low = Rect(rect.x, rect.y + tall + gap, rect.width, rect.height - tall - gap)
-        self._build_lists(Rect(rect.x, rect.y, rect.width, tall), low, 2)
+        if self.laid.turn is None:
+            self._build_lists(rect, round(rect.height * FACETS), 2)
 
     def bar_width(self) -> int:
         return self.table.style.px(9.0)
@@ -231,26 +257,22 @@ class ConsciousStage(Stage):
     def _write(self, target: pygame.Surface) -> None:
         """The legend, and the headings of two chambers."""
         style, laid = self.table.style, self.laid
-        self._taken = put_legend(target, self.plan.box.topleft, self._entries(), style)
+        put_legend(target, self.plan.box.topleft, self._entries(), style)
+        draw_heading(target, Rect(laid.centres_title), style, centres_title(), "", 2.8)
+        if laid.quarter is not None and self.diagram.plan.box == laid.diagram:
+            told = diagram_title(), self._whose()
+            draw_chamber_heading(target, self.diagram.plan, laid.quarter, style, *told)
+
+    def _write_title(self, target: pygame.Surface) -> None:
+        """The heading of the diagram on its own sheet."""
+        draw_heading(target, Rect(self.laid.title), self.table.style, diagram_title(), self._whose(), 3.2)
+
+    def _whose(self) -> str:
+        """Whose body the diagram shows, and which it is."""
         view = self.table.view()
         seat = self.seen(view)
-        name = self.table.sitting.names[seat]
         body = table("bodies", view["seats"][seat]["chips_of"]).lower()
-        align: Any = "right" if laid.quarter is not None else "left"
-        tall = heading_tall(style, 2.7, 1)
-        box = laid.title.move(0, 0)
-        if laid.quarter is not None:
-            draw_heading(
-                target,
-                Rect(box.x, box.y, box.width, tall),
-                style,
-                diagram_title(),
-                phrase("body.of", name=name, body=body),
-                2.7,
-                align,
-            )
-        head = laid.centres_title
-        draw_heading(target, Rect(head), style, centres_title(), "", 2.8)
+        return phrase("body.of", name=self.table.sitting.names[seat], body=body)
 
     def _entries(self) -> list[Entry]:
         """What each kind of space means to the player in turn."""
@@ -308,7 +330,10 @@ class ConsciousStage(Stage):
         style = self.table.style
         corner = self.plan.box.topleft
         legend = Box(*corner, style.px(14), style.px(4 + 5 * 3.9))
-        return [legend, self.laid.centres, *self.laid.decks]
+        own = [self.laid.centres, *self.laid.decks, *([self.laid.turn] if self.laid.turn else [])]
+        if self.laid.quarter is not None:
+            own += self.diagram.plan.bands
+        return [legend, *own]
 
     def hop(self, seat: int, start: int, end: int, share: float) -> None:
         """Let a charm be on its way between two spaces that follow each other."""
@@ -469,8 +494,7 @@ class ConsciousStage(Stage):
             look = replace(look, ringed=ringed_notes(notes))
             if self.table.choosing.begun:
                 centres = replace(centres, gold=frozenset(combined))
-        if self.effects is not None:
-            self.effects.show(sole is not None and view["to_act"] == seat)
+        self._show_lists(sole is not None and view["to_act"] == seat)
         self.show_body(look, centres)
 
     def _touch_card(self, card: str) -> None:

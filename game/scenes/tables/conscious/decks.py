@@ -23,12 +23,15 @@ class Sheet(Widget):
 
     touchable = False
 
-    def __init__(self, name: str, rect: Rect, style: Style) -> None:
+    def __init__(
+        self, name: str, rect: Rect, style: Style, written: Callable[[pygame.Surface], None]
+    ) -> None:
         super().__init__(name, rect, 1)
-        self.style = style
+        self.style, self._written = style, written
 
     def draw(self, target: pygame.Surface) -> None:
         target.blit(art.frame(self.rect.size, self.style.px(0.6), shapes.SHEET, line="#CFC3A0"), self.rect)
+        self._written(target)
 
 
 class Deck(Widget):

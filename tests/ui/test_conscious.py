@@ -1,0 +1,133 @@
+"""The Conscious Board Game on the screen: it stands at every size, and is played by buttons and cards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from game import saves
+from game.scenes.results import Results
+from game.scenes.table.life import Table
+from game.scenes.tables.conscious import ConsciousStage
+from game.sitting import Sitting
+from tests.clauses import clause
+from tests.ui.pilot import SIZES, Pilot, Seldom
+
+CREATED = "2026-11-20T10:00:00+00:00"
+NAMES = ["Ann", "Ben", "Mira", "Tom", "Uma", "Yan"]
+Wanted = Callable[[Sitting], bool]
+
+
+def new(persons: int, seats: int, seed: int = 3, **options: Any) -> Sitting:
+    people = [
+        saves.Person("person" if seat < persons else "bot", None if seat < persons else "easy", seat)
+        for seat in range(seats)
+    ]
+    return Sitting.begin("conscious", NAMES[:seats], people, options, CREATED, seed=seed)
+
+
+def played(found: Sitting, wanted: Wanted) -> Sitting:
+    """A match that was played at random until it is as wanted."""
+    dice = random.Random(7)
+    for _ in range(4000):
+        if found.match.to_act == 0 and wanted(found):
+            return found
+        found.match.act(dice.choice(found.match.legal()))
+    raise AssertionError("it never comes to that")
+
+
+def at_turn(found: Sitting) -> bool:
+    return bool(found.match.state.phase == "turn")
+
+
+def table(found: Sitting, size: tuple[int, int] = (1280, 720)) -> Pilot:
+    def open_(app: Any) -> Table:
+        app.settings.set("speed", "instant")
+        return Table(app, found)
+
+    pilot = Pilot(open_, size, Seldom)
+    pilot.scene.course.paused = True
+    pilot.settle()
+    return pilot
+
+
+def stage(pilot: Pilot) -> ConsciousStage:
+    found = pilot.scene.stage
+    assert isinstance(found, ConsciousStage)
+    return found
+
+
+def touch(pilot: Pilot, name: str, part: Any) -> None:
+    widget = pilot.find(name)
+    pilot.click_at(widget.box_of(part).center)
+    pilot.settle()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_table_stands_at_every_size(size):
+    seats = 6 if size[0] in (1024, 1200) else 4
+    pilot = table(played(new(1, seats), at_turn), size)
+    found = stage(pilot)
+    assert found.standing() == found.expected(pilot.scene.view())
+    screen = pilot.scene.app.screen.get_rect()
+    for name in ("stage/board", "stage/diagram", "stage/centres", "deck/part", "deck/law", "hand/cards"):
+        assert screen.contains(pilot.find(name).rect), name
+    sheet = found.plan.sheet
+    for charm in found.charms:
+        assert sheet.left <= charm.centre[0] <= sheet.right and sheet.top <= charm.centre[1] <= sheet.bottom
+    assert not found.diagram.rect.colliderect(found.centres.rect)
+
+
+def test_a_match_is_played_to_its_end_by_the_buttons_of_the_bar():
+    found = new(1, 1, turn_limit=50)
+    pilot, dice = table(found), random.Random(5)
+    for _ in range(900):
+        if not isinstance(pilot.scene, Table):
+            break
+        shown = [*pilot.scene.foot.choices, *pilot.scene.stage.choices]
+        if found.match.over or not shown:
+            pilot.press(pygame.K_SPACE)
+            continue
+        pilot.click(dice.choice([button.name for button in shown if button.focusable] or [shown[0].name]))
+        pilot.settle()
+    assert found.match.over and isinstance(pilot.scene, Results)
+
+
+@clause("CB-2.4")
+def test_cards_are_chosen_their_play_is_shown_and_then_made():
+    def pairs(found: Sitting) -> bool:
+        plays = [action for action in found.match.legal() if action["type"] == "play"]
+        return at_turn(found) and any(len(each["cards"]) == 2 and not each["laws"] for each in plays)
+
+    found = played(new(1, 2), pairs)
+    pilot = table(found)
+    action = next(
+        each
+        for each in found.match.legal()
+        if each["type"] == "play" and len(each["cards"]) == 2 and not each["laws"]
+    )
+    choosing, card = pilot.scene.choosing, action["cards"][0]
+    before = len(found.match.steps)
+    touch(pilot, "hand/cards", card)
+    assert card in stage(pilot)._chosen and choosing.left
+    assert all(card in each["cards"] for each in choosing.left)
+    if len(choosing.left) > 1:
+        choosing.touch({"cards": action["cards"][1]}, type="play", make=action["make"], laws=[], confirm=True)
+    assert choosing.left == [action] and len(found.match.steps) == before
+    assert stage(pilot).centres.seen.badges == {action["make"]: 1}
+    pilot.settle()
+    pilot.click(pilot.scene.foot.choices[0].name)
+    pilot.settle()
+    assert found.match.steps[before].action == action
+
+
+@clause("CB-0.5")
+def test_before_the_curtain_is_lifted_no_hand_is_to_be_seen():
+    found = played(new(2, 2), at_turn)
+    pilot = table(found)
+    cards, _, _ = stage(pilot).standing()["hand"]
+    assert cards and set(cards) == {None}
