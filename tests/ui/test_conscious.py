@@ -131,3 +131,24 @@ def test_before_the_curtain_is_lifted_no_hand_is_to_be_seen():
     pilot = table(found)
     cards, _, _ = stage(pilot).standing()["hand"]
     assert cards and set(cards) == {None}
+
+
+def test_every_action_of_every_phase_is_among_what_is_offered():
+    """Whatever is asked, the bar, the stage and the cards lead to each action there is."""
+    dice, met = random.Random(11), set()
+    pilot = table(new(4, 4))
+    scene, found = pilot.scene, pilot.scene.sitting
+    for _ in range(700):
+        if found.match.over:
+            break
+        phase, legal = found.match.state.phase, found.match.legal()
+        if phase not in met:
+            met.add(phase)
+            scene.lifted_for = found.match.to_act
+            scene.stage.lay_pieces(scene.view())
+            offers = scene.stage.offered(scene.view(), legal)
+            reached = [action for offer in offers for action in offer.actions]
+            assert all(action in reached for action in legal), phase
+            assert stage(pilot).standing() == stage(pilot).expected(scene.view())
+        found.match.act(dice.choice(legal))
+    assert len(met) > 8, met

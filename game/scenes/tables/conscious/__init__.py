@@ -46,6 +46,7 @@ from game.scenes.tables.conscious.looks import (
 )
 from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.poster_picture import lay_under, prepare_poster, size_of
+from game.scenes.tables.conscious.rungs import Rungs
 from game.scenes.tables.conscious.shows import ConsciousShows
 from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.known import Table
@@ -53,6 +54,7 @@ from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
 from game.tellings.conscious import papers
 from game.tellings.conscious.foreseen import a_roll_would_bring, preview
+from game.tellings.conscious.path import way
 from game.tellings.conscious.things import Paper, counted, law_named, phrase, seat_of, table
 from game.tellings.conscious.turning import Facet, facet_paper, facets, law_marked
 from game.widgets import art
@@ -62,6 +64,7 @@ from game.widgets.plaque import Plaque
 from game.widgets.token import Die
 
 GAME = "conscious"
+PATH = 26.0  # u: the height of the Path in the rail
 HAND, UPRIGHT_HAND = 11.6, 21.0  # u
 FACETS = 0.52  # of the card of the moment, where what a choice would do stands below it
 FLOOR, EXPLAINED = 30, 745
@@ -76,6 +79,7 @@ class ConsciousStage(Stage):
     """The poster with body, mind and fate of the player in turn; the hand below it."""
 
     shows_kind = ConsciousShows
+    rail_extra = True
     now_share = 0.64
     plaque_upright = 11.4
     rail_wide = 26.0
@@ -93,11 +97,13 @@ class ConsciousStage(Stage):
         self.charms: list[Charm] = []
         self.facets: Facets | None = None
         self.effects: Effects | None = None
+        self.rungs: Rungs | None = None
         self._listed: Sequence[Facet] = ()
         self._asked: Sequence[Action] = ()
         self._chosen: frozenset[str] = frozenset()
         self._fits: frozenset[str] | None = None
         self._looked_at: int | None = None
+        self._turn_looked_at = -1
         self._written_for: tuple[str, int] = ("", -1)
 
     @property
@@ -187,11 +193,13 @@ class ConsciousStage(Stage):
         if room is None:
             return
         found = handed(Box(*room), table.style.measure)
-        style = table.style
+        style, cards = table.style, Rect(found.cards)
+        if not style.measure.portrait:
+            cards.height = table.areas.bar.top - cards.y  # they reach down behind the bar
         self.hand_words = HandWords(Rect(found.words), style)
         self.hand = HandRow(
             "hand/cards",
-            Rect(found.cards),
+            Rect(cards),
             style,
             1,
             self._look_at_card,
@@ -231,6 +239,15 @@ class ConsciousStage(Stage):
         """This turn, and below it what a choice would do."""
         if self.laid.turn is None:
             self._build_lists(rect, round(rect.height * FACETS), 2)
+
+    def build_rail(self, rect: Rect) -> None:
+        """The Path below the plaques, where there is room."""
+        style = self.table.style
+        tall = min(rect.height, style.px(PATH))
+        place = Rect(rect.x, rect.bottom - tall, rect.width, tall)
+        marks = [person.token for person in self.table.sitting.people]
+        self.rungs = Rungs(place, style, marks, self._look_at_path)
+        self.table.canvas.add(self.rungs)
 
     def bar_width(self) -> int:
         return self.table.style.px(9.0)
@@ -292,6 +309,8 @@ class ConsciousStage(Stage):
 
     def lay_pieces(self, view: View) -> None:
         self.bubble.show(False)
+        if view["turn_no"] != self._turn_looked_at:
+            self._turn_looked_at, self._looked_at = view["turn_no"], None
         self.die.show(not self.table.sitting.real_dice)
         self.stand(view)
 
@@ -308,6 +327,8 @@ class ConsciousStage(Stage):
         if view["roll"] is not None:
             self.die.rest(view["roll"])
         self._tell_turn(view)
+        if self.rungs is not None:
+            self.rungs.tell([None if each["out"] else each["level"] for each in view["seats"]])
 
     def show_body(self, look: Look, centres: CentresLook) -> None:
         """Show a diagram and a board of centres."""
@@ -332,7 +353,8 @@ class ConsciousStage(Stage):
         legend = Box(*corner, style.px(14), style.px(4 + 5 * 3.9))
         own = [self.laid.centres, *self.laid.decks, *([self.laid.turn] if self.laid.turn else [])]
         if self.laid.quarter is not None:
-            own += self.diagram.plan.bands
+            plan = self.diagram.plan
+            own += [*plan.bands, *(Box(box.x, box.y, style.px(10), box.height) for box in plan.signs)]
         return [legend, *own]
 
     def hop(self, seat: int, start: int, end: int, share: float) -> None:
@@ -632,6 +654,16 @@ class ConsciousStage(Stage):
             self.bubble.show(False)
             return
         self._say(facet_paper(self._listed[index]), Rect(self.facets.box_of(index)))
+
+    def _look_at_path(self) -> None:
+        """What the seat that is shown has, and what its next state asks for."""
+        if self.rungs is None or self._quiet():
+            return
+        view = self.table.view()
+        seat = self.seen(view)
+        found = way(view, seat, self.table.sitting.names)
+        told = (papers.state_line(view, seat) + ".", f"{found.line or found.next_title}.")
+        self._say(Paper(self.table.sitting.names[seat], told, "CB-8.3"), self.rungs.rect)
 
     def _look_at_face(self, die: int | None) -> None:
         if die is None or self.reach is None or self._quiet():

@@ -1,0 +1,84 @@
+"""The Path as four rungs, each with the charms of those who have come so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game import words
+from game.tellings.conscious.things import state_named
+from game.widgets import art, text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.style import Style
+from game.widgets.token import mark_picture
+
+GAME = "conscious"
+LEVELS = 4
+PAD = 1.8  # u
+
+
+class Rungs(Widget):
+    """The states of ‘I’ from the first at the foot to the last; touched it tells what comes next."""
+
+    focusable = True
+
+    def __init__(self, rect: Rect, style: Style, charms: Sequence[int], touched: Callable[[], None]) -> None:
+        super().__init__("rail/path", rect, 3)
+        self.style, self.charms, self._touched = style, charms, touched
+        self.levels: tuple[int | None, ...] = ()
+        self.bleed = style.px(1.4)
+
+    def tell(self, levels: Sequence[int | None]) -> None:
+        """Show which state each seat has; None: it has left the game."""
+        if tuple(levels) != self.levels:
+            self.levels = tuple(levels)
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, colours, rect = self.style, self.style.theme, self.rect
+        u, spread = style.measure.u, style.px(1.2)
+        panel = art.frame(
+            rect.size,
+            2 * u,
+            colours.surface,
+            line=colours.thread if self.focused else colours.line,
+            thick=0.3 * u if self.focused else style.hair,
+            shadow=colours.shadow,
+            drop=0.4 * u,
+            spread=spread,
+        )
+        target.blit(panel, rect.move(-spread, -spread))
+        left, title = rect.x + style.px(PAD), style.typed(2.4)
+        top = rect.y + style.px(1.2) + title
+        text.put(target, words.phrase(GAME, "path"), "italic", title, colours.ink2, left, top)
+        step = (rect.bottom - style.px(1.4) - top) / LEVELS
+        height = min(style.typed(1.9), round(step * 0.42))
+        reached = max((level for level in self.levels if level is not None), default=0)
+        x, reach = left + style.px(0.8), max(3.0, 0.75 * u)
+        middles = [rect.bottom - style.px(1.0) - step * (level + 0.5) for level in range(LEVELS)]
+        pygame.draw.line(target, colours.ink3, (x, middles[0]), (x, middles[-1]), max(1, style.px(0.16)))
+        for level, y in enumerate(middles):
+            points = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
+            pygame.draw.polygon(target, colours.ink if level <= reached else colours.surface, points)
+            pygame.draw.aalines(target, colours.ink, True, points)
+            here = [charm for charm, at in zip(self.charms, self.levels, strict=False) if at == level]
+            across = rect.right - style.px(PAD) - x - style.px(1.8)
+            side = min(round(height * 1.35), round(across / max(1, len(here))))
+            said = state_named(level)
+            face: text.Face = "semibold" if here else "inter"
+            tall = text.fitted(said, face, height, round(across))
+            base = y + tall * 0.36 if not here else y - step * 0.5 + tall * 1.1
+            text.put(target, said, face, tall, colours.ink, x + style.px(1.8), base)
+            for index, charm in enumerate(here):
+                target.blit(
+                    mark_picture(charm, side), (x + style.px(1.8) + index * side * 1.1, base + tall * 0.3)
+                )
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        self._touched()
+        return True
+
+    def press(self) -> bool:
+        self._touched()
+        return True
