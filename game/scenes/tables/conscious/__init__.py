@@ -28,6 +28,7 @@ from game.scenes.tables.conscious.captions import (
     draw_heading,
 )
 from game.scenes.tables.conscious.centres import Centres
+from game.scenes.tables.conscious.chain import ChainPage, Ground
 from game.scenes.tables.conscious.charms import APART, TALL, Charm, bodies, placed
 from game.scenes.tables.conscious.decks import Deck, Sheet
 from game.scenes.tables.conscious.diagram import Diagram
@@ -53,6 +54,7 @@ from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
 from game.tellings.conscious import papers
+from game.tellings.conscious.chain import octave_of
 from game.tellings.conscious.foreseen import a_roll_would_bring, preview
 from game.tellings.conscious.path import way
 from game.tellings.conscious.things import Paper, counted, law_named, phrase, seat_of, table
@@ -60,11 +62,14 @@ from game.tellings.conscious.turning import Facet, facet_paper, facets, law_mark
 from game.widgets import art
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
+from game.widgets.controls import Button
 from game.widgets.plaque import Plaque
 from game.widgets.token import Die
 
 GAME = "conscious"
 PATH = 26.0  # u: the height of the Path in the rail
+LONG = 6  # so many steps of chips are seen at the table; more have their own page
+OVER = 700  # the depth of that page
 HAND, UPRIGHT_HAND = 11.6, 21.0  # u
 FACETS = 0.52  # of the card of the moment, where what a choice would do stands below it
 FLOOR, EXPLAINED = 30, 745
@@ -167,6 +172,21 @@ class ConsciousStage(Stage):
             charm.touchable = False
         table.canvas.add(*self.charms)
         self._build_hand()
+        wide, tall = style.px(13.0), style.px(4.4)
+        corner = self.plan.sheet.right - wide - style.px(1.4), self.plan.sheet.top + style.px(1.4)
+        self.chain = Button(
+            "stage/chain",
+            Rect(*corner, wide, tall),
+            style,
+            phrase("chain.open"),
+            self.open_chain,
+            icon="forward",
+            kind="quiet",
+            units=1.8,
+            depth=4,
+        )
+        self.chain.show(False)
+        table.canvas.add(self.chain)
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.bubble)
         self.facets = self.effects = None
@@ -312,6 +332,9 @@ class ConsciousStage(Stage):
         if view["turn_no"] != self._turn_looked_at:
             self._turn_looked_at, self._looked_at = view["turn_no"], None
         self.die.show(not self.table.sitting.real_dice)
+        steps = self.table.sitting.match.steps
+        moved = sum(octave_of(event) is not None for event in steps[-1].events) if steps else 0
+        self.chain.show(moved > LONG)
         self.stand(view)
 
     def stand(self, view: View) -> None:
@@ -355,7 +378,7 @@ class ConsciousStage(Stage):
         if self.laid.quarter is not None:
             plan = self.diagram.plan
             own += [*plan.bands, *(Box(box.x, box.y, style.px(10), box.height) for box in plan.signs)]
-        return [legend, *own]
+        return [legend, Box(*self.chain.rect), *own]
 
     def hop(self, seat: int, start: int, end: int, share: float) -> None:
         """Let a charm be on its way between two spaces that follow each other."""
@@ -402,6 +425,34 @@ class ConsciousStage(Stage):
             self.facets.show_facets(self._listed)
         if self.reach is not None:
             self.reach.show_comings(a_roll_would_bring(view, self.table.sitting.names), view["roll"])
+
+    def open_chain(self) -> None:
+        """What the last action set going, chip by chip, over all but the bar."""
+        table, match = self.table, self.table.sitting.match
+        if table.player.running or not match.steps:
+            return
+        happenings = match.happenings(match.steps[-1], table.viewer)
+        screen, margin = Rect(0, 0, *table.style.measure.size), table.style.px(2.0)
+        page = ChainPage(
+            table.canvas,
+            table.style,
+            screen.inflate(-2 * margin, -2 * margin),
+            happenings,
+            table.sitting.names,
+            int(happenings[0].before["turn"]),
+            self.background,
+            told=lambda link: table.foot.tell_event(link.event, link.because),
+            closed=self._chain_closed,
+            depth=OVER,
+        )
+        page.show()
+        table.canvas.remove(page.widgets)
+        cover = Ground(screen, self.background, OVER - 1)
+        table.lay_over([cover, *page.widgets], page.close, page.buttons["step"], self.open_chain)
+
+    def _chain_closed(self) -> None:
+        self.table.lift_off()
+        self.lay_pieces(self.table.view())
 
     # -- plaques
 
