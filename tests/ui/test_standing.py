@@ -37,7 +37,7 @@ TABLES = [
     ("buddha", 3, 0, 40),
     ("buddha", 5, 5, 30),
     ("buddhawheel", 4, 1, 60),
-    ("conscious", 4, 1, 60),
+    ("conscious", 4, 1, 40),
     ("lanterns", 3, 1, 40),
     ("long_walk", 4, 1, 4),
     ("ferry", 3, 1, 40),
