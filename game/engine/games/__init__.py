@@ -77,7 +77,7 @@ RECORDS = (
         journal="buddha.journal_page",
         sheet="buddha.sheet",
     ),
-    Record("conscious", rules="conscious", telling="conscious", table="conscious"),
+    Record("conscious", rules="conscious", bots="conscious", telling="conscious", table="conscious"),
 )
 GAMES = tuple(record.name for record in RECORDS if record.rules is not None)
 

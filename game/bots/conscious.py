@@ -1,0 +1,396 @@
+"""Bots for the Conscious Board Game: one that tries things out, a player of plain maxims, and a beginner.
+
+The strong one tries the facets of its turn, one after another, on imagined states, and takes what leaves
+it worth most; after death it keeps the maxims, which lead on well. What a player is worth is told from
+what there is to see of it: discs of the body that is still to be crystallized, the notes that are filled
+on the way to them, and above all the states of 'I' and the chips on the board of centers, by how near they
+lie to the JOKER: each Ace transforms, and the higher the state, the more can be played in a turn.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+from game.bots.thought import GoesOn, always
+from game.engine import codec
+from game.engine.base import Action, Draft
+from game.engine.chance import Loose
+from game.engine.games.conscious import GAME
+from game.engine.games.conscious.bodies import causal
+from game.engine.games.conscious.components import (
+    BODY,
+    FULL,
+    GROUPS,
+    INNER_END,
+    NOTES,
+    OCTAVES,
+    OF,
+    SUITS,
+    Law,
+    Octave,
+    laws,
+    parts,
+    spiral,
+)
+from game.engine.games.conscious.diagram import on
+from game.engine.games.conscious.path import balanced, points
+from game.engine.games.conscious.state import Conscious, OfferBody, Seat
+from game.engine.games.conscious.turns import dying, reached
+
+WHIMS = 0.5  # how often a beginner does anything at all
+
+
+def choose(
+    view: dict[str, Any], legal: list[Action], level: str, seed: int, *, goes_on: GoesOn = always
+) -> Action:
+    """What a bot of this level does; the same four give the same action, if it may think to the end."""
+    if len(legal) == 1:
+        return legal[0]
+    position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
+    dice = random.Random(seed * 2**32 + position)
+    states = [GAME.imagine(view, view["to_act"], Loose(dice.randrange(2**32)))]
+    if level == "easy":
+        return as_a_beginner(states[0], legal, dice)
+    if level == "middle":
+        return first_of(by_maxims(states[0]), legal)
+    states += [GAME.imagine(view, view["to_act"], Loose(dice.randrange(2**32))) for _ in range(SAMPLES - 1)]
+    return think(states, legal, dice.randrange(2**32), goes_on)
+
+
+def first_of(wishes: Iterator[Action], legal: list[Action]) -> Action:
+    """The first wish that can be had; the last action listed where none can."""
+    return next((wish for wish in wishes if wish in legal), legal[-1])
+
+
+def as_a_beginner(state: Conscious, legal: list[Action], dice: random.Random) -> Action:
+    """One who knows the maxims and forgets them half of the time."""
+    return dice.choice(legal) if dice.random() < WHIMS else first_of(by_maxims(state), legal)
+
+
+# -- maxims
+
+WAITING = ("MI-12", "TI-12")  # chips that wait to be transformed
+
+
+def by_maxims(state: Conscious) -> Iterator[Action]:
+    """What one wishes who plays sensibly, the dearest wish first; of hidden things it knows nothing."""
+    assert state.to_act is not None
+    seat = state.seats[state.to_act]
+    wishes = _WISHES.get(state.phase)
+    if wishes is not None:
+        yield from wishes(state, seat)
+    else:
+        yield from GAME.legal(state)
+
+
+def _facets(state: Conscious, seat: Seat) -> Iterator[Action]:
+    """Laws that help, then plays and powers while chips wait for their shock, then the other Laws."""
+    legal = GAME.legal(state)
+    waiting = [action for action in legal if action["type"] == "obey"]
+    waiting.sort(key=lambda action: -effect(seat, laws()[action["law"]]))
+    yield from (action for action in waiting if effect(seat, laws()[action["law"]]) > 0)
+    if any(on(seat, note) for note in WAITING):
+        combined = [action for action in legal if action["type"] == "combine"]
+        yield from sorted(combined, key=lambda action: -max(seat.board[card] for card in action["cards"]))
+    yield from ({"type": "combine", "cards": list(pair), "make": make} for pair, make in _JOKERS)
+    plays = [action for action in legal if action["type"] == "play"]
+    plays.sort(key=lambda action: (-_wished(seat, action), len(action["cards"])))
+    yield from (action for action in plays if _wished(seat, action) > 0)
+    yield from waiting
+    yield from (action for action in legal if action["type"] == "give")
+
+
+_JOKERS = ((("AS", "XJ"), "JO"), (("AD", "AC"), "XJ"), (("AD", "AH"), "XJ"), (("AC", "AH"), "XJ"))
+
+
+def _wished(seat: Seat, action: Action) -> float:
+    """How much a play is wished for: chips that wait are shocked, and a school comes nearer."""
+    make = action["make"]
+    if make in ("XJ", "JO") or make[0] == "A":
+        return 9 + any(on(seat, note) for note in WAITING)
+    shocks = 2.0 * (on(seat, "DO-48") > 0)
+    new = 1.5 * (seat.board[make] == 0)
+    board: dict[str, int] = seat.board  # type: ignore[assignment]
+    school = 0.5 * points(board, make[-1]) if not seat.level else 0.0
+    return float(shocks + new + school + action["chips"] - 0.5 * len(action["cards"]))
+
+
+def effect(seat: Seat, law: Law) -> float:
+    """How much a Law helps whoever obeys it now; below 0 it harms."""
+    lost = sum(on(seat, note) * HEIGHT[note] for note in (*law.lose, *law.lose_first[:1]))
+    found = sum(HEIGHT[note] for note in law.create)
+    risen = sum(on(seat, start) * (HEIGHT[to] - HEIGHT[start]) for start, to in law.rise)
+    worth = 10 * (found + risen - lost) + 2 * len(law.shocks) + law.cards + law.plays
+    worth += sum(HEIGHT[note] for note in law.otherwise) + (3 if law.rise_to else 0)
+    worth -= {"card": 1, "half": 3, "pile": -1, "": 0}[law.discard]
+    return worth + _KEPT[law.kept] + (1 if law.cancel else 0)
+
+
+_KEPT = {
+    "": 0,
+    "escape": 1,
+    "again": 2,
+    "opposite": 2,
+    "no_skills": -1,
+    "no_powers": -2,
+    "asleep": -4,
+    "hasnamuss": -20,
+    "death": -30,
+}
+
+
+def _selections(state: Conscious, seat: Seat) -> Iterator[Action]:
+    chosen = sorted(seat.pile, key=lambda law: -effect(seat, laws()[law]))
+    yield from ({"type": "select_law", "law": law} for law in chosen)
+    yield {"type": "select_law"}
+
+
+def _reassimilations(state: Conscious, seat: Seat) -> Iterator[Action]:
+    """Food or Air where there is room for it, else a card."""
+    for taken, note in (("food", "DO-768"), ("air", "DO-192")):
+        if not on(seat, note):
+            yield {"type": "reassimilate", "take": taken}
+    yield {"type": "reassimilate", "take": "card"}
+
+
+def _shocks(state: Conscious, seat: Seat) -> Iterator[Action]:
+    if any(on(seat, note) for note in WAITING):
+        yield {"type": "wild_shock", "kind": "transform"}
+    yield {"type": "wild_shock", "kind": "self" if on(seat, "DO-48") else "food"}
+
+
+def _wild_chips(state: Conscious, seat: Seat) -> Iterator[Action]:
+    yield {"type": "wild_chip", "use": "cleanse"}
+    yield from ({"type": "wild_chip", "use": use} for use in _wanted(seat))
+
+
+def _wild_spaces(state: Conscious, seat: Seat) -> Iterator[Action]:
+    yield from ({"type": "wild_space", "take": take} for take in _wanted(seat))
+
+
+def _wanted(seat: Seat) -> Iterator[str]:
+    """Of Impression, Air and Food what there is room for; then a card."""
+    for taken, octave in (("impression", "I"), ("air", "A"), ("food", "F")):
+        note = OF[octave][0]  # type: ignore[index]
+        if on(seat, note.name) < note.cap:
+            yield taken
+    yield "card"
+
+
+SPACES = {"I": 3, "A": 3, "F": 2, "C": 3, "L": 1, "*": 4}
+SPACES_BEYOND = {"I": 3, "A": 3, "F": 3, "C": -3, "L": 4, "*": 4}
+
+
+def _roll_options(state: Conscious, seat: Seat) -> Iterator[Action]:
+    """The die that leads to the better space; again where this one decays."""
+    assert state.roll is not None
+    worth = SPACES if seat.alive else SPACES_BEYOND
+    here, there = (worth[spiral()[reached(seat, die)]] for die in (state.roll, 7 - state.roll))
+    if there > here:
+        yield from ({"type": "opposite"}, {"type": "opposite", "law": "QH"})
+    if here < 2:
+        yield from ({"type": "again"}, {"type": "again", "law": "10Sa"})
+    yield {"type": "take"}
+
+
+def _decays(state: Conscious, seat: Seat) -> Iterator[Action]:
+    """A note that has chips to spare, else the lowest."""
+    spare = [note for note in NOTES if on(seat, note) > 1]
+    yield from ({"type": "decay", "note": note} for note in (*spare, *NOTES))
+
+
+def _asks(state: Conscious, seat: Seat) -> Iterator[Action]:
+    """A Face card that is not held, the one of which there are most."""
+    step: Any = state.todo[0]
+    faces = [card for card in parts() if card[:-1] in ("J", "Q") and card not in seat.hand]
+    faces.sort(key=lambda card: -parts()[card])
+    yield from ({"type": "ask", "seat": step.seat, "card": card} for card in faces)
+
+
+def _offers(state: Conscious, seat: Seat) -> Iterator[Action]:
+    """Another body if it has more chips than one's own."""
+    step = state.todo[0]
+    assert isinstance(step, OfferBody)
+    more = sum(map(sum, step.body.values())) > sum(map(sum, seat.chips.values()))
+    yield {"type": "accept"} if more else {"type": "decline"}
+
+
+def _discards(state: Conscious, seat: Seat) -> Iterator[Action]:
+    """Cards with no partner first, Face cards last."""
+    cheap = sorted(seat.hand, key=lambda card: use_of(seat, card) - 0.5 * (card in seat.dupes))
+    yield from ({"type": "discard", "card": card} for card in cheap)
+
+
+_WISHES = {
+    "turn": _facets,
+    "select_random": _selections,
+    "select_choice": _selections,
+    "reassimilate": _reassimilations,
+    "wild_shock": _shocks,
+    "wild_chip": _wild_chips,
+    "wild_space": _wild_spaces,
+    "roll_option": _roll_options,
+    "decay": _decays,
+    "ask": _asks,
+    "offer": _offers,
+    "keep": _discards,
+}
+
+
+def use_of(seat: Seat, card: str) -> float:
+    """What a card of the hand is good for: a Face card alone, a number with others of its group."""
+    rank, suit = card[:-1], card[-1]
+    group = next((ranks for ranks in GROUPS.values() if rank in ranks), None)
+    return 2.0 if group is None else sum(each + suit in seat.hand for each in group) / 2
+
+
+# -- what a player is worth
+
+# How far a chip on a note is on its way to a disc.
+HEIGHT: dict[str, float] = {
+    **dict(zip((note.name for note in OF["F"]), (0.03, 0.06, 0.1, 0.3, 0.4, 0.5, 0.6, 0.95))),
+    **dict(zip((note.name for note in OF["A"]), (0.06, 0.12, 0.2, 0.55, 0.7, 0.95))),
+    **dict(zip((note.name for note in OF["I"]), (0.15, 0.45, 0.55, 0.95))),
+}
+NEXT = 0.6  # what a second and a third chip on a note are worth of the first
+ASTRAL, GROWING, MENTAL, LAST = 3.0, 1.3, 2.0, 0.6  # a disc before a body, within it, before the next
+CRYSTALS = {"physical": 0.0, "astral": 10.0, "mental": 30.0}
+CENTERS = {"J": 0.5, "Q": 0.6, "K": 0.7, "A": 1.8, "XJ": 5.0, "JO": 9.0}
+SCHOOLING, LEVEL, ACE = 2.0, 6.0, 2.0
+CARD = 0.03
+OUT = -30.0
+
+
+def worth(seat: Seat) -> float:
+    """How near a player is to its bodies and to the JOKER, in discs or so."""
+    if seat.out:
+        return OUT
+    value = CRYSTALS[seat.body]
+    for octave in OCTAVES:
+        value += _worth_of_octave(seat, octave)
+    value += _worth_of_board(seat)
+    value += CARD * (len(seat.dupes) + sum(use_of(seat, card) for card in seat.hand))
+    value += 0.3 * seat.mc
+    return value - _dangers(seat)
+
+
+def _worth_of_octave(seat: Seat, octave: Octave) -> float:
+    chips = sum(
+        HEIGHT[note.name] * (1 + NEXT * (count - 1))
+        for note, count in zip(OF[octave], seat.chips[octave])
+        if count
+    )
+    if seat.chips_of == "mental":
+        return 2 * sum(count > 0 for count in seat.chips[octave]) + chips
+    astral, mental = seat.astral[octave], seat.mental[octave]
+    if seat.body == "physical":
+        price = ASTRAL if astral < BODY[octave] else 0.8
+        return ASTRAL * min(astral, BODY[octave]) + price * chips
+    before = min(mental, BODY[octave])
+    later = mental - before
+    discs = MENTAL * before + LAST * later
+    if seat.chips_of == "astral":
+        kept = 1.0 * sum(count > 0 for count in seat.chips[octave])
+        return discs + kept + (MENTAL if mental < BODY[octave] or later else LAST) * chips
+    price = GROWING if astral < FULL[octave] else MENTAL if mental < BODY[octave] else LAST
+    return ASTRAL * BODY[octave] + GROWING * (astral - BODY[octave]) + discs + price * chips
+
+
+def _worth_of_board(seat: Seat) -> float:
+    board: dict[str, int] = seat.board  # type: ignore[assignment]
+    value = LEVEL * seat.level
+    for card, count in board.items():
+        value += count * CENTERS[card if card in CENTERS else card[0]]
+    if not seat.level:
+        near = [min(points(board, suit), 3) for suit in SUITS]
+        value += SCHOOLING * max(near) ** 2 / 3 + (SCHOOLING if balanced(board) else 0.0)
+    value += ACE * sum(board["A" + suit] > 0 for suit in SUITS)
+    if seat.body == "mental":
+        value += 3 * min(3, board["JO"]) + 5 * causal(seat)
+    return value
+
+
+def _dangers(seat: Seat) -> float:
+    """What is kept and harms: a death before its time, sleep, the Hasnamuss."""
+    found = 10.0 * seat.hasnamuss
+    for kept in seat.active:
+        kind = laws()[kept.law].kept
+        if kind == "death":
+            assert kept.until is not None
+            left = max(0, min(INNER_END, kept.until) - seat.position)
+            lost = (INNER_END - seat.position - left) / INNER_END
+            found += (20 if seat.body == "physical" else 4) * lost
+        elif kept.until is not None:
+            found += {"asleep": 0.12, "no_powers": 0.06, "no_skills": 0.03}[kind] * max(
+                0, kept.until - seat.position
+            )
+        else:
+            found -= 0.4
+    if seat.body == "physical" and dying(seat):
+        found += 10
+    if not seat.alive and seat.body == "astral" and sum(map(sum, seat.chips.values())) < 4:
+        found += 4
+    return found
+
+
+# -- thinking ahead
+
+SAMPLES = 2
+DEEP = 2  # facets tried one after another
+BROAD = 6  # facets tried at each of them but the first
+EQUAL = 1e-9
+
+
+def think(states: list[Conscious], legal: list[Action], seed: int, goes_on: GoesOn = always) -> Action:
+    """The action that leaves this seat worth most, on average over what is not known.
+
+    Of two as good the one that a maxim names first; where it may not think at all, the maxims decide.
+    """
+    state = states[0]
+    named = first_of(by_maxims(state), legal)
+    seat = state.to_act
+    assert seat is not None
+    if state.phase in ("ask", "fifth", "offer", "keep") or not state.seats[seat].alive:
+        return named
+    best, chosen = -math.inf, named
+    for action in [named, *(other for other in legal if other != named)]:
+        if not goes_on():
+            break
+        value = sum(
+            _after(each, action, seat, DEEP, Loose(seed + place)) for place, each in enumerate(states)
+        ) / len(states)
+        if value > best + EQUAL:
+            best, chosen = value, action
+    return chosen
+
+
+def _after(state: Conscious, action: Action, seat: int, depth: int, chance: Loose) -> float:
+    """What a seat is worth after an action and the best that may follow in the same turn."""
+    if action["type"] in ("roll", "die"):
+        return worth(state.seats[seat])
+    draft = Draft(state.copy(), chance)
+    GAME.act(draft, action)
+    return _outlook(draft.state, seat, state.turn_no, depth - 1, chance)
+
+
+def _outlook(state: Conscious, seat: int, turn_no: int, depth: int, chance: Loose) -> float:
+    if state.over:
+        return 100.0 if seat in state.winners else worth(state.seats[seat])
+    here = worth(state.seats[seat])
+    if state.to_act != seat or state.turn_no != turn_no or state.phase in ("ask", "keep", "offer"):
+        return here
+    legal = GAME.legal(state)
+    if state.phase != "turn":
+        if depth < -DEEP:
+            return here
+        return max(_after(state, action, seat, depth, chance) for action in legal)
+    if depth <= 0:
+        return here
+    free = legal[-1]["type"] in ("roll", "die")
+    tried = [action for action in legal if action["type"] in ("obey", "combine", "play")]
+    values = [_after(state, action, seat, depth, chance) for action in tried[:BROAD]]
+    return max([here, *values] if free or not values else values)
