@@ -114,7 +114,7 @@ def test_cards_are_chosen_their_play_is_shown_and_then_made():
     choosing, card = pilot.scene.choosing, action["cards"][0]
     before = len(found.match.steps)
     touch(pilot, "hand/cards", card)
-    assert card in stage(pilot)._chosen and choosing.left
+    assert card in stage(pilot).touching.chosen and choosing.left
     assert all(card in each["cards"] for each in choosing.left)
     if len(choosing.left) > 1:
         choosing.touch({"cards": action["cards"][1]}, type="play", make=action["make"], laws=[], confirm=True)

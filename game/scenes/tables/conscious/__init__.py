@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pygame
 
-from game import words
 from game.engine.base import Action
-from game.engine.games.conscious import turns
-from game.engine.games.conscious.components import NOTES
 from game.engine.match import Happening
-from game.rulebook import cited
 from game.scenes.offer import Offer
 from game.scenes.plans.box import Box
-from game.scenes.plans.nutrition import Named, NutritionPlan, Part
+from game.scenes.plans.nutrition import Named, NutritionPlan
 from game.scenes.plans.poster_table import handed, poster_table
 from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious import diagram as diagrams
@@ -30,40 +25,39 @@ from game.scenes.tables.conscious.captions import (
 from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.chain import ChainPage, Ground
 from game.scenes.tables.conscious.charms import APART, TALL, Charm, bodies, placed
+from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.decks import Deck, Sheet
 from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.facets import Effects, Facets, Reach
-from game.scenes.tables.conscious.hand import PILE, HandRow
+from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.hand_words import HandWords
 from game.scenes.tables.conscious.legend import Entry, put_legend
 from game.scenes.tables.conscious.looks import (
     CentresLook,
     Look,
-    centres_foreseen,
     centres_of,
-    foreseen,
     look_of,
-    ringed_notes,
 )
+from game.scenes.tables.conscious.offers import offer, turn_offers
+from game.scenes.tables.conscious.pieces import Held
 from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.poster_picture import lay_under, prepare_poster, size_of
 from game.scenes.tables.conscious.rungs import Rungs
 from game.scenes.tables.conscious.shows import ConsciousShows
 from game.scenes.tables.conscious.spiral_view import SpiralView
+from game.scenes.tables.conscious.touching import Touching
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
 from game.tellings.conscious import papers
 from game.tellings.conscious.chain import octave_of
-from game.tellings.conscious.foreseen import a_roll_would_bring, preview
-from game.tellings.conscious.path import way
-from game.tellings.conscious.things import Paper, counted, law_named, phrase, seat_of, table
-from game.tellings.conscious.turning import Facet, facet_paper, facets, law_marked
+from game.tellings.conscious.foreseen import a_roll_would_bring
+from game.tellings.conscious.things import counted, phrase, table
+from game.tellings.conscious.turning import Facet, facets
 from game.widgets import art
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
-from game.widgets.plaque import Plaque
 from game.widgets.token import Die
 
 GAME = "conscious"
@@ -77,7 +71,6 @@ EVERY, SELDOM_FROM = 10, 900  # numbers along the spiral; every twenty where the
 CRAMPED = 0.5  # of the drawing: a diagram in its quarter disc that is smaller than this
 IN_ROW = 5  # so many buttons have room
 PLAYS = ("play", "combine")
-KINDS = ("obey", "play", "combine", "catch", "give")
 
 
 class ConsciousStage(Stage):
@@ -98,15 +91,14 @@ class ConsciousStage(Stage):
         super().__init__(table)
         persons = table.sitting.persons
         self.home = persons[0] if persons else 0
+        self.closer = Closer(self)
+        self.touching = Touching(self, self.closer)
         self.spiral = the_spiral()
         self.charms: list[Charm] = []
         self.facets: Facets | None = None
         self.effects: Effects | None = None
         self.rungs: Rungs | None = None
-        self._listed: Sequence[Facet] = ()
-        self._asked: Sequence[Action] = ()
-        self._chosen: frozenset[str] = frozenset()
-        self._fits: frozenset[str] | None = None
+        self.listed: Sequence[Facet] = ()
         self._looked_at: int | None = None
         self._turn_looked_at = -1
         self._written_for: tuple[str, int] = ("", -1)
@@ -137,7 +129,7 @@ class ConsciousStage(Stage):
         self.plan = plan = laid.poster
         lay_under(table.canvas.background, plan.sheet, style.measure.u)
         every = EVERY if plan.tall * style.measure.text >= SELDOM_FROM * 0.6 else 2 * EVERY
-        self.field = SpiralView(plan, style, every, self._look_at_space, self._touch_space)
+        self.field = SpiralView(plan, style, every, self.closer.look_at_space, self.touching.touch_space)
         self.field.written = self._write
         if laid.below is not None:
             table.canvas.add(Sheet("stage/sheet", Rect(laid.below), style, self._write_title))
@@ -147,19 +139,19 @@ class ConsciousStage(Stage):
             self._diagram_plan(named),
             style,
             3,
-            self._look_at_part,
-            self._touch_part,
+            self.closer.look_at_part,
+            self.touching.touch_part,
         )
         self.centres = Centres(
             "stage/centres",
             boards.plan_for(laid.centres),
             style,
             3,
-            self._look_at_centre,
-            self._touch_centre,
+            self.closer.look_at_centre,
+            self.touching.touch_centre,
         )
         self.decks = {
-            kind: Deck(kind, Rect(box), style, partial(self._look_at_deck, kind))
+            kind: Deck(kind, Rect(box), style, partial(self.closer.look_at_deck, kind))
             for kind, box in zip(("part", "law"), laid.decks, strict=True)
         }
         table.canvas.add(self.field, self.diagram, self.centres, *self.decks.values())
@@ -222,15 +214,21 @@ class ConsciousStage(Stage):
             Rect(cards),
             style,
             1,
-            self._look_at_card,
-            self._touch_card,
+            self.closer.look_at_card,
+            self.touching.touch_card,
             whole=style.measure.portrait,
         )
         table.canvas.add(self.hand_words, self.hand)
         if found.reach is not None:
             marks = [person.token for person in table.sitting.people]
             self.reach = Reach(
-                "stage/reach", Rect(found.reach), table.style, marks, 2, self._look_at_face, self._touch_face
+                "stage/reach",
+                Rect(found.reach),
+                table.style,
+                marks,
+                2,
+                self.closer.look_at_face,
+                self.touching.touch_face,
             )
             table.canvas.add(self.reach)
 
@@ -239,12 +237,14 @@ class ConsciousStage(Stage):
         style = self.table.style
         low = Rect(room.x, room.y + share, room.width, room.height - share)
         self.turn_room = room, share - style.px(1.2)
-        self.facets = Facets("now/turn", room.copy(), style, depth, self._look_at_facet, self._touch_facet)
+        self.facets = Facets(
+            "now/turn", room.copy(), style, depth, self.closer.look_at_facet, self.touching.touch_facet
+        )
         self.effects = Effects("now/effects", low, style, depth + 1)
         self.effects.show(False)
         self.table.canvas.add(self.facets, self.effects)
 
-    def _show_lists(self, both: bool) -> None:
+    def show_lists(self, both: bool) -> None:
         """Show this turn in all its room, or with what a choice would do."""
         if self.facets is None or self.effects is None:
             return
@@ -253,7 +253,7 @@ class ConsciousStage(Stage):
         tall = share if both and share > 0 else room.height
         if tall != self.facets.rect.height:
             self.facets.move_to(Rect(room.x, room.y, room.width, tall))
-            self.facets.show_facets(self._listed)
+            self.facets.show_facets(self.listed)
 
     def build_now(self, rect: Rect) -> None:
         """This turn, and below it what a choice would do."""
@@ -266,7 +266,7 @@ class ConsciousStage(Stage):
         tall = min(rect.height, style.px(PATH))
         place = Rect(rect.x, rect.bottom - tall, rect.width, tall)
         marks = [person.token for person in self.table.sitting.people]
-        self.rungs = Rungs(place, style, marks, self._look_at_path)
+        self.rungs = Rungs(place, style, marks, self.closer.look_at_path)
         self.table.canvas.add(self.rungs)
 
     def bar_width(self) -> int:
@@ -393,16 +393,16 @@ class ConsciousStage(Stage):
             return
         seat = self._hand_of(view)
         fields = view["seats"][seat]
-        self._show_hand(view)
+        self.show_hand(view)
         said = [counted(f"held.{key}", len(fields[key])) for key in ("hand", "dupes", "pile") if fields[key]]
         name = self.table.sitting.names[seat]
         self.hand_words.tell(phrase("hand.of", name=name), " · ".join(said))
 
-    def _show_hand(self, view: View) -> None:
+    def show_hand(self, view: View) -> None:
         """The cards that lie there: what may be played stays bright, what is chosen stands higher."""
         if self.hand is not None:
-            hand, dupes, pile = self._held(view)
-            self.hand.show_hand(hand, dupes, len(pile), self._chosen, self._fits)
+            hand, dupes, pile = self.held(view)
+            self.hand.show_hand(hand, dupes, len(pile), self.touching.chosen, self.touching.fits)
 
     def _hand_of(self, view: View) -> int:
         """Whose hand lies below the poster: that of who looks, else of who is to act."""
@@ -410,7 +410,7 @@ class ConsciousStage(Stage):
             return self.table.viewer
         return int(view["turn"] if view["to_act"] is None else view["to_act"])
 
-    def _held(self, view: View) -> tuple[Sequence[str | None], Sequence[str | None], Sequence[str | None]]:
+    def held(self, view: View) -> Held:
         """The cards, duplicates and Laws of that seat, as far as the viewer may know them."""
         fields = view["seats"][self._hand_of(view)]
         if self.table.viewer is None:
@@ -421,8 +421,8 @@ class ConsciousStage(Stage):
         """The facets of the turn, and what a roll would bring."""
         legal = self.table.choosing.offered() if self.table.choosing.open else []
         if self.facets is not None:
-            self._listed = facets(view, legal)
-            self.facets.show_facets(self._listed)
+            self.listed = facets(view, legal)
+            self.facets.show_facets(self.listed)
         if self.reach is not None:
             self.reach.show_comings(a_roll_would_bring(view, self.table.sitting.names), view["roll"])
 
@@ -456,16 +456,15 @@ class ConsciousStage(Stage):
 
     # -- plaques
 
-    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
-        super().tell_plaque(plaque, seat, view)
-
     def to_look_at(self, seat: int) -> None:
         """Show the body of another seat, or again that of the player in turn."""
         view = self.table.view()
         self._looked_at = None if self._looked_at == seat or seat == view["turn"] else seat
-        self._say(papers.seat_paper(view, seat, self.table.sitting.names), self.table.plaques[seat].rect)
+        self.closer.say(
+            papers.seat_paper(view, seat, self.table.sitting.names), self.table.plaques[seat].rect
+        )
         self.stand(view)
-        self._show_effects(self._asked)
+        self.touching.show_effects()
 
     def seat_chosen(self, seat: int) -> bool:
         if not self.table.choosing.meant(seat=seat):
@@ -476,44 +475,18 @@ class ConsciousStage(Stage):
     # -- choosing
 
     def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
-        """In a turn one button for each kind of thing; what is closed still tells why."""
-        if view["phase"] != "turn":
-            return super().offered(view, actions)
-        found: list[Offer] = []
-        for kind in KINDS:
-            group = [action for action in actions if action["type"] == kind]
-            if len(group) > (2 if kind == "obey" else 1):
-                found.append(_gathered(kind, group))
-            else:
-                found += [self._offered(view, action) for action in group]
-        last = [action for action in actions if action["type"] in ("roll", "die")]
-        if last:
-            found += [self._offered(view, action) for action in last]
-        else:
-            found.append(self._closed(view))
-        return found
-
-    def _offered(self, view: View, action: Action) -> Offer:
-        names = self.table.sitting.names
-        name = "/".join(str(value) for value in action.values())
-        said = self.telling.effect(view, action, names)
-        return Offer(name, self.telling.label(view, action, names), said, None, (action,))
-
-    def _closed(self, view: View) -> Offer:
-        """The roll, or the death in its place, that must wait for a Law to be obeyed."""
-        seat = view["seats"][view["turn"]]
-        kind = "die" if turns.dying(seat_of(view, view["turn"])) else "roll"
-        waiting = [law["law"] for law in seat["laws"] if not law["obeyed"]]
-        said = counted("closed.obey", len(waiting), law=law_marked(waiting[0])) if waiting else ""
-        label = words.label(GAME, {"type": kind}, self.table.sitting.names).label
-        return Offer(kind, label, said, None, (), "", self.table.sitting.match.refusal({"type": kind}))
+        return (
+            turn_offers(self.table, view, actions)
+            if view["phase"] == "turn"
+            else super().offered(view, actions)
+        )
 
     def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
         """Many plays are chosen on the cards themselves; a few have their buttons."""
         kinds = {action["type"] for action in actions}
         if len(actions) <= IN_ROW - 1:
             view = self.table.view()
-            return [self._offered(view, action) for action in actions]
+            return [offer(self.table, view, action) for action in actions]
         if kinds <= set(PLAYS):
             return []
         return super().narrowed(actions)
@@ -525,205 +498,7 @@ class ConsciousStage(Stage):
         return laid
 
     def light_choices(self, actions: Sequence[Action]) -> None:
-        """Brighten cards, ring notes, centres and spaces that may be chosen; show what a choice would do."""
-        self._asked = actions
-        plays = [action for action in actions if action["type"] == "play"]
-        begun = bool(actions) and self.table.choosing.begun
-        used = [set(action["cards"]) for action in plays]
-        asked = [action["card"] for action in actions if action["type"] in ("discard", "give")]
-        self._chosen = frozenset(set.intersection(*used) if begun and used else ())
-        fits = frozenset().union(*used, asked)
-        self._fits = fits if fits or begun else None
-        self._show_hand(self.table.view())
-        self.field.light_up(self._reached(actions))
-        self._show_effects(actions)
-
-    def _reached(self, actions: Sequence[Action]) -> list[int]:
-        """Where the die on the table leads."""
-        view = self.table.view()
-        if view["roll"] is None or not any(action["type"] == "take" for action in actions):
-            return []
-        seat = seat_of(view, view["turn"])
-        opposite = any(action["type"] == "opposite" for action in actions)
-        dice = [view["roll"], *([7 - view["roll"]] if opposite else [])]
-        return [turns.reached(seat, die) for die in dice]
-
-    def _show_effects(self, actions: Sequence[Action]) -> None:
-        """What the one choice that is left would do, on diagram, centres and in words."""
-        if self.table.player.running:
-            return
-        view = self.table.view()
-        seat = self.seen(view)
-        look, centres = look_of(view, seat), centres_of(view, seat)
-        sole = actions[0] if len(actions) == 1 and self.table.choosing.begun else None
-        notes = [action["note"] for action in actions if action.get("note") in NOTES]
-        combined = {card for action in actions if action["type"] == "combine" for card in action["cards"]}
-        if sole is not None and view["to_act"] == seat:
-            found = preview(view, sole, self.table.sitting.names)
-            look, centres = foreseen(look, found, seat), centres_foreseen(centres, found, seat)
-            if self.effects is not None:
-                self.effects.show_preview(found)
-        else:
-            look = replace(look, ringed=ringed_notes(notes))
-            if self.table.choosing.begun:
-                centres = replace(centres, gold=frozenset(combined))
-        self._show_lists(sole is not None and view["to_act"] == seat)
-        self.show_body(look, centres)
-
-    def _touch_card(self, card: str) -> None:
-        """A card of the hand: it is chosen, given or discarded, or given up again."""
-        choosing = self.table.choosing
-        if card == PILE or not choosing.open:
-            self._look_at_card(card)
-            return
-        if choosing.begun and card in self._chosen and len(choosing.meant()) > 1:
-            choosing.start_over()
-            return
-        kinds = [action["type"] for action in choosing.meant(card=card)]
-        for kind in ("discard", "give"):
-            if kind in kinds:
-                choosing.touch(type=kind, card=card, confirm=True)
-                return
-        choosing.touch({"cards": card}, type="play", confirm=True)
-
-    def _touch_part(self, part: Part) -> None:
-        """A note that decays, else what it is."""
-        choosing = self.table.choosing
-        if choosing.open and choosing.meant(type="decay", note=part.note) and part.kind == "note":
-            choosing.touch(type="decay", note=part.note, confirm=True)
-            return
-        self._look_at_part(part)
-
-    def _touch_centre(self, card: str) -> None:
-        """A card of the board that is combined, else what it is."""
-        choosing = self.table.choosing
-        if choosing.open and choosing.meant({"cards": card}, type="combine"):
-            choosing.touch({"cards": card}, type="combine", confirm=True)
-            return
-        self._look_at_centre(card)
-
-    def _touch_space(self, space: int) -> None:
-        """A space that the die leads to, else what it is."""
-        choosing = self.table.choosing
-        if choosing.open and space in self.field.lit:
-            choosing.touch(type="take" if space == self.field.lit[0] else "opposite", confirm=True)
-            return
-        self._look_at_space(space)
-
-    def _touch_face(self, die: int) -> None:
-        """A number of the die: what was thrown is taken."""
-        view, choosing = self.table.view(), self.table.choosing
-        if choosing.open and view["roll"] in (die, 7 - die):
-            choosing.touch(type="take" if view["roll"] == die else "opposite", confirm=True)
-            return
-        self._look_at_face(die)
-
-    def _touch_facet(self, index: int) -> None:
-        """A facet of the turn: it is begun, else it is told why it is closed."""
-        facet, choosing = self._listed[index], self.table.choosing
-        if not choosing.open or facet.standing == "done":
-            self._look_at_facet(index)
-        elif facet.kind == "obey":
-            choosing.touch(type="obey", law=facet.code, confirm=True)
-        elif facet.kind == "play":
-            choosing.touch({"laws": facet.code}, type="play", confirm=True)
-        elif facet.kind == "cards":
-            choosing.touch(type="play", confirm=True)
-        elif facet.kind == "power" and facet.actions:
-            choosing.touch(type="combine", make=facet.actions[0]["make"], confirm=True)
-        elif facet.kind in ("catch", "give", "roll", "die"):
-            choosing.touch(**(dict(facet.actions[0]) if facet.actions else {"type": facet.kind}))
-        else:
-            self._look_at_facet(index)
-
-    # -- looking closer
-
-    def _say(self, paper: Paper, beside: Rect) -> None:
-        told, clauses = cited(*paper.lines, f"({paper.rule})" if paper.rule else "")
-        note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
-        self.bubble.say(paper.title, "\n".join(filter(None, told)), beside, note)
-
-    def _quiet(self) -> bool:
-        if self.table.player.running:
-            self.bubble.show(False)
-        return self.table.player.running
-
-    def _look_at_space(self, space: int | None) -> None:
-        if space is None or self._quiet():
-            self.bubble.show(False)
-            return
-        self._say(
-            papers.space_paper(self.table.view(), space, self.table.sitting.names), self.field.spot(space)
-        )
-        self.table.note_read(space)
-
-    def _look_at_part(self, part: Part | None) -> None:
-        if part is None or self._quiet():
-            self.bubble.show(False)
-            return
-        view = self.table.view()
-        seat, note = self.seen(view), NOTES[part.note]
-        if part.kind == "note":
-            paper = papers.note_paper(view, seat, part.note)
-        elif part.kind == "interval":
-            paper = papers.spark_paper(view, seat, part.note)
-        elif part.kind == "capsule":
-            paper = papers.discs_paper(view, seat, note.octave)
-        elif note.carbon:
-            paper = papers.carbon_paper(view, seat, note.carbon)
-        else:
-            paper = papers.note_paper(view, seat, part.note)
-        self._say(paper, Rect(self.diagram.box_of(part)))
-
-    def _look_at_centre(self, card: str | None) -> None:
-        if card is None or self._quiet():
-            self.bubble.show(False)
-            return
-        view = self.table.view()
-        self._say(papers.centre_paper(view, self.seen(view), card), Rect(self.centres.box_of(card)))
-
-    def _look_at_card(self, card: str | None) -> None:
-        """A card of the hand; of the pile its Laws by name, as far as the viewer may know them."""
-        if card is None or self.hand is None or self._quiet():
-            self.bubble.show(False)
-            return
-        view, beside = self.table.view(), Rect(self.hand.box_of(card))
-        if card != PILE:
-            legal = self.table.choosing.offered() if self.table.choosing.open else []
-            self._say(papers.card_paper(view, card, legal), beside)
-            return
-        pile = [law_named(law) for law in self._held(view)[2] if law is not None]
-        told = (phrase("held.pile.own", cards=words.listed(pile)) + ".",) if pile else ()
-        self._say(Paper(phrase("decks.law"), told, "CB-5.5"), beside)
-
-    def _look_at_deck(self, kind: str) -> None:
-        if not self._quiet():
-            self._say(papers.deck_paper(self.table.view(), kind), self.decks[kind].rect)
-
-    def _look_at_facet(self, index: int | None) -> None:
-        if index is None or self.facets is None or self._quiet():
-            self.bubble.show(False)
-            return
-        self._say(facet_paper(self._listed[index]), Rect(self.facets.box_of(index)))
-
-    def _look_at_path(self) -> None:
-        """What the seat that is shown has, and what its next state asks for."""
-        if self.rungs is None or self._quiet():
-            return
-        view = self.table.view()
-        seat = self.seen(view)
-        found = way(view, seat, self.table.sitting.names)
-        told = (papers.state_line(view, seat) + ".", f"{found.line or found.next_title}.")
-        self._say(Paper(self.table.sitting.names[seat], told, "CB-8.3"), self.rungs.rect)
-
-    def _look_at_face(self, die: int | None) -> None:
-        if die is None or self.reach is None or self._quiet():
-            self.bubble.show(False)
-            return
-        coming = next((each for each in self.reach.comings if each.die == die), None)
-        if coming is not None:
-            paper = papers.space_paper(self.table.view(), coming.space, self.table.sitting.names)
-            self._say(paper, Rect(self.reach.box_of(die)))
+        self.touching.light(actions)
 
     def spot(self, space: int | str) -> Rect | None:
         return self.field.spot(int(space)) if int(space) in self.spiral.beads else None
@@ -753,7 +528,7 @@ class ConsciousStage(Stage):
 
     def expected(self, view: View) -> dict[str, Any]:
         seat = self.seen(view)
-        hand, dupes, pile = self._held(view)
+        hand, dupes, pile = self.held(view)
         return {
             "charms": [_rounded(pin.foot, pin.head) for pin in self._pins(view)],
             "bodies": list(bodies(view)),
@@ -764,13 +539,6 @@ class ConsciousStage(Stage):
             "hand": None if self.hand is None else (list(hand), len(dupes), len(pile)),
             "gifts": list(view["gifts"]),
         }
-
-
-def _gathered(kind: str, group: Sequence[Action]) -> Offer:
-    """Several actions of a kind, of which one is to be chosen next."""
-    label = words.phrase(GAME, f"choose.{kind}")
-    help_ = words.phrase(GAME, f"choose.{kind}.help", count=len(group))
-    return Offer(kind, label, help_, None, tuple(group), words.phrase(GAME, f"choose.{kind}.ask"))
 
 
 def _plain(look: Look) -> Mapping[str, Any]:

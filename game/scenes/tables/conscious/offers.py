@@ -1,0 +1,60 @@
+"""The choices of a turn, as the bar offers them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game import words
+from game.engine.base import Action
+from game.engine.games.conscious import turns
+from game.scenes.offer import Offer
+from game.scenes.tables.known import Table
+from game.scenes.tables.stage import View
+from game.tellings import telling_of
+from game.tellings.conscious.things import counted, seat_of
+from game.tellings.conscious.turning import law_marked
+
+GAME = "conscious"
+KINDS = ("obey", "play", "combine", "catch", "give")
+
+
+def turn_offers(table: Table, view: View, actions: Sequence[Action]) -> list[Offer]:
+    """In a turn one button for each kind of thing; what is closed still tells why."""
+    found: list[Offer] = []
+    for kind in KINDS:
+        group = [action for action in actions if action["type"] == kind]
+        if len(group) > (2 if kind == "obey" else 1):
+            found.append(_gathered(kind, group))
+        else:
+            found += [offer(table, view, action) for action in group]
+    last = [action for action in actions if action["type"] in ("roll", "die")]
+    if last:
+        found += [offer(table, view, action) for action in last]
+    else:
+        found.append(_closed(table, view))
+    return found
+
+
+def offer(table: Table, view: View, action: Action) -> Offer:
+    """One action as a choice, with what would come of it."""
+    telling, names = telling_of(GAME), table.sitting.names
+    name = "/".join(str(value) for value in action.values())
+    said = telling.effect(view, action, names)
+    return Offer(name, telling.label(view, action, names), said, None, (action,))
+
+
+def _closed(table: Table, view: View) -> Offer:
+    """The roll, or the death in its place, that must wait for a Law to be obeyed."""
+    seat = view["seats"][view["turn"]]
+    kind = "die" if turns.dying(seat_of(view, view["turn"])) else "roll"
+    waiting = [law["law"] for law in seat["laws"] if not law["obeyed"]]
+    said = counted("closed.obey", len(waiting), law=law_marked(waiting[0])) if waiting else ""
+    label = words.label(GAME, {"type": kind}, table.sitting.names).label
+    return Offer(kind, label, said, None, (), "", table.sitting.match.refusal({"type": kind}))
+
+
+def _gathered(kind: str, group: Sequence[Action]) -> Offer:
+    """Several actions of a kind, of which one is to be chosen next."""
+    label = words.phrase(GAME, f"choose.{kind}")
+    help_ = words.phrase(GAME, f"choose.{kind}.help", count=len(group))
+    return Offer(kind, label, help_, None, tuple(group), words.phrase(GAME, f"choose.{kind}.ask"))

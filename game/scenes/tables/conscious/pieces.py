@@ -1,0 +1,57 @@
+"""What stands on the stage of the Conscious Board Game, to those who look at it and touch it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from game.scenes.tables.conscious.centres import Centres
+from game.scenes.tables.conscious.decks import Deck
+from game.scenes.tables.conscious.diagram import Diagram
+from game.scenes.tables.conscious.facets import Effects, Facets, Reach
+from game.scenes.tables.conscious.hand import HandRow
+from game.scenes.tables.conscious.looks import CentresLook, Look
+from game.scenes.tables.conscious.rungs import Rungs
+from game.scenes.tables.conscious.spiral_view import SpiralView
+from game.scenes.tables.known import Table
+from game.scenes.tables.stage import View
+from game.tellings.conscious.turning import Facet
+from game.widgets.bubble import Bubble
+
+Held = tuple[Sequence[str | None], Sequence[str | None], Sequence[str | None]]
+"""A hand, its duplicates and its pile; None: a card that the viewer may not know."""
+
+
+class Pieces(Protocol):
+    """The stage, as far as its pieces are looked at and touched.
+
+    What an arrangement of the screen has no room for is None.
+    """
+
+    table: Table
+    field: SpiralView
+    diagram: Diagram
+    centres: Centres
+    decks: Mapping[str, Deck]
+    hand: HandRow | None
+    reach: Reach | None
+    facets: Facets | None
+    effects: Effects | None
+    rungs: Rungs | None
+    bubble: Bubble
+    listed: Sequence[Facet]
+
+    def seen(self, view: View) -> int:
+        """Whose body is shown: that of the player in turn, or of who is looked at."""
+
+    def held(self, view: View) -> Held:
+        """The cards, duplicates and Laws of the hand below, as far as the viewer may know them."""
+
+    def show_hand(self, view: View) -> None:
+        """Show the cards that lie there: what is chosen stands higher, what does not fit pales."""
+
+    def show_lists(self, both: bool) -> None:
+        """Show this turn in all its room, or with what a choice would do."""
+
+    def show_body(self, look: Look, centres: CentresLook) -> None:
+        """Show a diagram and a board of centres."""
