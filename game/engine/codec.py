@@ -12,6 +12,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+import operator
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
@@ -26,7 +27,14 @@ T = TypeVar("T")
 _MOST_DIGITS = 308
 _NESTED = frozenset((dict, list))
 _flat = _NESTED.isdisjoint  # asked of the types of values: whether none of them holds others
+_SIMPLE = frozenset((str, int, float, bool, type(None)))  # what is written as it is
+_simple = _SIMPLE.issuperset
+_LISTS = frozenset((list, tuple, Trail))
 _NOTHING = object()  # no JSON value
+_Reader = Callable[[Any], Any]
+
+
+_WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 class Mismatch(ValueError):
@@ -36,6 +44,10 @@ class Mismatch(ValueError):
         super().__init__(path, why)
         self.path = path
         self.why = why
+
+    def within(self, place: str) -> Mismatch:
+        """The same complaint about what stands at this place."""
+        return Mismatch(place + self.path, self.why)
 
 
 class NotJson(ValueError):
@@ -48,20 +60,34 @@ class NotJson(ValueError):
 
 def encode(value: Any) -> Any:
     """The JSON form of a value: dicts, lists, strings, numbers, booleans and None, all its own."""
-    if value is None or isinstance(value, (str, int, float)):
-        return value
-    if type(value) in (list, tuple, Trail):
-        return [encode(item) for item in value]
-    if isinstance(value, dict):
-        return {str(key): encode(item) for key, item in value.items()}
     kind: Any = type(value)
-    return {outside: encode(getattr(value, inside)) for inside, outside in names(kind)}
+    if kind in _SIMPLE:
+        return value
+    if kind in _LISTS:
+        if _simple(map(type, value)):
+            return [*value]
+        return [item if type(item) in _SIMPLE else encode(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): item if type(item) in _SIMPLE else encode(item) for key, item in value.items()}
+    if isinstance(value, (str, int, float)):
+        return value
+    outside, taken = _taken(kind)
+    found = dict(zip(outside, taken(value)))
+    if not _simple(map(type, found.values())):
+        for name, item in found.items():
+            if type(item) not in _SIMPLE:
+                found[name] = encode(item)
+    return found
 
 
 def decode(kind: type[T], value: Any, path: str = "") -> T:
     """The value of a kind that stands in JSON; raises `Mismatch`."""
     read = _reader(typing.cast(Any, kind))
-    return typing.cast(T, read(value, path))
+    try:
+        return typing.cast(T, read(value))
+    except Mismatch as mismatch:
+        place = path + mismatch.path
+        raise Mismatch(place if path else place.removeprefix("."), mismatch.why) from None
 
 
 def same(one: Any, other: Any) -> bool:
@@ -101,7 +127,7 @@ def copies(objects: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def dumps(value: Any) -> str:
     """JSON in one line, as short as it gets, readable in every language."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return _WRITER.encode(value)
 
 
 def loads(text: str | bytes) -> Any:
@@ -166,6 +192,17 @@ def names(kind: Any) -> tuple[tuple[str, str], ...]:
     return tuple((name, name.removesuffix("_")) for name in _fields(kind))
 
 
+@cache
+def _taken(kind: Any) -> tuple[list[str], Callable[[Any], Iterable[Any]]]:
+    """The names of the fields in JSON, and what takes their values from a record, in that order."""
+    inside, outside = [name for name, _ in names(kind)], [name for _, name in names(kind)]
+    if issubclass(kind, tuple):
+        return outside, tuple
+    if len(inside) > 1:
+        return outside, operator.attrgetter(*inside)
+    return outside, lambda record: [getattr(record, name) for name in inside]
+
+
 def _fields(kind: Any) -> dict[str, bool]:
     """The fields of a dataclass or a named tuple, and whether each is required."""
     if issubclass(kind, tuple):
@@ -181,17 +218,17 @@ def _printable(key: str) -> str:
     return key if key.isprintable() else shown(key)
 
 
-def _at(path: str, key: str) -> str:
-    return f"{path}.{key}" if path else key
+def _key(key: str) -> str:
+    return f".{key}"
 
 
 @cache
-def _reader(kind: Any) -> Callable[[Any, str], Any]:
-    """The function that reads one kind of thing."""
+def _reader(kind: Any) -> _Reader:
+    """The function that reads one kind of thing; the path of its `Mismatch` begins at that thing."""
     origin = typing.get_origin(kind)
     arguments = typing.get_args(kind)
     if kind is Any:
-        return lambda value, path: value
+        return lambda value: value
     if origin is Annotated:
         spans = [mark for mark in arguments[1:] if isinstance(mark, range)]
         return _within(spans[0]) if spans else _reader(arguments[0])
@@ -202,11 +239,11 @@ def _reader(kind: Any) -> Callable[[Any, str], Any]:
     if origin in (Union, types.UnionType):
         return _either(arguments)
     if origin is list:
-        return _list_of(_reader(arguments[0]))
+        return _list_of(arguments[0])
     if origin is Trail:
-        return _trail_of(_reader(arguments[0]))
+        return _trail_of(arguments[0])
     if origin is tuple and arguments[1:] == (...,):
-        return _tuple_of(_reader(arguments[0]))
+        return _tuple_of(arguments[0])
     if origin is tuple:
         return _row_of([_reader(each) for each in arguments])
     if origin is dict:
@@ -217,33 +254,33 @@ def _reader(kind: Any) -> Callable[[Any, str], Any]:
     raise TypeError(f"codec: cannot read {kind!r}")
 
 
-def _plain(kind: type, reason: str) -> Callable[[Any, str], Any]:
-    def read(value: Any, path: str) -> Any:
+def _plain(kind: type, reason: str) -> _Reader:
+    def read(value: Any) -> Any:
         if type(value) is not kind:
-            raise Mismatch(path, Why(reason, got=value))
+            raise Mismatch("", Why(reason, got=value))
         return value
 
     return read
 
 
-def _within(span: range) -> Callable[[Any, str], Any]:
+def _within(span: range) -> _Reader:
     """An integer of a range: `Annotated[int, range(6)]`."""
 
-    def read(value: Any, path: str) -> Any:
+    def read(value: Any) -> Any:
         if type(value) is not int or value not in span:
-            raise Mismatch(path, Why("range", low=span.start, high=span.stop - 1, got=value))
+            raise Mismatch("", Why("range", low=span.start, high=span.stop - 1, got=value))
         return value
 
     return read
 
 
-def _number(value: Any, path: str) -> float:
+def _number(value: Any) -> float:
     if type(value) not in (int, float) or not math.isfinite(value):
-        raise Mismatch(path, Why("expected_number", got=value))
+        raise Mismatch("", Why("expected_number", got=value))
     return float(value)
 
 
-_PLAIN: dict[Any, Callable[[Any, str], Any]] = {
+_PLAIN: dict[Any, _Reader] = {
     int: _plain(int, "expected_integer"),
     str: _plain(str, "expected_string"),
     bool: _plain(bool, "expected_truth"),
@@ -252,40 +289,44 @@ _PLAIN: dict[Any, Callable[[Any, str], Any]] = {
 }
 
 
-def _one_of(values: tuple[Any, ...]) -> Callable[[Any, str], Any]:
-    def read(value: Any, path: str) -> Any:
+def _one_of(values: tuple[Any, ...]) -> _Reader:
+    words = {value: value for value in values if type(value) is str}
+
+    def read(value: Any) -> Any:
+        if type(value) is str and value in words:
+            return words[value]
         for known in values:
             if type(known) is type(value) and known == value:
                 return known
-        raise Mismatch(path, Why("expected_one_of", known=values, got=value))
+        raise Mismatch("", Why("expected_one_of", known=values, got=value))
 
     return read
 
 
-def _either(kinds: tuple[Any, ...]) -> Callable[[Any, str], Any]:
+def _either(kinds: tuple[Any, ...]) -> _Reader:
     told_apart = _told_apart(kinds)
     if told_apart is not None:
         return told_apart
     readers = [_reader(kind) for kind in kinds if kind is not type(None)]
     nullable = type(None) in kinds
 
-    def read(value: Any, path: str) -> Any:
+    def read(value: Any) -> Any:
         if value is None and nullable:
             return None
         for reader in readers[:-1]:
             try:
-                return reader(value, path)
+                return reader(value)
             except Mismatch as mismatch:
-                if mismatch.path != path:
+                if mismatch.path:
                     raise
-        return readers[-1](value, path)
+        return readers[-1](value)
 
     return read
 
 
-def _told_apart(kinds: tuple[Any, ...]) -> Callable[[Any, str], Any] | None:
+def _told_apart(kinds: tuple[Any, ...]) -> _Reader | None:
     """One of several records, whose first field is a word that says which; None where these are no such."""
-    by_word: dict[Any, Callable[[Any, str], Any]] = {}
+    by_word: dict[Any, _Reader] = {}
     keys = set()
     for kind in kinds:
         if not isinstance(kind, type) or not dataclasses.is_dataclass(kind):
@@ -301,68 +342,92 @@ def _told_apart(kinds: tuple[Any, ...]) -> Callable[[Any, str], Any] | None:
     (key,) = keys
     word_of = _one_of(tuple(by_word))
 
-    def read(value: Any, path: str) -> Any:
+    def read(value: Any) -> Any:
         if type(value) is not dict:
-            raise Mismatch(path, Why("expected_object", got=value))
+            raise Mismatch("", Why("expected_object", got=value))
         if key not in value:
-            raise Mismatch(_at(path, key), Why("missing"))
-        return by_word[word_of(value[key], _at(path, key))](value, path)
+            raise Mismatch(_key(key), Why("missing"))
+        try:
+            word = word_of(value[key])
+        except Mismatch as mismatch:
+            raise mismatch.within(_key(key)) from None
+        return by_word[word](value)
 
     return read
 
 
-def _list_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
-    def read(value: Any, path: str) -> Any:
+def _list_of(kind: Any) -> _Reader:
+    reader = _reader(kind)
+    alike = frozenset((kind,) if kind in (int, str, bool) else ())
+
+    def read(value: Any) -> Any:
         if type(value) is not list:
-            raise Mismatch(path, Why("expected_list", got=value))
-        return [reader(item, f"{path}[{index}]") for index, item in enumerate(value)]
+            raise Mismatch("", Why("expected_list", got=value))
+        if alike and alike.issuperset(map(type, value)):
+            return value.copy()
+        found: list[Any] = []
+        try:
+            for item in value:
+                found.append(reader(item))
+        except Mismatch as mismatch:
+            raise mismatch.within(f"[{len(found)}]") from None
+        return found
 
     return read
 
 
-def _tuple_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
+def _tuple_of(kind: Any) -> _Reader:
     """A list in JSON that is never changed, read as a tuple."""
-    read = _list_of(reader)
-    return lambda value, path: tuple(read(value, path))
+    read = _list_of(kind)
+    return lambda value: tuple(read(value))
 
 
-def _row_of(readers: list[Callable[[Any, str], Any]]) -> Callable[[Any, str], Any]:
+def _row_of(readers: list[_Reader]) -> _Reader:
     """A list in JSON of so many things, each of its own kind, read as a tuple: `tuple[int, str]`."""
 
-    def read(value: Any, path: str) -> Any:
+    def read(value: Any) -> Any:
         if type(value) is not list or len(value) != len(readers):
-            raise Mismatch(path, Why("expected_row", count=len(readers), got=value))
-        return tuple(
-            reader(item, f"{path}[{index}]") for index, (reader, item) in enumerate(zip(readers, value))
-        )
+            raise Mismatch("", Why("expected_row", count=len(readers), got=value))
+        found = []
+        try:
+            for reader, item in zip(readers, value):
+                found.append(reader(item))
+        except Mismatch as mismatch:
+            raise mismatch.within(f"[{len(found)}]") from None
+        return tuple(found)
 
     return read
 
 
-def _trail_of(reader: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
+def _trail_of(kind: Any) -> _Reader:
     """A list in JSON that will only be added to."""
-    read = _list_of(reader)
-    return lambda value, path: Trail(read(value, path))
+    read = _list_of(kind)
+    return lambda value: Trail(read(value))
 
 
-def _dict_of(
-    named: Callable[[Any, str], Any], reader: Callable[[Any, str], Any], words: tuple[str, ...]
-) -> Callable[[Any, str], Any]:
+def _dict_of(named: _Reader, reader: _Reader, words: tuple[str, ...]) -> _Reader:
     """An object whose keys are strings of one kind: any, or some of a few words, and then in their order."""
 
-    def read(value: Any, path: str) -> Any:
+    def read(value: Any) -> Any:
         if type(value) is not dict:
-            raise Mismatch(path, Why("expected_object", got=value))
+            raise Mismatch("", Why("expected_object", got=value))
         found = {}
         for key, item in value.items():
-            named(str(key), _at(path, _printable(str(key))))
-            found[str(key)] = reader(item, _at(path, str(key)))
+            name = str(key)
+            try:
+                named(name)
+            except Mismatch as mismatch:
+                raise mismatch.within(_key(_printable(name))) from None
+            try:
+                found[name] = reader(item)
+            except Mismatch as mismatch:
+                raise mismatch.within(_key(name)) from None
         return {word: found[word] for word in words if word in found} if words else found
 
     return read
 
 
-def _record(kind: Any) -> Callable[[Any, str], Any]:
+def _record(kind: Any) -> _Reader:
     hints, origin = _hints(kind), typing.get_origin(kind) or kind
     fields = [
         (name.removesuffix("_"), name, _reader(hints[name]), required)
@@ -370,18 +435,22 @@ def _record(kind: Any) -> Callable[[Any, str], Any]:
     ]
     known = {outside for outside, *_ in fields}
 
-    def read(value: Any, path: str) -> Any:
+    def read(value: Any) -> Any:
         if type(value) is not dict:
-            raise Mismatch(path, Why("expected_object", got=value))
+            raise Mismatch("", Why("expected_object", got=value))
         found = {}
-        for outside, inside, reader, required in fields:
-            if outside in value:
-                found[inside] = reader(value[outside], _at(path, outside))
-            elif required:
-                raise Mismatch(_at(path, outside), Why("missing"))
-        for key in value:
-            if key not in known:
-                raise Mismatch(_at(path, _printable(key)), Why("unknown_key"))
+        outside = ""
+        try:
+            for outside, inside, reader, required in fields:
+                if outside in value:
+                    found[inside] = reader(value[outside])
+                elif required:
+                    raise Mismatch("", Why("missing"))
+        except Mismatch as mismatch:
+            raise mismatch.within(_key(outside)) from None
+        if not known.issuperset(value):
+            unknown = next(key for key in value if key not in known)
+            raise Mismatch(_key(_printable(unknown)), Why("unknown_key"))
         return origin(**found)
 
     return read

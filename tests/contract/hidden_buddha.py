@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import copy
 from random import Random
 from typing import Any
+
+from game.engine import codec
 
 # Actions whose fields the other seats may not know (BU-5.2).
 SECRET_DEEDS = frozenset({"bid"})
@@ -18,7 +19,7 @@ OPEN_EVENTS = True
 
 def swap_hidden(state: dict[str, Any], seat: int | None, random: Random) -> dict[str, Any]:
     """Other cards in the other hands, and other bids where not all are in (BU-5.2, *View*)."""
-    swapped = copy.deepcopy(state)
+    swapped = codec.copied(state)
     others = [other for index, other in enumerate(swapped["seats"]) if index != seat]
     cards = [card for other in others for card in other["hand"]]
     random.shuffle(cards)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import copy
 from random import Random
 from typing import Any
+
+from game.engine import codec
 
 # Every event is open to all (BW-11).
 OPEN_EVENTS = True
@@ -16,7 +17,7 @@ SHOWN = frozenset({"die", "move", "burner_death", "born", "card"})
 
 def swap_hidden(state: dict[str, Any], seat: int | None, random: Random) -> dict[str, Any]:
     """The cards of each stack in another order, for they lie face down (BW-2.1)."""
-    swapped = copy.deepcopy(state)
+    swapped = codec.copied(state)
     for stack in swapped["stacks"].values():
         random.shuffle(stack)
     return swapped

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import copy
 from random import Random
 from typing import Any
 
+from game.engine import codec
 from tests.games.conscious_things import ORDER
 
 # Actions whose fields the other seats may not know: which card is given (CB-17.2).
@@ -20,7 +20,7 @@ UNTOLD = frozenset(
 
 def swap_hidden(state: dict[str, Any], seat: int | None, random: Random) -> dict[str, Any]:
     """Other cards in the other hands, duplicates, piles and decks, as many of each (CB-0.5, CB-16.1)."""
-    swapped = copy.deepcopy(state)
+    swapped = codec.copied(state)
     others = [other for index, other in enumerate(swapped["seats"]) if index != seat]
     _swap_cards(swapped, [swapped["seats"][other] for other in unsettled(swapped, seat)], random)
     laws = [*swapped["law_deck"], *(law for other in others for law in other["pile"])]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import copy
 from random import Random
 from typing import Any
+
+from game.engine import codec
 
 # Actions whose fields the other seats may not know (LA-2.2).
 SECRET_DEEDS = frozenset({"bid"})
@@ -15,7 +16,7 @@ SHOWN = frozenset({"kindled", "gust", "festival", "drifted", "counted"})
 
 def swap_hidden(state: dict[str, Any], seat: int | None, random: Random) -> dict[str, Any]:
     """Other wishes in the other hands and in the bowl, other bids that are secret (LA-1.4, LA-2.2)."""
-    swapped = copy.deepcopy(state)
+    swapped = codec.copied(state)
     if swapped["over"]:
         return swapped
     others = [other for index, other in enumerate(swapped["seats"]) if index != seat]

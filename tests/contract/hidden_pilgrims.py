@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import copy
 from random import Random
 from typing import Any
+
+from game.engine import codec
 
 # Every event is open to all (PI-2.2).
 OPEN_EVENTS = True
@@ -12,6 +13,6 @@ OPEN_EVENTS = True
 
 def swap_hidden(state: dict[str, Any], seat: int | None, random: Random) -> dict[str, Any]:
     """The cards of the stack in another order, for no player looks into it (PI-1.2)."""
-    swapped = copy.deepcopy(state)
+    swapped = codec.copied(state)
     random.shuffle(swapped["stack"])
     return swapped

@@ -226,7 +226,6 @@ def test_without_a_match(request_):
         ({"cmd": "new", "game": 1, "seats": ["A"]}, "bad_request", "game"),
         ({"cmd": "new", "game": "ludo", "seats": ["A"]}, "unknown_game", None),
         ({"cmd": "new", "game": "../leela", "seats": ["A"]}, "unknown_game", None),
-        ({"cmd": "new", "game": "conscious", "seats": ["A"]}, "unknown_game", None),
         ({"cmd": "new", "game": "leela"}, "bad_request", "seats"),
         ({**NEW, "seats": "AB"}, "bad_request", "seats"),
         ({**NEW, "seats": []}, "bad_request", "seats"),
