@@ -39,7 +39,7 @@ class Step:
 
     `ends`: with so many `acts` of the learner, with a space read, with the
     question why, with an action taken back, or as soon as the learner goes on.
-    `then` takes the caption's place once that is done, and waits to be read.
+    `then` takes the caption's place once that is done, and waits to be read; it has a `then_point` of its own.
     `chance` is what the next actions draw; `only`, where it is given, the actions offered.
     A step with a `position` begins there, any other where the step before it ended.
     """
@@ -49,6 +49,7 @@ class Step:
     ends: Ends = "go_on"
     then: str = ""
     point: list[Target] = field(default_factory=list)
+    then_point: list[Target] = field(default_factory=list)
     position: dict[str, Any] | None = None
     chance: list[Any] = field(default_factory=list)
     acts: int = 1
@@ -106,8 +107,10 @@ def _check_targets(document: data.Document, found: Lesson, file: Path) -> None:
     spaces = {space.id for space in known.spaces} if known else set()
     links = {f"{link.from_}>{link.to}" for link in known.links} if known else set()
     for number, step in enumerate(found.steps):
-        for index, target in enumerate(step.point):
-            path = f"steps[{number}].point[{index}]"
+        pointed = [("point", *each) for each in enumerate(step.point)]
+        pointed += [("then_point", *each) for each in enumerate(step.then_point)]
+        for key, index, target in pointed:
+            path = f"steps[{number}].{key}[{index}]"
             if [target.space, target.link, target.part].count(None) != 2:
                 raise document.fault(path, Why("lesson_target"))
             if target.space is not None and target.space not in spaces:

@@ -196,7 +196,8 @@ class Lesson(Table):
     def _point_out(self, growing: bool) -> None:
         """Tie a loop round all that is meant, and lead the thread to the first of it."""
         self._stop_pointing()
-        targets = [] if self.guide.done else self.guide.step.point
+        guide = self.guide
+        targets = guide.step.then_point if guide.done else guide.step.point
         loops = [loop for loop in map(self._loop, targets) if loop is not None]
         for number, loop in enumerate(loops):
             card = self.caption.rect if number == 0 else None
@@ -222,8 +223,11 @@ class Lesson(Table):
             space = int(start) if start.isdigit() else start
             way, spot = self.stage.way(space), self.stage.spot(space)
             return loop_along(way, spot.height * 0.26) if spot and len(way) > 1 else None
+        place = self.stage.part(target.part or "")
+        if place is not None:
+            return loop_around(place, air, min(place.width, place.height) * 0.4)
         part = self.canvas.named(target.part or "")
-        if part is None:
+        if part is None or not part.visible:
             return None
         corner = part.radius
         if corner is None:

@@ -73,16 +73,22 @@ def test_leelas_lesson_leads_from_birth_by_arrow_and_snake_home():
     assert on.match.over and {"snake", "arrow", "home"} <= told
 
 
-def test_the_lesson_of_the_spiral_leads_from_two_laws_to_air_that_shocks_food():
+def test_the_lesson_of_the_spiral_leads_from_two_laws_to_a_second_body_a_school_and_death():
     on = guide("conscious")
-    events: list[list[str]] = []
+    told: dict[str, list[str]] = {}
     while not on.last:
-        before = len(on.match.steps)
+        before = len(on.match.steps) if on.step.position is None else 0
         do(on)
-        events += [[event["type"] for step in on.match.steps[before:] for event in step.events]]
+        events = [event["type"] for step in on.match.steps[before:] for event in step.events]
+        told[on.step.title] = events
         on.go_on()
-    assert [told[0] for told in events[:4]] == ["law_in_play", "law_in_play", "law_obeyed", "law_obeyed"]
-    assert events[4].count("shocked") == 2 and events[5].count("chip_rose") == 2 and "shocked" in events[6]
+    assert told["A first turn"][0] == told["The second is yours"][0] == "law_in_play"
+    assert told["A pair"].count("shocked") == 2 and told["Land on it, take it"].count("chip_rose") == 2
+    assert "shocked" in told["Air shocks Food"] and told["A King protects"][0] == "law_escaped"
+    assert "crystallized" in told["A second body"] and "chips_lost" not in told["Nothing to lose"]
+    assert {"chip_bumped", "state_attained"} <= set(told["A school"]) and "died" in told["Death"]
+    seat = on.match.view(0)["seats"][0]
+    assert (seat["school"], seat["chips_of"], seat["direction"]) == ("fakir", "astral", -1)
 
 
 def test_buddhawheels_lesson_leads_through_a_death_and_the_arch_to_a_delusion_ended():

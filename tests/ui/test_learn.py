@@ -164,6 +164,21 @@ def test_the_wheel_is_learnt_by_the_one_thing_there_is_to_do():
     stands(pilot)
 
 
+def test_each_caption_of_the_spiral_points_at_what_it_speaks_of():
+    pilot = learning(game="conscious", speed="instant")
+    lesson = scene(pilot)
+    while not lesson.guide.last:
+        guide = lesson.guide
+        meant = guide.step.then_point if guide.done else guide.step.point
+        assert all(pilot.has(f"learn/pointer/{number}") for number in range(len(meant))), guide.step.title
+        while lesson.layers:
+            pilot.press(pygame.K_ESCAPE)
+        choices = [each for each in lesson.reachable() if each.name.startswith("choice/") and each.enabled]
+        pilot.click(choices[0].name)
+        pilot.settle()
+    stands(pilot)
+
+
 def test_nothing_of_it_is_kept():
     pilot = learning()
     to_step(pilot, STEPS - 1)

@@ -302,6 +302,10 @@ class Stage:
         """Where a space lies on the screen; None where it is not to be seen."""
         return None
 
+    def part(self, name: str) -> Rect | None:
+        """Where something that the stage draws lies, by its name in a lesson; None where it is not seen."""
+        return None
+
     def way(self, start: int | str) -> list[tuple[float, float]]:
         """The points of the screen through which the link from a space leads; none where it is not seen."""
         return []

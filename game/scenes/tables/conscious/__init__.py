@@ -38,6 +38,7 @@ from game.scenes.tables.conscious.looks import (
     centres_of,
     look_of,
 )
+from game.scenes.tables.conscious.meant import place_of
 from game.scenes.tables.conscious.offers import offer, turn_offers
 from game.scenes.tables.conscious.pieces import Held
 from game.scenes.tables.conscious.poster import the_spiral
@@ -502,6 +503,9 @@ class ConsciousStage(Stage):
 
     def spot(self, space: int | str) -> Rect | None:
         return self.field.spot(int(space)) if int(space) in self.spiral.beads else None
+
+    def part(self, name: str) -> Rect | None:
+        return place_of(name, self.diagram, self.centres, self.hand)
 
     # -- motion
 

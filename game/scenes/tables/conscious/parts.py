@@ -67,6 +67,10 @@ class Parts(Widget, Generic[T]):
     def focusable(self) -> bool:
         return bool(self._firsts)
 
+    def has(self, part: T) -> bool:
+        """Whether a part is there."""
+        return part in self._firsts
+
     def box_of(self, part: T) -> Box:
         """Where a part lies."""
         return self._firsts[part]

@@ -1,0 +1,29 @@
+"""Where the things stand that a lesson points at."""
+
+from __future__ import annotations
+
+from game.engine.games.conscious.components import FACES, NOTES, OCTAVES
+from game.scenes.plans.nutrition import Part
+from game.scenes.tables.conscious.centres import Centres
+from game.scenes.tables.conscious.diagram import Diagram
+from game.scenes.tables.conscious.hand import HandRow
+from game.widgets.canvas import Rect
+
+
+def place_of(name: str, diagram: Diagram, centres: Centres, hand: HandRow | None) -> Rect | None:
+    """The place of a note (`MI-192`), an interval (`MI-192>`), `octave.F`, its `discs.F`, a centre (`KC`), `hand.8C`.
+
+    None: there is no such thing now.
+    """
+    note, interval, _ = name.partition(">")
+    kind, _, which = name.partition(".")
+    if note in NOTES:
+        return Rect(diagram.box_of(Part("interval" if interval else "note", note)))
+    if kind == "octave":
+        return Rect(diagram.plan.bands[OCTAVES.index(which)])
+    if kind == "discs":
+        last = [note for note, place in NOTES.items() if place.octave == which][-1]
+        return Rect(diagram.box_of(Part("capsule", last)))
+    if kind == "hand":
+        return Rect(hand.box_of(which)) if hand is not None and hand.has(which) else None
+    return Rect(centres.box_of(name)) if name in FACES else None
