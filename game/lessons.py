@@ -39,7 +39,7 @@ class Step:
 
     `ends`: with so many `acts` of the learner, with a space read, with the
     question why, with an action taken back, or as soon as the learner goes on.
-    `then` takes the caption's place once that is done, and waits to be read; it has a `then_point` of its own.
+    `then` takes the caption's place once that is done, with a `then_point` of its own, and waits to be read.
     `chance` is what the next actions draw; `only`, where it is given, the actions offered.
     A step with a `position` begins there, any other where the step before it ended.
     """

@@ -11,9 +11,8 @@ from game.widgets.canvas import Rect
 
 
 def place_of(name: str, diagram: Diagram, centres: Centres, hand: HandRow | None) -> Rect | None:
-    """The place of a note (`MI-192`), an interval (`MI-192>`), `octave.F`, its `discs.F`, a centre (`KC`), `hand.8C`.
-
-    None: there is no such thing now.
+    """The place of a note (`MI-192`), an interval (`MI-192>`), an `octave.F`, its `discs.F`, a centre (`KC`)
+    or a card in hand (`hand.8C`, `hand.pile`). None: there is no such thing now.
     """
     note, interval, _ = name.partition(">")
     kind, _, which = name.partition(".")
