@@ -339,7 +339,12 @@ def test_who_leaves_without_a_body_hears_how_near_it_was():
 @clause("CB-14.1", "CB-14.7")
 def test_after_death_five_lines_tell_what_is_different():
     match = table({"dead": "astral", "notes": {}}, {})
-    assert len(after_death(match.view(0), 0)) == 5 and after_death(match.view(0), 1) == []
+    told = after_death(match.view(0), 0)
+    assert [each.sign for each in told] == ["decay", "wild", "laws", "discs", "way"]
+    assert told[4].title == "On to the outer end" and told[4].rule == "CB-18.3"
+    assert after_death(match.view(0), 1) == []
+    spared = after_death(table({"dead": "mental", "hasnamuss": True}).view(0), 0)
+    assert [each.rule for each in spared] == ["CB-14.3", "CB-14.7", "CB-7.7", "CB-12.5", "CB-18.4"]
     found = a_roll_would_bring(table({"dead": "astral", "position": 36}).view(0), NAMES)
     assert found[1].line == "wild, and one card more next turn"
     assert found[2].line == "decay: the die names the octave"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from game import words
 from game.engine.base import Action
@@ -29,6 +31,7 @@ from game.tellings.conscious.things import (
     carbon_notes,
     card_named,
     counted,
+    discs_kind,
     discs_told,
     explained,
     kind_at,
@@ -216,6 +219,28 @@ def seat_paper(view: View, seat: int, names: Sequence[str]) -> Paper:
     if kept:
         lines.append(words.listed(kept))
     return Paper(names[seat], tuple(lines), "CB-2.1")
+
+
+@dataclass(frozen=True)
+class Seated:
+    """What a plaque says below the name: two lines, the second shorter too, and what discs it names."""
+
+    state: str
+    discs: str
+    short: str
+    sign: Literal["astral", "mental", ""]
+
+
+def seated(view: View, seat: int) -> Seated:
+    """State of ‘I’ and discs; of who has left, where, and what there was of a body."""
+    fields = view["seats"][seat]
+    said = body_line(view, seat)
+    if fields["out"]:
+        return Seated(phrase("seat.out", place=place_named(fields["position"])), said, said, "")
+    whole = fields["chips_of"] == "mental" or bodies.causal(seat_of(view, seat))
+    kind = discs_kind(fields)
+    short = said if whole else discs_told(fields[kind])
+    return Seated(state_named(fields["level"]), said, short, "" if whole else kind)
 
 
 def state_line(view: View, seat: int) -> str:

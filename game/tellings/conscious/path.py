@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Literal
 
 from game import words
 from game.engine.games.conscious import bodies
@@ -191,19 +192,37 @@ def nearness(view: View, seat: int, names: Sequence[str]) -> Nearness | None:
     return Nearness(had, dict(BODY), phrase("near.title", name=names[seat]), line)
 
 
-def after_death(view: View, seat: int) -> list[str]:
-    """Five lines on what is different for the non-living (CB-12, CB-14); none for the living."""
+@dataclass(frozen=True)
+class Other:
+    """Something that is otherwise for the non-living: its sign, what it is, a line on it, and its clause."""
+
+    sign: Literal["decay", "given", "wild", "laws", "discs", "again", "way"]
+    title: str
+    line: str
+    rule: str
+
+
+def after_death(view: View, seat: int) -> list[Other]:
+    """Five things that are otherwise for the non-living (CB-12, CB-14); none for the living."""
     fields = view["seats"][seat]
     if fields["alive"] or fields["out"]:
         return []
-    kind = "mental" if fields["chips_of"] == "mental" else "astral"
+    astral = fields["chips_of"] == "astral"
+    kind = "astral" if astral else "mental"
+    card = "card_hasnamuss" if fields["hasnamuss"] else f"card_{kind}"
+    spared = fields["hasnamuss"] or fields["body"] == "mental"
+    end = "end_on" if spared else "end_inward" if fields["direction"] > 0 else "end_outward"
     return [
-        phrase("after.card.hasnamuss" if fields["hasnamuss"] else f"after.card.{kind}"),
-        phrase("after.law"),
-        phrase("after.hand"),
-        phrase(f"after.surplus.{kind}"),
-        phrase(f"after.end.{kind}"),
+        _other("decay" if astral else "given", card, "CB-14.3" if fields["hasnamuss"] else "CB-14.1"),
+        _other("wild", "law", "CB-14.7"),
+        _other("laws", "hand", "CB-7.7"),
+        _other("discs" if astral else "again", f"surplus_{kind}", "CB-12.4" if astral else "CB-12.5"),
+        _other("way", end, "CB-18.4" if spared else "CB-18.3", "end_on" if spared else "end"),
     ]
+
+
+def _other(sign: Any, title: str, rule: str, line: str = "") -> Other:
+    return Other(sign, phrase(f"after.{title}"), phrase(f"after.line.{line or title}"), rule)
 
 
 def chips_left(view: View, seat: int) -> str:

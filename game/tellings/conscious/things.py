@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from game import words
 from game.engine.chance import Loose
@@ -225,10 +225,15 @@ def body_line(view: View, seat: int) -> str:
     if fields["chips_of"] == "mental":
         count = sum(map(sum, fields["chips"].values()))
         return phrase("body.chips", body=table("bodies", "mental"), count=count)
-    kind = "mental" if fields["body"] != "physical" and sum(fields["mental"].values()) else "astral"
-    if fields["chips_of"] == "astral":
-        kind = "mental"
+    kind = discs_kind(fields)
     return phrase("body.discs", body=table("bodies", kind), discs=discs_told(fields[kind]))
+
+
+def discs_kind(fields: Fields) -> Literal["astral", "mental"]:
+    """Which discs a plaque counts: those of the highest body that has any."""
+    if fields["chips_of"] == "astral" or (fields["body"] != "physical" and any(fields["mental"].values())):
+        return "mental"
+    return "astral"
 
 
 def listed(said: Sequence[str]) -> str:

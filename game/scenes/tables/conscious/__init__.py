@@ -39,8 +39,10 @@ from game.scenes.tables.conscious.looks import (
     look_of,
 )
 from game.scenes.tables.conscious.meant import place_of
+from game.scenes.tables.conscious.now import Now, last_events
 from game.scenes.tables.conscious.offers import offer, turn_offers
 from game.scenes.tables.conscious.pieces import Held
+from game.scenes.tables.conscious.plaque import ConsciousPlaque, Told
 from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.poster_picture import lay_under, prepare_poster, size_of
 from game.scenes.tables.conscious.rungs import Rungs
@@ -59,6 +61,7 @@ from game.widgets import art
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
+from game.widgets.plaque import Plaque
 from game.widgets.token import Die
 
 GAME = "conscious"
@@ -77,6 +80,7 @@ PLAYS = ("play", "combine")
 class ConsciousStage(Stage):
     """The poster with body, mind and fate of the player in turn; the hand below it."""
 
+    plaque_kind = ConsciousPlaque
     shows_kind = ConsciousShows
     rail_extra = True
     now_share = 0.64
@@ -98,6 +102,7 @@ class ConsciousStage(Stage):
         self.charms: list[Charm] = []
         self.facets: Facets | None = None
         self.effects: Effects | None = None
+        self.now: Now | None = None
         self.rungs: Rungs | None = None
         self.listed: Sequence[Facet] = ()
         self._looked_at: int | None = None
@@ -182,7 +187,7 @@ class ConsciousStage(Stage):
         table.canvas.add(self.chain)
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.bubble)
-        self.facets = self.effects = None
+        self.facets = self.effects = self.now = None
         if laid.turn is not None:
             self._build_lists(Rect(laid.turn), 0, 4)
         self.shows = ConsciousShows(self)
@@ -237,24 +242,27 @@ class ConsciousStage(Stage):
         """This turn; what a choice would do lies below so many pixels of it."""
         style = self.table.style
         low = Rect(room.x, room.y + share, room.width, room.height - share)
-        self.turn_room = room, share - style.px(1.2)
         self.facets = Facets(
             "now/turn", room.copy(), style, depth, self.closer.look_at_facet, self.touching.touch_facet
         )
         self.effects = Effects("now/effects", low, style, depth + 1)
         self.effects.show(False)
-        self.table.canvas.add(self.facets, self.effects)
+        self.now = Now(
+            room, share - style.px(1.2), style, self.facets, self.effects, depth, self._look_at_other
+        )
+        self.table.canvas.add(self.facets, self.effects, self.now.after, self.now.decaying)
 
     def show_lists(self, both: bool) -> None:
         """Show this turn in all its room, or with what a choice would do."""
-        if self.facets is None or self.effects is None:
+        if self.now is not None:
+            self.now.lay(both)
+
+    def _look_at_other(self, line: int | None) -> None:
+        """What is otherwise after death, line by line."""
+        if line is None or self.now is None or self.table.player.running:
+            self.bubble.show(False)
             return
-        room, share = self.turn_room
-        self.effects.show(both)
-        tall = share if both and share > 0 else room.height
-        if tall != self.facets.rect.height:
-            self.facets.move_to(Rect(room.x, room.y, room.width, tall))
-            self.facets.show_facets(self.listed)
+        self.closer.say(self.now.paper(line), Rect(self.now.after.box_of(line)))
 
     def build_now(self, rect: Rect) -> None:
         """This turn, and below it what a choice would do."""
@@ -389,7 +397,7 @@ class ConsciousStage(Stage):
     def tell_hand(self, view: View) -> None:
         """Lay the hand, the decks and the piles as a view says."""
         self.decks["part"].tell(len(view["deck"]))
-        self.decks["law"].tell(len(view["law_deck"]))
+        self.decks["law"].tell(len(view["law_deck"]), view["seats"][view["turn"]]["alive"])
         if self.hand is None:
             return
         seat = self._hand_of(view)
@@ -421,9 +429,9 @@ class ConsciousStage(Stage):
     def _tell_turn(self, view: View) -> None:
         """The facets of the turn, and what a roll would bring."""
         legal = self.table.choosing.offered() if self.table.choosing.open else []
-        if self.facets is not None:
+        if self.now is not None:
             self.listed = facets(view, legal)
-            self.facets.show_facets(self.listed)
+            self.now.tell(view, self.listed, self.table.sitting.names, last_events(self.table))
         if self.reach is not None:
             self.reach.show_comings(a_roll_would_bring(view, self.table.sitting.names), view["roll"])
 
@@ -456,6 +464,12 @@ class ConsciousStage(Stage):
         self.lay_pieces(self.table.view())
 
     # -- plaques
+
+    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
+        super().tell_plaque(plaque, seat, view)
+        if isinstance(plaque, ConsciousPlaque):
+            found, (body, out) = papers.seated(view, seat), bodies(view)[seat]
+            plaque.tell_seat(Told(found.state, found.discs, found.short, found.sign, body, out))
 
     def to_look_at(self, seat: int) -> None:
         """Show the body of another seat, or again that of the player in turn."""

@@ -14,6 +14,8 @@ from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
 from game.widgets import art
 from game.widgets.canvas import Rect
+from game.widgets.gathering import RING
+from game.widgets.kept import kept
 from game.widgets.token import Token, token_picture
 
 Point = tuple[float, float]
@@ -21,7 +23,8 @@ Point = tuple[float, float]
 TALL = 4.6  # u: how tall a charm is
 APART = 2.3  # u: how far it reaches from its middle
 HALO = 1.34  # of the edge behind the charm of one who has died, for its height
-OUT = 110  # of 255, how strong the charm of one who has left is
+HALOED = 1.5  # across the ring round that, likewise
+OUT = 128  # of 255, how strong the charm of one who has left is
 
 
 class Charm(Token):
@@ -30,6 +33,7 @@ class Charm(Token):
     foot: Point = (0.0, 0.0)
     body = "physical"
     out = False
+    leaning = 0.0  # degrees
 
     def pin(self, foot: Point, head: Point) -> None:
         """Stand on a pin whose foot is on a space."""
@@ -41,32 +45,67 @@ class Charm(Token):
     def be(self, body: str, out: bool) -> None:
         """Be living (`physical`), in another body, or out of the game."""
         if (body, out) != (self.body, self.out):
-            self.body, self.out = body, out
+            self.body, self.out, self.leaning = body, out, 0.0
+            self.reach = HALOED if body in ("astral", "mental") and not out else RING
             self.damage()
 
     @property
     def area(self) -> Rect:
         x, y = (round(each) for each in self.foot)
-        side = round(self.rect.height * HALO / 2) * 2 + 6
+        side = round(self.rect.height * HALOED / 2) * 2 + 6
         halo = Rect(0, 0, side, side)
         halo.center = self.rect.center
         return super().area.union(halo).union(Rect(x - 5, y - 5, 10, 10))
 
+    def lean(self, degrees: float) -> None:
+        """Be tilted, on the way to lying on its side."""
+        if degrees != self.leaning:
+            self.leaning = degrees
+            self.damage()
+
     def draw(self, target: pygame.Surface) -> None:
-        thick = max(1, self.rect.height // 22)
         if math.dist(self.foot, self.centre) > self.rect.height * 0.3:
-            pygame.draw.line(target, shapes.INK, self.foot, self.centre, thick + 1)
-            pygame.draw.circle(target, shapes.PAPER, self.foot, thick * 2 + 2)
-            pygame.draw.circle(target, shapes.INK, self.foot, thick * 2 + 1)
+            self._draw_pin(target)
         self.draw_ring(target)
-        if self.body in ("astral", "mental"):
-            halo = art.square(f"conscious/body-{self.body}", round(self.rect.height * HALO))
-            target.blit(halo, halo.get_rect(center=self.rect.center))
-        picture = token_picture(self.charm, self.rect.height)
         if self.out:
-            picture = pygame.transform.rotate(picture, 90)
-            picture.set_alpha(OUT)
+            picture = laid_down(self.charm, self.rect.height)
+        else:
+            put_halo(target, self.body, self.rect.center, self.rect.height)
+            picture = token_picture(self.charm, self.rect.height)
+            if self.leaning:
+                picture = pygame.transform.rotozoom(picture, self.leaning, 1.0)
         target.blit(picture, picture.get_rect(center=self.rect.center))
+
+    def _draw_pin(self, target: pygame.Surface) -> None:
+        """The pin to its space; of who has left, a row of dots."""
+        thick, foot = max(1, self.rect.height // 22), self.foot
+        if not self.out:
+            pygame.draw.line(target, shapes.INK, foot, self.centre, thick + 1)
+            pygame.draw.circle(target, shapes.PAPER, foot, thick * 2 + 2)
+            pygame.draw.circle(target, shapes.INK, foot, thick * 2 + 1)
+            return
+        far = math.dist(foot, self.centre)
+        for step in range(1, int(far / (thick * 4))):
+            share = step * thick * 4 / far
+            at = foot[0] + (self.centre[0] - foot[0]) * share, foot[1] + (self.centre[1] - foot[1]) * share
+            pygame.draw.circle(target, shapes.QUIET, at, thick * 0.9)
+        pygame.draw.circle(target, shapes.INK, foot, thick * 2)
+        pygame.draw.circle(target, shapes.PAPER, foot, thick * 2 - 1)
+
+
+def put_halo(target: pygame.Surface, body: str, middle: tuple[int, int], height: int) -> None:
+    """The edge of the body that outlived death, behind a charm so high; none for the living."""
+    if body in ("astral", "mental"):
+        halo = art.square(f"conscious/body-{body}", round(height * HALO))
+        target.blit(halo, halo.get_rect(center=middle))
+
+
+@kept
+def laid_down(charm: int, height: int) -> pygame.Surface:
+    """The charm of one who has left, faint and on its side."""
+    picture = pygame.transform.rotate(token_picture(charm, height), 90)
+    picture.set_alpha(OUT)
+    return picture
 
 
 def placed(

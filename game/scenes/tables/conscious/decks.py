@@ -11,10 +11,12 @@ from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.hand import put_count
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect, Widget
+from game.widgets.kept import kept
 from game.widgets.style import Style
 
 GAME = "conscious"
 EDGES = 2  # cards that look out below the top one
+FADED = 107  # of 255
 NAMED = 1.9  # u: how tall its name is
 
 
@@ -43,27 +45,32 @@ class Deck(Widget):
         super().__init__(f"deck/{kind}", rect, 3)
         self.kind, self.style, self._looked = kind, style, looked
         self.count = 0
+        self.meant = True
         self.bleed = round(rect.width * 0.6) + 4
 
-    def tell(self, count: int) -> None:
-        """Have so many cards."""
-        if count != self.count:
-            self.count = count
+    def tell(self, count: int, meant: bool = True) -> None:
+        """Have so many cards; one that is not `meant` gives nothing to who is in turn, and fades."""
+        if (count, meant) != (self.count, self.meant):
+            self.count, self.meant = count, meant
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
         wide = self.rect.width
         margin = card.margin_of(wide)
-        picture = card.picture(faces.back(self.kind), wide)
-        for edge in range(min(EDGES, max(0, self.count - 1)), -1, -1):
+        picture = card.picture(faces.back(self.kind), wide) if self.meant else _faded(self.kind, wide)
+        for edge in range(min(EDGES if self.meant else 0, max(0, self.count - 1)), -1, -1):
             if self.count:
                 by = round(edge * wide * 0.05)
                 target.blit(picture, (self.rect.x - margin + by, self.rect.y - margin + by))
-        put_count(target, self.count, (self.rect.right, self.rect.y), self.style)
-        said = words.phrase(GAME, f"decks.{self.kind}")
-        low = text.fitted(said, "semibold", self.style.typed(NAMED), round(wide * 1.4))
+        if self.meant:
+            put_count(target, self.count, (self.rect.right, self.rect.y), self.style)
+        said = words.phrase(GAME, f"decks.{self.kind}" if self.meant else f"decks.{self.kind}.none")
+        low = text.fitted(
+            said, "semibold", self.style.typed(NAMED), round(wide * (1.4 if self.meant else 1.15))
+        )
         foot = self.rect.bottom + round(low * 1.3)
-        text.put(target, said, "semibold", low, shapes.INK, self.rect.centerx, foot, "center")
+        ink = shapes.INK if self.meant else shapes.QUIET
+        text.put(target, said, "semibold", low, ink, self.rect.centerx, foot, "center")
 
     def look(self, point: tuple[int, int] | None) -> bool:
         self._looked()
@@ -72,3 +79,11 @@ class Deck(Widget):
     def press(self) -> bool:
         self._looked()
         return True
+
+
+@kept
+def _faded(kind: str, wide: int) -> pygame.Surface:
+    """The back of a deck that gives nothing now."""
+    picture = card.picture(faces.back(kind), wide).copy()
+    picture.set_alpha(FADED)
+    return picture

@@ -50,6 +50,11 @@ class Facets(Listed):
         if now is not None:
             self.bring_to(now)
 
+    def wanted(self, facets: Sequence[Facet]) -> int:
+        """How high the list would be if each facet told all it has to tell."""
+        rows = self._rows(facets, None, False)
+        return sum(row.tall for row in rows) + self.rect.height - self.inner.height
+
     def _rows(self, facets: Sequence[Facet], now: int | None, short: bool) -> list[Row]:
         style, px = self.style, self.style.px
         rows = [self._title()]

@@ -9,6 +9,7 @@ import pygame
 from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.parts import ARROWS, nothing
+from game.scenes.tables.conscious.pictures import square
 from game.scenes.tables.conscious.poster_picture import AFTER_DEATH, LIVING, Colours, poster_with_numbers
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget
@@ -17,6 +18,8 @@ from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 
 TOUCH = 2.6  # u: no space answers in less
+GIVEN = ("food", "air", "impression")  # the kinds of spaces that chips are given to
+GIFT = 1.06  # of a chip that was given to a space, for its bead
 RING = 1.24  # of a ringed space, for its bead
 
 
@@ -80,9 +83,12 @@ class SpiralView(Widget):
         target.blit(picture, clip, clip.move(-self.rect.x, -self.rect.y))
         self.written(target)
         for space in self.gifts:
+            if self.plan.spiral.beads[space].kind not in GIVEN:
+                continue
             spot = self.spot(space)
-            star = art.square("conscious/star", max(8, round(spot.width * 0.62)))
-            target.blit(star, star.get_rect(center=spot.topright))
+            name = f"chip-{self.plan.spiral.beads[space].kind}-mental"
+            chip = square(name, max(8, round(spot.width * GIFT)), 100)
+            target.blit(chip, chip.get_rect(center=spot.center))
         for space in self.lit:
             self._ring(target, space, shapes.GOLD)
         if self.pointed_at is not None and self.pointed_at not in self.lit:

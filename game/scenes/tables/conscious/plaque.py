@@ -1,0 +1,148 @@
+"""A seat's plaque: who and where, the state of ‘I’, and the discs; laid flat where the seat has left."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import pygame
+
+from game.scenes.tables.conscious.charms import laid_down, put_halo
+from game.scenes.tables.conscious.pictures import square
+from game.widgets import art, text
+from game.widgets.canvas import Rect
+from game.widgets.panel import threaded
+from game.widgets.plaque import Plaque
+from game.widgets.theme import SMALLEST
+from game.widgets.token import mark_picture, token_picture
+
+LINE = 1.26  # from one line to the next, for its height
+YIELDS = (1.0, 0.9, 0.8, 0.7)  # of the charm: as large as it can be beside the words
+HALOED = 0.86  # of a charm, where the edge of a body lies behind it
+BESIDE = 0.56  # of a charm: the mark of who sits beside
+
+
+class Told(NamedTuple):
+    """What stands on a plaque below the name.
+
+    `sign` is what the discs of the second line are made of, empty where it names none, `body` what the seat
+    lives in; `out`: it has left; `beside` are the charms of those who sit there as counsel.
+    """
+
+    state: str
+    discs: str
+    short: str
+    sign: Literal["astral", "mental", ""]
+    body: str
+    out: bool
+    beside: tuple[int, ...] = ()
+
+
+class ConsciousPlaque(Plaque):
+    """A seat's plaque with two lines and the body it lives in."""
+
+    told = Told("", "", "", "", "physical", False)
+    drawn = 1.0  # how much of the thread is drawn round the one to act
+
+    def tell_seat(self, told: Told) -> None:
+        """Say what stands below the name."""
+        if told != self.told:
+            self.told = told
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        rect, style, colours = self.rect, self.style, self.style.theme
+        flat = self.told.out and not self.active
+        if self.active:
+            picture = threaded(rect.size, style, self.radius, self.bleed)
+        else:
+            picture = art.frame(
+                rect.size,
+                self.radius,
+                colours.ground if flat else colours.surface,
+                line=colours.line,
+                thick=style.hair,
+                shadow=0 if flat else colours.shadow * 0.8,
+                drop=style.px(0.3),
+                spread=self.bleed,
+            )
+        target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
+        if self.active or self.turn:
+            self._draw_pointer(target)
+        self._draw_told(target)
+        self.draw_focus(target)
+
+    def _draw_told(self, target: pygame.Surface) -> None:
+        style, rect, told = self.style, self.rect, self.told
+        small = max(SMALLEST, min(style.typed(1.9), round(rect.height * 0.165)))
+        side = min(round(rect.height * 0.56), style.px(6.6), round(rect.width * 0.25))
+        pad = style.px(1.4)
+        if told.body != "physical" and not told.out:
+            side = round(side * HALOED)
+            pad += round(side * (1 - HALOED))
+        for share in YIELDS:
+            height = round(side * share)
+            left = rect.x + pad + height + style.px(1.3)
+            across = rect.right - style.px(1.6) - left
+            if self._fits(told.state, small, across) and self._fits(told.discs, small, across - small):
+                break
+        middle = rect.x + pad + height // 2, rect.centery
+        if told.out:
+            picture = laid_down(self.charm, height)
+        else:
+            put_halo(target, told.body, middle, height)
+            picture = token_picture(self.charm, height)
+        target.blit(picture, picture.get_rect(center=middle))
+        self._draw_beside(target, middle, height)
+        self._draw_lines(target, left, across, small)
+
+    def _fits(self, said: str, height: int, across: int) -> bool:
+        return text.width(said, "inter", height) <= across
+
+    def _draw_beside(self, target: pygame.Surface, middle: tuple[int, int], height: int) -> None:
+        """Those who sit beside as counsel, at the foot of the charm."""
+        side = max(12, round(height * BESIDE))
+        for place, charm in enumerate(self.told.beside):
+            at = middle[0] + height // 2 - place * side * 2 // 3, middle[1] + height // 2
+            mark = mark_picture(charm, side)
+            target.blit(mark, mark.get_rect(center=at))
+
+    def _draw_lines(self, target: pygame.Surface, left: int, across: int, small: int) -> None:
+        style, colours, rect, told = self.style, self.style.theme, self.rect, self.told
+        ink = colours.ink2 if told.out else colours.ink
+        figure = min(style.typed(2.7), round(rect.height * 0.3), round(rect.width * 0.17))
+        wide = text.width(self.figure, "display", figure) + style.px(0.8) if self.figure else 0
+        step = round(small * LINE)
+        face: text.Face = "semibold" if self.active else "inter"
+        room = rect.height - 2 * step - style.px(1.4)
+        lines, large = text.name_lines(
+            self.title, face, min(style.typed(2.7), round(room / 1.1)), small, across - wide, room
+        )
+        whole = round(len(lines) * large * 1.12) + 2 * step
+        y = rect.centery - whole // 2 + round(large * 0.94)
+        if self.figure:
+            gold = colours.gold if self.active else ink
+            text.put(target, self.figure, "display", figure, gold, rect.right - style.px(1.6), y, "right")
+        for line in lines:
+            text.put(target, line, face, large, ink, left, y)
+            y += round(large * 1.12)
+        y += round(small * 0.16)
+        self._put(target, told.state, small, left, across, y)
+        y += step
+        if told.sign:
+            sign = square(f"body-{told.sign}", max(9, round(small * 0.95)), 98)
+            target.blit(sign, sign.get_rect(midleft=(left, y - round(small * 0.34))))
+            left += sign.get_width() + round(small * 0.3)
+            across -= sign.get_width() + round(small * 0.3)
+        said = told.discs if self._fits(told.discs, small, across) else told.short or told.discs
+        self._put(target, said, small, left, across, y)
+
+    def _put(
+        self, target: pygame.Surface, said: str, small: int, left: int, across: int, baseline: int
+    ) -> None:
+        tall = text.fitted(said, "inter", small, across, SMALLEST)
+        said = text.shortened(said, "inter", tall, across)
+        text.put(target, said, "inter", tall, self.style.theme.ink2, left, baseline)
+
+    def spot(self) -> Rect:
+        """Where its charm stands."""
+        return Rect(self.rect.x, self.rect.y, self.rect.height, self.rect.height)
