@@ -1,0 +1,239 @@
+"""What may be done with a Law: obeying it, escaping it, playing it, and what each would change (CB-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from game import words
+from game.engine.base import Action
+from game.engine.games.conscious import diagram, law_rules, plays
+from game.engine.games.conscious.components import FACES, Law, laws
+from game.engine.games.conscious.state import LawInPlay, Seat
+from game.tellings.conscious.foreseen import Preview, preview
+from game.tellings.conscious.things import card_named, counted, explained, mark, marks, phrase, seat_of, table
+from game.tellings.conscious.turning import Standing, law_marked
+from game.tellings.general import View
+
+WayKind = Literal["obey", "escape", "play", "kept"]
+Place = Literal["in_play", "kept", "pile"]
+LASTING = ("asleep", "no_skills", "no_powers", "death")
+GOOD = ("escape", "again", "opposite")
+MOST = 2  # so many of the cards that a Law may make are told one by one
+
+
+@dataclass(frozen=True)
+class LawWay:
+    """One way to deal with a Law: whether it is open, when it must or may be done, and what it would do.
+
+    `good` says whether the tag is welcome; `actions` are those that do it, of the seat that may act;
+    `foreseen` is what the first of them would bring, `before` the view it is seen from.
+    """
+
+    kind: WayKind
+    standing: Standing
+    title: str
+    tag: str
+    said: str
+    rule: str
+    before: View
+    good: bool | None = None
+    actions: tuple[Action, ...] = ()
+    foreseen: Preview | None = None
+
+
+def place_of(view: View, seat: int, law: str) -> Place | None:
+    """Where a Law of a seat lies, as far as the view knows: in play before all else."""
+    fields = view["seats"][seat]
+    if any(each["law"] == law for each in fields["laws"]):
+        return "in_play"
+    if any(each["law"] == law for each in fields["active"]):
+        return "kept"
+    return "pile" if law in fields["pile"] else None
+
+
+def law_ways(view: View, seat: int, law: str, names: Sequence[str]) -> list[LawWay]:
+    """The ways to deal with a Law of a seat, as it lies."""
+    place = place_of(view, seat, law)
+    if place == "kept":
+        return [_kept(view, seat, law, names)]
+    if place == "pile":
+        view = _as_if_in_play(view, seat, law)
+    player = seat_of(view, seat)
+    lies = next((each for each in player.laws if each.law == law and not each.obeyed), None)
+    lies = lies or next(each for each in player.laws if each.law == law)
+    found = [_obey(view, player, lies, names, place)]
+    kind = laws()[law]
+    if kind.designation is not None and not lies.obeyed and not _sheltered(player, lies):
+        found.append(_escape(view, player, lies))
+    return [*found, _play(view, player, lies, names, place)]
+
+
+def _as_if_in_play(view: View, seat: int, law: str) -> View:
+    """The view as it would be with a Law of the pile before its seat, in its turn."""
+    fields = view["seats"][seat]
+    pile = list(fields["pile"])
+    pile.remove(law)
+    lies = {"law": law, "obeyed": False, "played": False, "guard": None, "shared": False}
+    seats = list(view["seats"])
+    seats[seat] = {**fields, "pile": pile, "laws": [*fields["laws"], lies]}
+    now = {"phase": "turn", "turn": seat, "to_act": seat, "todo": [], "rising": [], "roll": None}
+    return {**view, **now, "seats": seats}
+
+
+def _sheltered(seat: Seat, law: LawInPlay) -> bool:
+    return law.guard is None and law_rules.sheltered(seat, laws()[law.law])
+
+
+def _obey(view: View, seat: Seat, law: LawInPlay, names: Sequence[str], place: Place | None) -> LawWay:
+    """What obeying does; where a King is kept, that it passes by (CB-7.5, CB-7.20)."""
+    if law.obeyed:
+        return LawWay("obey", "done", phrase("way.obeyed"), "", _lasting(law.law), "CB-7.5", view)
+    action = {"type": "obey", "law": law.law}
+    found = preview(view, action, names)
+    if _sheltered(seat, law):
+        king = mark(f"K{laws()[law.law].designation}")
+        said = phrase("way.escaped.said", king=king, law=law_marked(law.law))
+        return LawWay(
+            "obey",
+            "open",
+            phrase("way.escaped"),
+            phrase("way.escaped.tag", king=king),
+            said,
+            "CB-7.20",
+            view,
+            True,
+            (action,),
+            found,
+        )
+    tag = phrase("way.obey.pile" if place == "pile" else "way.obey.tag")
+    said = _would(law.law, found)
+    return LawWay("obey", "open", phrase("way.obey"), tag, said, "CB-7.5", view, False, (action,), found)
+
+
+def _would(law: str, found: Preview) -> str:
+    """What comes of obeying, in sentences: what a kept Law does, else its steps, and what is left open."""
+    kind = laws()[law]
+    steps = [step.line or step.title for step in found.steps[:1] if step.line]
+    for step in found.steps[1:]:
+        both = phrase("way.step", title=step.title, line=step.line)
+        steps.append(both if step.line else step.title)
+    said = [_sentence(each) for each in steps]
+    if kind.kept:
+        said.append(explained(f"kept.{kind.kept}").does)
+    if kind.shared:
+        said.append(_sentence(phrase("law.all")))
+    if found.open:
+        said.append(found.open)
+    return " ".join(said) or phrase("way.nothing")
+
+
+def _sentence(said: str) -> str:
+    return said if said[-1] in ".!?”…" else f"{said}."
+
+
+def _lasting(law: str) -> str:
+    """What is still to be said of a Law that was obeyed."""
+    kept = laws()[law].kept
+    return explained(f"kept.{kept}").does if kept else phrase("way.obeyed.said")
+
+
+def _escape(view: View, seat: Seat, law: LawInPlay) -> LawWay:
+    """What would set free of a Law, and whether it is at hand (CB-7.13, CB-7.14, CB-7.20)."""
+    kind = laws()[law.law]
+    king = f"K{kind.designation}"
+    rule = "CB-7.14" if law.guard else "CB-7.20"
+    title = phrase("way.escape")
+    waiting = [each.law for each in seat.laws if not each.obeyed and each.law != law.law]
+    frees = next((each for each in (king, "XJ") if each in waiting), None)
+    fields = {"king": mark(king), "law": law_marked(law.law), "kind": table("designations", kind.designation)}
+    if frees is not None and (law.guard is None or frees == "XJ" or law.guard == kind.designation):
+        fields["frees"] = mark(frees)
+        said = phrase("way.escape.guard_first" if law.guard else "way.escape.first", **fields)
+        tag = phrase("way.escape.at_hand", frees=mark(frees))
+        return LawWay("escape", "open", title, tag, said, "CB-7.13", view, True)
+    key = "guarded" if law.guard else "none"
+    said, tag = phrase(f"way.escape.{key}", **fields), phrase(f"way.escape.{key}.tag", **fields)
+    return LawWay("escape", "closed", title, tag, said, rule, view)
+
+
+def _play(view: View, seat: Seat, law: LawInPlay, names: Sequence[str], place: Place | None) -> LawWay:
+    """What it makes as a card, by itself or with others (CB-7.15 to CB-7.17)."""
+    title = phrase("way.play")
+    if law.played:
+        return LawWay("play", "done", phrase("way.played"), "", phrase("way.played.said"), "CB-7.6", view)
+    if diagram.keeps(seat, diagram.ASLEEP):
+        said = phrase("way.play.asleep")
+        return LawWay("play", "closed", title, phrase("closed.asleep"), said, "CB-7.11", view)
+    known = None not in view["seats"][view["turn"]]["hand"]
+    with_it = [each for each in plays.plays(seat) if law.law in each["laws"]] if known else []
+    tag = phrase("way.play.pile" if place == "pile" else "way.play.tag")
+    kind = laws()[law.law]
+    alone = kind.card in FACES
+    rule = "CB-7.17" if alone else "CB-6.8" if kind.wild else "CB-7.16"
+    if not with_it:
+        said = phrase("way.play.none" if known else "way.play.hidden", card=card_named(kind.card))
+        tag = phrase("closed.partner") if known else tag
+        standing: Standing = "closed" if known else "open"
+        return LawWay("play", standing, title, tag, said, rule, view)
+    said = _makes(law.law, with_it)
+    found = preview(view, with_it[0], names)
+    return LawWay("play", "open", title, tag, said, rule, view, None, tuple(with_it), found)
+
+
+def _makes(law: str, with_it: Sequence[Action]) -> str:
+    """What can be made with a Law: `with 5♥ or 6♥ it makes the Queen of hearts`."""
+    made: dict[str, list[str]] = {}
+    for action in with_it:
+        others = [*action["cards"], *(laws()[each].card for each in action["laws"] if each != law)]
+        made.setdefault(action["make"], []).append(marks(others))
+    said = []
+    for make, ways in made.items():
+        shown = [way for way in dict.fromkeys(ways) if way]
+        if shown:
+            said.append(phrase("way.play.with", cards=words.either(shown), card=card_named(make)))
+        else:
+            said.append(phrase("way.play.alone", card=card_named(make)))
+    if len(said) > MOST:
+        said = [*said[:MOST], counted("way.play.more", len(made) - MOST)]
+    costs = min(len(action["cards"]) for action in with_it)
+    said.append(counted("way.play.costs", costs))
+    return " ".join(map(_sentence, said))
+
+
+def _kept(view: View, seat: int, law: str, names: Sequence[str]) -> LawWay:
+    """What a kept Law does, and until when (CB-7.21, CB-7.22)."""
+    kept = next(each for each in view["seats"][seat]["active"] if each["law"] == law)
+    kind = laws()[law]
+    told = explained(f"kept.{kind.kept}")
+    said = [told.does, *([_sentence(phrase("way.kept.ends", **_ends(kind)))] if kind.designation else [])]
+    tag = kept_tag(kept)
+    good = kind.kept in GOOD
+    return LawWay("kept", "done", told.name, tag, " ".join(said), told.rule, view, good)
+
+
+def _ends(kind: Law) -> dict[str, str]:
+    return {"king": mark(f"K{kind.designation}"), "joker": mark("XJ")}
+
+
+def kept_tag(kept: Mapping[str, Any]) -> str:
+    """What a kept Law does, in a few words: `frees from Fate`, `no skills until 182`."""
+    kind = laws()[str(kept["law"])]
+    if kind.kept in LASTING:
+        until = kept["until"]
+        return phrase(f"kept.is.{kind.kept}", until=until)
+    suit = table("kinds_of_law", kind.designation) if kind.designation else ""
+    return phrase(f"kept.is.{kind.kept}", kind=suit)
+
+
+def kept_good(law: str) -> bool:
+    """Whether it helps to keep a Law."""
+    return laws()[law].kept in GOOD
+
+
+def marks_told(law: Mapping[str, Any]) -> str:
+    """How a Law in play stands: `obey, play`, `obeyed; play`."""
+    obeyed = "obeyed" if law["obeyed"] else "obey"
+    played = "played" if law["played"] else "play"
+    return phrase(f"in_play.{obeyed}.{played}")
