@@ -9,14 +9,23 @@ from typing import Any, Literal
 from game import words
 from game.engine.base import Action
 from game.engine.games.conscious import diagram, law_rules, plays
-from game.engine.games.conscious.components import FACES, Law, laws
+from game.engine.games.conscious.components import FACES, laws
 from game.engine.games.conscious.state import LawInPlay, Seat
 from game.tellings.conscious.foreseen import Preview, preview
-from game.tellings.conscious.things import card_named, counted, explained, mark, marks, phrase, seat_of, table
+from game.tellings.conscious.things import (
+    card_named,
+    counted,
+    explained,
+    law_told,
+    mark,
+    phrase,
+    seat_of,
+    table,
+)
 from game.tellings.conscious.turning import Standing, law_marked
 from game.tellings.general import View
 
-WayKind = Literal["obey", "escape", "play", "kept"]
+WayKind = Literal["obey", "escape", "play", "kept", "ends"]
 Place = Literal["in_play", "kept", "pile"]
 LASTING = ("asleep", "no_skills", "no_powers", "death")
 GOOD = ("escape", "again", "opposite")
@@ -57,7 +66,7 @@ def law_ways(view: View, seat: int, law: str, names: Sequence[str]) -> list[LawW
     """The ways to deal with a Law of a seat, as it lies."""
     place = place_of(view, seat, law)
     if place == "kept":
-        return [_kept(view, seat, law, names)]
+        return _kept(view, seat, law)
     if place == "pile":
         view = _as_if_in_play(view, seat, law)
     player = seat_of(view, seat)
@@ -124,8 +133,14 @@ def _would(law: str, found: Preview) -> str:
         said.append(explained(f"kept.{kind.kept}").does)
     if kind.shared:
         said.append(_sentence(phrase("law.all")))
+    if found.open and not said:
+        return phrase("way.effect", effect=law_told(law).effect, open=found.open)
     if found.open:
         said.append(found.open)
+    if kind.lose or kind.lose_first:
+        said.append(phrase("way.lose" if said else "way.lose.none"))
+    elif kind.create:
+        said.append(phrase("way.create"))
     return " ".join(said) or phrase("way.nothing")
 
 
@@ -187,7 +202,7 @@ def _makes(law: str, with_it: Sequence[Action]) -> str:
     made: dict[str, list[str]] = {}
     for action in with_it:
         others = [*action["cards"], *(laws()[each].card for each in action["laws"] if each != law)]
-        made.setdefault(action["make"], []).append(marks(others))
+        made.setdefault(action["make"], []).append(words.listed([mark(each) for each in others]))
     said = []
     for make, ways in made.items():
         shown = [way for way in dict.fromkeys(ways) if way]
@@ -202,19 +217,17 @@ def _makes(law: str, with_it: Sequence[Action]) -> str:
     return " ".join(map(_sentence, said))
 
 
-def _kept(view: View, seat: int, law: str, names: Sequence[str]) -> LawWay:
-    """What a kept Law does, and until when (CB-7.21, CB-7.22)."""
+def _kept(view: View, seat: int, law: str) -> list[LawWay]:
+    """What a kept Law does, until when, and what would end it (CB-7.21, CB-7.22)."""
     kept = next(each for each in view["seats"][seat]["active"] if each["law"] == law)
     kind = laws()[law]
-    told = explained(f"kept.{kind.kept}")
-    said = [told.does, *([_sentence(phrase("way.kept.ends", **_ends(kind)))] if kind.designation else [])]
-    tag = kept_tag(kept)
-    good = kind.kept in GOOD
-    return LawWay("kept", "done", told.name, tag, " ".join(said), told.rule, view, good)
-
-
-def _ends(kind: Law) -> dict[str, str]:
-    return {"king": mark(f"K{kind.designation}"), "joker": mark("XJ")}
+    told, good = explained(f"kept.{kind.kept}"), kind.kept in GOOD
+    does = LawWay("kept", "done", told.name, kept_tag(kept), told.does, told.rule, view, good)
+    king = mark(f"K{kind.designation}") if kind.designation else ""
+    key = "joker" if not king else "king" if f"K{kind.designation}" == law else "other"
+    said = phrase(f"way.ends.{key}", king=king, joker=mark("XJ"))
+    tag = phrase("way.escape.guarded.tag") if kept["guard"] else ""
+    return [does, LawWay("ends", "open", phrase("way.ends"), tag, said, "CB-7.13", view)]
 
 
 def kept_tag(kept: Mapping[str, Any]) -> str:

@@ -400,7 +400,7 @@ class ConsciousStage(Stage):
         self.decks["law"].tell(len(view["law_deck"]), view["seats"][view["turn"]]["alive"])
         if self.hand is None:
             return
-        seat = self._hand_of(view)
+        seat = self.hand_of(view)
         fields = view["seats"][seat]
         self.show_hand(view)
         said = [counted(f"held.{key}", len(fields[key])) for key in ("hand", "dupes", "pile") if fields[key]]
@@ -413,7 +413,7 @@ class ConsciousStage(Stage):
             hand, dupes, pile = self.held(view)
             self.hand.show_hand(hand, dupes, len(pile), self.touching.chosen, self.touching.fits)
 
-    def _hand_of(self, view: View) -> int:
+    def hand_of(self, view: View) -> int:
         """Whose hand lies below the poster: that of who looks, else of who is to act."""
         if self.table.viewer is not None:
             return self.table.viewer
@@ -421,7 +421,7 @@ class ConsciousStage(Stage):
 
     def held(self, view: View) -> Held:
         """The cards, duplicates and Laws of that seat, as far as the viewer may know them."""
-        fields = view["seats"][self._hand_of(view)]
+        fields = view["seats"][self.hand_of(view)]
         if self.table.viewer is None:
             return [None] * len(fields["hand"]), [None] * len(fields["dupes"]), [None] * len(fields["pile"])
         return fields["hand"], fields["dupes"], fields["pile"]

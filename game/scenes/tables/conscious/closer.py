@@ -6,6 +6,7 @@ from game import words
 from game.engine.games.conscious.components import NOTES
 from game.rulebook import cited
 from game.scenes.plans.nutrition import Part
+from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE
 from game.scenes.tables.conscious.pieces import Pieces
 from game.tellings.conscious import papers
@@ -92,7 +93,10 @@ class Closer:
         if index is None or self.stage.facets is None or self._busy():
             self.stage.bubble.show(False)
             return
-        self.say(facet_paper(self.stage.listed[index]), Rect(self.stage.facets.box_of(index)))
+        self.say(
+            facet_paper(self.stage.listed[law_part(index) if index < 0 else index]),
+            Rect(self.stage.facets.box_of(index)),
+        )
 
     def look_at_path(self) -> None:
         """What the seat that is shown has, and what its next state asks for."""

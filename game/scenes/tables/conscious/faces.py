@@ -80,7 +80,8 @@ def _face(rank: str, suit: str, is_law: bool, name: str) -> Face:
     body = _drawn("card-face") + (_drawn("law-foot") if is_law else "")
     body += shapes.placed(shapes.suit(suit, 21 * k), -HALF_WIDE + 22 * k, -HALF_TALL + 51 * k)
     if rank in COURTS:
-        body += court(rank, ink, 10 * k, HALF_TALL - (26 if is_law else 12) * k, 0.82 * k)
+        aside, large = (6, 0.66) if rank == "A" else (10, 0.82)
+        body += court(rank, ink, aside * k, HALF_TALL - (26 if is_law else 12) * k, large * k)
         body += shapes.placed(shapes.suit(suit, 33 * k), 14 * k, -18 * k)
     else:
         low, spread = (2, 33.3) if is_law else (12, 37.0)

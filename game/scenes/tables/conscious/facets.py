@@ -34,8 +34,13 @@ def _ticked(facet: Facet, now: bool) -> str:
     return "now" if now else {"done": "done", "open": "open", "closed": "shut"}[facet.standing]
 
 
+def law_part(index: int) -> int:
+    """The part that is the Law itself, whose facets begin at a place of the list; of that part the place."""
+    return -1 - index
+
+
 class Facets(Listed):
-    """The facets of a turn; its parts are their places in the list that was shown."""
+    """The facets of a turn; its parts are their places in the list, and the Laws themselves by `law_part`."""
 
     facets: Sequence[Facet] = ()
 
@@ -100,7 +105,7 @@ class Facets(Listed):
                 margin = card.margin_of(style.px(LAW_CARD))
                 target.blit(picture, (box.x - margin, box.y - margin + style.px(0.2)))
 
-        rows = [Row(round(height * 1.35), name)]
+        rows = [Row(round(height * 1.35), name, law_part(index))]
         for place, facet in ((index, obey), (index + 1, play)):
             rows += self._mark_rows(place, facet, now == place, indent, height, short)
         if not short:

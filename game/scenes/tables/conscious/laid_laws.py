@@ -16,7 +16,7 @@ from game.widgets.canvas import Rect
 from game.widgets.style import Style
 from game.widgets.theme import Colour
 
-APART = 1.7  # of its breadth, how far apart cards with words below lie at the most
+APART = 2.2  # of its breadth, how far apart cards with words below lie at the most
 TICK = 1.35  # for the height of words
 
 
@@ -123,6 +123,8 @@ class LaidLaws(Parts[int]):
         room = self.rect.width if len(self.laid) == 1 else self.step - round(height * 0.6)
         marks = len(law.marks) * round(side * 0.94)
         said, tall = fitting(law.told, "semibold", height, max(1, room - marks - round(height * 0.4)))
+        if law.marks and said != law.told:
+            said = ""
         wide = text.width(said, "semibold", tall) if said else 0
         whole = marks + (round(height * 0.4) if marks and said else 0) + wide
         x = max(self.rect.x, min(middle - whole // 2, self.rect.right - whole))

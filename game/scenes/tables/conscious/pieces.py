@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+import pygame
+
 from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.decks import Deck
 from game.scenes.tables.conscious.diagram import Diagram
@@ -43,6 +45,15 @@ class Pieces(Protocol):
 
     def seen(self, view: View) -> int:
         """Whose body is shown: that of the player in turn, or of who is looked at."""
+
+    def background(self, target: pygame.Surface) -> None:
+        """Paint what lies under everything."""
+
+    def lay_pieces(self, view: View) -> None:
+        """Put everything where a view says."""
+
+    def hand_of(self, view: View) -> int:
+        """Whose hand lies below: that of who looks, else of who is to act."""
 
     def held(self, view: View) -> Held:
         """The cards, duplicates and Laws of the hand below, as far as the viewer may know them."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from game.engine.base import Action
-from game.engine.games.conscious import turns
+from game.engine.games.conscious import law_rules, turns
 from game.engine.games.conscious.components import NOTES
 from game.scenes.plans.nutrition import Part
 from game.scenes.tables.conscious.closer import Closer
+from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE
+from game.scenes.tables.conscious.law_page import Cover, FootPlace, Kinds, LawPage, Opened
 from game.scenes.tables.conscious.looks import (
     centres_foreseen,
     centres_of,
@@ -21,6 +24,9 @@ from game.scenes.tables.conscious.looks import (
 from game.scenes.tables.conscious.pieces import Pieces
 from game.tellings.conscious.foreseen import preview
 from game.tellings.conscious.things import seat_of
+from game.widgets.canvas import Rect, Widget
+
+LAWS = 705  # the depth of the page of a Law
 
 
 class Touching:
@@ -86,7 +92,10 @@ class Touching:
     def touch_card(self, card: str) -> None:
         """A card of the hand: it is chosen, given or discarded, or given up again."""
         choosing = self.table.choosing
-        if card == PILE or not choosing.open:
+        if card == PILE:
+            self.open_pile()
+            return
+        if not choosing.open:
             self.closer.look_at_card(card)
             return
         if choosing.begun and card in self.chosen and len(choosing.meant()) > 1:
@@ -132,7 +141,10 @@ class Touching:
         self.closer.look_at_face(die)
 
     def touch_facet(self, index: int) -> None:
-        """A facet of the turn: it is begun, else it is told why it is closed."""
+        """A facet of the turn: it is begun, else it is told why it is closed; a Law itself is read."""
+        if index < 0:
+            self.open_law(self.table.view()["turn"], self.stage.listed[law_part(index)].code)
+            return
         facet, choosing = self.stage.listed[index], self.table.choosing
         if not choosing.open or facet.standing == "done":
             self.closer.look_at_facet(index)
@@ -148,3 +160,72 @@ class Touching:
             choosing.touch(**(dict(facet.actions[0]) if facet.actions else {"type": facet.kind}))
         else:
             self.closer.look_at_facet(index)
+
+    # -- the page of a Law
+
+    def open_pile(self) -> None:
+        """The pile of whose hand lies there, where the viewer may know it; first a Law that may be chosen."""
+        view = self.table.view()
+        pile = [law for law in self.stage.held(view)[2] if law is not None]
+        if not pile:
+            self.closer.look_at_card(PILE)
+            return
+        chosen = [law for law in law_rules.selectable(pile) if self.table.choosing.meant(law=law)]
+        self.open_law(self.stage.hand_of(view), (chosen or pile)[0])
+
+    def open_law(self, seat: int, law: str) -> None:
+        """A Law of a seat at reading size, with all that may be done with it."""
+        table, style = self.table, self.table.style
+        if table.player.running or table.covered:
+            return
+        if table.choosing.begun:
+            table.choosing.start_over()
+        view, margin = table.view(), style.px(2.4)
+        mine = table.choosing.open and view["to_act"] in (seat, None)
+        legal = table.choosing.offered() if mine else []
+        sitting = table.sitting
+        opened = Opened(view, seat, table.viewer, sitting.names, legal, sitting.people[seat].token)
+        screen, areas = Rect(0, 0, *style.measure.size), table.areas
+        if areas.portrait:
+            page = Rect(margin, areas.stage.top, screen.width - 2 * margin, 0)
+            covered = [Rect(0, page.top - style.px(0.8), screen.width, screen.height).clip(screen)]
+        else:
+            page = Rect(areas.stage.left, margin, screen.right - margin - areas.stage.left, 0)
+            covered = [Rect(page.left - style.px(1.2), 0, screen.width, screen.height).clip(screen)]
+            covered.append(areas.bar.inflate(style.px(4), style.px(2.4)).clip(screen))
+        page.height = areas.bar.top - style.px(1.6) - page.top
+        covers: list[Widget] = [Cover(rect, self.stage.background, LAWS) for rect in covered]
+        if areas.below is not None:
+            covers += [Cover(areas.below, self.stage.background, LAWS), Kinds(areas.below, style, LAWS + 1)]
+        found = LawPage(
+            style,
+            page,
+            FootPlace(areas.bar, areas.head, areas.choices, areas.portrait),
+            opened,
+            law,
+            covers,
+            do=self._do,
+            look=lambda other: self._look_at_law(seat, other),
+            close=self._close,
+            depth=LAWS,
+        )
+        again = partial(self.open_law, seat, law)
+        table.lay_over(found.widgets, self._close, found.focus, again)
+
+    def _look_at_law(self, seat: int, law: str) -> None:
+        self.table.lift_off()
+        self.open_law(seat, law)
+
+    def _close(self) -> None:
+        self.table.lift_off()
+        self.stage.lay_pieces(self.table.view())
+
+    def _do(self, actions: Sequence[Action]) -> None:
+        """What was chosen on the page: a single action is done, several are asked about at the table."""
+        self._close()
+        action, choosing = actions[0], self.table.choosing
+        if len(actions) == 1:
+            choosing.touch(**action)
+        else:
+            law = next(iter(set.intersection(*(set(each["laws"]) for each in actions))))
+            choosing.touch({"laws": law}, type="play", confirm=True)

@@ -61,6 +61,11 @@ class WayPanel(Control):
         return max(SMALLEST, min(self.style.typed(3.2), round(self.rect.height * 0.24)))
 
     @property
+    def _tagged(self) -> int:
+        """The breadth of its tag."""
+        return text.width(self.way.tag, "semibold", self._small) + round(self._small * 1.6)
+
+    @property
     def _small(self) -> int:
         """The height of its tag and its clause."""
         return max(SMALLEST, min(small(self.style), round(self._height * 0.62)))
@@ -75,11 +80,14 @@ class WayPanel(Control):
         y = rect.y + style.px(1.4) + height
         target.blit(tick, tick.get_rect(center=(rect.x + pad + side // 2, y - height // 3)))
         left = rect.x + pad + round(side * 1.35)
-        shown = way.picture is not None and rect.width > style.px(60)
+        shown = way.picture is not None and rect.width > style.px(44)
         right = rect.right - pad - (round(rect.width * SHARE) if shown else 0)
         title, tall = fitting(way.title, "garamond", height, right - left)
         wide = text.put(target, title, "garamond", tall, style.theme.ink, left, y)
-        self._draw_tag(target, left + wide + style.px(1.4), y - round(height * 0.32), right)
+        at = left + wide + style.px(1.4)
+        self._draw_tag(target, at, y - round(height * 0.32), left, right)
+        if way.tag and at + self._tagged > right:
+            y += round(height * 1.05)
         self._draw_words(target, Box(left, y + round(height * 0.42), right - left, rect.bottom - y))
         at, foot = rect.right - pad, rect.bottom - style.px(1.2)
         text.put(target, way.rule, "inter", self._small, style.theme.ink3, at, foot, "right")
@@ -108,13 +116,15 @@ class WayPanel(Control):
         )
         target.blit(picture, self.rect.move(-spread, -spread))
 
-    def _draw_tag(self, target: pygame.Surface, x: int, middle: int, right: int) -> None:
-        """When it must or may be done, in a pill beside the title."""
+    def _draw_tag(self, target: pygame.Surface, x: int, middle: int, left: int, right: int) -> None:
+        """When it must or may be done, in a pill beside the title; below it where there is no room."""
         style = self.style
         height = self._small
-        wide = text.width(self.way.tag, "semibold", height) + round(height * 1.6)
-        if not self.way.tag or x + wide > right:
+        wide = self._tagged
+        if not self.way.tag:
             return
+        if x + wide > right:
+            x, middle = left, middle + round(self._height * 1.05)
         ink = self._ink()
         pill = Rect(x, middle - round(height * 0.95), wide, round(height * 1.9))
         frame = art.frame(
@@ -185,6 +195,10 @@ def change(before: Look, after: Look, notes: Sequence[str], style: Style, harms:
         arrow = _arrow(round(cell * 0.7), ink)
         target.blit(arrow, arrow.get_rect(center=(round(box.x + cell * (len(shown) + 0.45)), y)))
         total = sum(after.chips[note] - before.chips[note] for note in notes)
+        if before == after:
+            tick = tick_picture("done", round(radius * 1.1))
+            target.blit(tick, tick.get_rect(midright=(box.right, y)))
+            return
         said = f"+{total}" if total > 0 else f"{MINUS}{-total}" if total else ""
         tall = max(label, round(radius * 0.9))
         text.put(target, said, "display", max(SMALLEST, tall), ink, box.right, y + tall * 0.36, "right")
