@@ -71,12 +71,14 @@ def play(
 
 def hands_for(game: str, by: str) -> Callable[[Player], None]:
     """Who plays a game at its table, by mouse or by keys."""
-    from tests.window import buttons, cards, wheel
+    from tests.window import buttons, cards, spiral, wheel
 
     if game == "buddha":
         return cards.by_mouse if by == "mouse" else cards.by_keys
     if game == "buddhawheel":
         return wheel.by_mouse if by == "mouse" else wheel.by_keys
+    if game == "conscious":
+        return spiral.by_mouse if by == "mouse" else spiral.by_keys
     return buttons.by_mouse if by == "mouse" else buttons.by_numbers
 
 
