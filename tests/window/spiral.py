@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections import Counter, deque
@@ -16,7 +17,8 @@ from tests.window.cards import lift_by_key, lift_by_mouse
 from tests.window.player import Player
 
 AGAIN = 0.02  # seconds between one look and another
-LOST = 200  # looks in vain, after which nothing leads to what is wanted
+STILL = 0.08  # seconds in which nothing changes where the table waits
+LOST = 60  # looks in vain, after which nothing leads to what is wanted
 UNDONE = 9  # after so many actions one is taken back, by the mouse
 ARROWS = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}
 PHASES_KEPT = 3  # so many pictures of each phase
@@ -60,16 +62,16 @@ def _match(
             undone = True
             take_back(player)
             continue
-        phase, legal = match.state.phase, match.legal()
-        time.sleep(AGAIN)
-        if not table.choosing.open or table.player.running:
+        before = _standing(table)
+        time.sleep(STILL)
+        if before != _standing(table) or not table.choosing.open or table.layers:
             continue
+        phase, legal = match.state.phase, match.legal()
         if table.choosing.left is None or wanted not in table.choosing.left:
             wanted = dice.choice(legal)
             seen[phase] += 1
             if seen[phase] <= PHASES_KEPT:
                 player.picture(f"{by}-{phase}")
-        before = _standing(table)
         ways = _ways(table, wanted)
         if not ways:
             lost += 1
@@ -77,6 +79,8 @@ def _match(
             time.sleep(AGAIN)
             continue
         way, lost = dice.choice(ways), 0
+        if os.environ.get("CBP"):
+            print(len(match.steps), match.to_act, phase, way, wanted, _standing(table)[1:], flush=True)
         go(player, table, way)
         _changed(player, table, lambda before=before: _standing(table) != before, f"{by}: {way} to {wanted}")
     player.results(table, f"{by}-results")
@@ -84,13 +88,15 @@ def _match(
 
 
 def _in_the_way(player: Player, table: Any) -> str | None:
-    """What must be pressed before the match goes on, and is no choice: a page that opened, words to read."""
+    """What must be pressed before the match goes on, and is no choice: a page, words to read, a pause."""
+    if table.paused and player.named("choice/pause"):
+        return "choice/pause"
     if table.layers:
         for name in ("chain/end", "chain/step"):
             button = player.named(name)
             if button is not None and button.enabled:
                 return name
-    for name in ("choice/read", "choice/go_on", "choice/results"):
+    for name in ("choice/read", "choice/go_on"):
         if player.named(name):
             return name
     return None
@@ -137,7 +143,7 @@ def _things(stage: Any, action: Action) -> list[Way]:
     kind, found = action["type"], []
     choosing = stage.table.choosing
     if kind == "play":
-        found = [("hand/cards", card) for card in action["cards"] if card not in stage._chosen]
+        found = [("hand/cards", card) for card in action["cards"] if card not in stage.touching.chosen]
     elif kind in ("discard", "give"):
         found = [("hand/cards", action["card"])]
     elif kind == "decay":
@@ -149,7 +155,7 @@ def _things(stage: Any, action: Action) -> list[Way]:
         index = 0 if kind == "take" else 1
         found = [("stage/board", lit[index])] if len(set(lit)) == len(lit) > index else []
     elif kind in ("obey", "roll", "die") and not choosing.begun:
-        facets = enumerate(stage._listed)
+        facets = enumerate(stage.listed)
         found = [("now/turn", place) for place, facet in facets if facet.actions == (action,)]
     return found
 
