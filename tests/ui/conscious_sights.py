@@ -15,7 +15,7 @@ import contextlib
 import io
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -50,7 +50,9 @@ def seated(state: dict[str, Any], seat: int | None, seed: int) -> Sitting:
     match = Match.load(state, seed=seed)
     people = [saves.Person("person", None, place) for place in range(len(match.seats))]
     if seat is not None and len(people) > 1 and seed % 2:
-        people = [each if place == seat else saves.Person("bot", "easy", place) for place, each in enumerate(people)]
+        people = [
+            each if place == seat else saves.Person("bot", "easy", place) for place, each in enumerate(people)
+        ]
     return Sitting(match, people, None)
 
 
@@ -103,7 +105,15 @@ def at_rest(pilot: Pilot, seat: int | None, seed: int) -> Iterator[Sight]:
 
 def papers(stage: Any) -> Iterator[Sight]:
     """What every thing on the table says to who points at it."""
-    things = [stage.diagram, stage.centres, *stage.decks.values(), stage.hand, stage.reach, stage.facets, stage.rungs]
+    things = [
+        stage.diagram,
+        stage.centres,
+        *stage.decks.values(),
+        stage.hand,
+        stage.reach,
+        stage.facets,
+        stage.rungs,
+    ]
     for thing in things:
         for part in getattr(thing, "parts", []):
             thing.looked(part)
@@ -145,27 +155,33 @@ def deed(pilot: Pilot, action: Action) -> Iterator[Sight]:
 # -- two tables that a seat cannot tell apart
 
 
-def assert_alike(number: int, deeds: int, eyes: int | None = None, size: tuple[int, int] = SMALL) -> int:
-    """Hold two such tables against each other for each seat, or for one; how many sights were alike."""
-    random = Random(f"sights {number}")
-    state = Match.load(tight(number), seed=number).encoded()
-    count, alike = len(state["seats"]), 0
-    seats = [None, *range(count)][count == 1 :] if eyes is None else [eyes % count]
-    for seat in seats:
-        states = state, swap_hidden(state, seat, random)
+def assert_alike(
+    number: int, deeds: int, eyes: Sequence[int | None] | None = None, size: tuple[int, int] = SMALL
+) -> int:
+    """Hold two such tables against each other for each seat, or for these; how many sights were alike."""
+    state, alike = Match.load(tight(number), seed=number).encoded(), 0
+    count = len(state["seats"])
+    for seat in [None, *range(count)][count == 1 :] if eyes is None else eyes:
+        states = state, swap_hidden(state, seat, Random(f"sights {number} {seat}"))
         actions = untold(states, seat, number, deeds)
         one, two = (list(film(each, seat, number, actions, size)) for each in states)
-        for (name, first), (other, second) in zip(one, two, strict=True):
-            if (name, first) != (other, second):
-                raise Leak(f"{number}, seat {seat}: {name}, {other}: {first!r} and {second!r}"[:3000])
+        hold_together(f"{number}, seat {seat}", one, two)
         alike += len(one)
     return alike
+
+
+def hold_together(where: str, one: Sequence[Sight], two: Sequence[Sight]) -> None:
+    """Raise `Leak` at the first sight that differs."""
+    for (name, first), (other, second) in zip(one, two, strict=True):
+        if (name, first) != (other, second):
+            raise Leak(f"{where}: {name}, {other}: {first!r} and {second!r}"[:3000])
 
 
 def untold(states: tuple[Any, Any], seat: int | None, seed: int, most: int) -> list[Action]:
     """Deeds after which the seat has openly learned of no difference."""
     matches = [Match.load(state, seed=seed) for state in states]
-    dice, found = Random(seed), []
+    dice = Random(seed)
+    found: list[Action] = []
     while len(found) < most:
         legal = matches[1].legal()
         both = [action for action in matches[0].legal() if action in legal]

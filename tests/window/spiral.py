@@ -1,8 +1,7 @@
-"""The Conscious Board Game played by hand: cards, notes, Laws and buttons touched, and by the keyboard alone."""
+"""The Conscious Board Game played by hand: cards, notes, Laws and buttons; and by the keyboard alone."""
 
 from __future__ import annotations
 
-import os
 import random
 import time
 from collections import Counter, deque
@@ -12,6 +11,8 @@ from typing import Any
 from game.engine.base import Action
 from game.scenes.plans.board import nearest_towards
 from game.scenes.table.choosing import BACK
+from game.scenes.tables.conscious.facets import law_part
+from game.scenes.tables.conscious.hand import PILE
 from tests.window.buttons import take_back
 from tests.window.cards import lift_by_key, lift_by_mouse
 from tests.window.player import Player
@@ -21,100 +22,130 @@ STILL = 0.08  # seconds in which nothing changes where the table waits
 LOST = 60  # looks in vain, after which nothing leads to what is wanted
 UNDONE = 9  # after so many actions one is taken back, by the mouse
 ARROWS = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}
-PHASES_KEPT = 3  # so many pictures of each phase
+KEPT = 3  # so many pictures of each phase
 
 Way = tuple[str, Any]  # a widget's name, and which part of it; None: the widget itself
 
 
 def by_mouse(player: Player) -> None:
     """Each turn by the mouse: the card, the note or the Law itself is touched, or its button."""
-    _match(player, lift_by_mouse, _click, "mouse")
+    Match(player, "mouse", lift_by_mouse, _click).play()
 
 
 def by_keys(player: Player) -> None:
     """Each turn by the keyboard alone."""
-    _match(player, lift_by_key, _press, "keys")
+    Match(player, "keys", lift_by_key, _press).play()
 
 
-def _match(
-    player: Player, lift: Callable[[Player], None], go: Callable[[Player, Any, Way], None], by: str
-) -> None:
-    table, dice = player.scene, random.Random(4)
-    match = table.sitting.match
-    seen: Counter[str] = Counter()
-    wanted: Action | None = None
-    undone, lost = by != "mouse", 0
-    while player.scene is table:
-        player.calm()
-        if player.named("curtain/lift"):
-            lift(player)
-            continue
-        other = _in_the_way(player, table)
-        if other is not None:
-            player.picture_once(f"{by}-{other.replace('/', '-')}")
-            go(player, table, (other, None))
-            _changed(player, table, lambda: _in_the_way(player, table) != other, by)
-            continue
-        if match.over or not table.choosing.open:
-            time.sleep(AGAIN)
-            continue
-        if not undone and len(match.steps) >= UNDONE and player.named("tool/undo").enabled:
-            undone = True
-            take_back(player)
-            continue
-        before = _standing(table)
+class Match:
+    """One match, from its table to its results; `go` takes a way, `lift` the curtain."""
+
+    def __init__(
+        self,
+        player: Player,
+        by: str,
+        lift: Callable[[Player], None],
+        go: Callable[[Player, Way], None],
+    ) -> None:
+        self.player, self.table, self.by = player, player.scene, by
+        self._lift, self._go = lift, go
+        self._dice = random.Random(4)
+        self._met: Counter[str] = Counter()
+        self._wanted: Action = {}
+        self._lost = 0
+        self._undone = by != "mouse"
+
+    def play(self) -> None:
+        """Until the results are to be seen."""
+        player, table = self.player, self.table
+        while player.scene is table:
+            player.calm()
+            if player.named("curtain/lift"):
+                self._lift(player)
+            elif (other := self._in_the_way()) is not None:
+                player.picture_once(f"{self.by}-{other[0].replace('/', '-')}")
+                self._take(other, lambda way=other: self._in_the_way() != way)  # type: ignore[misc]
+            elif self._waits():
+                self._choose()
+        player.results(table, f"{self.by}-results")
+        met = ", ".join(f"{phase} {count}" for phase, count in self._met.most_common())
+        print(f"  phases met by {self.by}: {met}", flush=True)
+
+    def _waits(self) -> bool:
+        """Whether the table asks a person for something, and stands still."""
+        before = self._standing()
         time.sleep(STILL)
-        if before != _standing(table) or not table.choosing.open or table.layers:
-            continue
-        phase, legal = match.state.phase, match.legal()
-        if table.choosing.left is None or wanted not in table.choosing.left:
-            wanted = dice.choice(legal)
-            seen[phase] += 1
-            if seen[phase] <= PHASES_KEPT:
-                player.picture(f"{by}-{phase}")
-        ways = _ways(table, wanted)
+        table = self.table
+        asks = table.choosing.open and not table.layers and not table.sitting.match.over
+        return asks and before == self._standing()
+
+    def _choose(self) -> None:
+        """Go one step towards an action, another one where none is begun."""
+        player, match, choosing = self.player, self.table.sitting.match, self.table.choosing
+        if not self._undone and len(match.steps) >= UNDONE and player.named("tool/undo").enabled:
+            self._undone = True
+            take_back(player)
+            return
+        if choosing.left is None or self._wanted not in choosing.left:
+            phase = match.state.phase
+            self._wanted = self._dice.choice(match.legal())
+            self._met[phase] += 1
+            if self._met[phase] <= KEPT:
+                player.picture(f"{self.by}-{phase}")
+        before, ways = self._standing(), _ways(self.table, self._wanted)
         if not ways:
-            lost += 1
-            assert lost < LOST, f"nothing to be touched for {wanted}"
-            time.sleep(AGAIN)
-            continue
-        way, lost = dice.choice(ways), 0
-        if os.environ.get("CBP"):
-            print(len(match.steps), match.to_act, phase, way, wanted, _standing(table)[1:], flush=True)
-        go(player, table, way)
-        _changed(player, table, lambda before=before: _standing(table) != before, f"{by}: {way} to {wanted}")
-    player.results(table, f"{by}-results")
-    print(f"  phases met by {by}: {', '.join(f'{phase} {count}' for phase, count in seen.most_common())}")
+            self._lost += 1
+            assert self._lost < LOST, f"nothing to be touched for {self._wanted}"
+            return
+        self._lost = 0
+        self._take(self._dice.choice(ways), lambda: self._standing() != before)
 
+    def _take(self, way: Way, so: Callable[[], bool]) -> None:
+        """Go a way, and wait for what it leads to."""
+        self._go(self.player, way)
+        try:
+            self.player.wait_for(
+                lambda: self.player.scene is not self.table or so(),
+                f"what {way} leads to by {self.by}, on the way to {self._wanted}",
+            )
+        except AssertionError:
+            self.player.picture("stuck")
+            raise
 
-def _in_the_way(player: Player, table: Any) -> str | None:
-    """What must be pressed before the match goes on, and is no choice: a page, words to read, a pause."""
-    if table.paused and player.named("choice/pause"):
-        return "choice/pause"
-    if table.layers:
-        for name in ("chain/end", "chain/step"):
+    def _standing(self) -> tuple[Any, ...]:
+        """What changes when something was chosen."""
+        table = self.table
+        left = table.choosing.left
+        shown = tuple(widget.name for widget in [*table.foot.choices, *table.stage.choices])
+        return len(table.sitting.match.story), None if left is None else len(left), shown, len(table.layers)
+
+    def _in_the_way(self) -> Way | None:
+        """What must be pressed before the match goes on, and is no choice: a page, words to read, a pause."""
+        player, table = self.player, self.table
+        if table.paused and player.named("choice/pause"):
+            return "choice/pause", None
+        card = player.named("law/card") if table.layers else None
+        if card is not None:
+            return self._on_the_page(card.law)
+        names = ("chain/end", "chain/step") if table.layers else ("choice/read", "choice/go_on")
+        for name in names:
             button = player.named(name)
             if button is not None and button.enabled:
-                return name
-    for name in ("choice/read", "choice/go_on"):
-        if player.named(name):
-            return name
-    return None
+                return name, None
+        return None
 
-
-def _standing(table: Any) -> tuple[Any, ...]:
-    """What changes when something was chosen."""
-    left = table.choosing.left
-    shown = tuple(widget.name for widget in [*table.foot.choices, *table.stage.choices])
-    return len(table.sitting.match.story), None if left is None else len(left), shown
-
-
-def _changed(player: Player, table: Any, so: Callable[[], bool], what: str) -> None:
-    try:
-        player.wait_for(lambda: player.scene is not table or so(), f"what a touch leads to ({what})")
-    except AssertionError:
-        player.picture("stuck")
-        raise
+    def _on_the_page(self, law: str) -> Way:
+        """What the page of a Law has for what is wanted; else back to the table."""
+        player, wanted = self.player, self._wanted
+        deed = {"obey": "law/obey", "select_law": "law/choose"}.get(wanted.get("type", ""), "")
+        if wanted.get("law") == law and player.named(deed):
+            return deed, None
+        pile = player.named("law/pile")
+        if deed == "law/choose" and "law" in wanted and pile is not None:
+            laid = [each.law for each in pile.laid]
+            if wanted["law"] in laid and wanted["law"] != law:
+                return "law/pile", laid.index(wanted["law"])
+        return "law/table", None
 
 
 # -- ways to an action
@@ -155,8 +186,12 @@ def _things(stage: Any, action: Action) -> list[Way]:
         index = 0 if kind == "take" else 1
         found = [("stage/board", lit[index])] if len(set(lit)) == len(lit) > index else []
     elif kind in ("obey", "roll", "die") and not choosing.begun:
-        facets = enumerate(stage.listed)
-        found = [("now/turn", place) for place, facet in facets if facet.actions == (action,)]
+        places = [place for place, facet in enumerate(stage.listed) if facet.actions == (action,)]
+        found = [("now/turn", place) for place in places]
+        if kind == "obey":
+            found += [("now/turn", law_part(place)) for place in places]
+    elif kind == "select_law" and "law" in action:
+        found = [("hand/cards", PILE)]
     return found
 
 
@@ -174,14 +209,14 @@ def _places(widget: Any) -> dict[Any, tuple[float, float]]:
 # -- hands
 
 
-def _click(player: Player, table: Any, way: Way) -> None:
+def _click(player: Player, way: Way) -> None:
     name, part = way
     widget = player.wait_for(lambda: player.named(name), name)
     point = widget.rect.center if part is None else _places(widget)[part]
     player.hands.click(round(point[0]), round(point[1]))
 
 
-def _press(player: Player, table: Any, way: Way) -> None:
+def _press(player: Player, way: Way) -> None:
     """Reach a thing with the keys: a digit, or Tab and the arrows."""
     name, part = way
     shown = [widget.name for widget in player.scene.foot.choices]
