@@ -35,7 +35,9 @@ class Layer:
     """Widgets that take all input while they are there: a question, a menu, a drawer.
 
     `again` lays them over once more, where that is possible at another size of the window. One that is
-    `light` stands beside what it speaks of: a touch there closes it and is a touch all the same.
+    `light` stands beside what it speaks of: a touch there closes it and is a touch all the same. `key` takes
+    the keys it has a use for, and says whether it did. One that is `in_hand` plays motions of its own, and
+    decides itself what an input means while they last; a touch beside it is none.
     """
 
     def __init__(
@@ -45,12 +47,16 @@ class Layer:
         focus: Widget | None,
         again: Callable[[], None] | None = None,
         light: bool = False,
+        key: Callable[[pygame.event.Event], bool] | None = None,
+        in_hand: bool = False,
     ) -> None:
         self.widgets = list(widgets)
         self.close = close
         self.focus_before = focus
         self.again = again
         self.light = light
+        self.key = key
+        self.in_hand = in_hand
 
 
 class Scene:
@@ -198,7 +204,7 @@ class Scene:
 
     def _ends_motion(self, event: pygame.event.Event) -> bool:
         """Any input ends what moves, of a film a beat, and is swallowed."""
-        if not self.player.running or self.player.waiting:
+        if not self.player.running or self.player.waiting or (self.layers and self.layers[-1].in_hand):
             return False
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             if event.type == pygame.KEYDOWN and event.key in self.app.keys:
@@ -265,6 +271,8 @@ class Scene:
         self._under_since = None
         self.app.keys_lead = False
         if widget is None:
+            if self.layers and self.layers[-1].in_hand:
+                return
             if self.layers:
                 light = self.layers[-1].light
                 self.layers[-1].close()
@@ -329,6 +337,8 @@ class Scene:
             return
         self._keys_lead()
         if self._key_puts_away(event.key):
+            return
+        if self.layers and (taken := self.layers[-1].key) is not None and taken(event):
             return
         if event.key == pygame.K_TAB:
             self.next_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
@@ -467,12 +477,14 @@ class Scene:
         focus: Widget | None = None,
         again: Callable[[], None] | None = None,
         light: bool = False,
+        key: Callable[[pygame.event.Event], bool] | None = None,
+        in_hand: bool = False,
     ) -> None:
         """Put widgets over everything; they take all input until `lift_off`."""
         self._cancel_press()
         self.put_away()
         self.canvas.remove([widget for widget in self.canvas.widgets if isinstance(widget, Tip)])
-        self.layers.append(Layer(widgets, close, self.focus, again, light))
+        self.layers.append(Layer(widgets, close, self.focus, again, light, key, in_hand))
         self.canvas.add(*widgets)
         self._point_at_nothing()
         self.set_focus(focus)

@@ -28,6 +28,7 @@ from game.scenes.plans.settings import (
     plan_sheet,
 )
 from game.scenes.table.curtain import MODES
+from game.scenes.tables.known import CHAINS
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Segments, Switch
@@ -67,6 +68,7 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
             Choice("pause_before_move", False),
             Choice("curtain", MODES[0], MODES, MODES),
             Choice("table_display", False),
+            Choice("chains", CHAINS[0], CHAINS, CHAINS),
         ),
     ),
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+import pygame
+
 from game.scenes.app import App
 from game.widgets.canvas import Canvas, Widget
 from game.widgets.style import Style
@@ -33,6 +35,8 @@ class Under(Protocol):
         focus: Widget | None = None,
         again: Callable[[], None] | None = None,
         light: bool = False,
+        key: Callable[[pygame.event.Event], bool] | None = None,
+        in_hand: bool = False,
     ) -> None: ...
     def lift_off(self) -> None:
         """Take the topmost layer away."""

@@ -354,6 +354,11 @@ SAY = {
     "settings.curtain.hold": "While held",
     "settings.odds": "Odds",
     "settings.odds.help": "What chance still has in store, in games with dice; touch a seat for more.",
+    "settings.chains": "Chains on a page",
+    "settings.chains.help": "What one move sets going, step by step.",
+    "settings.chains.always": "Always",
+    "settings.chains.long": "From 7",
+    "settings.chains.never": "Never",
     "settings.not_kept": "This cannot be kept",
     "settings.not_kept_words": "{sentence} What you choose here lasts until you close Moksha.",
     # about

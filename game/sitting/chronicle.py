@@ -19,7 +19,8 @@ from game.engine.match import Match, Step
 class Told:
     """One group of the log: the seat it is about, its sentences, and whether it was taken back.
 
-    `events` are what is told of, as the viewer may know them; what stands before the first step has none.
+    `events` are what is told of, as the viewer may know them, and `step` is the action they belong to; what
+    stands before the first step has none.
     """
 
     seat: int
@@ -27,6 +28,7 @@ class Told:
     taken_back: bool
     by_hand: bool = False
     events: tuple[Event, ...] = field(default=(), compare=False, repr=False)
+    step: Step | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -164,4 +166,4 @@ class Chronicle:
         if page.taken_back and step is not None:
             key = "log.taken_back.agreed" if self._agreed(step) else "log.taken_back"
             sentence = words.say(key, sentence=sentence)
-        yield Told(about, sentence, page.taken_back, by_hand, tuple(events))
+        yield Told(about, sentence, page.taken_back, by_hand, tuple(events), step)

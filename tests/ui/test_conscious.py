@@ -14,7 +14,6 @@ from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.scenes.tables.conscious import ConsciousStage
 from game.sitting import Sitting
-from game.tellings.conscious.chain import octave_of
 from tests.clauses import clause
 from tests.ui.pilot import SIZES, Pilot, Seldom
 
@@ -153,21 +152,3 @@ def test_every_action_of_every_phase_is_among_what_is_offered():
             assert stage(pilot).standing() == stage(pilot).expected(scene.view())
         found.match.act(dice.choice(legal))
     assert len(met) > 8, met
-
-
-def test_a_long_chain_is_opened_gone_through_and_left():
-    def long(found: Sitting) -> bool:
-        events = found.match.steps[-1].events if found.match.steps else ()
-        return sum(octave_of(event) is not None for event in events) > 6
-
-    pilot = table(played(new(1, 1, seed=1), long))
-    pilot.click("stage/chain")
-    pilot.settle()
-    assert pilot.scene.layers
-    pilot.click("chain/step")
-    pilot.look()
-    pilot.click("chain/end")
-    pilot.click("chain/step")
-    pilot.settle()
-    assert not pilot.scene.layers
-    assert stage(pilot).standing() == stage(pilot).expected(pilot.scene.view())

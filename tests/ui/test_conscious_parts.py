@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Any
 
 import pygame
 import pytest
@@ -16,7 +15,7 @@ from game.scenes.plans.centres import centres_chamber
 from game.scenes.plans.nutrition import Part, chamber
 from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import centres, diagram, faces, law_card
-from game.scenes.tables.conscious.chain import ChainPage, look_at
+from game.scenes.tables.conscious.chain_looks import look_at
 from game.scenes.tables.conscious.facets import Effects, Facets, Reach
 from game.scenes.tables.conscious.hand import PILE, HandRow
 from game.scenes.tables.conscious.laid_laws import LaidLaw, LaidLaws
@@ -35,10 +34,9 @@ from game.tellings.conscious.things import law_told
 from game.tellings.conscious.turning import facets
 from game.widgets import text, theme
 from game.widgets.canvas import Canvas, Rect
-from game.widgets.motion import Player
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Measure
-from tests.games.conscious_table import NAMES, act, new, table
+from tests.games.conscious_table import NAMES, new, table
 
 SIZE = (1280, 720)
 BODY = Box(250, 20, 700, 500)
@@ -75,27 +73,6 @@ def three() -> Match:
             "notes": {"DO-48": 3, "MI-48": 3, "FA-24": 1, "SO-12": 1, "LA-6": 1},
         }
     )
-
-
-def the_chain(play=None) -> tuple[ChainPage, Canvas, list[Any]]:
-    match = three()
-    act(match, "play 2D 3D 4D = JD x2")
-    happenings = match.happenings(match.steps[-1], 0)
-    canvas = paper()
-    told: list[Any] = []
-    page = ChainPage(
-        canvas,
-        style(),
-        Rect(190, 10, 1070, 600),
-        happenings,
-        NAMES,
-        0,
-        lambda target: None,
-        told=told.append,
-        closed=lambda: told.append("closed"),
-        play=play,
-    )
-    return page, canvas, told
 
 
 # -- what is to be seen
@@ -316,73 +293,6 @@ def test_a_preview_lists_its_steps_and_the_strip_its_six_spaces():
         assert reach.parts == [1, 2, 3, 4, 5, 6]
         assert all(rect.contains(Rect(reach.box_of(die))) for die in reach.parts)
         reach.draw(pygame.Surface(SIZE))
-
-
-# -- the page of a chain
-
-
-def test_a_chain_is_told_forwards_and_back():
-    page, canvas, told = the_chain()
-    page.show()
-    assert page.open and page.last > 8
-    for place in range(page.last):
-        assert page.place == place
-        page.step()
-    assert [each.index for each in told] == [link.index for link in page.links]
-    page.back()
-    assert page.place == page.last - 1
-    page.go(0)
-    page.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END))
-    assert page.place == page.last
-    page.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE))
-    assert told[-1] == "closed" and not page.open and not canvas.widgets
-
-
-def test_the_chip_of_a_step_rides_and_the_others_wait():
-    page, *_ = the_chain()
-    page.show()
-    rides = next(place for place, link in enumerate(page.links) if link.event["type"] == "chip_rose")
-    page.go(rides)
-    look = page.diagram.seen
-    link = page.links[rides]
-    assert look.travel is not None and (look.travel.start, look.travel.end) == link.notes[-2:]
-    totals = set()
-    for place, link in enumerate(page.links):
-        if link.event["type"] in ("shocked", "chip_rose", "chip_placed"):
-            page.go(place)
-            look = page.diagram.seen
-            shown = (look.chips, look.waiting, look.surplus)
-            totals.add(sum(sum(each.values()) for each in shown) + (look.travel is not None))
-    assert len(totals) == 1, "no chip is lost or shown twice on its way"
-    bumps = [place for place, link in enumerate(page.links) if link.event["type"] == "chip_bumped"]
-    page.go(bumps[-1])
-    assert page.centres.seen.bumped == (("JD", "QD"), ("QD", "KD"))
-
-
-def test_a_bead_and_a_line_lead_to_their_event():
-    page, canvas, _ = the_chain()
-    page.show()
-    beads = page.beads
-    assert len(beads.parts) == len(page.links)
-    beads.grabbed(beads.box_of(5).center)
-    beads.press()
-    assert page.place == 5
-    assert 5 in page.told.parts
-    canvas.paint(pygame.Surface(SIZE))
-
-
-def test_a_chain_plays_itself_to_its_end_and_can_be_hastened():
-    page, canvas, told = the_chain()
-    page.show()
-    player = Player()
-    player.play(page.film(), lambda: told.append("after"))
-    player.update(0.0)
-    player.update(100.0)
-    assert page.diagram.seen is not None
-    player.hasten()
-    assert page.place >= 0 and page.open
-    player.finish()
-    assert told[-2:] == ["closed", "after"] and not canvas.widgets
 
 
 def test_the_last_note_of_each_octave_has_a_capsule():

@@ -5,75 +5,130 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.scenes.plans.areas import Areas
 from game.scenes.plans.box import Box
 from game.scenes.plans.nutrition import NutritionPlan
 from game.widgets.theme import Measure
 
 LIST = 40.8  # u: the breadth of the list at the right
-GAP, PAD = 1.8, 2.6  # u
-BEADS, BUTTONS = 11.4, 8.6  # u: the height of the beads' panel, and of the buttons
+GAP, PAD, MARGIN = 1.8, 2.6, 2.4  # u
+BEADS = 11.4  # u: the height of the beads' panel
 HEAD = 10.4  # u: the heading and the line below it
 CENTRES = 26.0, 34.0  # u: the room of the centres
 STAIRS = 0.86  # of the sheet's breadth, the diagram: the centres stand in the corner it leaves free
-LEAST_PAGE = 130.0  # u: a narrower page is laid out upright
 BEAD = 0.85  # u: how far a bead reaches from its middle
+BUTTONS = 17.0, 23.0, 23.0  # u: how broad the buttons in the bar are
+TOOLS = 2  # so many round buttons stand at the end of the bar
+MENU = 6.2  # u: the round button in the head of the table
+BEGAN = 25.0  # u: the breadth of what began it, upright
 
 
 @dataclass(frozen=True)
 class ChainPlan:
-    """The parts of the page: a sheet with heading, centres and diagram, beads, list, buttons."""
+    """The parts of the page: a sheet with heading, centres and diagram, beads, list, and what is in the bar.
 
-    page: Box
+    `grounds` are the parts of the table that the page covers: its head and its plaques stay in sight.
+    """
+
+    grounds: tuple[Box, ...]
     sheet: Box
     head: Box
     centres: Box
     diagram: Box
     beads: Box
     list: Box
+    began: Box | None
+    """Where it is said what began it; None where there is no room."""
+    bar: Box
+    bar_head: Box
     buttons: tuple[Box, Box, Box]
     """Back, step, to the end."""
+    tools: tuple[Box, ...]
+    words: int
+    """How far what the bar says may reach."""
+    leave: Box
+    """The way back to the table, over its menu."""
 
 
-def chain_plan(measure: Measure, page: Box) -> ChainPlan:
-    """The page in a rectangle: side by side, or one below the other where it is narrow or upright."""
-    px = measure.px
-    narrow = page.width < px(LEAST_PAGE) or page.width < page.height
-    return _upright(measure, page) if narrow else _wide(measure, page)
+def chain_plan(measure: Measure, areas: Areas[Box]) -> ChainPlan:
+    """The page over a table: side by side, or one below the other on an upright screen."""
+    return _upright(measure, areas) if areas.portrait else _wide(measure, areas)
 
 
-def _wide(measure: Measure, page: Box) -> ChainPlan:
-    px = measure.px
-    gap, pad = px(GAP), px(PAD)
-    aside = min(px(LIST), round(page.width * 0.28))
-    left = page.width - aside - gap
-    sheet = Box(page.x, page.y, left, page.height - px(BEADS) - gap)
-    beads = Box(page.x, sheet.bottom + gap, left, px(BEADS))
-    listed = Box(sheet.right + gap, page.y, aside, page.height - px(BUTTONS) - gap)
-    row = Box(listed.x, listed.bottom + gap, aside, px(BUTTONS))
-    head = Box(sheet.x + pad, sheet.y + px(1.6), round(left * 0.5) - pad, px(HEAD))
-    top, start = sheet.y + px(5.2), sheet.right - px(1.6) - round(left * STAIRS)
+def _wide(measure: Measure, areas: Areas[Box]) -> ChainPlan:
+    px, (width, height) = measure.px, measure.size
+    gap, pad, margin = px(GAP), px(PAD), px(MARGIN)
+    left, floor = areas.stage.x, areas.bar.y - gap
+    room = Box(left, px(1.6), width - margin - left, floor - px(1.6))
+    aside = min(px(LIST * (0.6 + 0.4 * measure.text)), round(room.width * 0.31))
+    across = room.width - aside - gap
+    sheet = Box(room.x, room.y, across, room.height - px(BEADS) - gap)
+    beads = Box(room.x, sheet.bottom + gap, across, px(BEADS))
+    listed = Box(sheet.right + gap, room.y, aside, room.height)
+    head = Box(sheet.x + pad, sheet.y + px(1.6), round(across * 0.5) - pad, px(HEAD))
+    top, start = sheet.y + px(5.2), sheet.right - px(1.6) - round(across * STAIRS)
     diagram = Box(start, top, sheet.right - px(1.6) - start, sheet.bottom - px(1.8) - top)
-    centres = Box(head.x, head.bottom, round(left * 0.3), diagram.bottom - head.bottom)
-    return ChainPlan(page, sheet, head, centres, diagram, beads, listed, _buttons(row, px(1.2)))
+    centres = Box(head.x, head.bottom, round(across * 0.3), diagram.bottom - head.bottom)
+    began = areas.below
+    if began is not None:
+        began = Box(began.x, began.y, began.width, floor - began.y)
+    low = areas.plaques[-1].bottom + px(0.8)
+    edge = left - px(0.8)
+    grounds = Box(edge, 0, width - edge, height), Box(0, low, edge, height - low)
+    return _with_bar(measure, areas, grounds, sheet, head, centres, diagram, beads, listed, began)
 
 
-def _upright(measure: Measure, page: Box) -> ChainPlan:
-    px = measure.px
-    gap, pad = px(GAP), px(PAD)
-    foot = px(BUTTONS) + px(BEADS) + 2 * gap
-    high = min(page.height - foot, max(round((page.height - foot) * 0.6), px(40)))
-    sheet = Box(page.x, page.y, page.width, high)
-    row = Box(page.x, page.bottom - px(BUTTONS), page.width, px(BUTTONS))
-    beads = Box(page.x, row.y - gap - px(BEADS), page.width, px(BEADS))
-    aside = min(px(CENTRES[0]) + 2 * pad, round(page.width * 0.36))
-    tall = max(px(8), beads.y - gap - sheet.bottom - gap)
-    low = sheet.bottom + gap
-    centres = Box(page.x + pad, low + px(1), aside - 2 * pad, tall - px(2))
-    listed = Box(page.x + aside, low, page.width - aside, tall)
+def _upright(measure: Measure, areas: Areas[Box]) -> ChainPlan:
+    px, (width, height) = measure.px, measure.size
+    gap, pad, margin = px(GAP), px(PAD), px(MARGIN)
+    top, floor = areas.plaques[-1].bottom + px(1.6), areas.bar.y - gap
+    across, tall = width - 2 * margin, floor - top
+    sheet = Box(margin, top, across, round((tall - px(BEADS) - 2 * gap) * 0.6))
+    beads = Box(margin, sheet.bottom + gap, across, px(BEADS))
+    low = beads.bottom + gap
+    room = Box(margin, low, across, floor - low)
+    began = Box(room.x, room.y, px(BEGAN), room.height)
+    aside = px(CENTRES[0]) + 2 * pad
+    centres = Box(began.right + pad, low + px(1), aside - 2 * pad, room.height - px(2))
+    listed = Box(began.right + aside, low, room.right - began.right - aside, room.height)
     head = Box(sheet.x + pad, sheet.y + px(1.4), round(sheet.width * 0.42), px(HEAD))
-    top = sheet.y + px(5.2)
-    diagram = Box(sheet.x + px(1.6), top, sheet.width - px(3.2), sheet.bottom - px(1.6) - top)
-    return ChainPlan(page, sheet, head, centres, diagram, beads, listed, _buttons(row, px(1.2)))
+    under = sheet.y + px(5.2)
+    diagram = Box(sheet.x + px(1.6), under, sheet.width - px(3.2), sheet.bottom - px(1.6) - under)
+    edge = areas.plaques[-1].bottom + px(0.8)
+    grounds = (Box(0, edge, width, height - edge),)
+    return _with_bar(measure, areas, grounds, sheet, head, centres, diagram, beads, listed, began)
+
+
+def _with_bar(
+    measure: Measure,
+    areas: Areas[Box],
+    grounds: tuple[Box, ...],
+    sheet: Box,
+    head: Box,
+    centres: Box,
+    diagram: Box,
+    beads: Box,
+    listed: Box,
+    began: Box | None,
+) -> ChainPlan:
+    px, bar, top = measure.px, areas.bar, areas.head
+    side = px(6.8 if areas.portrait else 7.2)
+    step, right = side + px(1.2), top.right - px(2) - side
+    y = top.y + (top.height - side) // 2
+    tools = tuple(Box(right - (TOOLS - 1 - index) * step, y, side, side) for index in range(TOOLS))
+    words = tools[0].x - px(2.8)
+    if areas.choices is not None:
+        buttons = _row(areas.choices, px(1.2))
+    else:
+        largest = 0.5 + 0.5 * measure.text
+        wide = min(px(sum(BUTTONS) * largest), round(bar.width * 0.42))
+        buttons = _row(Box(words - wide, bar.y + px(0.95), wide, bar.height - px(2.2)), px(1.2))
+        words = buttons[0].x - px(2.4)
+    menu = px(MENU)
+    leave = Box(areas.header.x, areas.header.y + (areas.header.height - menu) // 2, menu, menu)
+    return ChainPlan(
+        grounds, sheet, head, centres, diagram, beads, listed, began, bar, top, buttons, tools, words, leave
+    )
 
 
 def beside_stairs(measure: Measure, plan: ChainPlan, notes: NutritionPlan) -> Box:
@@ -87,14 +142,12 @@ def beside_stairs(measure: Measure, plan: ChainPlan, notes: NutritionPlan) -> Bo
     return Box(box.x, box.y + round((low - box.y - tall) * 0.4), wide, tall)
 
 
-def _buttons(row: Box, gap: int) -> tuple[Box, Box, Box]:
-    """Three in a row, the middle one the broadest."""
+def _row(row: Box, gap: int) -> tuple[Box, Box, Box]:
+    """Three in a row, as broad as they are to each other."""
     room = row.width - 2 * gap
-    wide = round(room * 0.29), round(room * 0.34)
-    back = Box(row.x, row.y, wide[0], row.height)
-    step = Box(back.right + gap, row.y, wide[1], row.height)
-    end = Box(step.right + gap, row.y, row.right - step.right - gap, row.height)
-    return back, step, end
+    back = Box(row.x, row.y, round(room * BUTTONS[0] / sum(BUTTONS)), row.height)
+    step = Box(back.right + gap, row.y, round(room * BUTTONS[1] / sum(BUTTONS)), row.height)
+    return back, step, Box(step.right + gap, row.y, row.right - step.right - gap, row.height)
 
 
 def bead_places(measure: Measure, box: Box, count: int) -> list[Box]:

@@ -24,6 +24,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.ring import focus_ring
 
+PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pace
 READ = 1600.0  # milliseconds in which two words are read
 
 
@@ -192,7 +193,7 @@ class Foot:
     def tell_pace(self) -> None:
         """Let the buttons for the pace say what it is now."""
         pace = self._table.pace
-        for name in ("tool/pace", "menu/pace"):
+        for name in PACES:
             button = self._table.canvas.named(name)
             if isinstance(button, RoundButton):
                 button.hide_tip()
@@ -209,7 +210,7 @@ class Foot:
         if self._hush_at is None or now < self._hush_at:
             return
         self._hush_at = None
-        for name in ("tool/pace", "tool/undo"):
+        for name in (*PACES, "tool/undo"):
             button = self._table.canvas.named(name)
             if isinstance(button, RoundButton):
                 button.hide_tip()

@@ -78,7 +78,8 @@ class Drawers:
         self._read = log, chronicle, viewer, place
 
     def _entry(self, group: Told) -> Entry:
-        asked = partial(self._tell_why, group.events) if group.events else None
+        own = None if group.step is None else self._table.stage.page_of_step(group.step)
+        asked = own or (partial(self._tell_why, group.events) if group.events else None)
         return Entry(self._table.sitting.people[group.seat].token, group.words, asked)
 
     def _tell_why(self, events: Sequence[Event]) -> None:

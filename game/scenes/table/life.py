@@ -37,7 +37,7 @@ from game.thinking import Thinker
 from game.widgets import theme
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button
+from game.widgets.controls import Button, RoundButton
 from game.widgets.log import LogView
 from game.widgets.motion import Beat, Motion
 from game.widgets.plaque import Plaque
@@ -386,12 +386,15 @@ class Table(Scene):
 
     def show(self, happenings: Sequence[Happening], opening: Callable[[], list[Motion]]) -> None:
         """Let what was done be seen; `opening` is what is seen first."""
-        beats = staging.staged(self.stage, happenings, speed=self.app.speed, reduced=self.app.reduced_motion)
+        page = self.stage.page_of(happenings)
+        moved = happenings if page is None else happenings[: page.moved]
+        after = self.settle if page is None else partial(page.open, self.settle)
+        beats = staging.staged(self.stage, moved, speed=self.app.speed, reduced=self.app.reduced_motion)
         self.course.showing = True
         self.put_away()
         self._cancel_press()
         self.foot.answered()
-        self.player.play([Beat(opening()), *beats], self.settle)
+        self.player.play([Beat(opening()), *beats], after)
 
     def settle(self) -> None:
         """After any motion: everything anew from the view, then go on with the next seat."""
@@ -460,6 +463,10 @@ class Table(Scene):
             self.player.pace(self.app.speed / before, self.app.now)
         self._watching.hurry(self.app.now, self.app.speed)
         self.foot.tell_pace()
+
+    def pace_button(self, name: str, rect: Rect, depth: int) -> RoundButton:
+        pace = self.pace
+        return RoundButton(name, rect, self.style, pace.icon, self.change_pace, tip=pace.said, depth=depth)
 
     def toggle_pause(self) -> None:
         """Let the bots rest, or go on."""

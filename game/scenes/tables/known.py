@@ -12,9 +12,13 @@ from game.scenes.plans.areas import Areas
 from game.scenes.under import Under
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
+from game.widgets.controls import RoundButton
 from game.widgets.motion import Player
 from game.widgets.panel import Passage
 from game.widgets.plaque import Plaque
+
+CHAINS = ("long", "always", "never")
+"""When what an action sets going is told on a page of its own, in games that have one: `chains`."""
 
 
 class Choices(Protocol):
@@ -117,6 +121,9 @@ class Table(Under, Protocol):
 
     def act(self, action: Action) -> None:
         """Take an action for the person to act."""
+
+    def pace_button(self, name: str, rect: Rect, depth: int) -> RoundButton:
+        """A round button that shows how fast all goes, and changes it; its name ends in `/pace`."""
 
     def note_read(self, space: int | str) -> None:
         """Tell the table that a player reads a space of the board: a lesson may wait for that."""

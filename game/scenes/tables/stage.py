@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -11,7 +12,7 @@ import pygame
 from game import words
 from game.engine.base import Action
 from game.engine.errors import EngineError
-from game.engine.match import Happening
+from game.engine.match import Happening, Step
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import PLAQUE, RAIL, SIDE
 from game.scenes.plans.box import Box
@@ -32,6 +33,18 @@ View = Mapping[str, Any]
 IN_THE_BAR = 5  # so many choices have room there
 IN_A_CORNER = 2  # where they have but a corner of it, so many that lead further
 ABOVE = 40  # the depth of the choices on the stage
+
+
+@dataclass(frozen=True)
+class OwnPage:
+    """A page that tells an action instead of its motions.
+
+    So many of its events, the first, are `moved` on the stage before `open` is called, with what is to be
+    done when the page was left.
+    """
+
+    moved: int
+    open: Callable[[Callable[[], None]], None]
 
 
 class Stage:
@@ -315,6 +328,14 @@ class Stage:
     def motions(self, happening: Happening) -> Shown:
         """How an event is shown, on the way from the view before it to the view after it."""
         return self._told_of(happening)
+
+    def page_of(self, happenings: Sequence[Happening]) -> OwnPage | None:
+        """The page that tells what was done just now; None: it is shown as motion."""
+        return None
+
+    def page_of_step(self, step: Step) -> Callable[[], None] | None:
+        """What opens the page of an action again; None: it has none, and its line of the log tells why."""
+        return None
 
     def _told_of(self, happening: Happening) -> list[Motion]:
         """Tell an event by its sentence, for the time of a short pause."""

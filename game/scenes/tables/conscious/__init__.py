@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import pygame
 
 from game.engine.base import Action
-from game.engine.match import Happening
+from game.engine.match import Happening, Step
 from game.scenes.offer import Offer
 from game.scenes.plans.box import Box
 from game.scenes.plans.nutrition import Named, NutritionPlan
@@ -23,7 +23,7 @@ from game.scenes.tables.conscious.captions import (
     draw_heading,
 )
 from game.scenes.tables.conscious.centres import Centres
-from game.scenes.tables.conscious.chain import ChainPage, Ground
+from game.scenes.tables.conscious.chains import Chains, is_long
 from game.scenes.tables.conscious.charms import APART, TALL, Charm, bodies, placed
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.decks import Deck, Sheet
@@ -51,9 +51,8 @@ from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.conscious.touching import Touching
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
-from game.scenes.tables.stage import Stage, View
+from game.scenes.tables.stage import OwnPage, Stage, View
 from game.tellings.conscious import papers
-from game.tellings.conscious.chain import octave_of
 from game.tellings.conscious.foreseen import a_roll_would_bring
 from game.tellings.conscious.things import counted, phrase, table
 from game.tellings.conscious.turning import Facet, facets
@@ -66,8 +65,6 @@ from game.widgets.token import Die
 
 GAME = "conscious"
 PATH = 26.0  # u: the height of the Path in the rail
-LONG = 6  # so many steps of chips are seen at the table; more have their own page
-OVER = 700  # the depth of that page
 HAND, UPRIGHT_HAND = 11.6, 21.0  # u
 FACETS = 0.52  # of the card of the moment, where what a choice would do stands below it
 FLOOR, EXPLAINED = 30, 745
@@ -96,6 +93,7 @@ class ConsciousStage(Stage):
         super().__init__(table)
         persons = table.sitting.persons
         self.home = persons[0] if persons else 0
+        self.chains = Chains(table, self.background)
         self.closer = Closer(self)
         self.touching = Touching(self, self.closer)
         self.spiral = the_spiral()
@@ -177,7 +175,7 @@ class ConsciousStage(Stage):
             Rect(*corner, wide, tall),
             style,
             phrase("chain.open"),
-            self.open_chain,
+            self._open_last,
             icon="forward",
             kind="quiet",
             units=1.8,
@@ -342,8 +340,7 @@ class ConsciousStage(Stage):
             self._turn_looked_at, self._looked_at = view["turn_no"], None
         self.die.show(not self.table.sitting.real_dice)
         steps = self.table.sitting.match.steps
-        moved = sum(octave_of(event) is not None for event in steps[-1].events) if steps else 0
-        self.chain.show(moved > LONG)
+        self.chain.show(bool(steps) and is_long(steps[-1].events))
         self.stand(view)
 
     def stand(self, view: View) -> None:
@@ -435,33 +432,14 @@ class ConsciousStage(Stage):
         if self.reach is not None:
             self.reach.show_comings(a_roll_would_bring(view, self.table.sitting.names), view["roll"])
 
-    def open_chain(self) -> None:
-        """What the last action set going, chip by chip, over all but the bar."""
-        table, match = self.table, self.table.sitting.match
-        if table.player.running or not match.steps:
-            return
-        happenings = match.happenings(match.steps[-1], table.viewer)
-        screen, margin = Rect(0, 0, *table.style.measure.size), table.style.px(2.0)
-        page = ChainPage(
-            table.canvas,
-            table.style,
-            screen.inflate(-2 * margin, -2 * margin),
-            happenings,
-            table.sitting.names,
-            int(happenings[0].before["turn"]),
-            self.background,
-            told=lambda link: table.foot.tell_event(link.event, link.because),
-            closed=self._chain_closed,
-            depth=OVER,
-        )
-        page.show()
-        table.canvas.remove(page.widgets)
-        cover = Ground(screen, self.background, OVER - 1)
-        table.lay_over([cover, *page.widgets], page.close, page.buttons["step"], self.open_chain)
+    def page_of(self, happenings: Sequence[Happening]) -> OwnPage | None:
+        return self.chains.page_of(happenings)
 
-    def _chain_closed(self) -> None:
-        self.table.lift_off()
-        self.lay_pieces(self.table.view())
+    def page_of_step(self, step: Step) -> Callable[[], None] | None:
+        return self.chains.page_of_step(step)
+
+    def _open_last(self) -> None:
+        self.chains.open_step(self.table.sitting.match.steps[-1])
 
     # -- plaques
 

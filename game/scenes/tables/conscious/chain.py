@@ -3,128 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pygame
 
 from game import words
-from game.engine.games.conscious.components import OCTAVES
 from game.engine.match import Happening
 from game.scenes.plans.box import Box
-from game.scenes.plans.chain import ChainPlan, beside_stairs, chain_plan
-from game.scenes.plans.nutrition import Part
+from game.scenes.plans.chain import beside_stairs, chain_plan
 from game.scenes.tables.conscious import centres, diagram
-from game.scenes.tables.conscious.chain_parts import Beads, Sheet, Told
-from game.scenes.tables.conscious.looks import LAST, OCTAVE_OF, CentresLook, Look, Travel, centres_of, look_of
-from game.scenes.tables.conscious.parts import nothing
-from game.tellings.conscious.chain import Link, chain, chain_title
-from game.widgets import text
-from game.widgets.canvas import Canvas, Rect, Widget
-from game.widgets.controls import Button
+from game.scenes.tables.conscious.chain_began import Began
+from game.scenes.tables.conscious.chain_looks import ACROSS, HALF, centres_at, look_at
+from game.scenes.tables.conscious.chain_parts import Beads, Ground, Sheet, Told
+from game.scenes.tables.conscious.looks import Look
+from game.scenes.tables.known import Table
+from game.tellings.conscious.chain import chain, chain_title
+from game.widgets import text, theme
+from game.widgets.bar import Bar
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button, RoundButton
 from game.widgets.motion import Beat, Motion, in_out_sine
-from game.widgets.style import Style
 
 GAME = "conscious"
 RIDES, STANDS = 260.0, 420.0  # milliseconds: a chip on its way, and what is to be seen of any other event
 READ = 14.0  # milliseconds for each letter of what is said, where all is played by itself
-HALF = 0.5  # of its way, where the chip of a step rests to be looked at
 DEPTH = 600
 UNITS = 2.4  # u: the height of the words on its buttons
-ACROSS = ("chip_rose", "shocked", "skill_used")
-AT_A_NOTE = ("chip_placed", "chip_discarded", "higher_12", "chips_lost", "decayed")
-
-
-# -- what is to be seen of a step
-
-
-def look_at(happening: Happening, seat: int, share: float = HALF, whole: bool = False) -> Look:
-    """The diagram of a seat at one event: its chip is a share of its way, the others wait.
-
-    `whole` says that the view after it is that of the match: there the chip waits already.
-    """
-    event = happening.event
-    found = look_of(happening.after, seat)
-    kind = event["type"]
-    if event.get("seat") != seat:
-        return found
-    if kind in ACROSS:
-        end = event["to"]
-        waiting = dict(found.waiting)
-        if whole and waiting.get(end):
-            waiting[end] -= 1
-        travel = Travel(OCTAVE_OF[end], event["from"], end, share)
-        lit = frozenset({event["from"]}) if kind != "chip_rose" else frozenset()
-        causes = frozenset({"CB-9.1": "RE-96", "CB-9.3": "RE-24"}.get(event["rule"], "").split())
-        waiting = {note: count for note, count in waiting.items() if count}
-        ringed = frozenset({Part("note", end)})
-        return replace(found, travel=travel, waiting=waiting, lit=lit, causes=causes, ringed=ringed)
-    if kind in AT_A_NOTE:
-        return replace(found, ringed=frozenset({Part("note", event["note"])}))
-    if kind == "surplus":
-        return replace(found, ringed=frozenset({Part("capsule", LAST[event["octave"]])}))
-    if kind == "crystallized":
-        return replace(found, ringed=frozenset(Part("capsule", LAST[octave]) for octave in OCTAVES))
-    return found
-
-
-def centres_at(happenings: Sequence[Happening], links: Sequence[Link], seat: int) -> CentresLook:
-    """The board of centres of a seat at the last of some events, with the bumps among them."""
-    found = centres_of(happenings[links[-1].index].after, seat)
-    event = links[-1].event
-    bumped = tuple(
-        (link.event["from"], link.event["to"]) for link in links if link.event["type"] == "chip_bumped"
-    )
-    gold = frozenset(links[-1].cards[-1:]) if event["type"] in ("chip_made", "chip_bumped") else frozenset()
-    return replace(found, bumped=bumped, gold=gold)
-
-
-# -- the page
-
-
-class Ground(Widget):
-    """What covers the stage while the page is open."""
-
-    covering = True
-
-    def __init__(self, rect: Rect, paint: Callable[[pygame.Surface], None], depth: int) -> None:
-        super().__init__("chain/ground", rect, depth)
-        self.paint = paint
-
-    def draw(self, target: pygame.Surface) -> None:
-        self.paint(target)
 
 
 class ChainPage:
-    """A chain over a rectangle of a canvas, told event by event.
+    """A chain over the table, told event by event, forwards and back, or playing by itself.
 
-    `told` is called with each event that becomes the present one, `closed` when the page was left.
-    `ground` paints what lies under the page. `film` is the whole chain as beats, for whoever plays it.
+    Its `widgets` are laid over the table by who opens it; `closed` is called when it was left. `ground`
+    paints what lies under the page. `place` is the present event, `playing` whether it goes on by itself,
+    then as a whole in no more than `lasts` milliseconds at calm; one that `leaves` closes itself at its end.
     """
 
     def __init__(
         self,
-        canvas: Canvas,
-        style: Style,
-        rect: Rect,
+        table: Table,
         happenings: Sequence[Happening],
-        names: Sequence[str],
-        seat: int,
         ground: Callable[[pygame.Surface], None],
         *,
-        told: Callable[[Link], None] = nothing,
         closed: Callable[[], None] = lambda: None,
-        play: Callable[[Sequence[Beat]], None] | None = None,
         depth: int = DEPTH,
     ) -> None:
-        self.canvas, self.style, self.seat = canvas, style, seat
+        self.table, self.style = table, table.style
         self.happenings = happenings
-        self.groups = chain(happenings, names)
+        self.groups = chain(happenings, table.sitting.names)
         self.links = [link for group in self.groups for link in group.links]
         self.title = chain_title(happenings)
         self.place = 0
-        self._told, self._closed, self._play = told, closed, play
-        self.plan: ChainPlan = chain_plan(style.measure, Box(*rect))
+        self.playing = self.leaves = False
+        self.lasts = 0.0
+        self._closed = closed
+        self._open = True
+        self.plan = chain_plan(self.style.measure, table.areas.of(lambda rect: Box(*rect)))
         self._lay(ground, depth)
 
     @property
@@ -132,15 +66,32 @@ class ChainPage:
         """The place of the last event."""
         return len(self.links) - 1
 
+    @property
+    def open(self) -> bool:
+        """Whether it was not left."""
+        return self._open
+
+    def seat_at(self, place: int) -> int:
+        """Whose body is shown at an event: that of the last chip moved, else of the player in turn."""
+        for link in reversed(self.links[: place + 1]):
+            if link.octave is not None and link.event.get("seat") is not None:
+                return int(link.event["seat"])
+        return int(self.happenings[0].before["turn"])
+
     def _lay(self, ground: Callable[[pygame.Surface], None], depth: int) -> None:
-        plan, style = self.plan, self.style
+        plan, style, table = self.plan, self.style, self.table
         notes = diagram.plan_for(plan.diagram, style, "beside")
         self.diagram = diagram.Diagram("chain/diagram", notes, style, depth + 2)
         self.centres = centres.Centres(
             "chain/centres", centres.plan_for(beside_stairs(style.measure, plan, notes)), style, depth + 2
         )
-        self.beads = Beads(Rect(plan.beads), style, self.groups, depth + 1, touched=self.go)
-        self.told = Told("chain/list", Rect(plan.list), style, depth + 1, touched=self.go)
+        self.beads = Beads(Rect(plan.beads), style, self.groups, depth + 1, touched=self.touch)
+        self.told = Told("chain/list", Rect(plan.list), style, depth + 1, touched=self.touch)
+        upright = table.areas.portrait
+        head = Rect(plan.bar_head)
+        names = table.sitting.names
+        self.bar = Bar("chain/bar", Rect(plan.bar), style, names, upright=upright, depth=depth + 1, head=head)
+        self.bar.words_right = self.bar.title_right = plan.words
         back, step, end = plan.buttons
 
         def button(name: str, box: Box, deed: Callable[[], None], **more: Any) -> Button:
@@ -155,125 +106,189 @@ class ChainPage:
             "step": button("step", step, self.step, kind="primary", icon="forward"),
             "end": button("end", end, self.to_end),
         }
+        leave = words.phrase(GAME, "chain.leave")
+        self.tools = {
+            "pace": table.pace_button("page/pace", Rect(plan.tools[0]), depth + 2),
+            "rules": RoundButton(
+                "page/rules",
+                Rect(plan.tools[1]),
+                style,
+                "rules",
+                self.open_rules,
+                tip=words.say("table.rules"),
+                depth=depth + 2,
+            ),
+            "leave": RoundButton(
+                "page/leave", Rect(plan.leave), style, "back", self.close, tip=leave, depth=depth + 2
+            ),
+        }
+        grounds = [
+            Ground(f"chain/ground{index}", Rect(box), ground, depth) for index, box in enumerate(plan.grounds)
+        ]
         self.widgets: list[Widget] = [
-            Ground(Rect(plan.page), ground, depth),
+            *grounds,
             Sheet(Rect(plan.sheet), plan.head, style, self.title, depth + 1),
             self.diagram,
             self.centres,
             self.beads,
             self.told,
+            self.bar,
             *self.buttons.values(),
+            *self.tools.values(),
         ]
+        if plan.began is not None:
+            self.widgets.append(
+                Began(Rect(plan.began), style, self.happenings[0].event, self.groups[0], depth + 1)
+            )
 
-    # -- opening and going through it
-
-    @property
-    def open(self) -> bool:
-        """Whether it is to be seen."""
-        return self.diagram.canvas is not None
-
-    def show(self, place: int = 0) -> None:
-        """Lay the page over the canvas, at an event."""
-        self.canvas.add(*self.widgets)
-        self.place = min(max(place, 0), self.last)
-        self._stand()
+    # -- going through it by hand
 
     def close(self) -> None:
         """Show again what lies below."""
-        if self.open:
-            self.canvas.remove(self.widgets)
+        if self._open:
+            self._halt()
+            self._open = False
             self._closed()
 
-    def go(self, place: int) -> None:
-        """Look at another event."""
-        place = min(max(place, 0), self.last)
-        if place != self.place:
-            self.place = place
-            self._stand()
+    def touch(self, place: int) -> None:
+        """A bead or a line was touched: look at its event."""
+        self._halt()
+        self._go(place)
 
     def step(self) -> None:
         """On to the next event, moving; from the last one the page is left."""
+        self._halt()
         if self.place == self.last:
             self.close()
-        elif self._play is None:
-            self.go(self.place + 1)
         else:
-            self._play([self.beat(self.place + 1)])
+            self._play([self.beat(self.place + 1)], lambda: None)
 
     def back(self) -> None:
         """Back to the event before."""
-        self.go(self.place - 1)
+        self.touch(self.place - 1)
 
     def to_end(self) -> None:
         """To the last event; from there the page is left."""
+        self._halt()
         if self.place == self.last:
             self.close()
         else:
-            self.go(self.last)
+            self._go(self.last)
+
+    def open_rules(self) -> None:
+        """The rules, at the clause of the present event."""
+        self._halt()
+        self.table.drawers.open_rules(self.links[self.place].rule or None)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Space steps, arrows too, Home and End go to the ends, Esc leaves; whether the page used a key."""
         if event.type != pygame.KEYDOWN:
             return False
-        deeds: dict[int, Callable[[], None]] = {
+        deeds: dict[int, Callable[[], object]] = {
             pygame.K_SPACE: self.step,
             pygame.K_RIGHT: self.step,
             pygame.K_LEFT: self.back,
             pygame.K_BACKSPACE: self.back,
-            pygame.K_HOME: lambda: self.go(0),
-            pygame.K_END: lambda: self.go(self.last),
+            pygame.K_HOME: lambda: self.touch(0),
+            pygame.K_END: lambda: self.touch(self.last),
             pygame.K_ESCAPE: self.close,
+            pygame.K_s: lambda: self.tools["pace"].press(),
+            pygame.K_r: self.open_rules,
         }
         if event.key not in deeds:
             return False
         deeds[event.key]()
         return True
 
-    # -- moving
+    def _go(self, place: int) -> None:
+        place = min(max(place, 0), self.last)
+        if place != self.place:
+            self.place = place
+            self.stand()
+
+    def _halt(self) -> None:
+        """It is gone through by hand from now on; what moves stands where it would have come."""
+        self.playing = self.leaves = False
+        self.table.player.finish()
+
+    # -- playing by itself
+
+    def play(self, lasts: float) -> None:
+        """Go on by itself to the end, each event as long as it is read, in no more than so many ms."""
+        self.lasts = lasts
+        if self.place < self.last or self.leaves:
+            self.playing = True
+            self._play([Beat([self._read(self.place)])], self._next)
+
+    def _next(self) -> None:
+        if not self.playing:
+            return
+        if self.place < self.last:
+            beat = self.beat(self.place + 1)
+            beat.motions.append(self._read(self.place + 1))
+            self._play([beat], self._next)
+        elif self.leaves:
+            self.close()
+        else:
+            self.playing = False
+
+    def _play(self, beats: Sequence[Beat], after: Callable[[], None]) -> None:
+        app = self.table.app
+        for beat in beats:
+            for motion in beat.motions if app.reduced_motion else ():
+                motion.be_brief(theme.REDUCED)
+            beat.take(app.speed)
+        self.table.player.play(beats, after)
+
+    def _read(self, place: int) -> Motion:
+        """The time in which an event is read, shorter where there are so many that the whole would weary."""
+        whole = sum(READ * len(link.line) for link in self.links)
+        room = max(self.lasts - (RIDES + STANDS) * len(self.links), self.lasts / 3)
+        return Motion(READ * len(self.links[place].line) * min(1.0, room / max(1.0, whole)))
 
     def beat(self, place: int) -> Beat:
-        """An event as motion: its chip rides half its way and rests there, to be looked at."""
-        happening = self.happenings[self.links[place].index]
-        rides = happening.event["type"] in ACROSS
+        """An event as motion: the chip before it arrives, its own rides half its way, to be seen there."""
+        rides = self._rides(place)
+        motions = []
+        if self._rides(place - 1) and self.place == place - 1:
+            motions.append(Motion(RIDES / 2, lambda share: self._ride(place - 1, HALF + HALF * share)))
 
         def begin() -> None:
             self.place = place
-            self._stand(0.0 if rides else HALF)
+            self.stand(0.0 if rides else HALF)
 
         def ride(share: float) -> None:
             if rides:
-                self.diagram.show_look(self._look(place, HALF * in_out_sine(share)))
+                self._ride(place, HALF * in_out_sine(share))
 
-        return Beat([Motion(RIDES if rides else STANDS, ride, begin=begin)], f"chain {place}")
+        motions.append(Motion(RIDES if rides else STANDS / 2, ride, begin=begin))
+        return Beat(motions, f"chain {place}")
 
-    def film(self) -> list[Beat]:
-        """The whole chain played by itself, each event as long as it is read, then the page is left."""
-        beats = []
-        for place, link in enumerate(self.links):
-            beat = self.beat(place)
-            beat.motions.append(Motion(READ * len(link.line)))
-            beats.append(beat)
-        if beats:
-            beats[-1].motions.append(Motion(0, end=self.close))
-        return beats
+    def _rides(self, place: int) -> bool:
+        return place >= 0 and self.links[place].event["type"] in ACROSS
+
+    def _ride(self, place: int, share: float) -> None:
+        self.diagram.show_look(self._look(place, share))
 
     # -- what is to be seen
 
     def _look(self, place: int, share: float) -> Look:
         index = self.links[place].index
-        return look_at(self.happenings[index], self.seat, share, index + 1 == len(self.happenings))
+        return look_at(self.happenings[index], self.seat_at(place), share, index + 1 == len(self.happenings))
 
-    def _stand(self, share: float = HALF) -> None:
+    def stand(self, share: float = HALF) -> None:
         """Show the present event everywhere."""
         link = self.links[self.place]
+        seat = self.seat_at(self.place)
         self.diagram.show_look(self._look(self.place, share))
         group = next(group for group in self.groups if link in group.links)
         so_far = [each for each in group.links if each.index <= link.index]
-        self.centres.show_look(centres_at(self.happenings, so_far, self.seat))
+        self.centres.show_look(centres_at(self.happenings, so_far, seat))
         self.beads.go(self.place)
         self.told.show_place(self.groups, words.phrase(GAME, "chain.list"), self.place)
+        why = f"{link.because} {link.rule}".strip()
+        self.bar.tell(self.table.sitting.people[seat].token, link.line.rstrip("."), why)
         self.buttons["back"].set_state(enabled=self.place > 0)
         done = self.place == self.last
         self.buttons["step"].set_label(words.phrase(GAME, "chain.leave" if done else "chain.step"))
         self.buttons["end"].set_state(enabled=not done)
-        self._told(link)

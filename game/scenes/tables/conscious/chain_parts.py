@@ -203,6 +203,25 @@ class Told(Listed):
         return Row(len(lines) * step + 2 * pad, draw, index)
 
 
+# -- what is under it
+
+
+class Ground(Widget):
+    """What covers a part of the table while the page is open."""
+
+    covering = True
+
+    def __init__(self, name: str, rect: Rect, paint: Callable[[pygame.Surface], None], depth: int) -> None:
+        super().__init__(name, rect, depth)
+        self.paint = paint
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        target.set_clip(clip.clip(self.rect))
+        self.paint(target)
+        target.set_clip(clip)
+
+
 # -- the sheet under the pictures
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.engine.match import Happening
-from game.scenes.tables.conscious.chain import look_at
+from game.scenes.tables.conscious.chain_looks import look_at
 from game.scenes.tables.conscious.charms import Charm
 from game.scenes.tables.conscious.looks import CentresLook, Look, centres_of
 from game.scenes.tables.known import Table

@@ -1,0 +1,94 @@
+"""Chains at the table: when one is told on a page of its own; how it is opened, played and left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game.engine.base import Event
+from game.engine.match import Happening, Step
+from game.scenes.tables.conscious.chain import ChainPage
+from game.scenes.tables.known import CHAINS, Table
+from game.scenes.tables.stage import OwnPage
+from game.tellings.conscious.chain import KINDS, moved_chips, octave_of
+
+LONG = 6  # so many steps of chips are seen at the table; more have their own page
+OVER = 700  # the depth of that page
+BEFORE = ("roll", "law", "cards", "met", "next")  # groups that are shown as motion, where a chain begins so
+LASTS, BY_BOT = 18_000.0, 9_000.0  # milliseconds at calm: no chain that plays by itself takes longer
+
+
+def is_long(events: Sequence[Event]) -> bool:
+    """Whether chips take more steps in these than are followed at the table."""
+    return sum(octave_of(event) is not None for event in events) > LONG
+
+
+class Chains:
+    """The page of a chain over one table. `page` is the one that is open, None where none is."""
+
+    def __init__(self, table: Table, ground: Callable[[pygame.Surface], None]) -> None:
+        self.table, self.ground = table, ground
+        self.page: ChainPage | None = None
+
+    # -- when
+
+    def page_of(self, happenings: Sequence[Happening]) -> OwnPage | None:
+        """The page for what was done just now: as the settings want it, and never at an instant pace."""
+        table = self.table
+        wanted = table.app.settings.get("chains", CHAINS[0])
+        least = {"always": 1, "never": None}.get(wanted, LONG + 1)
+        if not table.app.speed or least is None or moved_chips(happenings) < least:
+            return None
+        moved = next(
+            index for index, each in enumerate(happenings) if KINDS[each.event["type"]] not in BEFORE
+        )
+        by_bot = table.sitting.is_bot(table.sitting.match.steps[-1].seat)
+        return OwnPage(moved, partial(self._play, happenings, moved, by_bot))
+
+    def page_of_step(self, step: Step) -> Callable[[], None] | None:
+        """What opens the page of an action again, where it was long."""
+        return partial(self.open_step, step) if is_long(step.events) else None
+
+    # -- opening and leaving it
+
+    def open_step(self, step: Step) -> None:
+        """Tell an action again, from its first event on."""
+        table = self.table
+        if not table.player.running:
+            self._lay(table.sitting.match.happenings(step, table.viewer), 0, lambda: None)
+
+    def _play(
+        self, happenings: Sequence[Happening], moved: int, by_bot: bool, after: Callable[[], None]
+    ) -> None:
+        """Tell what was done just now; of a bot it is left again by itself."""
+        page = self._lay(happenings, moved, after)
+        page.leaves = by_bot
+        page.play(BY_BOT if by_bot else LASTS)
+
+    def _lay(self, happenings: Sequence[Happening], moved: int, after: Callable[[], None]) -> ChainPage:
+        """Lay a page over the table, at the first event that was not shown there."""
+        table = self.table
+        closed = partial(self._closed, after)
+        page = self.page = ChainPage(table, happenings, self.ground, closed=closed, depth=OVER)
+        page.place = next((place for place, link in enumerate(page.links) if link.index >= moved), page.last)
+        again = partial(self._lay_again, happenings, after)
+        table.lay_over(page.widgets, page.close, page.buttons["step"], again, key=page.key, in_hand=True)
+        page.stand()
+        return page
+
+    def _lay_again(self, happenings: Sequence[Happening], after: Callable[[], None]) -> None:
+        """The same page in a window of another size."""
+        before = self.page
+        assert before is not None
+        self.table.player.stop()
+        page = self._lay(happenings, before.links[before.place].index, after)
+        page.leaves = before.leaves
+        if before.playing:
+            page.play(before.lasts)
+
+    def _closed(self, after: Callable[[], None]) -> None:
+        self.page = None
+        self.table.lift_off()
+        after()

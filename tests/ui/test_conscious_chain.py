@@ -1,0 +1,200 @@
+"""Long chains have a page of their own: it opens by itself or from the log, is gone through and left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game import saves
+from game.engine import Match
+from game.scenes.table.life import Table
+from game.scenes.tables.conscious import ConsciousStage
+from game.scenes.tables.conscious.chain import ChainPage
+from game.sitting import Sitting
+from tests.clauses import clause
+from tests.games.conscious_table import act, position
+from tests.ui.pilot import Pilot, Seldom
+
+PEOPLE = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
+JACK = {
+    "hand": "3D JH",
+    "plays": 2,
+    "board": {"JH": 2, "QH": 2, "KH": 1},
+    "notes": {
+        "DO-48": 3,
+        "MI-48": 3,
+        "MI-12": 2,
+        "FA-24": 1,
+        "SO-12": 1,
+        "LA-6": 1,
+        "FA-6": 1,
+        "TI-12": 2,
+        "RE-24": 0,
+    },
+    "astral": "3-2-1",
+}
+SMALL = {"hand": "3D JH", "plays": 2, "notes": {"DO-48": 1, "MI-48": 0, "RE-24": 0}}
+
+
+def sitting(fields: dict[str, Any]) -> Sitting:
+    match = Match.load(position(fields, {"position": 12}), seed=1)
+    return Sitting(match, PEOPLE, None)
+
+
+def table(found: Sitting, **settings: Any) -> Pilot:
+    def open_(app: Any) -> Table:
+        for key, value in {"speed": "calm", **settings}.items():
+            app.settings.set(key, value)
+        return Table(app, found)
+
+    pilot = Pilot(open_, kind=Seldom)
+    pilot.scene.course.paused = True
+    pilot.pass_time(500)
+    return pilot
+
+
+def stage(pilot: Pilot) -> ConsciousStage:
+    found = pilot.scene.stage
+    assert isinstance(found, ConsciousStage)
+    return found
+
+
+def page_of(pilot: Pilot) -> ChainPage:
+    found = stage(pilot).chains.page
+    assert found is not None
+    return found
+
+
+def jack(pilot: Pilot) -> None:
+    """Play the Jack of hearts from the hand."""
+    legal = pilot.scene.sitting.match.legal()
+    pilot.scene.act(next(each for each in legal if each.get("cards") == ["JH"] and not each["laws"]))
+    pilot.frame()
+
+
+def told(pilot: Pilot) -> None:
+    """Every place of the page shows the body of the view after its event, and no chip is lost on its way."""
+    page = page_of(pilot)
+    for place, link in enumerate(page.links):
+        page.touch(place)
+        happening = page.happenings[link.index]
+        look = page.diagram.seen
+        assert look is not None
+        seat = happening.after["seats"][page.seat_at(place)]
+        chips = sum(map(sum, seat["chips"].values())) + len(happening.after["rising"])
+        shown = sum(look.chips.values()) + sum(look.waiting.values())
+        assert shown + (look.travel is not None) >= chips
+        assert dict(page.centres.seen.chips) == seat["board"]
+
+
+def at_rest(pilot: Pilot) -> None:
+    assert not pilot.scene.layers and stage(pilot).chains.page is None
+    assert stage(pilot).standing() == stage(pilot).expected(pilot.scene.view())
+
+
+@clause("CB-10.3", "CB-11.1")
+def test_a_long_chain_opens_by_itself_and_is_gone_through_by_hand():
+    pilot = table(sitting(JACK))
+    jack(pilot)
+    page = page_of(pilot)
+    assert page.playing and len(page.links) > 20 and pilot.scene.layers
+    before = page.place
+    pilot.pass_time(3000)
+    assert page.place > before, "it plays itself"
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    place = page.place
+    assert not page.playing and place < page.last
+    pilot.pass_time(4000)
+    assert page.place == place, "by hand it waits"
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert page.place == place + 1
+    pilot.click("chain/step")
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert page.place == place + 3, "an input completes what moves"
+    pilot.click("chain/back")
+    assert page.place == place + 2
+    pilot.click_at(page.beads.box_of(5).center)
+    assert page.place == 5 and 5 in page.told.parts
+    told(pilot)
+    pilot.click("chain/end")
+    assert page.place == page.last and not pilot.find("chain/end").enabled
+    pilot.resize((1024, 640))
+    page = page_of(pilot)
+    assert page.place == page.last and not page.playing
+    pilot.press(pygame.K_HOME)
+    pilot.frame()
+    assert page.place == 0
+    assert pilot.scene.wake_in(pilot.time) is None, "at rest nothing is drawn"
+    pilot.press(pygame.K_ESCAPE)
+    pilot.settle()
+    at_rest(pilot)
+    line = pilot.scene.sitting.chronicle.latest(0, 5)[0][0]
+    assert line.step is pilot.scene.sitting.match.steps[0]
+    pilot.press(pygame.K_l)
+    log = pilot.scene.drawers.log
+    log.entries[0].asked()
+    again = page_of(pilot)
+    assert [link.line for link in again.links] == [link.line for link in page.links] and again.place == 0
+    pilot.press(pygame.K_ESCAPE)
+    pilot.press(pygame.K_ESCAPE)
+    pilot.settle()
+    at_rest(pilot)
+
+
+@pytest.mark.parametrize(
+    ("fields", "settings", "opens"),
+    [
+        (JACK, {"chains": "never"}, False),
+        (JACK, {"speed": "instant"}, False),
+        (SMALL, {}, False),
+        (SMALL, {"chains": "always"}, True),
+    ],
+)
+def test_it_opens_as_the_settings_want_it(fields, settings, opens):
+    pilot = table(sitting(fields), **settings)
+    jack(pilot)
+    assert (stage(pilot).chains.page is not None) == opens
+    if opens:
+        pilot.pass_time(500)
+        pilot.press(pygame.K_ESCAPE)
+    pilot.settle()
+    at_rest(pilot)
+
+
+def test_the_chain_of_a_bot_leaves_by_itself_and_wearies_nobody():
+    found = sitting(JACK)
+    found.people = [saves.Person("bot", "easy", 0), saves.Person("person", None, 1)]
+    pilot = table(found)
+    legal = found.match.legal()
+    begun = pilot.time
+    pilot.scene._take(next(each for each in legal if each.get("cards") == ["JH"] and not each["laws"]))
+    pilot.frame()
+    page = page_of(pilot)
+    seen = set()
+    while stage(pilot).chains.page is not None and pilot.time - begun < 60_000:
+        pilot.frame(50.0)
+        seen.add(page.place)
+    assert seen == set(range(len(page.links))) and pilot.time - begun < 19_000
+    at_rest(pilot)
+
+
+def test_an_older_line_and_a_continued_match_open_the_same_page():
+    found = sitting(JACK)
+    act(found.match, "play JH = JH")
+    while len(found.match.steps) < 6:
+        found.match.act(found.match.legal()[0])
+    pilot = table(found, speed="instant")
+    open_ = stage(pilot).page_of_step(found.match.steps[0])
+    assert open_ is not None
+    open_()
+    page = page_of(pilot)
+    assert page.links[0].event["type"] == "played" and page.place == 0 and not page.playing
+    told(pilot)
+    page.close()
+    pilot.settle()
+    at_rest(pilot)
