@@ -41,6 +41,7 @@ from game.scenes.tables.conscious.looks import (
 from game.scenes.tables.conscious.meant import place_of
 from game.scenes.tables.conscious.now import Now, last_events
 from game.scenes.tables.conscious.offers import offer, turn_offers
+from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
 from game.scenes.tables.conscious.pieces import Held
 from game.scenes.tables.conscious.plaque import ConsciousPlaque, Told
 from game.scenes.tables.conscious.poster import the_spiral
@@ -96,6 +97,8 @@ class ConsciousStage(Stage):
         self.chains = Chains(table, self.background)
         self.closer = Closer(self)
         self.touching = Touching(self, self.closer)
+        self.path = PathDoor(table, self.background)
+        self._doors_on: Sequence[Plaque] = ()
         self.spiral = the_spiral()
         self.charms: list[Charm] = []
         self.facets: Facets | None = None
@@ -185,7 +188,7 @@ class ConsciousStage(Stage):
         table.canvas.add(self.chain)
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.bubble)
-        self.facets = self.effects = self.now = None
+        self.facets = self.effects = self.now = self.rungs = None
         if laid.turn is not None:
             self._build_lists(Rect(laid.turn), 0, 4)
         self.shows = ConsciousShows(self)
@@ -273,11 +276,39 @@ class ConsciousStage(Stage):
         tall = min(rect.height, style.px(PATH))
         place = Rect(rect.x, rect.bottom - tall, rect.width, tall)
         marks = [person.token for person in self.table.sitting.people]
-        self.rungs = Rungs(place, style, marks, self.closer.look_at_path)
+        self.rungs = Rungs(place, style, marks, self.closer.look_at_path, self.open_path)
         self.table.canvas.add(self.rungs)
 
     def bar_width(self) -> int:
         return self.table.style.px(9.0)
+
+    def _build_doors(self) -> None:
+        """From the state on each plaque to the page of the Path; by keys too where the rail has no rungs."""
+        if self._doors_on is self.table.plaques:
+            return
+        self._doors_on = self.table.plaques
+        self.table.canvas.add(
+            *(
+                StateDoor(
+                    seat,
+                    plaque,
+                    self.table.style,
+                    self.open_path_of,
+                    self.closer.look_at_state,
+                    self.rungs is None,
+                )
+                for seat, plaque in enumerate(self.table.plaques)
+            )
+        )
+
+    def open_path(self) -> None:
+        """The page of the Path, with the way of the seat whose body is shown."""
+        self.path.open(self.seen(self.table.view()))
+
+    def open_path_of(self, seat: int) -> None:
+        """The same with the way of another seat; where a seat is asked for, that is chosen."""
+        if not self.seat_chosen(seat):
+            self.path.open(seat)
 
     def build_bar(self, rect: Rect) -> None:
         side = self.table.style.px(7.6)
@@ -336,6 +367,7 @@ class ConsciousStage(Stage):
 
     def lay_pieces(self, view: View) -> None:
         self.bubble.show(False)
+        self._build_doors()
         if view["turn_no"] != self._turn_looked_at:
             self._turn_looked_at, self._looked_at = view["turn_no"], None
         self.die.show(not self.table.sitting.real_dice)

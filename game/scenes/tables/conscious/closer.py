@@ -11,11 +11,20 @@ from game.scenes.tables.conscious.hand import PILE
 from game.scenes.tables.conscious.pieces import Pieces
 from game.tellings.conscious import papers
 from game.tellings.conscious.path import way
+from game.tellings.conscious.path_page import person_paper
 from game.tellings.conscious.things import Paper, law_named, phrase
 from game.tellings.conscious.turning import facet_paper
+from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 
 GAME = "conscious"
+
+
+def say_paper(bubble: Bubble, paper: Paper, beside: Rect) -> None:
+    """Say what a thing is in a bubble beside it, the clauses at its end."""
+    told, clauses = cited(*paper.lines, f"({paper.rule})" if paper.rule else "")
+    note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
+    bubble.say(paper.title, "\n".join(filter(None, told)), beside, note)
 
 
 class Closer:
@@ -25,9 +34,7 @@ class Closer:
         self.stage, self.table = stage, stage.table
 
     def say(self, paper: Paper, beside: Rect) -> None:
-        told, clauses = cited(*paper.lines, f"({paper.rule})" if paper.rule else "")
-        note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
-        self.stage.bubble.say(paper.title, "\n".join(filter(None, told)), beside, note)
+        say_paper(self.stage.bubble, paper, beside)
 
     def _busy(self) -> bool:
         if self.table.player.running:
@@ -107,6 +114,12 @@ class Closer:
         found = way(view, seat, self.table.sitting.names)
         told = (papers.state_line(view, seat) + ".", f"{found.line or found.next_title}.")
         self.say(Paper(self.table.sitting.names[seat], told, "CB-8.3"), self.stage.rungs.rect)
+
+    def look_at_state(self, seat: int) -> None:
+        """What a seat has, and what its next state asks for."""
+        if not self._busy():
+            paper = person_paper(self.table.view(), seat, self.table.sitting.names)
+            self.say(paper, self.table.plaques[seat].rect)
 
     def look_at_face(self, die: int | None) -> None:
         if die is None or self.stage.reach is None or self._busy():

@@ -19,13 +19,20 @@ PAD = 1.8  # u
 
 
 class Rungs(Widget):
-    """The states of ‘I’ from the first at the foot to the last; touched it tells what comes next."""
+    """The states of ‘I’ from the first at the foot to the last; looked at closer it tells what comes next."""
 
     focusable = True
 
-    def __init__(self, rect: Rect, style: Style, charms: Sequence[int], touched: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        rect: Rect,
+        style: Style,
+        charms: Sequence[int],
+        looked: Callable[[], None],
+        touched: Callable[[], None],
+    ) -> None:
         super().__init__("rail/path", rect, 3)
-        self.style, self.charms, self._touched = style, charms, touched
+        self.style, self.charms, self._looked, self._touched = style, charms, looked, touched
         self.levels: tuple[int | None, ...] = ()
         self.bleed = style.px(1.4)
 
@@ -76,7 +83,7 @@ class Rungs(Widget):
                 )
 
     def look(self, point: tuple[int, int] | None) -> bool:
-        self._touched()
+        self._looked()
         return True
 
     def press(self) -> bool:

@@ -1,0 +1,265 @@
+"""The page of the Path: how far everybody has come, and the way of the one who is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from game import words
+from game.scenes.plans.box import Box
+from game.scenes.plans.path import BAR, GAP, path_plan
+from game.scenes.tables.conscious.chain import Ground
+from game.scenes.tables.conscious.chain_parts import draw_panel
+from game.scenes.tables.conscious.closer import say_paper
+from game.scenes.tables.conscious.path_disc import PathDisc
+from game.scenes.tables.conscious.path_people import WIN, PersonCard, StatesList
+from game.tellings.conscious import path_page as told
+from game.tellings.conscious.path import ORDER
+from game.tellings.conscious.things import Paper
+from game.widgets import text
+from game.widgets.bubble import Bubble
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button
+from game.widgets.panel import Line
+from game.widgets.style import Style
+from game.widgets.token import token_picture
+
+View = Mapping[str, Any]
+
+GAME = "conscious"
+DEPTH = 700
+UPRIGHT_BAR = 19.0  # u
+
+
+def changed_nothing(_: int) -> None:
+    """What is done where nobody asks whose way is shown."""
+
+
+class PathPage:
+    """The Path in a rectangle, as widgets: its head, what states give, the half-disc, and everybody.
+
+    `changed` is told whose way is shown, whenever that becomes another's.
+    """
+
+    def __init__(
+        self,
+        style: Style,
+        page: Rect,
+        charms: Sequence[int],
+        names: Sequence[str],
+        head: tuple[str, str],
+        *,
+        depth: int = DEPTH,
+        changed: Callable[[int], None] = changed_nothing,
+    ) -> None:
+        self.names, self._changed = names, changed
+        plan = path_plan(style.measure, Box(*page), len(names))
+        self.plan, self.seat = plan, 0
+        self.view: View = {}
+        self.given: frozenset[int] = frozenset()
+        self.disc = PathDisc(plan.disc, style, charms, depth + 1, self._look_at_part, self._touch_part)
+        self.states = StatesList(
+            "path/states", Rect(plan.states), style, depth + 1, self._look_at_state, self._look_at_state
+        )
+        self.people = [
+            PersonCard(seat, charm, Rect(box), style, depth + 1, self._look_at_person, self.look_at)
+            for seat, (charm, box) in enumerate(zip(charms, plan.people, strict=True))
+        ]
+        self.bubble = Bubble("path/bubble", style, depth + 20)
+        self.widgets: list[Widget] = [
+            *_headed(plan.head, style, head, depth + 1),
+            self.states,
+            self.disc,
+            *self.people,
+            self.bubble,
+        ]
+
+    def show(self, view: View, seat: int, given: frozenset[int] = frozenset()) -> None:
+        """Show a view, and the way of a seat in it; `given` are those who got a state by CB-13.3."""
+        self.view, self.given = view, given
+        self.look_at(seat)
+
+    def look_at(self, seat: int) -> None:
+        """Show the way of a seat."""
+        self.seat = seat
+        self.bubble.show(False)
+        self.disc.tell(self.view, seat, self.names, self.given)
+        self.states.tell(self.view, seat)
+        for each in self.people:
+            each.tell(self.view, self.names, each.seat == seat)
+        self._changed(seat)
+
+    # -- looking closer
+
+    def _say(self, paper: Paper, beside: Rect) -> None:
+        say_paper(self.bubble, paper, beside)
+
+    def _look_at_state(self, part: int | None) -> None:
+        if part is None:
+            self.bubble.show(False)
+            return
+        beside = Rect(self.states.box_of(part))
+        if part == WIN:
+            self._say(told.sun_paper(self.view, self.seat, self.names), beside)
+        else:
+            self._say(told.state_paper(self.view, part, self.names), beside)
+
+    def _look_at_person(self, seat: int) -> None:
+        self._say(told.person_paper(self.view, seat, self.names), self.people[seat].rect)
+
+    def _look_at_part(self, part: str | None) -> None:
+        """A gate, a band, the sun, the many outside, or somebody’s charm."""
+        if part is None:
+            self.bubble.show(False)
+            return
+        kind, _, which = part.partition("/")
+        if kind == "gate":
+            school = next(each for each in ORDER if each == which)
+            paper = told.gate_paper(self.view, self.seat, school, self.names)
+        elif kind == "seat":
+            paper = told.person_paper(self.view, int(which), self.names)
+        elif kind == "sun":
+            paper = told.sun_paper(self.view, self.seat, self.names)
+        else:
+            paper = told.state_paper(self.view, int(which or 0), self.names)
+        self._say(paper, Rect(self.disc.box_of(part)))
+
+    def _touch_part(self, part: str) -> None:
+        """Whose charm is touched, is looked at; all else explains itself."""
+        kind, _, which = part.partition("/")
+        if kind == "seat" and int(which) != self.seat:
+            self.look_at(int(which))
+        else:
+            self._look_at_part(part)
+
+
+def _headed(box: Box, style: Style, head: tuple[str, str], depth: int) -> list[Widget]:
+    """The name of the game, and a line below it."""
+    title, below = head
+    large, low = style.typed(3.8), style.typed(1.9)
+    top = Rect(box.x, box.y, box.width, min(round(large * 1.25), box.height - low))
+    line = Rect(box.x, top.bottom, box.width, round(low * 1.3))
+    ink, quiet = style.theme.ink, style.theme.ink2
+    return [
+        Line("path/game", top, title, "garamond", large, ink, "left", depth=depth),
+        Line("path/turn", line, below, "inter", low, quiet, "left", depth=depth),
+    ]
+
+
+# -- during play
+
+
+class Asked(Widget):
+    """The foot of the page: whose way it is, and what it still asks for."""
+
+    def __init__(self, rect: Rect, words_in: Rect, style: Style, depth: int) -> None:
+        super().__init__("path/bar", rect, depth)
+        self.style, self._room = style, words_in
+        self.bleed = style.px(1.2)
+        self.said = ("", "")
+        self.charm = 0
+
+    def tell(self, charm: int, said: tuple[str, str]) -> None:
+        """Say something under a charm."""
+        self.charm, self.said = charm, said
+        self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        draw_panel(target, self.rect, self.style, corner=2.4)
+        room, style, colours = self._room, self.style, self.style.theme
+        side = min(round(room.height * 0.8), style.px(8.4))
+        picture = token_picture(self.charm, side)
+        target.blit(picture, picture.get_rect(midleft=(room.x, room.centery)))
+        left = room.x + round(side * 1.25)
+        across = room.right - left
+        title, line = self.said
+        large = text.fitted(title, "garamond", style.typed(4.4), across, style.typed(2.4))
+        low = style.typed(2.1)
+        lines = text.wrapped(line, "inter", low, across)[: 1 if room.height < large + 3 * low else 2]
+        whole = large * 1.15 + low * 1.25 * len(lines)
+        y = room.centery - whole / 2 + large * 0.92
+        said = text.shortened(title, "garamond", large, across)
+        text.put(target, said, "garamond", large, colours.ink, left, y)
+        y += large * 0.2
+        for each in lines:
+            y += low * 1.25
+            text.put(target, each, "inter", low, colours.ink2, left, y)
+
+
+class PathOver:
+    """The page over a table, with its bar; `widgets` are to be laid over it."""
+
+    def __init__(
+        self,
+        style: Style,
+        charms: Sequence[int],
+        names: Sequence[str],
+        head: tuple[str, str],
+        view: View,
+        seat: int,
+        ground: Callable[[pygame.Surface], None],
+        close: Callable[[], None],
+    ) -> None:
+        self.names, self.charms = names, charms
+        screen = Rect(0, 0, *style.measure.size)
+        margin, gap = style.px(2.0), style.px(GAP)
+        inner = screen.inflate(-2 * margin, -2 * margin)
+        upright = inner.height > inner.width
+        tall = style.px(UPRIGHT_BAR if upright else BAR)
+        bar = Rect(inner.x, inner.bottom - tall, inner.width, tall)
+        page = Rect(inner.x, inner.y, inner.width, inner.height - tall - gap)
+        room, other, back = _bar_parts(bar, style, upright)
+        self.asked = Asked(bar, room, style, DEPTH + 1)
+        self.page = PathPage(style, page, charms, names, head, changed=self._tell)
+        self.other = Button(
+            "path/other",
+            other,
+            style,
+            words.phrase(GAME, "path.other"),
+            self.another,
+            units=2.6,
+            depth=DEPTH + 2,
+        )
+        self.back = Button(
+            "path/back",
+            back,
+            style,
+            words.phrase(GAME, "path.back"),
+            close,
+            kind="primary",
+            units=3.2,
+            depth=DEPTH + 2,
+        )
+        self.widgets: list[Widget] = [
+            Ground(screen, ground, DEPTH),
+            *self.page.widgets,
+            self.asked,
+            *((self.other,) if len(names) > 1 else ()),
+            self.back,
+        ]
+        self.page.show(view, seat, frozenset())
+
+    def _tell(self, seat: int) -> None:
+        self.asked.tell(self.charms[seat], told.asked_line(self.page.view, seat, self.names))
+
+    def another(self) -> None:
+        """Show the way of the next player."""
+        self.page.look_at((self.page.seat + 1) % len(self.names))
+
+
+def _bar_parts(bar: Rect, style: Style, upright: bool) -> tuple[Rect, Rect, Rect]:
+    """The room of the words, and the two buttons; upright those stand below."""
+    pad, gap = style.px(1.2), style.px(1.6)
+    inner = bar.inflate(-2 * style.px(1.8), -2 * pad)
+    if upright:
+        tall = style.px(7.6)
+        room = Rect(inner.x, inner.y, inner.width, inner.height - tall - pad)
+        half = (inner.width - gap) // 2
+        low = inner.bottom - tall
+        return room, Rect(inner.x, low, half, tall), Rect(inner.right - half, low, half, tall)
+    wide = min(style.px(28), inner.width // 4)
+    back = Rect(inner.right - wide, inner.y, wide, inner.height)
+    other = Rect(back.x - gap - round(wide * 0.9), inner.y, round(wide * 0.9), inner.height)
+    return Rect(inner.x, inner.y, other.x - gap - inner.x, inner.height), other, back

@@ -1,0 +1,233 @@
+"""The pictures of the Path: its sheet with half-disc and sun, the small cards of its gates, the thread."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from game.scenes.plans.path import RADII, SECTOR, HalfDisc, Point
+from game.scenes.tables.conscious import shapes
+from game.widgets import art, text
+from game.widgets.kept import kept
+from game.widgets.theme import Colour
+
+SHEET_LINE: Colour = "#CFC3A0"
+RAY: Colour = "#F6F0DE"
+SUNRAY: Colour = "#C9974A"
+DOT: Colour = "#BDB193"
+GATES: tuple[Colour, ...] = ("#F8E3D0", "#F3D5CE", "#D8E4E6", "#F6ECCB", "#DBDDDA")
+BANDS: tuple[Colour, ...] = ("#E4ECE6", "#D3E2DF", "#F6E3B4", "#FFF8E2")
+RAYS = 25  # of the sun
+AHEAD: Colour = "#8A5A0A"
+BAND_OF = {"astral": "#8FB4C4", "mental": "#CC9438"}
+
+
+def _polar(radius: float, angle: float) -> Point:
+    turn = math.radians(angle)
+    return radius * math.cos(turn), radius * math.sin(turn)
+
+
+def _half(radius: float, fill: Colour, thick: float) -> str:
+    return shapes.path(f"M{-radius},0 A{radius},{radius} 0 0 1 {radius},0Z", fill, shapes.INK, thick)
+
+
+def _sector(angle: float, fill: Colour) -> str:
+    """A school, from the bands to the wall."""
+    outer, inner = RADII[0], RADII[1]
+    corners = [_polar(outer, angle), _polar(outer, angle + SECTOR), _polar(inner, angle + SECTOR)]
+    last = _polar(inner, angle)
+    (x0, y0), (x1, y1), (x2, y2) = corners
+    way = (
+        f"M{x0:.2f},{y0:.2f} A{outer},{outer} 0 0 1 {x1:.2f},{y1:.2f} L{x2:.2f},{y2:.2f} "
+        f"A{inner},{inner} 0 0 0 {last[0]:.2f},{last[1]:.2f}Z"
+    )
+    return shapes.path(way, fill, shapes.INK, 1.6)
+
+
+def _teeth() -> str:
+    """Fine teeth on the wall, as of an instrument."""
+    way = ""
+    for step in range(0, 181, 2):
+        reach = 12 if step % 36 == 0 else 8 if step % 6 == 0 else 4
+        (x0, y0), (x1, y1) = _polar(RADII[0], 180 + step), _polar(RADII[0] + reach, 180 + step)
+        way += f"M{x0:.2f},{y0:.2f} L{x1:.2f},{y1:.2f} "
+    return shapes.path(way, "none", shapes.INK, 1.4, opacity=0.6)
+
+
+def _light(left: float, right: float, top: float) -> str:
+    """Rays behind the half-disc, to the edges of the sheet."""
+    found = ""
+    reach = math.dist((0, 0), (max(-left, right), top)) + 10
+    for step in range(0, 30, 2):
+        points = [(0.0, 0.0), _polar(reach, 183 + step * 6), _polar(reach, 189 + step * 6)]
+        kept_in = _clipped(points, left, right, top)
+        found += shapes.path("M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in kept_in) + "Z", RAY)
+    return found
+
+
+def _clipped(points: Sequence[Point], left: float, right: float, top: float) -> list[Point]:
+    """What of a polygon lies between left and right and below the top."""
+    found = list(points)
+    for axis, bound, keep in ((0, left, 1.0), (0, right, -1.0), (1, top, 1.0)):
+        cut: list[Point] = []
+        for index, point in enumerate(found):
+            before = found[index - 1]
+            inside = (point[axis] - bound) * keep >= 0
+            if inside != ((before[axis] - bound) * keep >= 0):
+                share = (bound - before[axis]) / (point[axis] - before[axis])
+                cut.append(
+                    (
+                        before[0] + share * (point[0] - before[0]),
+                        before[1] + share * (point[1] - before[1]),
+                    )
+                )
+            if inside:
+                cut.append(point)
+        found = cut
+    return found
+
+
+@kept
+def sheet_picture(size: tuple[int, int], middle: Point, unit: float) -> pygame.Surface:
+    """The sheet with all that never changes; `middle` is that of the base, in its pixels."""
+    width, height = size[0] / unit, size[1] / unit
+    left, top = -middle[0] / unit, -middle[1] / unit
+    right = left + width
+    line = 1.0 / unit if unit < 1 else 1.0
+    body = art.rounded(left + 1, top + 1, width - 2, height - 2, 6, shapes.SHEET, SHEET_LINE, 1.5)
+    body += _light(left + 14, right - 14, top + 14)
+    body += art.rounded(left + 10, top + 10, width - 20, height - 20, 3, "none", shapes.INK, line, 0.25)
+
+    body += "".join(_sector(180 + SECTOR * index, fill) for index, fill in enumerate(GATES))
+    body += "".join(_half(radius, fill, 2) for radius, fill in zip(RADII[1:], BANDS, strict=True))
+    wall = f"M{-RADII[0]},0 A{RADII[0]},{RADII[0]} 0 0 1 {RADII[0]},0"
+    body += shapes.path(wall, "none", shapes.INK, 3.0) + _teeth()
+    reach = min(RADII[0] + 12, right - 20)
+    body += shapes.path(f"M{-reach},0 H{reach}", "none", shapes.INK, 3.0)
+    return art.raster(art.document(body, (left, top, width, height)), size).convert_alpha()
+
+
+@kept
+def rays_picture(count: int, unit: float) -> pygame.Surface:
+    """So many of the rays of the sun, the first the outermost: its lower edge is the base."""
+    order = sorted(range(RAYS), key=lambda index: (abs(index - RAYS // 2), index))[:count]
+    way = ""
+    for index in order:
+        angle = 180 + index * 180 / (RAYS - 1)
+        (x0, y0), (x1, y1) = _polar(74, angle), _polar(98 if index % 2 == 0 else 88, angle)
+        way += f"M{x0:.2f},{y0:.2f} L{x1:.2f},{y1:.2f} "
+    body = shapes.path(way, "none", SUNRAY, 3.0) if way else ""
+    size = round(212 * unit), round(108 * unit)
+    return art.raster(art.document(body, (-106, -104, 212, 108)), size).convert_alpha()
+
+
+# -- the small cards of the gates
+
+
+@kept
+def gate_card(rank: str, suit: str, ticked: bool, wide: int, language: str) -> pygame.Surface:
+    """A card that a school asks for, ticked where it is had; the tick reaches over its corner."""
+    tall, pad = round(wide * 1.44), max(3, round(wide * 0.3))
+    picture = pygame.Surface((wide + 2 * pad, tall + 2 * pad), pygame.SRCALPHA)
+    thick = max(1.0, wide * 0.055)
+    frame = art.frame((wide, tall), wide * 0.16, shapes.PAPER, line=shapes.INK, thick=thick)
+    picture.blit(frame, (pad, pad))
+    ink = shapes.SUITS[suit]
+    height = text.fitted(rank, "bold", max(7, round(tall * 0.46)), round(wide * 0.86), 6)
+    text.put(picture, rank, "bold", height, ink, pad + wide / 2, pad + tall * 0.52, "center")
+    side = max(6, round(tall * 0.34))
+    sign = art.square(f"conscious/suit-{suit.lower()}", side)
+    picture.blit(sign, sign.get_rect(center=(pad + wide // 2, pad + round(tall * 0.76))))
+    if ticked:
+        tick = art.square("conscious/tick-done", max(10, round(wide * 0.62)))
+        picture.blit(tick, tick.get_rect(center=(pad + round(wide * 0.9), pad + round(tall * 0.04))))
+    return picture
+
+
+# -- the thread
+
+
+def thread_picture(
+    points: Sequence[Point], unit: float, ahead: bool = False
+) -> tuple[pygame.Surface, tuple[int, int]] | None:
+    """The gold thread along points, or the dotted line of what is ahead; and where it lies."""
+    if len(points) < 2:
+        return None
+    pad = round(10 * unit) + 2
+    left, top = (round(min(each[axis] for each in points)) - pad for axis in (0, 1))
+    size = (
+        round(max(x for x, _ in points)) + pad - left,
+        round(max(y for _, y in points)) + pad - top,
+    )
+    way = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    if ahead:
+        body = dotted(points, max(1.0, 1.7 * unit), 11 * unit)
+    else:
+        body = shapes.thread(way, max(2.0, 7 * unit))
+    return art.raster(art.document(body, (left, top, *size)), size).convert_alpha(), (left, top)
+
+
+def dotted(points: Sequence[Point], radius: float, apart: float) -> str:
+    """Dots along a line, equally far apart."""
+    body, gone = "", 0.0
+    for (x0, y0), (x1, y1) in itertools.pairwise(points):
+        length = math.dist((x0, y0), (x1, y1))
+        at = -gone % apart
+        while length and at < length:
+            x, y = x0 + (x1 - x0) * at / length, y0 + (y1 - y0) * at / length
+            body += shapes.circle(x, y, radius, AHEAD, opacity=0.85)
+            at += apart
+        gone += length
+    return body
+
+
+@kept
+def knot_picture(side: int) -> pygame.Surface:
+    """The ring where a way passes a gate."""
+    body = shapes.circle(0, 0, 10, shapes.GLOW, shapes.CASE, 2.6)
+    return art.raster(art.document(body, (-12, -12, 24, 24)), (side, side)).convert_alpha()
+
+
+@kept
+def now_ring(radius: int, unit: float) -> pygame.Surface:
+    """The double line of gold round the charm that is looked at."""
+    reach = radius + 9 * unit
+    body = shapes.circle(0, 0, radius, shapes.GLOW, opacity=0.55) + shapes.ring(float(radius), unit)
+    side = round(2 * reach)
+    return art.raster(
+        art.document(body, (-reach, -reach, 2 * reach, 2 * reach)), (side, side)
+    ).convert_alpha()
+
+
+@kept
+def dots_picture(disc: HalfDisc, free_of: tuple[Point, ...]) -> pygame.Surface:
+    """The many outside the wall, on a clear ground of the sheet's size."""
+    sheet = disc.sheet
+    body = "".join(shapes.circle(x, y, size, DOT) for (x, y), size in disc.dots(free_of))
+    return art.raster(art.document(body, (sheet.x, sheet.y, *sheet.size)), sheet.size).convert_alpha()
+
+
+# -- bodies
+
+
+@kept
+def place_picture(body: str | None, side: int) -> pygame.Surface:
+    """A place of a body: a dot with a scalloped or a rayed edge, or an empty ring."""
+    if body is None:
+        ring = shapes.circle(0, 0, 6.2, "none", "#9C9274", 2.0)
+        return art.raster(art.document(ring, (-10, -10, 20, 20)), (side, side)).convert_alpha()
+    return art.square(f"conscious/body-{body}", side)
+
+
+@kept
+def chip_dot(had: bool, side: int) -> pygame.Surface:
+    """A chip on the JOKER, or its empty place."""
+    if not had:
+        body = shapes.dashed(8.4, "#A69C80", 1.7, 2.5, 2.7)
+    else:
+        body = shapes.circle(0, 0, 9, shapes.INK, shapes.INK, 1.0)
+        body += shapes.path("M-4.5,-2.7 A5.4,5.4 0 0 1 0.9,-5.2", "none", "#8D9397", 1.8)
+    return art.raster(art.document(body, (-11, -11, 22, 22)), (side, side)).convert_alpha()
