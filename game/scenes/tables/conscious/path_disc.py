@@ -12,7 +12,7 @@ from game.scenes.plans.box import Box, centred
 from game.scenes.plans.path import RADII, REACHED, SECTOR, SPLIT, STANDS, HalfDisc, Point, way_of
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious import path_pictures as pictures
-from game.scenes.tables.conscious.charms import OUT, bodies
+from game.scenes.tables.conscious.charms import bodies, laid_down, put_halo
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.tellings.conscious import path_page as told
 from game.tellings.conscious.path import ORDER, Gate, Way, way
@@ -35,6 +35,7 @@ SUB = {
 }
 BELOW = ("entered", "aces", "joker")  # the line below the name of each band
 FULL = 1.0
+HALOED = 0.88  # of a charm, where the edge of a body lies behind it
 SUN = 52.0  # above the base, where the charm of who starts over stands
 CORNER = 28.0, 172.0, 340.0  # what stands above the wall at the left: its place and breadth
 PITCH = {3: (36.0, 32.0), 4: (30.0, 27.0)}  # from card to card of a gate, and how broad one is
@@ -343,14 +344,13 @@ def draw_charm(
     target: pygame.Surface, charm: int, point: tuple[int, int], tall: int, body: str, out: bool
 ) -> None:
     """A charm: on the edge of the body it lives on in, or laid on its side where it has left the game."""
-    if body in ("astral", "mental") and not out:
-        halo = art.square(f"conscious/body-{body}", round(tall * 1.5))
-        target.blit(halo, halo.get_rect(center=point))
-        tall = round(tall * 0.8)
-    picture = token_picture(charm, tall)
     if out:
-        picture = pygame.transform.rotate(picture, 90)
-        picture.set_alpha(OUT)
+        picture = laid_down(charm, tall)
+    else:
+        if body != "physical":
+            tall = round(tall * HALOED)
+            put_halo(target, body, point, tall)
+        picture = token_picture(charm, tall)
     target.blit(picture, picture.get_rect(center=point))
 
 

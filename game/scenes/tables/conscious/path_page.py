@@ -10,8 +10,7 @@ import pygame
 from game import words
 from game.scenes.plans.box import Box
 from game.scenes.plans.path import BAR, GAP, path_plan
-from game.scenes.tables.conscious.chain import Ground
-from game.scenes.tables.conscious.chain_parts import draw_panel
+from game.scenes.tables.conscious.chain_parts import Ground, draw_panel
 from game.scenes.tables.conscious.closer import say_paper
 from game.scenes.tables.conscious.path_disc import PathDisc
 from game.scenes.tables.conscious.path_people import WIN, PersonCard, StatesList
@@ -233,7 +232,7 @@ class PathOver:
             depth=DEPTH + 2,
         )
         self.widgets: list[Widget] = [
-            Ground(screen, ground, DEPTH),
+            Ground("path/ground", screen, ground, DEPTH),
             *self.page.widgets,
             self.asked,
             *((self.other,) if len(names) > 1 else ()),
