@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
-from game import resources
+from game import resources, words
 
 SPOKEN = ("text", "list", "clause")  # the kinds of blocks that are the rule itself, in sentences
+WORDS = "[words]"
 _CLAUSE = re.compile(r"\*\*([A-Z]{2}-\d+\.\d+)\*\*\s*")
 _PICTURE = re.compile(r"!\[([^\]]*)\]\(([\w ]+)\)")
 _CITED = re.compile(r"\s*\(([A-Z]{2}-\d+\.\d+(?:, [A-Z]{2}-\d+\.\d+)*)\)")
@@ -96,7 +97,17 @@ def rulebook(game: str, language: str = "en") -> Rulebook:
         path = resources.path("boards", game, name)
     except resources.ResourceMissing:
         path = resources.path("boards", game, "rulebook.md")
-    return parse(path.read_text(encoding="utf-8"))
+    return _with_words(parse(path.read_text(encoding="utf-8")), game)
+
+
+def _with_words(book: Rulebook, game: str) -> Rulebook:
+    """A rulebook with all words that its game explains where a section holds nothing but `[words]`."""
+    terms = sorted(words.texts(game).terms.values(), key=lambda term: term.name.casefold())
+    rows = "\n".join(f"| *{term.name}* | {term.line} |" for term in terms)
+    sections = (
+        replace(section, lead=(rows,)) if section.lead == (WORDS,) else section for section in book.sections
+    )
+    return replace(book, sections=tuple(sections))
 
 
 def clauses(game: str, language: str = "en") -> dict[str, str]:

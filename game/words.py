@@ -177,10 +177,14 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Term:
-    """A word of the game and what it does, with the clauses that say so."""
+    """A word of the game and what it does, with the clauses that say so.
+
+    `said`: as which the log says it; the first time it does, the word is underlined and explained.
+    """
 
     name: str
     line: str
+    said: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

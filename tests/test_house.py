@@ -30,6 +30,7 @@ HEADLESS |= {
     "thinking",
     "sitting",
     "journals",
+    "glossary",
 }
 DOORS: dict[str, set[str]] = {
     "": set(),
@@ -39,7 +40,8 @@ DOORS: dict[str, set[str]] = {
     "first_light": {"folders", "disk", "window"},
     "engine": {"resources", "disk"},
     "bots": {"engine"},
-    "rulebook": {"resources", "engine"},
+    "glossary": {"words"},
+    "rulebook": {"resources", "engine", "words"},
     "layout": {"resources", "engine"},
     "lessons": {"resources", "engine"},
     "saves": {"resources", "engine", "folders", "disk", "reasons", "words"},

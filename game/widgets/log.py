@@ -13,14 +13,21 @@ from game.widgets.panel import Scroller
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
+Mark = tuple[int, int, str]
+"""From which letter to which a word stands that can be asked about, and by what key."""
+
 
 @dataclass(frozen=True)
 class Entry:
-    """One group of the log: whose it is (a charm), and what it says; `asked` tells why it is so."""
+    """One group of the log: whose it is (a charm), and what it says; `asked` tells why it is so.
+
+    `marks` are underlined in dots, and explained when they are looked at.
+    """
 
     charm: int | None
     words: str
     asked: Callable[[], None] | None = field(default=None, compare=False)
+    marks: tuple[Mark, ...] = ()
 
 
 class LogView(Scroller):
@@ -32,7 +39,10 @@ class LogView(Scroller):
         super().__init__(name, rect, style, depth)
         self.entries: list[Entry] = []
         self.empty = ""
+        self.explain: Callable[[str | None, Rect], None] | None = None
+        """What tells of a mark that is looked at, and where it stands; None: of none any more."""
         self._under: Entry | None = None  # the entry that the pointer went down on
+        self._told: Rect | None = None  # where the mark stands that is told of
 
     def tell(self, entries: Sequence[Entry]) -> None:
         """Show these entries, the newest first."""
@@ -74,6 +84,66 @@ class LogView(Scroller):
         super().dragged(point)
         if self.offset != before:
             self._under = None
+
+    # -- words that explain themselves
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        spots = self.spots()
+        found = next((each for each in spots if point is None or each[1].collidepoint(point)), None)
+        if found is None or self.explain is None:
+            return False
+        self._told = found[1]
+        self.explain(*found)
+        return True
+
+    def pointed(self, point: tuple[int, int]) -> None:
+        super().pointed(point)
+        if self._told is not None and not self._told.collidepoint(point):
+            self._tell_no_more()
+
+    def set_state(self, **states: bool) -> None:
+        if states.get("hovered") is False or states.get("focused") is False:
+            self._tell_no_more()
+        super().set_state(**states)
+
+    def _tell_no_more(self) -> None:
+        if self._told is not None and self.explain is not None:
+            self._told = None
+            self.explain(None, Rect(0, 0, 0, 0))
+
+    def spots(self) -> list[tuple[str, Rect]]:
+        """The marked words that can be seen, and where they stand, the newest first."""
+        found = []
+        y = self.rect.y - self.offset
+        for index, entry in enumerate(self.entries):
+            for line, start, end, key in self._marked(entry, not index):
+                left, across = self._stretch(entry, not index, line, start, end)
+                step = text.line_height("inter", self._height)
+                place = Rect(left, y + line * step, across, step)
+                if self.rect.contains(place):
+                    found.append((key, place))
+            y += self._tall(entry, not index)
+        return found
+
+    def _marked(self, entry: Entry, newest: bool) -> list[tuple[int, int, int, str]]:
+        """Each marked word: in which line of its entry, from which letter of that to which, its key."""
+        found, place = [], 0
+        for number, line in enumerate(self._lines(entry, newest) if entry.marks else ()):
+            begins = entry.words.find(line, place)
+            if begins < 0:  # a word too long for a line was cut
+                break
+            place = begins + len(line)
+            for start, end, key in entry.marks:
+                if start < place and end > begins:
+                    found.append((number, max(0, start - begins), min(len(line), end - begins), key))
+        return found
+
+    def _stretch(self, entry: Entry, newest: bool, line: int, start: int, end: int) -> tuple[int, int]:
+        """Where a part of a line begins, and how broad it is."""
+        face: text.Face = "semibold" if newest else "inter"
+        said = self._lines(entry, newest)[line]
+        before, through = (text.width(said[:upto], face, self._height) for upto in (start, end))
+        return self.rect.x + self._left + before, through - before
 
     def press(self) -> bool:
         """Ask about the entry that was touched; by key about the newest."""
@@ -148,4 +218,16 @@ class LogView(Scroller):
                         self.rect.x + self._left,
                         y + number * step + self._height * 1.02,
                     )
+                self._underline(target, entry, not index, y)
             y += tall
+
+    def _underline(self, target: pygame.Surface, entry: Entry, newest: bool, top: int) -> None:
+        """Dots below the marked words of an entry whose top edge is at a height."""
+        step, side = text.line_height("inter", self._height), max(2, round(self.style.px(0.22)))
+        for line, start, end, _ in self._marked(entry, newest):
+            left, across = self._stretch(entry, newest, line, start, end)
+            y = round(top + line * step + self._height * 1.2)
+            if y + side > self.rect.bottom:
+                return
+            for x in range(left, left + across - side + 1, 2 * side):
+                pygame.draw.rect(target, self.style.theme.gold, (x, y, side, side))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game import saves, words
+from game import glossary, rulebook, saves, words
 from game.engine.games.conscious.components import FACES, NOTES, laws, parts
 from game.engine.match import Match
 from game.rulebook import clauses
@@ -29,7 +29,7 @@ from game.tellings.conscious.papers import (
     spark_paper,
 )
 from game.tellings.conscious.path import after_death, nearness, states, way
-from game.tellings.conscious.things import explained, law_told, terms_in
+from game.tellings.conscious.things import explained, law_told
 from game.tellings.conscious.turning import facet_paper, facets
 from tests.clauses import clause
 from tests.games.conscious_table import table
@@ -386,9 +386,15 @@ def test_at_the_text_table_who_acts_hears_what_has_changed(capsys):
     assert "Food on" not in last and "Multiplicity" not in last
 
 
-def test_a_sentence_tells_which_words_of_the_game_it_uses():
-    assert terms_in("RE-96 is full: “Carbonless”.") == ["carbonless"]
-    assert terms_in("A surplus of Air.") == ["surplus"] and terms_in("Mira rolls 4.") == []
+def test_a_word_is_explained_where_it_is_first_said_and_found_again_in_the_rules():
+    met: set[str] = set()
+    (use,) = glossary.first_uses("conscious", "RE-96 is full: “Carbonless”.", met)
+    assert (use.term, use.start, use.end) == ("carbonless", 16, 26)
+    uses = glossary.first_uses("conscious", "A surplus of Air. RE-96 is full: “Carbonless”.", met)
+    assert [each.term for each in uses] == ["surplus"]
+    assert not glossary.first_uses("conscious", "Mira rolls 4.", met)
+    words_of = rulebook.rulebook("conscious").sections[-1].lead[0]
+    assert all(term.line in words_of for term in words.texts("conscious").terms.values())
 
 
 def test_every_card_has_a_name_and_a_mark():

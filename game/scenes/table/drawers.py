@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game import rulebook, words
+from game import glossary, rulebook, words
 from game.engine.base import Event
 from game.engine.errors import EngineError
 from game.scenes import dialog
@@ -14,12 +14,14 @@ from game.scenes.tables import has_journal
 from game.sitting import Chronicle, Place, Told
 from game.tellings import telling_of
 from game.widgets import text, theme
+from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.log import Entry, LogView
 from game.widgets.panel import Line, Panel, Passage, Reading
 
 DEEP = 700
+GLOSS = 60  # the depth of what a word of the log means
 
 
 class Drawers:
@@ -31,6 +33,7 @@ class Drawers:
         self._read: tuple[LogView, Chronicle, int | None, Place] | None = (
             None  # what the log told, to which seat
         )
+        self._met: set[str] = set()  # the words of the game that it has used
 
     def no_log(self) -> None:
         """None is to be seen, and what the last one told is forgotten with it."""
@@ -58,7 +61,18 @@ class Drawers:
         )
         log = self.log = LogView("log", inner, style, depth=2)
         log.empty = words.say("table.nothing_yet")
-        self._table.canvas.add(panel, head, log)
+        gloss = Bubble("log/gloss", style, GLOSS)
+        log.explain = partial(self._explain, gloss)
+        self._table.canvas.add(panel, head, log, gloss)
+
+    def _explain(self, gloss: Bubble, term: str | None, beside: Rect) -> None:
+        """Say what a word of the game means, beside it; or no longer."""
+        if term is None:
+            gloss.show(False)
+            return
+        told = words.texts(self._table.sitting.game).terms[term]
+        (line,), clauses = rulebook.cited(told.line)
+        gloss.say(told.name, line, beside, ", ".join(clauses))
 
     def tell_log(self) -> None:
         """Let the log say what happened, as the viewer may know it."""
@@ -70,22 +84,40 @@ class Drawers:
         if self._read is not None and self._read[:3] == (log, chronicle, viewer):
             news = chronicle.since(viewer, self._read[3])
             if news is not None:
-                log.add([self._entry(group) for group in news[0]])
+                log.add(self._entries(news[0]))
                 self._read = log, chronicle, viewer, news[1]
                 return
         told, place = chronicle.latest(viewer, LogView.SHOWN)
-        log.tell([self._entry(group) for group in told])
+        self._met.clear()
+        log.tell(self._entries(told))
         self._read = log, chronicle, viewer, place
 
-    def _entry(self, group: Told) -> Entry:
-        own = None if group.step is None else self._table.stage.page_of_step(group.step)
-        asked = own or (partial(self._tell_why, group.events) if group.events else None)
-        return Entry(self._table.sitting.people[group.seat].token, group.words, asked)
+    def _entries(self, groups: Sequence[Told]) -> list[Entry]:
+        """Groups as the log shows them, the newest first; words of the game are marked where they are new."""
+        game = self._table.sitting.game
+        marked = [glossary.first_uses(game, group.words, self._met) for group in reversed(groups)]
+        return [self._entry(group, uses) for group, uses in zip(groups, reversed(marked), strict=True)]
 
-    def _tell_why(self, events: Sequence[Event]) -> None:
-        """What a line of the log tells of, each event with the clause that caused it."""
-        title, again = words.say("table.why.title"), partial(self._tell_why, events)
-        self.lay_why(title, self._why_blocks(events), events[0]["rule"], again)
+    def _entry(self, group: Told, uses: Sequence[glossary.Use]) -> Entry:
+        own = None if group.step is None else self._table.stage.page_of_step(group.step)
+        asked = own or (partial(self._tell_why, group.events, uses) if group.events else None)
+        marks = tuple((use.start, use.end, use.term) for use in uses)
+        return Entry(self._table.sitting.people[group.seat].token, group.words, asked, marks)
+
+    def _tell_why(self, events: Sequence[Event], uses: Sequence[glossary.Use] = ()) -> None:
+        """What a line of the log tells of: its new words, and each event with the clause that caused it."""
+        title, again = words.say("table.why.title"), partial(self._tell_why, events, uses)
+        blocks = [*self._gloss_blocks(uses), *self._why_blocks(events)]
+        self.lay_why(title, blocks, events[0]["rule"], again)
+
+    def _gloss_blocks(self, uses: Sequence[glossary.Use]) -> list[Passage]:
+        style, terms = self._table.style, words.texts(self._table.sitting.game).terms
+        found: list[Passage] = []
+        for use in uses:
+            told, colours = terms[use.term], style.theme
+            found.append((told.name, "garamond", style.typed(2.9), colours.gold, style.px(0.4)))
+            found.append((told.line, "inter", style.typed(2.3), colours.ink2, style.px(1.6)))
+        return found
 
     def open_why(self) -> None:
         """What the seat is after and is asked, and the last events, each with the clause that caused it."""

@@ -264,6 +264,10 @@ class Table(Scene):
         self.stage.lay_pieces(self.view())
         self.refresh()
 
+    def put_away(self) -> None:
+        super().put_away()
+        self.stage.look_away()
+
     def note_read(self, space: int | str) -> None:
         """Note that a player reads a space of the board: only a lesson waits for that."""
 

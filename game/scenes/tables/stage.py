@@ -315,6 +315,9 @@ class Stage:
         """Where a space lies on the screen; None where it is not to be seen."""
         return None
 
+    def look_away(self) -> None:
+        """End what it says of a thing that was looked at: nothing is pointed at any longer."""
+
     def part(self, name: str) -> Rect | None:
         """Where something that the stage draws lies, by its name in a lesson; None where it is not seen."""
         return None

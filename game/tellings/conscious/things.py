@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -68,16 +67,6 @@ def explained(code: str) -> Explained:
     """
     found = words.texts(GAME).faces[code]
     return Explained(found.line, found.does, found.rule)
-
-
-def terms_in(said: str) -> list[str]:
-    """The words of the game that a sentence uses, in order, by their keys in `terms` of the texts."""
-    found = {}
-    for key, term in words.texts(GAME).terms.items():
-        at = re.search(rf"\b{re.escape(term.name)}s?\b", said, re.IGNORECASE)
-        if at is not None:
-            found[key] = at.start()
-    return sorted(found, key=lambda key: found[key])
 
 
 # -- names

@@ -528,6 +528,9 @@ class ConsciousStage(Stage):
     def spot(self, space: int | str) -> Rect | None:
         return self.field.spot(int(space)) if int(space) in self.spiral.beads else None
 
+    def look_away(self) -> None:
+        self.bubble.show(False)
+
     def part(self, name: str) -> Rect | None:
         return place_of(name, self.diagram, self.centres, self.hand)
 

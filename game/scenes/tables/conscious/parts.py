@@ -96,9 +96,10 @@ class Parts(Widget, Generic[T]):
         self._point_at(self.part_at(point))
 
     def _point_at(self, part: T | None) -> None:
+        """The pointer is over another part: what was told is told no longer; this tells when it has rested."""
         if part != self.pointed_at:
             self.pointed_at = part
-            self.looked(part)
+            self.looked(None)
 
     def set_state(self, **states: bool) -> None:
         if states.get("hovered") is False and self.hovered:

@@ -116,7 +116,7 @@ class SpiralView(Widget):
             self._damage_space(self.pointed_at)
             self.pointed_at = space
             self._damage_space(space)
-            self._looked(space)
+            self._looked(None)
 
     def set_state(self, **states: bool) -> None:
         if states.get("hovered") is False and self.hovered:
