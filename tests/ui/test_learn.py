@@ -176,7 +176,26 @@ def test_each_caption_of_the_spiral_points_at_what_it_speaks_of():
         choices = [each for each in lesson.reachable() if each.name.startswith("choice/") and each.enabled]
         pilot.click(choices[0].name)
         pilot.settle()
+        if guide.step.title == "A pair" and guide.done:
+            explains_a_word(pilot)
     stands(pilot)
+
+
+def explains_a_word(pilot: Pilot) -> None:
+    """What the log says for the first time is marked, and explained while the pointer rests on it."""
+    log = scene(pilot).log
+    assert log is not None
+    marks = [key for entry in log.entries for _, _, key in entry.marks]
+    assert "self_remembering" in marks and len(marks) == len(set(marks))
+    place = dict(log.spots())["self_remembering"]
+    pilot.post(pygame.MOUSEMOTION, pos=place.center, rel=(0, 0), buttons=(0, 0, 0))
+    pilot.pass_time(200)
+    assert not pilot.has("log/gloss")
+    pilot.pass_time(200)
+    assert pilot.find("log/gloss").title == "Self-remembering"
+    pilot.post(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0))
+    pilot.frame()
+    assert not pilot.has("log/gloss")
 
 
 def test_nothing_of_it_is_kept():

@@ -96,7 +96,7 @@ class Parts(Widget, Generic[T]):
         self._point_at(self.part_at(point))
 
     def _point_at(self, part: T | None) -> None:
-        """The pointer is over another part: what was told is told no longer; this tells when it has rested."""
+        """The pointer is over another part: what was told is told no longer."""
         if part != self.pointed_at:
             self.pointed_at = part
             self.looked(None)
