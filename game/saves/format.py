@@ -11,7 +11,8 @@ the CRC-32 of all JSON texts from the first line's down to its own, so that a li
 taken out, put in, doubled or moved is noticed at its place. A line's first key says what kind it is:
 `step`, `title` (renamed), `over` (who won; taken back by any step that follows); other kinds are kept
 and passed over (`keep`, `others`): `checkpoint` (a whole state, a short cut to it), `agreed` (who agreed
-to a taking back), `earlier` and `begun` (what came before the rules changed: docs/decisions/0011).
+to a taking back), `counsel` (who, having left, sits beside whom), `earlier` and `begun` (what came before
+the rules changed: docs/decisions/0011).
 
 Lines are only ever added, and each is on the disk before the call that adds it returns. What a crash or a
 bad disk left unreadable at the end is set aside in a file of its own before play goes on from the line

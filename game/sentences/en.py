@@ -229,6 +229,26 @@ SAY = {
     "table.over": "The match is over",
     "table.read_only_title": "Looking on",
     "curtain.pass_to": "Pass to",
+    "counsel.with": "With {names} as counsel",
+    "counsel.title": "{name} is out of the game",
+    "counsel.words": (
+        "You may go on watching, or sit beside somebody as counsel. Whatever only they may see is then "
+        "shown to both of you, if they agree. It ends when either of you wishes."
+    ),
+    "counsel.beside": "Beside {name}",
+    "counsel.watch": "Only watch",
+    "counsel.agree.title": "{name}, may {other} sit beside you?",
+    "counsel.agree.words": (
+        "As counsel {other} sees whatever only you may see, from now on, whenever it is shown to you. "
+        "The choices stay yours. It ends when either of you wishes."
+    ),
+    "counsel.agree.yes": "Yes, as my counsel",
+    "counsel.agree.no": "No",
+    "counsel.refused": "{name} plays on alone",
+    "counsel.end.title": "{name} is counsel to {other}",
+    "counsel.end.words": "It may end now: {name} then watches what everybody may see.",
+    "counsel.end.yes": "End the counsel",
+    "counsel.end.no": "Stay",
     "curtain.away": "Everyone else, look away",
     "curtain.pass_back": "Pass back to",
     "curtain.stays": "Still your turn,",
@@ -611,6 +631,7 @@ SAY = {
     "text.curtain.close": "{name} is next. Press Enter to close the curtain.",
     "text.curtain.back": "Pass back to {name}. Everyone else, look away.",
     "text.curtain.pass": "Pass to {name}. Everyone else, look away.",
+    "text.curtain.beside": "{beside}.",
     "text.curtain.open": "Press Enter when only {name} is looking.",
     "text.over": "Press Enter to leave the table, or type ? for help.",
     "text.kept": "The match is kept. To go on: moksha play {game} --text",

@@ -17,7 +17,7 @@ from game.engine.board import AnyBoard
 from game.engine.chance import Outcome
 from game.engine.match import Match, Step
 from game.saves import profiles
-from game.sitting import takeback
+from game.sitting import counsel, takeback
 from game.sitting.chronicle import Chronicle, Told
 
 MOST_SHOWN = 6  # sentences on what has come to light before a taking back
@@ -56,6 +56,7 @@ class Sitting:
         self._unmarked = 0  # steps since the last checkpoint that was written
         self._others = others
         self._chronicle: Chronicle | None = None
+        self._counsel = counsel.found(match, others, self.persons)
         self._agreed: set[Step] | None = None  # the steps whose taking back the table agreed to
 
     # -- sitting down
@@ -166,19 +167,30 @@ class Sitting:
     @property
     def shared(self) -> bool:
         """Whether several people share the screen and something must be kept from each other."""
-        return self.match.game.private and len(self.persons) > 1
+        return self.match.game.private and len(self._counsel.eyes(self.persons)) > 1
+
+    @property
+    def counsel(self) -> Mapping[int, int]:
+        """The seats of those who left and sit beside another, each with the seat of the one they counsel."""
+        return self._counsel.beside
+
+    def beside(self, seat: int) -> str:
+        """Who sits beside a seat as counsel, in words; empty where nobody does."""
+        names = [self.names[each] for each, other in self.counsel.items() if other == seat]
+        return words.say("counsel.with", names=words.listed(names)) if names else ""
 
     def viewer(self, lifted_for: int | None = None) -> int | None:
         """The seat whose player looks at the screen; None: all look, and only what all may see is shown.
 
         The only place where that is decided: at a shared table whose curtain was
-        lifted for a seat that seat, with one person that person. Where no seat may know more
-        than another all players look, also where something lies face down.
+        lifted for a seat that seat, with one person, or where all others sit beside one, that
+        person. Where no seat may know more than another all players look, also where something
+        lies face down.
         """
         if not self.match.game.private:
             return None
-        if len(self.persons) == 1:
-            return self.persons[0]
+        if self.persons and not self.shared:
+            return self._counsel.eyes(self.persons).pop()
         return lifted_for if lifted_for in self.persons else None
 
     # -- what is done
@@ -239,6 +251,15 @@ class Sitting:
             return False
         return True
 
+    def sit_beside(self, seat: int, other: int | None) -> None:
+        """Let a person who has left sit beside another, who agreed to show them all; None: no longer."""
+        if seat not in self.persons or other == seat or not (other is None or other in self.persons):
+            raise ValueError(f"no counsel of seat {seat} to {other}")
+        self._counsel.sit(seat, other, len(self.match.steps))
+        if not self.readonly:
+            said = {"seat": seat, "beside": other}
+            self._keep(lambda file: file.keep(counsel.COUNSEL, said))
+
     def throw_by_hand(self, outcomes: Sequence[Outcome]) -> None:
         """Enter what a real die shows, for the next draw of dice."""
         self.match.chance.replace(outcomes)
@@ -268,6 +289,7 @@ class Sitting:
     def _undo_one(self) -> Step:
         was_over = self.match.over
         step = self.match.undo()
+        self._counsel.taken_back_to(len(self.match.steps))
         self._keep_step()
         if was_over and self.file is not None and self.match.game.carries:
             self._tell_if_fails(lambda match_id: profiles.take_back_carried(self.game, match_id))

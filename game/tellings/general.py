@@ -132,6 +132,10 @@ class Telling:
         """Whether who is to act must see, or do, what the others may not; `view` is the public one."""
         return not view["over"]
 
+    def has_left(self, view: View, seat: int) -> bool:
+        """Whether a seat plays no more while the match goes on: nothing is asked of it any longer."""
+        return False
+
     def curtain_facts(self, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
         """What all players know and a curtain may say: a title and a line each, two at most."""
         return []

@@ -449,6 +449,9 @@ class TextTable:
             self._listener.enter(words.say("text.curtain.close", name=name))
         self._clear_view()
         say("text.curtain.back" if self._goes_back else "text.curtain.pass", name=name)
+        beside = self.sitting.beside(seat)
+        if beside:
+            say("text.curtain.beside", beside=beside)
         self._goes_back = False
         self._listener.enter(words.say("text.curtain.open", name=name))
         self._lifted_for = seat

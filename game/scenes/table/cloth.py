@@ -259,15 +259,16 @@ def valance_picture(charm: int, width: int, unit: float) -> pygame.Surface:
 
 
 class Medallion(Widget):
-    """Who is to take the device: the token, and the name as large as it goes."""
+    """Who is to take the device: the token, the name as large as it goes, and who looks with them."""
 
     touchable = False
 
-    def __init__(self, rect: Rect, charm: int, said: str, name: str, style: Style) -> None:
+    def __init__(self, rect: Rect, charm: int, said: str, name: str, style: Style, beside: str = "") -> None:
         super().__init__("curtain/medallion", rect, DEEP + 1)
         self.charm = charm
         self.said = said
         self.title = name
+        self.beside = beside
         self.style = style
         self.bleed = style.px(8)
 
@@ -297,18 +298,19 @@ class Medallion(Widget):
         for number, line in enumerate(lines):
             low = y + number * height
             text.put(target, line, "garamond", height, colours.ink, rect.centerx, low, "center")
-        away = words.say("curtain.away")
-        least = text.fitted(away, "inter", style.typed(2.7), round(rect.width * 0.66), 13)
-        text.put(
-            target, away, "inter", least, colours.ink2, rect.centerx, rect.y + rect.height * 0.835, "center"
-        )
+        lines = list(filter(None, (self.beside, words.say("curtain.away"))))
+        low = rect.height * (0.835 if len(lines) == 1 else 0.815)
+        for line, share in zip(lines, (0.66, 0.56), strict=False):
+            least = text.fitted(line, "inter", style.typed(2.7), round(rect.width * share), 13)
+            text.put(target, line, "inter", least, colours.ink2, rect.centerx, rect.y + low, "center")
+            low += least * 1.4
 
 
 class Call(Medallion):
     """Who is to look behind a curtain before the hand: the token, and the name."""
 
-    def __init__(self, rect: Rect, charm: int, said: str, name: str, style: Style) -> None:
-        super().__init__(rect, charm, said, name, style)
+    def __init__(self, rect: Rect, charm: int, said: str, name: str, style: Style, beside: str = "") -> None:
+        super().__init__(rect, charm, said, name, style, beside)
         self.bleed = 0
 
     def draw(self, target: pygame.Surface) -> None:
@@ -326,7 +328,7 @@ class Call(Medallion):
         names, height = text.name_lines(
             self.title, "garamond", style.px(9), style.px(5), across, style.px(9.5)
         )
-        away = words.say("curtain.away")
+        away = " · ".join(filter(None, (self.beside, words.say("curtain.away"))))
         small = text.fitted(away, "inter", style.typed(2.4), across, 13)
         lines = text.wrapped(away, "inter", small, across)[:2]
         middle -= round(small * 0.6 * (len(lines) - 1))

@@ -403,18 +403,18 @@ class ClosedCurtain:
         self.seat = seat
         style, size = table.style, table.app.size
         charm = table.sitting.people[seat].token
-        name = table.sitting.names[seat]
+        name, beside = table.sitting.names[seat], table.sitting.beside(seat)
         self.cloth: Cloth | HandCloth
         place: CurtainPlan | HandCurtainPlan
         if curtain.hand_area is not None:
             place = HandCurtainPlan(Box(*curtain.hand_area), style)
             self.cloth = HandCloth(curtain.hand_area, charm, style)
-            told: list[Widget] = [Call(Rect(place.call), charm, said, name, style)]
+            told: list[Widget] = [Call(Rect(place.call), charm, said, name, style, beside)]
         else:
             place = CurtainPlan(size, style)
             self.cloth = Cloth(size, charm, style)
             facts = zip(place.facts, table.stage.curtain_facts(table.sitting.match.view(None)), strict=False)
-            told = [Medallion(Rect(place.medallion), charm, said, name, style)]
+            told = [Medallion(Rect(place.medallion), charm, said, name, style, beside)]
             told += [
                 Fact(f"curtain/fact/{index}", Rect(box), style, *fact)
                 for index, (box, fact) in enumerate(facts)

@@ -20,7 +20,7 @@ from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas, Shape, areas
 from game.scenes.plans.box import Box
 from game.scenes.scene import Scene
-from game.scenes.table import reach, staging
+from game.scenes.table import counsel, reach, staging
 from game.scenes.table.agreement import ask_to_take_back
 from game.scenes.table.bar import DieFace, Foot
 from game.scenes.table.choosing import Choosing
@@ -329,6 +329,9 @@ class Table(Scene):
     def _touch_seat(self, seat: int) -> None:
         """A seat's plaque was touched: it is chosen where that is asked, else looked at."""
         if self.choosing.open and self.choosing.begun and self.stage.seat_chosen(seat):
+            return
+        if not self.player.running and counsel.may_ask(self, seat):
+            counsel.ask(self, seat)
             return
         self.stage.to_look_at(seat)
 

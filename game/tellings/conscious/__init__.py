@@ -158,6 +158,9 @@ class ConsciousTelling(Telling):
         plays_on = seat.plays > 0 and bool(view["seats"][view["turn"]]["hand"]) and not keeps(seat, ASLEEP)
         return plays_on or any(lapse["helper"] == view["turn"] for lapse in view["lapses"])
 
+    def has_left(self, view: View, seat: int) -> bool:
+        return bool(view["seats"][seat]["out"])
+
     def curtain_facts(self, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
         """Where the player to act stands on the spiral and on the Path."""
         seat = view["to_act"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -41,6 +42,7 @@ from game.scenes.tables.conscious.looks import (
 from game.scenes.tables.conscious.meant import place_of
 from game.scenes.tables.conscious.now import Now, last_events
 from game.scenes.tables.conscious.offers import offer, turn_offers
+from game.scenes.tables.conscious.parting import Parting
 from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
 from game.scenes.tables.conscious.pieces import Held
 from game.scenes.tables.conscious.plaque import ConsciousPlaque, Told
@@ -55,6 +57,7 @@ from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import OwnPage, Stage, View
 from game.tellings.conscious import papers
 from game.tellings.conscious.foreseen import a_roll_would_bring
+from game.tellings.conscious.path import nearness
 from game.tellings.conscious.things import counted, phrase, table
 from game.tellings.conscious.turning import Facet, facets
 from game.widgets import art
@@ -105,10 +108,18 @@ class ConsciousStage(Stage):
         self.effects: Effects | None = None
         self.now: Now | None = None
         self.rungs: Rungs | None = None
+        self.parting: Parting | None = None
+        self._farewells = self._said_farewell()
         self.listed: Sequence[Facet] = ()
         self._looked_at: int | None = None
         self._turn_looked_at = -1
         self._written_for: tuple[str, int] = ("", -1)
+
+    def _said_farewell(self) -> set[int]:
+        """Who left before this table was opened: it was told then, but to who sits here alone."""
+        sitting = self.table.sitting
+        gone = {seat for seat, fields in enumerate(sitting.match.view(None)["seats"]) if fields["out"]}
+        return gone - set(sitting.persons) if len(sitting.persons) == 1 else gone
 
     @property
     def plaque_tall(self) -> float:
@@ -277,7 +288,33 @@ class ConsciousStage(Stage):
         place = Rect(rect.x, rect.bottom - tall, rect.width, tall)
         marks = [person.token for person in self.table.sitting.people]
         self.rungs = Rungs(place, style, marks, self.closer.look_at_path, self.open_path)
-        self.table.canvas.add(self.rungs)
+        self.parting = Parting(rect, style, self._parted)
+        self.parting.show(False)
+        self.table.canvas.add(self.rungs, self.parting)
+
+    def _parted(self) -> None:
+        """How near a body was has been read: the Path is seen again."""
+        if self.parting is not None and self.parting.seat is not None:
+            self._farewells.add(self.parting.seat)
+            self._tell_parting(self.table.view())
+
+    def _tell_parting(self, view: View) -> None:
+        """In the rail how near a body was to who has left; else the Path."""
+        if self.rungs is None or self.parting is None:
+            return
+        sitting = self.table.sitting
+        gone = [seat for seat, fields in enumerate(view["seats"]) if fields["out"]]
+        self._farewells &= set(gone)
+        seat = next((seat for seat in reversed(gone) if seat not in self._farewells), None)
+        self.rungs.show(seat is None)
+        self.parting.show(seat is not None)
+        found = None if seat is None else nearness(view, seat, sitting.names)
+        if seat is None or found is None:
+            return
+        staying = [other for other in sitting.persons if other not in gone]
+        watch = "near.watch" if staying else "near.watch.alone"
+        told = "" if sitting.is_bot(seat) else phrase(watch)
+        self.parting.show_parting(seat, found, view["seats"][seat]["body"] == "physical", told)
 
     def bar_width(self) -> int:
         return self.table.style.px(9.0)
@@ -390,6 +427,7 @@ class ConsciousStage(Stage):
         self._tell_turn(view)
         if self.rungs is not None:
             self.rungs.tell([None if each["out"] else each["level"] for each in view["seats"]])
+        self._tell_parting(view)
 
     def show_body(self, look: Look, centres: CentresLook) -> None:
         """Show a diagram and a board of centres."""
@@ -479,7 +517,14 @@ class ConsciousStage(Stage):
         super().tell_plaque(plaque, seat, view)
         if isinstance(plaque, ConsciousPlaque):
             found, (body, out) = papers.seated(view, seat), bodies(view)[seat]
-            plaque.tell_seat(Told(found.state, found.discs, found.short, found.sign, body, out))
+            sitting = self.table.sitting
+            beside = [sitting.people[each].token for each, other in sitting.counsel.items() if other == seat]
+            if seat in sitting.counsel:
+                told = phrase("seat.counsel", name=sitting.names[sitting.counsel[seat]])
+                found = replace(found, discs=told, short=told)
+            plaque.tell_seat(
+                Told(found.state, found.discs, found.short, found.sign, body, out, tuple(beside))
+            )
 
     def to_look_at(self, seat: int) -> None:
         """Show the body of another seat, or again that of the player in turn."""
