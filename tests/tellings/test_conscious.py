@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game import glossary, rulebook, saves, words
-from game.engine.games.conscious.components import FACES, NOTES, laws, parts
+from game.engine.games.conscious.components import FACES, NOTES, OCTAVES, laws, parts
 from game.engine.match import Match
 from game.rulebook import clauses
 from game.sitting import Sitting
@@ -271,7 +271,7 @@ def test_every_thing_says_something_and_cites_its_clause(seed):
     ],
 )
 def test_a_note_says_what_one_more_would_do_now(seat, note, line):
-    assert note_paper(table(seat).view(0), 0, note).lines[-1] == line
+    assert note_paper(table(seat).view(0), 0, note).lines[-1].endswith(f"{line}.")
 
 
 def test_what_the_texts_explain_is_explained_in_full():
@@ -384,6 +384,15 @@ def test_at_the_text_table_who_acts_hears_what_has_changed(capsys):
     last = text.rpartition("Ann, to act:")[2]
     assert "Impressions on RE-24" in last and "On the board J♦" in last and "Queen of clubs" in last
     assert "Food on" not in last and "Multiplicity" not in last
+
+
+def test_what_a_thing_says_has_room_in_four_lines():
+    view = table({"board": {"XJ": 2, "AD": 2}}).view(0)
+    papers = [note_paper(view, 0, note) for note in NOTES]
+    papers += [spark_paper(view, 0, note) for note in SPARKS]
+    papers += [discs_paper(view, 0, octave) for octave in OCTAVES]
+    papers += [centre_paper(view, 0, card) for card in FACES]
+    assert [paper.title for paper in papers if len(" ".join(paper.lines)) > 170 or not paper.rule] == []
 
 
 def test_a_word_is_explained_where_it_is_first_said_and_found_again_in_the_rules():

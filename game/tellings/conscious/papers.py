@@ -22,7 +22,6 @@ from game.engine.games.conscious.components import (
     laws,
 )
 from game.engine.games.conscious.diagram import SHOCKS
-from game.tellings.conscious.chain import made_line
 from game.tellings.conscious.foreseen import landing
 from game.tellings.conscious.things import (
     Paper,
@@ -44,6 +43,7 @@ from game.tellings.conscious.things import (
     place_named,
     school_named,
     seat_of,
+    sentences,
     state_named,
     table,
     type_named,
@@ -94,7 +94,7 @@ def note_paper(view: View, seat: int, note: str) -> Paper:
     player = seat_of(view, seat)
     held = diagram.on(player, note)
     holds = phrase("note.holds", count=held, cap=place.cap)
-    return Paper(told.name, (told.does, holds, excess_line(view, seat, note)), told.rule)
+    return Paper(told.name, (told.does, sentences(holds, excess_line(view, seat, note))), told.rule)
 
 
 def excess_line(view: View, seat: int, note: str) -> str:
@@ -121,13 +121,13 @@ def spark_paper(view: View, seat: int, note: str) -> Paper:
     """An interval: what carries a chip over, and the skill that does the same."""
     to = SPARKS[note]
     told = explained(f"{note}>{to}")
-    lines = [told.does]
+    now = []
     if note in SKILLS:
         skill, _, level = SKILLS[note]
-        lines.append(phrase("spark.skill", skill=table("skills", skill), state=state_named(level)))
+        now.append(phrase("spark.skill", skill=table("skills", skill), state=state_named(level)))
     held = diagram.on(seat_of(view, seat), note)
-    lines.append(counted("spark.waiting", held, note=note))
-    return Paper(told.name, tuple(lines), told.rule)
+    now.append(counted("spark.waiting", held, note=note))
+    return Paper(told.name, (told.does, sentences(*now)), told.rule)
 
 
 def carbon_paper(view: View, seat: int, hydrogen: int) -> Paper:
@@ -135,9 +135,9 @@ def carbon_paper(view: View, seat: int, hydrogen: int) -> Paper:
     player = seat_of(view, seat)
     there = [note for note in carbon_notes(hydrogen) if diagram.on(player, note)]
     notes = words.either(list(carbon_notes(hydrogen)))
-    lines = [phrase("carbon.is", carbon=hydrogen, notes=notes)]
-    lines.append(phrase("carbon.there", notes=words.listed(there)) if there else phrase("carbon.none"))
-    return Paper(phrase("carbon.title", carbon=hydrogen), tuple(lines), "CB-0.10")
+    now = phrase("carbon.there", notes=words.listed(there)) if there else phrase("carbon.none")
+    lines = sentences(phrase("carbon.is", carbon=hydrogen, notes=notes)), sentences(now)
+    return Paper(phrase("carbon.title", carbon=hydrogen), lines, "CB-0.10")
 
 
 def discs_paper(view: View, seat: int, octave: Octave) -> Paper:
@@ -153,7 +153,7 @@ def discs_paper(view: View, seat: int, octave: Octave) -> Paper:
     missing = most - have
     line = phrase("discs.have", have=have, most=most, octave=octave_named(octave))
     key = "discs.full" if missing <= 0 else "discs.grows" if done else "discs.missing"
-    return Paper(told.name, (told.does, line, counted(key, max(missing, 0))), told.rule)
+    return Paper(told.name, (told.does, sentences(line, counted(key, max(missing, 0)))), told.rule)
 
 
 def gathering(view: View, seat: int) -> str:
@@ -176,11 +176,14 @@ def centre_paper(view: View, seat: int, card: str) -> Paper:
     if card in ("XJ", "JO") or card[0] == "A":
         made = table("made_of", card if card in ("XJ", "JO") else "A")
     else:
-        made = phrase("centre.made", cards=marks(rank + card[-1] for rank in GROUPS[card[0]]))
-    more = phrase("centre.more", line=capital(made_line(card, 1, count)))
-    if card != "JO" and count >= 2:
-        more = phrase("centre.bump", card=mark(FACES[FACES.index(card) + 1]))
-    return Paper(card_named(card), (told.does, made, more), told.rule)
+        key = "centre.made.K" if card[0] == "K" else "centre.made"
+        made = phrase(key, card=mark(card), cards=marks(rank + card[-1] for rank in GROUPS[card[0]]))
+    most = 3 if card == "JO" else 2
+    now = [phrase("centre.holds", count=count, most=most)]
+    if count >= most:
+        up = FACES.index(card) + 1
+        now.append(phrase("centre.wild") if card == "JO" else phrase("centre.bump", card=mark(FACES[up])))
+    return Paper(card_named(card), (told.does, sentences(made, *now)), told.rule)
 
 
 def card_paper(view: View, card: str, legal: Sequence[Action]) -> Paper:
@@ -203,8 +206,8 @@ def deck_paper(view: View, which: str) -> Paper:
     """The deck of cards (`part`) or of Laws (`law`): what is left, and what lies aside."""
     deck, discard = ("deck", "discard") if which == "part" else ("law_deck", "law_discard")
     told = explained(f"deck.{which}")
-    lines = [told.does, counted("deck.left", len(view[deck])), counted("deck.aside", len(view[discard]))]
-    return Paper(told.name, tuple(lines), told.rule)
+    now = counted("deck.left", len(view[deck])), counted("deck.aside", len(view[discard]))
+    return Paper(told.name, (told.does, sentences(*now)), told.rule)
 
 
 # -- players

@@ -34,6 +34,11 @@ def table(name: str, code: object) -> str:
     return words.texts(GAME).tables[name][str(code)]
 
 
+def sentences(*said: str) -> str:
+    """Each as a sentence of its own, one after another."""
+    return " ".join(f"{capital(each)}." for each in said)
+
+
 def capital(said: str) -> str:
     """The same at the beginning of a sentence."""
     return said[:1].upper() + said[1:]
