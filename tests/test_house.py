@@ -543,7 +543,7 @@ def test_what_a_record_names_is_there():
     from game.engine.games import PLACES, RECORDS
 
     takes = {"rules": "GAME", "bots": "choose", "telling": "TELLING", "table": "STAGE", "journal": "JOURNAL"}
-    takes["sheet"] = "lay_sheet_over"
+    takes |= {"sheet": "lay_sheet_over", "ending": "ENDING"}
     assert takes.keys() == PLACES.keys()
     lacks = []
     for record in RECORDS:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -20,14 +21,17 @@ from game.scenes.naming import name_seats
 from game.scenes.page import Page
 from game.scenes.plans.box import Box
 from game.scenes.plans.results import (
+    ResultsBar,
     plan_figures,
     plan_results_bar,
+    plan_results_choices,
     plan_stories,
+    plan_told_bar,
     stories_tall,
     stories_wide,
 )
 from game.scenes.results_parts import Figure, Stories, Thread, Told
-from game.scenes.tables import has_journal, journal_of, light_of, sheet_of
+from game.scenes.tables import ending_of, has_journal, journal_of, light_of, sheet_of
 from game.sitting import Sitting
 from game.tellings import Telling, telling_of
 from game.widgets import art, text, theme
@@ -35,6 +39,9 @@ from game.widgets.canvas import Rect
 from game.widgets.controls import Button
 from game.widgets.panel import Line, Panel
 from game.widgets.scrubber import Bead
+
+if TYPE_CHECKING:
+    from game.scenes.tables import Ending
 
 View = Mapping[str, Any]
 
@@ -53,12 +60,18 @@ class Results(Page):
         view = sitting.match.view(sitting.viewer())
         telling = telling_of(sitting.game)
         self.winners = [seat for seat in telling.order(view) if seat in view["winners"]]
-        courses = _courses(sitting)
-        self.told = [self._told(view, seat, telling, courses) for seat in telling.order(view)]
         self.lotus = _lotus(sitting.game)
         self.placed = len(self.winners) > 1
         self.hands = Hands(REST, ENDED)
         self.hands.asked(None, app.now)
+
+    @cached_property
+    def told(self) -> list[Told]:
+        """What is told of each seat, in the order of the end."""
+        sitting = self.sitting
+        view, telling = sitting.match.view(sitting.viewer()), telling_of(sitting.game)
+        courses = _courses(sitting)
+        return [self._told(view, seat, telling, courses) for seat in telling.order(view)]
 
     def _told(self, view: View, seat: int, telling: Telling, courses: Sequence[tuple[Bead, ...]]) -> Told:
         home = seat in self.winners
@@ -92,19 +105,43 @@ class Results(Page):
     # -- building
 
     def build(self) -> None:
+        ending = ending_of(self.sitting.game)
+        if ending is not None:
+            self._build_own(ending)
+            return
         rest = self._build_title()
         rest = self._build_bar(rest)
         rest = self._build_stories(rest)
         self._build_figures(rest)
 
+    def _build_own(self, ending: Ending) -> None:
+        """The game's own page of the end; who is home is said in the bar below it, beside the choices."""
+        style, (width, height) = self.style, self.app.size
+        edge = style.px(2.0)
+        whole = Rect(edge, edge, width - 2 * edge, height - 2 * edge)
+        plan = plan_told_bar(style, Box(*whole))
+        self.canvas.add(Panel("results/bar", Rect(plan.bar), style, radius=2.4))
+        self._add_title(Rect(plan.title), Rect(plan.subtitle), "left", style.typed(4.4), style.typed(2.1))
+        self._add_choices(plan_results_choices(style, text, plan.choices, *self._labels))
+        rest = Rect(*whole.topleft, whole.width, plan.bar.top - style.px(1.8) - whole.y)
+        self.canvas.add(*ending(style, rest, self.sitting))
+
     def _build_title(self) -> Rect:
         """Who is home, large; gives what is left below."""
-        style, colours = self.style, self.style.theme
+        style = self.style
         width, height = self.app.size
-        title, subtitle = telling_of(self.sitting.game).ending(self.sitting.names, self.winners)
         tall = min(style.typed(7.6), round(height * 0.1))
         inner = Rect(self.margin, style.px(3.2), width - 2 * self.margin, round(tall * 1.2))
         below = Rect(inner.x, inner.bottom, inner.width, round(style.typed(3.0) * 1.3))
+        self._add_title(inner, below, "center", tall, style.typed(3.0))
+        top = below.bottom + style.px(1.0)
+        return Rect(inner.x, top, inner.width, height - style.px(2.4) - top)
+
+    def _add_title(self, inner: Rect, below: Rect, align: text.Align, tall: int, small: int) -> None:
+        """Who is home, and the line below it."""
+        style, colours = self.style, self.style.theme
+        title, subtitle = telling_of(self.sitting.game).ending(self.sitting.names, self.winners)
+        smallest = min(tall, style.typed(3.6))
         self.canvas.add(
             Line(
                 "results/title",
@@ -113,35 +150,34 @@ class Results(Page):
                 "garamond",
                 tall,
                 colours.ink,
-                "center",
-                smallest=style.typed(3.6),
+                align,
+                smallest=smallest,
+                depth=2,
             ),
-            Line(
-                "results/subtitle",
-                below,
-                subtitle,
-                "italic",
-                style.typed(3.0),
-                colours.ink2,
-                "center",
-            ),
+            Line("results/subtitle", below, subtitle, "italic", small, colours.ink2, align, depth=2),
         )
-        top = below.bottom + style.px(1.0)
-        return Rect(inner.x, top, inner.width, height - style.px(2.4) - top)
 
     def _build_bar(self, rest: Rect) -> Rect:
         """Again, the board, the shelf, upright in two rows; gives what is left above."""
-        style = self.style
-        quiet = self._quiet_choices()
-        labels = [words.say(f"results.{leaf}") for leaf, *_ in quiet]
-        sub = words.say("results.again_help")
-        plan = plan_results_bar(style, text, Box(*rest), labels, sub)
-        for (leaf, icon, deed), label, place in zip(quiet, labels, plan.quiet, strict=True):
+        plan = plan_results_bar(self.style, text, Box(*rest), *self._labels)
+        self.canvas.add(Panel("results/bar", Rect(plan.bar), self.style, radius=2.4))
+        self._add_choices(plan)
+        return Rect(rest.x, rest.y, rest.width, plan.bar.top - self.style.px(2.0) - rest.y)
+
+    @property
+    def _labels(self) -> tuple[list[str], str]:
+        """What stands on the quiet choices, and the second line on Again."""
+        labels = [words.say(f"results.{leaf}") for leaf, *_ in self._quiet_choices()]
+        return labels, words.say("results.again_help")
+
+    def _add_choices(self, plan: ResultsBar) -> None:
+        """Again, and beside it what else there is."""
+        style, (labels, sub) = self.style, self._labels
+        for (leaf, icon, deed), label, place in zip(self._quiet_choices(), labels, plan.quiet, strict=True):
             name, units = f"results/{leaf}", plan.units
             button = Button(name, Rect(place), style, label, deed, icon=icon, units=units, depth=2)
             self.canvas.add(button)
         self.canvas.add(
-            Panel("results/bar", Rect(plan.bar), style, radius=2.4),
             Button(
                 "results/again",
                 Rect(plan.again),
@@ -154,7 +190,6 @@ class Results(Page):
                 depth=2,
             ),
         )
-        return Rect(rest.x, rest.y, rest.width, plan.bar.top - style.px(2.0) - rest.y)
 
     def _quiet_choices(self) -> list[tuple[str, str, Callable[[], None]]]:
         """What can be chosen beside another match."""

@@ -10,7 +10,6 @@ from game import saves
 from game.engine.games import GAMES, game_named
 from game.engine.match import Match
 from game.scenes.results import Results
-from game.scenes.results_parts import Stories
 from game.scenes.scene import Scene
 from game.scenes.table.life import Table
 from game.sitting import Sitting
@@ -88,10 +87,9 @@ def test_the_results_say_what_the_text_says_at_the_end(game, capsys):
     pilot.app.push(Table(pilot.app, found))
     pilot.app.push(Results(pilot.app, found))
     pilot.frame()
-    told = pilot.find("results/stories")
+    assert isinstance(pilot.scene, Results)
     title, subtitle = pilot.find("results/title"), pilot.find("results/subtitle")
-    assert isinstance(told, Stories)
     text = read(found, capsys)
     assert f"{title.words}. {subtitle.words}." in text
-    assert " ".join(f"{each.name}: {each.story}." for each in told.told) in text
+    assert " ".join(f"{each.name}: {each.story}." for each in pilot.scene.told) in text
     pilot.close()

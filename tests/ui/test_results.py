@@ -290,7 +290,7 @@ def test_each_story_shows_its_course_as_the_journal_draws_it(game):
     while not found.match.over:
         found.act(bots.choose(found.match, level, 5))
     pilot = results(found)
-    told = stories(pilot).told
+    told = pilot.scene.told
     assert [len(each.course) > 1 for each in told] == [has_journal(game)] * seats
     if not has_journal(game):
         return

@@ -24,8 +24,8 @@ class Record:
     `rules` is a module of `game.engine.games` with GAME; None: the game is announced
     on the shelf and cannot be played yet. `bots` is one of `game.bots` with
     `choose`, `telling` one of `game.tellings` with TELLING, `table` one of
-    `game.scenes.tables` with STAGE; `journal` and `sheet` are others of those, with
-    JOURNAL and with `lay_sheet_over`.
+    `game.scenes.tables` with STAGE; `journal`, `sheet` and `ending` are others of those,
+    with JOURNAL, with `lay_sheet_over` and with ENDING.
     """
 
     name: str
@@ -35,6 +35,7 @@ class Record:
     table: str | None = None
     journal: str | None = None
     sheet: str | None = None
+    ending: str | None = None
 
     def modules(self) -> list[str]:
         """The full names of the modules that are its rooms."""
@@ -49,6 +50,7 @@ PLACES = {
     "table": "game.scenes.tables",
     "journal": "game.scenes.tables",
     "sheet": "game.scenes.tables",
+    "ending": "game.scenes.tables",
 }
 RECORDS = (
     Record("leela", rules="leela", telling="leela", table="leela", journal="leela.journal_page"),
@@ -77,7 +79,14 @@ RECORDS = (
         journal="buddha.journal_page",
         sheet="buddha.sheet",
     ),
-    Record("conscious", rules="conscious", bots="conscious", telling="conscious", table="conscious"),
+    Record(
+        "conscious",
+        rules="conscious",
+        bots="conscious",
+        telling="conscious",
+        table="conscious",
+        ending="conscious.ending",
+    ),
 )
 GAMES = tuple(record.name for record in RECORDS if record.rules is not None)
 

@@ -29,9 +29,9 @@ EDGE = 536.0  # how far beside the middle who is outside may stand
 # The way through a gate: its angle outside, at the wall, and inward at the radii of WAY_RADII.
 WAY_RADII = (BEGINS, 548.0, 455.0, 366.0, 321.0, 276.0, 233.0, 190.0, 146.0, 112.0)
 WAYS = (
-    (213.5, 212.5, 212.0, 211.0, 208.5, 205.0, 205.0, 212.0, 230.0, 250.0),
-    (222.0, 219.5, 219.0, 221.0, 216.0, 211.0, 211.0, 218.0, 234.0, 250.0),
-    (254.0, 255.0, 254.8, 251.0, 245.0, 239.0, 236.0, 237.0, 242.0, 252.0),
+    (213.5, 212.5, 212.0, 211.0, 208.5, 205.0, 205.0, 210.0, 222.0, 248.0),
+    (222.0, 219.5, 219.0, 221.0, 216.0, 211.0, 211.0, 216.0, 224.0, 248.0),
+    (254.0, 255.0, 254.8, 251.0, 245.0, 239.0, 234.0, 230.0, 228.0, 250.0),
 )
 HEART = -8.0, -92.0  # where a way ends
 REACHED = (0, 4, 6, 8)  # of WAY_RADII: where who has a state stands on the way
@@ -195,7 +195,7 @@ def path_plan(measure: Measure, page: Box, seats: int) -> PathPlan:
         column = Box(sheet.right + gap, page.y, right, page.height)
     else:
         heading = Box(page.x, page.y, page.width, head)
-        tall = min(round(page.width * TALL / WIDE), round((page.height - head) * 0.6))
+        tall = min(round(page.width * TALL / WIDE), round((page.height - head) * 0.56))
         sheet = Box(page.x, heading.bottom, page.width, tall)
         low = sheet.bottom + gap
         left = round(page.width * LEFT_SHARE)

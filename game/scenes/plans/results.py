@@ -45,7 +45,18 @@ def plan_results_bar(
     rows = 2 if style.measure.portrait else 1
     tall = rows * one + (rows - 1) * gap + 2 * pad
     bar = Box(rest.x, rest.bottom - tall, rest.width, tall)
+    return plan_results_choices(style, letters, bar, labels, sub)
+
+
+def plan_results_choices(
+    style: Style, letters: Letters, bar: Box, labels: Sequence[str], sub: str
+) -> ResultsBar:
+    """Again and the quiet choices in a bar of one row, upright of two."""
+    grown = 1 + (style.measure.text - 1) * 0.5
+    gap, pad = style.px(1.6), style.px(1.2)
+    rows = 2 if style.measure.portrait else 1
     inner = bar.inflate(-2 * gap, -2 * pad)
+    one = (inner.height - (rows - 1) * gap) // rows
     again = Box(inner.x, inner.y, inner.width, one)
     if rows == 1:
         wide = min(style.px(44 * grown), inner.width // (len(labels) + 1))
@@ -59,6 +70,35 @@ def plan_results_bar(
         quiet.append(Box(left, inner.bottom - one, wide, one))
         left += wide + gap
     return ResultsBar(bar, again, tuple(quiet), units, helped)
+
+
+@dataclass(frozen=True)
+class ToldBar:
+    """A bar that says who is home, and the room of the choices beside it, upright below it."""
+
+    bar: Box
+    title: Box
+    subtitle: Box
+    choices: Box
+
+
+def plan_told_bar(style: Style, rest: Box) -> ToldBar:
+    """The bar at the foot of a game's own page of the end."""
+    px = style.px
+    large, small = round(style.typed(4.4) * 1.2), round(style.typed(2.1) * 1.4)
+    pad = px(1.6)
+    if style.measure.portrait:
+        tall = large + small + px(17.6) + pad
+        bar = Box(rest.x, rest.bottom - tall, rest.width, tall)
+        title = Box(bar.x + 2 * pad, bar.y + pad, bar.width - 4 * pad, large)
+        choices = Box(bar.x, title.bottom + small, bar.width, bar.bottom - title.bottom - small)
+    else:
+        tall = max(px(11.6), large + small + 2 * px(0.8))
+        bar = Box(rest.x, rest.bottom - tall, rest.width, tall)
+        wide = round(bar.width * 0.36)
+        title = Box(bar.x + 2 * pad, bar.y + (tall - large - small) // 2, wide - 2 * pad, large)
+        choices = Box(bar.x + wide, bar.y, bar.width - wide, tall)
+    return ToldBar(bar, title, Box(title.x, title.bottom, title.width, small), choices)
 
 
 def _shares(

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
     from game.scenes.tables.known import Table
     from game.scenes.under import Under
+    from game.sitting import Sitting
+    from game.widgets.canvas import Widget
+    from game.widgets.style import Style
 
+    Ending = Callable[[Style, pygame.Rect, Sitting], Sequence[Widget]]
     SheetOpener = Callable[[Under, Mapping[str, Any], Sequence[str], Sequence[int]], None]
 
 
@@ -64,6 +68,15 @@ def sheet_of(game: str) -> SheetOpener | None:
         return None
     opener: SheetOpener = importlib.import_module(f"game.scenes.tables.{room}").lay_sheet_over
     return opener
+
+
+def ending_of(game: str) -> Ending | None:
+    """What lays a game's own page of the end in a rectangle; None: the general one serves it."""
+    room = record_of(game).ending
+    if room is None:
+        return None
+    ending: Ending = importlib.import_module(f"game.scenes.tables.{room}").ENDING
+    return ending
 
 
 def _stage(game: str) -> type[Stage]:

@@ -226,6 +226,12 @@ class ConsciousTelling(Telling):
 
     # -- the end
 
+    def ending(self, names: Sequence[str], winners: Sequence[int]) -> tuple[str, str]:
+        """Of one who played alone and has not started over it is told that its way ends here."""
+        if len(names) == 1 and not winners:
+            return phrase("results.none.alone", name=names[0]), phrase("results.subtitle.none")
+        return super().ending(names, winners)
+
     def order(self, view: View) -> list[int]:
         """The winner, then by state of ‘I’, body and progress; those who are out last."""
         bodies_ = ("physical", "astral", "mental")

@@ -17,6 +17,7 @@ from game.tellings.conscious.path import WON_BY, nearness, standing_line, way, w
 from game.tellings.conscious.things import (
     Paper,
     body_name,
+    capital,
     counted,
     discs_told,
     phrase,
@@ -114,6 +115,10 @@ def headed(view: View, seat: int, names: Sequence[str]) -> tuple[str, str]:
     state = _state_told(view, seat, names)
     if not view["over"]:
         return phrase("path"), state
+    if not view["winners"] and len(names) == 1:
+        level = view["seats"][seat]["level"]
+        key = "path.over.alone" if level else "path.over.alone.0"
+        return phrase(key, name=names[0], state=state_named(level)), capital(standing_line(view, seat))
     if not view["winners"]:
         return phrase("path.over"), state
     if seat in view["winners"]:
@@ -136,6 +141,8 @@ def asked_line(view: View, seat: int, names: Sequence[str]) -> tuple[str, str]:
     if near is not None:
         return near.title, near.line
     title = phrase(f"path.asks.{found.level}", name=names[seat])
+    if found.level == FINAL:
+        return title, capital(lacking(view, seat, names)) or phrase("path.all_had")
     return title, found.line or phrase("path.all_had")
 
 
@@ -149,7 +156,7 @@ def needs_line(view: View, seat: int, names: Sequence[str]) -> tuple[str, str]:
             return "", ""
         return phrase("path.came", name=names[seat]), way(view, seat, names).line
     missing = lacking(view, seat, names)
-    return phrase("path.needs", name=names[seat]), missing or phrase("path.all_had")
+    return phrase("path.needs", name=names[seat]), capital(missing) or phrase("path.all_had")
 
 
 def given(match: Match) -> frozenset[int]:

@@ -39,7 +39,8 @@ def changed_nothing(_: int) -> None:
 class PathPage:
     """The Path in a rectangle, as widgets: its head, what states give, the half-disc, and everybody.
 
-    `changed` is told whose way is shown, whenever that becomes another's.
+    `order` is that of the cards of the players; `changed` is told whose way is shown, whenever that
+    becomes another's.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class PathPage:
         names: Sequence[str],
         head: tuple[str, str],
         *,
+        order: Sequence[int] = (),
         depth: int = DEPTH,
         changed: Callable[[int], None] = changed_nothing,
     ) -> None:
@@ -63,8 +65,8 @@ class PathPage:
             "path/states", Rect(plan.states), style, depth + 1, self._look_at_state, self._look_at_state
         )
         self.people = [
-            PersonCard(seat, charm, Rect(box), style, depth + 1, self._look_at_person, self.look_at)
-            for seat, (charm, box) in enumerate(zip(charms, plan.people, strict=True))
+            PersonCard(seat, charms[seat], Rect(box), style, depth + 1, self._look_at_person, self.look_at)
+            for seat, box in zip(order or range(len(names)), plan.people, strict=True)
         ]
         self.bubble = Bubble("path/bubble", style, depth + 20)
         self.widgets: list[Widget] = [
@@ -106,7 +108,8 @@ class PathPage:
             self._say(told.state_paper(self.view, part, self.names), beside)
 
     def _look_at_person(self, seat: int) -> None:
-        self._say(told.person_paper(self.view, seat, self.names), self.people[seat].rect)
+        beside = next(each.rect for each in self.people if each.seat == seat)
+        self._say(told.person_paper(self.view, seat, self.names), beside)
 
     def _look_at_part(self, part: str | None) -> None:
         """A gate, a band, the sun, the many outside, or somebody’s charm."""

@@ -115,7 +115,7 @@ class StatesList(Listed):
         def joker(target: pygame.Surface, box: Box) -> None:
             for place in range(WON_BY):
                 middle = round(box.x + side * (0.6 + 1.1 * place)), box.centery
-                picture = pictures.chip_dot(place < count, side)
+                picture = pictures.chip_dot(place < count, colours.dark, side)
                 target.blit(picture, picture.get_rect(center=middle))
             self._worded(target, box, words.phrase(GAME, "path.three"), left, low)
 
@@ -274,7 +274,7 @@ class PersonCard(Widget):
         """The chips on the JOKER, from a place on."""
         assert self.told is not None
         for place in range(WON_BY):
-            picture = pictures.chip_dot(place < self.told.joker, self._dot)
+            picture = pictures.chip_dot(place < self.told.joker, self.style.theme.dark, self._dot)
             x = left + self._dot * (0.5 + 1.1 * place)
             target.blit(picture, picture.get_rect(center=(round(x), round(middle))))
 

@@ -223,11 +223,12 @@ def place_picture(body: str | None, side: int) -> pygame.Surface:
 
 
 @kept
-def chip_dot(had: bool, side: int) -> pygame.Surface:
-    """A chip on the JOKER, or its empty place."""
+def chip_dot(had: bool, dark: bool, side: int) -> pygame.Surface:
+    """A chip on the JOKER, or its empty place; pale on a dark ground."""
     if not had:
         body = shapes.dashed(8.4, "#A69C80", 1.7, 2.5, 2.7)
     else:
-        body = shapes.circle(0, 0, 9, shapes.INK, shapes.INK, 1.0)
-        body += shapes.path("M-4.5,-2.7 A5.4,5.4 0 0 1 0.9,-5.2", "none", "#8D9397", 1.8)
+        fill, light = ("#EADFC4", "#FFFEF8") if dark else (shapes.INK, "#8D9397")
+        body = shapes.circle(0, 0, 9, fill, fill, 1.0)
+        body += shapes.path("M-4.5,-2.7 A5.4,5.4 0 0 1 0.9,-5.2", "none", light, 1.8)
     return art.raster(art.document(body, (-11, -11, 22, 22)), (side, side)).convert_alpha()
