@@ -115,7 +115,7 @@ class StatesList(Listed):
         def joker(target: pygame.Surface, box: Box) -> None:
             for place in range(WON_BY):
                 middle = round(box.x + side * (0.6 + 1.1 * place)), box.centery
-                picture = pictures.chip_dot(place < count, colours.dark, side)
+                picture = pictures.chip_dot(place < count, style.theme.dark, side)
                 target.blit(picture, picture.get_rect(center=middle))
             self._worded(target, box, words.phrase(GAME, "path.three"), left, low)
 
@@ -202,18 +202,27 @@ class PersonCard(Widget):
             focus_ring(target, rect, style, 2 * u)
 
     def _lines(self, target: pygame.Surface, left: int, top: int, across: Sequence[int], room: int) -> None:
-        """Name, state and place below each other in a height, each as broad as its own `across`."""
+        """Name, state and place below each other in a height, each as broad as its own `across`.
+
+        Where three lines have no room there, and one has it, state and place share one.
+        """
         assert self.told is not None
         colours = self.style.theme
-        low = min(small(self.style), round(room / 4.1))
-        large = min(self.style.typed(3.0), max(low, round(room - 3.1 * low)))
+        low = small(self.style)
+        both = f"{self.told.state} · {self.told.place}"
+        rows: list[tuple[str, text.Face, str]] = [
+            (self.told.name, "semibold", colours.ink),
+            (self.told.state, "inter", colours.ink),
+            (self.told.place, "inter", colours.ink2),
+        ]
+        if 4.1 * low > room and text.width(both, "inter", SMALLEST) <= across[1]:
+            rows[1:] = [(both, "inter", colours.ink2)]
+        many = len(rows)
+        low = min(low, round(room / (1.36 * many)))
+        large = min(self.style.typed(3.0), max(low, round(room - (1.36 * many - 1) * low)))
         y = top + large
-        rows: tuple[tuple[str, text.Face, int, str], ...] = (
-            (self.told.name, "semibold", large, colours.ink),
-            (self.told.state, "inter", low, colours.ink),
-            (self.told.place, "inter", low, colours.ink2),
-        )
-        for (said, face, height, ink), wide in zip(rows, across, strict=True):
+        for index, ((said, face, ink), wide) in enumerate(zip(rows, across, strict=False)):
+            height = low if index else large
             tall = text.fitted(said, face, height, wide, min(height, SMALLEST))
             text.put(target, text.shortened(said, face, tall, wide), face, tall, ink, left, y)
             y += round(low * 1.36)
@@ -248,7 +257,7 @@ class PersonCard(Widget):
         left, room = rect.x + 2 * pad + side, rect.height - 2 * pad
         across = rect.right - pad - left
         if rect.width >= 5 * rect.height:
-            words_wide, body = round(across * 0.5), round(across * 0.2)
+            words_wide, body = round(across * 0.52), round(across * 0.19)
             self._lines(target, left, rect.y + pad, [words_wide] * 3, room)
             x = left + words_wide + pad
             self._meter(target, Rect(x, rect.y + pad, body - pad, room))
