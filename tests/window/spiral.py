@@ -10,9 +10,11 @@ from typing import Any
 
 from game.engine.base import Action
 from game.scenes.plans.board import nearest_towards
+from game.scenes.plans.nutrition import Part
 from game.scenes.table.choosing import BACK
+from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious.facets import law_part
-from game.scenes.tables.conscious.hand import PILE
+from game.scenes.tables.conscious.hand import PILE, SPREAD
 from tests.window.buttons import take_back
 from tests.window.cards import lift_by_key, lift_by_mouse
 from tests.window.player import Player
@@ -190,8 +192,14 @@ def _things(stage: Any, action: Action) -> list[Way]:
         found = [("now/turn", place) for place in places]
         if kind == "obey":
             found += [("now/turn", law_part(place)) for place in places]
-    elif kind == "select_law" and "law" in action:
-        found = [("hand/cards", PILE)]
+    elif kind == "select_law":
+        found = [("hand/cards", SPREAD + action["law"] if "law" in action else PILE)]
+    elif kind == "ask":
+        found = [("stage/ask", action["card"])]
+    elif kind in ("wild_space", "wild_chip", "reassimilate", "wild_shock", "skill"):
+        things = asked.things_of(stage.table.view(), action)
+        found = [(f"deck/{thing.code}", None) for thing in things if thing.kind == "deck"]
+        found += [("stage/diagram", Part(thing.kind, thing.code)) for thing in things if thing.kind != "deck"]
     return found
 
 

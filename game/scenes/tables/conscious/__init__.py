@@ -9,14 +9,17 @@ from typing import Any
 
 import pygame
 
+from game import words
 from game.engine.base import Action
 from game.engine.match import Happening, Step
 from game.scenes.offer import Offer
 from game.scenes.plans.box import Box
 from game.scenes.plans.nutrition import Named, NutritionPlan
 from game.scenes.plans.poster_table import handed, poster_table
+from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious import diagram as diagrams
+from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.captions import (
     centres_title,
     diagram_title,
@@ -30,7 +33,7 @@ from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.decks import Deck, Sheet
 from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.facets import Effects, Facets, Reach
-from game.scenes.tables.conscious.hand import HandRow
+from game.scenes.tables.conscious.hand import SPREAD, HandRow
 from game.scenes.tables.conscious.hand_words import HandWords
 from game.scenes.tables.conscious.legend import Entry, put_legend
 from game.scenes.tables.conscious.looks import (
@@ -62,7 +65,7 @@ from game.tellings.conscious.things import counted, phrase, table
 from game.tellings.conscious.turning import Facet, facets
 from game.widgets import art
 from game.widgets.bubble import Bubble
-from game.widgets.canvas import Rect
+from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.plaque import Plaque
 from game.widgets.token import Die
@@ -71,7 +74,7 @@ GAME = "conscious"
 PATH = 26.0  # u: the height of the Path in the rail
 HAND, UPRIGHT_HAND = 11.6, 21.0  # u
 FACETS = 0.52  # of the card of the moment, where what a choice would do stands below it
-FLOOR, EXPLAINED = 30, 745
+FLOOR, ASKED, EXPLAINED = 30, 60, 745
 EVERY, SELDOM_FROM = 10, 900  # numbers along the spiral; every twenty where the poster is less high
 CRAMPED = 0.5  # of the drawing: a diagram in its quarter disc that is smaller than this
 IN_ROW = 5  # so many buttons have room
@@ -169,7 +172,13 @@ class ConsciousStage(Stage):
             self.touching.touch_centre,
         )
         self.decks = {
-            kind: Deck(kind, Rect(box), style, partial(self.closer.look_at_deck, kind))
+            kind: Deck(
+                kind,
+                Rect(box),
+                style,
+                partial(self.closer.look_at_deck, kind),
+                partial(self.touching.touch_deck, kind),
+            )
             for kind, box in zip(("part", "law"), laid.decks, strict=True)
         }
         table.canvas.add(self.field, self.diagram, self.centres, *self.decks.values())
@@ -197,6 +206,12 @@ class ConsciousStage(Stage):
         )
         self.chain.show(False)
         table.canvas.add(self.chain)
+        room = Rect(laid.below or plan.sheet).unionall([Rect(plan.sheet)])
+        self.ask = AskSheet(
+            room.inflate(-style.px(4), -style.px(4)), style, ASKED, touched=self.touching.touch_asked
+        )
+        self.ask.show(False)
+        table.canvas.add(self.ask)
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.bubble)
         self.facets = self.effects = self.now = self.rungs = None
@@ -399,8 +414,8 @@ class ConsciousStage(Stage):
     # -- showing
 
     def seen(self, view: View) -> int:
-        """Whose body is shown: that of the player in turn, or of who is looked at."""
-        return int(view["turn"]) if self._looked_at is None else self._looked_at
+        """Whose body is shown: the player’s in turn, or whom an answer concerns, or who is looked at."""
+        return asked.concerned(view) if self._looked_at is None else self._looked_at
 
     def lay_pieces(self, view: View) -> None:
         self.bubble.show(False)
@@ -478,7 +493,10 @@ class ConsciousStage(Stage):
         """The cards that lie there: what may be played stays bright, what is chosen stands higher."""
         if self.hand is not None:
             hand, dupes, pile = self.held(view)
-            self.hand.show_hand(hand, dupes, len(pile), self.touching.chosen, self.touching.fits)
+            touching = self.touching
+            spread = [law for law in pile if law is not None] if view["phase"] == "select_choice" else []
+            spread = spread if any(each.startswith(SPREAD) for each in touching.lit) else []
+            self.hand.show_hand(hand, dupes, len(pile), touching.chosen, touching.fits, touching.lit, spread)
 
     def hand_of(self, view: View) -> int:
         """Whose hand lies below the poster: that of who looks, else of who is to act."""
@@ -544,12 +562,16 @@ class ConsciousStage(Stage):
 
     # -- choosing
 
+    def prompt(self, view: View) -> words.Prompt:
+        return asked.prompt(view, super().prompt(view))
+
     def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
-        return (
-            turn_offers(self.table, view, actions)
-            if view["phase"] == "turn"
-            else super().offered(view, actions)
-        )
+        if view["phase"] == "turn":
+            return turn_offers(self.table, view, actions)
+        found = super().offered(view, actions)
+        if view["phase"] == "wild_chip":
+            found = asked.wild_offers(view, found)
+        return asked.numbered(view, found) if view["phase"] in asked.NUMBERED else found
 
     def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
         """Many plays are chosen on the cards themselves; a few have their buttons."""
@@ -557,15 +579,29 @@ class ConsciousStage(Stage):
         if len(actions) <= IN_ROW - 1:
             view = self.table.view()
             return [offer(self.table, view, action) for action in actions]
-        if kinds <= set(PLAYS):
+        if kinds <= {*PLAYS, "ask"}:
             return []
         return super().narrowed(actions)
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
-        laid = super().lay_choices(actions)
+        if actions and asked.bare(self.table.view(), actions) and not self.table.choosing.begun:
+            self._lay_buttons([], 0)
+            laid = True
+        else:
+            laid = super().lay_choices(actions)
         if laid:
             self.light_choices(actions)
+            self.touching.lead_keys()
         return laid
+
+    def focus_moved(self, widget: Widget) -> None:
+        """What a choice of the bar would do is shown while the keys are at it."""
+        choosing = self.table.choosing
+        if choosing.open and not choosing.begun and widget.name.startswith("choice/"):
+            name = widget.name.removeprefix("choice/")
+            found = next((each for each in choosing.gathered() if each.name == name), None)
+            actions = found.actions if found is not None else ()
+            self.touching.show_choice(actions[0] if len(actions) == 1 else None)
 
     def light_choices(self, actions: Sequence[Action]) -> None:
         self.touching.light(actions)

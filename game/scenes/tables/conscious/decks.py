@@ -9,6 +9,7 @@ import pygame
 from game import words
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.hand import put_count
+from game.scenes.tables.conscious.pictures import badge_picture, badge_side
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
@@ -41,9 +42,12 @@ class Deck(Widget):
 
     focusable = True
 
-    def __init__(self, kind: str, rect: Rect, style: Style, looked: Callable[[], None]) -> None:
+    def __init__(
+        self, kind: str, rect: Rect, style: Style, looked: Callable[[], None], touched: Callable[[], None]
+    ) -> None:
         super().__init__(f"deck/{kind}", rect, 3)
-        self.kind, self.style, self._looked = kind, style, looked
+        self.kind, self.style, self._looked, self._touched = kind, style, looked, touched
+        self.number = 0
         self.count = 0
         self.meant = True
         self.bleed = round(rect.width * 0.6) + 4
@@ -54,9 +58,18 @@ class Deck(Widget):
             self.count, self.meant = count, meant
             self.damage()
 
+    def light(self, number: int) -> None:
+        """Be asked for, under a number; 0: it is not."""
+        if number != self.number:
+            self.number = number
+            self.damage()
+
     def draw(self, target: pygame.Surface) -> None:
         wide = self.rect.width
         margin = card.margin_of(wide)
+        if self.number:
+            ring = card.ring(wide, 0, shapes.GOLD)
+            target.blit(ring, ring.get_rect(center=self.rect.center))
         picture = card.picture(faces.back(self.kind), wide) if self.meant else _faded(self.kind, wide)
         for edge in range(min(EDGES if self.meant else 0, max(0, self.count - 1)), -1, -1):
             if self.count:
@@ -64,6 +77,9 @@ class Deck(Widget):
                 target.blit(picture, (self.rect.x - margin + by, self.rect.y - margin + by))
         if self.meant:
             put_count(target, self.count, (self.rect.right, self.rect.y), self.style)
+        if self.number:
+            badge = badge_picture(self.number, badge_side(self.style, 1.0))
+            target.blit(badge, badge.get_rect(center=self.rect.center))
         said = words.phrase(GAME, f"decks.{self.kind}" if self.meant else f"decks.{self.kind}.none")
         low = text.fitted(
             said, "semibold", self.style.typed(NAMED), round(wide * (1.4 if self.meant else 1.15))
@@ -77,7 +93,7 @@ class Deck(Widget):
         return True
 
     def press(self) -> bool:
-        self._looked()
+        self._touched()
         return True
 
 

@@ -9,6 +9,7 @@ import pygame
 from game.scenes.plans.box import Box
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.pictures import badge_picture, badge_side
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect
 from game.widgets.kept import kept
@@ -16,6 +17,8 @@ from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
 
 PILE = "pile"  # the part that is no card
+SPREAD = "law/"  # before a Law’s id: that of a pile spread out
+LAW_SHARE = 1.4  # of a card’s share of the row, that of a Law of a pile spread out
 WIDE = 8.6  # u: the breadth of a card where it has room
 APART = 1.1  # of its breadth, from one card to the next where they have room
 RAISED, SUNK = 2.0, 0.9  # u: how much higher a chosen card stands, and lower one that does not fit
@@ -44,6 +47,8 @@ class HandRow(Parts[str]):
         self.pile = 0
         self.chosen: Collection[str] = ()
         self.fits: Collection[str] | None = None
+        self.lit: Collection[str] = ()
+        self.spread: Sequence[str] = ()
         self.whole = whole
         super().__init__(name, rect, style, [], depth, looked, touched)
 
@@ -54,10 +59,17 @@ class HandRow(Parts[str]):
         pile: int = 0,
         chosen: Collection[str] = (),
         fits: Collection[str] | None = None,
+        lit: Collection[str] = (),
+        spread: Sequence[str] = (),
     ) -> None:
-        """Show a hand, how many Laws the pile has, what is chosen, and what fits that; None: all may be."""
+        """Show a hand, how many Laws the pile has, what is chosen, and what fits that; None: all may be.
+
+        `lit` are the cards, `PILE`, and Laws after `SPREAD`, that are asked for: they have a ring. `spread`
+        are the Laws of the pile where it lies spread out, to be chosen from.
+        """
         self.hand, self.dupes, self.pile = hand, dupes, pile
         self.chosen, self.fits = chosen, fits
+        self.lit, self.spread = lit, spread
         places = []
         for index, code in enumerate(self.hand):
             if code is not None:
@@ -65,7 +77,12 @@ class HandRow(Parts[str]):
                 last = index + 1 == len(self.hand) and not self.pile
                 across = self.wide if last else min(self.wide, step)
                 places.append((code, Box(x, self._top(code), across, self.rect.bottom - self._top(code))))
-        if self.pile:
+        for index, law in enumerate(self.spread):
+            x, step = self._spread_at(index), self._spread_step
+            across = self.wide if index + 1 == len(self.spread) else min(self.wide, step)
+            top = self._law_top(law)
+            places.append((SPREAD + law, Box(x, top, across, self.rect.bottom - top)))
+        if self.pile and not self.spread:
             places.append((PILE, Box(*self._pile_rect())))
         self.set_places(places)
         self.damage()
@@ -83,8 +100,29 @@ class HandRow(Parts[str]):
     def step(self) -> int:
         """From one card to the next."""
         count = len(self.hand)
+        if self.spread:
+            room = round(self.rect.width * count / (count + LAW_SHARE * len(self.spread))) - self.wide
+            return min(round(self.wide * APART), room // max(1, count - 1))
         room = self.rect.width - self.wide - (round(self.wide * (PILED + 0.12)) if self.pile else 0)
         return min(round(self.wide * APART), room // max(1, count - 1))
+
+    @property
+    def _spread_step(self) -> int:
+        room = self.rect.right - self._spread_left - self.wide
+        return min(round(self.wide * APART), room // max(1, len(self.spread) - 1))
+
+    @property
+    def _spread_left(self) -> int:
+        """Where a pile that is spread out begins."""
+        after = self._left(len(self.hand) - 1) + self.wide if self.hand else self.rect.x
+        return after + self.style.px(2.4)
+
+    def _spread_at(self, index: int) -> int:
+        return self._spread_left + index * self._spread_step
+
+    def _law_top(self, law: str) -> int:
+        top = self.rect.y + self.style.px(RAISED + 0.6)
+        return top - self.style.px(RAISED * 0.5) if SPREAD + law in self.lit else top + self.style.px(SUNK)
 
     def _left(self, index: int) -> int:
         return self.rect.x + index * self.step
@@ -115,7 +153,9 @@ class HandRow(Parts[str]):
         target.set_clip(clip.clip(seen))
         for index, code in enumerate(self.hand):
             self._draw_card(target, index, code)
-        if self.pile:
+        for index, law in enumerate(self.spread):
+            self._draw_law(target, index, law)
+        if self.pile and not self.spread:
             self._draw_pile(target)
         target.set_clip(clip)
         self.draw_focus(target)
@@ -127,7 +167,7 @@ class HandRow(Parts[str]):
             behind = card.picture(faces.back("part"), wide)
             at = middle[0] + round(wide * BEHIND[0]), middle[1] - round(wide * BEHIND[1])
             target.blit(behind, behind.get_rect(center=at))
-        if code is not None and code in self.chosen:
+        if code is not None and (code in self.chosen or code in self.lit):
             ring = card.ring(wide, 0, shapes.GOLD)
             target.blit(ring, ring.get_rect(center=middle))
         face = faces.back("part") if code is None else faces.part(code)
@@ -137,9 +177,32 @@ class HandRow(Parts[str]):
             veil = _veil(wide)
             target.blit(veil, veil.get_rect(center=middle))
 
+    def _draw_law(self, target: pygame.Surface, index: int, law: str) -> None:
+        """A Law of a pile that is spread out, with the number of its button where it may be chosen."""
+        wide = self.wide
+        middle = self._spread_at(index) + wide // 2, self._law_top(law) + card.height_of(wide) // 2
+        lit = SPREAD + law in self.lit
+        if lit:
+            ring = card.ring(wide, 0, shapes.GOLD)
+            target.blit(ring, ring.get_rect(center=middle))
+        picture = card.picture(faces.law(law), wide)
+        target.blit(picture, picture.get_rect(center=middle))
+        if not lit:
+            veil = _veil(wide)
+            target.blit(veil, veil.get_rect(center=middle))
+            return
+        found = [other for other in self.spread if SPREAD + other in self.lit]
+        badge = badge_picture(found.index(law) + 1, badge_side(self.style, 1.0))
+        target.blit(
+            badge, badge.get_rect(center=(middle[0] + wide // 4, self._law_top(law) + self.style.px(1)))
+        )
+
     def _draw_pile(self, target: pygame.Surface) -> None:
         rect = self._pile_rect()
         tall = card.height_of(rect.width)
+        if PILE in self.lit:
+            ring = card.ring(rect.width, 0, shapes.GOLD)
+            target.blit(ring, ring.get_rect(center=(rect.centerx, rect.y + tall // 2)))
         picture = card.picture(faces.back("law"), rect.width)
         for shift in (round(rect.width * 0.07), 0) if self.pile > 1 else (0,):
             middle = rect.centerx + shift, rect.y + tall // 2 + shift // 2

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pygame
 
+from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.decks import Deck
 from game.scenes.tables.conscious.diagram import Diagram
@@ -35,6 +36,7 @@ class Pieces(Protocol):
     diagram: Diagram
     centres: Centres
     decks: Mapping[str, Deck]
+    ask: AskSheet
     hand: HandRow | None
     reach: Reach | None
     facets: Facets | None

@@ -9,7 +9,7 @@ import pygame
 from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.parts import ARROWS, nothing
-from game.scenes.tables.conscious.pictures import square
+from game.scenes.tables.conscious.pictures import badge_picture, badge_side, square
 from game.scenes.tables.conscious.poster_picture import AFTER_DEATH, LIVING, Colours, poster_with_numbers
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget
@@ -46,6 +46,7 @@ class SpiralView(Widget):
         self.colours: Colours = LIVING
         self.written: Callable[[pygame.Surface], None] = nothing
         self.lit: tuple[int, ...] = ()
+        self.numbers: tuple[int, ...] = ()
         self.gifts: tuple[int, ...] = ()
         self.cursor: int | None = None
         self.pointed_at: int | None = None
@@ -57,12 +58,12 @@ class SpiralView(Widget):
             self.colours, self.gifts = colours, tuple(gifts)
             self.damage()
 
-    def light_up(self, spaces: Sequence[int]) -> None:
-        """Ring spaces: somebody may come there."""
-        if tuple(spaces) != self.lit:
+    def light_up(self, spaces: Sequence[int], numbers: Sequence[int] = ()) -> None:
+        """Ring spaces: somebody may come there; each with its number, where they have any."""
+        if (tuple(spaces), tuple(numbers)) != (self.lit, self.numbers):
             for space in {*spaces, *self.lit}:
                 self._damage_space(space)
-            self.lit = tuple(spaces)
+            self.lit, self.numbers = tuple(spaces), tuple(numbers)
 
     def spot(self, space: int) -> Rect:
         """Where a space lies on the screen."""
@@ -91,6 +92,10 @@ class SpiralView(Widget):
             target.blit(chip, chip.get_rect(center=spot.center))
         for space in self.lit:
             self._ring(target, space, shapes.GOLD)
+        for space, number in zip(self.lit, self.numbers, strict=False):
+            spot, side = self.spot(space), badge_side(self.style, 0.7)
+            badge = badge_picture(number, side)
+            target.blit(badge, badge.get_rect(center=spot.move(spot.width * 2 // 3, -spot.width // 2).center))
         if self.pointed_at is not None and self.pointed_at not in self.lit:
             self._ring(target, self.pointed_at, shapes.INK)
         if self.focused and self.cursor is not None:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from game.engine.base import Action
-from game.engine.games.conscious import law_rules, turns
-from game.engine.games.conscious.components import NOTES
 from game.scenes.plans.nutrition import Part
+from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.facets import law_part
-from game.scenes.tables.conscious.hand import PILE
-from game.scenes.tables.conscious.law_page import Cover, FootPlace, Kinds, LawPage, Opened
+from game.scenes.tables.conscious.hand import PILE, SPREAD
+from game.scenes.tables.conscious.law_pages import LawPages
 from game.scenes.tables.conscious.looks import (
     centres_foreseen,
     centres_of,
@@ -22,49 +20,68 @@ from game.scenes.tables.conscious.looks import (
     ringed_notes,
 )
 from game.scenes.tables.conscious.pieces import Pieces
-from game.tellings.conscious.foreseen import preview
-from game.tellings.conscious.things import seat_of
-from game.widgets.canvas import Rect, Widget
+from game.scenes.tables.stage import View
+from game.tellings.conscious import FORESEEN as SHOWN
+from game.tellings.conscious.foreseen import Preview, preview
+from game.tellings.conscious.things import phrase
 
-LAWS = 705  # the depth of the page of a Law
+AT_ONCE = ("discard", "select_law")  # they can be taken back, and many follow each other
+ACCEPT: Action = {"type": "accept"}
+FORESEEN = (*SHOWN, "select_law", "obey", "decay", "accept")
 
 
 class Touching:
     """What may be chosen on the stage, and what a touch means.
 
-    `asked` are the actions to choose from, `chosen` the cards of the hand that stand higher, and `fits`
-    those that stay bright, all where it is None.
+    `asked` are the actions to choose from, `chosen` the cards of the hand that stand higher, `fits`
+    those that stay bright, all where it is None; `lit` are what is asked for of hand and pile.
     """
 
     def __init__(self, stage: Pieces, closer: Closer) -> None:
         self.stage, self.table, self.closer = stage, stage.table, closer
+        self.pages = LawPages(stage, closer)
         self.asked: Sequence[Action] = ()
         self.chosen: frozenset[str] = frozenset()
         self.fits: frozenset[str] | None = None
+        self.lit: frozenset[str] = frozenset()
 
     def light(self, actions: Sequence[Action]) -> None:
         """Brighten cards, ring notes, centres and spaces that may be chosen; show what a choice would do."""
         self.asked = actions
+        view = self.table.view()
         plays = [action for action in actions if action["type"] == "play"]
         begun = bool(actions) and self.table.choosing.begun
         used = [set(action["cards"]) for action in plays]
-        asked = [action["card"] for action in actions if action["type"] in ("discard", "give")]
         self.chosen = frozenset(set.intersection(*used) if begun and used else ())
-        fits = frozenset().union(*used, asked)
+        things = asked.numbers(view, actions)
+        cards = frozenset(str(thing.code) for thing in things if thing.kind == "card")
+        fits = frozenset().union(*used, cards)
         self.fits = fits if fits or begun else None
-        self.stage.show_hand(self.table.view())
-        self.stage.field.light_up(self._reached(actions))
+        laws = [SPREAD + str(thing.code) for thing in things if thing.kind == "law"]
+        piles = [PILE for thing in things if thing.kind == "pile"]
+        asked_of = () if view["phase"] == "keep" else cards  # there all may go
+        self.lit = frozenset([*asked_of, *laws, *piles])
+        self.stage.show_hand(view)
+        self._light_spaces(view, things)
+        for kind, deck in self.stage.decks.items():
+            deck.light(things.get(asked.Thing("deck", kind), 0))
+        self._show_ask(view, actions)
         self.show_effects()
 
-    def _reached(self, actions: Sequence[Action]) -> list[int]:
-        """Where the die on the table leads."""
-        view = self.table.view()
-        if view["roll"] is None or not any(action["type"] == "take" for action in actions):
-            return []
-        seat = seat_of(view, view["turn"])
-        opposite = any(action["type"] == "opposite" for action in actions)
-        dice = [view["roll"], *([7 - view["roll"]] if opposite else [])]
-        return [turns.reached(seat, die) for die in dice]
+    def _light_spaces(self, view: View, things: Mapping[asked.Thing, int]) -> None:
+        """Where the die on the table leads, and where somebody stands who may be caught."""
+        spaces = {int(thing.code): number for thing, number in things.items() if thing.kind == "space"}
+        shown = list(spaces.values()) if len(spaces) > 1 and view["phase"] in asked.NUMBERED else []
+        self.stage.field.light_up(list(spaces), shown)
+
+    def _show_ask(self, view: View, actions: Sequence[Action]) -> None:
+        """The cards that a Hasnamuss may ask for, over the poster, while it is asked."""
+        sheet, asking = self.stage.ask, [action for action in actions if action["type"] == "ask"]
+        sheet.show(bool(asking))
+        if asking:
+            name = self.table.sitting.names[asking[0]["seat"]]
+            chosen = asking[0]["card"] if len(asking) == 1 else None
+            sheet.tell(phrase("asked.ask", name=name), phrase("asked.ask.line", name=name), chosen)
 
     def show_effects(self) -> None:
         """What the one choice that is left would do, on diagram, centres and in words."""
@@ -72,28 +89,83 @@ class Touching:
         if stage.table.player.running:
             return
         view = stage.table.view()
+        begun = stage.table.choosing.begun
+        if len(actions) == 1 and begun:
+            self.show_preview(preview(view, actions[0], stage.table.sitting.names))
+            return
+        if view["phase"] == "offer" and ACCEPT in actions:
+            self.show_preview(preview(view, ACCEPT, stage.table.sitting.names))
+            return
         seat = stage.seen(view)
         look, centres = look_of(view, seat), centres_of(view, seat)
-        sole = actions[0] if len(actions) == 1 and stage.table.choosing.begun else None
-        notes = [action["note"] for action in actions if action.get("note") in NOTES]
+        things = asked.numbers(view, actions)
+        notes = {str(each.code): number for each, number in things.items() if each.kind == "note"}
+        gaps = {str(each.code): number for each, number in things.items() if each.kind == "interval"}
         combined = {card for action in actions if action["type"] == "combine" for card in action["cards"]}
-        if sole is not None and view["to_act"] == seat:
-            found = preview(view, sole, stage.table.sitting.names)
-            look, centres = foreseen(look, found, seat), centres_foreseen(centres, found, seat)
-            if stage.effects is not None:
-                stage.effects.show_preview(found)
-        else:
-            look = replace(look, ringed=ringed_notes(notes))
-            if stage.table.choosing.begun:
-                centres = replace(centres, gold=frozenset(combined))
-        stage.show_lists(sole is not None and view["to_act"] == seat)
+        badges = {Part("interval", note): number for note, number in gaps.items()}
+        if view["phase"] in asked.NUMBERED:
+            badges |= {Part("note", note): number for note, number in notes.items()}
+        look = replace(look, ringed=ringed_notes([*notes]), badges=badges, lit=frozenset(gaps))
+        if begun:
+            centres = replace(centres, gold=frozenset(combined))
+        stage.show_lists(False)
         stage.show_body(look, centres)
+
+    def show_preview(self, found: Preview) -> None:
+        """What something would do, on the diagram of whom it befalls and in numbered steps."""
+        stage, view = self.stage, self.table.view()
+        seat = stage.seen(view)
+        look, centres = look_of(view, seat), centres_of(view, seat)
+        if view["to_act"] == seat:
+            look, centres = foreseen(look, found, seat), centres_foreseen(centres, found, seat)
+        if stage.effects is not None:
+            stage.effects.show_preview(found)
+        stage.show_lists(True)
+        stage.show_body(look, centres)
+
+    def show_choice(self, action: Action | None) -> None:
+        """What a choice that the keys are at would do; None: what is asked is shown again."""
+        if action is None or self.table.player.running:
+            self.show_effects()
+        elif action["type"] in FORESEEN:
+            self.show_preview(preview(self.table.view(), action, self.table.sitting.names))
+
+    def lead_keys(self) -> None:
+        """Where things alone are asked for, the keys begin at the first of them."""
+        stage, table, view = self.stage, self.table, self.table.view()
+        thing = next(iter(asked.numbers(view, self.asked)), None)
+        if thing is None or not asked.bare(view, self.asked) or not table.app.keys_lead or table.covered:
+            return
+        if thing.kind == "note":
+            stage.diagram.cursor = Part("note", str(thing.code))
+            table.set_focus(stage.diagram)
+        elif stage.hand is not None:
+            stage.hand.cursor = SPREAD + str(thing.code) if thing.kind == "law" else str(thing.code)
+            table.set_focus(stage.hand)
+
+    # -- touching
+
+    def _chosen_by(self, kind: asked.Kind, code: str | int) -> bool:
+        """Whether a thing stands for what is asked: then that is chosen, shown first and then done."""
+        choosing = self.table.choosing
+        if not choosing.open:
+            return False
+        found = asked.meant(self.table.view(), choosing.meant(), kind, code)
+        if not found:
+            return False
+        action = found[0]
+        choosing.touch(**action, confirm=action["type"] not in AT_ONCE)
+        return True
 
     def touch_card(self, card: str) -> None:
         """A card of the hand: it is chosen, given or discarded, or given up again."""
         choosing = self.table.choosing
+        if card == PILE and not self._chosen_by("pile", ""):
+            self.pages.open_pile()
         if card == PILE:
-            self.open_pile()
+            return
+        if card.startswith(SPREAD):
+            self.pages.open_law(self.stage.hand_of(self.table.view()), card.removeprefix(SPREAD))
             return
         if not choosing.open:
             self.closer.look_at_card(card)
@@ -101,20 +173,27 @@ class Touching:
         if choosing.begun and card in self.chosen and len(choosing.meant()) > 1:
             choosing.start_over()
             return
-        kinds = [action["type"] for action in choosing.meant(card=card)]
-        for kind in ("discard", "give"):
-            if kind in kinds:
-                choosing.touch(type=kind, card=card, confirm=True)
-                return
-        choosing.touch({"cards": card}, type="play", confirm=True)
+        if not self._chosen_by("card", card):
+            choosing.touch({"cards": card}, type="play", confirm=True)
+
+    def touch_asked(self, card: str) -> None:
+        """A card on the sheet that is asked for by name."""
+        choosing = self.table.choosing
+        if choosing.begun and not choosing.meant(type="ask", card=card):
+            choosing.start_over()
+        choosing.touch(type="ask", card=card, confirm=True)
 
     def touch_part(self, part: Part) -> None:
-        """A note that decays, else what it is."""
-        choosing = self.table.choosing
-        if choosing.open and choosing.meant(type="decay", note=part.note) and part.kind == "note":
-            choosing.touch(type="decay", note=part.note, confirm=True)
-            return
-        self.closer.look_at_part(part)
+        """A note or a gap that is asked for, else what it is."""
+        kind: asked.Kind | None = "note" if part.kind == "note" else None
+        kind = "interval" if part.kind == "interval" else kind
+        if kind is None or not self._chosen_by(kind, part.note):
+            self.closer.look_at_part(part)
+
+    def touch_deck(self, kind: str) -> None:
+        """A deck that is asked for, else what it is."""
+        if not self._chosen_by("deck", kind):
+            self.closer.look_at_deck(kind)
 
     def touch_centre(self, card: str) -> None:
         """A card of the board that is combined, else what it is."""
@@ -125,25 +204,28 @@ class Touching:
         self.closer.look_at_centre(card)
 
     def touch_space(self, space: int) -> None:
-        """A space that the die leads to, else what it is."""
-        choosing = self.table.choosing
-        if choosing.open and space in self.stage.field.lit:
-            choosing.touch(type="take" if space == self.stage.field.lit[0] else "opposite", confirm=True)
-            return
-        self.closer.look_at_space(space)
+        """A space that the die leads to, or where somebody is caught, else what it is."""
+        if not self._chosen_by("space", space):
+            self.closer.look_at_space(space)
 
     def touch_face(self, die: int) -> None:
-        """A number of the die: what was thrown is taken."""
+        """A number of the die: what was thrown is taken; before a roll, what it would bring is shown."""
         view, choosing = self.table.view(), self.table.choosing
         if choosing.open and view["roll"] in (die, 7 - die):
             choosing.touch(type="take" if view["roll"] == die else "opposite", confirm=True)
             return
+        reach = self.stage.reach
+        coming = (
+            next((each for each in reach.comings if each.die == die), None) if reach is not None else None
+        )
+        if coming is not None and coming.preview is not None and not self.table.player.running:
+            self.show_preview(coming.preview)
         self.closer.look_at_face(die)
 
     def touch_facet(self, index: int) -> None:
         """A facet of the turn: it is begun, else it is told why it is closed; a Law itself is read."""
         if index < 0:
-            self.open_law(self.table.view()["turn"], self.stage.listed[law_part(index)].code)
+            self.pages.open_law(self.table.view()["turn"], self.stage.listed[law_part(index)].code)
             return
         facet, choosing = self.stage.listed[index], self.table.choosing
         if not choosing.open or facet.standing == "done":
@@ -160,72 +242,3 @@ class Touching:
             choosing.touch(**(dict(facet.actions[0]) if facet.actions else {"type": facet.kind}))
         else:
             self.closer.look_at_facet(index)
-
-    # -- the page of a Law
-
-    def open_pile(self) -> None:
-        """The pile of whose hand lies there, where the viewer may know it; first a Law that may be chosen."""
-        view = self.table.view()
-        pile = [law for law in self.stage.held(view)[2] if law is not None]
-        if not pile:
-            self.closer.look_at_card(PILE)
-            return
-        chosen = [law for law in law_rules.selectable(pile) if self.table.choosing.meant(law=law)]
-        self.open_law(self.stage.hand_of(view), (chosen or pile)[0])
-
-    def open_law(self, seat: int, law: str) -> None:
-        """A Law of a seat at reading size, with all that may be done with it."""
-        table, style = self.table, self.table.style
-        if table.player.running or table.covered:
-            return
-        if table.choosing.begun:
-            table.choosing.start_over()
-        view, margin = table.view(), style.px(2.4)
-        mine = table.choosing.open and view["to_act"] in (seat, None)
-        legal = table.choosing.offered() if mine else []
-        sitting = table.sitting
-        opened = Opened(view, seat, table.viewer, sitting.names, legal, sitting.people[seat].token)
-        screen, areas = Rect(0, 0, *style.measure.size), table.areas
-        if areas.portrait:
-            page = Rect(margin, areas.stage.top, screen.width - 2 * margin, 0)
-            covered = [Rect(0, page.top - style.px(0.8), screen.width, screen.height).clip(screen)]
-        else:
-            page = Rect(areas.stage.left, margin, screen.right - margin - areas.stage.left, 0)
-            covered = [Rect(page.left - style.px(1.2), 0, screen.width, screen.height).clip(screen)]
-            covered.append(areas.bar.inflate(style.px(4), style.px(2.4)).clip(screen))
-        page.height = areas.bar.top - style.px(1.6) - page.top
-        covers: list[Widget] = [Cover(rect, self.stage.background, LAWS) for rect in covered]
-        if areas.below is not None:
-            covers += [Cover(areas.below, self.stage.background, LAWS), Kinds(areas.below, style, LAWS + 1)]
-        found = LawPage(
-            style,
-            page,
-            FootPlace(areas.bar, areas.head, areas.choices, areas.portrait),
-            opened,
-            law,
-            covers,
-            do=self._do,
-            look=lambda other: self._look_at_law(seat, other),
-            close=self._close,
-            depth=LAWS,
-        )
-        again = partial(self.open_law, seat, law)
-        table.lay_over(found.widgets, self._close, found.focus, again)
-
-    def _look_at_law(self, seat: int, law: str) -> None:
-        self.table.lift_off()
-        self.open_law(seat, law)
-
-    def _close(self) -> None:
-        self.table.lift_off()
-        self.stage.lay_pieces(self.table.view())
-
-    def _do(self, actions: Sequence[Action]) -> None:
-        """What was chosen on the page: a single action is done, several are asked about at the table."""
-        self._close()
-        action, choosing = actions[0], self.table.choosing
-        if len(actions) == 1:
-            choosing.touch(**action)
-        else:
-            law = next(iter(set.intersection(*(set(each["laws"]) for each in actions))))
-            choosing.touch({"laws": law}, type="play", confirm=True)

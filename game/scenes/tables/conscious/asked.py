@@ -1,0 +1,121 @@
+"""What on the stage stands for each action asked for: a note, a gap, a card, a deck, a space, a Law."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from game import words
+from game.engine.base import Action
+from game.engine.games.conscious import turns
+from game.scenes.offer import Offer
+from game.tellings.conscious.things import phrase, seat_of
+
+View = Mapping[str, Any]
+Kind = Literal["note", "interval", "card", "deck", "space", "law", "pile"]
+ENTERS = {"food": "DO-768", "air": "DO-192", "impression": "DO-48"}
+SHOCKED = {"food": ("MI-192",), "self": ("DO-48",), "transform": ("MI-12", "TI-12")}
+DECKS = {"card": "part", "law": "law"}
+NUMBERED = ("select_choice", "reassimilate", "wild_shock", "wild_chip", "wild_space", "roll_option", "skill")
+BARE = ("decay", "keep")
+"""Phases whose things alone are touched: the bar asks, and has no buttons."""
+TOUCHED = ("select_choice", "decay", "keep", "ask", "fifth")
+"""Phases in which the bar says what is to be touched."""
+IN_THE_BAR = 5  # so many choices
+CIRCLED = "①②③④⑤⑥⑦⑧⑨"
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A thing on the stage by its kind and its name."""
+
+    kind: Kind
+    code: str | int
+
+
+def things_of(view: View, action: Action) -> tuple[Thing, ...]:
+    """What is touched for an action: the first is where the player looks."""
+    kind = action["type"]
+    if kind == "select_law":
+        return (Thing("law", action["law"]) if "law" in action else Thing("pile", ""),)
+    if kind == "decay":
+        return (Thing("note", action["note"]),)
+    if kind in ("discard", "give"):
+        return (Thing("card", action["card"]),)
+    if kind == "skill":
+        return (Thing("interval", view["todo"][0]["note"]),) if action["use"] else ()
+    if kind == "wild_shock":
+        return tuple(Thing("interval", note) for note in SHOCKED[action["kind"]])
+    if kind in ("reassimilate", "wild_space", "wild_chip"):
+        taken = action.get("take", action.get("use"))
+        if taken in ENTERS:
+            return (Thing("note", ENTERS[taken]),)
+        return (Thing("deck", DECKS[taken]),) if taken in DECKS else ()
+    if kind in ("take", "opposite") and "law" not in action:
+        die = view["roll"] if kind == "take" else 7 - view["roll"]
+        return (Thing("space", turns.reached(seat_of(view, view["turn"]), die)),)
+    if kind == "catch":
+        return (Thing("space", view["seats"][action["seat"]]["position"]),)
+    return ()
+
+
+def numbers(view: View, actions: Sequence[Action]) -> dict[Thing, int]:
+    """The number of each thing that is asked for: that of its button in the bar, from 1."""
+    found: dict[Thing, int] = {}
+    for number, action in enumerate(actions, 1):
+        for thing in things_of(view, action):
+            found.setdefault(thing, number)
+    return found
+
+
+def meant(view: View, actions: Sequence[Action], kind: Kind, code: str | int) -> list[Action]:
+    """The actions of these that touching a thing means."""
+    return [action for action in actions if Thing(kind, code) in things_of(view, action)]
+
+
+def numbered(view: View, offers: Sequence[Offer]) -> list[Offer]:
+    """Offers whose labels bear the numbers that stand on the stage, where they have things there."""
+    found = []
+    for number, each in enumerate(offers):
+        shown = number < len(CIRCLED) and any(things_of(view, action) for action in each.actions)
+        label = phrase("asked.numbered", number=CIRCLED[number], label=each.label) if shown else each.label
+        found.append(Offer(each.name, label, each.help, each.icon, each.actions, each.ask, each.refusal))
+    return found
+
+
+def wild_offers(view: View, offers: Sequence[Offer]) -> list[Offer]:
+    """The uses of a wild chip: where they are many, all that it may set free of are one choice."""
+    free = [offer for offer in offers if not any(things_of(view, action) for action in offer.actions)]
+    if len(offers) <= IN_THE_BAR:
+        return list(offers)
+    actions = tuple(action for offer in free for action in offer.actions)
+    gathered = Offer(
+        "free", phrase("asked.free"), phrase("asked.free.help"), None, actions, phrase("asked.free.ask")
+    )
+    return [*(offer for offer in offers if offer not in free), gathered]
+
+
+def bare(view: View, actions: Sequence[Action]) -> bool:
+    """Whether the things alone are touched: there are too many for buttons."""
+    many = len(actions) > IN_THE_BAR
+    return view["phase"] in BARE or (many and view["phase"] in ("select_choice", "fifth"))
+
+
+def concerned(view: View) -> int:
+    """Whose body is to be seen: who is offered one, or lacks a card; else the player in turn."""
+    if view["phase"] == "offer":
+        return int(view["to_act"])
+    if view["phase"] == "fifth":
+        return int(view["todo"][0]["lower"])
+    return int(view["turn"])
+
+
+def prompt(view: View, found: words.Prompt) -> words.Prompt:
+    """What the bar asks, and what is to be touched for it."""
+    phase = view["phase"]
+    if phase not in TOUCHED:
+        return found
+    touch = phrase(f"asked.touch.{phase}")
+    why = touch if phase == "select_choice" else phrase("asked.touch", why=found.why, touch=touch)
+    return replace(found, why=why)
