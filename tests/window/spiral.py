@@ -199,7 +199,9 @@ def _things(stage: Any, action: Action) -> list[Way]:
     elif kind in ("wild_space", "wild_chip", "reassimilate", "wild_shock", "skill"):
         things = asked.things_of(stage.table.view(), action)
         found = [(f"deck/{thing.code}", None) for thing in things if thing.kind == "deck"]
-        found += [("stage/diagram", Part(thing.kind, thing.code)) for thing in things if thing.kind != "deck"]
+        found += [("stage/diagram", Part("note", str(each.code))) for each in things if each.kind == "note"]
+        gaps = [str(each.code) for each in things if each.kind == "interval"]
+        found += [("stage/diagram", Part("interval", gap)) for gap in gaps]
     return found
 
 

@@ -90,9 +90,8 @@ def wild_offers(view: View, offers: Sequence[Offer]) -> list[Offer]:
     if len(offers) <= IN_THE_BAR:
         return list(offers)
     actions = tuple(action for offer in free for action in offer.actions)
-    gathered = Offer(
-        "free", phrase("asked.free"), phrase("asked.free.help"), None, actions, phrase("asked.free.ask")
-    )
+    said = phrase("asked.free"), phrase("asked.free.help")
+    gathered = Offer("free", *said, None, actions, phrase("asked.free.ask"))
     return [*(offer for offer in offers if offer not in free), gathered]
 
 
@@ -104,10 +103,11 @@ def bare(view: View, actions: Sequence[Action]) -> bool:
 
 def concerned(view: View) -> int:
     """Whose body is to be seen: who is offered one, or lacks a card; else the player in turn."""
-    if view["phase"] == "offer":
-        return int(view["to_act"])
-    if view["phase"] == "fifth":
-        return int(view["todo"][0]["lower"])
+    step = view["todo"][0] if view["todo"] else {"do": ""}
+    if step["do"] == view["phase"] == "offer":
+        return int(step["seat"])
+    if step["do"] == view["phase"] == "fifth":
+        return int(step["lower"])
     return int(view["turn"])
 
 

@@ -88,7 +88,7 @@ class LawPage:
         self.ways = law_ways(opened.view, opened.seat, law, opened.names)
         self.plan: LawPlan = law_plan(style.measure, Box(*page), len(self.ways))
         self.panels = [
-            WayPanel(f"law/{way.kind}", Rect(box), style, self._shown(way), self._deed(way), depth + 2)
+            WayPanel(f"law/way/{way.kind}", Rect(box), style, self._shown(way), self._deed(way), depth + 2)
             for way, box in zip(self.ways, self.plan.ways, strict=True)
         ]
         self.rows = self._shelves()

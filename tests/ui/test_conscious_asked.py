@@ -1,0 +1,207 @@
+"""Each phase of the Conscious Board Game is asked at the thing itself: what is lit is what may be done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game import saves
+from game.engine import Match
+from game.engine.base import Action
+from game.scenes.plans.nutrition import Part
+from game.scenes.table.life import Table
+from game.scenes.tables.conscious import ConsciousStage, asked
+from game.scenes.tables.conscious.asked import Thing
+from game.scenes.tables.conscious.facets import law_part
+from game.scenes.tables.conscious.hand import PILE, SPREAD
+from game.sitting import Sitting
+from tests.clauses import clause
+from tests.games.conscious_table import position
+from tests.ui.pilot import Pilot, Seldom
+
+END = [{"do": "rise"}, {"do": "settle"}, {"do": "facet_end"}]
+OVER = [{"do": "end_turn"}]
+WILD = {"level": 3, "school": "monk", "board": {"JO": 4}}
+DEAD = {"dead": "astral", "position": 20}
+
+PHASES: dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]], dict[str, Any]]] = {
+    "select_random": ([{"pile": "3Sa 9Da"}], [{"do": "select", "how": "random"}], {}),
+    "select_choice": ([{"pile": "3Sa AH 9Da"}], [{"do": "select", "how": "choice"}], {}),
+    "skill": (
+        [{"level": 1, "school": "yogi", "notes": {"MI-192": 1}}],
+        [{"do": "skill", "note": "MI-192"}, *END],
+        {},
+    ),
+    "reassimilate": ([{}], [{"do": "reassimilate", "octave": "I"}, *END], {}),
+    "wild_shock": ([{}], [{"do": "shock", "kind": "wild"}, *END], {}),
+    "wild_chip": ([WILD | {"active": "KH JC@90 KD", "hasnamuss": True}], [{"do": "wild_chip"}, *END], {}),
+    "roll_option": ([WILD], [{"do": "roll_option", "used": False}], {"roll": 2}),
+    "wild_space": ([{"position": 244}], [{"do": "wild_space"}, *OVER], {}),
+    "decay": ([DEAD], [{"do": "decay", "octave": "F"}, *OVER], {}),
+    "ask": ([{"hasnamuss": True}, {"position": 10}], [{"do": "ask", "seat": 1}, *OVER], {}),
+    "fifth": (
+        [{"level": 1, "school": "fakir", "hand": "JD 4C"}, {"position": 10, "board": {"QD": 1, "KD": 1}}],
+        [{"do": "fifth", "helper": 0, "lower": 1}, *OVER],
+        {"options": {"striving": "catch"}},
+    ),
+    "offer": (
+        [DEAD | {"type": 1}, {"position": 30}],
+        [{"do": "offer", "seat": 0, "body": {"F": [1] * 8, "A": [0] * 6, "I": [0] * 4}}, *OVER],
+        {},
+    ),
+    "keep": ([DEAD | {"hand": "2D 3D 4D 5D 2C 3C 4C 5C 2H"}], [{"do": "keep"}, *OVER], {}),
+}
+
+
+def matches() -> dict[str, Match]:
+    """A match in each phase in which something is asked beside the turn itself."""
+    found = {}
+    for phase, (seats, todo, fields) in PHASES.items():
+        set_so = position(*seats, *([{}] if len(seats) == 1 else []), **fields)
+        set_so |= {"phase": phase, "todo": todo}
+        found[phase] = Match.load(set_so, chance=[1] * 40)
+    return found
+
+
+def table(match: Match, size: tuple[int, int] = (1280, 720)) -> Pilot:
+    people = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
+
+    def open_(app: Any) -> Table:
+        app.settings.set("speed", "instant")
+        return Table(app, Sitting(match, people, None))
+
+    pilot = Pilot(open_, size, Seldom)
+    pilot.scene.course.paused = True
+    pilot.settle()
+    return pilot
+
+
+def lay(pilot: Pilot, match: Match) -> None:
+    """Another match on the same table."""
+    scene = pilot.scene
+    scene.sitting.match = match
+    scene.choosing.ended()
+    scene.settle()
+    pilot.settle()
+
+
+def stage(pilot: Pilot) -> ConsciousStage:
+    found = pilot.scene.stage
+    assert isinstance(found, ConsciousStage)
+    return found
+
+
+def lit(on: ConsciousStage) -> set[Thing]:
+    """What is lit on the stage, read from its pictures."""
+    found = {Thing("note", part.note) for part in on.diagram.seen.ringed}
+    found |= {Thing("interval", part.note) for part in on.diagram.seen.badges if part.kind == "interval"}
+    found |= {Thing("space", space) for space in on.field.lit}
+    found |= {Thing("deck", kind) for kind, deck in on.decks.items() if deck.number}
+    found |= {Thing("card", code) for code in on.hand.fits or ()}
+    found |= {Thing("law", code.removeprefix(SPREAD)) for code in on.hand.lit if code.startswith(SPREAD)}
+    return found | ({Thing("pile", "")} if PILE in on.hand.lit else set())
+
+
+def place(on: ConsciousStage, thing: Thing) -> tuple[int, int]:
+    """The middle of a thing on the screen."""
+    if thing.kind in ("note", "interval"):
+        return on.diagram.box_of(Part(thing.kind, thing.code)).center
+    if thing.kind == "space":
+        return on.field.spot(thing.code).center
+    if thing.kind == "deck":
+        return on.decks[thing.code].rect.center
+    code = {"law": f"{SPREAD}{thing.code}", "pile": PILE}.get(thing.kind, thing.code)
+    return on.hand.box_of(code).center
+
+
+def do(pilot: Pilot, action: Action, at: tuple[int, int]) -> None:
+    """Touch a thing: it is done, or shown first and done by a second touch."""
+    match = pilot.scene.sitting.match
+    before = len(match.steps)
+    pilot.click_at(at)
+    pilot.settle()
+    if len(match.steps) == before:
+        assert pilot.scene.choosing.left == [action], "what is touched is shown first"
+        pilot.pass_time(600)
+        pilot.click_at(at)
+        pilot.settle()
+    assert match.steps[before].action == action
+
+
+def test_what_is_lit_is_what_may_be_done_and_touching_it_does_it():
+    found = matches()
+    pilot = table(found["select_random"])
+    on = stage(pilot)
+    for phase, match in found.items():
+        lay(pilot, match)
+        assert match.state.phase == phase
+        view, legal = match.view(0), match.legal()
+        things = asked.numbers(view, legal)
+        if phase == "offer":  # there the body that is offered is shown
+            assert on.effects.visible and not things
+        elif phase == "ask":
+            assert on.ask.visible and set(on.ask.parts) == {a["card"] for a in legal if a["type"] == "ask"}
+            things = {}
+        else:
+            assert lit(on) == set(things), phase
+        buttons = [offer.actions for offer in pilot.scene.choosing.shown]
+        bare = [action for action in legal if not asked.things_of(view, action) and action["type"] != "ask"]
+        assert all(any(action in actions for actions in buttons) for action in bare), phase
+        assert len(on.choices) == 0 and len(buttons) <= 5, phase
+        for number in things.values():
+            if phase in asked.NUMBERED and pilot.scene.choosing.shown:
+                assert legal[number - 1] in buttons[number - 1], phase
+                assert pilot.scene.choosing.shown[number - 1].label.startswith(asked.CIRCLED[number - 1])
+        action = legal[0]
+        if phase == "select_choice":  # a Law is read before it is chosen
+            pilot.click_at(place(on, Thing("law", action["law"])))
+            pilot.settle()
+            assert pilot.find("law/card").law == action["law"]
+            pilot.click("law/choose")
+            pilot.settle()
+            assert match.steps[-1].action == action
+        elif phase == "ask":
+            do(pilot, action, on.ask.box_of(action["card"]).center)
+            assert not on.ask.visible
+        elif things:
+            do(pilot, action, place(on, next(iter(things))))
+
+
+@clause("CB-7.5")
+def test_a_law_is_read_on_its_page_and_obeyed_or_played_from_there():
+    seat = {"laws": "7Hb KD", "hand": "5H 6H", "plays": 2, "pile": "9Da AH", "active": "JC@90"}
+    match = Match.load(position(seat | {"notes": {"MI-192": 2}}, {}), chance=[1] * 9)
+    pilot = table(match)
+    on = stage(pilot)
+    pilot.click_at(on.facets.box_of(law_part(0)).center)
+    pilot.settle()
+    panels = [widget for widget in pilot.scene.layers[-1].widgets if hasattr(widget, "way")]
+    assert [panel.way.standing for panel in panels] == ["now", "shut", "open"]
+    assert "MI-192 loses 2" in panels[0].way.said
+    for row, law in (("law/kept", "JC"), ("law/pile", "9Da"), ("law/in_play", "7Hb")):
+        pilot.click_at(pilot.find(row).box_of(0).center)
+        pilot.settle()
+        assert pilot.find("law/card").law == law
+    pilot.press(pygame.K_ESCAPE)
+    assert not pilot.scene.layers
+    pilot.click_at(on.facets.box_of(law_part(0)).center)
+    pilot.click("law/obey")
+    pilot.settle()
+    assert match.steps[-1].action == {"type": "obey", "law": "7Hb"} and not pilot.scene.layers
+    pilot.click_at(on.facets.box_of(law_part(0)).center)
+    pilot.click("law/play")
+    pilot.settle()
+    assert len(pilot.scene.choosing.left) == 3, "several plays are chosen among at the table"
+
+
+@clause("CB-0.5")
+def test_others_see_no_pile_and_may_do_nothing():
+    seats = {}, {"laws": "7Hb 2Sa", "pile": "9Da AH", "position": 3}
+    pilot = table(Match.load(position(*seats, turn=1, to_act=1), chance=[]))
+    for law in ("7Hb", "2Sa"):
+        stage(pilot).touching.pages.open_law(1, law)
+        pilot.settle()
+        assert [laid.law for laid in pilot.find("law/pile").laid] == [None, None]
+        assert pilot.scene.canvas.named("law/obey") is None and pilot.scene.canvas.named("law/play") is None
+        pilot.press(pygame.K_ESCAPE)
