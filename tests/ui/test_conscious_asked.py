@@ -105,14 +105,14 @@ def lit(on: ConsciousStage) -> set[Thing]:
 
 def place(on: ConsciousStage, thing: Thing) -> tuple[int, int]:
     """The middle of a thing on the screen."""
-    if thing.kind in ("note", "interval"):
-        return on.diagram.box_of(Part(thing.kind, thing.code)).center
+    name = str(thing.code)
+    if thing.kind == "note" or thing.kind == "interval":
+        return on.diagram.box_of(Part(thing.kind, name)).center
     if thing.kind == "space":
-        return on.field.spot(thing.code).center
+        return on.field.spot(int(name)).center
     if thing.kind == "deck":
-        return on.decks[thing.code].rect.center
-    code = {"law": f"{SPREAD}{thing.code}", "pile": PILE}.get(thing.kind, thing.code)
-    return on.hand.box_of(code).center
+        return on.decks[name].rect.center
+    return on.hand.box_of({"law": SPREAD + name, "pile": PILE}.get(thing.kind, name)).center
 
 
 def do(pilot: Pilot, action: Action, at: tuple[int, int]) -> None:
@@ -197,7 +197,7 @@ def test_a_law_is_read_on_its_page_and_obeyed_or_played_from_there():
 
 @clause("CB-0.5")
 def test_others_see_no_pile_and_may_do_nothing():
-    seats = {}, {"laws": "7Hb 2Sa", "pile": "9Da AH", "position": 3}
+    seats: tuple[dict[str, Any], ...] = {}, {"laws": "7Hb 2Sa", "pile": "9Da AH", "position": 3}
     pilot = table(Match.load(position(*seats, turn=1, to_act=1), chance=[]))
     for law in ("7Hb", "2Sa"):
         stage(pilot).touching.pages.open_law(1, law)
