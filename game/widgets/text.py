@@ -127,6 +127,7 @@ def look_in(found: glyphs.Finder) -> None:
     global finder
     finder = found
     _source.cache_clear()
+    _usual.cache_clear()
     kept.forget()
 
 
@@ -167,7 +168,7 @@ def _runs(text: str, face: Face) -> tuple[Run, ...]:
 
 def _read_runs(text: str, face: Face) -> tuple[Run, ...]:
     """The text in runs as it is read; a space stays with what stands before it."""
-    if text.isascii() and text.isprintable():
+    if (text.isascii() and text.isprintable()) or all(_usual(character, face) for character in set(text)):
         return (Run(text, face, None, 0),)
     turns = any(map(bidi.runs_left, text))
     runs: list[Run] = []
@@ -189,6 +190,15 @@ def _read_runs(text: str, face: Face) -> tuple[Run, ...]:
                 runs.append(Run(character, source, script, level))
         joined = character == "\u200d"
     return tuple(runs)
+
+
+@lru_cache(maxsize=4096)
+def _usual(character: str, face: Face) -> bool:
+    """Whether a character is simply the next one of a line: of its face, from left to right, by itself."""
+    marks = unicodedata.combining(character) or bidi.runs_left(character)
+    if marks or _unseen(character) or _dropped(character):
+        return False
+    return _placed(character, face) == face and _script(character, face) is None
 
 
 def _script(character: str, source: str) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from game.scenes.plans.box import Box
@@ -32,12 +33,18 @@ Stand = tuple[int, float]
 
 def pins(plan: SpiralPlan, stands: Sequence[Stand], taken: Collection[Box] = ()) -> list[Pin]:
     """Where charms stand, in the order they are told: none over a bead, another, or what is `taken`."""
+    heads = _heads(plan, tuple(stands), tuple(taken))
+    return [Pin(number, plan.middle(number), heads[index]) for index, (number, _) in enumerate(stands)]
+
+
+@lru_cache(maxsize=16)
+def _heads(plan: SpiralPlan, stands: tuple[Stand, ...], taken: tuple[Box, ...]) -> dict[int, Point]:
+    """The middle of each charm, by its place among them; not to be changed."""
     turns = [plan.spiral.beads[number].turn for number, _ in stands]
     order = sorted(range(len(stands)), key=lambda index: turns[index])
-    heads: dict[int, Point] = {}
-    if stands:
-        heads = _fan(plan, stands, order, taken) or _singly(plan, stands, order, taken)
-    return [Pin(number, plan.middle(number), heads[index]) for index, (number, _) in enumerate(stands)]
+    if not stands:
+        return {}
+    return _fan(plan, stands, order, taken) or _singly(plan, stands, order, taken)
 
 
 def _fan(
@@ -99,20 +106,15 @@ def _room(plan: SpiralPlan, turn: float) -> float:
 def _free(plan: SpiralPlan, head: Point, reach: float, taken: Collection[Box]) -> bool:
     """Whether a charm may stand at a point: on the sheet, over no bead and nothing that is taken."""
     x, y = head
-    sheet = plan.sheet
-    if not (
-        sheet.left + reach <= x <= sheet.right - reach and sheet.top + reach <= y <= sheet.bottom - reach
-    ):
+    left, top, width, height = plan.sheet
+    if not (left + reach <= x <= left + width - reach and top + reach <= y <= top + height - reach):
         return False
-    if any(_meets(box, x, y, reach) for box in taken):
-        return False
+    for box_x, box_y, wide, tall in taken:
+        near = max(box_x, min(x, box_x + wide)), max(box_y, min(y, box_y + tall))
+        if math.dist(near, head) < reach:
+            return False
     place, far = plan.place(head), (reach + AIR * plan.u) / plan.tall
     return all(math.dist(bead.at, place) >= far + bead.across / 2 for bead in plan.spiral.beads.values())
-
-
-def _meets(box: Box, x: float, y: float, reach: float) -> bool:
-    near = max(box.left, min(x, box.right)), max(box.top, min(y, box.bottom))
-    return math.dist(near, (x, y)) < reach
 
 
 def _singly(

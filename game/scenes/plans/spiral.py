@@ -253,12 +253,12 @@ class SpiralPlan:
         self.left = room.x + round((room.width - self.tall * GOLDEN) / 2)
         self.top = room.y + (room.height - self.tall) // 2
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """The golden rectangle."""
         return self._box(0.0, 0.0, GOLDEN, 1.0)
 
-    @property
+    @cached_property
     def sheet(self) -> Box:
         """The sheet it is printed on."""
         return self.box.inflate(2 * self.margin, 2 * self.margin)
