@@ -61,6 +61,12 @@ class Play:
             match.act(random.choice(match.legal()))
             yield match
 
+    def here_and_there(self, one_in: int = 3) -> Iterator[Match]:
+        """The match at some of its positions; at which differs from match to match, so that all come round."""
+        for number, match in enumerate(self.walk()):
+            if number % one_in == self.choices % one_in:
+                yield match
+
     def played(self) -> Match:
         """The match at its last position."""
         *_, match = self.walk()
@@ -222,9 +228,9 @@ def refused(match: Match, action: Action) -> EngineError:
 def tale(game: str, number: int) -> str:
     """What a match comes to, bots' choices included, in a few characters."""
     heard = hashlib.sha256()
-    for match in plain(game, number, within(game, 30)).walk():
+    for place, match in enumerate(plain(game, number, within(game, 30)).walk()):
         heard.update(everything(match).encode("utf-8"))
-        if not match.over:
+        if not match.over and place % 3 == number % 3:
             chosen = [bots.choose(match, level, number) for level in match.game.bots]
             heard.update(written(chosen).encode("utf-8"))
     return f"{game} {number} {heard.hexdigest()}"

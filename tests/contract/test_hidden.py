@@ -58,7 +58,7 @@ def eyes(match: Match) -> list[int | None]:
 @seldom
 @given(data=st.data())
 def test_a_view_is_the_state_with_null_for_what_is_hidden(game, data):
-    for match in data.draw(plays(game)).walk():
+    for match in data.draw(plays(game)).here_and_there():
         state, public = match.encoded(), match.view(None)
         for seat in viewers(match):
             view = match.view(seat)
@@ -72,7 +72,7 @@ def test_a_view_is_the_state_with_null_for_what_is_hidden(game, data):
 @seldom
 @given(data=st.data())
 def test_events_are_seen_with_null_for_what_is_hidden(game, data):
-    for match in data.draw(plays(game)).walk():
+    for match in data.draw(plays(game)).here_and_there(2):
         events, public = match.events, match.seen(None)
         for seat in viewers(match):
             seen = match.seen(seat)
@@ -91,7 +91,7 @@ def test_no_eye_meets_what_it_may_not_know(game, hidden, data):
     """Other things hidden: not a byte of the view changes, nor what is legal, nor what a bot chooses."""
     play = data.draw(plays(game, 40))
     random = Random(play.choices)
-    for match in play.walk():
+    for match in play.here_and_there():
         state = match.encoded()
         for seat in eyes(match):
             twin = Match.load(hidden.swap_hidden(state, seat, random), seed=1)
@@ -109,7 +109,7 @@ def test_no_event_tells_what_it_may_not(game, hidden, data):
     """A deed at two tables that a seat cannot tell apart: it learns the difference openly, or not at all."""
     play = data.draw(plays(game, 40))
     random = Random(play.choices)
-    for match in play.walk():
+    for match in play.here_and_there():
         if match.over:
             continue
         here = (match.encoded(), random.choice(match.legal()), random.randrange(2**32))

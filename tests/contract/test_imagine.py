@@ -25,7 +25,7 @@ MOST_IMAGINED = 4_000  # until what may be hidden was reached: of a hand of many
 def test_what_is_imagined_is_seen_alike_and_can_be_played(game, data):
     """Byte for byte the same view, and a state that the game itself takes up."""
     rules = game_named(game)
-    for match in data.draw(plays(game, 40)).walk():
+    for match in data.draw(plays(game, 40)).here_and_there():
         for seat in viewers(match):
             view = match.view(seat)
             before = written(view)

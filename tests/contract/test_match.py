@@ -36,7 +36,7 @@ from tests.strategies import json_values
 
 LAST = 3_000  # actions after which a match is given up: chance alone need not end it
 
-often = settings(max_examples=60)
+often = settings(max_examples=40)
 seldom = settings(max_examples=25)
 
 
@@ -60,7 +60,7 @@ def test_exactly_one_seat_is_to_act_until_the_match_is_over(game, data):
 @seldom
 @given(data=st.data())
 def test_a_state_survives_json(game, data):
-    for match in data.draw(plays(game)).walk():
+    for match in data.draw(plays(game)).here_and_there():
         encoded = match.encoded()
         read = codec.loads(written(encoded))
         assert codec.same(read, encoded)
@@ -289,7 +289,7 @@ def test_any_other_object_is_refused(game, data):
 @given(data=st.data())
 def test_legal_depends_on_the_state_alone(game, data):
     """Asking changes nothing, and a match that came another way is offered the same, in the same order."""
-    for match in data.draw(plays(game)).walk():
+    for match in data.draw(plays(game)).here_and_there():
         before = written(match.encoded())
         legal = match.game.legal(match.state)
         assert written(match.encoded()) == before

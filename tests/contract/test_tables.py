@@ -17,7 +17,7 @@ from tests.contract.changed import slips, unlike
 from tests.contract.plays import Play, plain, plays, some, viewers, within, written
 from tests.strategies import at, json_values, names, paths, put, spoilt, without
 
-often = settings(max_examples=100)
+often = settings(max_examples=40)
 seldom = settings(max_examples=25)
 
 
