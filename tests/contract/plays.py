@@ -62,7 +62,7 @@ class Play:
             yield match
 
     def here_and_there(self, one_in: int = 3) -> Iterator[Match]:
-        """The match at some of its positions; at which differs from match to match, so that all come round."""
+        """The match at some of its positions; at which differs from match to match: all come round."""
         for number, match in enumerate(self.walk()):
             if number % one_in == self.choices % one_in:
                 yield match
