@@ -1,12 +1,17 @@
 """Tests of screens share their pictures: what was drawn for one window is there for the next of its size.
 
-The app gives them back with each new size; `test_kept.py` holds that, and asks for it. Nor do
-they wait for the disk: that a file is safe there is for `tests/saves` to show.
+The app gives them back with each new size; `test_kept.py` holds that, and asks for it. What was
+given back and is drawn anew from the same document is the same picture, and no work. Nor do tests
+wait for the disk: that a file is safe there is for `tests/saves` to show.
 """
 
 from __future__ import annotations
 
+import hashlib
+import io
 import os
+from collections import OrderedDict
+from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -14,6 +19,39 @@ import pytest
 from game.widgets import kept
 
 MOST = 400 * 2**20  # bytes, in each process
+DRAWN = 160 * 2**20  # bytes of what was drawn from documents, beside them
+
+
+class Rasters:
+    """Draws documents as pygame does, but one that was drawn a while ago from what it was then."""
+
+    def __init__(self) -> None:
+        self.draw = pygame.image.load_sized_svg
+        self.found: OrderedDict[tuple[bytes, tuple[int, int]], pygame.Surface] = OrderedDict()
+        self.bytes = 0
+
+    def __call__(self, file: io.BytesIO | str, size: tuple[int, int]) -> pygame.Surface:
+        if isinstance(file, str):
+            return self.draw(file, size)
+        key = hashlib.blake2b(file.getvalue()).digest(), (size[0], size[1])
+        if key not in self.found:
+            self.found[key] = self.draw(file, size)
+            self.bytes += weight(self.found[key])
+            while self.bytes > DRAWN and len(self.found) > 1:
+                self.bytes -= weight(self.found.popitem(last=False)[1])
+        self.found.move_to_end(key)
+        return self.found[key].copy()
+
+
+def weight(picture: pygame.Surface) -> int:
+    return picture.get_pitch() * picture.get_height()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _drawn_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", Rasters())
+        yield
 
 
 @pytest.fixture(autouse=True)
