@@ -996,7 +996,7 @@ def spoilt_matches(draw: st.DrawFn) -> bytes:
 
 
 @given(data=spoilt_matches())
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_file_however_spoilt_brings_more_than_sentences(data, tmp_path):
     path = tmp_path / "spoilt.moksha"
     path.write_bytes(data)

@@ -230,13 +230,13 @@ def test_the_last_to_play_takes_what_is_wanted_and_no_more(level, bid, cards):
 def test_the_better_bot_wins(first, second):
     """A few pairs of single rounds; two hundred of whole matches are the benchmark's business."""
     ahead = 0
-    for number in range(12):
+    for number in range(8):
         tables = pair_of_tables(first, second, number, rounds=1)
         assert sorted(tables[0].kinds) == sorted(tables[1].kinds)
         by, tallies = play_pair(tables)
         ahead += by > 0
         assert tallies[first].bids == tallies[second].bids == 4
-    assert ahead >= 8
+    assert ahead >= 6
 
 
 def test_both_matches_of_a_pair_have_the_same_deals():

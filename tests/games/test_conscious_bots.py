@@ -141,7 +141,7 @@ def shares(level: str, lives: int) -> int:
 
 def test_the_middle_bot_lives_better_than_a_beginner():
     """Two hundred lives are the benchmark's business."""
-    assert shares("middle", 40) > shares(conscious_bots.ANY, 40)
+    assert shares("middle", 24) > shares(conscious_bots.ANY, 24)
 
 
 def test_the_benchmarks_matches_can_be_had_again():

@@ -791,13 +791,13 @@ def test_the_second_telling_agrees_on_whole_matches(seats, options, random, acti
     agree(match, Second(fresh(NAMES[:seats], **options)), random, actions)
 
 
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(tables.positions(), st.randoms(use_true_random=False))
 def test_the_second_telling_agrees_from_any_position(state, random):
     agree(Match.load(state), Second(state), random, 25)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(tables.positions())
 def test_the_second_telling_agrees_on_every_action(state):
     match = Match.load(state)

@@ -164,12 +164,13 @@ def test_a_bot_in_a_realm_lets_time_pass(level):
 def test_what_was_thought_before_changes_no_choice(seats):
     """A bot that has played on from the start, and one that first sees this position, choose alike."""
     match = Match.new("hungry_ghost", NAMES[:seats], {"delusion": 10})
-    for _ in range(24):
+    for number in range(24):
         if match.to_act is None:
             break
         remembering = bots.choose(match, "strong", 0)
-        forget()
-        assert bots.choose(match, "strong", 0) == remembering
+        if number % 3 == 2:
+            forget()
+            assert bots.choose(match, "strong", 0) == remembering
         match.act(remembering)
 
 
@@ -192,10 +193,10 @@ def test_enormous_purses_are_no_trouble():
 def test_the_better_bot_wins(pair):
     """The first matches of the benchmark; all two hundred are its business."""
     wins = 0
-    for where, ended in ghost_bots.different(pair, 20):
+    for where, ended in ghost_bots.different(pair, 10):
         assert ended.state.over
         wins += [where.levels[winner] for winner in ended.state.winners] == [pair[0]]
-    assert wins >= 18
+    assert wins >= 9
 
 
 def test_the_benchmarks_matches_differ():

@@ -247,7 +247,7 @@ def test_the_end_agrees_with_who_won(state, path):
     assert refused(state) == path
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(tables.positions())
 def test_every_position_is_taken_up(state):
     assert taken_up(state)
@@ -334,7 +334,7 @@ def unlikely(draw: st.DrawFn) -> dict[str, Any]:
     return state
 
 
-@settings(max_examples=800)
+@settings(max_examples=300)
 @given(unlikely())
 def test_a_state_is_refused_exactly_where_it_breaks_the_rulebook(state):
     assert taken_up(state) != wrong(state)

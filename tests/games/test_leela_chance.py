@@ -101,7 +101,7 @@ def test_rounds_until_the_first_of_some_seats_is_home(seats, rounds):
 
 # -- by play: the engine's own games, within four standard errors of the numbers in the rulebook
 
-GAMES = 12_000
+GAMES = 6_000
 
 
 def played(seats: int, chance: Source, **options: str) -> Leela:
@@ -200,7 +200,7 @@ def test_how_often_each_arrow_and_snake_is_met(foot, times, games):
 @clause("LE-9.1")
 def test_held_sixes_make_a_longer_game():
     chance = Loose(72)
-    games = [played(1, chance, sixes="total") for _ in range(5_000)]
+    games = [played(1, chance, sixes="total") for _ in range(2_500)]
     assert off([len(game.seats[0].course) for game in games], 50.7839) < 4
     assert off([game.turn for game in games], 42.3199) < 4
 
@@ -209,14 +209,14 @@ def test_held_sixes_make_a_longer_game():
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_first_one_home(seats):
     chance = Loose(seats)
-    games = [played(seats, chance, end="first") for _ in range(2_500)]
+    games = [played(seats, chance, end="first") for _ in range(1_500)]
     assert off([(game.turn - 1) // seats + 1 for game in games], FIRST_OF[seats]) < 4
 
 
 @clause("LE-2.1")
 def test_the_seeded_die_makes_the_same_games():
     """The chance of a match, not that of simulation: fewer games, the same mean."""
-    lengths = [len(played(1, Chance(seed)).seats[0].course) for seed in range(2_000)]
+    lengths = [len(played(1, Chance(seed)).seats[0].course) for seed in range(1_000)]
     assert off(lengths, 46.1364) < 4
 
 

@@ -161,7 +161,7 @@ def run_of(sixes: int, origin: int, entry: bool, square: int, counted: str = "as
     ids=["on earth", "on 69, total", "just born", "two sixes", "seven sixes", "eleven sixes, total"],
 )
 def test_spread_and_quantiles_agree(found, sixes, start):
-    alive = list(islice(survival(sixes, start), 1500))
+    alive = list(islice(survival(sixes, start), 1000))
     mean = sum(alive)
     sd = math.sqrt(sum((2 * number + 1) * left for number, left in enumerate(alive)) - mean**2)
     quantiles = {
