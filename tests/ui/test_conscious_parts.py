@@ -118,6 +118,15 @@ def test_a_preview_is_shown_where_it_would_be():
     assert look.won == {"A": 3}
 
 
+@pytest.mark.parametrize(
+    ("seat", "faint"),
+    [({}, {"XJ", "JO"}), ({"board": {"AC": 1}}, {"JO"}), ({"board": {"XJ": 1}}, set())],
+)
+def test_the_jokers_are_faint_until_they_have_come_near(seat, faint):
+    board = centres_of(table(seat).view(0), 0)
+    assert board.met is not None and set(board.chips) - board.met == faint
+
+
 # -- drawn again only where it differs
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from game.engine.games.conscious.components import BODY, CARBON, NOTES, OCTAVES, OF
+from game.engine.games.conscious.components import BODY, CARBON, FACES, NOTES, OCTAVES, OF
 from game.scenes.plans.nutrition import Part
 from game.scenes.tables.conscious.shapes import Body
 from game.tellings.conscious.foreseen import Preview
@@ -118,8 +118,14 @@ class CentresLook:
 
 
 def centres_of(view: View, seat: int) -> CentresLook:
-    """The board of centres of a seat in a view."""
-    return CentresLook(dict(view["seats"][seat]["board"]))
+    """The board of centres of a seat in a view; the Jokers are faint until they have come near."""
+    fields = view["seats"][seat]
+    board, level = fields["board"], fields["level"]
+    near = {
+        "XJ": level >= 2 or any(board[card] for card in ("AD", "AC", "AH", "XJ", "JO")),
+        "JO": level >= 3 or any(board[card] for card in ("XJ", "JO")),
+    }
+    return CentresLook(dict(board), met=frozenset(card for card in FACES if near.get(card, True)))
 
 
 # -- what an action would do
@@ -173,4 +179,5 @@ def centres_foreseen(look: CentresLook, preview: Preview, seat: int) -> CentresL
     if preview.after is not None:
         after = preview.after["seats"][seat]["board"]
         coming = {card: after[card] - count for card, count in look.chips.items() if after[card] != count}
-    return replace(look, badges=badges, coming=coming, gold=frozenset(badges))
+    met = None if look.met is None else look.met | coming.keys()
+    return replace(look, badges=badges, coming=coming, gold=frozenset(badges), met=met)

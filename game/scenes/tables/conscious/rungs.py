@@ -76,7 +76,8 @@ class Rungs(Widget):
             face: text.Face = "semibold" if here else "inter"
             tall = text.fitted(said, face, height, round(across))
             base = y + tall * 0.36 if not here else y - step * 0.5 + tall * 1.1
-            text.put(target, said, face, tall, colours.ink, x + style.px(1.8), base)
+            ink = colours.ink if level <= reached + 1 else colours.ink3
+            text.put(target, said, face, tall, ink, x + style.px(1.8), base)
             for index, charm in enumerate(here):
                 target.blit(
                     mark_picture(charm, side), (x + style.px(1.8) + index * side * 1.1, base + tall * 0.3)
