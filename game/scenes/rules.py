@@ -15,7 +15,7 @@ from game.scenes.niche import Poster, paint_plank
 from game.scenes.page import PAGE_KEYS, Page, Port, Seen
 from game.scenes.plans.box import Box
 from game.scenes.plans.rules import RulesPlan, entry_lines, inset, plan_picture, plan_rules
-from game.scenes.tables import cut_out, light_of
+from game.scenes.tables import cut_out, cut_tall, light_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, Control
@@ -27,7 +27,6 @@ from game.widgets.style import Style
 
 # -- the rulebook, laid out
 
-TALL = 0.42  # the height of a picture from the board, for its breadth
 FIGURE = 0.86  # of the height of a title, that of its number
 
 
@@ -162,10 +161,7 @@ class Column(Scroller):
 
         self._laid.append(Laid(start, height * 2, paint))
         for block in clause.blocks:
-            picture = rulebook.picture_in(block)
-            if picture is not None:
-                self._lay_picture(picture)
-            elif not rulebook.is_note(block):
+            if not rulebook.is_note(block):
                 self._lay_block(block)
             elif self.notes or number == self.marked:
                 self._lay_note(block.removeprefix("> "))
@@ -190,7 +186,10 @@ class Column(Scroller):
         return paint
 
     def _lay_block(self, block: str, *, voice: bool = False) -> None:
-        if block.startswith("- "):
+        picture = rulebook.picture_in(block)
+        if picture is not None:
+            self._lay_picture(picture)
+        elif block.startswith("- "):
             for item in block.split("\n"):
                 self._lay_item(item[2:])
             self._y += self.style.px(0.6)
@@ -215,7 +214,7 @@ class Column(Scroller):
 
     def _lay_picture(self, picture: rulebook.Picture) -> None:
         """A part of the board with a line below it; it is made when it first comes into sight."""
-        size = self._across, round(self._across * TALL)
+        size = self._across, round(self._across * cut_tall(self.game))
         thick, height = max(1, round(self.style.hair)), self._small
         step = round(height * 1.42)
         lines = flowed(picture.caption, "inter", height, self._across)

@@ -14,6 +14,7 @@ from game.scenes.page import Seen
 from game.scenes.rules import Entry, Rules, Table
 from game.scenes.scene import Scene
 from game.scenes.tables import cut_out
+from game.scenes.tables.conscious.cuttings import SHOWN
 from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.flow import flowed
@@ -333,6 +334,16 @@ def test_notes_are_unfolded_and_folded_again_where_one_reads():
     pilot.click("rules/notes")
     assert page(pilot).column.tall == before
     assert not rules().has("rules/notes")
+
+
+def test_the_pictures_of_the_spiral_are_those_that_can_be_cut_out():
+    book = rulebook.rulebook("conscious")
+    blocks = [*book.lead]
+    blocks += [block for section in book.sections for clause in section.clauses for block in clause.blocks]
+    named = [name for block in blocks if (found := rulebook.picture_in(block)) for name in found.spaces]
+    assert sorted(named) == sorted(SHOWN)
+    drawn = {pygame.image.tobytes(cut_out("conscious", (name,), (330, 218)), "RGB") for name in named}
+    assert len(drawn) == len(named)
 
 
 def test_the_pictures_of_a_rulebook_are_cut_from_its_board():

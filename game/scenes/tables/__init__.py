@@ -42,6 +42,11 @@ def light_of(game: str) -> Theme:
     return _stage(game).theme
 
 
+def cut_tall(game: str) -> float:
+    """The height of a picture that is cut from a game's board, for its breadth."""
+    return _stage(game).cut_tall
+
+
 def cut_out(game: str, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface | None:
     """The part of a game's board that has these spaces in it; None where its stage shows none."""
     return _stage(game).cut_out(spaces, size)

@@ -69,6 +69,7 @@ class Stage:
     upright_stage = 0.955  # the stage's height for the breadth of an upright screen
     rail_wide = RAIL  # in u, the breadth of the column of the plaques
     side_wide = SIDE  # in u, that of the column with the card of the moment and the log
+    cut_tall = 0.42  # the height of a picture cut from its board for the rulebook, for its breadth
     upright_sides = True  # whether an upright screen has those below the stage, else in a drawer alone
 
     @classmethod

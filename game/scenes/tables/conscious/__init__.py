@@ -30,6 +30,7 @@ from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.chains import Chains, is_long
 from game.scenes.tables.conscious.charms import APART, TALL, Charm, bodies, placed
 from game.scenes.tables.conscious.closer import Closer
+from game.scenes.tables.conscious.cuttings import cut_out
 from game.scenes.tables.conscious.decks import Deck, Sheet
 from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.facets import Effects, Facets, Reach
@@ -95,6 +96,7 @@ class ConsciousStage(Stage):
     tells_sole = True
     many_choices = True
     choice_rows = 3
+    cut_tall = 0.66
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -123,6 +125,10 @@ class ConsciousStage(Stage):
         sitting = self.table.sitting
         gone = {seat for seat, fields in enumerate(sitting.match.view(None)["seats"]) if fields["out"]}
         return gone - set(sitting.persons) if len(sitting.persons) == 1 else gone
+
+    @classmethod
+    def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+        return cut_out(spaces, size)
 
     @property
     def plaque_tall(self) -> float:
