@@ -225,8 +225,8 @@ class Lesson(Table):
             return loop_along(way, spot.height * 0.26) if spot and len(way) > 1 else None
         place = self.stage.part(target.part or "")
         if place is not None:
-            corner = min(place.width * 0.4, place.height * 0.4, self.style.measure.u * 2)
-            return loop_around(place, air, corner)
+            tight = min(place.width * 0.4, place.height * 0.4, self.style.measure.u * 2)
+            return loop_around(place, air, tight)
         part = self.canvas.named(target.part or "")
         if part is None or not part.visible:
             return None
