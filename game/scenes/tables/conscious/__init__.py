@@ -34,6 +34,7 @@ from game.scenes.tables.conscious.cuttings import cut_out
 from game.scenes.tables.conscious.decks import Deck, Sheet
 from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.facets import Effects, Facets, Reach
+from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import SPREAD, HandRow
 from game.scenes.tables.conscious.hand_words import HandWords
 from game.scenes.tables.conscious.legend import Entry, put_legend
@@ -69,13 +70,14 @@ from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.plaque import Plaque
+from game.widgets.style import Style
 from game.widgets.token import Die
 
 GAME = "conscious"
 PATH = 26.0  # u: the height of the Path in the rail
 HAND, UPRIGHT_HAND = 11.6, 21.0  # u
 FACETS = 0.52  # of the card of the moment, where what a choice would do stands below it
-FLOOR, ASKED, EXPLAINED = 30, 60, 745
+FLOOR, ASKED, EXPLAINED, FLYING = 30, 60, 745, 80
 EVERY, SELDOM_FROM = 10, 900  # numbers along the spiral; every twenty where the poster is less high
 CRAMPED = 0.5  # of the drawing: a diagram in its quarter disc that is smaller than this
 IN_ROW = 5  # so many buttons have room
@@ -218,6 +220,8 @@ class ConsciousStage(Stage):
         )
         self.ask.show(False)
         table.canvas.add(self.ask)
+        self.flights = Flights("stage/flights", FLYING)
+        table.canvas.add(self.flights)
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.bubble)
         self.facets = self.effects = self.now = self.rungs = None
@@ -425,6 +429,7 @@ class ConsciousStage(Stage):
 
     def lay_pieces(self, view: View) -> None:
         self.bubble.show(False)
+        self.flights.clear()
         self._build_doors()
         if view["turn_no"] != self._turn_looked_at:
             self._turn_looked_at, self._looked_at = view["turn_no"], None
@@ -449,6 +454,22 @@ class ConsciousStage(Stage):
         if self.rungs is not None:
             self.rungs.tell([None if each["out"] else each["level"] for each in view["seats"]])
         self._tell_parting(view)
+
+    def seat_shown(self, view: View) -> int:
+        return self.seen(view)
+
+    def bead_of(self, space: int) -> Rect | None:
+        return self.spot(space)
+
+    @property
+    def style(self) -> Style:
+        return self.table.style
+
+    def drawn_to(self, seat: int) -> tuple[float, float] | None:
+        """The hand below the poster, else the plaque of the seat."""
+        if self.hand is not None and seat == self.hand_of(self.table.view()):
+            return self.hand.rect.centerx, self.hand.rect.y + self.hand.rect.height * 0.4
+        return self.table.plaques[seat].rect.center if self.table.plaques else None
 
     def show_body(self, look: Look, centres: CentresLook) -> None:
         """Show a diagram and a board of centres."""

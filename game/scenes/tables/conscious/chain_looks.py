@@ -8,7 +8,16 @@ from dataclasses import replace
 from game.engine.games.conscious.components import OCTAVES
 from game.engine.match import Happening
 from game.scenes.plans.nutrition import Part
-from game.scenes.tables.conscious.looks import LAST, OCTAVE_OF, CentresLook, Look, Travel, centres_of, look_of
+from game.scenes.tables.conscious.looks import (
+    CAUSES,
+    LAST,
+    OCTAVE_OF,
+    CentresLook,
+    Look,
+    Travel,
+    centres_of,
+    look_of,
+)
 from game.tellings.conscious.chain import Link
 
 HALF = 0.5  # of its way, where the chip of a step rests to be looked at
@@ -33,7 +42,7 @@ def look_at(happening: Happening, seat: int, share: float = HALF, whole: bool = 
             waiting[end] -= 1
         travel = Travel(OCTAVE_OF[end], event["from"], end, share)
         lit = frozenset({event["from"]}) if kind != "chip_rose" else frozenset()
-        causes = frozenset({"CB-9.1": "RE-96", "CB-9.3": "RE-24"}.get(event["rule"], "").split())
+        causes = frozenset(CAUSES.get(event["rule"], "").split())
         waiting = {note: count for note, count in waiting.items() if count}
         ringed = frozenset({Part("note", end)})
         return replace(found, travel=travel, waiting=waiting, lit=lit, causes=causes, ringed=ringed)

@@ -33,6 +33,7 @@ from game.scenes.tables.conscious.pictures import (
     cup_picture,
     curve,
     disc_picture,
+    flash_picture,
     frame_picture,
     leap_picture,
     lozenge_picture,
@@ -285,7 +286,12 @@ class Diagram(Parts[Part]):
         present = carbon in look.present
         if carbon:
             target.blit(lozenge_picture(found.lozenge.size, present), found.lozenge.topleft)
+        flashes = look.flash == note.name
+        if flashes:
+            gold = flash_picture(found.lozenge.size)
+            target.blit(gold, gold.get_rect(center=found.lozenge.center))
         ink = shapes.PAPER if carbon and present else "#5B666C" if carbon else shapes.QUIET
+        ink = shapes.INK if flashes else ink
         x, y = found.lozenge.center
         face: text.Face = "display" if carbon else "semibold"
         text.put(target, note.beyond, face, found.letter, ink, x, y + found.letter * 0.36, "center")
@@ -412,6 +418,8 @@ def _at(look: Look, part: Part) -> object:
     ringed = part in look.ringed
     if part.kind == "capsule":
         return look.discs.get(letter), look.won.get(letter), ringed
+    if part.kind == "carbon":
+        return look.flash == part.note, ringed
     return look.chips[part.note], look.coming.get(part.note), ringed
 
 

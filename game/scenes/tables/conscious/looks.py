@@ -14,6 +14,7 @@ from game.tellings.conscious.foreseen import Preview
 View = Mapping[str, Any]
 
 OCTAVE_OF: dict[str, str] = {name: note.octave for name, note in NOTES.items()}
+FIRST: dict[str, str] = {octave: notes[0].name for octave, notes in OF.items()}
 LAST: dict[str, str] = {octave: notes[-1].name for octave, notes in OF.items()}
 
 
@@ -52,6 +53,8 @@ class Look:
     """How many discs an octave would have more of at its capsule."""
     lit: frozenset[str] = frozenset()
     """The notes whose interval is crossed."""
+    flash: str = ""
+    """The note whose carbon is asked for now."""
     causes: frozenset[str] = frozenset()
     """The notes whose shock lights the line down from them."""
     badges: Mapping[Part, int] = field(default_factory=dict)

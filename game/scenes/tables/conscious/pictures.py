@@ -13,6 +13,7 @@ from game.scenes.tables.conscious.shapes import Body
 from game.widgets import art, text
 from game.widgets.kept import kept
 from game.widgets.style import Style
+from game.widgets.theme import Colour
 
 Point = tuple[float, float]
 Way = tuple[Point, Point, Point, Point]
@@ -82,6 +83,20 @@ def lozenge_picture(size: tuple[int, int], present: bool) -> pygame.Surface:
     w, h = size
     markup = art.document(shapes.lozenge(w - 2, h - 2, present), (-w / 2, -h / 2, w, h))
     return art.raster(markup, size).convert_alpha()
+
+
+@kept
+def flash_picture(size: tuple[int, int]) -> pygame.Surface:
+    """A carbon that is asked for now: its lozenge in gold, a little larger."""
+    w, h = round(size[0] * 1.2), round(size[1] * 1.34)
+    body = shapes.lozenge(w - 4, h - 4, True).replace(shapes.INK, shapes.GOLD, 1)
+    return art.raster(art.document(body, (-w / 2, -h / 2, w, h)), (w, h)).convert_alpha()
+
+
+@kept
+def stone_picture(ink: Colour, side: int) -> pygame.Surface:
+    """A chip of the board of centres, off its card."""
+    return shown(shapes.circle(0, 0, 8.4, ink, shapes.INK, 2.1), 10, side)
 
 
 @kept

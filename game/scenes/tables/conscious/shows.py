@@ -6,29 +6,26 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.engine.match import Happening
-from game.scenes.tables.conscious.chain_looks import look_at
 from game.scenes.tables.conscious.charms import Charm
-from game.scenes.tables.conscious.looks import CentresLook, Look, centres_of
+from game.scenes.tables.conscious.chip_motions import ChipMotions, Place
+from game.scenes.tables.conscious.looks import centres_of, look_of
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows, View
-from game.widgets.motion import Motion, in_out_sine
+from game.widgets.motion import Motion
 from game.widgets.token import Die
 
 TUMBLES, OVER = 700.0, 300.0  # of the die: thrown, and turned over
 HOP, MOST = 170.0, 2400.0  # from space to space; all of a long way takes no longer
-RIDES, SETTLES, TOLD = 260.0, 220.0, 420.0  # a chip on its way, one that comes to rest, and what is only told
+TOLD = 420.0  # what is only told
 SAID = 900.0  # a saying, or a state
 
 
-class Stage(Protocol):
+class Stage(Place, Protocol):
     """What the motions know of the stage."""
 
     table: Table
     charms: list[Charm]
     die: Die
-
-    def show_body(self, look: Look, centres: CentresLook) -> None:
-        """Show a diagram and a board of centres."""
 
     def hop(self, seat: int, start: int, end: int, share: float) -> None:
         """Let a charm be on its way between two spaces that follow each other."""
@@ -47,31 +44,51 @@ class ConsciousShows(Shows):
             "dealer_rolled",
             "dealer",
             "turn_began",  # the bar, the ring and the diagram change with who is to act
-            "landed",  # what the space gives follows at once
             "game_over",  # the results follow
         }
     )
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
+        self.chips = ChipMotions(stage)
 
     # -- the body
 
+    def show_chip_rose(self, happening: Happening) -> Shown:
+        return self.chips.of(happening)
+
+    show_shocked = show_chip_rose
+    show_skill_used = show_chip_rose
+    show_chip_placed = show_chip_rose
+    show_chip_discarded = show_chip_rose
+    show_higher_12 = show_chip_rose
+    show_chips_lost = show_chip_rose
+    show_surplus = show_chip_rose
+    show_chip_made = show_chip_rose
+    show_chip_bumped = show_chip_rose
+    show_reassimilated = show_chip_rose
+    show_decayed = show_chip_rose
+    show_landed = show_chip_rose
+
+    def show_crystallized(self, happening: Happening) -> Shown:
+        return [*self._told(happening, 0.0), *self.chips.of(happening)]
+
     def _body(self, happening: Happening, lasts: float) -> Shown:
-        """Diagram and centres at an event; a chip that goes on rides its thread."""
+        """Diagram and centres as they are after an event."""
         stage = self.stage
-        seat = happening.after["turn"]
-        event = happening.event
-        centres = centres_of(happening.after, seat)
-        marked = [event[key] for key in ("card", "to") if event.get(key) in centres.chips]
-        if event.get("seat") == seat and event["type"] in ("chip_made", "chip_bumped"):
-            bumped = ((event["from"], event["to"]),) if event["type"] == "chip_bumped" else ()
-            centres = CentresLook(centres.chips, gold=frozenset(marked), bumped=bumped)
+        seat = stage.seat_shown(happening.after)
 
-        def place(share: float) -> None:
-            stage.show_body(look_at(happening, seat, in_out_sine(share)), centres)
+        def begin() -> None:
+            stage.show_body(look_of(happening.after, seat), centres_of(happening.after, seat))
 
-        return [Motion(lasts, place)]
+        return [Motion(lasts, begin=begin)]
+
+    def show_body_bared(self, happening: Happening) -> Shown:
+        return [*self._told(happening, 0.0), *self._body(happening, SAID)]
+
+    show_body_taken = show_body_bared
+
+    # -- what is told
 
     def _told(self, happening: Happening, lasts: float = TOLD) -> Shown:
         """What moves no chip is told in the bar while cards and piles change."""
@@ -82,30 +99,6 @@ class ConsciousShows(Shows):
             stage.tell_hand(happening.after)
 
         return [Motion(lasts, begin=begin)]
-
-    def show_chip_rose(self, happening: Happening) -> Shown:
-        return self._body(happening, RIDES)
-
-    show_shocked = show_chip_rose
-    show_skill_used = show_chip_rose
-
-    def show_chip_placed(self, happening: Happening) -> Shown:
-        return self._body(happening, SETTLES)
-
-    show_chip_discarded = show_chip_placed
-    show_higher_12 = show_chip_placed
-    show_chips_lost = show_chip_placed
-    show_surplus = show_chip_placed
-    show_chip_made = show_chip_placed
-    show_chip_bumped = show_chip_placed
-    show_reassimilated = show_chip_placed
-    show_decayed = show_chip_placed
-
-    def show_crystallized(self, happening: Happening) -> Shown:
-        return [*self._told(happening, 0.0), *self._body(happening, SAID)]
-
-    show_body_bared = show_crystallized
-    show_body_taken = show_crystallized
 
     # -- the die and the way
 
