@@ -15,11 +15,13 @@ from game.scenes.tables.conscious import ConsciousStage, asked
 from game.scenes.tables.conscious.asked import Thing
 from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE, SPREAD
+from game.scenes.tables.conscious.law_pages import MET
 from game.sitting import Sitting
 from tests.clauses import clause
 from tests.games.conscious_table import position
 from tests.ui.pilot import Pilot, Seldom
 
+CREATED = "2026-11-20T10:00:00+00:00"
 END = [{"do": "rise"}, {"do": "settle"}, {"do": "facet_end"}]
 OVER = [{"do": "end_turn"}]
 WILD = {"level": 3, "school": "monk", "board": {"JO": 4}}
@@ -205,3 +207,37 @@ def test_others_see_no_pile_and_may_do_nothing():
         assert [laid.law for laid in pilot.find("law/pile").laid] == [None, None]
         assert pilot.scene.canvas.named("law/obey") is None and pilot.scene.canvas.named("law/play") is None
         pilot.press(pygame.K_ESCAPE)
+
+
+@clause("CB-3.9")
+def test_a_newcomer_is_shown_the_page_of_the_law_once():
+    found = Sitting.begin("conscious", ["Ann"], [saves.Person("person", None, 0)], {}, CREATED, seed=3)
+    pilot = Pilot(lambda app: Table(app, found), (1024, 640), Seldom)
+    pilot.settle()
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    law = found.match.legal()[0]["law"]
+    pilot.click("choice/0")
+    pilot.settle()
+    assert pilot.find("law/card").law == law and pilot.scene.app.settings.get(MET, False)
+    pilot.click("law/table")
+    pilot.settle()
+    assert not pilot.scene.layers and stage(pilot).touching.pages.first([]) is None
+
+
+def test_what_the_keys_are_at_is_shown_before_it_is_done():
+    """Keys lead to the first of the notes asked for, and a button at which they are shows what it would do."""
+    found = matches()
+    pilot = table(found["wild_space"])
+    on = stage(pilot)
+    pilot.press(pygame.K_TAB)
+    while getattr(pilot.scene.focus, "name", "") != "choice/0":
+        pilot.press(pygame.K_TAB)
+    assert on.effects.visible and on.diagram.seen.coming == {"MI-192": 1}
+    lay(pilot, found["decay"])
+    assert pilot.scene.focus is on.diagram and on.diagram.cursor == Part("note", "DO-768")
+    pilot.press(pygame.K_RETURN)
+    assert on.diagram.seen.coming == {"DO-768": -1}
+    pilot.press(pygame.K_RETURN)
+    pilot.settle()
+    assert found["decay"].steps[-1].action == {"type": "decay", "note": "DO-768"}

@@ -14,7 +14,7 @@ from game.engine.base import Action
 from game.engine.foresight import Foresight, foresee, foresee_deed
 from game.engine.games.conscious import law_rules, turns
 from game.engine.games.conscious import rules as engine
-from game.engine.games.conscious.components import INNER_END, NOTES, OCTAVES
+from game.engine.games.conscious.components import INNER_END, NOTES, OCTAVES, SKILLS
 from game.engine.games.conscious.rules import GAME as RULES
 from game.engine.match import Happening
 from game.tellings.conscious.chain import Group, card_play_named, chain, made_line
@@ -93,7 +93,7 @@ def told(view: View, coming: Foresight, title: str, names: Sequence[str], seat: 
             steps += _steps(group, happenings)
     numbered = tuple(Step(number, *fields) for number, fields in enumerate(steps, 1))
     after = happenings[-1].after if happenings else None
-    return Preview(title, numbered, _open(coming, after, view), gains(view, after, seat), after)
+    return Preview(title, numbered, _open(coming, happenings, view), gains(view, after, seat), after)
 
 
 def within_turn(happenings: Sequence[Happening]) -> tuple[Happening, ...]:
@@ -163,11 +163,14 @@ def _numbered(card: str, chips: int, before: int) -> str:
     return phrase("step.nth", number=words.ordinal(before + 1))
 
 
-def _open(coming: Foresight, after: View | None, view: View) -> str:
+def _open(coming: Foresight, happenings: Sequence[Happening], view: View) -> str:
     """What decides the rest: chance, something hidden, or a question; empty where all is told."""
+    if len(happenings) < len(coming.happenings):  # the turn ends before anything else is to be decided
+        return ""
     if coming.open is not None:
         return phrase(f"open.{coming.open}")
-    if after is None or after["over"] or after["phase"] == "turn":
+    after = happenings[-1].after if happenings else None
+    if after is None or after["over"] or after["phase"] in ("turn", "keep"):
         return ""
     asked = after["turn"] == view["turn"] and after["phase"] not in ("select_random", "select_choice")
     return phrase("open.asked") if asked else ""
@@ -212,7 +215,10 @@ def if_title(view: View, action: Action, names: Sequence[str]) -> str:
         return phrase("if.obey", name=name, law=law_named(action["law"]))
     if kind == "combine":
         return phrase("if.combine", name=name, cards=marks(action["cards"]))
-    return phrase("if.other", name=name)
+    if kind == "skill":
+        skill = SKILLS[view["todo"][0]["note"]][0]
+        return table("skills", skill) if action["use"] else phrase("label.no_skill")
+    return words.label("conscious", action, names).label
 
 
 def effect(view: View, action: Action, names: Sequence[str]) -> str:

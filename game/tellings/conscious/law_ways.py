@@ -79,6 +79,12 @@ def law_ways(view: View, seat: int, law: str, names: Sequence[str]) -> list[LawW
     return [*found, _play(view, player, lies, names, place)]
 
 
+def chosen(view: View, law: str, names: Sequence[str]) -> Preview:
+    """What obeying a Law of the pile would do, were it chosen now by the player in turn."""
+    found = _as_if_in_play(view, view["turn"], law)
+    return preview(found, {"type": "obey", "law": law}, names)
+
+
 def _as_if_in_play(view: View, seat: int, law: str) -> View:
     """The view as it would be with a Law of the pile before its seat, in its turn."""
     fields = view["seats"][seat]

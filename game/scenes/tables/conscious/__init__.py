@@ -548,7 +548,7 @@ class ConsciousStage(Stage):
             self.reach.show_comings(a_roll_would_bring(view, self.table.sitting.names), view["roll"])
 
     def page_of(self, happenings: Sequence[Happening]) -> OwnPage | None:
-        return self.chains.page_of(happenings)
+        return self.chains.page_of(happenings) or self.touching.pages.first(happenings)
 
     def page_of_step(self, step: Step) -> Callable[[], None] | None:
         return self.chains.page_of_step(step)

@@ -155,6 +155,7 @@ class HandRow(Parts[str]):
             self._draw_card(target, index, code)
         for index, law in enumerate(self.spread):
             self._draw_law(target, index, law)
+        self._draw_numbers(target)
         if self.pile and not self.spread:
             self._draw_pile(target)
         target.set_clip(clip)
@@ -178,7 +179,7 @@ class HandRow(Parts[str]):
             target.blit(veil, veil.get_rect(center=middle))
 
     def _draw_law(self, target: pygame.Surface, index: int, law: str) -> None:
-        """A Law of a pile that is spread out, with the number of its button where it may be chosen."""
+        """A Law of a pile that is spread out, ringed where it may be chosen."""
         wide = self.wide
         middle = self._spread_at(index) + wide // 2, self._law_top(law) + card.height_of(wide) // 2
         lit = SPREAD + law in self.lit
@@ -190,12 +191,16 @@ class HandRow(Parts[str]):
         if not lit:
             veil = _veil(wide)
             target.blit(veil, veil.get_rect(center=middle))
-            return
-        found = [other for other in self.spread if SPREAD + other in self.lit]
-        badge = badge_picture(found.index(law) + 1, badge_side(self.style, 1.0))
-        target.blit(
-            badge, badge.get_rect(center=(middle[0] + wide // 4, self._law_top(law) + self.style.px(1)))
-        )
+
+    def _draw_numbers(self, target: pygame.Surface) -> None:
+        """The numbers of the buttons on the Laws of a pile that may be chosen, where each is to be seen."""
+        found = [(index, law) for index, law in enumerate(self.spread) if SPREAD + law in self.lit]
+        for number, (index, law) in enumerate(found, 1):
+            last = index + 1 == len(self.spread)
+            across = self.wide if last else min(self.wide, self._spread_step)
+            middle = self._spread_at(index) + across * 3 // 5, self._law_top(law) + self.style.px(0.4)
+            badge = badge_picture(number, badge_side(self.style, 1.0))
+            target.blit(badge, badge.get_rect(center=middle))
 
     def _draw_pile(self, target: pygame.Surface) -> None:
         rect = self._pile_rect()

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.engine.base import Action
 from game.engine.games.conscious import law_rules
+from game.engine.match import Happening
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import PILE
 from game.scenes.tables.conscious.law_page import Cover, FootPlace, Kinds, LawPage, Opened
 from game.scenes.tables.conscious.pieces import Pieces
+from game.scenes.tables.stage import OwnPage
 from game.widgets.canvas import Rect, Widget
 
 LAWS = 705  # the depth of the page of a Law
+MET = "met.conscious.laws"  # the setting: the page of a Law has opened by itself once
 
 
 class LawPages:
@@ -21,6 +24,25 @@ class LawPages:
 
     def __init__(self, stage: Pieces, closer: Closer) -> None:
         self.stage, self.table, self.closer = stage, stage.table, closer
+
+    def first(self, happenings: Sequence[Happening]) -> OwnPage | None:
+        """The page of the Law a newcomer chose on a first turn: it opens once by itself (CB-3.9)."""
+        table = self.table
+        chosen = [each for each in happenings if each.event.get("how") == "choice"]
+        lesson = table.sitting.file is None  # it says for itself what is to be looked at
+        if not chosen or lesson or not table.app.speed or table.app.settings.get(MET, False):
+            return None
+        seat = chosen[-1].event["seat"]
+        if table.sitting.is_bot(seat) or chosen[-1].after["seats"][seat]["turns"] > 1:
+            return None
+
+        def opened(after: Callable[[], None]) -> None:
+            after()
+            table.app.settings.set(MET, True)
+            table.app.keep_settings()
+            self.open_law(seat, chosen[-1].event["law"])
+
+        return OwnPage(len(happenings), opened)
 
     def open_pile(self) -> None:
         """The pile of whose hand lies there, where the viewer may know it; first a Law that may be chosen."""

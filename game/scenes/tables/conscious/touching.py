@@ -23,11 +23,12 @@ from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.stage import View
 from game.tellings.conscious import FORESEEN as SHOWN
 from game.tellings.conscious.foreseen import Preview, preview
+from game.tellings.conscious.law_ways import chosen
 from game.tellings.conscious.things import phrase
 
 AT_ONCE = ("discard", "select_law")  # they can be taken back, and many follow each other
 ACCEPT: Action = {"type": "accept"}
-FORESEEN = (*SHOWN, "select_law", "obey", "decay", "accept")
+FORESEEN = (*SHOWN, "obey", "decay", "accept")
 
 
 class Touching:
@@ -127,6 +128,8 @@ class Touching:
         """What a choice that the keys are at would do; None: what is asked is shown again."""
         if action is None or self.table.player.running:
             self.show_effects()
+        elif action["type"] == "select_law" and "law" in action:
+            self.show_preview(chosen(self.table.view(), action["law"], self.table.sitting.names))
         elif action["type"] in FORESEEN:
             self.show_preview(preview(self.table.view(), action, self.table.sitting.names))
 
