@@ -226,7 +226,7 @@ def test_a_newcomer_is_shown_the_page_of_the_law_once():
 
 
 def test_what_the_keys_are_at_is_shown_before_it_is_done():
-    """Keys lead to the first of the notes asked for, and a button at which they are shows what it would do."""
+    """Keys lead to the first note asked for, and a button at which they are shows what it would do."""
     found = matches()
     pilot = table(found["wild_space"])
     on = stage(pilot)
