@@ -182,7 +182,9 @@ def _things(stage: Any, action: Action) -> list[Way]:
     elif kind == "decay":
         found = [("stage/diagram", part) for part in _notes(stage, action["note"])]
     elif kind == "combine":
-        found = [("stage/centres", card) for card in action["cards"]]
+        left = choosing.meant(type="combine")
+        parting = [card for card in action["cards"] if any(card not in each["cards"] for each in left)]
+        found = [("stage/centres", card) for card in parting or action["cards"]]
     elif kind in ("take", "opposite") and "law" not in action:
         lit = stage.field.lit
         index = 0 if kind == "take" else 1
