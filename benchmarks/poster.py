@@ -165,7 +165,8 @@ def _film(screen: Screen, name: str, times: list[float]) -> list[float]:
     """Do what a film does; the frames at rest after it."""
     from tests.games.conscious_table import brief
 
-    scene, after = screen.app.scene, []
+    scene = screen.app.scene
+    after: list[float] = []
     match = scene.sitting.match
     for deed in FILMS[name][2]:
         action = next(each for each in match.legal() if brief(each) == deed)

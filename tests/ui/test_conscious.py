@@ -80,6 +80,9 @@ def test_the_table_stands_at_every_size(size):
     for charm in found.charms:
         assert sheet.left <= charm.centre[0] <= sheet.right and sheet.top <= charm.centre[1] <= sheet.bottom
     assert not found.diagram.rect.colliderect(found.centres.rect)
+    for space in found.spiral.beads:
+        x, y = found.plan.middle(space)
+        assert pilot.scene.widget_at((round(x), round(y))) is found.field, space
 
 
 def test_a_match_is_played_to_its_end_by_the_buttons_of_the_bar():

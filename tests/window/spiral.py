@@ -176,7 +176,12 @@ def _things(stage: Any, action: Action) -> list[Way]:
     kind, found = action["type"], []
     choosing = stage.table.choosing
     if kind == "play":
+        left = choosing.meant(type="play")
         found = [("hand/cards", card) for card in action["cards"] if card not in stage.touching.chosen]
+        for place, facet in enumerate(stage.listed):
+            holding = [each for each in left if facet.code in each["laws"]]
+            if facet.kind == "play" and action in holding and (holding != left or len(left) == 1):
+                found.append(("now/turn", place))
     elif kind in ("discard", "give"):
         found = [("hand/cards", action["card"])]
     elif kind == "decay":
@@ -185,10 +190,12 @@ def _things(stage: Any, action: Action) -> list[Way]:
         left = choosing.meant(type="combine")
         parting = [card for card in action["cards"] if any(card not in each["cards"] for each in left)]
         found = [("stage/centres", card) for card in parting or action["cards"]]
-    elif kind in ("take", "opposite") and "law" not in action:
-        lit = stage.field.lit
-        index = 0 if kind == "take" else 1
-        found = [("stage/board", lit[index])] if len(set(lit)) == len(lit) > index else []
+    elif kind in ("take", "opposite", "catch"):
+        view, left = stage.table.view(), choosing.meant()
+        spaces = [thing.code for thing in asked.things_of(view, action)]
+        found = [
+            ("stage/board", each) for each in spaces if asked.meant(view, left, "space", each)[0] == action
+        ]
     elif kind in ("obey", "roll", "die") and not choosing.begun:
         places = [place for place, facet in enumerate(stage.listed) if facet.actions == (action,)]
         found = [("now/turn", place) for place in places]

@@ -69,6 +69,7 @@ from game.widgets import art
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
+from game.widgets.kept import kept
 from game.widgets.plaque import Plaque
 from game.widgets.style import Style
 from game.widgets.token import Die
@@ -81,6 +82,8 @@ FLOOR, ASKED, EXPLAINED, FLYING = 30, 60, 745, 80
 EVERY, SELDOM_FROM = 10, 900  # numbers along the spiral; every twenty where the poster is less high
 CRAMPED = 0.5  # of the drawing: a diagram in its quarter disc that is smaller than this
 IN_ROW = 5  # so many buttons have room
+DAY = ((0.0, "#F8F3E4"), (0.6, "#EDE3C9"), (1.0, "#D9CCAC"))
+NIGHT = ((0.0, "#39413F"), (0.6, "#262D2C"), (1.0, "#171C1C"))
 PLAYS = ("play", "combine")
 
 
@@ -143,13 +146,7 @@ class ConsciousStage(Stage):
     # -- building
 
     def background(self, target: pygame.Surface) -> None:
-        dark = self.table.style.theme.dark
-        stops = (
-            ((0.0, "#39413F"), (0.6, "#262D2C"), (1.0, "#171C1C"))
-            if dark
-            else ((0.0, "#F8F3E4"), (0.6, "#EDE3C9"), (1.0, "#D9CCAC"))
-        )
-        target.blit(art.glow(target.get_size(), (0.48, 0.4), stops, 0.78), (0, 0))
+        target.blit(_ground(target.get_size(), self.table.style.theme.dark), (0, 0))
 
     def build(self, rect: Rect) -> None:
         self.rect = rect
@@ -544,7 +541,7 @@ class ConsciousStage(Stage):
         if self.now is not None:
             self.listed = facets(view, legal)
             self.now.tell(view, self.listed, self.table.sitting.names, last_events(self.table))
-        if self.reach is not None:
+        if self.reach is not None and not self.table.player.running:
             self.reach.show_comings(a_roll_would_bring(view, self.table.sitting.names), view["roll"])
 
     def page_of(self, happenings: Sequence[Happening]) -> OwnPage | None:
@@ -695,6 +692,12 @@ def _plain(look: Look) -> Mapping[str, Any]:
 
 def _rounded(foot: tuple[float, float], head: tuple[float, float]) -> tuple[int, int, int, int]:
     return round(foot[0]), round(foot[1]), round(head[0]), round(head[1])
+
+
+@kept
+def _ground(size: tuple[int, int], dark: bool) -> pygame.Surface:
+    """What lies under the table, and under each page that lies over it."""
+    return art.glow(size, (0.48, 0.4), NIGHT if dark else DAY, 0.78)
 
 
 STAGE = ConsciousStage

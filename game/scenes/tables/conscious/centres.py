@@ -37,6 +37,8 @@ def plan_for(box: Box) -> CentresPlan:
 class Centres(Parts[str]):
     """The board of centres of a seat; its parts are the cards by their codes."""
 
+    sparse = True
+
     def __init__(
         self,
         name: str,

@@ -37,6 +37,8 @@ class Charm(Token):
 
     def pin(self, foot: Point, head: Point) -> None:
         """Stand on a pin whose foot is on a space."""
+        if (foot, head) == (self.foot, self.centre):
+            return
         self.damage()
         self.foot = foot
         self.stand(head)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 import pygame
@@ -179,6 +180,8 @@ def _tint(letter: str) -> Colour:
 class Diagram(Parts[Part]):
     """The diagram of a seat: a ground that stays, and what lies on it."""
 
+    sparse = True  # spaces of the spiral lie beside its bands
+
     def __init__(
         self,
         name: str,
@@ -196,15 +199,58 @@ class Diagram(Parts[Part]):
     def show_look(self, look: Look) -> None:
         """Show a diagram; only what differs is drawn again."""
         before, self.seen = self.seen, look
-        if before == look:
+        if before == look or self.canvas is None:
             return
         if before is None or _wide(before, look):
             self.damage()
             return
-        for part, box in self.plan.places:
-            if _at(before, part) != _at(look, part) and self.canvas is not None:
-                reach = round(40 * self.plan.unit)
-                self.canvas.damage(Rect(box).inflate(reach, reach).clip(self.area))
+        for rect in self._changed(before, look):
+            self.canvas.damage(rect.clip(self.area))
+
+    def _changed(self, one: Look, other: Look) -> Iterator[Rect]:
+        """Where two that differ in single things do so."""
+        plan, k = self.plan, self.plan.unit
+        for part, box in plan.places:
+            if _at(one, part) != _at(other, part):
+                yield Rect(box).inflate(round(40 * k), round(40 * k))
+        for name, found in plan.beyond.items():
+            if NOTES[name].carbon in one.present ^ other.present:
+                yield Rect(found.lozenge).inflate(8, 8)
+            if name in one.lit ^ other.lit:
+                yield self._around(name, plan.pitch + plan.radius)
+        for name in plan.middles:
+            if one.waiting.get(name) != other.waiting.get(name):
+                yield self._over(name)
+        for letter in OCTAVES:
+            if one.surplus.get(letter) != other.surplus.get(letter):
+                box = plan.capsules[LAST[letter]]
+                yield Rect(box.x - 4 * k, box.y - 82 * k, box.width + 8 * k, 86 * k + 8)
+        if one.travel != other.travel:
+            yield from self._ridden(one.travel, other.travel)
+
+    def _around(self, name: str, reach: float) -> Rect:
+        """A square round a note, so far on each side of its middle."""
+        x, y = self.plan.middles[name]
+        return Rect(x - reach, y - reach, 2 * reach, 2 * reach)
+
+    def _over(self, name: str) -> Rect:
+        """Where chips wait that are bound for a note."""
+        plan, k = self.plan, self.plan.unit
+        x, y = plan.middles[name]
+        tall = plan.radius + 54 * k + plan.letter * plan.lines * 1.06
+        return Rect(x - 84 * k, y - tall, 168 * k, tall)
+
+    def _ridden(self, one: Travel | None, other: Travel | None) -> Iterator[Rect]:
+        """Where a chip rode and rides; of another way, all of it."""
+        reach = round(24 * self.plan.unit)
+        for travel in (one, other):
+            if travel is None:
+                continue
+            if one is None or other is None or replace(one, share=other.share) != other:
+                picture, at = travel_picture(self._way(travel), self.plan.unit)
+                yield picture.get_rect(topleft=at).inflate(4, 4)
+            x, y = self.way_at(travel)
+            yield Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach)
 
     # -- drawing
 
@@ -219,12 +265,17 @@ class Diagram(Parts[Part]):
             if cause in look.causes:
                 picture = thread_picture(way, 5 * k, f"{1 * k:.1f} {9 * k:.1f}", plan.box)
                 target.blit(picture, plan.box.topleft)
+        clip = target.get_clip()
         for letter, octave in zip(OCTAVES, plan.octaves, strict=True):
-            for note in octave.notes:
+            seen = [
+                note for note in octave.notes if clip.colliderect(self._around(note.name, plan.pitch * 2))
+            ]
+            for note in seen:
                 self._draw_note(target, look, letter, note)
             self._draw_capsule(target, look, letter, octave)
-            for note in octave.notes[:-1]:
-                self._draw_beyond(target, look, letter, note)
+            for note in seen:
+                if note is not octave.notes[-1]:
+                    self._draw_beyond(target, look, letter, note)
         self._draw_waiting(target, look)
         self._draw_travel(target, look)
         for part, number in look.badges.items():
@@ -401,12 +452,7 @@ def _wide(one: Look, other: Look) -> bool:
             "of",
             "under",
             "capsule",
-            "present",
             "causes",
-            "waiting",
-            "surplus",
-            "travel",
-            "lit",
             "badges",
         )
     )

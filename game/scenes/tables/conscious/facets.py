@@ -293,6 +293,8 @@ class Reach(Parts[int]):
 
     def show_comings(self, comings: Sequence[Coming], rolled: int | None = None) -> None:
         """Show what the numbers would bring, and ring the one that was `rolled`."""
+        if (comings, rolled) == (self.comings, self.rolled):
+            return
         self.comings, self.rolled = comings, rolled
         self.set_places([(coming.die, self._face(coming.die).box) for coming in comings])
         self.damage()

@@ -67,9 +67,11 @@ class HandRow(Parts[str]):
         `lit` are the cards, `PILE`, and Laws after `SPREAD`, that are asked for: they have a ring. `spread`
         are the Laws of the pile where it lies spread out, to be chosen from.
         """
-        self.hand, self.dupes, self.pile = hand, dupes, pile
-        self.chosen, self.fits = chosen, fits
-        self.lit, self.spread = lit, spread
+        shown = hand, dupes, pile, chosen, fits, lit, spread
+        before = self.hand, self.dupes, self.pile, self.chosen, self.fits, self.lit, self.spread
+        if shown == before:
+            return
+        self.hand, self.dupes, self.pile, self.chosen, self.fits, self.lit, self.spread = shown
         places = []
         for index, code in enumerate(self.hand):
             if code is not None:

@@ -28,7 +28,10 @@ class Parts(Widget, Generic[T]):
     """A picture with parts at `places`; a part may have several, the first is where the focus shows.
 
     `looked` is told the part a player points at, None when the player turns away; `touched` the one chosen.
+    Of one that is `sparse` a point between the parts touches what lies below.
     """
+
+    sparse = False
 
     def __init__(
         self,
@@ -70,6 +73,9 @@ class Parts(Widget, Generic[T]):
     def has(self, part: T) -> bool:
         """Whether a part is there."""
         return part in self._firsts
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return super().reaches(point) and not (self.sparse and self.part_at(point) is None)
 
     def box_of(self, part: T) -> Box:
         """Where a part lies."""
