@@ -14,7 +14,7 @@ from __future__ import annotations
 import importlib
 import re
 import string
-from collections.abc import Callable, Collection, Container, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
@@ -236,6 +236,8 @@ class Texts:
     actions: dict[str, ActionText] = field(default_factory=dict)
     events: dict[str, list[Sentence]] = field(default_factory=dict)
     opens: list[str] = field(default_factory=list)
+    chained: dict[str, str] = field(default_factory=dict)
+    implied: dict[str, str] = field(default_factory=dict)
     because: dict[str, str] = field(default_factory=dict)
     options: dict[str, OptionText] = field(default_factory=dict)
     squares: dict[str, SquareText] = field(default_factory=dict)
@@ -531,10 +533,40 @@ def _fitting(choices: Sequence[Sentence], fields: Mapping[str, Any]) -> str:
 
 
 def sentences(game: str, events: Sequence[Event], names: Sequence[str]) -> str:
-    """Several events in one breath, as the log groups them; what happens again and again is said once."""
-    told = filter(None, (sentence(game, event, names) for event in events))
+    """Several events in one breath, as the log groups them; what happens again and again is said once.
+
+    A chain of events, each going on where the one before it ended, is one sentence (`chained`), and what
+    an event before it has implied is none (`implied`).
+    """
+    told = filter(None, _told_together(game, events, names))
     runs = ((said, sum(1 for _ in run)) for said, run in groupby(told))
     return " ".join(said if count == 1 else _repeated(said, count) for said, count in runs)
+
+
+def _told_together(game: str, events: Sequence[Event], names: Sequence[str]) -> Iterator[str]:
+    found = texts(game)
+    reached: set[Any] = set()
+    index = 0
+    while index < len(events):
+        event = events[index]
+        after = index + 1
+        while event["type"] in found.chained and after < len(events) and _goes_on(events, after):
+            after += 1
+        if after - index > 1:
+            through = [each["to"] for each in events[index : after - 1]]
+            fields = {**event, "to": events[after - 1]["to"], "through": listed(through)}
+            yield filled(game, found.chained[event["type"]], names, fields)
+        elif event.get(found.implied.get(event["type"], "")) not in reached:
+            yield sentence(game, event, names)
+        reached |= {each["to"] for each in events[index:after] if isinstance(each.get("to"), str)}
+        index = after
+
+
+def _goes_on(events: Sequence[Event], index: int) -> bool:
+    """Whether an event is of the same kind as the one before it, and goes on where that ended."""
+    event, before = events[index], events[index - 1]
+    same = (event["type"], event["rule"]) == (before["type"], before["rule"])
+    return same and event["from"] == before["to"]
 
 
 def _repeated(said: str, count: int) -> str:

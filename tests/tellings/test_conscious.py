@@ -110,7 +110,7 @@ def test_a_play_is_told_in_numbered_steps():
     play = action_of(match, "play", make="QC")
     assert preview(match.view(0), play, NAMES).title == "If Ann plays the pair"
     assert foreseen(match, play) == [
-        ("A chip on Q♣", "the second, no bump"),
+        ("A chip on Q♣", "the second chip, no bump"),
         ("“I remember myself”", "impression to RE-24"),
         ("RE-24 reached", "air to FA-24"),
     ]
@@ -393,6 +393,13 @@ def test_what_a_thing_says_has_room_in_four_lines():
     papers += [discs_paper(view, 0, octave) for octave in OCTAVES]
     papers += [centre_paper(view, 0, card) for card in FACES]
     assert [paper.title for paper in papers if len(" ".join(paper.lines)) > 170 or not paper.rule] == []
+
+
+def test_the_steps_of_one_chip_are_told_as_one():
+    match = table({"position": 14}, chance=[3])
+    match.act({"type": "roll"})
+    said = words.sentences("conscious", match.steps[-1].events, NAMES)
+    assert "DO-768 is full: up through RE-384 to MI-192." in said and "takes it" not in said
 
 
 def test_a_word_is_explained_where_it_is_first_said_and_found_again_in_the_rules():
