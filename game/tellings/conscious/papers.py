@@ -239,7 +239,7 @@ def seated(view: View, seat: int) -> Seated:
     fields = view["seats"][seat]
     said = body_line(view, seat)
     if fields["out"]:
-        return Seated(phrase("seat.out", place=place_named(fields["position"])), said, said, "")
+        return Seated(phrase("seat.out", place=fields["position"]), said, said, "")
     whole = fields["chips_of"] == "mental" or bodies.causal(seat_of(view, seat))
     kind = discs_kind(fields)
     short = said if whole else discs_told(fields[kind])

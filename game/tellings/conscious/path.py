@@ -207,7 +207,8 @@ def after_death(view: View, seat: int) -> list[Other]:
     fields = view["seats"][seat]
     if fields["alive"] or fields["out"]:
         return []
-    astral = fields["chips_of"] == "astral"
+    chips = fields["chips_of"] if fields["chips_of"] != "physical" else fields["body"]
+    astral = chips == "astral"
     kind = "astral" if astral else "mental"
     card = "card_hasnamuss" if fields["hasnamuss"] else f"card_{kind}"
     spared = fields["hasnamuss"] or fields["body"] == "mental"

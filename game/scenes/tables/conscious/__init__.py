@@ -150,6 +150,7 @@ class ConsciousStage(Stage):
 
     def build(self, rect: Rect) -> None:
         self.rect = rect
+        self.shown: View = self.table.view()
         table, style = self.table, self.table.style
         self.laid = laid = poster_table(self.spiral, Box(*rect), style.measure)
         self.plan = plan = laid.poster
@@ -403,17 +404,18 @@ class ConsciousStage(Stage):
 
     def _whose(self) -> str:
         """Whose body the diagram shows, and which it is."""
-        view = self.table.view()
+        view = self.shown
         seat = self.seen(view)
         body = table("bodies", view["seats"][seat]["chips_of"]).lower()
         return phrase("body.of", name=self.table.sitting.names[seat], body=body)
 
     def _entries(self) -> list[Entry]:
         """What each kind of space means to the player in turn."""
-        fields = self.table.view()["seats"][self.seen(self.table.view())]
+        fields = self.shown["seats"][self.seen(self.shown)]
         found = [Entry(kind, table("kinds", kind).split("-")[0]) for kind in "FAICL"]
         if not fields["alive"]:
-            decay = "legend.decay" if fields["chips_of"] == "astral" else "legend.given"
+            body = fields["chips_of"] if fields["chips_of"] != "physical" else fields["body"]
+            decay = "legend.decay" if body == "astral" else "legend.given"
             found[3] = Entry("C", phrase(decay), True)
             found[4] = Entry("L", phrase("legend.wild"), True)
         return found
@@ -436,6 +438,7 @@ class ConsciousStage(Stage):
         self.stand(view)
 
     def stand(self, view: View) -> None:
+        self.shown = view
         seat = self.seen(view)
         fields = view["seats"][seat]
         if (fields["chips_of"], seat) != self._written_for:
@@ -640,6 +643,10 @@ class ConsciousStage(Stage):
         return place_of(name, self.diagram, self.centres, self.hand)
 
     # -- motion
+
+    def chambers(self) -> Rect:
+        """Where body and mind of the player in turn are shown."""
+        return Rect(self.diagram.rect).union(self.centres.rect)
 
     def motions(self, happening: Happening) -> Shown:
         return self.shows.motions(happening)

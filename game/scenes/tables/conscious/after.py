@@ -15,8 +15,9 @@ from game.tellings.conscious.path import Other
 from game.tellings.conscious.things import phrase
 from game.widgets import art, card, text
 from game.widgets.kept import kept
+from game.widgets.theme import SMALLEST
 
-SIGN = 3.2  # u: how large the sign of a line is
+SIGN = 3.0  # u: how large the sign of a line is
 DIE = 5.4  # u: how large the die is that named an octave
 
 
@@ -31,10 +32,21 @@ class AfterDeath(Listed):
         self.told, self.place = tuple(told), place
         for brief in (False, True):
             rows = self._rows(brief)
-            if self.needed(rows) <= room:
+            if self.needed(rows) <= room and self._readable:
                 break
         self.move_to(pygame.Rect(self.rect.x, self.rect.y, self.rect.width, min(room, self.needed(rows))))
         self.set_rows(rows)
+
+    @property
+    def _readable(self) -> bool:
+        """Whether every line can be read whole below its title."""
+        across = self.inner.width - self._left
+        return all(text.width(other.line, "inter", SMALLEST) <= across for other in self.told)
+
+    @property
+    def _left(self) -> int:
+        """From a sign to its words."""
+        return self.style.px(SIGN) + self.style.px(1.0)
 
     def needed(self, rows: Sequence[Row]) -> int:
         """How high the panel must be for these rows."""
@@ -65,7 +77,7 @@ class AfterDeath(Listed):
         """A line with its sign; `brief`: without what explains it, where that has no room beside it."""
         style = self.style
         height, low, side = style.typed(2.0), small(style), style.px(SIGN)
-        left = side + style.px(1.3)
+        left = self._left
         step = max(round(side * 1.12), round(height * 1.6)) if brief else round(height * 1.24 + low * 1.9)
         last = index + 1 == len(self.told)
 

@@ -145,6 +145,25 @@ class HandRow(Parts[str]):
         top = self.rect.y + self.style.px(RAISED + 1.2)
         return Rect(left, top, wide, min(card.height_of(wide), self.rect.bottom - top))
 
+    @property
+    def pile_place(self) -> Rect:
+        """Where the pile lies, or would lie."""
+        rect = self._pile_rect()
+        return Rect(rect.x, rect.y, rect.width, card.height_of(rect.width))
+
+    @property
+    def end(self) -> Rect:
+        """Where the next card of the hand would lie."""
+        left = self._left(len(self.hand)) if self.hand else self.rect.x
+        return Rect(
+            min(left, self.rect.right - self.wide), self._top(None), self.wide, card.height_of(self.wide)
+        )
+
+    def whole_card(self, code: str) -> Rect:
+        """Where a card of it lies, with what the bar hides of it."""
+        box = self.box_of(code)
+        return Rect(box.x, box.y, self.wide, card.height_of(self.wide))
+
     # -- drawing
 
     def draw(self, target: pygame.Surface) -> None:

@@ -28,6 +28,7 @@ Held = tuple[Sequence[str | None], Sequence[str | None], Sequence[str | None]]
 class Pieces(Protocol):
     """The stage, as far as its pieces are looked at and touched.
 
+    `shown` is the view by which everything stands now: while something moves, one on the way.
     What an arrangement of the screen has no room for is None.
     """
 
@@ -44,6 +45,8 @@ class Pieces(Protocol):
     rungs: Rungs | None
     bubble: Bubble
     listed: Sequence[Facet]
+
+    shown: View
 
     def seen(self, view: View) -> int:
         """Whose body is shown: that of the player in turn, or of who is looked at."""

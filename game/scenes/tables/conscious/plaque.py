@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 import pygame
@@ -51,8 +52,8 @@ class ConsciousPlaque(Plaque):
 
     def draw(self, target: pygame.Surface) -> None:
         rect, style, colours = self.rect, self.style, self.style.theme
-        flat = self.told.out and not self.active
-        if self.active:
+        flat, active = self.told.out, self.active and not self.told.out
+        if active and self.drawn >= 1:
             picture = threaded(rect.size, style, self.radius, self.bleed)
         else:
             picture = art.frame(
@@ -66,10 +67,39 @@ class ConsciousPlaque(Plaque):
                 spread=self.bleed,
             )
         target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
-        if self.active or self.turn:
+        if active and self.drawn < 1:
+            self._draw_thread(target)
+        elif active or self.turn:
             self._draw_pointer(target)
         self._draw_told(target)
         self.draw_focus(target)
+
+    def draw_thread(self, share: float) -> None:
+        """Let so much of the thread be drawn round the one to act."""
+        self.drawn = share
+        self.damage()
+
+    def _draw_thread(self, target: pygame.Surface) -> None:
+        """The thread as far as it has come, from the middle of the side that points at the board."""
+        rect, thick = self.rect, max(2, self.style.px(0.4))
+        left, top, right, low = rect.left, rect.top, rect.right - 1, rect.bottom - 1
+        corners = [
+            (right, rect.centery),
+            (right, low),
+            (left, low),
+            (left, top),
+            (right, top),
+            (right, rect.centery),
+        ]
+        rest = self.drawn * 2 * (rect.width + rect.height)
+        for start, end in pairwise(corners):
+            far = abs(end[0] - start[0]) + abs(end[1] - start[1])
+            share = min(1.0, rest / max(1, far))
+            at = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+            pygame.draw.line(target, self.style.theme.thread, start, at, thick)
+            rest -= far
+            if rest <= 0:
+                return
 
     def _draw_told(self, target: pygame.Surface) -> None:
         style, rect, told = self.style, self.rect, self.told

@@ -34,6 +34,7 @@ class Rungs(Widget):
         super().__init__("rail/path", rect, 3)
         self.style, self.charms, self._looked, self._touched = style, charms, looked, touched
         self.levels: tuple[int | None, ...] = ()
+        self.climbing: tuple[int, int, int, float] | None = None
         self.bleed = style.px(1.4)
 
     def tell(self, levels: Sequence[int | None]) -> None:
@@ -41,6 +42,16 @@ class Rungs(Widget):
         if tuple(levels) != self.levels:
             self.levels = tuple(levels)
             self.damage()
+
+    def climb(self, seat: int, start: int, end: int, share: float) -> None:
+        """Let a seat's charm be so much of its way from a state to another; that rung lights."""
+        self.climbing = seat, start, end, share
+        self.damage()
+
+    def stay(self) -> None:
+        """Let all charms stand on the rungs again."""
+        self.climbing = None
+        self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours, rect = self.style, self.style.theme, self.rect
@@ -67,9 +78,11 @@ class Rungs(Widget):
         pygame.draw.line(target, colours.ink3, (x, middles[0]), (x, middles[-1]), max(1, style.px(0.16)))
         for level, y in enumerate(middles):
             points = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
-            pygame.draw.polygon(target, colours.ink if level <= reached else colours.surface, points)
+            lit = self.climbing is not None and self.climbing[2] == level
+            fill = colours.thread if lit else colours.ink if level <= reached else colours.surface
+            pygame.draw.polygon(target, fill, points)
             pygame.draw.aalines(target, colours.ink, True, points)
-            here = [charm for charm, at in zip(self.charms, self.levels, strict=False) if at == level]
+            here = [charm for charm, at in zip(self.charms, self._standing(), strict=False) if at == level]
             across = rect.right - style.px(PAD) - x - style.px(1.8)
             side = min(round(height * 1.35), round(across / max(1, len(here))))
             said = state_named(level)
@@ -82,6 +95,18 @@ class Rungs(Widget):
                 target.blit(
                     mark_picture(charm, side), (x + style.px(1.8) + index * side * 1.1, base + tall * 0.3)
                 )
+
+        if self.climbing is not None:
+            seat, start, end, share = self.climbing
+            side = round(height * 1.35)
+            y = middles[start] + (middles[end] - middles[start]) * share
+            picture = mark_picture(self.charms[seat], side)
+            target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    def _standing(self) -> Sequence[int | None]:
+        """Where each seat stands; one that climbs stands nowhere."""
+        away = -1 if self.climbing is None else self.climbing[0]
+        return [None if seat == away else level for seat, level in enumerate(self.levels)]
 
     def look(self, point: tuple[int, int] | None) -> bool:
         self._looked()

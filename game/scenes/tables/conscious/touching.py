@@ -49,7 +49,7 @@ class Touching:
     def light(self, actions: Sequence[Action]) -> None:
         """Brighten cards, ring notes, centres and spaces that may be chosen; show what a choice would do."""
         self.asked = actions
-        view = self.table.view()
+        view = self.stage.shown
         plays = [action for action in actions if action["type"] == "play"]
         begun = bool(actions) and self.table.choosing.begun
         used = [set(action["cards"]) for action in plays]
@@ -89,7 +89,7 @@ class Touching:
         stage, actions = self.stage, self.asked
         if stage.table.player.running:
             return
-        view = stage.table.view()
+        view = stage.shown
         begun = stage.table.choosing.begun
         if len(actions) == 1 and begun:
             self.show_preview(preview(view, actions[0], stage.table.sitting.names))

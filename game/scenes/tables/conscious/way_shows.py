@@ -1,0 +1,175 @@
+"""How a turn passes, the die falls, charms walk, and cards come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.games.conscious.components import spiral
+from game.engine.match import Happening
+from game.scenes.tables.conscious import faces
+from game.scenes.tables.conscious.plaque import ConsciousPlaque
+from game.scenes.tables.conscious.told_shows import SAID, ToldShows
+from game.scenes.tables.conscious.travels import card_flies, sheet_goes
+from game.scenes.tables.shows import Shown
+from game.widgets.motion import Motion, Together, out_cubic
+
+TUMBLES, OVER, RINGS = 700.0, 300.0, 120.0  # of the die: thrown, turned over; its number is ringed
+HOP, MOST = 170.0, 2400.0  # from space to space; all of a long way takes no longer
+CARD = 300.0  # a card from a deck
+THREAD, PAGE, SLIDES = 400.0, 300.0, 4.0  # round a plaque; body and mind as a page; that slides so many u
+CLIMBS = 400.0  # a charm on the Path
+TURNED = 0.45  # of a tumble, what is seen of it when a die turns over
+LAW_CARD = 6.6  # u: how broad a card is that flies
+
+
+class WayShows(ToldShows):
+    """The motions of the way: turns, dice, steps, cards and states."""
+
+    def _wide(self) -> int:
+        return self.stage.table.style.px(LAW_CARD)
+
+    # -- the turn
+
+    def show_turn_began(self, happening: Happening) -> Shown:
+        """The thread is drawn round another plaque, and body and mind change with it."""
+        stage, before, now = self.stage, happening.before["turn"], happening.after["turn"]
+        if not self.moves or before == now:
+            return []
+        plaque = stage.table.plaques[now]
+        slides = stage.table.style.px(SLIDES)
+
+        def begin() -> None:
+            for each in stage.table.plaques:
+                each.active = each is plaque
+                each.turn = False
+                each.damage()
+
+        def thread(share: float) -> None:
+            if isinstance(plaque, ConsciousPlaque):
+                plaque.draw_thread(out_cubic(share))
+
+        page = sheet_goes(
+            stage.table, stage.chambers, lambda: stage.stand(happening.after), PAGE, slides=slides
+        )
+        return [Together([Motion(THREAD, thread, begin=begin)], [page])]
+
+    # -- the die
+
+    def show_rolled(self, happening: Happening) -> Shown:
+        stage, face = self.stage, happening.event["die"]
+        if stage.table.sitting.real_dice:
+            return [Motion(0, begin=lambda: stage.die.rest(face))]
+        roll = Motion(TUMBLES, lambda share: stage.die.roll(face, share), end=lambda: stage.die.rest(face))
+        return [roll, Motion(RINGS)]
+
+    show_decay_rolled = show_rolled
+
+    def show_turned_over(self, happening: Happening) -> Shown:
+        """The die turns over, before anything moves."""
+        stage, face = self.stage, happening.event["die"]
+        told = self._told(happening, 0.0)
+        over = Motion(
+            OVER,
+            lambda share: stage.die.roll(face, 1 - TURNED * (1 - share)),
+            end=lambda: stage.die.rest(face),
+        )
+        return [*told, over, Motion(RINGS)]
+
+    # -- the way
+
+    def show_moved(self, happening: Happening) -> Shown:
+        """Bead to bead; each Law-space that is passed sends a Law to the pile as it is passed."""
+        event, stage = happening.event, self.stage
+        seat, start, end = event["seat"], event["from"], event["to"]
+        way = walk(start, end)
+        if len(way) < 2:
+            return []
+        step = min(MOST / (len(way) - 1), HOP)
+
+        def place(share: float) -> None:
+            far = share * (len(way) - 1)
+            at = min(int(far), len(way) - 2)
+            stage.hop(seat, way[at], way[at + 1], far - at)
+
+        hops = [Motion(step * (len(way) - 1), place)]
+        passed = [index for index, space in enumerate(way[1:-1], 1) if _sends_a_law(space)]
+        if not self.moves or not happening.before["seats"][seat]["alive"]:
+            return hops
+        laws = [
+            [Motion(step * index), self._law_from(happening, seat, way[index])]
+            for index in passed[: len(happening.before["law_deck"])]
+        ]
+        return [Together(hops, *laws)]
+
+    def _law_from(self, happening: Happening, seat: int, space: int) -> Motion:
+        return card_flies(
+            self.stage.table,
+            "law",
+            lambda: self.spots.space(space),
+            lambda: self.spots.pile(seat, happening.before),
+            CARD,
+            wide=self._wide(),
+        )
+
+    # -- cards
+
+    def show_card_drawn(self, happening: Happening) -> Shown:
+        event, told = happening.event, self._told(happening, 0.0)
+        if not self.moves:
+            return told
+        card, seat = event["card"], event["seat"]
+        flight = card_flies(
+            self.stage.table,
+            "part",
+            lambda: self.spots.deck("part"),
+            lambda: self.spots.hand(seat, happening.before),
+            CARD,
+            face=None if card is None else faces.part(card),
+            wide=self._wide(),
+        )
+        return [flight, *told]
+
+    def show_card_lost(self, happening: Happening) -> Shown:
+        """A card is laid aside: it goes to its deck, and is gone."""
+        event, told = happening.event, self._told(happening, 0.0)
+        if not self.moves:
+            return told
+        card, seat = event["card"], event["seat"]
+        flight = card_flies(
+            self.stage.table,
+            "part",
+            lambda: self.spots.card(seat, happening.before, card),
+            lambda: self.spots.deck("part"),
+            CARD,
+            face=None if card is None else faces.part(card),
+            wide=self._wide(),
+            fades=True,
+            then=lambda: self.stage.tell_hand(happening.after),
+        )
+        return [flight, *told]
+
+    # -- the Path
+
+    def show_state_attained(self, happening: Happening) -> Shown:
+        """The rung lights, the charm climbs to it, and the name is read for a breath."""
+        stage, event = self.stage, happening.event
+        told = self._told(happening, SAID)
+        rungs = stage.rungs
+        if rungs is None or not self.moves:
+            return told
+        before = happening.before["seats"][event["seat"]]["level"]
+
+        def climb(share: float) -> None:
+            rungs.climb(event["seat"], before, event["level"], out_cubic(share))
+
+        return [Motion(CLIMBS, climb, end=rungs.stay), *told]
+
+
+def walk(start: int, end: int) -> Sequence[int]:
+    """The spaces from one to another, both with them."""
+    step = 1 if end >= start else -1
+    return range(start, end + step, step)
+
+
+def _sends_a_law(space: int) -> bool:
+    return spiral()[space] == "L"
