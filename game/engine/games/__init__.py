@@ -85,6 +85,7 @@ RECORDS = (
         bots="conscious",
         telling="conscious",
         table="conscious",
+        journal="conscious.journal_page",
         ending="conscious.ending",
     ),
 )

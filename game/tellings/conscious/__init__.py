@@ -8,7 +8,8 @@ The stage, the diagram and the pages ask the functions of these modules:
 `chain`: `chain`, `chain_title`, `moved_chips` for the page of what one action sets going.
 `papers`: what is touched: `space_paper`, `note_paper`, `spark_paper`, `carbon_paper`, `discs_paper`,
 `centre_paper`, `card_paper`, `deck_paper`, `seat_paper`, `explained_paper`, `law_papers`.
-`path`: `way`, `states`, `winning`, `nearness`, `after_death`.
+`path`: `way`, `states`, `winning`, `nearness`, `after_death`; `path_page`: what the page of the Path says.
+`lives`: `courses`, the life of each player through a match.
 """
 
 from __future__ import annotations
@@ -21,8 +22,10 @@ from game.engine.base import Action, Event
 from game.engine.games.conscious import plays, turns
 from game.engine.games.conscious.components import INNER_END, NOTES, OCTAVES, OF, SKILLS, Octave
 from game.engine.games.conscious.diagram import ASLEEP, keeps
+from game.engine.match import Match
 from game.tellings.conscious.chain import card_play_named
 from game.tellings.conscious.foreseen import effect, option_line, preview
+from game.tellings.conscious.lives import Course, courses
 from game.tellings.conscious.papers import discs_of, kept_line, space_paper, state_line
 from game.tellings.conscious.path import body_words, chips_left, standing_line, way
 from game.tellings.conscious.things import (
@@ -251,6 +254,10 @@ class ConsciousTelling(Telling):
         place = place_named(fields["position"])
         said = [state_line(view, seat), body_words(view, seat), phrase(f"story.{key}", place=place)]
         return " · ".join(said)
+
+    def ways(self, match: Match) -> Sequence[Course]:
+        """The life of each player through the match."""
+        return courses(match)
 
     def _situation(self, view: View, seat: int) -> dict[str, Any]:
         return {**super()._situation(view, seat), "phase": view["phase"]}
