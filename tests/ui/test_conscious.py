@@ -10,11 +10,15 @@ import pygame
 import pytest
 
 from game import saves
+from game.engine import Match
 from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.scenes.tables.conscious import ConsciousStage
+from game.scenes.tables.conscious.offers import settled
 from game.sitting import Sitting
 from tests.clauses import clause
+from tests.games.conscious_table import table as given
+from tests.games.conscious_tables import tight
 from tests.ui.pilot import SIZES, Pilot, Seldom
 
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -126,6 +130,37 @@ def test_cards_are_chosen_their_play_is_shown_and_then_made():
     pilot.click(pilot.scene.foot.choices[0].name)
     pilot.settle()
     assert found.match.steps[before].action == action
+
+
+@clause("CB-6.8", "CB-7.16")
+@pytest.mark.parametrize("number", range(40))
+def test_each_of_many_plays_is_told_apart_by_what_is_touched(number):
+    """By its cards, its Laws in this turn's list, and the centre that is made."""
+    plays = [each for each in Match.load(tight(number), seed=1).legal() if each["type"] == "play"]
+    for action in plays[:: max(1, len(plays) // 12)]:
+        left = plays
+        while action not in settled(left):
+            ways = [[each for each in left if card in each["cards"]] for card in action["cards"]]
+            ways += [[each for each in left if law in each["laws"]] for law in action["laws"]]
+            ways.append([each for each in left if each["make"] == action["make"]])
+            fewer = min(ways, key=len)
+            assert len(fewer) < len(left), (action, left)
+            left = fewer
+
+
+@clause("CB-6.8")
+def test_a_wild_law_alone_becomes_the_centre_that_is_touched():
+    found = Sitting(
+        given({"laws": "2Sa!", "hand": "5H 6H 7H", "plays": 2}, {}),
+        [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)],
+        None,
+    )
+    pilot = table(found)
+    touch(pilot, "now/turn", 1)
+    touch(pilot, "stage/centres", "KC")
+    assert [each["make"] for each in pilot.scene.choosing.left] == ["KC"]
+    touch(pilot, "stage/centres", "KC")
+    assert found.match.steps[0].action["make"] == "KC"
 
 
 @clause("CB-0.5")

@@ -182,6 +182,8 @@ def _things(stage: Any, action: Action) -> list[Way]:
             holding = [each for each in left if facet.code in each["laws"]]
             if facet.kind == "play" and action in holding and (holding != left or len(left) == 1):
                 found.append(("now/turn", place))
+        if choosing.begun and {each["make"] for each in left} != {action["make"]}:
+            found.append(("stage/centres", action["make"]))
     elif kind in ("discard", "give"):
         found = [("hand/cards", action["card"])]
     elif kind == "decay":

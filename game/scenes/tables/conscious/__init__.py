@@ -46,7 +46,7 @@ from game.scenes.tables.conscious.looks import (
 )
 from game.scenes.tables.conscious.meant import place_of
 from game.scenes.tables.conscious.now import Now, last_events
-from game.scenes.tables.conscious.offers import offer, turn_offers
+from game.scenes.tables.conscious.offers import offer, settled, turn_offers
 from game.scenes.tables.conscious.parting import Parting
 from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
 from game.scenes.tables.conscious.pieces import Held
@@ -607,7 +607,7 @@ class ConsciousStage(Stage):
             view = self.table.view()
             return [offer(self.table, view, action) for action in actions]
         if kinds <= {*PLAYS, "ask"}:
-            return []
+            return [offer(self.table, self.table.view(), action) for action in settled(actions)]
         return super().narrowed(actions)
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:

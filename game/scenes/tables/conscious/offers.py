@@ -15,6 +15,7 @@ from game.tellings.conscious.things import counted, seat_of
 from game.tellings.conscious.turning import law_marked
 
 GAME = "conscious"
+MANY = 5  # plays: then the centre that is to be made is touched
 KINDS = ("obey", "play", "combine", "catch", "give")
 
 
@@ -41,6 +42,16 @@ def offer(table: Table, view: View, action: Action) -> Offer:
     name = "/".join(str(value) for value in action.values())
     said = telling.effect(view, action, names)
     return Offer(name, telling.label(view, action, names), said, None, (action,))
+
+
+def settled(actions: Sequence[Action]) -> list[Action]:
+    """Of many plays those to which no card is to be added; none where the centre is to be touched first."""
+    plays = [action for action in actions if action["type"] == "play"]
+    if not plays:
+        return []
+    chosen = set.intersection(*(set(action["cards"]) for action in plays))
+    found = [action for action in plays if chosen.issuperset(action["cards"])]
+    return found if len(found) < MANY or len({action["make"] for action in plays}) == 1 else []
 
 
 def _closed(table: Table, view: View) -> Offer:

@@ -103,6 +103,7 @@ class Touching:
         notes = {str(each.code): number for each, number in things.items() if each.kind == "note"}
         gaps = {str(each.code): number for each, number in things.items() if each.kind == "interval"}
         combined = {card for action in actions if action["type"] == "combine" for card in action["cards"]}
+        combined |= {action["make"] for action in actions if action["type"] == "play"}
         badges = {Part("interval", note): number for note, number in gaps.items()}
         if view["phase"] in asked.NUMBERED:
             badges |= {Part("note", note): number for note, number in notes.items()}
@@ -199,12 +200,14 @@ class Touching:
             self.closer.look_at_deck(kind)
 
     def touch_centre(self, card: str) -> None:
-        """A card of the board that is combined, else what it is."""
+        """A card of the board that is combined, or made by the play that is chosen; else what it is."""
         choosing = self.table.choosing
         if choosing.open and choosing.meant({"cards": card}, type="combine"):
             choosing.touch({"cards": card}, type="combine", confirm=True)
-            return
-        self.closer.look_at_centre(card)
+        elif choosing.open and choosing.begun and choosing.meant(type="play", make=card):
+            choosing.touch(type="play", make=card, confirm=True)
+        else:
+            self.closer.look_at_centre(card)
 
     def touch_space(self, space: int) -> None:
         """A space that the die leads to, or where somebody is caught, else what it is."""
