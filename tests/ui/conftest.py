@@ -16,6 +16,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.app import App
 from game.widgets import kept
 
 MOST = 400 * 2**20  # bytes, in each process
@@ -74,3 +75,9 @@ def _shared_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
 @pytest.fixture(autouse=True)
 def _quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+
+
+@pytest.fixture
+def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is drawn: for what is asked of the places of things alone, on screens that others draw."""
+    monkeypatch.setattr(App, "draw", lambda app: None)

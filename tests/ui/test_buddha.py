@@ -471,6 +471,7 @@ def test_the_results_open_the_sheet():
     assert not pilot.scene.layers and isinstance(pilot.scene, Results)
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [3, 6])
 def test_a_long_sheet_keeps_its_sums_in_sight(seats, size):

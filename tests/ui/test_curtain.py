@@ -406,6 +406,7 @@ def test_trick_and_bid_of_who_is_to_act_stand_beside_the_name():
     assert right.title == "Bid 3 · took 0" and NAMES[2] in right.line
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_it_has_room_at_every_size(size, scale):

@@ -29,6 +29,7 @@ def table(size: tuple[int, int], scale: float = 1.0, real: bool = True) -> Pilot
     return pilot
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("size", [size for size in SIZES if size != (1366, 1100)])
 def test_the_die_lies_on_no_face_of_the_real_one_and_on_no_words(size, scale):

@@ -80,6 +80,7 @@ def test_a_game_on_its_way_is_neither_reached_by_key_nor_lit(monkeypatch):
     assert pygame.image.tobytes(pilot.app.screen.subsurface(niche.rect), "RGB") == before
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("size", SIZES)
 def test_taglines_are_set_in_equally_many_lines(size):
     pilot = home(size)

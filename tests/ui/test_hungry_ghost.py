@@ -261,6 +261,7 @@ def test_where_no_card_is_to_be_seen_a_place_or_a_life_is_told_beside_it():
     assert not here.bubble.visible
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", FEW + [(1280, 720)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_choice_keeps_its_place_whatever_it_costs_and_brings(size, scale):
@@ -1320,6 +1321,7 @@ def test_the_box_stands_in_the_town_and_hides_behind_no_name():
         assert not near.colliderect(scroll.label(place)) and not near.colliderect(scroll.disc(place))
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_whoever_is_in_a_realm_is_told_with_the_days_that_are_left(size, scale):

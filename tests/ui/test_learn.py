@@ -379,6 +379,7 @@ def test_larger_text_keeps_everything_apart_and_legible(size, scale):
     assert lesson.reading.rect.height >= 3 * lesson.style.typed(lesson._units)
 
 
+@pytest.mark.usefixtures("unseen")
 def test_resizing_in_the_midst_of_it_leaves_everything_in_its_place():
     pilot = learning()
     for index, size in enumerate(SIZES[:9]):

@@ -94,6 +94,7 @@ def test_a_click_pins_a_square_and_another_opens_it_large():
     assert pilot.find("page").showing.square == 33
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("key", [pygame.K_i, pygame.K_RETURN])
 @pytest.mark.parametrize("size", LARGE)
 def test_a_key_opens_the_focused_square_large(size, key):
@@ -139,6 +140,7 @@ def test_looking_at_a_snake_or_an_arrow_lights_its_way_and_both_its_ends():
 # -- the card of the moment
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("size", CARDS)
 def test_the_card_says_whole_sentences_and_how_to_read_on(size, scale):
@@ -219,6 +221,7 @@ def test_a_plaque_says_in_fewer_words_what_does_not_fit_and_cuts_nothing():
 LINKED = sorted(int(link.from_) for link in board().links)
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", CARDS)
 def test_the_card_always_says_whole_where_an_arrow_or_a_snake_leads(size, scale):
@@ -246,6 +249,7 @@ def test_the_card_always_says_whole_where_an_arrow_or_a_snake_leads(size, scale)
             assert card.reading._tall(shown) <= card.reading.rect.height
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", CARDS)
 def test_the_large_card_says_where_an_arrow_or_a_snake_leads(size, scale):
@@ -259,6 +263,7 @@ def test_the_large_card_says_where_an_arrow_or_a_snake_leads(size, scale):
         pilot.press(pygame.K_ESCAPE)
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("size", LARGE)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_the_card_shortens_why_it_shows_a_square_and_cuts_no_word(size, scale):

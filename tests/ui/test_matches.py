@@ -401,6 +401,7 @@ def test_the_list_belongs_to_the_shelf_and_has_its_light():
 # -- at any size
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("size", SIZES)
 def test_list_bin_and_question_fit_any_window(size):
     keep("Ann", "Ben", throws=2, ago=5)

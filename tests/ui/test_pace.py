@@ -17,6 +17,7 @@ def shown(pilot: Pilot) -> tuple[str, str]:
     return button.icon, button.tip
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("size", SIZES[::2])
 @pytest.mark.parametrize("game", ["leela", "hungry_ghost", "buddha"])
 def test_every_table_has_it_and_shows_what_is_so(game, size):

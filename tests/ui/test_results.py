@@ -337,6 +337,7 @@ def ended(seats: int, end: str) -> Sitting:
     return found
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("size", SIZES)
 def test_results_fit_any_window(size):
     for found in (ended(1, "all"), ended(4, "first"), ended(6, "all")):

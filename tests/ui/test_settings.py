@@ -304,6 +304,7 @@ def test_escape_leads_back():
 # -- at any size
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("size", SIZES)
 def test_both_pages_fit_any_window(size):
     for scale in SCALES:

@@ -298,6 +298,7 @@ def test_where_one_deals_and_another_leads_both_are_told():
     assert scene(pilot)._at_table()[1] == "Three people. Mira deals, Jonas leads."
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1200, 1920), (3840, 2160)])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_bar_keeps_its_place_as_seats_come_and_go(game, size):

@@ -67,6 +67,7 @@ def board_tall(stage: Any) -> int:
     return int(board.rect.height)
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("game", ["leela", "buddhawheel", "hungry_ghost", "buddha"])
 @pytest.mark.parametrize("size", [*SIZES[:5], (1366, 768), (800, 1280)])
 def test_text_grows_and_the_board_keeps_its_size(size, game, monkeypatch):
@@ -198,6 +199,7 @@ def test_the_shelf_cuts_no_word_and_shrinks_no_button_far_with_text_twice_as_lar
 # -- the bar
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("scale", theme.TEXT_SCALES)
 @pytest.mark.parametrize("size", FEW)
 @pytest.mark.parametrize("game", ["leela", "hungry_ghost"])
@@ -219,6 +221,7 @@ def test_the_headline_of_the_bar_is_the_largest_and_touches_nothing(game, size, 
         assert whole <= bar.head.height + 2, "all of it stands in the bar"
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("scale", theme.TEXT_SCALES)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1366, 768), (1920, 1080), (1200, 1920)])
 def test_what_a_choice_costs_stands_on_one_line_below_it_or_is_told_when_looked_at(size, scale):
@@ -244,6 +247,7 @@ def test_words_on_segments_are_never_too_small_to_read(monkeypatch):
     assert all(text.width(said, "inter", height) <= 60 for said, height in written)
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("scale", theme.TEXT_SCALES)
 @pytest.mark.parametrize("size", FEW)
 def test_the_words_of_a_card_stay_clear_of_the_button_beside_them(size, scale, monkeypatch):
@@ -265,6 +269,7 @@ def test_the_words_of_a_card_stay_clear_of_the_button_beside_them(size, scale, m
     assert written and Rect(pilot.find("now/lives").rect).collidelist(written) < 0
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("scale", theme.TEXT_SCALES)
 @pytest.mark.parametrize("size", FEW)
 def test_no_figure_of_a_score_sheet_touches_the_next(size, scale, monkeypatch):
@@ -300,6 +305,7 @@ def test_the_name_in_front_covers_no_lamp_of_the_tray(size, scale):
     assert stage.tags[0].rect.collidelist(lamps) < 0
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("scale", theme.TEXT_SCALES)
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_the_buttons_below_results_are_written_alike_and_whole(size, scale, monkeypatch):

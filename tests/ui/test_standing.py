@@ -87,6 +87,7 @@ class Watched:
                 assert found[key] == wanted[key], key
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(("game", "seats", "persons", "most"), TABLES)
 def test_after_each_event_the_sprites_stand_where_the_view_says(guests, game, seats, persons, most):
     dice = random.Random(f"{game} {seats}")

@@ -105,8 +105,10 @@ def test_with_the_pause_the_deed_is_kept_and_only_the_showing_waits():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_after_any_match_whatever_was_clicked_the_sprites_stand_where_the_state_says(seed):
-    """Random clicks and keys, also in the midst of motions, to the end of a match."""
+def test_after_any_match_whatever_was_clicked_the_sprites_stand_where_the_state_says(seed, request):
+    """Random clicks and keys, also in the midst of motions, to the end of a match; one of them is drawn."""
+    if seed:
+        request.getfixturevalue("unseen")
     dice = random.Random(seed)
     sitting = leela(3, seed=seed)
     pilot = table(sitting, dice.choice(SIZES[:4]))
@@ -134,6 +136,7 @@ def test_after_any_match_whatever_was_clicked_the_sprites_stand_where_the_state_
     assert len(sitting.match.steps) > 20
 
 
+@pytest.mark.usefixtures("unseen")
 def test_resizing_in_the_midst_of_a_motion_leaves_everything_in_its_place():
     sitting = leela()
     pilot = table(sitting)

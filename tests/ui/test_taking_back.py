@@ -193,6 +193,7 @@ def test_where_nothing_is_hidden_whoever_s_deed_it_is_says_so_once():
     assert not sitting.match.steps
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("text_scale", [1.0, 1.5])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_longest_question_has_room_at_every_size(size, text_scale):
