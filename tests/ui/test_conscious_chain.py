@@ -12,6 +12,7 @@ from game.engine import Match
 from game.scenes.table.life import Table
 from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious.chain import ChainPage
+from game.scenes.tables.conscious.chip_motions import ChipMotions
 from game.sitting import Sitting
 from tests.clauses import clause
 from tests.games.conscious_table import act, position
@@ -197,4 +198,32 @@ def test_an_older_line_and_a_continued_match_open_the_same_page():
     told(pilot)
     page.close()
     pilot.settle()
+    at_rest(pilot)
+
+
+@clause("CB-4.1", "CB-4.4", "CB-4.8", "CB-4.9", "CB-6.5", "CB-9.2", "CB-11.2")
+def test_at_the_table_each_chip_moves_as_long_as_it_should_and_any_input_completes_all():
+    """The motions of every event of a chain, one after another, lead to what the view after it says."""
+    found = sitting(JACK)
+    pilot = table(found, chains="never")
+    place = stage(pilot)
+    moved: dict[str, list[float]] = {}
+    act(found.match, "play JH = JH")
+    chips = ChipMotions(place)
+    for happening in found.match.happenings(found.match.steps[0], 0):
+        motions = chips.of(happening, 0)
+        for motion in motions:
+            if motion.begin:
+                motion.begin()
+            motion.place(0.5)
+            motion.place(1.0)
+            if motion.end:
+                motion.end()
+        assert not place.flights.flown, "nothing is left on its way"
+        moved.setdefault(happening.event["type"], [motion.duration for motion in motions])
+    assert moved["chip_bumped"] == [150, 200, 80]
+    assert moved["shocked"][-2:] == [90, 260]
+    assert moved["chip_rose"][-1] == 260 and moved["higher_12"] == [400] and moved["surplus"][0] == 260
+    assert moved["crystallized"] == [6 * 90 + 500, 700, 900]
+    place.lay_pieces(pilot.scene.view())
     at_rest(pilot)

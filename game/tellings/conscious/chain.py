@@ -214,7 +214,17 @@ def because(happening: Happening) -> str:
 
 def _group(kind: Kind, links: list[Link], happenings: Sequence[Happening]) -> Group:
     title, line = _TITLES[kind](links, happenings)
-    return Group(kind, title, line, table("groups", kind), tuple(links))
+    return Group(kind, title, line, _short(kind, links), tuple(links))
+
+
+def _short(kind: Kind, links: Sequence[Link]) -> str:
+    """The word under a bracket of beads; of chips that settle, which they are."""
+    octave = next((link.octave for link in reversed(links) if link.octave is not None), None)
+    if kind != "settling" or octave is None:
+        return table("groups", kind)
+    way = "climb" if _count(links, "chip_rose", "skill_used") else "settle"
+    named = {"chips": table("chips", octave), "chip": table("chip", octave)}
+    return counted(f"chain.short.{way}", max(1, _count(links, *ENDS)), **named)
 
 
 def _first(links: Sequence[Link], *types: str) -> Event | None:

@@ -455,9 +455,6 @@ class ConsciousStage(Stage):
             self.rungs.tell([None if each["out"] else each["level"] for each in view["seats"]])
         self._tell_parting(view)
 
-    def seat_shown(self, view: View) -> int:
-        return self.seen(view)
-
     def bead_of(self, space: int) -> Rect | None:
         return self.spot(space)
 

@@ -15,7 +15,9 @@ from game.scenes.tables.conscious import centres, diagram
 from game.scenes.tables.conscious.chain_began import Began
 from game.scenes.tables.conscious.chain_looks import ACROSS, HALF, centres_at, look_at
 from game.scenes.tables.conscious.chain_parts import Beads, Ground, Sheet, Told
-from game.scenes.tables.conscious.looks import Look
+from game.scenes.tables.conscious.chip_motions import ChipMotions
+from game.scenes.tables.conscious.flights import Flights
+from game.scenes.tables.conscious.looks import CentresLook, Look
 from game.scenes.tables.known import Table
 from game.tellings.conscious.chain import chain, chain_title
 from game.widgets import text, theme
@@ -25,7 +27,7 @@ from game.widgets.controls import Button, RoundButton
 from game.widgets.motion import Beat, Motion, in_out_sine
 
 GAME = "conscious"
-RIDES, STANDS = 260.0, 420.0  # milliseconds: a chip on its way, and what is to be seen of any other event
+RIDES, STANDS = 260.0, 210.0  # milliseconds: a chip on its way, and what moves nothing
 READ = 14.0  # milliseconds for each letter of what is said, where all is played by itself
 DEPTH = 600
 UNITS = 2.4  # u: the height of the words on its buttons
@@ -55,7 +57,7 @@ class ChainPage:
         self.title = chain_title(happenings)
         self.place = 0
         self.playing = self.leaves = False
-        self.lasts = 0.0
+        self.lasts, self._scale = 0.0, 1.0
         self._closed = closed
         self._open = True
         self.plan = chain_plan(self.style.measure, table.areas.of(lambda rect: Box(*rect)))
@@ -78,6 +80,19 @@ class ChainPage:
                 return int(link.event["seat"])
         return int(self.happenings[0].before["turn"])
 
+    # -- what moves on it, as the motions know it
+
+    def show_body(self, look: Look, centres: CentresLook) -> None:
+        self.diagram.show_look(look)
+        self.centres.show_look(centres)
+
+    def bead_of(self, space: int) -> Rect | None:
+        return None
+
+    def drawn_to(self, seat: int) -> tuple[float, float] | None:
+        """A card that is drawn leaves by the middle of the sheet's lower edge."""
+        return self.plan.sheet.centerx, self.plan.sheet.bottom
+
     def _lay(self, ground: Callable[[pygame.Surface], None], depth: int) -> None:
         plan, style, table = self.plan, self.style, self.table
         notes = diagram.plan_for(plan.diagram, style, "beside")
@@ -85,6 +100,8 @@ class ChainPage:
         self.centres = centres.Centres(
             "chain/centres", centres.plan_for(beside_stairs(style.measure, plan, notes)), style, depth + 2
         )
+        self.flights = Flights("chain/flights", depth + 3)
+        self.chips = ChipMotions(self)
         self.beads = Beads(Rect(plan.beads), style, self.groups, depth + 1, touched=self.touch)
         self.told = Told("chain/list", Rect(plan.list), style, depth + 1, touched=self.touch)
         upright = table.areas.portrait
@@ -135,6 +152,7 @@ class ChainPage:
             self.bar,
             *self.buttons.values(),
             *self.tools.values(),
+            self.flights,
         ]
         if plan.began is not None:
             self.widgets.append(
@@ -216,6 +234,8 @@ class ChainPage:
     def play(self, lasts: float) -> None:
         """Go on by itself to the end, each event as long as it is read, in no more than so many ms."""
         self.lasts = lasts
+        whole = sum(self.beat(place).lasts + self._read(place).duration for place in range(len(self.links)))
+        self._scale = min(1.0, lasts / max(1.0, whole))
         if self.place < self.last or self.leaves:
             self.playing = True
             self._play([Beat([self._read(self.place)])], self._next)
@@ -237,14 +257,12 @@ class ChainPage:
         for beat in beats:
             for motion in beat.motions if app.reduced_motion else ():
                 motion.be_brief(theme.REDUCED)
-            beat.take(app.speed)
+            beat.take(app.speed * (self._scale if self.playing else 1.0))
         self.table.player.play(beats, after)
 
     def _read(self, place: int) -> Motion:
-        """The time in which an event is read, shorter where there are so many that the whole would weary."""
-        whole = sum(READ * len(link.line) for link in self.links)
-        room = max(self.lasts - (RIDES + STANDS) * len(self.links), self.lasts / 3)
-        return Motion(READ * len(self.links[place].line) * min(1.0, room / max(1.0, whole)))
+        """The time in which an event is read."""
+        return Motion(READ * len(self.links[place].line))
 
     def beat(self, place: int) -> Beat:
         """An event as motion: the chip before it arrives, its own rides half its way, to be seen there."""
@@ -255,13 +273,16 @@ class ChainPage:
 
         def begin() -> None:
             self.place = place
-            self.stand(0.0 if rides else HALF)
+            self.stand(0.0)
 
         def ride(share: float) -> None:
-            if rides:
-                self._ride(place, HALF * in_out_sine(share))
+            self._ride(place, HALF * in_out_sine(share))
 
-        motions.append(Motion(RIDES if rides else STANDS / 2, ride, begin=begin))
+        if rides:
+            motions.append(Motion(RIDES, ride, begin=begin))
+        else:
+            own = self.chips.of(self.happenings[self.links[place].index], self.seat_at(place))
+            motions += [Motion(0, begin=begin), *(own or [Motion(STANDS)]), Motion(0, end=self.stand)]
         return Beat(motions, f"chain {place}")
 
     def _rides(self, place: int) -> bool:
@@ -280,12 +301,15 @@ class ChainPage:
         """Show the present event everywhere."""
         link = self.links[self.place]
         seat = self.seat_at(self.place)
-        self.diagram.show_look(self._look(self.place, share))
+        self.flights.clear()
+        look = self._look(self.place, share)
+        self.diagram.show_look(look)
         group = next(group for group in self.groups if link in group.links)
         so_far = [each for each in group.links if each.index <= link.index]
         self.centres.show_look(centres_at(self.happenings, so_far, seat))
         self.beads.go(self.place)
-        self.told.show_place(self.groups, words.phrase(GAME, "chain.list"), self.place)
+        won = {octave: look.discs.get(octave, 0) + look.surplus.get(octave, 0) for octave in look.discs}
+        self.told.show_place(self.groups, words.phrase(GAME, "chain.list"), self.place, won)
         why = f"{link.because} {link.rule}".strip()
         self.bar.tell(self.table.sitting.people[seat].token, link.line.rstrip("."), why)
         self.buttons["back"].set_state(enabled=self.place > 0)

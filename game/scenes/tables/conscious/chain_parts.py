@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
 from game import words
+from game.engine.games.conscious.components import BODY
 from game.scenes.plans.box import Box
 from game.scenes.plans.chain import bead_places, brackets
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.captions import draw_heading
 from game.scenes.tables.conscious.listed import Listed, Row, line_row, small, space_row, tick_picture
 from game.scenes.tables.conscious.parts import Parts, nothing
-from game.tellings.conscious.chain import Group, Link
-from game.widgets import art, text
+from game.scenes.tables.conscious.pictures import disc_picture, slot_picture
+from game.scenes.tables.conscious.shapes import Body
+from game.tellings.conscious.chain import ENDS, Group, Link
+from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.style import Style
 
 GAME = "conscious"
+AHEAD = 120  # of 255: what is still to come, where it would draw the eye
 
 
 # -- the beads
@@ -38,6 +42,9 @@ class Beads(Parts[int]):
     ) -> None:
         self.groups = groups
         self.place = 0
+        links = [link for group in groups for link in group.links]
+        crystals = [index for index, link in enumerate(links) if link.event["type"] == "crystallized"]
+        self.bodies = {index: str(links[index].event["body"]) for index in crystals}
         counts = [len(group.links) for group in groups]
         starts = [sum(counts[:index]) for index in range(len(counts))]
         self.spans = [(start, start + count - 1) for start, count in zip(starts, counts, strict=True)]
@@ -60,12 +67,15 @@ class Beads(Parts[int]):
         pygame.draw.line(target, colours.line, now.center, self.beads[-1].center, max(1, round(0.24 * u)))
         firsts = {start for start, _ in self.spans}
         for index, bead in enumerate(self.beads):
-            body = self.groups[-1].kind == "body" and index == len(self.beads) - 1
+            body = self.bodies.get(index, "")
             name = "bead-now" if index == self.place else "bead-past" if index < self.place else "bead-ahead"
             side = bead.width * (1.9 if index == self.place else 1.0 if index in firsts or body else 0.72)
             picture = art.square(f"conscious/{name}", max(5, round(side * 1.15)))
-            if body:
-                picture = art.square("conscious/body-astral", max(8, round(bead.width * 2.2)))
+            if body and index != self.place:
+                picture = art.square(f"conscious/body-{body}", max(8, round(bead.width * 2.2)))
+            if index > self.place and (body or colours.dark):
+                picture = picture.copy()
+                picture.set_alpha(AHEAD)
             target.blit(picture, picture.get_rect(center=bead.center))
         self._draw_brackets(target)
         self.draw_focus(target)
@@ -108,8 +118,10 @@ class Beads(Parts[int]):
 class Told(Listed):
     """The groups of a chain, the present one unfolded; its parts are the events from 0."""
 
-    def show_place(self, groups: Sequence[Group], title: str, place: int) -> None:
-        """Tell the chain as far as an event."""
+    def show_place(
+        self, groups: Sequence[Group], title: str, place: int, won: Mapping[str, int] | None = None
+    ) -> None:
+        """Tell the chain as far as an event; `won` are the discs of each octave there."""
         style, across = self.style, self.inner.width
         heading = style.typed(3.0)
         count = sum(len(group.links) for group in groups)
@@ -119,9 +131,12 @@ class Told(Listed):
         for group in groups:
             last = first + len(group.links) - 1
             standing = "done" if last < place else "now" if first <= place else "open"
-            rows += self._group(group, standing, first, across)
+            own = self._group(group, standing, first, across)
+            if group.links[0].event["type"] == "crystallized":
+                own.append(self._discs(group.links[0].event["body"], won or {}, standing == "done"))
             if standing == "now":
-                rows += self._unfolded(group, first, place, across)
+                own = _boxed([*own, *self._unfolded(group, first, place, across)], self.style)
+            rows += own
             rows.append(space_row(style.px(1.3)))
             first = last + 1
         self.set_rows(rows)
@@ -165,7 +180,11 @@ class Told(Listed):
 
     def _unfolded(self, group: Group, first: int, place: int, across: int) -> list[Row]:
         """The events of the present group, and why the present one happens."""
-        rows = [self._event(link, first + index, place, across) for index, link in enumerate(group.links)]
+        rows = []
+        for index, link in enumerate(group.links):
+            if index and group.kind == "settling" and group.links[index - 1].event["type"] in ENDS:
+                rows.append(space_row(self.style.px(0.7)))
+            rows.append(self._event(link, first + index, place, across))
         link = group.links[place - first]
         style, colours = self.style, self.style.theme
         rows.append(space_row(style.px(1.2), colours.line))
@@ -173,6 +192,23 @@ class Told(Listed):
         said = f"{link.because} {link.rule}".strip()
         rows.append(line_row(said, "inter", low, colours.gold, across, 1.3, indent))
         return rows
+
+    def _discs(self, body: Body, won: Mapping[str, int], done: bool) -> Row:
+        """Three, three and one: the discs that there are, and the places of the others."""
+        style = self.style
+        side, indent = style.px(2.7), round(style.typed(2.1) * 1.9)
+
+        def draw(target: pygame.Surface, box: Box) -> None:
+            x, y = box.x + indent + side // 2, box.y + side // 2 + style.px(0.4)
+            for octave, count in BODY.items():
+                for index in range(count):
+                    have = done or index < won.get(octave, 0)
+                    picture = disc_picture(body, octave, side) if have else slot_picture(9.5, side / 24)
+                    target.blit(picture, picture.get_rect(center=(x, y)))
+                    x += round(side * 1.02)
+                x += side // 2
+
+        return Row(side + style.px(0.8), draw)
 
     def _event(self, link: Link, index: int, place: int, across: int) -> Row:
         style, colours = self.style, self.style.theme
@@ -201,6 +237,34 @@ class Told(Listed):
                 y += step
 
         return Row(len(lines) * step + 2 * pad, draw, index)
+
+
+def _boxed(rows: Sequence[Row], style: Style) -> list[Row]:
+    """Rows on one pale sheet: the group that is told now."""
+    colours, out, corner = style.theme, style.px(0.9), style.px(1.2)
+    fill = theme.mixed(colours.surface, colours.thread, 0.12)
+
+    def sheeted(row: Row, index: int) -> Row:
+        first, last = index == 0, index == len(rows) - 1
+        top, low = (corner if first else 0), (corner if last else 0)
+
+        def draw(target: pygame.Surface, box: Box) -> None:
+            rect = Rect(box.x - out, box.y - (out // 2 if first else 0), box.width + 2 * out, box.height)
+            rect.height += (out // 2 if first else 0) + (out // 2 if last else 0)
+            pygame.draw.rect(
+                target,
+                fill,
+                rect,
+                border_top_left_radius=top,
+                border_top_right_radius=top,
+                border_bottom_left_radius=low,
+                border_bottom_right_radius=low,
+            )
+            row.draw(target, box)
+
+        return row._replace(draw=draw)
+
+    return [sheeted(row, index) for index, row in enumerate(rows)]
 
 
 # -- what is under it

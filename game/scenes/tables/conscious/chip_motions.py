@@ -64,9 +64,6 @@ class Place(Protocol):
     @property
     def style(self) -> Style: ...
 
-    def seat_shown(self, view: View) -> int:
-        """Whose body is to be seen."""
-
     def show_body(self, look: Look, centres: CentresLook) -> None:
         """Show a diagram and a board of centres."""
 
@@ -83,7 +80,39 @@ class ChipMotions:
     def __init__(self, place: Place) -> None:
         self.place = place
         self._landed: tuple[int, int, str] | None = None  # turn, space and kind, until its chip comes in
-        self._own: dict[str, Callable[[Happening], list[Motion]]] = {
+
+    def of(self, happening: Happening, seat: int) -> list[Motion]:
+        """The motions of an event, where it moves something on the body of a seat, which is shown."""
+        event = happening.event
+        if event["type"] == "landed":
+            self._landed = happening.after["turn_no"], event["space"], event["kind"]
+        if event["type"] == "reassimilated":
+            self._landed = None
+        if event.get("seat") != seat:
+            return []
+        moving = _Moving(self.place, happening, seat)
+        return [*self._taken(moving), *moving.own(), *moving.dropped()]
+
+    def _taken(self, moving: _Moving) -> list[Motion]:
+        """Before the first chip that comes in after a landing it comes off its space."""
+        if self._landed is None:
+            return []
+        turn_no, space, kind = self._landed
+        if turn_no != moving.happening.before["turn_no"] or not moving.enters(kind):
+            return []
+        self._landed = None
+        return moving.taken(space, kind)
+
+
+class _Moving:
+    """One event on the body of one seat."""
+
+    def __init__(self, place: Place, happening: Happening, seat: int) -> None:
+        self.place, self.happening, self.seat = place, happening, seat
+
+    def own(self) -> list[Motion]:
+        """The motions of its kind."""
+        kinds: dict[str, Callable[[], list[Motion]]] = {
             "chip_rose": self._rose,
             "shocked": self._leapt,
             "skill_used": self._leapt,
@@ -98,18 +127,8 @@ class ChipMotions:
             "chip_made": self._made,
             "chip_bumped": self._bumped,
         }
-
-    def of(self, happening: Happening) -> list[Motion]:
-        """The motions of an event, where it moves something on the body that is shown."""
-        event, kind = happening.event, happening.event["type"]
-        if kind == "landed":
-            self._landed = happening.after["turn_no"], event["space"], event["kind"]
-            return []
-        if event.get("seat") != self.place.seat_shown(happening.after):
-            return []
-        own = self._own.get(kind)
-        motions = [] if own is None else own(happening)
-        return [*self._taken(happening), *motions, *self._dropped(happening)]
+        found = kinds.get(self.happening.event["type"])
+        return [] if found is None else found()
 
     # -- what all have
 
@@ -117,15 +136,14 @@ class ChipMotions:
     def _unit(self) -> float:
         return self.place.diagram.plan.unit
 
-    def _show(self, look: Look, happening: Happening) -> None:
-        seat = self.place.seat_shown(happening.after)
-        self.place.show_body(look, centres_of(happening.after, seat))
+    def _show(self, look: Look) -> None:
+        self.place.show_body(look, centres_of(self.happening.after, self.seat))
 
-    def _after(self, happening: Happening) -> Look:
-        return look_of(happening.after, self.place.seat_shown(happening.after))
+    def _after(self) -> Look:
+        return look_of(self.happening.after, self.seat)
 
-    def _before(self, happening: Happening) -> Look:
-        return look_of(happening.before, self.place.seat_shown(happening.after))
+    def _before(self) -> Look:
+        return look_of(self.happening.before, self.seat)
 
     def _chip(self, octave: str, look: Look) -> pygame.Surface:
         side = round(CHIP * 1.3 * self._unit)
@@ -176,16 +194,15 @@ class ChipMotions:
 
     # -- in from the spiral
 
-    def _taken(self, happening: Happening) -> list[Motion]:
-        """The food, air or impression of the space comes off it and in at DO (CB-3.7)."""
-        event, landed = happening.event, self._landed
+    def enters(self, kind: str) -> bool:
+        """Whether it is the chip of a space that comes in at DO."""
+        event = self.happening.event
         note = str(event.get("from", event.get("note")))
-        if landed is None or note not in NOTES or event["type"] == "chips_lost":
-            return []
-        turn_no, space, kind = landed
-        if turn_no != happening.before["turn_no"] or kind != OCTAVE_OF[note] or note != FIRST[kind]:
-            return []
-        self._landed = None
+        return event["type"] != "chips_lost" and note == FIRST.get(kind)
+
+    def taken(self, space: int, kind: str) -> list[Motion]:
+        """The food, air or impression of a space comes off it and in at DO (CB-3.7)."""
+        note = FIRST[kind]
         place = self.place
 
         def start() -> Point:
@@ -196,48 +213,47 @@ class ChipMotions:
             return space_picture(kind, round(CHIP * 1.5 * self._unit))
 
         def still() -> None:
-            self._show(self._before(happening), happening)
+            self._show(self._before())
 
         return [self._fly(TAKEN, start, lambda: self._left_of(note), picture, still)]
 
     # -- from note to note
 
-    def _rose(self, happening: Happening) -> list[Motion]:
-        seat = self.place.seat_shown(happening.after)
-        start = happening.event["from"]
+    def _rose(self) -> list[Motion]:
+        start = self.happening.event["from"]
 
         def on(share: float) -> None:
-            self._show(look_at(happening, seat, in_out_sine(share)), happening)
+            self._show(look_at(self.happening, self.seat, in_out_sine(share)))
 
         ride = Motion(RIDES, on)
-        if not NOTES[start].carbon or happening.event["rule"] != "CB-10.1":
+        if not NOTES[start].carbon or self.happening.event["rule"] != "CB-10.1":
             return [ride]
 
         def flash(share: float) -> None:
-            look = look_at(happening, seat, 0.0)
-            self._show(replace(look, flash=start if share < 1 else ""), happening)
+            look = look_at(self.happening, self.seat, 0.0)
+            self._show(replace(look, flash=start if share < 1 else ""))
 
         return [Motion(FLASHES, flash), ride]
 
-    def _leapt(self, happening: Happening) -> list[Motion]:
-        seat, event = self.place.seat_shown(happening.after), happening.event
+    def _leapt(self) -> list[Motion]:
+        event = self.happening.event
         causes = frozenset(CAUSES.get(event["rule"], "").split())
-        before = replace(self._before(happening), causes=causes)
+        before = replace(self._before(), causes=causes)
         sparks = replace(before, lit=frozenset({event["from"]}))
-        motions = [Motion(LIGHTS, begin=lambda: self._show(before, happening))] if causes else []
+        motions = [Motion(LIGHTS, begin=lambda: self._show(before))] if causes else []
         return [
             *motions,
-            Motion(SPARKS, begin=lambda: self._show(sparks, happening)),
-            Motion(RIDES, lambda share: self._show(look_at(happening, seat, in_out_sine(share)), happening)),
+            Motion(SPARKS, begin=lambda: self._show(sparks)),
+            Motion(RIDES, lambda share: self._show(look_at(self.happening, self.seat, in_out_sine(share)))),
         ]
 
-    def _placed(self, happening: Happening) -> list[Motion]:
+    def _placed(self) -> list[Motion]:
         """Down from where it waited, or in from the left, to its place."""
-        note = happening.event["note"]
-        look = replace(self._after(happening), ringed=frozenset({Part("note", note)}))
-        waited = self._before(happening).waiting.get(note, 0) > look.waiting.get(note, 0)
+        note = self.happening.event["note"]
+        look = replace(self._after(), ringed=frozenset({Part("note", note)}))
+        waited = self._before().waiting.get(note, 0) > look.waiting.get(note, 0)
         if not waited and NOTES[note].place:
-            return [Motion(SETTLES / 2, begin=lambda: self._show(look, happening))]
+            return [Motion(SETTLES / 2, begin=lambda: self._show(look))]
         count = look.chips[note]
         without = replace(look, chips={**look.chips, note: count - 1})
         chip = self._chip(OCTAVE_OF[note], look)
@@ -247,26 +263,26 @@ class ChipMotions:
                 lambda: self._above(note) if waited else self._left_of(note),
                 lambda: self._slot(note, count),
                 lambda share: chip,
-                lambda: self._show(without, happening),
+                lambda: self._show(without),
                 out_cubic,
             ),
-            Motion(0, begin=lambda: self._show(look, happening)),
+            Motion(0, begin=lambda: self._show(look)),
         ]
 
     # -- lost
 
-    def _discarded(self, happening: Happening) -> list[Motion]:
-        event = happening.event
+    def _discarded(self) -> list[Motion]:
+        event = self.happening.event
         said = table("lost", event["rule"]) if event["rule"] in STOPS else ""
-        return self._lost(happening, event["note"], said)
+        return self._lost(event["note"], said)
 
-    def _crumbled(self, happening: Happening) -> list[Motion]:
-        return self._lost(happening, happening.event["note"], "")
+    def _crumbled(self) -> list[Motion]:
+        return self._lost(self.happening.event["note"], "")
 
-    def _lost(self, happening: Happening, note: str, said: str) -> list[Motion]:
+    def _lost(self, note: str, said: str) -> list[Motion]:
         """A chip touches the full note, greys, sinks and fades; the saying stands beside it."""
         place = self.place
-        look = self._after(happening)
+        look = self._after()
         chip = self._chip(OCTAVE_OF[note], look)
         grey = pygame.transform.grayscale(chip)
         sinks = SINKS * place.style.measure.u
@@ -285,7 +301,7 @@ class ChipMotions:
             place.flights.show_all([*shown, gone, *spoken()])
 
         motions = [
-            Motion(FADES, fade, begin=lambda: self._show(look, happening)),
+            Motion(FADES, fade, begin=lambda: self._show(look)),
         ]
         if word is not None:
             motions.append(Motion(WORD - FADES, begin=lambda: place.flights.show_all(spoken())))
@@ -293,13 +309,13 @@ class ChipMotions:
 
     # -- at hydrogen 12 and 6
 
-    def _higher_12(self, happening: Happening) -> list[Motion]:
-        event = happening.event
-        return [self._to_hand(happening, event["seat"], OCTAVE_OF[event["note"]], event["note"])]
+    def _higher_12(self) -> list[Motion]:
+        event = self.happening.event
+        return [self._to_hand(event["seat"], OCTAVE_OF[event["note"]], event["note"])]
 
-    def _to_hand(self, happening: Happening, seat: int, octave: str, note: str) -> Motion:
+    def _to_hand(self, seat: int, octave: str, note: str) -> Motion:
         """A chip flips into a card that flies to the hand."""
-        look = self._after(happening)
+        look = self._after()
         chip = self._chip(octave, look)
         back = card.picture(faces.back("part"), self.place.style.px(4.4))
 
@@ -315,12 +331,12 @@ class ChipMotions:
             return self.place.drawn_to(seat) or self._above(note)
 
         start = self.place.diagram.plan.middles[note]
-        return self._fly(FLIES, lambda: start, end, picture, lambda: self._show(look, happening))
+        return self._fly(FLIES, lambda: start, end, picture, lambda: self._show(look))
 
-    def _turned(self, happening: Happening) -> list[Motion]:
+    def _turned(self) -> list[Motion]:
         """A chip turns into a disc over the capsule."""
-        octave = happening.event["octave"]
-        before, after = self._before(happening), self._after(happening)
+        octave = self.happening.event["octave"]
+        before, after = self._before(), self._after()
         have = before.surplus.get(octave, 0)
         ringed = frozenset({Part("capsule", LAST[octave])})
         look = replace(after, surplus=before.surplus, discs=before.discs, ringed=ringed)
@@ -331,18 +347,18 @@ class ChipMotions:
                 lambda: self.place.diagram.plan.middles[LAST[octave]],
                 lambda: self._over_capsule(octave, have),
                 lambda share: chip if share < 0.5 else disc,
-                lambda: self._show(look, happening),
+                lambda: self._show(look),
             )
         ]
 
-    def _dropped(self, happening: Happening) -> list[Motion]:
+    def dropped(self) -> list[Motion]:
         """At the end of a facet the discs won drop into their capsules (CB-11.1)."""
-        if happening.event["type"] == "crystallized":
+        if self.happening.event["type"] == "crystallized":
             return []
-        before, after = self._before(happening), self._after(happening)
+        before, after = self._before(), self._after()
         won = dict(before.surplus)
-        if happening.event["type"] == "surplus":
-            octave = happening.event["octave"]
+        if self.happening.event["type"] == "surplus":
+            octave = self.happening.event["octave"]
             won[octave] = won.get(octave, 0) + 1
         found = [
             (octave, index)
@@ -364,33 +380,32 @@ class ChipMotions:
                 shown.append(Flown(self._disc(octave, before), (x0 + (x1 - x0) * far, y0 + (y1 - y0) * far)))
             flights.show_all(shown)
 
-        return [Motion(DROPS, drop, begin=lambda: self._show(look, happening), end=flights.clear)]
+        return [Motion(DROPS, drop, begin=lambda: self._show(look), end=flights.clear)]
 
-    def _taken_in_again(self, happening: Happening) -> list[Motion]:
+    def _taken_in_again(self) -> list[Motion]:
         """A chip too many at hydrogen 6 goes to the DO of the octave below, or becomes a card (CB-4.10)."""
-        event = happening.event
+        event = self.happening.event
         octave, take = event["octave"], event["take"]
-        self._landed = None
         if take == "card":
-            return [self._to_hand(happening, event["seat"], octave, LAST[octave])]
+            return [self._to_hand(event["seat"], octave, LAST[octave])]
         lower = "F" if take == "food" else "A"
-        look = self._before(happening)
+        look = self._before()
         return [
             self._fly(
                 RIDES,
                 lambda: self._above(LAST[octave]),
                 lambda: self._left_of(FIRST[lower]),
                 lambda share: self._chip(octave if share < 0.5 else lower, look),
-                lambda: self._show(look, happening),
+                lambda: self._show(look),
             )
         ]
 
     # -- a body
 
-    def _crystallized(self, happening: Happening) -> list[Motion]:
+    def _crystallized(self) -> list[Motion]:
         """Seven discs fly in three rows under the first notes, a ring opens, and the saying stands."""
-        place, event = self.place, happening.event
-        before, after = self._before(happening), self._after(happening)
+        place, event = self.place, self.happening.event
+        before, after = self._before(), self._after()
         plan, flights = place.diagram.plan, place.flights
         body: shapes.Body = event["body"]
         discs = [
@@ -418,7 +433,7 @@ class ChipMotions:
                 (x0, y0), (x1, y1), eased = start(octave, index), plan.middles[note], in_out_sine(far)
                 at = x0 + (x1 - x0) * eased, y0 + (y1 - y0) * eased
                 shown.append(Flown(disc_picture(body, octave, round(DISC * (1 + far) * self._unit)), at))
-            self._show(replace(empty, under=under), happening)
+            self._show(replace(empty, under=under))
             flights.show_all(shown)
 
         box = plan.box
@@ -438,27 +453,29 @@ class ChipMotions:
 
         return [
             Motion(whole, fly),
-            Motion(OPENS, open_, begin=lambda: self._show(after, happening)),
+            Motion(OPENS, open_, begin=lambda: self._show(after)),
             Motion(SAYING - OPENS, begin=lambda: flights.show_all([words(1.0)]), end=flights.clear),
         ]
 
     # -- the board of centres
 
-    def _made(self, happening: Happening) -> list[Motion]:
-        seat = self.place.seat_shown(happening.after)
-        look = self._after(happening)
-        board = replace(centres_of(happening.after, seat), gold=frozenset({happening.event["card"]}))
+    def _made(self) -> list[Motion]:
+        look = self._after()
+        board = replace(
+            centres_of(self.happening.after, self.seat), gold=frozenset({self.happening.event["card"]})
+        )
         return [Motion(SETTLES, begin=lambda: self.place.show_body(look, board))]
 
-    def _bumped(self, happening: Happening) -> list[Motion]:
+    def _bumped(self) -> list[Motion]:
         """Both chips lift; one sinks, one slides to the next card."""
-        place, event = self.place, happening.event
-        seat = place.seat_shown(happening.after)
+        place, event = self.place, self.happening.event
         start, end = event["from"], event["to"]
-        look = self._after(happening)
-        board = centres_of(happening.before, seat)
+        look = self._after()
+        board = centres_of(self.happening.before, self.seat)
         lifted = CentresLook({**board.chips, start: max(0, board.chips[start] - 2)}, gold=frozenset({start}))
-        done = replace(centres_of(happening.after, seat), bumped=((start, end),), gold=frozenset({end}))
+        done = replace(
+            centres_of(self.happening.after, self.seat), bumped=((start, end),), gold=frozenset({end})
+        )
         cells, flights = place.centres.plan.cells, place.flights
         side = max(6, round(place.centres.plan.unit * 19))
         ink = shapes.SUITS.get(start[-1], shapes.INK)

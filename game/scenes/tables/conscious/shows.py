@@ -41,8 +41,11 @@ class ConsciousShows(WayShows, LawShows, DeathShows):
 
     # -- the body
 
+    def _moved(self, happening: Happening) -> list[Motion]:
+        return self.chips.of(happening, self.stage.seen(happening.after))
+
     def show_chip_rose(self, happening: Happening) -> Shown:
-        return self.chips.of(happening)
+        return self._moved(happening)
 
     show_shocked = show_chip_rose
     show_skill_used = show_chip_rose
@@ -58,7 +61,14 @@ class ConsciousShows(WayShows, LawShows, DeathShows):
     show_landed = show_chip_rose
 
     def show_crystallized(self, happening: Happening) -> Shown:
-        return [*self._told(happening, 0.0), *self.chips.of(happening)]
+        return [*self._told(happening, 0.0), *self._moved(happening)]
+
+    def show_card_drawn(self, happening: Happening) -> Shown:
+        """A card that a chip has become has flown to the hand already (CB-4.8, CB-4.10)."""
+        event = happening.event
+        if event["rule"] in ("CB-4.8", "CB-4.10") and event["seat"] == self.stage.seen(happening.after):
+            return self._told(happening, 0.0)
+        return super().show_card_drawn(happening)
 
     def show_body_taken(self, happening: Happening) -> Shown:
         """Diagram and centres as they are after an event."""
