@@ -29,6 +29,9 @@ class Stage(spots.Pieces, Protocol):
     rungs: Rungs | None
     die: Die
 
+    def seen(self, view: View) -> int:
+        """Whose body is shown: that of the player in turn, or of who is looked at."""
+
     def stand(self, view: View) -> None:
         """Put everything where a view says."""
 
