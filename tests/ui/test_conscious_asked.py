@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -66,14 +67,17 @@ def matches() -> dict[str, Match]:
     return found
 
 
-def table(match: Match, size: tuple[int, int] = (1280, 720)) -> Pilot:
-    people = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
+def table(match: Match, persons: int = 1) -> Pilot:
+    people = [
+        saves.Person("person", None, seat) if seat < persons else saves.Person("bot", "easy", seat)
+        for seat in range(2)
+    ]
 
     def open_(app: Any) -> Table:
         app.settings.set("speed", "instant")
         return Table(app, Sitting(match, people, None))
 
-    pilot = Pilot(open_, size, Seldom)
+    pilot = Pilot(open_, (1280, 720), Seldom)
     pilot.scene.course.paused = True
     pilot.settle()
     return pilot
@@ -241,3 +245,52 @@ def test_what_the_keys_are_at_is_shown_before_it_is_done():
     pilot.press(pygame.K_RETURN)
     pilot.settle()
     assert found["decay"].steps[-1].action == {"type": "decay", "note": "DO-768"}
+
+
+@clause("CB-0.5")
+def test_a_secret_answer_lifts_the_curtain_once_for_whom_is_asked():
+    helper = {"level": 1, "school": "fakir", "hand": "JD 4C", "position": 11}
+    lower = {"position": 11, "board": {"QD": 1, "KD": 1}, "hand": "2D 5H"}
+    set_so = position(helper, lower, turn=1, to_act=0)
+    todo = [{"do": "fifth", "helper": 0, "lower": 1}, *OVER]
+    match = Match.load(set_so | {"phase": "fifth", "todo": todo}, chance=[1] * 9)
+    pilot = table(match, persons=2)
+    scene, on = pilot.scene, stage(pilot)
+    closed = scene.curtain.closed
+    assert closed is not None and closed.seat == 0 and set(on.hand.hand) == {None} and not on.hand.lit
+    pilot.hold("curtain/lift", 900, let_go=False)
+    assert on.hand.lit == {"JD"} and "Ben" in scene.bar.title
+    card = on.hand.box_of("JD").center
+    pilot.slide((card[0], card[1] - 40))
+    pilot.slide(card)
+    pilot.let_go(card)
+    pilot.settle()
+    if not match.steps:  # a card slid to is shown first; its button does it
+        pilot.hold("curtain/lift", 900, let_go=False)
+        button = scene.foot.choices[0].rect.center
+        pilot.slide(button)
+        pilot.let_go(button)
+        pilot.settle()
+    assert match.steps[0].action == {"type": "give", "seat": 1, "card": "JD"}
+    assert None in on.hand.hand and not on.hand.lit
+
+
+@clause("CB-6.8")
+def test_every_play_is_reached_by_touching_its_law_its_cards_and_what_it_makes():
+    seat = {"laws": "2Sa! 7Hb! 3Db!", "hand": "2D 4D 5H 6H JS", "plays": 3}
+    match = Match.load(position(seat, {}), chance=[1] * 9)
+    pilot = table(match)
+    choosing, on = pilot.scene.choosing, stage(pilot)
+    plays = [action for action in match.legal() if action["type"] == "play"]
+    assert len(plays) > 20
+    pilot.scene.app.keys_lead = True  # a second touch at once is meant
+    for action in plays[::3]:
+        choosing.left = None
+        touches = [partial(on.touching.touch_card, card) for card in action["cards"]]
+        for place, facet in enumerate(on.listed):
+            if facet.kind == "play" and facet.code in action["laws"]:
+                touches.append(partial(on.touching.touch_facet, place))
+        for touch in [*touches, partial(on.touching.touch_centre, action["make"])]:
+            if choosing.left is None or len(choosing.left) > 4:
+                touch()
+        assert action in choosing.left and len(choosing.left) <= 4, action

@@ -81,5 +81,5 @@ def _upright(measure: Measure, page: Box, ways: int) -> LawPlan:
 
 def laid_in(measure: Measure, column: Box) -> Box:
     """Where the Laws of a column lie, below its title."""
-    head = measure.px(HEAD)
+    head = measure.px(HEAD * (1 + (measure.text - 1) * 0.6))
     return Box(column.x, column.y + head, column.width, column.height - head)

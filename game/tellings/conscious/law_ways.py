@@ -205,15 +205,20 @@ def _play(view: View, seat: Seat, law: LawInPlay, names: Sequence[str], place: P
 
 def _makes(law: str, with_it: Sequence[Action]) -> str:
     """What can be made with a Law: `with 5♥ or 6♥ it makes the Queen of hearts`."""
-    made: dict[str, list[str]] = {}
+    if laws()[law].wild:
+        count = len({action["make"] for action in with_it})
+        return " ".join(map(_sentence, (counted("way.play.wild", count), counted("way.play.costs", 0))))
+    made: dict[str, list[list[str]]] = {}
     for action in with_it:
         others = [*action["cards"], *(laws()[each].card for each in action["laws"] if each != law)]
-        made.setdefault(action["make"], []).append(words.listed([mark(each) for each in others]))
+        made.setdefault(action["make"], []).append(others)
     said = []
     for make, ways in made.items():
-        shown = [way for way in dict.fromkeys(ways) if way]
-        if shown:
-            said.append(phrase("way.play.with", cards=words.either(shown), card=card_named(make)))
+        fewest = min(map(len, ways))
+        shown = [words.listed(list(map(mark, others))) for others in ways if len(others) == fewest]
+        if fewest:
+            cards = words.either(list(dict.fromkeys(shown)))
+            said.append(phrase("way.play.with", cards=cards, card=card_named(make)))
         else:
             said.append(phrase("way.play.alone", card=card_named(make)))
     if len(said) > MOST:

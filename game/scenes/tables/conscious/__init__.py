@@ -48,6 +48,7 @@ from game.scenes.tables.conscious.meant import place_of
 from game.scenes.tables.conscious.now import Now, last_events
 from game.scenes.tables.conscious.offers import offer, settled, turn_offers
 from game.scenes.tables.conscious.parting import Parting
+from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
 from game.scenes.tables.conscious.pieces import Held
 from game.scenes.tables.conscious.plaque import ConsciousPlaque, Told
@@ -617,6 +618,11 @@ class ConsciousStage(Stage):
             self.light_choices(actions)
             self.touching.lead_keys()
         return laid
+
+    def slid_to(self, widget: Widget | None) -> None:
+        """The pointer that holds the curtain open is let go over a thing: that is touched."""
+        if isinstance(widget, Parts) and widget.pointed_at is not None:
+            self.touching.slid_to(widget)
 
     def focus_moved(self, widget: Widget) -> None:
         """What a choice of the bar would do is shown while the keys are at it."""

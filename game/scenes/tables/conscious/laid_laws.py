@@ -14,9 +14,11 @@ from game.scenes.tables.conscious.parts import Parts, nothing
 from game.widgets import card, text
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
-from game.widgets.theme import Colour
+from game.widgets.theme import SMALLEST, Colour
 
 APART = 2.2  # of its breadth, how far apart cards with words below lie at the most
+WORDS = 0.15  # of its height, a line of them at the most
+CRAMPED = 0.46  # of its height, the most that words below take
 TICK = 1.35  # for the height of words
 
 
@@ -53,9 +55,28 @@ class LaidLaws(Parts[int]):
         self.bleed = max(self.bleed, style.px(1.6))
 
     @property
+    def _small(self) -> int:
+        """How tall the words below the cards are."""
+        return min(small(self.style), max(SMALLEST, round(self.rect.height * WORDS)))
+
+    @property
     def _below(self) -> int:
         """The room for marks and words below the cards."""
-        return round(small(self.style) * 2.1) if self._spoken else 0
+        return round(self._small * (2.1 + 1.2 * (self._lines - 1))) if self._spoken else 0
+
+    @property
+    def _lines(self) -> int:
+        """In how many lines words stand below them: two where not all have room in one."""
+        across = self._across
+        plain = [law.told for law in self.laid if not law.marks]
+        if self._small * 3.3 > self.rect.height * CRAMPED:
+            return 1
+        return 1 + any(text.width(told, "semibold", self._small) > across for told in plain)
+
+    @property
+    def _across(self) -> int:
+        """How broad the words below a card may be."""
+        return self.rect.width // max(1, len(self.laid)) - round(self._small * 0.6)
 
     @property
     def wide(self) -> int:
@@ -66,14 +87,16 @@ class LaidLaws(Parts[int]):
     @property
     def _spoken(self) -> bool:
         """Whether something stands below the cards."""
-        return any(law.told or law.marks for law in self.laid)
+        cramped = self._small * 2.1 > self.rect.height * CRAMPED
+        return any(law.marks or (law.told and not cramped) for law in self.laid)
 
     @property
     def step(self) -> int:
         """From one card to the next: those with words below lie in the middle of places of one breadth."""
         count = max(1, len(self.laid))
         if self._roomy:
-            return min(round(self.wide * APART), self.rect.width // count)
+            each = self.rect.width // count
+            return each if self._lines > 1 else min(round(self.wide * APART), each)
         spare = (self.rect.width - self.wide) // max(1, count - 1)
         return max(2, min(round(self.wide * 0.86), spare))
 
@@ -118,12 +141,17 @@ class LaidLaws(Parts[int]):
 
     def _draw_below(self, target: pygame.Surface, law: LaidLaw, middle: int, low: int) -> None:
         """The marks of its facets and what is told of it, in the middle below a card."""
-        height = small(self.style)
+        height = self._small
         side = round(height * TICK)
+        if not self._spoken:
+            return
+        if not law.marks and self._lines > 1:
+            self._draw_lines(target, law, middle, low)
+            return
         room = self.rect.width if len(self.laid) == 1 else self.step - round(height * 0.6)
         marks = len(law.marks) * round(side * 0.94)
         said, tall = fitting(law.told, "semibold", height, max(1, room - marks - round(height * 0.4)))
-        if law.marks and said != law.told:
+        if said != law.told:
             said = ""
         wide = text.width(said, "semibold", tall) if said else 0
         whole = marks + (round(height * 0.4) if marks and said else 0) + wide
@@ -136,6 +164,19 @@ class LaidLaws(Parts[int]):
         if said:
             x += round(height * 0.4) if marks else 0
             text.put(target, said, "semibold", tall, self._ink(law), x, y + tall * 0.36)
+
+    def _draw_lines(self, target: pygame.Surface, law: LaidLaw, middle: int, low: int) -> None:
+        """What is told of a Law in two lines, in the middle below it; smaller where that is needed."""
+        across = min(self._across, self.step - round(self._small * 0.4))
+        height = self._small
+        while height > SMALLEST - 2 and len(text.wrapped(law.told, "semibold", height, across)) > 2:
+            height -= 1
+        first, *others = text.wrapped(law.told, "semibold", height, across)
+        y = low + round(self._small * 1.2)
+        for line in (first, " ".join(others)):
+            said = text.shortened(line, "semibold", height, across)
+            text.put(target, said, "semibold", height, self._ink(law), middle, y + height * 0.36, "center")
+            y += round(height * 1.2)
 
     def _ink(self, law: LaidLaw) -> Colour:
         colours = self.style.theme

@@ -13,7 +13,7 @@ from game.engine.games.conscious import law_rules
 from game.engine.games.conscious.components import laws
 from game.scenes.plans.box import Box
 from game.scenes.plans.law_page import LawPlan, laid_in, law_plan
-from game.scenes.tables.conscious import faces, law_card
+from game.scenes.tables.conscious import faces, law_card, shapes
 from game.scenes.tables.conscious.hand import put_count
 from game.scenes.tables.conscious.laid_laws import LaidLaw, LaidLaws
 from game.scenes.tables.conscious.listed import fitting, small
@@ -416,7 +416,8 @@ class Kinds(Panel):
     touchable = False
 
     def __init__(self, rect: Rect, style: Style, depth: int) -> None:
-        super().__init__("law/kinds", rect, style, depth=depth)
+        tall = min(rect.height, round(style.px(28) * (1 + (style.measure.text - 1) * 0.5)))
+        super().__init__("law/kinds", Rect(rect.x, rect.bottom - tall, rect.width, tall), style, depth=depth)
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
@@ -435,7 +436,10 @@ class Kinds(Panel):
             y += step
             side = round(low * 1.35)
             picture = art.square(f"conscious/suit-{suit.lower()}", side)
-            target.blit(picture, picture.get_rect(center=(left + side // 2, y - round(low * 0.36))))
+            middle = left + side // 2, y - round(low * 0.36)
+            if colours.dark:
+                pygame.draw.circle(target, shapes.PAPER, middle, round(side * 0.72))
+            target.blit(picture, picture.get_rect(center=middle))
             said, tall = fitting(table("kinds_of_law", suit), "inter", low, across - round(1.5 * side))
             text.put(target, said, "inter", tall, colours.ink, left + round(side * 1.5), y)
         y = rect.bottom - foot + round(low * 0.6)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from game.engine.base import Action
 from game.scenes.plans.nutrition import Part
@@ -19,6 +20,7 @@ from game.scenes.tables.conscious.looks import (
     look_of,
     ringed_notes,
 )
+from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.stage import View
 from game.tellings.conscious import FORESEEN as SHOWN
@@ -160,6 +162,14 @@ class Touching:
         action = found[0]
         choosing.touch(**action, confirm=action["type"] not in AT_ONCE)
         return True
+
+    def slid_to(self, widget: Parts[Any]) -> None:
+        """The pointer that holds the curtain open is let go over a part; a Law there is chosen at once."""
+        part = widget.pointed_at
+        if not isinstance(part, str) or not part.startswith(SPREAD):
+            widget.touched(part)
+        elif not self._chosen_by("law", part.removeprefix(SPREAD)):
+            self.closer.look_at_card(PILE)
 
     def touch_card(self, card: str) -> None:
         """A card of the hand: it is chosen, given or discarded, or given up again."""

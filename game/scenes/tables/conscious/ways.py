@@ -145,10 +145,12 @@ class WayPanel(Control):
             and len(text.wrapped(self.way.said, "inter", height, box.width)) * height * 1.34 > room
         ):
             height -= 1
+        lines = list(text.wrapped(self.way.said, "inter", height, box.width))
+        most = max(1, int(room / (height * 1.34)))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], text.shortened(f"{lines[most - 1]} …", "inter", height, box.width)]
         y = box.y + height
-        for line in text.wrapped(self.way.said, "inter", height, box.width)[
-            : max(1, int(room / (height * 1.34)))
-        ]:
+        for line in lines:
             text.put(target, line, "inter", height, style.theme.ink2, box.x, y)
             y += round(height * 1.34)
 
