@@ -71,6 +71,15 @@ def touch(pilot: Pilot, name: str, part: Any) -> None:
     pilot.settle()
 
 
+def says_what_it_is(found: ConsciousStage) -> None:
+    """Each thing that can be pointed at says something."""
+    things: list[Any] = [found.hand, found.diagram, found.centres, found.facets, found.reach]
+    for thing in things:
+        for part in thing.parts if thing is not None else ():
+            thing.looked(part)
+            assert found.bubble.visible and found.bubble.words, (thing.name, part)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_table_stands_at_every_size(size):
     seats = 6 if size[0] in (1024, 1200) else 4
@@ -188,5 +197,7 @@ def test_every_action_of_every_phase_is_among_what_is_offered():
             reached = [action for offer in offers for action in offer.actions]
             assert all(action in reached for action in legal), phase
             assert stage(pilot).standing() == stage(pilot).expected(scene.view())
+            scene.show_side(found.match.to_act)
+            says_what_it_is(stage(pilot))
         found.match.act(dice.choice(legal))
     assert len(met) > 8, met

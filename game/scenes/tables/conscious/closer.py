@@ -7,12 +7,12 @@ from game.engine.games.conscious.components import NOTES
 from game.rulebook import cited
 from game.scenes.plans.nutrition import Part
 from game.scenes.tables.conscious.facets import law_part
-from game.scenes.tables.conscious.hand import PILE
+from game.scenes.tables.conscious.hand import PILE, SPREAD
 from game.scenes.tables.conscious.pieces import Pieces
 from game.tellings.conscious import papers
 from game.tellings.conscious.path import way
 from game.tellings.conscious.path_page import person_paper
-from game.tellings.conscious.things import Paper, law_named, phrase
+from game.tellings.conscious.things import Paper, law_named, law_told, phrase
 from game.tellings.conscious.turning import facet_paper
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
@@ -84,6 +84,11 @@ class Closer:
             self.stage.bubble.show(False)
             return
         view, beside = self.table.view(), Rect(self.stage.hand.box_of(card))
+        if card.startswith(SPREAD):
+            law = card.removeprefix(SPREAD)
+            told = papers.law_papers(view, law)
+            self.say(Paper(law_named(law), (law_told(law).effect, *told), "CB-7.3"), beside)
+            return
         if card != PILE:
             legal = self.table.choosing.offered() if self.table.choosing.open else []
             self.say(papers.card_paper(view, card, legal), beside)
