@@ -212,10 +212,16 @@ def draws(match: Match) -> list[Outcome]:
 def refused(match: Match, action: Action) -> EngineError:
     """The refusal of an action that must be refused and must change nothing."""
     before = everything(match)
+    refusal = refused_only(match, action)
+    assert everything(match) == before
+    return refusal
+
+
+def refused_only(match: Match, action: Action) -> EngineError:
+    """The refusal of an action; that nothing was changed is for the caller to see, after many."""
     asked = match.refusal(action)
     with pytest.raises(EngineError) as refusal:
         match.act(action)
-    assert everything(match) == before
     assert asked is not None and asked.answer(reasons.told(asked)) == refusal.value.answer(
         reasons.told(refusal.value)
     )

@@ -27,6 +27,7 @@ from tests.contract.plays import (
     plays,
     position,
     refused,
+    refused_only,
     some,
     viewers,
     within,
@@ -242,12 +243,14 @@ def test_what_is_like_a_legal_action_is_refused(game, data):
     match = play.played()
     listed = set(map(alike, match.legal()))
     for action in some(match.legal(), within(game, MANY), play.choices):
+        before = everything(match)
         for mutant in mutants(action):
             if alike(mutant) not in listed:
-                refusal = refused(match, mutant)
+                refusal = refused_only(match, mutant)
                 assert refusal.code == "illegal_action"
                 assert refusal.rule is None or refusal.rule in clauses
                 assert reasons.told(refusal) and "\n" not in reasons.told(refusal)
+        assert everything(match) == before
 
 
 def test_a_game_allows_exactly_what_it_lists(game):

@@ -54,9 +54,9 @@ def test_a_conversation_is_a_match(game, data):
             "legal": match.legal(),
             "events": match.events,
         }
-        for seat in viewers(match):
-            assert codec.same(ask(session, "view", seat=seat)["view"], match.view(seat))
-            assert codec.same(ask(session, "events", seat=seat)["events"], match.seen(seat))
+        seat = random.choice(viewers(match))
+        assert codec.same(ask(session, "view", seat=seat)["view"], match.view(seat))
+        assert codec.same(ask(session, "events", seat=seat)["events"], match.seen(seat))
         if match.over or random.random() < 0.3:
             level = random.choice(match.game.bots)
             chosen = ask(session, "bot", level=level, seed=play.choices)
