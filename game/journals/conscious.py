@@ -49,10 +49,18 @@ def _goes_on(course: Course) -> str:
 
 def figures(course: Course) -> list[tuple[str, str]]:
     """What can be counted of a life: (what, how many)."""
-    laws = course.laws
     return [
         (words.phrase(GAME, "journal.state"), state_told(course)),
         (words.phrase(GAME, "journal.body"), capital(body_told(course))),
+        *counted(course),
+        (words.phrase(GAME, "journal.end"), capital(end_told(course))),
+    ]
+
+
+def counted(course: Course) -> list[tuple[str, str]]:
+    """What was eaten, noticed and obeyed in a life: (what, how many)."""
+    laws = course.laws
+    return [
         (words.phrase(GAME, "journal.spaces"), str(course.eaten.total())),
         (words.phrase(GAME, "journal.chips"), ", ".join(str(course.eaten[kind]) for kind in "FAI")),
         (
@@ -64,7 +72,6 @@ def figures(course: Course) -> list[tuple[str, str]]:
         (words.phrase(GAME, "journal.laws"), str(laws["obeyed"])),
         (words.phrase(GAME, "journal.escaped"), str(laws["escaped"])),
         (words.phrase(GAME, "journal.played"), str(laws["played"])),
-        (words.phrase(GAME, "journal.end"), capital(end_told(course))),
     ]
 
 
@@ -104,13 +111,13 @@ def mark_told(mark: Milestone) -> str:
 
 def chapters(course: Course) -> list[Chapter]:
     """The figures, and what changed one after another."""
-    counted = ((words.say("journal.figure"), words.say("journal.number")), *figures(course))
     head = tuple(words.phrase(GAME, f"journal.col.{key}") for key in ("action", "space", "what"))
     rows = [(str(mark.place), place_named(mark.space), mark_told(mark)) for mark in course.marks]
+    number = words.say("journal.figure"), words.say("journal.number")
     ate = f"{words.phrase(GAME, 'journal.spaces')}: {eaten_told(course.eaten)}"
     gave = f"{words.phrase(GAME, 'journal.shocks')}: {shocks_told(course.shocks)}"
     return [
-        Chapter(words.say("journal.figures"), (ate, gave), counted),
+        Chapter(words.say("journal.figures"), (ate, gave), (number, *figures(course))),
         Chapter(words.phrase(GAME, "journal.marks"), (), (head, *rows) if rows else ()),
     ]
 

@@ -39,6 +39,7 @@ SPLIT = 14  # points between two of them
 
 LEFT, RIGHT, BAR, GAP = 31.2, 38.4, 11.6, 1.8  # u
 LEFT_SHARE = 0.37  # of an upright page
+LEAST_REST = 26.0  # u
 MOST = 21.6  # u: how tall the card of a player is at most
 
 
@@ -175,12 +176,14 @@ def _spline(before: Point, start: Point, end: Point, after: Point, share: float)
 
 @dataclass(frozen=True)
 class PathPlan:
-    """The page: its head, what the states give, the sheet with the half-disc, and a card for each player."""
+    """The page: its head, what the states give, the sheet with the half-disc, a card for each player."""
 
     head: Box
     states: Box
     disc: HalfDisc
     people: tuple[Box, ...]
+    rest: Box | None
+    """What is left below the cards of the players, where that is room for a list."""
 
 
 def path_plan(measure: Measure, page: Box, seats: int) -> PathPlan:
@@ -206,4 +209,8 @@ def path_plan(measure: Measure, page: Box, seats: int) -> PathPlan:
     people = tuple(
         Box(column.x, column.y + seat * (each + between), column.width, each) for seat in range(seats)
     )
-    return PathPlan(heading, states, half_disc(sheet), people)
+    low = people[-1].bottom + between
+    rest = Box(column.x, low, column.width, column.bottom - low)
+    return PathPlan(
+        heading, states, half_disc(sheet), people, rest if rest.height >= px(LEAST_REST) else None
+    )

@@ -9,6 +9,7 @@ from game.engine.games.conscious.components import INNER_END
 from game.scenes.tables.conscious.path_page import PathPage
 from game.sitting import Sitting
 from game.tellings import telling_of
+from game.tellings.conscious.lives import courses
 from game.tellings.conscious.path_page import given
 from game.widgets.canvas import Rect, Widget
 from game.widgets.style import Style
@@ -24,7 +25,8 @@ def ending(style: Style, rect: Rect, sitting: Sitting) -> Sequence[Widget]:
     charms = [person.token for person in sitting.people]
     head = words.texts(GAME).title, below
     order = telling_of(GAME).order(view)
-    page = PathPage(style, rect, charms, sitting.names, head, order=order, depth=DEPTH)
+    lives = courses(sitting.match)
+    page = PathPage(style, rect, charms, sitting.names, head, order=order, lives=lives, depth=DEPTH)
     page.show(view, order[0], given(sitting.match))
     return page.widgets
 

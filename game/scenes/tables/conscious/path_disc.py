@@ -253,7 +253,7 @@ class PathDisc(Parts[str]):
         beyond = None
         if not self._ended:
             beyond = pictures.thread_picture(ahead, unit, ahead=True)
-        seen = walked[: max(2, round(len(walked) * self.grown))] if walked else []
+        seen = self._grown(walked)
         for found in (beyond, pictures.thread_picture(seen, unit)):
             if found is not None:
                 target.blit(*found)
@@ -265,6 +265,10 @@ class PathDisc(Parts[str]):
         if seen:
             start = pictures.knot_picture(max(6, round(19 * unit)))
             target.blit(start, start.get_rect(center=_whole(seen[0])))
+
+    def _grown(self, walked: list[Point]) -> list[Point]:
+        """What of a way is to be seen so far."""
+        return walked[: max(2, round(len(walked) * self.grown))] if walked else []
 
     def _draw_given(self, target: pygame.Surface) -> None:
         """The dashed way of those to whom a Man number 7 gave a state (CB-13.3)."""
@@ -283,6 +287,8 @@ class PathDisc(Parts[str]):
         order = sorted(range(len(self._stands)), key=lambda seat: seat == self.seat)
         for seat in order:
             point = _whole(self._stands[seat])
+            if seat == self.seat and self.grown < FULL:
+                point = _whole([point, *self._grown(self._line()[0])][-1])
             body, out = bodies(self.view)[seat]
             large = 66.0 if seat == self.seat and self._won else 50.0 if seat == self.seat else STANDS
             if seat == self.seat:

@@ -1,22 +1,33 @@
-"""The ways to the page of the Path: the rungs in the rail, and the state on a plaque."""
+"""The ways to the page of the Path, from the rungs and from a plaque; and the motion of the thread on it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from game import words
-from game.scenes.tables.conscious.path_page import PathOver
+from game.scenes.plans.path import REACHED
+from game.scenes.tables.conscious.chain_parts import Ground
+from game.scenes.tables.conscious.path_page import DEPTH as PAGE
+from game.scenes.tables.conscious.path_page import PathOver, PathPage
+from game.scenes.tables.conscious.path_pictures import RAYS
 from game.scenes.tables.known import Table
 from game.tellings import telling_of
+from game.tellings.conscious.lives import courses
+from game.tellings.conscious.path_page import given
 from game.widgets.canvas import Rect, Widget
+from game.widgets.motion import Beat, Motion, in_out_sine
 from game.widgets.plaque import Plaque
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
+from game.widgets.theme import REDUCED
 
 GAME = "conscious"
 DEPTH = 6
+GROWS, RUNS, RAY, OPENS = 900.0, 1200.0, 30.0, 900.0  # milliseconds: to a gate, to the sun, a ray; all of it
+SEEN = 900.0  # how long the end is seen at any pace
 
 
 class PathDoor:
@@ -25,6 +36,8 @@ class PathDoor:
     def __init__(self, table: Table, ground: Callable[[pygame.Surface], None]) -> None:
         self.table, self._ground = table, ground
         self.over: PathOver | None = None
+        self._seen: dict[int, int] = {}  # the state of each seat when its way was last opened
+        self._laid: list[Widget] = []
 
     def open(self, seat: int) -> None:
         """The way of a seat; while something moves there is none to be seen."""
@@ -32,24 +45,80 @@ class PathDoor:
         if table.player.running:
             return
         view, names = table.view(), table.sitting.names
-        below = telling_of(GAME).subtitle(view, names)[0]
-        charms = [person.token for person in table.sitting.people]
-        over = PathOver(
-            table.style,
-            charms,
-            names,
-            (words.texts(GAME).title, below),
-            view,
-            seat,
-            self._ground,
-            self._close,
-        )
+        over = PathOver(table.style, self._charms, names, self._head, view, seat, self._ground, self._close)
         self.over = over
-        table.lay_over(over.widgets, self._close, over.back, lambda: self.open(over.page.seat))
+        again = partial(self._open_again, over)
+        table.lay_over(over.widgets, self._close, over.back, again, in_hand=True)
+        self._grow(over, seat)
+
+    def _open_again(self, before: PathOver) -> None:
+        """The same page in a window of another size."""
+        self.table.player.stop()
+        self.open(before.page.seat)
+
+    @property
+    def _charms(self) -> list[int]:
+        return [person.token for person in self.table.sitting.people]
+
+    @property
+    def _head(self) -> tuple[str, str]:
+        below = telling_of(GAME).subtitle(self.table.view(), self.table.sitting.names)[0]
+        return words.texts(GAME).title, below
 
     def _close(self) -> None:
         self.over = None
+        self.table.player.finish()
         self.table.lift_off()
+
+    # -- the thread
+
+    def _grow(self, over: PathOver, seat: int) -> None:
+        """Let the thread grow through the gates that were passed since the way of a seat was last seen."""
+        app, disc = self.table.app, over.page.disc
+        before, level = self._seen.get(seat, 0), disc.way.level
+        self._seen[seat] = level
+        if level <= before or not app.speed:
+            return
+        start = REACHED[before] / REACHED[level]
+        beat = Beat(
+            [Motion(GROWS, lambda share: disc.grow(start + (1 - start) * in_out_sine(share)))], "path"
+        )
+        for motion in beat.motions if app.reduced_motion else ():
+            motion.be_brief(REDUCED)
+        beat.take(app.speed)
+        self.table.player.play([beat], lambda: None)
+
+    def won(self, seat: int) -> list[Motion]:
+        """The Path opens, the thread runs to the sun, its rays draw outward, and all is seen for a breath."""
+        table = self.table
+
+        def lay() -> None:
+            self.forget()
+            screen = Rect(0, 0, *table.style.measure.size)
+            margin = table.style.px(2.0)
+            place = screen.inflate(-2 * margin, -2 * margin)
+            place.height = table.areas.bar.top - margin - place.y
+            lives = courses(table.sitting.match)
+            names = table.sitting.names
+            page = PathPage(table.style, place, self._charms, names, self._head, lives=lives)
+            page.disc.grow(0.0)
+            page.disc.shine(0)
+            page.show(table.view(), seat, given(table.sitting.match))
+            cover = Rect(0, 0, screen.width, table.areas.bar.top)
+            self._page = page
+            self._laid = [Ground("path/ground", cover, self._ground, PAGE), *page.widgets]
+            table.canvas.add(*self._laid)
+
+        return [
+            Motion(RUNS, lambda share: self._page.disc.grow(in_out_sine(share)), begin=lay, keeps=SEEN),
+            Motion(RAY * RAYS, lambda share: self._page.disc.shine(round(share * RAYS))),
+            Motion(OPENS, keeps=SEEN, end=self.forget),
+        ]
+
+    def forget(self) -> None:
+        """Show the table again, where the end was to be seen."""
+        self.table.canvas.remove(self._laid)
+        self._laid = []
 
 
 class StateDoor(Widget):

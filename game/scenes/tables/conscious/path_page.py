@@ -13,8 +13,9 @@ from game.scenes.plans.path import BAR, GAP, path_plan
 from game.scenes.tables.conscious.chain_parts import Ground, draw_panel
 from game.scenes.tables.conscious.closer import say_paper
 from game.scenes.tables.conscious.path_disc import PathDisc
-from game.scenes.tables.conscious.path_people import WIN, PersonCard, StatesList
+from game.scenes.tables.conscious.path_people import WIN, LifeList, PersonCard, StatesList
 from game.tellings.conscious import path_page as told
+from game.tellings.conscious.lives import Course
 from game.tellings.conscious.path import ORDER
 from game.tellings.conscious.things import Paper
 from game.widgets import text
@@ -39,8 +40,8 @@ def changed_nothing(_: int) -> None:
 class PathPage:
     """The Path in a rectangle, as widgets: its head, what states give, the half-disc, and everybody.
 
-    `order` is that of the cards of the players; `changed` is told whose way is shown, whenever that
-    becomes another's.
+    `order` is that of the cards of the players; `lives` are theirs in order of seats, told where there is
+    room. `changed` is told whose way is shown, whenever that becomes another's.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class PathPage:
         head: tuple[str, str],
         *,
         order: Sequence[int] = (),
+        lives: Sequence[Course] = (),
         depth: int = DEPTH,
         changed: Callable[[int], None] = changed_nothing,
     ) -> None:
@@ -68,12 +70,17 @@ class PathPage:
             PersonCard(seat, charms[seat], Rect(box), style, depth + 1, self._look_at_person, self.look_at)
             for seat, box in zip(order or range(len(names)), plan.people, strict=True)
         ]
+        self._lives = lives
+        self.life: LifeList | None = None
+        if plan.rest is not None and lives:
+            self.life = LifeList("path/life", Rect(plan.rest), style, depth + 1)
         self.bubble = Bubble("path/bubble", style, depth + 20)
         self.widgets: list[Widget] = [
             *_headed(plan.head, style, head, depth + 1),
             self.states,
             self.disc,
             *self.people,
+            *((self.life,) if self.life is not None else ()),
             self.bubble,
         ]
 
@@ -90,6 +97,8 @@ class PathPage:
         self.states.tell(self.view, seat)
         for each in self.people:
             each.tell(self.view, self.names, each.seat == seat)
+        if self.life is not None:
+            self.life.tell_life(self.names[seat], self._lives[seat])
         self._changed(seat)
 
     # -- looking closer
@@ -203,6 +212,7 @@ class PathOver:
         seat: int,
         ground: Callable[[pygame.Surface], None],
         close: Callable[[], None],
+        lives: Sequence[Course] = (),
     ) -> None:
         self.names, self.charms = names, charms
         screen = Rect(0, 0, *style.measure.size)
@@ -214,7 +224,7 @@ class PathOver:
         page = Rect(inner.x, inner.y, inner.width, inner.height - tall - gap)
         room, other, back = _bar_parts(bar, style, upright)
         self.asked = Asked(bar, room, style, DEPTH + 1)
-        self.page = PathPage(style, page, charms, names, head, changed=self._tell)
+        self.page = PathPage(style, page, charms, names, head, lives=lives, changed=self._tell)
         self.other = Button(
             "path/other",
             other,

@@ -9,11 +9,13 @@ import pygame
 
 from game import words
 from game.engine.games.conscious.components import OCTAVES
+from game.journals.conscious import counted
 from game.scenes.plans.box import Box
 from game.scenes.tables.conscious import path_pictures as pictures
 from game.scenes.tables.conscious.charms import bodies
 from game.scenes.tables.conscious.listed import Listed, Row, fitting, line_row, small, space_row
 from game.scenes.tables.conscious.path_disc import draw_charm
+from game.tellings.conscious.lives import Course
 from game.tellings.conscious.path import WON_BY, Given, states
 from game.tellings.conscious.path_page import Person, is_causal, person
 from game.widgets import art, text
@@ -133,6 +135,38 @@ class StatesList(Listed):
         fit, tall = fitting(said, "semibold", low, box.width - left)
         ink = self.style.theme.ink
         text.put(target, fit, "semibold", tall, ink, box.x + left, box.centery + tall * 0.36)
+
+
+class LifeList(Listed):
+    """What was eaten, noticed and obeyed in the life of the looked-at seat so far."""
+
+    def tell_life(self, name: str, course: Course) -> None:
+        """Show the figures of a life."""
+        style, colours = self.style, self.style.theme
+        large, low = style.typed(2.9), small(self.style)
+
+        def heading(target: pygame.Surface, box: Box) -> None:
+            said, tall = fitting(words.phrase(GAME, "path.life", name=name), "garamond", large, box.width)
+            text.put(target, said, "garamond", tall, colours.ink, box.x, box.y + large)
+
+        rows = [Row(round(large * 1.5), heading)]
+        figures_ = counted(course)
+        spare = self.inner.height - rows[0].tall
+        tall = min(round(low * 2.4), max(round(low * 1.4), spare // len(figures_)))
+        rows += [self._figure(label, said, low, tall) for label, said in figures_]
+        self.set_rows(rows)
+
+    def _figure(self, label: str, said: str, low: int, tall: int) -> Row:
+        colours = self.style.theme
+
+        def draw(target: pygame.Surface, box: Box) -> None:
+            y = box.y + (tall + low) / 2 - low * 0.14
+            wide = text.width(said, "semibold", low)
+            line, height = fitting(label, "inter", low, round(box.width - wide - low * 0.6))
+            text.put(target, line, "inter", height, colours.ink2, box.x, y)
+            text.put(target, said, "semibold", low, colours.ink, box.right, y, "right")
+
+        return Row(tall, draw)
 
 
 # -- a card for each player
