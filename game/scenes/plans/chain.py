@@ -19,8 +19,10 @@ STAIRS = 0.86  # of the sheet's breadth, the diagram: the centres stand in the c
 BEAD = 0.85  # u: how far a bead reaches from its middle
 BUTTONS = 17.0, 23.0, 23.0  # u: how broad the buttons in the bar are
 TOOLS = 2  # so many round buttons stand at the end of the bar
+UPRIGHT_SHEET = 0.6  # of what the beads leave, the sheet of an upright screen
 MENU = 6.2  # u: the round button in the head of the table
-BEGAN = 25.0  # u: the breadth of what began it, upright
+HEAD_TOOLS = 26.0  # u: what the tools in the head of an upright table take
+BEGAN = 24.0  # u: the breadth of what began it, upright
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class ChainPlan:
     sheet: Box
     head: Box
     centres: Box
+    paper: Box | None
+    """Where the centres have a sheet of their own; None: they stand on that of the diagram."""
     diagram: Box
     beads: Box
     list: Box
@@ -75,7 +79,7 @@ def _wide(measure: Measure, areas: Areas[Box]) -> ChainPlan:
     low = areas.plaques[-1].bottom + px(0.8)
     edge = left - px(0.8)
     grounds = Box(edge, 0, width - edge, height), Box(0, low, edge, height - low)
-    return _with_bar(measure, areas, grounds, sheet, head, centres, diagram, beads, listed, began)
+    return _with_bar(measure, areas, grounds, sheet, head, centres, None, diagram, beads, listed, began)
 
 
 def _upright(measure: Measure, areas: Areas[Box]) -> ChainPlan:
@@ -83,20 +87,21 @@ def _upright(measure: Measure, areas: Areas[Box]) -> ChainPlan:
     gap, pad, margin = px(GAP), px(PAD), px(MARGIN)
     top, floor = areas.plaques[-1].bottom + px(1.6), areas.bar.y - gap
     across, tall = width - 2 * margin, floor - top
-    sheet = Box(margin, top, across, round((tall - px(BEADS) - 2 * gap) * 0.6))
+    sheet = Box(margin, top, across, round((tall - px(BEADS) - 2 * gap) * UPRIGHT_SHEET))
     beads = Box(margin, sheet.bottom + gap, across, px(BEADS))
     low = beads.bottom + gap
     room = Box(margin, low, across, floor - low)
     began = Box(room.x, room.y, px(BEGAN), room.height)
-    aside = px(CENTRES[0]) + 2 * pad
-    centres = Box(began.right + pad, low + px(1), aside - 2 * pad, room.height - px(2))
-    listed = Box(began.right + aside, low, room.right - began.right - aside, room.height)
+    paper = Box(began.right + gap, low, px(CENTRES[0]) + 2 * px(1.6), room.height)
+    centres = Box(paper.x + px(1.6), low + px(1.6), paper.width - 2 * px(1.6), room.height - 2 * px(1.6))
+    listed = Box(paper.right + gap, low, room.right - paper.right - gap, room.height)
     head = Box(sheet.x + pad, sheet.y + px(1.4), round(sheet.width * 0.42), px(HEAD))
     under = sheet.y + px(5.2)
     diagram = Box(sheet.x + px(1.6), under, sheet.width - px(3.2), sheet.bottom - px(1.6) - under)
     edge = areas.plaques[-1].bottom + px(0.8)
-    grounds = (Box(0, edge, width, height - edge),)
-    return _with_bar(measure, areas, grounds, sheet, head, centres, diagram, beads, listed, began)
+    right = areas.header.right - px(HEAD_TOOLS)
+    grounds = Box(0, edge, width, height - edge), Box(right, 0, width - right, areas.header.bottom)
+    return _with_bar(measure, areas, grounds, sheet, head, centres, paper, diagram, beads, listed, began)
 
 
 def _with_bar(
@@ -106,6 +111,7 @@ def _with_bar(
     sheet: Box,
     head: Box,
     centres: Box,
+    paper: Box | None,
     diagram: Box,
     beads: Box,
     listed: Box,
@@ -127,7 +133,21 @@ def _with_bar(
     menu = px(MENU)
     leave = Box(areas.header.x, areas.header.y + (areas.header.height - menu) // 2, menu, menu)
     return ChainPlan(
-        grounds, sheet, head, centres, diagram, beads, listed, began, bar, top, buttons, tools, words, leave
+        grounds,
+        sheet,
+        head,
+        centres,
+        paper,
+        diagram,
+        beads,
+        listed,
+        began,
+        bar,
+        top,
+        buttons,
+        tools,
+        words,
+        leave,
     )
 
 

@@ -145,6 +145,7 @@ class ChainPage:
         self.widgets: list[Widget] = [
             *grounds,
             Sheet(Rect(plan.sheet), plan.head, style, self.title, depth + 1),
+            *([] if plan.paper is None else [Sheet(Rect(plan.paper), None, style, "", depth + 1)]),
             self.diagram,
             self.centres,
             self.beads,

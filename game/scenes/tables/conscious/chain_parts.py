@@ -127,7 +127,7 @@ class Told(Listed):
         count = sum(len(group.links) for group in groups)
         number = words.phrase(GAME, "chain.number", place=place + 1, count=count)
         rows = [self._heading(title, number, heading), space_row(style.px(0.8))]
-        first = 0
+        first = end = 0
         for group in groups:
             last = first + len(group.links) - 1
             standing = "done" if last < place else "now" if first <= place else "open"
@@ -137,9 +137,22 @@ class Told(Listed):
             if standing == "now":
                 own = _boxed([*own, *self._unfolded(group, first, place, across)], self.style)
             rows += own
+            end = len(rows) if standing == "now" else end
             rows.append(space_row(style.px(1.3)))
             first = last + 1
         self.set_rows(rows)
+        self._bring_all(place, end)
+
+    def _bring_all(self, place: int, end: int) -> None:
+        """Scroll until the present event is seen, and why it happens, where both have room."""
+        low = sum(row.tall for row in self.rows[:end]) + self.style.px(1) - self.inner.height
+        above = 0
+        for row in self.rows[:end]:
+            if row.part == place:
+                break
+            above += row.tall
+        if low > self.offset and low <= above:
+            self._lay(min(low, self.furthest))
         self.bring_to(place)
 
     def _heading(self, title: str, number: str, height: int) -> Row:
@@ -181,7 +194,8 @@ class Told(Listed):
     def _unfolded(self, group: Group, first: int, place: int, across: int) -> list[Row]:
         """The events of the present group, and why the present one happens."""
         rows = []
-        for index, link in enumerate(group.links):
+        told = len(group.links) == 1 and group.links[0].line.rstrip(".") == group.title
+        for index, link in enumerate(() if told else group.links):
             if index and group.kind == "settling" and group.links[index - 1].event["type"] in ENDS:
                 rows.append(space_row(self.style.px(0.7)))
             rows.append(self._event(link, first + index, place, across))
@@ -290,17 +304,19 @@ class Ground(Widget):
 
 
 class Sheet(Widget):
-    """The paper on which diagram and centres are drawn, with the heading of the page."""
+    """The paper on which diagram or centres are drawn, with the heading of the page where it has one."""
 
     covering = False
 
-    def __init__(self, rect: Rect, head: Box, style: Style, title: str, depth: int) -> None:
+    def __init__(self, rect: Rect, head: Box | None, style: Style, title: str, depth: int) -> None:
         super().__init__("chain/sheet", rect, depth)
         self.head, self.style, self.title = head, style, title
         self.bleed = style.px(1.2)
 
     def draw(self, target: pygame.Surface) -> None:
         draw_panel(target, self.rect, self.style, "#F3ECD6", 0.6)
+        if self.head is None:
+            return
         below = words.phrase(GAME, "chain.below")
         draw_heading(target, Rect(self.head), self.style, self.title, below, 4.0)
 

@@ -392,8 +392,10 @@ class Diagram(Parts[Part]):
             x, y = plan.middles[name]
             foot = y - plan.radius - 11 * k - plan.letter * (plan.lines * 1.06) - 2 * k
             cup = cup_picture(k)
-            for index in range(min(count, 4)):
-                at = round(x - ((min(count, 4) - 1) / 2 - index) * 31 * k), round(foot - 17 * k)
+            shown = min(count, 4)
+            aside = 0.0 if OCTAVE_OF[name] != OCTAVES[-1] else (shown - 1) / 2  # words stand above the others
+            for index in range(shown):
+                at = round(x + (index - aside) * 31 * k), round(foot - 17 * k)
                 target.blit(cup, cup.get_rect(center=at))
                 letter = OCTAVE_OF[name]
                 chip = chip_picture(letter, look.of, False, round(21 * k))
