@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from game.scenes.plans.box import Box
 from game.scenes.plans.spiral import Point, SpiralPlan
@@ -15,6 +15,8 @@ OUTSIDE, INSIDE = 3.0, -8.8  # in u, from the spiral to a charm's middle
 NEEDED = 8.0  # in u, how much of the sheet there must be outside the spiral for charms to stand there
 SPREAD = (1.0, 1.15, 1.3, 1.5, 1.8)  # how far a fan opens, until no two charms of it touch
 FURTHEST, STEP, DIRECTIONS = 30.0, 1.0, 24  # in u; where charms find no room in a fan they stand singly
+CHOICES = 16  # so many free points are weighed for one
+OVER_BEAD, OVER_PIN = 2.5, 5.0  # in u, how much longer a pin seems that crosses a bead, or another pin
 AIR = 0.15  # in u, between a charm and a bead
 
 
@@ -120,22 +122,62 @@ def _free(plan: SpiralPlan, head: Point, reach: float, taken: Collection[Box]) -
 def _singly(
     plan: SpiralPlan, stands: Sequence[Stand], order: Sequence[int], taken: Collection[Box]
 ) -> dict[int, Point]:
-    """Each at the nearest free point to its bead; over what is taken only where there is no other."""
+    """Each at a free point near its bead, so that pins cross few beads and no other pin if that can be.
+
+    Over what is taken a charm stands only where there is no other room.
+    """
     heads: dict[int, Point] = {}
     for index in order:
         number, reach = stands[index]
+        foot = plan.middle(number)
         apart = [(head, stands[other][1]) for other, head in heads.items()]
-        heads[index] = next(
-            (
+        pinned = [(plan.middle(stands[other][0]), head) for other, head in heads.items()]
+        found: list[Point] = []
+        for boxes in (taken, ()):
+            free = (
                 head
-                for boxes in (taken, ())
                 for head in _round_about(plan, number)
                 if all(math.dist(head, there) >= reach + its for there, its in apart)
                 and _free(plan, head, reach, boxes)
-            ),
-            plan.middle(number),
-        )
+            )
+            found = list(islice(free, CHOICES))
+            if found:
+                break
+        heads[index] = min(found, key=lambda head: _awkward(plan, foot, head, pinned), default=foot)
     return heads
+
+
+def _awkward(plan: SpiralPlan, foot: Point, head: Point, pinned: Collection[tuple[Point, Point]]) -> float:
+    """How long a pin is, and longer for each bead and each other pin that it crosses."""
+    beads = sum(
+        0 < _beside(plan.middle(bead.number), foot, head) < bead.across * plan.tall * 0.4
+        for bead in plan.spiral.beads.values()
+    )
+    pins_crossed = sum(_cross(foot, head, *other) for other in pinned)
+    return math.dist(foot, head) + plan.u * (OVER_BEAD * beads + OVER_PIN * pins_crossed)
+
+
+def _beside(point: Point, start: Point, end: Point) -> float:
+    """How far a point lies from a line between two; 0 where that begins or ends nearer than anywhere else."""
+    (x, y), (x0, y0), (x1, y1) = point, start, end
+    far = math.dist(start, end)
+    if not far:
+        return 0.0
+    share = ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / far**2
+    if not 0 < share < 1 or math.dist(point, start) < 1:
+        return 0.0
+    return math.dist(point, (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)) + 1e-6
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two lines between points cross; lines that begin at one point do not."""
+    if a == c:
+        return False
+
+    def side(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
 def _round_about(plan: SpiralPlan, number: int) -> Iterator[Point]:

@@ -22,9 +22,11 @@ from game.scenes.tables.conscious import diagram as diagrams
 from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.captions import (
     centres_title,
+    chamber_heading_box,
     diagram_title,
     draw_chamber_heading,
     draw_heading,
+    draw_key,
 )
 from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.chains import Chains, is_long
@@ -398,6 +400,16 @@ class ConsciousStage(Stage):
         if laid.quarter is not None and self.diagram.plan.box == laid.diagram:
             told = diagram_title(), self._whose()
             draw_chamber_heading(target, self.diagram.plan, laid.quarter, style, *told)
+            self._write_key(target)
+
+    def _write_key(self, target: pygame.Surface) -> None:
+        """What the signs on the diagram mean, below it where there is room."""
+        style, plan = self.table.style, self.diagram.plan
+        low = max(plan.bands, key=lambda box: box.bottom)
+        room = self.plan.box.bottom - low.bottom
+        if room >= style.typed(1.7) * 1.5:
+            of = self.shown["seats"][self.seen(self.shown)]["chips_of"]
+            draw_key(target, Rect(low.x, low.bottom, low.width, room), style, of, "center")
 
     def _write_title(self, target: pygame.Surface) -> None:
         """The heading of the diagram on its own sheet."""
@@ -490,10 +502,16 @@ class ConsciousStage(Stage):
         style = self.table.style
         corner = self.plan.box.topleft
         legend = Box(*corner, style.px(14), style.px(4 + 5 * 3.9))
-        own = [self.laid.centres, *self.laid.decks, *([self.laid.turn] if self.laid.turn else [])]
+        own = [self.laid.centres, *([self.laid.turn] if self.laid.turn else [])]
+        own += [Box(*deck.named) for deck in self.decks.values()]
+        title = self.laid.centres_title
+        own.append(Box(title.x, title.y, round(title.width * 0.6), title.height))
         if self.laid.quarter is not None:
             plan = self.diagram.plan
             own += [*plan.bands, *(Box(box.x, box.y, style.px(10), box.height) for box in plan.signs)]
+            if plan.box == self.laid.diagram:
+                told = diagram_title(), self._whose()
+                own.append(Box(*chamber_heading_box(plan, style, *told)))
         return [legend, Box(*self.chain.rect), *own]
 
     def hop(self, seat: int, start: int, end: int, share: float) -> None:
@@ -512,7 +530,11 @@ class ConsciousStage(Stage):
         self.show_hand(view)
         said = [counted(f"held.{key}", len(fields[key])) for key in ("hand", "dupes", "pile") if fields[key]]
         name = self.table.sitting.names[seat]
-        self.hand_words.tell(phrase("hand.of", name=name), " · ".join(said))
+        hand, dupes = len(fields["hand"]), len(fields["dupes"])
+        short = phrase(
+            "held.short", hand=hand, dupes=dupes, pile=counted("held.short.laws", len(fields["pile"]))
+        )
+        self.hand_words.tell(phrase("hand.of", name=name), " · ".join(said), short)
 
     def show_hand(self, view: View) -> None:
         """The cards that lie there: what may be played stays bright, what is chosen stands higher."""

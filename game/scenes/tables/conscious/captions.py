@@ -56,7 +56,8 @@ def draw_heading(
 ) -> None:
     """A heading in the upper part of a rectangle, and a line below it; both as wide as there is room."""
     x = {"left": box.x, "center": box.centerx, "right": box.right}[align]
-    tall = text.fitted(title, "garamond", style.typed(units), box.width)
+    most = style.typed(units) if below else min(style.typed(units), round(box.height * 0.86))
+    tall = text.fitted(title, "garamond", most, box.width)
     y = box.y + tall * 0.9
     text.put(
         target, text.shortened(title, "garamond", tall, box.width), "garamond", tall, shapes.INK, x, y, align
@@ -86,6 +87,15 @@ def draw_chamber_heading(
     small = text.fitted(below, "inter", small, round(room))
     said = text.shortened(below, "inter", small, round(room))
     text.put(target, said, "inter", small, shapes.QUIET, right, foot, "right")
+
+
+def chamber_heading_box(plan: NutritionPlan, style: Style, title: str, below: str) -> Rect:
+    """About where that stands."""
+    tall, small = style.typed(2.7), style.typed(1.9)
+    low = plan.signs[-1].y - style.px(0.6)
+    high = round(tall + small * 1.6)
+    wide = max(text.width(title, "garamond", tall), text.width(below, "inter", small))
+    return Rect(plan.box.right - wide, low - high, wide, high)
 
 
 def key_of(of: Body, height: int) -> list[Sign]:

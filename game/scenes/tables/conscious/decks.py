@@ -58,6 +58,14 @@ class Deck(Widget):
             self.count, self.meant = count, meant
             self.damage()
 
+    @property
+    def named(self) -> Rect:
+        """Where it lies, with its name and its number."""
+        aside, low = self.rect.width // 8, self.style.typed(NAMED)
+        found = self.rect.inflate(2 * aside, 2 * aside)
+        found.height += low
+        return found
+
     def light(self, number: int) -> None:
         """Be asked for, under a number; 0: it is not."""
         if number != self.number:
@@ -76,14 +84,12 @@ class Deck(Widget):
                 by = round(edge * wide * 0.05)
                 target.blit(picture, (self.rect.x - margin + by, self.rect.y - margin + by))
         if self.meant:
-            put_count(target, self.count, (self.rect.right, self.rect.y), self.style)
+            put_count(target, self.count, (self.rect.right, self.rect.y), self.style, wide)
         if self.number:
             badge = badge_picture(self.number, badge_side(self.style, 1.0))
             target.blit(badge, badge.get_rect(center=self.rect.center))
         said = words.phrase(GAME, f"decks.{self.kind}" if self.meant else f"decks.{self.kind}.none")
-        low = text.fitted(
-            said, "semibold", self.style.typed(NAMED), round(wide * (1.4 if self.meant else 1.15))
-        )
+        low = text.fitted(said, "semibold", self.style.typed(NAMED), round(wide * 1.25))
         foot = self.rect.bottom + round(low * 1.3)
         ink = shapes.INK if self.meant else shapes.QUIET
         text.put(target, said, "semibold", low, ink, self.rect.centerx, foot, "center")

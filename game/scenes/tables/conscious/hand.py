@@ -233,12 +233,22 @@ class HandRow(Parts[str]):
         for shift in (round(rect.width * 0.07), 0) if self.pile > 1 else (0,):
             middle = rect.centerx + shift, rect.y + tall // 2 + shift // 2
             target.blit(picture, picture.get_rect(center=middle))
-        put_count(target, self.pile, (rect.right - rect.width // 12, rect.y + rect.width // 10), self.style)
+        put_count(
+            target,
+            self.pile,
+            (rect.right - rect.width // 12, rect.y + rect.width // 10),
+            self.style,
+            rect.width,
+        )
 
 
-def put_count(target: pygame.Surface, count: int, middle: tuple[int, int], style: Style) -> None:
-    """A number on a dark disc, at the corner of a pile."""
+def put_count(
+    target: pygame.Surface, count: int, middle: tuple[int, int], style: Style, wide: int = 0
+) -> None:
+    """A number on a dark disc, at the corner of a pile; no broader than beside one so `wide` it may be."""
     height = style.typed(1.8)
+    if wide:
+        height = max(SMALLEST - 2, min(height, round(wide * 0.34)))
     disc = _disc(round(height * 1.9))
     target.blit(disc, disc.get_rect(center=middle))
     said = str(count)

@@ -7,6 +7,7 @@ import pygame
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.style import Style
+from game.widgets.theme import SMALLEST
 
 
 class HandWords(Widget):
@@ -17,12 +18,12 @@ class HandWords(Widget):
     def __init__(self, rect: Rect, style: Style) -> None:
         super().__init__("hand/words", rect, 1)
         self.style = style
-        self.title, self.line = "", ""
+        self.title, self.line, self.short = "", "", ""
 
-    def tell(self, title: str, line: str) -> None:
-        """Say something else."""
-        if (title, line) != (self.title, self.line):
-            self.title, self.line = title, line
+    def tell(self, title: str, line: str, short: str = "") -> None:
+        """Say something else; `short` is the line in fewer words, where it has no room."""
+        if (title, line, short) != (self.title, self.line, self.short):
+            self.title, self.line, self.short = title, line, short
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
@@ -33,12 +34,20 @@ class HandWords(Widget):
         wide = text.put(target, self.title, "garamond", tall, colours.ink, self.rect.x, y)
         if self.rect.height < large * 2.2:
             left = self.rect.x + wide + style.px(1.6)
-            said = text.shortened(self.line, "inter", low, self.rect.right - left)
+            across = self.rect.right - left
+            whole = text.width(self.line, "inter", low) <= across
+            said = text.shortened(self.line if whole or not self.short else self.short, "inter", low, across)
             text.put(target, said, "inter", low, colours.ink2, left, y)
             return
         y += round(low * 1.5)
-        for line in text.wrapped(self.line, "inter", low, self.rect.width):
-            if y > self.rect.bottom:
-                return
+        rows = max(1, (self.rect.bottom - y) // round(low * 1.35) + 1)
+        lines = text.wrapped(self.line, "inter", low, self.rect.width)
+        if len(lines) > rows and self.short:
+            low = text.fitted(self.short, "inter", low, self.rect.width * rows, SMALLEST)
+            lines = text.wrapped(self.short, "inter", low, self.rect.width)
+        if len(lines) > rows:
+            rest = text.shortened(" ".join(lines[rows - 1 :]), "inter", low, self.rect.width)
+            lines = (*lines[: rows - 1], rest)
+        for line in lines:
             text.put(target, line, "inter", low, colours.ink2, self.rect.x, y)
             y += round(low * 1.35)

@@ -45,6 +45,10 @@ class Parting(Listed):
             ]
         self.set_rows([row._replace(part=0) for row in rows])
 
+    def part_at(self, point: tuple[int, int]) -> int | None:
+        """All of it is one."""
+        return 0
+
     def _discs(self, found: Nearness, astral: bool) -> Row:
         """Seven places: a disc in each that was won."""
         style = self.style

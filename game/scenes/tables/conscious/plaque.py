@@ -143,19 +143,18 @@ class ConsciousPlaque(Plaque):
         wide = text.width(self.figure, "display", figure) + style.px(0.8) if self.figure else 0
         step = round(small * LINE)
         face: text.Face = "semibold" if self.active else "inter"
-        room = rect.height - 2 * step - style.px(1.4)
+        room = rect.height - 2 * step - max(style.px(1.6), 8)
         lines, large = text.name_lines(
-            self.title, face, min(style.typed(2.7), round(room / 1.1)), small, across - wide, room
+            self.title, face, min(style.typed(2.7), int(room / 1.16)), small, across - wide, room
         )
-        whole = round(len(lines) * large * 1.12) + 2 * step
-        y = rect.centery - whole // 2 + round(large * 0.94)
+        y = rect.centery - (round(len(lines) * large * 1.12) + 2 * step) // 2
         if self.figure:
-            gold = colours.gold if self.active else ink
-            text.put(target, self.figure, "display", figure, gold, rect.right - style.px(1.6), y, "right")
+            gold, base = (colours.gold if self.active else ink), y + round(large * 0.92)
+            text.put(target, self.figure, "display", figure, gold, rect.right - style.px(1.6), base, "right")
         for line in lines:
-            text.put(target, line, face, large, ink, left, y)
+            text.put(target, line, face, large, ink, left, y + round(large * 0.92))
             y += round(large * 1.12)
-        y += round(small * 0.16)
+        y += round(small * 0.98)
         self._put(target, told.state, small, left, across, y)
         y += step
         if told.sign:
