@@ -247,9 +247,13 @@ class Scene:
             if widget is not None:
                 widget.set_state(hovered=True)
             self._under = widget
+            self.pointer_came(widget)
         self._under_since = self.app.now if widget is not None else None
         if widget is not None:
             widget.pointed(point)
+
+    def pointer_came(self, widget: Widget | None) -> None:
+        """The pointer has come to a widget; None: it is over none."""
 
     def _pointer_leads(self) -> None:
         """The pointer shows what is meant now, and the ring of focus would be a second mark."""

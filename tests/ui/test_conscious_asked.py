@@ -238,6 +238,11 @@ def test_what_the_keys_are_at_is_shown_before_it_is_done():
     while getattr(pilot.scene.focus, "name", "") != "choice/0":
         pilot.press(pygame.K_TAB)
     assert on.effects.visible and on.diagram.seen.coming == {"MI-192": 1}
+    pilot.hover("choice/1")
+    assert on.diagram.seen.coming == {"MI-192": -1, "FA-96": 1}, "an Air shocks Food"
+    pilot.hover("tool/rules")
+    assert not on.effects.visible and not on.diagram.seen.coming
+    pilot.press(pygame.K_TAB)
     lay(pilot, found["decay"])
     assert pilot.scene.focus is on.diagram and on.diagram.cursor == Part("note", "DO-768")
     pilot.press(pygame.K_RETURN)

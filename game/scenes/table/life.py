@@ -645,6 +645,9 @@ class Table(Scene):
     def focus_moved(self, widget: Widget) -> None:
         self.stage.focus_moved(widget)
 
+    def pointer_came(self, widget: Widget | None) -> None:
+        self.stage.pointer_came(widget)
+
     def set_focus(self, widget: Widget | None) -> None:
         """A face of a die has the focus only where the keys have brought it, and it is seen to have it."""
         super().set_focus(None if isinstance(widget, DieFace) and not self.app.keys_lead else widget)

@@ -303,6 +303,9 @@ class Stage:
     def focus_moved(self, widget: Widget) -> None:
         """The focus has come to a widget."""
 
+    def pointer_came(self, widget: Widget | None) -> None:
+        """The pointer has come to a widget; None: it is over none."""
+
     def seat_chosen(self, seat: int) -> bool:
         """A seat was touched while a choice is asked; whether it is among what can be chosen."""
         return False

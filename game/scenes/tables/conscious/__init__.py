@@ -647,13 +647,10 @@ class ConsciousStage(Stage):
             self.touching.slid_to(widget)
 
     def focus_moved(self, widget: Widget) -> None:
-        """What a choice of the bar would do is shown while the keys are at it."""
-        choosing = self.table.choosing
-        if choosing.open and not choosing.begun and widget.name.startswith("choice/"):
-            name = widget.name.removeprefix("choice/")
-            found = next((each for each in choosing.gathered() if each.name == name), None)
-            actions = found.actions if found is not None else ()
-            self.touching.show_choice(actions[0] if len(actions) == 1 else None)
+        self.touching.look_ahead(widget)
+
+    def pointer_came(self, widget: Widget | None) -> None:
+        self.touching.look_ahead(widget)
 
     def light_choices(self, actions: Sequence[Action]) -> None:
         self.touching.light(actions)

@@ -25,7 +25,7 @@ def turn_offers(table: Table, view: View, actions: Sequence[Action]) -> list[Off
     for kind in KINDS:
         group = [action for action in actions if action["type"] == kind]
         if len(group) > (2 if kind == "obey" else 1):
-            found.append(_gathered(kind, group))
+            found.append(gathered(kind, group))
         else:
             found += [offer(table, view, action) for action in group]
     last = [action for action in actions if action["type"] in ("roll", "die")]
@@ -64,7 +64,7 @@ def _closed(table: Table, view: View) -> Offer:
     return Offer(kind, label, said, None, (), "", table.sitting.match.refusal({"type": kind}))
 
 
-def _gathered(kind: str, group: Sequence[Action]) -> Offer:
+def gathered(kind: str, group: Sequence[Action]) -> Offer:
     """Several actions of a kind, of which one is to be chosen next."""
     label = words.phrase(GAME, f"choose.{kind}")
     help_ = words.phrase(GAME, f"choose.{kind}.help", count=len(group))

@@ -20,6 +20,7 @@ from game.scenes.tables.conscious.looks import (
     look_of,
     ringed_notes,
 )
+from game.scenes.tables.conscious.offers import gathered
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.stage import View
@@ -27,10 +28,17 @@ from game.tellings.conscious import FORESEEN as SHOWN
 from game.tellings.conscious.foreseen import Preview, preview
 from game.tellings.conscious.law_ways import chosen
 from game.tellings.conscious.things import phrase
+from game.widgets.canvas import Widget
 
 AT_ONCE = ("discard", "select_law")  # they can be taken back, and many follow each other
+FACETS = ("obey", "play", "cards", "power", "roll", "die")
 ACCEPT: Action = {"type": "accept"}
-FORESEEN = (*SHOWN, "obey", "decay", "accept")
+FORESEEN = (*SHOWN, "obey", "decay", "accept", "die", "opposite")
+
+
+def _foreseen(action: Action) -> bool:
+    """Whether anything is to be seen of an action before it is done."""
+    return action["type"] in FORESEEN or (action["type"] == "select_law" and "law" in action)
 
 
 class Touching:
@@ -47,10 +55,11 @@ class Touching:
         self.chosen: frozenset[str] = frozenset()
         self.fits: frozenset[str] | None = None
         self.lit: frozenset[str] = frozenset()
+        self._ahead: Action | None = None
 
     def light(self, actions: Sequence[Action]) -> None:
         """Brighten cards, ring notes, centres and spaces that may be chosen; show what a choice would do."""
-        self.asked = actions
+        self.asked, self._ahead = actions, None
         view = self.stage.shown
         plays = [action for action in actions if action["type"] == "play"]
         begun = bool(actions) and self.table.choosing.begun
@@ -127,14 +136,23 @@ class Touching:
         stage.show_lists(True)
         stage.show_body(look, centres)
 
-    def show_choice(self, action: Action | None) -> None:
-        """What a choice that the keys are at would do; None: what is asked is shown again."""
-        if action is None or self.table.player.running:
+    def look_ahead(self, widget: Widget | None) -> None:
+        """What a choice of the bar would do is shown while pointer or keys are at it."""
+        choosing = self.table.choosing
+        action = None
+        if widget is not None and widget.name.startswith("choice/") and choosing.open:
+            name = widget.name.removeprefix("choice/")
+            found = next((each for each in choosing.gathered() if each.name == name), None)
+            actions = found.actions if found is not None else ()
+            action = actions[0] if len(actions) == 1 and _foreseen(actions[0]) else None
+        if action is None and self._ahead is not None and not self.table.player.running:
             self.show_effects()
-        elif action["type"] == "select_law" and "law" in action:
-            self.show_preview(chosen(self.table.view(), action["law"], self.table.sitting.names))
-        elif action["type"] in FORESEEN:
-            self.show_preview(preview(self.table.view(), action, self.table.sitting.names))
+        self._ahead = action
+        if action is None:
+            return
+        view, names = self.table.view(), self.table.sitting.names
+        chooses = action["type"] == "select_law"
+        self.show_preview(chosen(view, action["law"], names) if chooses else preview(view, action, names))
 
     def lead_keys(self) -> None:
         """Where things alone are asked for, the keys begin at the first of them."""
@@ -156,7 +174,12 @@ class Touching:
         choosing = self.table.choosing
         if not choosing.open:
             return False
-        found = asked.meant(self.table.view(), choosing.meant(), kind, code)
+        view = self.table.view()
+        found = asked.meant(view, choosing.meant(), kind, code)
+        if not found and choosing.begun:  # another of the same kind is chosen instead
+            found = asked.meant(view, choosing.offered(), kind, code)
+            if found:
+                choosing.start_over()
         if not found:
             return False
         action = found[0]
@@ -187,8 +210,13 @@ class Touching:
         if choosing.begun and card in self.chosen and len(choosing.meant()) > 1:
             choosing.start_over()
             return
-        if not self._chosen_by("card", card):
-            choosing.touch({"cards": card}, type="play", confirm=True)
+        if self._chosen_by("card", card):
+            return
+        if choosing.begun and not choosing.meant({"cards": card}):
+            alone = [each for each in choosing.offered() if card in each.get("cards", ())]
+            if alone:
+                choosing.start_over()
+        choosing.touch({"cards": card}, type="play", confirm=True)
 
     def touch_asked(self, card: str) -> None:
         """A card on the sheet that is asked for by name."""
@@ -246,14 +274,19 @@ class Touching:
         facet, choosing = self.stage.listed[index], self.table.choosing
         if not choosing.open or facet.standing == "done":
             self.closer.look_at_facet(index)
-        elif facet.kind == "obey":
+            return
+        goes_on = facet.kind == "play" and choosing.meant({"laws": facet.code}, type="play")
+        if choosing.begun and facet.kind in FACETS and not goes_on:
+            choosing.start_over()
+        if facet.kind == "obey":
             choosing.touch(type="obey", law=facet.code, confirm=True)
         elif facet.kind == "play":
             choosing.touch({"laws": facet.code}, type="play", confirm=True)
-        elif facet.kind == "cards":
-            choosing.touch(type="play", confirm=True)
-        elif facet.kind == "power" and facet.actions:
-            choosing.touch(type="combine", make=facet.actions[0]["make"], confirm=True)
+        elif facet.kind in ("cards", "power") and len(facet.actions) > 1:
+            kind = "play" if facet.kind == "cards" else "combine"
+            choosing.choose(gathered(kind, facet.actions))
+        elif facet.kind in ("cards", "power") and facet.actions:
+            choosing.touch(**facet.actions[0], confirm=True)
         elif facet.kind in ("catch", "give", "roll", "die"):
             choosing.touch(**(dict(facet.actions[0]) if facet.actions else {"type": facet.kind}))
         else:
