@@ -6,10 +6,11 @@ from typing import Protocol
 
 from game.engine.match import Happening
 from game.scenes.tables.conscious import told_shows
-from game.scenes.tables.conscious.chip_motions import ChipMotions, Place
+from game.scenes.tables.conscious.chip_motions import ChipMotions
 from game.scenes.tables.conscious.death_shows import DeathShows
 from game.scenes.tables.conscious.law_shows import LawShows
 from game.scenes.tables.conscious.looks import centres_of, look_of
+from game.scenes.tables.conscious.moving import Place
 from game.scenes.tables.conscious.path_door import PathDoor
 from game.scenes.tables.conscious.told_shows import SAID
 from game.scenes.tables.conscious.way_shows import WayShows
