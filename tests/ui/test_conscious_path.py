@@ -93,6 +93,7 @@ def test_the_path_is_opened_from_the_rungs_and_from_a_plaque_and_everything_expl
     assert isinstance(card, PersonCard)
     card.look(None)
     assert bubble.title == NAMES[other]
+    assert stage.path.over.page.life is None  # four cards leave no room for it
     pilot.resize((1200, 1920))
     assert disc(pilot).seat == seat
     pilot.press(pygame.K_ESCAPE)
@@ -151,6 +152,7 @@ def test_the_thread_runs_to_the_sun_and_the_path_is_the_ground_of_the_results():
     for size in ((1024, 640), (1200, 1920)):
         pilot.resize(size)
         pilot.look()
+        assert len(pilot.find("path/life").rows) == 1 + len(journal.counted(courses(whole)[0]))
     pilot.click("results/board")
     assert pilot.scene is table
     pilot.close()

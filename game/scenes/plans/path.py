@@ -40,7 +40,7 @@ SPLIT = 14  # points between two of them
 LEFT, RIGHT, BAR, GAP = 31.2, 38.4, 11.6, 1.8  # u
 LEFT_SHARE = 0.37  # of an upright page
 LEAST_REST = 26.0  # u
-MOST = 21.6  # u: how tall the card of a player is at most
+MOST, MOST_UPRIGHT = 21.6, 11.0  # u: how tall the card of a player is at most
 
 
 # -- the half-disc
@@ -205,7 +205,8 @@ def path_plan(measure: Measure, page: Box, seats: int) -> PathPlan:
         states = Box(page.x, low, left, page.bottom - low)
         column = Box(states.right + gap, low, page.right - states.right - gap, page.bottom - low)
     between = px(1.4)
-    each = min(px(MOST), (column.height - (seats - 1) * between) // seats)
+    most = MOST if page.width > page.height else MOST_UPRIGHT
+    each = min(px(most), (column.height - (seats - 1) * between) // seats)
     people = tuple(
         Box(column.x, column.y + seat * (each + between), column.width, each) for seat in range(seats)
     )

@@ -250,7 +250,9 @@ def body_words(view: View, seat: int) -> str:
         if player.out:
             return phrase("body.none")
         return phrase("body.toward", discs=discs_told(fields["astral"]), most=discs_told(BODY))
-    if name == "causal" or player.chips_of == "mental":
+    if name == "causal":
+        return table("bodies", name)
+    if player.chips_of == "mental":
         return phrase("body.words", body=table("bodies", name))
     kind = "astral" if player.body == "astral" and player.chips_of == "physical" else "mental"
     most = FULL if kind == name or kind == "astral" else BODY

@@ -45,7 +45,10 @@ class PathDoor:
         if table.player.running:
             return
         view, names = table.view(), table.sitting.names
-        over = PathOver(table.style, self._charms, names, self._head, view, seat, self._ground, self._close)
+        lives = courses(table.sitting.match)
+        over = PathOver(
+            table.style, self._charms, names, self._head, view, seat, self._ground, self._close, lives
+        )
         self.over = over
         again = partial(self._open_again, over)
         table.lay_over(over.widgets, self._close, over.back, again, in_hand=True)

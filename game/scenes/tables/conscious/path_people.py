@@ -28,6 +28,7 @@ View = Mapping[str, Any]
 
 GAME = "conscious"
 AIRS = 4.0, 3.2, 2.4, 1.6, 0.8, 0.4  # u: between the states, as there is room; at last their lines are close
+BROAD = 50.0  # u: a card has room for three columns
 WIN = 4  # the part of the list that tells of winning; the states are 0 to 3
 
 
@@ -290,7 +291,7 @@ class PersonCard(Widget):
         draw_charm(target, self.charm, middle, round(side * 0.86), *self._body)
         left, room = rect.x + 2 * pad + side, rect.height - 2 * pad
         across = rect.right - pad - left
-        if rect.width >= 5 * rect.height:
+        if rect.width >= style.px(BROAD):
             words_wide, body = round(across * 0.52), round(across * 0.19)
             self._lines(target, left, rect.y + pad, [words_wide] * 3, room)
             x = left + words_wide + pad
