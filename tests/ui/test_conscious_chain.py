@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pygame
@@ -12,12 +13,14 @@ from game.engine import Match
 from game.scenes.table.life import Table
 from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious.chain import ChainPage
+from game.scenes.tables.conscious.chains import is_long
 from game.scenes.tables.conscious.chip_motions import ChipMotions
 from game.sitting import Sitting
 from tests.clauses import clause
 from tests.games.conscious_table import act, position
 from tests.ui.pilot import Pilot, Seldom
 
+CREATED = "2026-11-20T10:00:00+00:00"
 PEOPLE = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
 JACK = {
     "hand": "3D JH",
@@ -184,21 +187,31 @@ def test_the_chain_of_a_bot_leaves_by_itself_and_wearies_nobody():
     at_rest(pilot)
 
 
-def test_an_older_line_and_a_continued_match_open_the_same_page():
-    found = sitting(JACK)
-    act(found.match, "play JH = JH")
-    while len(found.match.steps) < 6:
-        found.match.act(found.match.legal()[0])
-    pilot = table(found, speed="instant")
-    open_ = stage(pilot).page_of_step(found.match.steps[0])
-    assert open_ is not None
-    open_()
-    page = page_of(pilot)
-    assert page.links[0].event["type"] == "played" and page.place == 0 and not page.playing
-    told(pilot)
-    page.close()
-    pilot.settle()
-    at_rest(pilot)
+def test_every_line_of_a_long_action_opens_its_page_in_a_continued_match_too():
+    found, dice = Sitting.begin("conscious", ["Ann"], PEOPLE[:1], {}, CREATED, seed=1), random.Random(7)
+    while not (found.match.steps and is_long(found.match.steps[-1].events)):
+        found.act(dice.choice(found.match.legal()))
+    line = len(found.match.steps) - 1
+    for _ in range(5):
+        found.act(dice.choice(found.match.legal()))
+    found.close()
+    assert found.file is not None
+    again = Sitting.resume(found.file.id)
+    pilot = table(again, speed="instant")
+    step = again.match.steps[line]
+    groups = again.chronicle.latest(0, 60)[0]
+    asked = [entry.asked for entry, group in zip(pilot.scene.log.entries, groups) if group.step is step]
+    assert asked
+    for index, ask in enumerate(asked):
+        ask()
+        page = page_of(pilot)
+        assert not page.playing and page.place == 0
+        assert len(page.happenings) == len(step.events)
+        if not index:
+            told(pilot)
+        page.close()
+        pilot.settle()
+        at_rest(pilot)
 
 
 @clause("CB-4.1", "CB-4.4", "CB-4.8", "CB-4.9", "CB-6.5", "CB-9.2", "CB-11.2")
