@@ -356,6 +356,11 @@ class Reach(Parts[int]):
         text.put(target, said, "semibold", tall, colours.ink2, x, y)
         for coming in self.comings:
             self._draw_face(target, coming)
+        if not self.comings:
+            said, tall = fitting(
+                words.phrase(GAME, "reach.none"), "inter", small(style), self.rect.width - style.px(2.8)
+            )
+            text.put(target, said, "inter", tall, colours.ink3, x, y + round(tall * 1.9))
         self.draw_focus(target)
 
     def _draw_face(self, target: pygame.Surface, coming: Coming) -> None:
