@@ -20,6 +20,7 @@ from tests.window.cards import lift_by_key, lift_by_mouse
 from tests.window.player import Player
 
 AGAIN = 0.02  # seconds between one look and another
+AGAIN_AFTER = 4.0  # seconds in which a press has led nowhere
 STILL = 0.08  # seconds in which nothing changes where the table waits
 LOST = 60  # looks in vain, after which nothing leads to what is wanted
 UNDONE = 9  # after so many actions one is taken back, by the mouse
@@ -54,7 +55,7 @@ class Match:
         self._dice = random.Random(4)
         self._met: Counter[str] = Counter()
         self._wanted: Action = {}
-        self._lost = 0
+        self._lost = self._repeated = 0
         self._undone = by != "mouse"
 
     def play(self) -> None:
@@ -71,7 +72,7 @@ class Match:
                 self._choose()
         player.results(table, f"{self.by}-results")
         met = ", ".join(f"{phase} {count}" for phase, count in self._met.most_common())
-        print(f"  phases met by {self.by}: {met}", flush=True)
+        print(f"  phases met by {self.by}: {met}; {self._repeated} presses repeated", flush=True)
 
     def _waits(self) -> bool:
         """Whether the table asks a person for something, and stands still."""
@@ -103,16 +104,17 @@ class Match:
         self._take(self._dice.choice(ways), lambda: self._standing() != before)
 
     def _take(self, way: Way, so: Callable[[], bool]) -> None:
-        """Go a way, and wait for what it leads to."""
-        self._go(self.player, way)
-        try:
-            self.player.wait_for(
-                lambda: self.player.scene is not self.table or so(),
-                f"what {way} leads to by {self.by}, on the way to {self._wanted}",
-            )
-        except AssertionError:
-            self.player.picture("stuck")
-            raise
+        """Go a way, and wait for what it leads to; the first press may only put a word or a paper away."""
+        found = f"what {way} leads to by {self.by}, on the way to {self._wanted}"
+        for patience in (AGAIN_AFTER, 20.0):
+            self._go(self.player, way)
+            try:
+                self.player.wait_for(lambda: self.player.scene is not self.table or so(), found, patience)
+                return
+            except AssertionError:
+                self._repeated += 1
+        self.player.picture("stuck")
+        raise AssertionError(f"waited in vain for {found}")
 
     def _standing(self) -> tuple[Any, ...]:
         """What changes when something was chosen."""
