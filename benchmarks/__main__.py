@@ -1,6 +1,6 @@
 """`python -m benchmarks`: what Moksha costs, each figure beside its yardstick, paired in one run.
 
-    python -m benchmarks [start] [idle] [frame] [click] [wheel] [GAME] [match] [walk] [long] [events]
+    python -m benchmarks [start] [idle] [frame] [click] [wheel] [poster] [GAME] [match] [walk] [long] [events]
 
 Without names, all of them; GAME is any game of the app. A measurement says plainly what it lacks where it
 cannot run, and the others go on. Times are medians; pairs alternate, so that a
@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from benchmarks import events, long, matches, playouts, screen
+from benchmarks import events, long, matches, playouts, poster, screen
 
 MEASURES: dict[str, Callable[[], str]] = {
     "start": screen.start,
@@ -20,6 +20,7 @@ MEASURES: dict[str, Callable[[], str]] = {
     "frame": screen.frame,
     "click": screen.click,
     "wheel": screen.wheel,
+    "poster": poster.poster,
     **playouts.measures(),
     "match": matches.match,
     "walk": matches.walk,

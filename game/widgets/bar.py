@@ -59,8 +59,12 @@ class Bar(Panel):
     def tell(self, charm: int | None, title: str, why: str) -> None:
         """Say a sentence of what and one of why, under a token."""
         if (charm, title, why) != (self.charm, self.title, self.why):
-            self.charm, self.title, self.why = charm, title, why
-            self.damage()
+            same, self.charm, self.title, self.why = charm == self.charm, charm, title, why
+            if same and self.canvas is not None:
+                left, right = self.tab.right, max(self.words_right, self.title_right)
+                self.canvas.damage(Rect(left, self.head.y, right - left, self.head.height))
+            else:
+                self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)

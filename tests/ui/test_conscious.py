@@ -172,6 +172,21 @@ def test_a_wild_law_alone_becomes_the_centre_that_is_touched():
     assert found.match.steps[0].action["make"] == "KC"
 
 
+@pytest.mark.parametrize("size", [(800, 1280), (1280, 720)])
+def test_another_body_is_drawn_as_if_all_were_drawn_anew(size):
+    match = given({"hand": "JD"}, {"dead": "astral", "position": 100}, {"position": 50})
+    people = [saves.Person("person" if seat == 0 else "bot", None, seat) for seat in range(3)]
+    pilot = table(Sitting(match, people, None), size)
+    pilot.app.settings.set("text_scale", 1.5)
+    pilot.app.relayout()
+    for seat in (1, 2):
+        pilot.scene.stage.to_look_at(seat)
+        pilot.settle()
+        parts = pilot.look().get_buffer().raw
+        pilot.scene.canvas.damage_all()
+        assert pilot.look().get_buffer().raw == parts
+
+
 @clause("CB-0.5")
 def test_before_the_curtain_is_lifted_no_hand_is_to_be_seen():
     found = played(new(2, 2), at_turn)

@@ -392,6 +392,15 @@ class ConsciousStage(Stage):
 
     # -- what is written on the poster
 
+    def _damage_words(self) -> None:
+        """Have the legend and the heading of the diagram drawn again."""
+        style, plan, canvas = self.table.style, self.diagram.plan, self.table.canvas
+        side, tall = style.typed(30), style.typed(9)
+        canvas.damage(Rect(*self.plan.box.topleft, side, side))
+        canvas.damage(Rect(plan.box.x, plan.signs[-1].y - tall, plan.box.width + 2, tall))
+        if self.laid.below is not None:
+            canvas.damage(Rect(self.laid.title).inflate(0, style.typed(3)))
+
     def _write(self, target: pygame.Surface) -> None:
         """The legend, and the headings of two chambers."""
         style, laid = self.table.style, self.laid
@@ -456,7 +465,7 @@ class ConsciousStage(Stage):
         fields = view["seats"][seat]
         if (fields["chips_of"], seat) != self._written_for:
             self._written_for = fields["chips_of"], seat
-            self.field.damage()
+            self._damage_words()
         self.field.tell(fields["alive"], view["gifts"])
         self._stand_charms(view)
         self.show_body(look_of(view, seat), centres_of(view, seat))
