@@ -15,8 +15,9 @@ OUTSIDE, INSIDE = 3.0, -8.8  # in u, from the spiral to a charm's middle
 NEEDED = 8.0  # in u, how much of the sheet there must be outside the spiral for charms to stand there
 SPREAD = (1.0, 1.15, 1.3, 1.5, 1.8)  # how far a fan opens, until no two charms of it touch
 FURTHEST, STEP, DIRECTIONS = 30.0, 1.0, 24  # in u; where charms find no room in a fan they stand singly
-CHOICES = 16  # so many free points are weighed for one
-OVER_BEAD, OVER_PIN = 2.5, 5.0  # in u, how much longer a pin seems that crosses a bead, or another pin
+CHOICES = 24  # so many free points are weighed for one
+OVER_BEAD, OVER_PIN, OVER_THING = 2.5, 5.0, 8.0  # in u, how much longer a pin seems that crosses such
+STEPS = 16  # points of a pin that are looked at
 AIR = 0.15  # in u, between a charm and a bead
 
 
@@ -143,18 +144,29 @@ def _singly(
             found = list(islice(free, CHOICES))
             if found:
                 break
-        heads[index] = min(found, key=lambda head: _awkward(plan, foot, head, pinned), default=foot)
+        heads[index] = min(found, key=lambda head: _awkward(plan, foot, head, pinned, taken), default=foot)
     return heads
 
 
-def _awkward(plan: SpiralPlan, foot: Point, head: Point, pinned: Collection[tuple[Point, Point]]) -> float:
-    """How long a pin is, and longer for each bead and each other pin that it crosses."""
+def _awkward(
+    plan: SpiralPlan,
+    foot: Point,
+    head: Point,
+    pinned: Collection[tuple[Point, Point]],
+    taken: Collection[Box],
+) -> float:
+    """How long a pin is, and longer for each bead, each other pin and each thing that it crosses."""
     beads = sum(
         0 < _beside(plan.middle(bead.number), foot, head) < bead.across * plan.tall * 0.4
         for bead in plan.spiral.beads.values()
     )
     pins_crossed = sum(_cross(foot, head, *other) for other in pinned)
-    return math.dist(foot, head) + plan.u * (OVER_BEAD * beads + OVER_PIN * pins_crossed)
+    (x0, y0), (x1, y1) = foot, head
+    shares = [step / STEPS for step in range(STEPS)]
+    on_it = [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share) for share in shares]
+    over = sum(any(box.left < x < box.right and box.top < y < box.bottom for x, y in on_it) for box in taken)
+    crossed = OVER_BEAD * beads + OVER_PIN * pins_crossed + OVER_THING * over
+    return math.dist(foot, head) + plan.u * crossed
 
 
 def _beside(point: Point, start: Point, end: Point) -> float:

@@ -539,10 +539,8 @@ class ConsciousStage(Stage):
         self.show_hand(view)
         said = [counted(f"held.{key}", len(fields[key])) for key in ("hand", "dupes", "pile") if fields[key]]
         name = self.table.sitting.names[seat]
-        hand, dupes = len(fields["hand"]), len(fields["dupes"])
-        short = phrase(
-            "held.short", hand=hand, dupes=dupes, pile=counted("held.short.laws", len(fields["pile"]))
-        )
+        held = {key: len(fields[key]) for key in ("hand", "dupes", "pile")}
+        short = ", ".join(counted(f"held.brief.{key}", count) for key, count in held.items() if count)
         self.hand_words.tell(phrase("hand.of", name=name), " · ".join(said), short)
 
     def show_hand(self, view: View) -> None:

@@ -15,7 +15,7 @@ from game.tellings.conscious.path import Other
 from game.tellings.conscious.things import phrase
 from game.widgets import art, card, text
 from game.widgets.kept import kept
-from game.widgets.theme import SMALLEST
+from game.widgets.theme import SMALLEST, Colour
 
 SIGN = 3.0  # u: how large the sign of a line is
 DIE = 5.4  # u: how large the die is that named an octave
@@ -34,6 +34,10 @@ class AfterDeath(Listed):
             rows = self._rows(brief)
             if self.needed(rows) <= room and self._readable:
                 break
+        over = self.needed(rows) - room
+        if over > 0:
+            less = -(-over // len(self.told))
+            rows[1:] = [row._replace(tall=max(row.tall - less, small(self.style))) for row in rows[1:]]
         self.move_to(pygame.Rect(self.rect.x, self.rect.y, self.rect.width, min(room, self.needed(rows))))
         self.set_rows(rows)
 
@@ -47,6 +51,11 @@ class AfterDeath(Listed):
     def _left(self) -> int:
         """From a sign to its words."""
         return self.style.px(SIGN) + self.style.px(1.0)
+
+    @property
+    def least(self) -> int:
+        """How high the panel must be for its lines in brief."""
+        return self.needed(self._rows(True))
 
     def needed(self, rows: Sequence[Row]) -> int:
         """How high the panel must be for these rows."""
@@ -83,7 +92,7 @@ class AfterDeath(Listed):
 
         def draw(target: pygame.Surface, box: Box) -> None:
             colours, x, across = style.theme, box.x + left, box.width - left
-            picture = _sign(other.sign, side)
+            picture = _sign(other.sign, side, str(colours.ink))
             target.blit(picture, picture.get_rect(center=(box.x + side // 2, box.centery)))
             base = box.centery + round(height * (0.36 if brief else -0.1))
             said, tall = fitting(other.title, "semibold", height, across)
@@ -143,12 +152,12 @@ class Decaying(Listed):
 
 
 @kept
-def _sign(sign: str, side: int) -> pygame.Surface:
-    """The sign of a line, in a square of so many pixels."""
+def _sign(sign: str, side: int, ink: Colour) -> pygame.Surface:
+    """The sign of a line, in a square of so many pixels; `ink` is that of what is a mere line."""
     if sign == "laws":
         return _no_laws(side)
     if sign in ("way", "again"):
-        return shown(_ways(sign), 24, side)
+        return shown(_ways(sign, ink), 24, side)
     name, across = {
         "decay": ("space-decay", 114),
         "given": ("chip-food-mental", 104),
@@ -158,13 +167,13 @@ def _sign(sign: str, side: int) -> pygame.Surface:
     return square(name, side, across)
 
 
-def _ways(sign: str) -> str:
+def _ways(sign: str, ink: Colour) -> str:
     """Back again, or taken in again."""
     if sign == "way":
         way = "M15,-12 H-5 a10.5,10.5 0 0 0 0,21 H14 m-9,-8 l9,8 l-9,8"
     else:
         way = "M-15,-3 a15,15 0 1 0 6,-10 m-1,-8 l1,9 l9,0"
-    return shapes.path(way, "none", shapes.INK, 4.0)
+    return shapes.path(way, "none", ink, 4.0)
 
 
 def _no_laws(side: int) -> pygame.Surface:

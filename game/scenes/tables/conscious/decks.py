@@ -89,7 +89,9 @@ class Deck(Widget):
             badge = badge_picture(self.number, badge_side(self.style, 1.0))
             target.blit(badge, badge.get_rect(center=self.rect.center))
         said = words.phrase(GAME, f"decks.{self.kind}" if self.meant else f"decks.{self.kind}.none")
-        low = text.fitted(said, "semibold", self.style.typed(NAMED), round(wide * 1.25))
+        low = text.fitted(
+            said, "semibold", self.style.typed(NAMED), round(wide * (1.25 if self.meant else 1.05))
+        )
         foot = self.rect.bottom + round(low * 1.3)
         ink = shapes.INK if self.meant else shapes.QUIET
         text.put(target, said, "semibold", low, ink, self.rect.centerx, foot, "center")

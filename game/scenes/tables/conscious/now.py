@@ -63,6 +63,18 @@ class Now:
         self.decaying.show(dead and self._decay is not None)
         self.facets.show(self._decay is None or both)
         top = room.y
+        if dead and not self._roomy:
+            dead = self._decay is None
+            self.after.show(dead)
+            self.facets.show(False)
+            if dead:
+                self.after.move_to(room)
+                self.after.show_others(self.after.told, self.after.place, room.height)
+                return
+            self.decaying.move_to(room)
+            if self._decay is not None:
+                self.decaying.show_decay(self._decay, room.height)
+            return
         if dead:
             spare = max(round(room.height * (1 - LEAST)), room.height - self._below() - gap)
             self.after.move_to(Rect(room.x, room.y, room.width, self.after.rect.height))
@@ -76,6 +88,11 @@ class Now:
         if place != self.facets.rect:
             self.facets.move_to(place)
         self.facets.show_facets(self._listed)
+
+    @property
+    def _roomy(self) -> bool:
+        """Whether what is otherwise after death has room above what is asked, each of its lines in brief."""
+        return self.room.height * (1 - LEAST) >= self.after.least
 
     def _below(self) -> int:
         """How high what stands below the lines on death would be, if it had all the room it wants."""
