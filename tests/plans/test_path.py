@@ -63,6 +63,8 @@ def test_everybody_stands_in_the_band_of_the_own_state_and_on_nobody_else():
                 assert point == DISC.on_way(school, level) or level == 0
             elif level:
                 assert abs(angle - 270) >= CROWN[level - 1]
+                way = DISC.way(seats[looked_at][1], 0, REACHED[seats[looked_at][0]])
+                assert all(math.dist(point, other) > STANDS / 2 for other in way)
             assert all(math.dist(point, other) > STANDS for other in stands[seat + 1 :])
 
 

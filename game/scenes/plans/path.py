@@ -87,11 +87,12 @@ class HalfDisc:
     def stands(self, seats: Sequence[tuple[int, int]], looked_at: int) -> list[Point]:
         """Where the charm of each seat stands, by (state, nearest gate); of one on its way, on its way.
 
-        Who has no state stands before the wall; nobody stands on another, nor on the name of a band.
+        Who has no state stands before the wall; nobody stands on another, nor on that way, nor on the name
+        of a band.
         """
-        angles: dict[int, dict[int, float]] = {}
         level, school = seats[looked_at]
-        angles[level] = {looked_at: way_of(school)[REACHED[level]][1]}
+        passed = {band: way_of(school)[REACHED[band]][1] for band in range(level + 1)}
+        angles: dict[int, dict[int, float]] = {band: {looked_at: angle} for band, angle in passed.items()}
         for seat, (level, school) in enumerate(seats):
             if seat != looked_at:
                 taken = angles.setdefault(level, {})

@@ -250,7 +250,7 @@ class PersonCard(Widget):
             (self.told.state, "inter", colours.ink),
             (self.told.place, "inter", colours.ink2),
         ]
-        if 4.1 * low > room and text.width(both, "inter", SMALLEST) <= across[1]:
+        if 4.1 * low > room and text.width(both, "inter", round(low * 0.85)) <= across[1]:
             rows[1:] = [(both, "inter", colours.ink2)]
         many = len(rows)
         low = min(low, round(room / (1.36 * many)))
