@@ -137,8 +137,8 @@ class StateDoor(Widget):
         by_keys: bool,
     ) -> None:
         rect = plaque.rect
-        aside, tall = round(rect.height * 0.8), round(rect.height * 0.42)
-        place = Rect(rect.x + aside, rect.bottom - tall, rect.width - aside, tall)
+        aside, top, tall = (round(rect.height * share) for share in (0.8, 0.4, 0.3))
+        place = Rect(rect.x + aside, rect.y + top, rect.width - aside, tall)
         super().__init__(f"path/door/{seat}", place, DEPTH)
         self.seat, self.style, self._by_keys = seat, style, by_keys
         self._opened, self._looked = opened, looked
@@ -160,6 +160,6 @@ class StateDoor(Widget):
         if self.focused:
             focus_ring(target, self.rect, self.style, self.style.px(0.8))
         elif self.hovered:
-            low = self.rect.bottom - self.style.px(0.7)
+            low = self.rect.bottom - self.style.px(0.6)
             ends = (self.rect.x, low), (self.rect.right - self.style.px(1.8), low)
             pygame.draw.line(target, self.style.theme.thread, *ends, max(1, round(self.style.hair)))
