@@ -15,9 +15,9 @@ from game.scenes.tables.stage import OwnPage
 from game.tellings.conscious.chain import KINDS, moved_chips, octave_of
 
 LONG = 6  # so many steps of chips are seen at the table; more have their own page
-OVER = 700  # the depth of that page
+OVER = 720  # the depth of that page, over the drawer of the log
 BEFORE = ("roll", "law", "cards", "met", "next")  # groups that are shown as motion, where a chain begins so
-LASTS, BY_BOT = 18_000.0, 9_000.0  # milliseconds at calm: no chain that plays by itself takes longer
+LASTS, BY_BOT = 17_000.0, 9_000.0  # milliseconds at calm: no chain that plays by itself takes longer
 
 
 def is_long(events: Sequence[Event]) -> bool:
