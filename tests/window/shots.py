@@ -133,7 +133,9 @@ def main() -> int:
         if asked.readme:
             README.mkdir(parents=True, exist_ok=True)
             for name, scene in screens().items():
-                if name in ("home", "leela-setup") or name.endswith(("-table", "buddha-curtain", "leela-journal")):
+                if name in ("home", "leela-setup") or name.endswith(
+                    ("-table", "buddha-curtain", "leela-journal")
+                ):
                     made = shoot(README, (1280, 720), "own", name, scene)
                     made.replace(README / f"{name}.png")
             return 0
