@@ -160,6 +160,6 @@ class StateDoor(Widget):
         if self.focused:
             focus_ring(target, self.rect, self.style, self.style.px(0.8))
         elif self.hovered:
-            low = self.rect.bottom - self.style.px(0.6)
+            low = self.rect.bottom - self.style.px(0.85)
             ends = (self.rect.x, low), (self.rect.right - self.style.px(1.8), low)
             pygame.draw.line(target, self.style.theme.thread, *ends, max(1, round(self.style.hair)))
