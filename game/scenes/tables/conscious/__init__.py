@@ -404,7 +404,7 @@ class ConsciousStage(Stage):
     def _write(self, target: pygame.Surface) -> None:
         """The legend, and the headings of two chambers."""
         style, laid = self.table.style, self.laid
-        put_legend(target, self.plan.box.topleft, self._entries(), style)
+        put_legend(target, self.plan.box.topleft, self._entries(), style, self.plan.clear)
         draw_heading(target, Rect(laid.centres_title), style, centres_title(), "", 2.8)
         if laid.quarter is not None and self.diagram.plan.box == laid.diagram:
             told = diagram_title(), self._whose()

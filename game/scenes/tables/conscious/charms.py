@@ -14,7 +14,6 @@ from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
 from game.widgets import art
 from game.widgets.canvas import Rect
-from game.widgets.gathering import RING
 from game.widgets.kept import kept
 from game.widgets.token import Token, token_picture
 
@@ -23,7 +22,8 @@ Point = tuple[float, float]
 TALL = 4.6  # u: how tall a charm is
 APART = 2.3  # u: how far it reaches from its middle
 HALO = 1.34  # of the edge behind the charm of one who has died, for its height
-HALOED = 1.5  # across the ring round that, likewise
+HALOS = ("astral", "mental")
+WITHIN = 0.84  # of a charm, before such an edge: the whole is as large as any other
 OUT = 128  # of 255, how strong the charm of one who has left is
 
 
@@ -48,13 +48,12 @@ class Charm(Token):
         """Be living (`physical`), in another body, or out of the game."""
         if (body, out) != (self.body, self.out):
             self.body, self.out, self.leaning = body, out, 0.0
-            self.reach = HALOED if body in ("astral", "mental") and not out else RING
             self.damage()
 
     @property
     def area(self) -> Rect:
         x, y = (round(each) for each in self.foot)
-        side = round(self.rect.height * HALOED / 2) * 2 + 6
+        side = round(self.rect.height * HALO / 2) * 2 + 6
         halo = Rect(0, 0, side, side)
         halo.center = self.rect.center
         return super().area.union(halo).union(Rect(x - 5, y - 5, 10, 10))
@@ -72,8 +71,9 @@ class Charm(Token):
         if self.out:
             picture = laid_down(self.charm, self.rect.height)
         else:
-            put_halo(target, self.body, self.rect.center, self.rect.height)
-            picture = token_picture(self.charm, self.rect.height)
+            height = round(self.rect.height * (WITHIN if self.body in HALOS else 1.0))
+            put_halo(target, self.body, self.rect.center, height)
+            picture = token_picture(self.charm, height)
             if self.leaning:
                 picture = pygame.transform.rotozoom(picture, self.leaning, 1.0)
         target.blit(picture, picture.get_rect(center=self.rect.center))
@@ -97,7 +97,7 @@ class Charm(Token):
 
 def put_halo(target: pygame.Surface, body: str, middle: tuple[int, int], height: int) -> None:
     """The edge of the body that outlived death, behind a charm so high; none for the living."""
-    if body in ("astral", "mental"):
+    if body in HALOS:
         halo = art.square(f"conscious/body-{body}", round(height * HALO))
         target.blit(halo, halo.get_rect(center=middle))
 

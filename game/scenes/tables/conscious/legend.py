@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -12,6 +12,7 @@ from game.scenes.tables.conscious.pictures import space_picture
 from game.scenes.tables.conscious.shapes import INK
 from game.widgets import text
 from game.widgets.style import Style
+from game.widgets.theme import SMALLEST
 
 LEFT, TOP, STEP = 3.1, 4.0, 3.8  # in u: from the golden rectangle's corner to the first sign, and between two
 SIGN, BESIDE = 2.9, 2.5  # in u: how large a sign is, and from its middle to its words
@@ -30,9 +31,16 @@ class Entry(NamedTuple):
 
 
 def put_legend(
-    target: pygame.Surface, corner: tuple[int, int], entries: Sequence[Entry], style: Style
+    target: pygame.Surface,
+    corner: tuple[int, int],
+    entries: Sequence[Entry],
+    style: Style,
+    clear: Callable[[Box], bool] = lambda box: True,
 ) -> list[Box]:
-    """Write it from the golden rectangle's upper left corner down; tells what its lines take."""
+    """Write it from the golden rectangle's upper left corner down; tells what its lines take.
+
+    Words are smaller where they would not be `clear` of what stands there.
+    """
     px = style.px
     height = style.typed(WRITTEN)
     step = max(px(STEP), round(height * 1.5))
@@ -43,6 +51,11 @@ def put_legend(
         place = sign.get_rect(center=(x, y))
         target.blit(sign, place)
         face: text.Face = "semibold" if entry.changed else "inter"
-        wide = text.put(target, entry.words, face, height, INK, x + px(BESIDE), y + height * 0.36)
+        tall, left = height, x + px(BESIDE)
+        while tall > SMALLEST and not clear(
+            Box(left, y - tall // 2, text.width(entry.words, face, tall), tall)
+        ):
+            tall -= 1
+        wide = text.put(target, entry.words, face, tall, INK, left, y + tall * 0.36)
         taken.append(Box(place.x, y - step // 2, px(BESIDE) + x - place.x + wide, step))
     return taken
