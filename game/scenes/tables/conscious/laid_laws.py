@@ -169,7 +169,9 @@ class LaidLaws(Parts[int]):
         """What is told of a Law in two lines, in the middle below it; smaller where that is needed."""
         across = min(self._across, self.step - round(self._small * 0.4))
         height = self._small
-        while height > SMALLEST - 2 and len(text.wrapped(law.told, "semibold", height, across)) > 2:
+        while height > SMALLEST - 2 and any(
+            len(text.wrapped(each.told, "semibold", height, across)) > 2 for each in self.laid
+        ):
             height -= 1
         first, *others = text.wrapped(law.told, "semibold", height, across)
         y = low + round(self._small * 1.2)
