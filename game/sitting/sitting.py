@@ -15,6 +15,7 @@ from game.engine import codec
 from game.engine.base import Action, Event
 from game.engine.board import AnyBoard
 from game.engine.chance import Outcome
+from game.engine.foresight import foresee
 from game.engine.match import Match, Step
 from game.saves import profiles
 from game.sitting import counsel, takeback
@@ -76,14 +77,12 @@ class Sitting:
     ) -> Sitting:
         """Set a new table; where it cannot be kept, it is played all the same and `trouble` says why.
 
-        Its file is begun as soon as that can be, with all that was done until then.
+        Its file is begun as soon as that can be, with all that was done until then. With real dice
+        the app throws what only sets the table; players enter what is thrown from then on.
         """
-        forced: list[Outcome] | None = [] if real_dice else None
-        if real_dice and seed is None:
-            from game.engine.chance import fresh_seed
-
-            seed = fresh_seed()
-        match = Match.new(game, names, options, seed=seed, chance=forced, board=board)
+        match = Match.new(game, names, options, seed=seed, board=board)
+        if real_dice:
+            match.chance.append([])
         log = match.log()
         sitting = cls(match, people, None, real_dice=real_dice)
         try:
@@ -263,6 +262,11 @@ class Sitting:
     def throw_by_hand(self, outcomes: Sequence[Outcome]) -> None:
         """Enter what a real die shows, for the next draw of dice."""
         self.match.chance.replace(outcomes)
+
+    def throws(self, action: Action) -> bool:
+        """Whether an action of the seat to act begins with a die."""
+        match, seat = self.match, self.match.to_act
+        return foresee(match.game, match.view(seat), seat, action).open == "die"
 
     @property
     def takes_back(self) -> takeback.TakeBack | None:

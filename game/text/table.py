@@ -16,7 +16,6 @@ from game.engine.base import Action, Event
 from game.engine.board import AnyBoard, Link, Space
 from game.engine.cards import code_of
 from game.engine.errors import EngineError
-from game.engine.foresight import foresee
 from game.engine.games import board_of
 from game.engine.match import Step
 from game.sitting import Sitting
@@ -244,7 +243,7 @@ class TextTable:
             self._telling.asked_within(view, self._names),
         )
         tell(" ".join(filter(None, map(ended, (prompt.say, within, prompt.why)))))
-        if len(legal) == 1 and self._real_dice and self._throws(legal[0]):
+        if len(legal) == 1 and self._real_dice and self.sitting.throws(legal[0]):
             self._act(legal[0], seat)
             return
         chosen = self._asked_action(legal, view)
@@ -388,11 +387,6 @@ class TextTable:
         say("text.die.for" if self.sitting.is_bot(seat) else "text.die", name=self._names[seat])
         face: int | None = self._heard(lambda answer: number_in(answer, 1, 6), words.say("text.die.not"))
         return face
-
-    def _throws(self, action: Action) -> bool:
-        """Whether an action begins with a die."""
-        match, seat = self.sitting.match, self.sitting.match.to_act
-        return foresee(match.game, match.view(seat), seat, action).open == "die"
 
     def _let_bot_act(self, seat: int) -> None:
         """A bot decides from what its seat may see; where only bots play, a person watches."""

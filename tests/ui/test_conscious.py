@@ -113,6 +113,22 @@ def test_a_match_is_played_to_its_end_by_the_buttons_of_the_bar():
     assert found.match.over and isinstance(pilot.scene, Results)
 
 
+def test_with_real_dice_only_what_is_thrown_is_entered():
+    """The app sets the table; a Law is drawn by a button, a roll by the face that the die shows."""
+    people = [saves.Person("person", None, 0)]
+    found = Sitting.begin("conscious", NAMES[:1], people, {}, CREATED, seed=5, real_dice=True)
+    pilot = table(found)
+    assert found.match.state.phase == "select_random" and not pilot.has("die/1")
+    while found.match.legal() != [{"type": "roll"}]:
+        found.match.act(found.match.legal()[0])
+    pilot.scene.settle()
+    pilot.settle()
+    pilot.click("die/4")
+    pilot.settle()
+    assert next(event["die"] for event in found.match.events if event["type"] == "rolled") == 4
+    assert not pilot.find("stage/board").canvas.named("die")
+
+
 @clause("CB-2.4")
 def test_cards_are_chosen_their_play_is_shown_and_then_made():
     def pairs(found: Sitting) -> bool:

@@ -213,6 +213,7 @@ def test_each_card_has_its_face_and_jokers_among_the_laws_no_suit():
     assert len({faces.law(law).name for law in laws()}) == len({found.card for found in laws().values()})
     assert faces.part("10H").labels[0].words == "10"
     assert faces.law("XJ").labels[0].words == "X-Joker"
+    assert len({faces.part(card).name for card in FACES}) == len(FACES)
 
 
 @pytest.mark.parametrize(("width", "grown"), [(394, 1.0), (232, 1.0), (262, 2.0)])

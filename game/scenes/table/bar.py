@@ -282,7 +282,7 @@ class Foot:
         legal = choosing.offered()
         if table.stage.lay_choices(legal if choosing.left is None else choosing.left):
             return []
-        if len(legal) == 1 and table.sitting.real_dice:
+        if len(legal) == 1 and table.sitting.real_dice and table.sitting.throws(legal[0]):
             choosing.wait_for_dice(legal[0])
             return self._die_faces()
         offers = choosing.offers()

@@ -31,22 +31,28 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     ),
 }
 COURTS = ("J", "Q", "K", "A")
+JOKERS = ("XJ", "JO")
 
 
 @cache
 def part(card: str) -> Face:
-    """A Part-of-Center card: rank and suit, and its pips or arcs."""
+    """A Part-of-Center card, or one of the board: rank and suit, and its pips or arcs."""
+    if card in JOKERS:
+        return _joker(card, False, words.language)
     return _face(card[:-1], card[-1], False, f"part/{card}")
 
 
 @lru_cache(maxsize=128)
-def _joker(card: str, language: str) -> Face:
-    """A Joker among the Laws: it has no designation."""
+def _joker(card: str, is_law: bool, language: str) -> Face:
+    """A Joker of the board, or among the Laws, where it has no designation."""
     star = shapes.placed(shapes.sign("star"), 0, 4, 0.66 if card == "JO" else 0.5)
-    body = _drawn("card-face") + _drawn("law-foot") + star
+    body = _drawn("card-face") + (_drawn("law-foot") if is_law else "") + star
     said = words.phrase(GAME, f"centres.{card}")
     return Face(
-        f"law/{card}", body, "", (Label(said, "semibold", 25, INK, 0, -67, BOX[0] - 22, least=SMALL),)
+        f"{'law' if is_law else 'part'}/{card}",
+        body,
+        "",
+        (Label(said, "semibold", 25, INK, 0, -67, BOX[0] - 22, least=SMALL),),
     )
 
 
@@ -55,7 +61,7 @@ def law(of: str) -> Face:
     """A Law by its id, small: the card it is played as, on a green foot."""
     found = laws()[of]
     if found.designation is None:
-        return _joker(found.rank, words.language)
+        return _joker(found.rank, True, words.language)
     return _face(found.rank, found.designation, True, f"law/{found.card}")
 
 
