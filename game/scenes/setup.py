@@ -265,12 +265,16 @@ class Setup(Scene):
             rows.append(Row("setup/carry", *said, (), int(self._carry), self._set_carry))
         self._offered = self._what_is_offered()
         persons = sum(sitter.kind == "person" for sitter in self.sitters)
-        if self.rules.private and persons > 1:
-            mode = MODES.index(self.app.settings.get("curtain", MODES[0]))
-            said = words.say("setup.curtain"), words.say("setup.curtain_help")
-            labels = tuple(words.say(f"settings.curtain.{each}") for each in MODES)
-            rows.append(Row("setup/curtain", *said, labels, mode, self._set_curtain))
-        return rows
+        return rows + (self._curtain_rows() if persons > 1 else [])
+
+    def _curtain_rows(self) -> list[Row]:
+        """How the curtain is lifted, where hands are private and more than one person sits down."""
+        if not self.rules.private:
+            return []
+        mode = MODES.index(self.app.settings.get("curtain", MODES[0]))
+        said = words.say("setup.curtain"), words.say("setup.curtain_help")
+        labels = tuple(words.say(f"settings.curtain.{each}") for each in MODES)
+        return [Row("setup/curtain", *said, labels, mode, self._set_curtain)]
 
     def _board_row(self) -> Row:
         """The game's own board, those that a user made, and greyed those that cannot be played on."""
@@ -599,8 +603,12 @@ class Setup(Scene):
         cards = self._sheet("setup/cards", frame.cards)
         if frame.options is None:
             px = self.style.px
-            options = plan_rows(self.style, text, self._rows(), frame.cards.width - px(6), 2, True)
-            below = self._build_cards(cards, frame.cards, frame.cards.height - options.tall - px(7.2))
+            across, rows = frame.cards.width - px(6), self._rows()
+            most = rows + [
+                row for row in self._curtain_rows() if row.name not in {each.name for each in rows}
+            ]
+            options, tallest = (plan_rows(self.style, text, each, across, 2, True) for each in (rows, most))
+            below = self._build_cards(cards, frame.cards, frame.cards.height - tallest.tall - px(7.2))
             self._build_options(cards, Box(frame.cards.x, below, frame.cards.width, 0), options)
         else:
             self._build_cards(cards, frame.cards, frame.cards.height)

@@ -214,7 +214,7 @@ class PathDisc(Parts[str]):
         gap = left - x - (wide / 2 + 34) * unit
         target.blit(emblem, emblem.get_rect(center=(round(x + gap - 4 * unit), round(y + 10 * unit))))
         for place, want in enumerate(gate.wants):
-            rank, suit = (want.card[:-1], want.card[-1]) if want.card else ("QK", "DCHS"[place])
+            rank, suit = (want.card[:-1], want.card[-1]) if want.card else ("Q K", "DCHS"[place])
             picture = pictures.gate_card(rank, suit, want.had, max(10, round(wide * unit)), words.language)
             middle = round(left + place * pitch * unit), round(y + 8 * unit)
             target.blit(picture, picture.get_rect(center=middle))
