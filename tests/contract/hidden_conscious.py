@@ -12,9 +12,19 @@ from tests.games.conscious_things import ORDER
 SECRET_DEEDS = frozenset({"give"})
 
 # A duplicate goes face down or comes back for all to see, whatever the card (CB-16.1, CB-16.2); and who
-# declares may be asked for help, or not (CB-17.2).
+# declares may be asked for help, or not (CB-17.2). Who goes out lays the hand on the discard (CB-12.2).
 UNTOLD = frozenset(
-    {"card_drawn", "card_lost", "played", "declared", "dupes_swapped", "asked", "helped", "forfeited"}
+    {
+        "card_drawn",
+        "card_lost",
+        "played",
+        "declared",
+        "dupes_swapped",
+        "asked",
+        "helped",
+        "forfeited",
+        "eliminated",
+    }
 )
 
 
