@@ -129,6 +129,26 @@ def test_with_real_dice_only_what_is_thrown_is_entered():
     assert not pilot.find("stage/board").canvas.named("die")
 
 
+def test_a_match_is_gone_on_with_in_the_midst_of_a_question():
+    def asks(found: Sitting) -> bool:
+        return bool(found.match.state.phase == "skill")
+
+    begun = played(new(1, 2, seed=2), asks)
+    kept = Sitting.begin("conscious", NAMES[:2], begun.people, {}, CREATED, seed=2)
+    for step in begun.match.steps:
+        kept.act(step.action)
+    kept.close()
+    assert kept.file is not None
+    again = Sitting.resume(kept.file.id)
+    assert again.match.encoded() == begun.match.encoded()
+    pilot = table(again)
+    assert [button.name for button in pilot.scene.foot.choices] == ["choice/0", "choice/1"]
+    pilot.scene.undo()
+    pilot.settle()
+    assert len(again.match.steps) < len(begun.match.steps)
+    assert stage(pilot).standing() == stage(pilot).expected(pilot.scene.view())
+
+
 @clause("CB-2.4")
 def test_cards_are_chosen_their_play_is_shown_and_then_made():
     def pairs(found: Sitting) -> bool:
