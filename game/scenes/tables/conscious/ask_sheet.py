@@ -9,9 +9,9 @@ import pygame
 from game.engine.games.conscious.components import SUITS, part_deck
 from game.scenes.plans.box import Box
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.listed import fitting, small
+from game.scenes.tables.conscious.listed import draw_panel, fitting, small
 from game.scenes.tables.conscious.parts import Parts, nothing
-from game.widgets import art, card, text
+from game.widgets import card, text
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
 
@@ -56,19 +56,8 @@ class AskSheet(Parts[str]):
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
-        style, colours, u = self.style, self.style.theme, self.style.measure.u
-        spread = style.px(1.6)
-        panel = art.frame(
-            self.rect.size,
-            2 * u,
-            colours.surface,
-            line=colours.line,
-            thick=style.hair,
-            shadow=colours.shadow,
-            drop=0.6 * u,
-            spread=spread,
-        )
-        target.blit(panel, self.rect.move(-spread, -spread))
+        style, colours = self.style, self.style.theme
+        draw_panel(target, self.rect, style)
         across = self.rect.width - 2 * style.px(PAD)
         said, tall = fitting(self.title, "garamond", style.typed(2.8), across)
         x, y = self.rect.x + style.px(PAD), self.rect.y + style.px(1.0) + tall

@@ -7,7 +7,7 @@ import pygame
 from game import words
 from game.engine.base import Event
 from game.scenes.tables.conscious import faces
-from game.scenes.tables.conscious.chain_parts import draw_panel
+from game.scenes.tables.conscious.listed import draw_panel
 from game.tellings.conscious.chain import Group
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect, Widget

@@ -12,7 +12,15 @@ from game.scenes.plans.box import Box
 from game.scenes.plans.chain import bead_places, brackets
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.captions import draw_heading
-from game.scenes.tables.conscious.listed import Listed, Row, line_row, small, space_row, tick_picture
+from game.scenes.tables.conscious.listed import (
+    Listed,
+    Row,
+    draw_panel,
+    line_row,
+    small,
+    space_row,
+    tick_picture,
+)
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import disc_picture, slot_picture
 from game.scenes.tables.conscious.shapes import Body
@@ -319,20 +327,3 @@ class Sheet(Widget):
             return
         below = words.phrase(GAME, "chain.below")
         draw_heading(target, Rect(self.head), self.style, self.title, below, 4.0)
-
-
-def draw_panel(
-    target: pygame.Surface, rect: Rect, style: Style, fill: str | None = None, corner: float = 2.0
-) -> None:
-    colours, u, spread = style.theme, style.measure.u, style.px(1.2)
-    picture = art.frame(
-        rect.size,
-        corner * u,
-        fill or colours.surface,
-        line=colours.line,
-        thick=style.hair,
-        shadow=colours.shadow,
-        drop=0.4 * u,
-        spread=spread,
-    )
-    target.blit(picture, rect.move(-spread, -spread))

@@ -10,7 +10,16 @@ import pygame
 from game import words
 from game.scenes.plans.box import Box
 from game.scenes.tables.conscious import faces
-from game.scenes.tables.conscious.listed import Listed, Row, fitting, line_row, small, space_row, tick_picture
+from game.scenes.tables.conscious.listed import (
+    Listed,
+    Row,
+    draw_panel,
+    fitting,
+    line_row,
+    small,
+    space_row,
+    tick_picture,
+)
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import badge_picture, space_picture
 from game.tellings.conscious.foreseen import Coming, Preview
@@ -337,18 +346,7 @@ class Reach(Parts[int]):
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours = self.style, self.style.theme
-        u, spread = style.measure.u, style.px(1.2)
-        panel = art.frame(
-            self.rect.size,
-            1.6 * u,
-            colours.surface,
-            line=colours.line,
-            thick=style.hair,
-            shadow=colours.shadow,
-            drop=0.4 * u,
-            spread=spread,
-        )
-        target.blit(panel, self.rect.move(-spread, -spread))
+        draw_panel(target, self.rect, style, corner=1.6)
         said, tall = fitting(
             words.phrase(GAME, "reach.title"), "semibold", self.title, self.rect.width - style.px(2.8)
         )

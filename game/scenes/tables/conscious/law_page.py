@@ -394,22 +394,6 @@ class Shelf(Panel):
         put_count(target, self.left, (middle[0] + wide // 2, middle[1] - tall // 2 + 6), self.style)
 
 
-class Cover(Widget):
-    """What covers a part of the table while the page is open."""
-
-    covering = True
-
-    def __init__(self, rect: Rect, paint: Callable[[pygame.Surface], None], depth: int) -> None:
-        super().__init__("law/cover", rect, depth)
-        self.paint = paint
-
-    def draw(self, target: pygame.Surface) -> None:
-        clip = target.get_clip()
-        target.set_clip(clip.clip(self.rect))
-        self.paint(target)
-        target.set_clip(clip)
-
-
 class Kinds(Panel):
     """The four kinds of Laws by their suits, below the plaques."""
 

@@ -8,9 +8,10 @@ from functools import partial
 from game.engine.base import Action
 from game.engine.games.conscious import law_rules
 from game.engine.match import Happening
+from game.scenes.tables.conscious.chain_parts import Ground
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import PILE
-from game.scenes.tables.conscious.law_page import Cover, FootPlace, Kinds, LawPage, Opened
+from game.scenes.tables.conscious.law_page import FootPlace, Kinds, LawPage, Opened
 from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.stage import OwnPage
 from game.widgets.canvas import Rect, Widget
@@ -75,9 +76,10 @@ class LawPages:
             covered = [Rect(page.left - style.px(1.2), 0, screen.width, screen.height).clip(screen)]
             covered.append(areas.bar.inflate(style.px(4), style.px(2.4)).clip(screen))
         page.height = areas.bar.top - style.px(1.6) - page.top
-        covers: list[Widget] = [Cover(rect, self.stage.background, LAWS) for rect in covered]
+        covers: list[Widget] = [Ground("law/cover", rect, self.stage.background, LAWS) for rect in covered]
         if areas.below is not None:
-            covers += [Cover(areas.below, self.stage.background, LAWS), Kinds(areas.below, style, LAWS + 1)]
+            covers.append(Ground("law/cover", areas.below, self.stage.background, LAWS))
+            covers.append(Kinds(areas.below, style, LAWS + 1))
         found = LawPage(
             style,
             page,

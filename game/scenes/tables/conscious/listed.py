@@ -193,3 +193,21 @@ def fitting(said: str, face: text.Face, height: int, across: int) -> tuple[str, 
     """A line and its height as it fits: smaller, and at last cut."""
     tall = text.fitted(said, face, height, across, SMALLEST)
     return text.shortened(said, face, tall, across), tall
+
+
+def draw_panel(
+    target: pygame.Surface, rect: Rect, style: Style, fill: str | None = None, corner: float = 2.0
+) -> None:
+    """Draw a sheet with its shadow; `corner` is in u."""
+    colours, u, spread = style.theme, style.measure.u, style.px(1.2)
+    picture = art.frame(
+        rect.size,
+        corner * u,
+        fill or colours.surface,
+        line=colours.line,
+        thick=style.hair,
+        shadow=colours.shadow,
+        drop=0.4 * u,
+        spread=spread,
+    )
+    target.blit(picture, rect.move(-spread, -spread))

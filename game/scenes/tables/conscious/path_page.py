@@ -10,8 +10,9 @@ import pygame
 from game import words
 from game.scenes.plans.box import Box
 from game.scenes.plans.path import BAR, GAP, path_plan
-from game.scenes.tables.conscious.chain_parts import Ground, draw_panel
+from game.scenes.tables.conscious.chain_parts import Ground
 from game.scenes.tables.conscious.closer import say_paper
+from game.scenes.tables.conscious.listed import draw_panel
 from game.scenes.tables.conscious.path_disc import PathDisc
 from game.scenes.tables.conscious.path_people import WIN, LifeList, PersonCard, StatesList
 from game.tellings.conscious import path_page as told
