@@ -1,10 +1,8 @@
 """Bots for the Conscious Board Game: one that tries things out, a player of plain maxims, and a beginner.
 
 The strong one tries the facets of its turn, one after another, on imagined states, and takes what leaves
-it worth most; after death it keeps the maxims, which lead on well. What a player is worth is told from
-what there is to see of it: discs of the body that is still to be crystallized, the notes that are filled
-on the way to them, and above all the states of 'I' and the chips on the board of centers, by how near they
-lie to the JOKER: each Ace transforms, and the higher the state, the more can be played in a turn.
+it nearest to a win (`conscious_worth`): the body first, then the JOKER and a Causal body. So it does in
+life and after death, with each throw that it may turn over and each chip that decays.
 """
 
 from __future__ import annotations
@@ -15,31 +13,25 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
+from game.bots.conscious_worth import worth
 from game.bots.thought import GoesOn, always
 from game.engine import codec
 from game.engine.base import Action, Draft
 from game.engine.chance import Loose
 from game.engine.games.conscious import GAME
-from game.engine.games.conscious.bodies import causal
 from game.engine.games.conscious.components import (
-    BODY,
-    FULL,
     GROUPS,
-    INNER_END,
     NOTES,
-    OCTAVES,
     OF,
-    SUITS,
     Law,
-    Octave,
     laws,
     parts,
     spiral,
 )
 from game.engine.games.conscious.diagram import on
-from game.engine.games.conscious.path import balanced, points
+from game.engine.games.conscious.path import points
 from game.engine.games.conscious.state import Conscious, OfferBody, Seat
-from game.engine.games.conscious.turns import dying, reached
+from game.engine.games.conscious.turns import reached
 
 WHIMS = 0.5  # how often a beginner does anything at all
 
@@ -73,6 +65,12 @@ def as_a_beginner(state: Conscious, legal: list[Action], dice: random.Random) ->
 
 # -- maxims
 
+# How far a chip on a note is on its way to a disc.
+HEIGHT: dict[str, float] = {
+    **dict(zip((note.name for note in OF["F"]), (0.03, 0.06, 0.1, 0.3, 0.4, 0.5, 0.6, 0.95))),
+    **dict(zip((note.name for note in OF["A"]), (0.06, 0.12, 0.2, 0.55, 0.7, 0.95))),
+    **dict(zip((note.name for note in OF["I"]), (0.15, 0.45, 0.55, 0.95))),
+}
 WAITING = ("MI-12", "TI-12")  # chips that wait to be transformed
 
 
@@ -248,100 +246,14 @@ def use_of(seat: Seat, card: str) -> float:
     return 2.0 if group is None else sum(each + suit in seat.hand for each in group) / 2
 
 
-# -- what a player is worth
-
-# How far a chip on a note is on its way to a disc.
-HEIGHT: dict[str, float] = {
-    **dict(zip((note.name for note in OF["F"]), (0.03, 0.06, 0.1, 0.3, 0.4, 0.5, 0.6, 0.95))),
-    **dict(zip((note.name for note in OF["A"]), (0.06, 0.12, 0.2, 0.55, 0.7, 0.95))),
-    **dict(zip((note.name for note in OF["I"]), (0.15, 0.45, 0.55, 0.95))),
-}
-NEXT = 0.6  # what a second and a third chip on a note are worth of the first
-ASTRAL, GROWING, MENTAL, LAST = 3.0, 1.3, 2.0, 0.6  # a disc before a body, within it, before the next
-CRYSTALS = {"physical": 0.0, "astral": 10.0, "mental": 30.0}
-CENTERS = {"J": 0.5, "Q": 0.6, "K": 0.7, "A": 1.8, "XJ": 5.0, "JO": 9.0}
-SCHOOLING, LEVEL, ACE = 2.0, 6.0, 2.0
-CARD = 0.03
-OUT = -30.0
-
-
-def worth(seat: Seat) -> float:
-    """How near a player is to its bodies and to the JOKER, in discs or so."""
-    if seat.out:
-        return OUT
-    value = CRYSTALS[seat.body]
-    for octave in OCTAVES:
-        value += _worth_of_octave(seat, octave)
-    value += _worth_of_board(seat)
-    value += CARD * (len(seat.dupes) + sum(use_of(seat, card) for card in seat.hand))
-    value += 0.3 * seat.mc
-    return value - _dangers(seat)
-
-
-def _worth_of_octave(seat: Seat, octave: Octave) -> float:
-    chips = sum(
-        HEIGHT[note.name] * (1 + NEXT * (count - 1))
-        for note, count in zip(OF[octave], seat.chips[octave])
-        if count
-    )
-    if seat.chips_of == "mental":
-        return 2 * sum(count > 0 for count in seat.chips[octave]) + chips
-    astral, mental = seat.astral[octave], seat.mental[octave]
-    if seat.body == "physical":
-        price = ASTRAL if astral < BODY[octave] else 0.8
-        return ASTRAL * min(astral, BODY[octave]) + price * chips
-    before = min(mental, BODY[octave])
-    later = mental - before
-    discs = MENTAL * before + LAST * later
-    if seat.chips_of == "astral":
-        kept = 1.0 * sum(count > 0 for count in seat.chips[octave])
-        return discs + kept + (MENTAL if mental < BODY[octave] or later else LAST) * chips
-    price = GROWING if astral < FULL[octave] else MENTAL if mental < BODY[octave] else LAST
-    return ASTRAL * BODY[octave] + GROWING * (astral - BODY[octave]) + discs + price * chips
-
-
-def _worth_of_board(seat: Seat) -> float:
-    board: dict[str, int] = seat.board  # type: ignore[assignment]
-    value = LEVEL * seat.level
-    for card, count in board.items():
-        value += count * CENTERS[card if card in CENTERS else card[0]]
-    if not seat.level:
-        near = [min(points(board, suit), 3) for suit in SUITS]
-        value += SCHOOLING * max(near) ** 2 / 3 + (SCHOOLING if balanced(board) else 0.0)
-    value += ACE * sum(board["A" + suit] > 0 for suit in SUITS)
-    if seat.body == "mental":
-        value += 3 * min(3, board["JO"]) + 5 * causal(seat)
-    return value
-
-
-def _dangers(seat: Seat) -> float:
-    """What is kept and harms: a death before its time, sleep, the Hasnamuss."""
-    found = 10.0 * seat.hasnamuss
-    for kept in seat.active:
-        kind = laws()[kept.law].kept
-        if kind == "death":
-            assert kept.until is not None
-            left = max(0, min(INNER_END, kept.until) - seat.position)
-            lost = (INNER_END - seat.position - left) / INNER_END
-            found += (20 if seat.body == "physical" else 4) * lost
-        elif kept.until is not None:
-            found += {"asleep": 0.12, "no_powers": 0.06, "no_skills": 0.03}[kind] * max(
-                0, kept.until - seat.position
-            )
-        else:
-            found -= 0.4
-    if seat.body == "physical" and dying(seat):
-        found += 10
-    if not seat.alive and seat.body == "astral" and sum(map(sum, seat.chips.values())) < 4:
-        found += 4
-    return found
-
-
 # -- thinking ahead
 
 SAMPLES = 2
-DEEP = 2  # facets tried one after another
-BROAD = 6  # facets tried at each of them but the first
+DEEP = 3  # facets tried one after another
+BROAD = 2  # of the facets that may follow, so many are followed further
+WON = 1.2
+BY_MAXIMS = ("ask", "fifth", "offer")  # what is not thought about
+FACETS = ("obey", "combine", "play")
 EQUAL = 1e-9
 
 
@@ -354,7 +266,7 @@ def think(states: list[Conscious], legal: list[Action], seed: int, goes_on: Goes
     named = first_of(by_maxims(state), legal)
     seat = state.to_act
     assert seat is not None
-    if state.phase in ("ask", "fifth", "offer", "keep") or not state.seats[seat].alive:
+    if state.phase in BY_MAXIMS:
         return named
     best, chosen = -math.inf, named
     for action in [named, *(other for other in legal if other != named)]:
@@ -368,29 +280,47 @@ def think(states: list[Conscious], legal: list[Action], seed: int, goes_on: Goes
     return chosen
 
 
-def _after(state: Conscious, action: Action, seat: int, depth: int, chance: Loose) -> float:
-    """What a seat is worth after an action and the best that may follow in the same turn."""
-    if action["type"] in ("roll", "die"):
-        return worth(state.seats[seat])
+def _acted(state: Conscious, action: Action, chance: Loose) -> Conscious:
+    """The imagined state after an action."""
     draft = Draft(state.copy(), chance)
     GAME.act(draft, action)
-    return _outlook(draft.state, seat, state.turn_no, depth - 1, chance)
+    return draft.state
 
 
-def _outlook(state: Conscious, seat: int, turn_no: int, depth: int, chance: Loose) -> float:
+def _after(state: Conscious, action: Action, seat: int, depth: int, chance: Loose) -> float:
+    """What a seat is worth after an action and the best that may follow in the same turn.
+
+    A throw is not tried: what it may bring is part of what the seat is worth before it.
+    """
+    if action["type"] == "roll":
+        return _worth(state, seat)
+    after = _acted(state, action, chance)
+    here = _worth(after, seat)
+    return here if action["type"] == "die" else _outlook(after, here, seat, state.turn_no, depth - 1, chance)
+
+
+def _worth(state: Conscious, seat: int) -> float:
     if state.over:
-        return 100.0 if seat in state.winners else worth(state.seats[seat])
-    here = worth(state.seats[seat])
-    if state.to_act != seat or state.turn_no != turn_no or state.phase in ("ask", "keep", "offer"):
+        return WON if seat in state.winners else 0.0
+    due = sum(step.do == "select" for step in state.todo) if state.turn == seat else 0
+    return worth(state.seats[seat], due)
+
+
+def _outlook(state: Conscious, here: float, seat: int, turn_no: int, depth: int, chance: Loose) -> float:
+    """The best that may follow in this turn, from a state that is worth so much itself."""
+    if state.over or state.to_act != seat or state.turn_no != turn_no or state.phase in BY_MAXIMS:
         return here
-    legal = GAME.legal(state)
     if state.phase != "turn":
-        if depth < -DEEP:
+        if depth < -DEEP or state.phase == "keep":
             return here
-        return max(_after(state, action, seat, depth, chance) for action in legal)
+        return max(_after(state, action, seat, depth, chance) for action in GAME.legal(state))
     if depth <= 0:
         return here
+    legal = GAME.legal(state)
     free = legal[-1]["type"] in ("roll", "die")
-    tried = [action for action in legal if action["type"] in ("obey", "combine", "play")]
-    values = [_after(state, action, seat, depth, chance) for action in tried[:BROAD]]
-    return max([here, *values] if free or not values else values)
+    tried = [_acted(state, action, chance) for action in legal if action["type"] in FACETS]
+    if not tried:
+        return here
+    best = sorted(((_worth(each, seat), place) for place, each in enumerate(tried)), reverse=True)[:BROAD]
+    value = max(_outlook(tried[place], each, seat, turn_no, depth - 1, chance) for each, place in best)
+    return max(here, value) if free else value
