@@ -58,3 +58,20 @@ def guess(view: View, legal: list[Action], level: str, seed: int, *, goes_on: Go
         return legal[0]
     position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
     return random.Random(seed * 2**32 + position).choice(legal)
+
+
+def reason(match: Match, level: str) -> View | None:
+    """Why a bot of this level took the last step, by what lies open to all; its game's telling has the words.
+
+    None where the bots of a game do not say, or there was no step.
+    """
+    room = record_of(match.game.name).bots
+    if room is None or not match.steps:
+        return None
+    ask = getattr(importlib.import_module(f"game.bots.{room}"), "reason", None)
+    if ask is None:
+        return None
+    step = match.steps[-1]
+    before = match.game.view(match.before(step), None)
+    found: View | None = ask(before, match.view(None), step.seat, level)
+    return found

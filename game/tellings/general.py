@@ -158,6 +158,10 @@ class Telling:
         """What a seat is after, as things stand for it; empty where the game does not say."""
         return ""
 
+    def motive(self, reason: Mapping[str, Any], name: str) -> str:
+        """Why a bot did what it did (`bots.reason`), in a sentence; empty where the game does not say."""
+        return ""
+
     def shared(self, view: View, names: Sequence[str]) -> str:
         """What all share, in a sentence; empty where nothing of it can be said in one."""
         return ", ".join(self._listed(view, APART | {words.texts(self.game).turn}, names))

@@ -12,10 +12,11 @@ import pytest
 from benchmarks import conscious_bots
 from game import bots
 from game.bots import conscious as room
-from game.bots.conscious_worth import worth
+from game.bots.conscious.reckoning import worth
 from game.engine import Match, codec
 from game.engine.games.conscious import GAME
-from game.engine.games.conscious.components import laws
+from game.engine.games.conscious.components import NOTES, laws
+from game.tellings import telling_of
 from tests.clauses import clause
 from tests.contract.hidden_conscious import swap_hidden
 from tests.games.conscious_table import brief, new, table
@@ -129,6 +130,46 @@ def test_a_body_is_worth_more_than_none():
 def test_a_death_to_come_is_feared_by_who_has_no_body():
     well, ill = (worth(table({"active": kept}).state.seats[0]) for kept in ("", "AH@37"))
     assert ill < well / 2
+
+
+def test_a_law_that_is_due_is_feared_by_the_aces_among_those_it_may_be():
+    """The newest Law of the pile counts as unknown; a known Ace is more likely than any unknown Law."""
+    safe, risky = (worth(table({"pile": pile}).state.seats[0], 1) for pile in ("2H 3H 4H", "2H AS 4H"))
+    unknown = worth(table({"pile": "2H 3H AS"}).state.seats[0], 1)
+    assert risky < safe == unknown
+
+
+@clause("CB-13.1")
+def test_after_death_it_is_the_notes_and_the_joker_that_count():
+    few, more = ({"dead": "mental", "notes": {"DO-768": 1, **one}} for one in ({}, {"DO-6": 1}))
+    assert worth(table(few).state.seats[0]) < worth(table(more).state.seats[0])
+    rich = {**few, "board": {"JO": 2}, "level": 3, "school": "sly"}
+    assert worth(table(few).state.seats[0]) < worth(table(rich).state.seats[0])
+
+
+# -- why
+
+
+def test_the_strong_bot_says_what_it_reckons_with():
+    """By what lies open: where it took a card-play, by what that brought."""
+    match = table({"hand": "JD"})
+    assert bots.reason(match, "strong") is None
+    match.act({"type": "play", "cards": ["JD"], "laws": [], "make": "JD", "chips": 1})
+    found = bots.reason(match, "strong")
+    assert found is not None and found["goal"] == "no_body" and found["by"] == "note"
+    assert found["gain"] > 0 and found["note"] in NOTES
+    said = telling_of("conscious").motive(found, "Ann")
+    assert said.startswith("Ann reckons") and f"{found['spaces']} spaces to an Astral body" in said
+    assert bots.reason(match, "middle") is None
+
+
+def test_why_a_bot_does_so_is_told_without_what_is_hidden():
+    match = new(2, seed=5)
+    for _ in range(12):
+        match.act(bots.choose(match, "strong", 1))
+        other = Match.load(swap_hidden(match.encoded(), 0, Random(1)))
+        views = match.view(None), other.view(None)
+        assert room.reason(views[0], views[0], 1, "strong") == room.reason(views[1], views[1], 1, "strong")
 
 
 # -- who fares better

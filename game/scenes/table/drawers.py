@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game import glossary, rulebook, words
+from game import bots, glossary, rulebook, words
 from game.engine.base import Event
 from game.engine.errors import EngineError
 from game.scenes import dialog
@@ -123,7 +123,7 @@ class Drawers:
         """What the seat is after and is asked, and the last events, each with the clause that caused it."""
         title = words.say("table.why.title")
         events = self._table.sitting.match.seen(self._table.viewer)
-        blocks = [*self._aim_blocks(), *self._asked_blocks(), *self._why_blocks(events)]
+        blocks = [*self._aim_blocks(), *self._asked_blocks(), *self._bot_blocks(), *self._why_blocks(events)]
         self.lay_why(title, blocks, self._last_clause(), self._table.open_why)
 
     def _aim_blocks(self) -> list[Passage]:
@@ -133,6 +133,17 @@ class Drawers:
         seat = view["to_act"] if table.viewer is None else table.viewer
         aim = "" if seat is None else telling_of(table.sitting.game).aim(view, seat)
         return [(aim, "garamond", style.typed(2.9), style.theme.ink, style.px(2))] if aim else []
+
+    def _bot_blocks(self) -> list[Passage]:
+        """Why the bot that took the last step did so; nothing where a person did, or it does not say."""
+        sitting, style = self._table.sitting, self._table.style
+        seat = sitting.match.steps[-1].seat if sitting.match.steps else None
+        level = None if seat is None else sitting.people[seat].level
+        found = None if level is None else bots.reason(sitting.match, level)
+        if seat is None or found is None:
+            return []
+        said = telling_of(sitting.game).motive(found, sitting.names[seat])
+        return [(said, "semibold", style.typed(2.5), style.theme.ink, style.px(2))] if said else []
 
     def _asked_blocks(self) -> list[Passage]:
         """What is asked of who may choose here, and what each choice is; nothing where there is but one."""

@@ -206,6 +206,15 @@ class ConsciousTelling(Telling):
         key = "living" if fields["alive"] else fields["chips_of"]
         return phrase(f"aim.{key}")
 
+    def motive(self, reason: Mapping[str, Any], name: str) -> str:
+        goal = phrase(f"goal.{reason['goal']}")
+        if not reason["by"]:
+            return phrase("reckoned", name=name, spaces=reason["spaces"], goal=goal)
+        by = phrase(f"nearer.{reason['by']}", note=reason["note"])
+        return phrase(
+            "reckoned.nearer", name=name, spaces=reason["spaces"], goal=goal, by=by, gain=reason["gain"]
+        )
+
     def shared(self, view: View, names: Sequence[str]) -> str:
         return phrase("turn", turn=view["turn_no"])
 

@@ -13,7 +13,17 @@ import math
 from functools import cache
 from typing import Literal, get_args
 
-from game.engine.games.conscious.components import BODY, GROUPS, INNER_END, OCTAVES, OF, SUITS, Octave, laws
+from game.engine.games.conscious.components import (
+    BODY,
+    GROUPS,
+    INNER_END,
+    NOTES,
+    OCTAVES,
+    OF,
+    SUITS,
+    Octave,
+    laws,
+)
 from game.engine.games.conscious.state import Seat
 
 Stage = Literal["no body", "a body", "Astral chips", "Mental chips"]
@@ -192,6 +202,29 @@ def spaces_left(seat: Seat) -> float:
     known = prices(stage)
     total += sum(count * known.get(sign, 0) for sign, count in signs(seat).items() if count)
     return max(NEAREST[STAGES.index(stage)], total)
+
+
+def shares(seat: Seat) -> dict[str, float]:
+    """The spaces that each sign adds, those of notes with them."""
+    known = prices(stage_of(seat))
+    found = {sign: count * known.get(sign, 0) for sign, count in signs(seat).items()}
+    for octave, notes in OF.items():
+        for note, count in zip(notes, seat.chips[octave]):
+            found[note.name] = known[note.name] * (count > 0)
+            found[f"more on {note.name}"] = known.get(f"more on {note.name}", 0) * max(0, count - 1)
+    return found
+
+
+def kind_of(sign: str) -> str:
+    """What a sign is of: a note, a disc, the board of centers or the state; empty of what is not seen."""
+    if sign.removeprefix("more on ") in NOTES:
+        return "note"
+    word = sign.partition(" ")[0]
+    if word in ("disc", "Astral", "Mental"):
+        return "disc"
+    if word in ("J", "Q", "K", "Aces", "more", "X-Jokers", "JOKER", "balance"):
+        return "board"
+    return "state" if word == "state" else ""
 
 
 def worth(seat: Seat, due: int = 0) -> float:

@@ -1,7 +1,7 @@
 """Bots for the Conscious Board Game: one that tries things out, a player of plain maxims, and a beginner.
 
 The strong one tries the facets of its turn, one after another, on imagined states, and takes what leaves
-it nearest to a win (`conscious_worth`): the body first, then the JOKER and a Causal body. So it does in
+it nearest to a win (`reckoning`): the body first, then the JOKER and a Causal body. So it does in
 life and after death, with each throw that it may turn over and each chip that decays.
 """
 
@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from game.bots.conscious_worth import worth
+from game.bots.conscious.reckoning import kind_of, shares, spaces_left, stage_of, worth
 from game.bots.thought import GoesOn, always
 from game.engine import codec
 from game.engine.base import Action, Draft
@@ -47,7 +47,7 @@ def choose(
     states = [GAME.imagine(view, view["to_act"], Loose(dice.randrange(2**32)))]
     if level == "easy":
         return as_a_beginner(states[0], legal, dice)
-    if level == "middle":
+    if level == "middle" or not SAMPLES:
         return first_of(by_maxims(states[0]), legal)
     states += [GAME.imagine(view, view["to_act"], Loose(dice.randrange(2**32))) for _ in range(SAMPLES - 1)]
     return think(states, legal, dice.randrange(2**32), goes_on)
@@ -324,3 +324,27 @@ def _outlook(state: Conscious, here: float, seat: int, turn_no: int, depth: int,
     best = sorted(((_worth(each, seat), place) for place, each in enumerate(tried)), reverse=True)[:BROAD]
     value = max(_outlook(tried[place], each, seat, turn_no, depth - 1, chance) for each, place in best)
     return max(here, value) if free else value
+
+
+# -- why
+
+
+def reason(before: dict[str, Any], after: dict[str, Any], seat: int, level: str) -> dict[str, Any] | None:
+    """What the strong bot reckons with: `goal` and `spaces`, and what of it brings that nearest.
+
+    That is `by` a `note`, a `disc`, the `board` or the `state`, and `gain` in spaces; without any `by` is
+    empty. It is told from views that all may have: a hand counts as what it might be. Others reckon nothing.
+    """
+    here, there = (GAME.imagine(view, None, Loose(0)).seats[seat] for view in (before, after))
+    if level != "strong" or there.out or after["over"]:
+        return None
+    goal = stage_of(there)
+    found = {"goal": goal.replace(" ", "_"), "spaces": round(spaces_left(there)), "by": "", "gain": 0}
+    if stage_of(here) != goal:
+        return found
+    old, new = shares(here), shares(there)
+    gains = {sign: old.get(sign, 0.0) - new.get(sign, 0.0) for sign in {**old, **new} if kind_of(sign)}
+    best = max(sorted(gains), key=lambda sign: gains[sign], default="")
+    if best and round(gains[best]) > 0:
+        found |= {"by": kind_of(best), "gain": round(gains[best]), "note": best.removeprefix("more on ")}
+    return found
