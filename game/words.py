@@ -224,7 +224,8 @@ class Texts:
     `tables` are words for the codes of events and actions, each table by its name, which is what a
     template asks for: `{law:laws}` is what the table `laws` has for the code in `law`. `turn` names the
     field of a view that holds the seat whose turn it is, where another may be asked meanwhile. `because`
-    says in a few words why something happens, by the clause that has it so.
+    says in a few words why something happens, by the clause that has it so. `short` is the title where
+    there is no room for the whole; empty where the title is never too long.
     """
 
     language: str
@@ -232,6 +233,7 @@ class Texts:
     tagline: str
     facts: str
     about: str
+    short: str = ""
     lasts: list[Lasts] = field(default_factory=list)
     actions: dict[str, ActionText] = field(default_factory=dict)
     events: dict[str, list[Sentence]] = field(default_factory=dict)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from game import words
 from game.scenes.table.whole import Whole
-from game.widgets import theme
+from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
 from game.widgets.panel import Line
+
+SHRUNK = 0.8  # of its size, how small a title may be before the short one is better
 
 
 class Header:
@@ -32,12 +34,14 @@ class Header:
         tools = self._tools() if table.areas.portrait else []
         if tools:
             right = tools[-1].rect.left - style.px(1.6)
+        said, tall = words.texts(table.sitting.game), min(style.typed(3.8), round(header.height * 0.56))
+        cramped = text.width(said.title, "garamond", round(tall * SHRUNK)) > right - left
         title = Line(
             "title",
             Rect(left, header.y, right - left, round(header.height * 0.62)),
-            words.texts(table.sitting.game).title,
+            said.short if said.short and cramped else said.title,
             "garamond",
-            min(style.typed(3.8), round(header.height * 0.56)),
+            tall,
             style.theme.ink,
             depth=3,
         )
