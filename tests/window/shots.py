@@ -12,9 +12,11 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
+
+from tests.window import pages
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -76,6 +78,7 @@ def _screens_of(game: str, longest: int) -> dict[str, Callable[[Any], Any]]:
     """The screens of one game, in the midst of a match and at its end."""
     from game.engine.games import game_named
     from game.scenes.journal import Journal
+    from game.scenes.learn import Lesson
     from game.scenes.results import Results
     from game.scenes.rules import Rules
     from game.scenes.setup import Setup
@@ -92,6 +95,9 @@ def _screens_of(game: str, longest: int) -> dict[str, Callable[[Any], Any]]:
     }
     if private:
         found[f"{game}-curtain"] = lambda app: Table(app, sitting(game, 4, 60))
+    if game == "conscious":
+        found |= {f"{game}-{name}": partial(pages.page, name=name) for name in pages.PAGES}
+        found[f"{game}-lesson"] = lambda app: Lesson(app, game)
     return found
 
 
@@ -103,6 +109,10 @@ def shoot(
 
     pilot = Pilot(lambda app: _lit(app, light, scene, scale), size)
     pilot.settle()
+    page = name.removeprefix("conscious-")
+    if page in pages.PAGES:
+        pages.opened(pilot, page)
+        pilot.settle()
     pilot.pass_time(PAINTED)
     path = folder / f"{name}-{size[0]}x{size[1]}-{light}{f'-{scale}' if scale != 100 else ''}.png"
     pilot.shot(path)
