@@ -208,6 +208,18 @@ def test_a_wild_law_alone_becomes_the_centre_that_is_touched():
     assert found.match.steps[0].action["make"] == "KC"
 
 
+def test_whoever_asks_is_told_why_the_strong_bot_did_so():
+    people = [saves.Person("person", None, 0), saves.Person("bot", "strong", 1)]
+    found = Sitting(given({}, {"hand": "JD", "position": 5}, turn=1, to_act=1), people, None)
+    found.match.act(next(each for each in found.match.legal() if each.get("cards") == ["JD"]))
+    pilot = table(found)
+    pilot.click("tool/why")
+    told = [said for said, *_ in pilot.find("why/words").blocks]
+    assert any(
+        said.startswith("Ben reckons with some") and "an Astral body: a chip on" in said for said in told
+    )
+
+
 @pytest.mark.parametrize("size", [(800, 1280), (1280, 720)])
 def test_another_body_is_drawn_as_if_all_were_drawn_anew(size):
     match = given({"hand": "JD"}, {"dead": "astral", "position": 100}, {"position": 50})
