@@ -375,6 +375,20 @@ def test_the_curtain_is_needed_only_where_the_hand_may_be_played(seat, needed):
     assert CONSCIOUS.curtain_needed(table(seat, {}).view(None)) is needed
 
 
+@clause("CB-0.5")
+def test_the_curtain_stays_up_while_a_facet_of_the_same_turn_asks():
+    skilled = {
+        "hand": "JD 5C",
+        "plays": 2,
+        "level": 1,
+        "school": "fakir",
+        "notes": {"DO-192": 0, "MI-192": 1},
+    }
+    match = table(skilled | {"laws": "2Da"}, {})
+    match.act({"type": "obey", "law": "2Da"})
+    assert match.state.phase == "skill" and CONSCIOUS.curtain_needed(match.view(None))
+
+
 def test_at_the_text_table_who_acts_hears_what_has_changed(capsys):
     """Of all that could be said of a seat only that is said which the last action has changed."""
     match = table({"hand": "JD QC", "plays": 2}, {})

@@ -155,8 +155,10 @@ class ConsciousTelling(Telling):
         return [law_told(event["law"]).scene for event in events if event["type"] == "law_in_play"]
 
     def curtain_needed(self, view: View) -> bool:
-        if view["phase"] != "turn":
+        if view["phase"] in SECRET or view["phase"] == "over" or view["to_act"] != view["turn"]:
             return view["phase"] in SECRET
+        if any(step["do"] in ("end_turn", "roll_option") for step in view["todo"]):
+            return False  # in the midst of the turn it stays up
         seat = seat_of(view, view["turn"])
         plays_on = seat.plays > 0 and bool(view["seats"][view["turn"]]["hand"]) and not keeps(seat, ASLEEP)
         return plays_on or any(lapse["helper"] == view["turn"] for lapse in view["lapses"])
