@@ -13,9 +13,10 @@ from game.engine import Match
 from game.scenes.table.life import Table
 from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious.chain import ChainPage
-from game.scenes.tables.conscious.chains import is_long
+from game.scenes.tables.conscious.chains import LONG, MET, facet_of, is_long
 from game.scenes.tables.conscious.chip_motions import ChipMotions
 from game.sitting import Sitting
+from game.tellings.conscious.chain import octave_of
 from tests.clauses import clause
 from tests.games.conscious_table import act, position
 from tests.ui.pilot import Pilot, Seldom
@@ -38,6 +39,11 @@ JACK = {
         "RE-24": 0,
     },
     "astral": "3-2-1",
+}
+SPLIT = {
+    "hand": "JH",
+    "astral": "2-3-0",
+    "notes": {"DO-48": 1, "RE-24": 0, "MI-48": 1, "FA-24": 1, "SO-12": 1, "LA-6": 1},
 }
 SMALL = {"hand": "3D JH", "plays": 2, "notes": {"DO-48": 1, "MI-48": 0, "RE-24": 0}}
 
@@ -170,6 +176,44 @@ def test_it_opens_as_the_settings_want_it(fields, settings, opens):
     at_rest(pilot)
 
 
+@clause("CB-9.2")
+def test_the_first_face_card_of_a_newcomer_opens_its_page_at_any_length_once():
+    found = Sitting.begin("conscious", ["Ann", "Ben"], PEOPLE, {}, CREATED, seed=1)
+    found.match = Match.load(position(SMALL, {"position": 12}), seed=1)
+    pilot = table(found)
+    jack(pilot)
+    page = page_of(pilot)
+    assert len(page.links) < 8 and pilot.scene.app.settings.get(MET, False)
+    step = found.match.steps[-1]
+    pilot.pass_time(500)
+    pilot.press(pygame.K_ESCAPE)
+    pilot.settle()
+    assert stage(pilot).chains.page_of(found.match.happenings(step, 0)) is None
+    at_rest(pilot)
+
+
+@clause("CB-4.10")
+def test_a_facet_that_a_question_splits_is_counted_and_told_as_one():
+    """Each part is short; the page opens where the second begins, and leads back into the first."""
+    pilot = table(sitting(SPLIT))
+    match = pilot.scene.sitting.match
+    jack(pilot)
+    first = match.steps[-1]
+    assert match.state.phase == "reassimilate" and not is_long(first)
+    pilot.settle()
+    pilot.scene._take(match.legal()[0])
+    pilot.frame()
+    page, last = page_of(pilot), match.steps[-1]
+    assert is_long(last) and facet_of(last)[0] is first
+    assert sum(octave_of(event) is not None for event in last.events) <= LONG
+    assert page.links[page.place].index >= len(first.events) > page.links[0].index
+    told(pilot)
+    pilot.pass_time(500)
+    pilot.press(pygame.K_ESCAPE)
+    pilot.settle()
+    at_rest(pilot)
+
+
 def test_the_chain_of_a_bot_leaves_by_itself_and_wearies_nobody():
     found = sitting(JACK)
     found.people = [saves.Person("bot", "easy", 0), saves.Person("person", None, 1)]
@@ -189,7 +233,7 @@ def test_the_chain_of_a_bot_leaves_by_itself_and_wearies_nobody():
 
 def test_every_line_of_a_long_action_opens_its_page_in_a_continued_match_too():
     found, dice = Sitting.begin("conscious", ["Ann"], PEOPLE[:1], {}, CREATED, seed=1), random.Random(7)
-    while not (found.match.steps and is_long(found.match.steps[-1].events)):
+    while not (found.match.steps and is_long(found.match.steps[-1])):
         found.act(dice.choice(found.match.legal()))
     line = len(found.match.steps) - 1
     for _ in range(5):
@@ -206,7 +250,7 @@ def test_every_line_of_a_long_action_opens_its_page_in_a_continued_match_too():
         ask()
         page = page_of(pilot)
         assert not page.playing and page.place == 0
-        assert len(page.happenings) == len(step.events)
+        assert len(page.happenings) == sum(len(each.events) for each in facet_of(step))
         if not index:
             told(pilot)
         page.close()

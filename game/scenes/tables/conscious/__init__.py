@@ -456,7 +456,7 @@ class ConsciousStage(Stage):
             self._turn_looked_at, self._looked_at = view["turn_no"], None
         self.die.show(not self.table.sitting.real_dice)
         steps = self.table.sitting.match.steps
-        self.chain.show(bool(steps) and is_long(steps[-1].events))
+        self.chain.show(bool(steps) and is_long(steps[-1]))
         self.stand(view)
 
     def stand(self, view: View) -> None:

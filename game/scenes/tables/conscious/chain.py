@@ -121,7 +121,7 @@ class ChainPage:
         self.buttons = {
             "back": button("back", back, self.back, icon="back"),
             "step": button("step", step, self.step, kind="primary", icon="forward"),
-            "end": button("end", end, self.to_end),
+            "end": button("end", end, self.to_end, icon="end"),
         }
         leave = words.phrase(GAME, "chain.leave")
         self.tools = {
@@ -296,7 +296,9 @@ class ChainPage:
 
     def _look(self, place: int, share: float) -> Look:
         index = self.links[place].index
-        return look_at(self.happenings[index], self.seat_at(place), share, index + 1 == len(self.happenings))
+        here, then = self.happenings[index], self.happenings[index + 1 : index + 2]
+        ends = not then or then[0].before is not here.after  # the last event of an action
+        return look_at(here, self.seat_at(place), share, ends)
 
     def stand(self, share: float = HALF) -> None:
         """Show the present event everywhere."""

@@ -7,7 +7,6 @@ from functools import partial
 
 import pygame
 
-from game.engine.base import Event
 from game.engine.match import Happening, Step
 from game.scenes.tables.conscious.chain import ChainPage
 from game.scenes.tables.known import CHAINS, Table
@@ -17,11 +16,28 @@ from game.tellings.conscious.chain import KINDS, moved_chips, octave_of
 LONG = 6  # so many steps of chips are seen at the table; more have their own page
 OVER = 720  # the depth of that page, over the drawer of the log
 BEFORE = ("roll", "law", "cards", "met", "next")  # groups that are shown as motion, where a chain begins so
+ANSWERS = (  # actions by which a facet that has begun goes on
+    *("skill", "reassimilate", "wild_shock", "wild_chip", "take", "again", "opposite", "wild_space", "decay"),
+    *("ask", "pass", "accept", "decline"),
+)
+FACES = "JQK"
+MET = (
+    "met.conscious.chain"  # the setting: the page of a chain has opened for a newcomer, however short it was
+)
 LASTS, BY_BOT = 17_000.0, 9_000.0  # milliseconds at calm: no chain that plays by itself takes longer
 
 
-def is_long(events: Sequence[Event]) -> bool:
-    """Whether chips take more steps in these than are followed at the table."""
+def facet_of(step: Step) -> list[Step]:
+    """The actions of the facet in which one was taken, up to it; answers go on with what was begun."""
+    found = [step]
+    while found[0].action["type"] in ANSWERS and found[0].follows is not None:
+        found.insert(0, found[0].follows)
+    return found
+
+
+def is_long(step: Step) -> bool:
+    """Whether chips take more steps in its facet, up to it, than are followed at the table."""
+    events = [event for each in facet_of(step) for event in each.events]
     return sum(octave_of(event) is not None for event in events) > LONG
 
 
@@ -38,26 +54,45 @@ class Chains:
         """The page for what was done just now: as the settings want it, and never at an instant pace."""
         table = self.table
         wanted = table.app.settings.get("chains", CHAINS[0])
-        least = {"always": 1, "never": None}.get(wanted, LONG + 1)
-        if not table.app.speed or least is None or moved_chips(happenings) < least:
+        if not table.app.speed or wanted == "never" or not moved_chips(happenings):
+            return None
+        step = table.sitting.match.steps[-1]
+        meets = self._meets(happenings)
+        if wanted != "always" and not meets and not is_long(step):
             return None
         moved = next(
             index for index, each in enumerate(happenings) if KINDS[each.event["type"]] not in BEFORE
         )
-        by_bot = table.sitting.is_bot(table.sitting.match.steps[-1].seat)
-        return OwnPage(moved, partial(self._play, happenings, moved, by_bot))
+        if meets:
+            table.app.settings.set(MET, True)
+            table.app.keep_settings()
+        by_bot = table.sitting.is_bot(step.seat)
+        before = self._told(facet_of(step)[:-1])
+        return OwnPage(moved, partial(self._play, [*before, *happenings], len(before) + moved, by_bot))
+
+    def _meets(self, happenings: Sequence[Happening]) -> bool:
+        """Whether a newcomer has played a first Face card: its page opens at any length, once."""
+        table = self.table
+        if table.sitting.file is None or table.app.settings.get(MET, False):  # a lesson has its own pace
+            return False
+        played = next((each.event for each in happenings if each.event["type"] == "played"), None)
+        return played is not None and played["make"][0] in FACES and not table.sitting.is_bot(played["seat"])
+
+    def _told(self, steps: Sequence[Step]) -> list[Happening]:
+        """The events of some actions, as the viewer may know them."""
+        match, viewer = self.table.sitting.match, self.table.viewer
+        return [each for step in steps for each in match.happenings(step, viewer)]
 
     def page_of_step(self, step: Step) -> Callable[[], None] | None:
         """What opens the page of an action again, where it was long."""
-        return partial(self.open_step, step) if is_long(step.events) else None
+        return partial(self.open_step, step) if is_long(step) else None
 
     # -- opening and leaving it
 
     def open_step(self, step: Step) -> None:
-        """Tell an action again, from its first event on."""
-        table = self.table
-        if not table.player.running:
-            self._lay(table.sitting.match.happenings(step, table.viewer), 0, lambda: None)
+        """Tell an action again, from the first event of its facet on."""
+        if not self.table.player.running:
+            self._lay(self._told(facet_of(step)), 0, lambda: None)
 
     def _play(
         self, happenings: Sequence[Happening], moved: int, by_bot: bool, after: Callable[[], None]
