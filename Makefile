@@ -40,7 +40,7 @@ bench: ## speed against its yardsticks (takes minutes)
 	$(PYTHON) -m benchmarks
 
 bots: ## how the bots fare against one another (takes long)
-	$(PYTHON) -m benchmarks.ghost_bots && $(PYTHON) -m benchmarks.wheel_bots && $(PYTHON) -m benchmarks.buddha_bots
+	$(PYTHON) -m benchmarks.ghost_bots && $(PYTHON) -m benchmarks.wheel_bots && $(PYTHON) -m benchmarks.buddha_bots && $(PYTHON) -m benchmarks.conscious_bots
 
 secrets: ## a match of Buddha twice in a real window, hidden hands swapped, frame by frame (needs a display)
 	$(PYTHON) -m tests.window.secrets
