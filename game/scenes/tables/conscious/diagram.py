@@ -59,6 +59,7 @@ CHIP, CHIP_OF_THREE = 37.0, 25.0  # across, in units of the plan
 SLOT, SLOT_OF_THREE = 12.0, 8.5
 SHARE = 0.84  # of paper in a band
 SHARE_FOOD = 0.74
+UNMET = 0.5  # of its strength, what nobody has met yet
 EMPTIED = 0.28  # of its strength, what is left of a chip that would go
 
 
@@ -311,7 +312,8 @@ class Diagram(Parts[Part]):
             return
         plan, last = self.plan, octave.notes[-1].name
         box = plan.capsules[last]
-        target.blit(capsule_picture(box.size, plan.unit), box.topleft)
+        strength = 1.0 if _met(look) else UNMET
+        _blit_faint(target, capsule_picture(box.size, plan.unit), box.center, strength)
         have, more = look.discs.get(letter, 0), look.won.get(letter, 0)
         side = round(24 * plan.unit)
         for index, (x, y) in enumerate(plan.discs(last)):
@@ -321,8 +323,7 @@ class Diagram(Parts[Part]):
                     target, disc_picture(look.capsule, letter, side), at, 1.0 if index < have else 0.5
                 )
             else:
-                slot = slot_picture(9.5, plan.unit)
-                target.blit(slot, slot.get_rect(center=at))
+                _blit_faint(target, slot_picture(9.5, plan.unit), at, strength)
         if Part("capsule", last) in look.ringed:
             ring = frame_picture(box.size, plan.unit)
             target.blit(ring, ring.get_rect(center=box.center))
@@ -446,9 +447,14 @@ class Diagram(Parts[Part]):
         return x, sum(weight * point[1] for weight, point in zip(weights, points, strict=True))
 
 
+def _met(look: Look) -> bool:
+    """Whether the discs that the capsules hold are known: Mental ones are faint until the first is won."""
+    return look.capsule != "mental" or any((*look.discs.values(), *look.won.values(), *look.surplus.values()))
+
+
 def _wide(one: Look, other: Look) -> bool:
     """Whether two differ in what is not drawn at one part."""
-    return any(
+    return _met(one) != _met(other) or any(
         getattr(one, name) != getattr(other, name)
         for name in (
             "of",
