@@ -15,6 +15,7 @@ from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious.chain import ChainPage
 from game.scenes.tables.conscious.chains import LONG, MET, facet_of, is_long
 from game.scenes.tables.conscious.chip_motions import ChipMotions
+from game.scenes.tables.conscious.flights import Flown
 from game.sitting import Sitting
 from game.tellings.conscious.chain import octave_of
 from tests.clauses import clause
@@ -266,8 +267,9 @@ def test_at_the_table_each_chip_moves_as_long_as_it_should_and_any_input_complet
     place = stage(pilot)
     moved: dict[str, list[float]] = {}
     act(found.match, "play JH = JH")
+    happenings = found.match.happenings(found.match.steps[0], 0)
     chips = ChipMotions(place)
-    for happening in found.match.happenings(found.match.steps[0], 0):
+    for happening in happenings:
         motions = chips.of(happening, 0)
         for motion in motions:
             if motion.begin:
@@ -282,5 +284,16 @@ def test_at_the_table_each_chip_moves_as_long_as_it_should_and_any_input_complet
     assert moved["shocked"][-2:] == [90, 260]
     assert moved["chip_rose"][-1] == 260 and moved["higher_12"] == [400] and moved["surplus"][0] == 260
     assert moved["crystallized"] == [6 * 90 + 500, 700, 900]
+    pilot.scene.app.settings.set("reduced_motion", True)
+    shown = {each.event["type"]: chips.of(each, 0) for each in happenings}
+    fades, stands = shown["chip_rose"]
+    assert fades.begin is not None and fades.end is not None
+    fades.begin()
+    fades.place(0.5)
+    (was,) = place.flights.flown
+    assert isinstance(was, Flown) and was.strength == 0.5 and was.picture.get_width() > 300, "nothing rides"
+    assert (fades.duration, stands.duration) == (150, 750) and place.diagram.seen.travel.share == 1.0
+    fades.end()
+    assert shown["crystallized"][-1].duration == 1600 and shown["chip_placed"][0].duration == 150
     place.lay_pieces(pilot.scene.view())
     at_rest(pilot)

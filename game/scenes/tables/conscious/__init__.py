@@ -484,6 +484,10 @@ class ConsciousStage(Stage):
     def style(self) -> Style:
         return self.table.style
 
+    @property
+    def reduced(self) -> bool:
+        return self.table.app.reduced_motion
+
     def drawn_to(self, seat: int) -> tuple[float, float] | None:
         """The hand below the poster, else the plaque of the seat."""
         if self.hand is not None and seat == self.hand_of(self.table.view()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -15,6 +16,7 @@ from game.scenes.tables.conscious import centres, diagram
 from game.scenes.tables.conscious.chain_began import Began
 from game.scenes.tables.conscious.chain_looks import ACROSS, HALF, centres_at, look_at
 from game.scenes.tables.conscious.chain_parts import Beads, Ground, Sheet, Told
+from game.scenes.tables.conscious.chip_fades import DOTTED, fades_into
 from game.scenes.tables.conscious.chip_motions import ChipMotions
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.looks import CentresLook, Look
@@ -81,6 +83,10 @@ class ChainPage:
         return int(self.happenings[0].before["turn"])
 
     # -- what moves on it, as the motions know it
+
+    @property
+    def reduced(self) -> bool:
+        return self.table.app.reduced_motion
 
     def show_body(self, look: Look, centres: CentresLook) -> None:
         self.diagram.show_look(look)
@@ -279,6 +285,9 @@ class ChainPage:
         def ride(share: float) -> None:
             self._ride(place, HALF * in_out_sine(share))
 
+        if self.reduced:
+            lasts = DOTTED if self.links[place].event["type"] in ACROSS else STANDS
+            return Beat([fades_into(self, partial(self._go, place)), Motion(lasts)], f"chain {place}")
         if rides:
             motions.append(Motion(RIDES, ride, begin=begin))
         else:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from game.engine.match import Happening
 from game.scenes.tables.conscious.body_moves import BodyMoves
+from game.scenes.tables.conscious.chip_fades import ChipFades
 from game.scenes.tables.conscious.chip_moves import ChipMoves
 from game.scenes.tables.conscious.moving import Place
 from game.widgets.motion import Motion
@@ -28,6 +29,9 @@ class ChipMotions:
         if event.get("seat") != seat:
             return []
         moving = _Moves(self.place, happening, seat)
+        if self.place.reduced:
+            self._landed = None
+            return moving.faded() if moving.moves else []
         return [*self._taken(moving), *moving.own(), *moving.dropped()]
 
     def _taken(self, moving: _Moves) -> list[Motion]:
@@ -41,12 +45,21 @@ class ChipMotions:
         return moving.taken(space, kind)
 
 
-class _Moves(ChipMoves, BodyMoves):
+class _Moves(ChipMoves, BodyMoves, ChipFades):
     """All motions of one event."""
+
+    @property
+    def moves(self) -> bool:
+        """Whether it moves something on a body at all."""
+        return self.happening.event["type"] in self._kinds()
 
     def own(self) -> list[Motion]:
         """The motions of its kind."""
-        kinds: dict[str, Callable[[], list[Motion]]] = {
+        found = self._kinds().get(self.happening.event["type"])
+        return [] if found is None else found()
+
+    def _kinds(self) -> dict[str, Callable[[], list[Motion]]]:
+        return {
             "chip_rose": self._rose,
             "shocked": self._leapt,
             "skill_used": self._leapt,
@@ -61,5 +74,3 @@ class _Moves(ChipMoves, BodyMoves):
             "chip_made": self._made,
             "chip_bumped": self._bumped,
         }
-        found = kinds.get(self.happening.event["type"])
-        return [] if found is None else found()

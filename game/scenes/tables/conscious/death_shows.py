@@ -32,6 +32,8 @@ class DeathShows(ToldShows):
         stage, told = self.stage, self._told(happening, TOLD)
         if not self.moves or happening.event["seat"] != happening.after["turn"]:
             return told
+        if self.reduced:
+            return [*told, Motion(COOLS, begin=lambda: stage.stand(happening.after))]
         cools = sheet_goes(
             stage.table, lambda: Rect(stage.plan.sheet), lambda: stage.stand(happening.after), COOLS
         )
@@ -43,6 +45,8 @@ class DeathShows(ToldShows):
         told = self._told(happening, 0.0)
         if seat != happening.after["turn"] or not self.moves:
             return [*told, Motion(SAID)]
+        if self.reduced:
+            return [*told, Motion(SAID, begin=lambda: stage.stand(happening.after))]
         old, new = look_of(happening.before, seat), look_of(happening.after, seat)
         centres = centres_of(happening.after, seat)
         notes = [note.name for octave in OCTAVES for note in OF[octave]]

@@ -52,6 +52,9 @@ class Place(Protocol):
 
     @property
     def style(self) -> Style: ...
+    @property
+    def reduced(self) -> bool:
+        """Whether nothing is to ride or fly."""
 
     def show_body(self, look: Look, centres: CentresLook) -> None:
         """Show a diagram and a board of centres."""

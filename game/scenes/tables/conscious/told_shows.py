@@ -61,6 +61,11 @@ class ToldShows(Shows):
         self.spots = Spots(stage)
 
     @property
+    def reduced(self) -> bool:
+        """Whether chambers change at once and no die tumbles."""
+        return self.stage.table.app.reduced_motion
+
+    @property
     def moves(self) -> bool:
         """Whether anything is seen to move at the pace of the table."""
         return self.stage.table.app.speed > 0

@@ -44,6 +44,9 @@ class WayShows(ToldShows):
                 each.turn = False
                 each.damage()
 
+        if self.reduced:
+            return [Motion(0, begin=begin), Motion(THREAD, begin=lambda: stage.stand(happening.after))]
+
         def thread(share: float) -> None:
             if isinstance(plaque, ConsciousPlaque):
                 plaque.draw_thread(out_cubic(share))
@@ -59,6 +62,8 @@ class WayShows(ToldShows):
         stage, face = self.stage, happening.event["die"]
         if stage.table.sitting.real_dice:
             return [Motion(0, begin=lambda: stage.die.rest(face))]
+        if self.reduced:
+            return [Motion(SAID, begin=lambda: stage.die.rest(face))]
         roll = Motion(TUMBLES, lambda share: stage.die.roll(face, share), end=lambda: stage.die.rest(face))
         return [roll, Motion(RINGS)]
 
@@ -68,6 +73,8 @@ class WayShows(ToldShows):
         """The die turns over, before anything moves."""
         stage, face = self.stage, happening.event["die"]
         told = self._told(happening, 0.0)
+        if self.reduced:
+            return [*told, Motion(SAID, begin=lambda: stage.die.rest(face))]
         over = Motion(
             OVER,
             lambda share: stage.die.roll(face, 1 - TURNED * (1 - share)),
