@@ -14,6 +14,7 @@ from game.engine import Match, codec
 from tests.games.conscious_second import Second, fresh
 from tests.games.conscious_table import NAMES, Record
 from tests.games.conscious_tables import tight
+from tests.games.conscious_things import FIELDS
 
 LONGEST = 250  # actions of a match here
 DULL = {"roll": 0.25, "take": 0.5, "die": 0.5}  # what a steered player does seldom where more is open
@@ -41,6 +42,12 @@ def _difference(one: Any, other: Any, path: str = "") -> str:
     return "" if codec.same(one, other) else f"{path}: {one} is told as {other};"
 
 
+def _fields_as_listed(events: list[Record]) -> None:
+    """Each event has the fields that section 5 lists, and no others."""
+    for event in events:
+        assert {*event} == FIELDS[event["type"]], event
+
+
 def _act(match: Match, second: Second, action: Record) -> Counter[tuple[Any, ...]]:
     """One action by both; its events, counted."""
     before = _canon(second.now)
@@ -48,6 +55,7 @@ def _act(match: Match, second: Second, action: Record) -> Counter[tuple[Any, ...
     draws = [(drawn.draw, drawn.outcome) for drawn in match.steps[-1].drawn]
     told = second.act(action, draws)
     assert codec.same(events, told), f"{action} with {draws}: {events} is told as {told} in {before}"
+    _fields_as_listed(events)
     _alike(match, second)
     met = Counter((event["type"], event["rule"]) for event in events)
     met[match.state.phase, "phase"] += 1
@@ -70,6 +78,7 @@ def alike(number: int, longest: int = LONGEST) -> Counter[tuple[Any, ...]]:
     match = Match.new("conscious", NAMES[:seats], options, seed=number)
     second = fresh(NAMES[:seats], options, _set_up(match))
     assert codec.same(match.events, second.events)
+    _fields_as_listed(match.events)
     return _play(match, second, random, longest)
 
 

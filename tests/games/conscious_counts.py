@@ -38,9 +38,9 @@ def arranged(discs: Record) -> Record:
 
 def balanced_causal(seat: Record) -> bool:
     """Whether the body is Causal (CB-11.6, CB-12.8)."""
-    if seat["chips_of"] == "mental":
-        return all(map(all, seat["chips"].values()))
-    return bool(seat["body"] == "mental" and sum(seat["mental"].values()) == 18)
+    if seat["alive"]:
+        return bool(seat["body"] == "mental" and sum(seat["mental"].values()) == 18)
+    return seat["chips_of"] == "mental" and all(map(all, seat["chips"].values()))
 
 
 def plain_choice(pile: list[str]) -> list[str]:

@@ -70,7 +70,7 @@ class Telling:
             self.comes_to_hand(now["seats"][number], card)
             self.tell("card_drawn", rule, number, card=card)
         else:
-            self.events.append({"type": "deck_empty", "rule": "CB-5.8", "deck": "part"})
+            self.tell("deck_empty", "CB-5.8", number)
 
     def comes_to_hand(self, seat: Record, card: str) -> None:
         where = seat["dupes"] if card in seat["hand"] else seat["hand"]
@@ -85,19 +85,19 @@ class Telling:
         self.now["discard"].append(card)
         self.tell("card_lost", rule, card=card)
 
-    def top_law(self) -> str | None:
+    def top_law(self, number: int) -> str | None:
         now = self.now
         if not now["law_deck"] and now["law_discard"]:
             now["law_deck"], now["law_discard"] = self.shuffled(now["law_discard"]), []
             self.events.append({"type": "reshuffled", "rule": "CB-5.8", "deck": "law"})
         if not now["law_deck"]:
-            self.events.append({"type": "deck_empty", "rule": "CB-5.8", "deck": "law"})
+            self.tell("deck_empty", "CB-5.8", number)
             return None
         law, *now["law_deck"] = now["law_deck"]
         return str(law)
 
     def draw_law(self, number: int, rule: str) -> None:
-        law = self.top_law()
+        law = self.top_law(number)
         if law:
             self.now["seats"][number]["pile"].append(law)
             self.tell("law_drawn", rule, number, law=law)
@@ -196,16 +196,18 @@ class Obeying(Telling):
                 self.takes(1, "S", shared=True)
             elif part.startswith("cancel every"):
                 self.cancel("all")
+                if me["hasnamuss"] and not self.keeps(me, "JO"):
+                    self.cleansed(me)
             elif part.startswith("cancel "):
                 self.cancel(SUIT_OF[part[7:]])
             elif part.startswith("select a further"):
                 after.append({"do": "select", "how": "choice" if "choice" in part else "random"})
-        if law["law"] in KEPT:
-            found = re.search(r"position(?: \+ (\d+))?", words)
-            self.keep(law, None if found is None else me["position"] + int(found[1] or 0))
         if "Hasnamuss" in words:
             me["hasnamuss"] = True
             self.tell("hasnamuss", "CB-19.4")
+        if law["law"] in KEPT:
+            found = re.search(r"position(?: \+ (\d+))?", words)
+            self.keep(law, None if found is None else me["position"] + int(found[1] or 0))
 
     @staticmethod
     def notes_named(words: str) -> list[str]:
@@ -250,7 +252,7 @@ class Obeying(Telling):
         for number in range(depth):
             if number and law:
                 self.to_discard(law, "CB-7.14")
-            law = self.top_law()
+            law = self.top_law(self.now["turn"])
         if law:
             self.bring(law, "taken", "CB-7.14", guard, False)
             if shared:
@@ -306,9 +308,12 @@ class Obeying(Telling):
         self.tell(type_, rule, law=kept["law"])
         if not kept["shared"] and not self.still_in_play(kept):
             self.now["law_discard"].append(kept["law"])
-        if kept["law"] == "JO":
-            me["hasnamuss"] = False
-            self.tell("cleansed", "CB-19.5")
+        if kept["law"] == "JO" and me["hasnamuss"]:
+            self.cleansed(me)
+
+    def cleansed(self, me: Record) -> None:
+        me["hasnamuss"] = False
+        self.tell("cleansed", "CB-19.5")
 
     def still_in_play(self, kept: Record) -> bool:
         return any(

@@ -474,8 +474,7 @@ class Second(Obeying):
                 for law in [law for law in me["active"] if law["law"] == "JO"]:
                     self.drop(law, "law_cancelled", "CB-19.5")
                 if me["hasnamuss"]:
-                    me["hasnamuss"] = False
-                    self.tell("cleansed", "CB-19.5")
+                    self.cleansed(me)
             case _:
                 self.launch(DIAGRAM[TAKEN[use]][0])
 
@@ -878,9 +877,8 @@ class Second(Obeying):
         self.discards(action["card"], "CB-12.3")
 
     def step_keep(self, step: Record) -> None:
-        me, now = self.me, self.now
-        while len(me["hand"]) + len(me["dupes"]) < 7 and now["deck"] + now["discard"]:
-            self.draw_card(now["turn"], "CB-12.3")
+        for _ in range(7 - len(self.me["hand"] + self.me["dupes"])):
+            self.draw_card(self.now["turn"], "CB-12.3")
 
     def leaves_the_game(self, why: str, rule: str) -> None:
         me, now = self.me, self.now

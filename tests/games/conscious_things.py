@@ -139,3 +139,22 @@ MECHANICS = {
     "JO": "become Hasnamuss; kept",
 }
 LAWS = [*MECHANICS]
+
+# Section 5: the fields of each event beside its type, rule and seat; the last two have no seat.
+_EVENTS = """
+type_rolled die · dealer_rolled die · dealer · turn_began · card_drawn card · card_lost card · deck_empty
+· law_drawn law · law_in_play law how · law_obeyed law · law_escaped law · law_discarded law
+· law_cancelled law · law_unguarded law · law_expired law · law_used law · law_kept law until
+· chips_lost note chips · played cards laws make · combined cards make · chip_made card chips
+· chip_bumped from to · shock kind · shocked from to · chip_placed note · chip_rose from to
+· chip_discarded note · higher_12 note · skill_used skill from to · surplus octave · crystallized body
+· reassimilated octave take · state_attained level school · wild_chip use · rolled die · turned_over die
+· moved from to · landed space kind · slept · blocked by · wild_space take · magnetic_center
+· decay_rolled die octave · decayed note · spared · given space · gift_taken space · declared other levels
+· dupes_swapped other gave got · asked other card got · helped other card · forgot other · remembered other
+· caught other · forfeited other card · died body · eliminated why · destroyed by · turned direction
+· body_bared body · body_taken other · hasnamuss · cleansed · won · reshuffled deck · game_over winners
+"""
+FIELDS = {name: {"type", "rule", "seat", *fields} for name, *fields in map(_words, _EVENTS.split("·"))}
+for _seatless in ("reshuffled", "game_over"):
+    FIELDS[_seatless].remove("seat")

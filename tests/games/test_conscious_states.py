@@ -60,7 +60,7 @@ WRONG: list[tuple[str, str, Any, str]] = [
     ("ordinary", "seats.0.type", 7, "seats[0].type"),
     ("ordinary", "seats.0.position", 245, "seats[0].position"),
     ("ordinary", "seats.0.direction", 0, "seats[0].direction"),
-    ("ordinary", "seats.0.arrived", 3, "seats[0].arrived"),
+    ("ordinary", "seats.0.arrived", -1, "seats[0].arrived"),
     ("ordinary", "seats.0.level", 4, "seats[0].level"),
     ("ordinary", "seats.0.laws_due", 3, "seats[0].laws_due"),
     ("ordinary", "seats.0.school", None, "seats[0].school"),
@@ -150,6 +150,12 @@ def test_only_the_joker_may_have_more_than_two_chips():
         assert refused(position({"board": {card: 3}})) == f"seats[0].board.{card}"
     state = position({"board": {"JO": 4}}, phase="wild_chip", todo=[{"do": "wild_chip"}, {"do": "settle"}])
     assert Match.load(state).legal()
+
+
+@clause("CB-6.5")
+def test_what_is_still_to_be_done_may_have_more_than_two_chips_on_a_card():
+    state = position({"board": {"JD": 3}}, phase="wild_shock", todo=[{"do": "shock", "kind": "wild"}])
+    assert Match.load(state, seed=1).legal()
 
 
 @clause("CB-0.8")

@@ -92,10 +92,10 @@ def reassimilate(turn: Turn, octave: Octave, taken: str) -> None:
 
 
 def causal(seat: Seat) -> bool:
-    """Whether the body is Causal (CB-11.6, CB-12.8)."""
-    if seat.chips_of == "mental":
-        return all(count > 0 for counts in seat.chips.values() for count in counts)
-    return seat.body == "mental" and seat.mental == FULL
+    """Whether the body is Causal: of discs for the living, then of chips (CB-11.6, CB-12.8)."""
+    if seat.alive:
+        return seat.body == "mental" and seat.mental == FULL
+    return seat.chips_of == "mental" and all(count > 0 for counts in seat.chips.values() for count in counts)
 
 
 def bare(discs: Discs) -> Chips:

@@ -96,12 +96,11 @@ def _check_seat(state: Conscious, path: str, seat: Seat) -> None:
     for name, low, high in (
         ("type", 1, 6),
         ("position", 0, INNER_END),
-        ("arrived", 0, state.arrivals),
         ("level", 0, 3),
         ("laws_due", 0, 2),
     ):
         in_range(f"{path}.{name}", getattr(seat, name), low, high)
-    for name in ("trips", "turns", "mc", "plays"):
+    for name in ("trips", "arrived", "turns", "mc", "plays"):
         at_least(f"{path}.{name}", getattr(seat, name), 0)
     if seat.direction not in (1, -1):
         raise bad_state(f"{path}.direction", Why("direction", got=seat.direction))
@@ -110,7 +109,7 @@ def _check_seat(state: Conscious, path: str, seat: Seat) -> None:
     if not seat.out and (seat.chips_of == "physical") != seat.alive:
         raise bad_state(f"{path}.chips_of", Why("chips_of", got=seat.chips_of))
     _check_diagram(path, seat)
-    _check_board(path, seat)
+    _check_board(path, seat, bool(state.todo))
     for name in ("hand", "dupes"):
         equal(f"{path}.{name}", getattr(seat, name), sorted_cards(getattr(seat, name)))
     if len(set(seat.hand)) != len(seat.hand) or not set(seat.dupes) <= set(seat.hand):
@@ -137,13 +136,12 @@ def _check_diagram(path: str, seat: Seat) -> None:
         in_range(f"{path}.surplus.{octave}", seat.surplus[octave], 0, MOST_CHIPS)
 
 
-def _check_board(path: str, seat: Seat) -> None:
-    """Bumps are done at once, so that no step finds more than two chips on a card (CB-6.5)."""
-
+def _check_board(path: str, seat: Seat, underway: bool) -> None:
+    """Two chips on a card, any number on the JOKER and while something is still to be done (CB-6.5)."""
     for face in FACES:
         if face not in seat.board:
             raise bad_state(f"{path}.board.{face}", Why("face_missing"))
-        in_range(f"{path}.board.{face}", seat.board[face], 0, MOST_CHIPS if face == "JO" else 2)
+        in_range(f"{path}.board.{face}", seat.board[face], 0, MOST_CHIPS if underway or face == "JO" else 2)
 
 
 def _check_step(state: Conscious, path: str, step: Step) -> None:

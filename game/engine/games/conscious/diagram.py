@@ -36,7 +36,7 @@ SHOCKS: dict[Shocking, tuple[tuple[str, str], ...]] = {  # CB-9.1, CB-9.2, CB-9.
     "transform": (("MI-12", "FA-6"), ("TI-12", "DO-6")),
 }
 SHOCK_RULES = {"food": "CB-9.1", "self": "CB-9.2", "transform": "CB-9.4", "wild": "CB-9.5", "all": "CB-9.6"}
-ASLEEP, NO_SKILLS, NO_POWERS = "JD", "JC", "JH"
+ASLEEP, NO_SKILLS, NO_POWERS, HASNAMUSS = "JD", "JC", "JH", "JO"
 
 
 def on(seat: Seat, note: str) -> int:

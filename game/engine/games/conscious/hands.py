@@ -39,7 +39,7 @@ def draw(turn: Turn, seat: int, rule: str) -> None:
         state.discard = []
         turn.emit("reshuffled", "CB-5.8", deck="part")
     if not state.deck:
-        turn.emit("deck_empty", "CB-5.8", deck="part")
+        turn.emit("deck_empty", "CB-5.8", seat=seat)
         return
     turn.uncover()
     card = state.deck.pop(0)
@@ -54,15 +54,15 @@ def lose(turn: Turn, seat: int, card: str, rule: str) -> None:
     turn.tell({"type": "card_lost", "rule": rule, "seat": seat, "card": card})
 
 
-def next_law(turn: Turn) -> str | None:
-    """The top Law of the deck, made of its discard where it is empty; None: there is none (CB-5.8)."""
+def next_law(turn: Turn, seat: int) -> str | None:
+    """The top Law of the deck for a seat; an empty one is made of its discard; None: no Law (CB-5.8)."""
     state = turn.state
     if not state.law_deck and state.law_discard:
         state.law_deck = turn.chance.shuffle(state.law_discard)
         state.law_discard = []
         turn.emit("reshuffled", "CB-5.8", deck="law")
     if not state.law_deck:
-        turn.emit("deck_empty", "CB-5.8", deck="law")
+        turn.emit("deck_empty", "CB-5.8", seat=seat)
         return None
     turn.uncover()
     return state.law_deck.pop(0)
@@ -70,7 +70,7 @@ def next_law(turn: Turn) -> str | None:
 
 def draw_law(turn: Turn, seat: int, rule: str) -> None:
     """A Law to the pile (CB-5.5, CB-5.6)."""
-    law = next_law(turn)
+    law = next_law(turn, seat)
     if law is not None:
         turn.state.seats[seat].pile.append(law)
         turn.tell({"type": "law_drawn", "rule": rule, "seat": seat, "law": law})

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.engine.games.conscious.components import Law, laws
-from game.engine.games.conscious.diagram import launch, on, put
+from game.engine.games.conscious.diagram import HASNAMUSS, keeps, launch, on, put
 from game.engine.games.conscious.hands import all_cards, draw, draw_law, lose, next_law, pick
 from game.engine.games.conscious.state import (
     SETTLING,
@@ -112,6 +112,11 @@ def _take_effect(turn: Turn, seat: Seat, law: LawInPlay, card: Law) -> None:
         take(turn, seat, card)
     if card.cancel:
         cancel(turn, card.cancel)
+    if card.cancel == ALL and not keeps(seat, HASNAMUSS):
+        cleanse(turn, seat)
+    if card.kept == "hasnamuss":
+        seat.hasnamuss = True
+        tell(turn, "hasnamuss", "CB-19.4")
     if card.kept:
         keep(turn, seat, law, card)
 
@@ -171,7 +176,7 @@ def take(turn: Turn, seat: Seat, card: Law) -> None:
     taken = None
     count = seat.type if card.take == "type" else 1
     for number in range(count):
-        taken = next_law(turn)
+        taken = next_law(turn, turn.state.turn)
         if taken is not None and number < count - 1:
             discard(turn, taken, "CB-7.14")
     if taken is not None:
@@ -204,9 +209,6 @@ def keep(turn: Turn, seat: Seat, law: LawInPlay, card: Law) -> None:
             discard(turn, older.law, "CB-7.21")
     seat.active.append(Kept(law.law, until, law.guard, law.shared))
     tell(turn, "law_kept", "CB-7.21", law=law.law, until=until)
-    if card.kept == "hasnamuss":
-        seat.hasnamuss = True
-        tell(turn, "hasnamuss", "CB-19.4")
 
 
 def cancel(turn: Turn, designation: str) -> None:
@@ -252,6 +254,12 @@ def drop(turn: Turn, seat: Seat, kept: Kept, type_: str, rule: str) -> None:
         _lay_down(turn, kept.law, kept.shared)
     tell(turn, type_, rule, law=kept.law)
     if laws()[kept.law].kept == "hasnamuss":
+        cleanse(turn, seat)
+
+
+def cleanse(turn: Turn, seat: Seat) -> None:
+    """No Hasnamuss any more (CB-19.5)."""
+    if seat.hasnamuss:
         seat.hasnamuss = False
         tell(turn, "cleansed", "CB-19.5")
 

@@ -186,7 +186,7 @@ def _facets(state: Conscious) -> list[Action]:
 
 
 def _selections(state: Conscious) -> list[Action]:
-    pile = law_rules.selectable(state.seats[state.turn].pile)
+    pile = dict.fromkeys(law_rules.selectable(state.seats[state.turn].pile))
     return [{"type": "select_law", "law": law} for law in pile]
 
 
@@ -334,21 +334,19 @@ def _wild_chip(turn: Turn, action: Action) -> None:
     if use == "card":
         draw(turn, turn.state.turn, "CB-8.7")
     elif use == "cleanse":
-        cleanse(turn, seat)
+        _cleanse(turn, seat)
     elif use == "cancel":
         law_rules.cancel(turn, action["suit"])
     else:
         diagram.enter(turn, {"food": "F", "air": "A", "impression": "I"}[use])  # type: ignore[arg-type]
 
 
-def cleanse(turn: Turn, seat: Seat) -> None:
-    """No Hasnamuss any more (CB-19.5)."""
+def _cleanse(turn: Turn, seat: Seat) -> None:
+    """The JOKER goes, guarded or not (CB-19.5)."""
     for kept in list(seat.active):
         if laws()[kept.law].kept == "hasnamuss":
             law_rules.drop(turn, seat, kept, "law_cancelled", "CB-19.5")
-    if seat.hasnamuss:
-        seat.hasnamuss = False
-        tell(turn, "cleansed", "CB-19.5")
+    law_rules.cleanse(turn, seat)
 
 
 def _roll_option(turn: Turn, action: Action) -> None:

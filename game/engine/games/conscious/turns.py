@@ -8,7 +8,7 @@ from game.engine.games.conscious.bodies import DECAY, bare, decay, decaying, off
 from game.engine.games.conscious.components import INNER_END, OCTAVES, laws, spiral
 from game.engine.games.conscious.contacts import end_lapses, met
 from game.engine.games.conscious.diagram import ASLEEP, enter, keeps
-from game.engine.games.conscious.hands import draw, draw_law
+from game.engine.games.conscious.hands import all_cards, draw, draw_law
 from game.engine.games.conscious.law_rules import all_leave, bring, clear, due, expire, use_up
 from game.engine.games.conscious.path import check_win, end_match
 from game.engine.games.conscious.state import (
@@ -378,7 +378,5 @@ def die(turn: Turn) -> None:
 
 def fill_hand(turn: Turn) -> None:
     """After death cards are drawn up to seven (CB-12.3)."""
-    seat = player(turn)
-    state = turn.state
-    while len(seat.hand) + len(seat.dupes) < HAND and (state.deck or state.discard):
-        draw(turn, state.turn, "CB-12.3")
+    for _ in range(HAND - len(all_cards(player(turn)))):
+        draw(turn, turn.state.turn, "CB-12.3")
