@@ -69,7 +69,7 @@ def test_the_facets_of_a_turn_and_why_one_is_closed():
     assert found["obey", "7Hb"] == ("open", "Lose every chip on MI-192.")
     assert found["play", "7Hb"] == ("closed", "no partner for it")
     assert found["cards", ""] == ("open", "2 ways")
-    assert found["power", "transform"] == ("closed", "no two faces of one suit")
+    assert found["power", "transform"] == ("closed", "no two faces of a suit")
     assert found["skill", "breathe_when_i_eat"][0] == "open"
     assert found["roll", ""] == ("closed", "first obey 7♥")
 
@@ -95,8 +95,41 @@ def test_a_facet_says_how_it_stands(seat, facet, told):
     assert facets_of(table(seat))[facet] == told
 
 
+@clause("CB-2.7", "CB-7.21")
+def test_while_a_roll_is_asked_about_nothing_else_is_open_and_kept_laws_are_told():
+    match = table({"hand": "QD", "active": "10Sa JC@47"}, chance=[3])
+    assert facets_of(match)["cards", ""] == ("open", "one way")
+    match.act({"type": "roll"})
+    found = facets_of(match)
+    assert found["cards", ""] == ("closed", "the roll ends the turn")
+    assert found["roll", ""] == ("now", "under way")
+    assert found["kept", "10Sa"] == ("done", "one more roll, once")
+    assert found["kept", "JC"] == ("done", "no skills as far as 47")
+
+
+@clause("CB-6.2", "CB-6.3")
+@pytest.mark.parametrize(
+    ("seat", "card", "lines"),
+    [
+        ({"hand": "QD", "board": {"QD": 2}}, "QD", ("By itself: one too many on Q♦: a bump",)),
+        (
+            {"hand": "5C 6C 7C", "plays": 3, "laws": "7Ca"},
+            "6C",
+            (
+                "With 5♣ or 7♣: the first chip on Q♣",
+                "With 5♣ 7♣: two chips on Q♣",
+                "It belongs to the Queen of clubs",
+            ),
+        ),
+    ],
+)
+def test_a_card_of_the_hand_says_every_play_with_it(seat, card, lines):
+    match = table(seat)
+    assert card_paper(match.view(0), card, match.legal()).lines == lines
+
+
 def test_every_facet_explains_itself_with_its_clause():
-    match = table({"hand": "JD", "laws": "8Ca", "level": 3, "school": "yogi"})
+    match = table({"hand": "JD", "laws": "8Ca", "level": 3, "school": "yogi", "active": "KH"})
     for each in facets(match.view(0), match.legal()):
         assert facet_paper(each).rule in clauses("conscious") and len(facet_paper(each).lines) == 2
 

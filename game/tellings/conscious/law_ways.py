@@ -16,6 +16,7 @@ from game.tellings.conscious.things import (
     card_named,
     counted,
     explained,
+    kept_tag,
     law_told,
     mark,
     phrase,
@@ -27,7 +28,6 @@ from game.tellings.general import View
 
 WayKind = Literal["obey", "escape", "play", "kept", "ends"]
 Place = Literal["in_play", "kept", "pile"]
-LASTING = ("asleep", "no_skills", "no_powers", "death")
 GOOD = ("escape", "again", "opposite")
 MOST = 2  # so many of the cards that a Law may make are told one by one
 
@@ -239,16 +239,6 @@ def _kept(view: View, seat: int, law: str) -> list[LawWay]:
     said = phrase(f"way.ends.{key}", king=king, joker=mark("XJ"))
     tag = phrase("way.escape.guarded.tag") if kept["guard"] else ""
     return [does, LawWay("ends", "open", phrase("way.ends"), tag, said, "CB-7.13", view)]
-
-
-def kept_tag(kept: Mapping[str, Any]) -> str:
-    """What a kept Law does, in a few words: `frees from Fate`, `no skills until 182`."""
-    kind = laws()[str(kept["law"])]
-    if kind.kept in LASTING:
-        until = kept["until"]
-        return phrase(f"kept.is.{kind.kept}", until=until)
-    suit = table("kinds_of_law", kind.designation) if kind.designation else ""
-    return phrase(f"kept.is.{kind.kept}", kind=suit)
 
 
 def kept_good(law: str) -> bool:

@@ -22,6 +22,7 @@ from game.engine.games.conscious.components import (
     laws,
 )
 from game.engine.games.conscious.diagram import SHOCKS
+from game.tellings.conscious.chain import made_line
 from game.tellings.conscious.foreseen import landing
 from game.tellings.conscious.things import (
     Paper,
@@ -50,6 +51,7 @@ from game.tellings.conscious.things import (
 )
 from game.tellings.general import View
 
+MOST_WAYS = 3  # so many ways to play a card are named one by one
 SPARKS = {start: to for start, to, *_ in (pair for pairs in SHOCKS.values() for pair in pairs)} | {
     "MI-48": "FA-24"
 }
@@ -188,18 +190,32 @@ def centre_paper(view: View, seat: int, card: str) -> Paper:
 
 def card_paper(view: View, card: str, legal: Sequence[Action]) -> Paper:
     """A card of the hand: every play that is open with it, by what it makes."""
-    made: dict[str, list[str]] = {}
+    made: dict[tuple[str, int], list[str]] = {}
     for action in legal:
         if action["type"] == "play" and card in action["cards"]:
             used = [*action["cards"], *(laws()[law].card for law in action["laws"])]
-            made.setdefault(action["make"], []).append(marks(used))
+            used.remove(card)
+            made.setdefault((action["make"], action["chips"]), []).append(marks(used))
     seat = view["seats"][view["turn"]]
-    lines = [phrase("card.makes", card=mark(make), ways=words.either(ways)) for make, ways in made.items()]
+    lines = [
+        phrase("card.makes", way=_way(ways), made=made_line(make, chips, seat["board"][make]))
+        for (make, chips), ways in made.items()
+    ]
     if not lines:
         lines = [phrase("card.none" if seat["plays"] else "card.no_plays")]
-    face = card if card[:-1] in GROUPS else next(face for face, ranks in GROUPS.items() if card[:-1] in ranks)
-    lines.append(phrase("card.of", face=card_named(face[0] + card[-1])))
-    return Paper(card_named(card), tuple(lines[-3:]), "CB-6.2" if card[:-1] in GROUPS else "CB-6.3")
+    if card[:-1] in GROUPS:
+        return Paper(card_named(card), tuple(lines), "CB-6.2")
+    face = next(face for face, ranks in GROUPS.items() if card[:-1] in ranks)
+    lines = [*lines[:2], phrase("card.of", face=card_named(face[0] + card[-1]))]
+    return Paper(card_named(card), tuple(lines), "CB-6.3")
+
+
+def _way(others: Sequence[str]) -> str:
+    """With which other cards a card is played: `with 3♦ or 4♦`; any of them may be none."""
+    found = [each for each in dict.fromkeys(others) if each]
+    if len(found) > MOST_WAYS:
+        return counted("card.with.many", len(found))
+    return phrase("card.with", cards=words.either(found)) if found else phrase("card.alone")
 
 
 def deck_paper(view: View, which: str) -> Paper:

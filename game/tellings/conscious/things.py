@@ -120,6 +120,15 @@ def law_named(law: str) -> str:
     return table("laws", law)
 
 
+def kept_tag(kept: Fields) -> str:
+    """What a kept Law does, in a few words, and till when: `frees from Fate`, `no skills as far as 182`."""
+    kind = parts.laws()[str(kept["law"])]
+    if kept["until"] is not None:
+        return phrase(f"kept.is.{kind.kept}", until=kept["until"])
+    suit = table("kinds_of_law", kind.designation) if kind.designation else ""
+    return phrase(f"kept.is.{kind.kept}", kind=suit)
+
+
 def octave_named(octave: str) -> str:
     """Food, Air, Impressions."""
     return table("octaves", octave)

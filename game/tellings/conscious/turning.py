@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from game.engine.base import Action
@@ -12,8 +12,11 @@ from game.engine.games.conscious.components import SKILLS, laws
 from game.engine.games.conscious.state import Seat
 from game.tellings.conscious.things import (
     Paper,
+    capital,
     counted,
     explained,
+    kept_tag,
+    law_named,
     law_told,
     mark,
     phrase,
@@ -23,8 +26,11 @@ from game.tellings.conscious.things import (
 )
 from game.tellings.general import View
 
-Standing = Literal["done", "open", "closed"]
-FacetKind = Literal["obey", "play", "cards", "power", "skill", "option", "catch", "give", "roll", "die"]
+Standing = Literal["done", "open", "closed", "now"]
+FacetKind = Literal[
+    "obey", "play", "cards", "power", "skill", "option", "catch", "give", "roll", "die", "kept"
+]
+ROLLING = ("roll_option", "wild_space", "decay", "ask", "fifth", "offer")  # the last facet is under way
 POWERS: tuple[tuple[int, str], ...] = ((1, "transform"), (2, "wild"), (3, "all"))
 
 
@@ -47,7 +53,7 @@ class Facet:
 
 
 def facets(view: View, legal: Sequence[Action] = ()) -> list[Facet]:
-    """All facets of the player in turn, in the order of the list: Laws, cards, powers, skills, the roll.
+    """All facets of the player in turn: Laws, cards, powers, skills, the roll, and below them kept Laws.
 
     `legal` are the actions open to the seat whose eyes these are, where it is its turn.
     """
@@ -64,7 +70,24 @@ def facets(view: View, legal: Sequence[Action] = ()) -> list[Facet]:
     found += _skills(seat)
     found += _striving(view, legal) if view["lapses"] else []
     found.append(_last(seat))
-    return found
+    if view["phase"] in ROLLING:
+        found = [_late(each) for each in found]
+    return [*found, *map(_kept, fields["active"])]
+
+
+def _late(facet: Facet) -> Facet:
+    """A facet while the last one is under way: that is now, no other may be begun any more."""
+    if facet.kind in ("roll", "die"):
+        return replace(facet, standing="now", line=phrase("facet.now"), actions=())
+    if facet.standing != "open" or facet.kind in ("skill", "catch", "give"):
+        return facet
+    return replace(facet, standing="closed", line=phrase("closed.rolled"), actions=())
+
+
+def _kept(kept: Mapping[str, Any]) -> Facet:
+    """A Law that is kept: no facet, but what it does is so all the turn (CB-7.21)."""
+    law = str(kept["law"])
+    return Facet("kept", "done", law_named(law), kept_tag(kept), "CB-7.21", law)
 
 
 def law_marked(law: str) -> str:
@@ -194,7 +217,10 @@ def _last(seat: Seat) -> Facet:
 
 
 def facet_paper(facet: Facet) -> Paper:
-    """What a facet is, and whether it is open, else why not."""
+    """What a facet is, and whether it is open, else why not; of a kept Law, what it does."""
+    if facet.kind == "kept":
+        told = explained(f"kept.{laws()[facet.code].kept}")
+        return Paper(facet.title, (told.does, f"{capital(facet.line)}."), told.rule)
     code = {"power": f"power.{facet.code}", "skill": f"skill.{facet.code}"}.get(
         facet.kind, f"facet.{facet.kind}"
     )

@@ -40,7 +40,7 @@ MARKED = 2.1, 2.9  # u: the size of such a card
 
 def _ticked(facet: Facet, now: bool) -> str:
     """The mark of a facet."""
-    return "now" if now else {"done": "done", "open": "open", "closed": "shut"}[facet.standing]
+    return "now" if now else {"closed": "shut"}.get(facet.standing, facet.standing)
 
 
 def law_part(index: int) -> int:
@@ -56,8 +56,8 @@ class Facets(Listed):
     def show_facets(self, facets: Sequence[Facet], now: int | None = None) -> None:
         """Show the facets of a turn; `now` is the one that is chosen or under way."""
         self.facets = facets
-        for short in (False, True):
-            rows = self._rows(facets, now, short)
+        for short, dense in ((False, False), (False, True), (True, True)):
+            rows = self._rows(facets, now, short, dense)
             if sum(row.tall for row in rows) <= self.inner.height:
                 break
         self.set_rows(rows)
@@ -69,7 +69,8 @@ class Facets(Listed):
         rows = self._rows(facets, None, False)
         return sum(row.tall for row in rows) + self.rect.height - self.inner.height
 
-    def _rows(self, facets: Sequence[Facet], now: int | None, short: bool) -> list[Row]:
+    def _rows(self, facets: Sequence[Facet], now: int | None, short: bool, dense: bool = False) -> list[Row]:
+        """The list: `dense` with less air between its rows, `short` without what facets do, too."""
         style, px = self.style, self.style.px
         rows = [self._title()]
         index = 0
@@ -81,7 +82,7 @@ class Facets(Listed):
                 if index == len(facets) or facets[index].kind != "obey":
                     rows.append(space_row(px(1.4), style.theme.line))
                 continue
-            rows.append(self._facet_row(index, facet, now == index, short))
+            rows.append(self._facet_row(index, facet, now == index, short, dense))
             index += 1
         return rows
 
@@ -158,40 +159,57 @@ class Facets(Listed):
                 f"{first}\n{more}" if more else first, "inter", low, colours.ink2, 10**6, indent=left
             )
 
-    def _facet_row(self, index: int, facet: Facet, now: bool, short: bool) -> Row:
-        """A facet of its own: its mark, its name, and at the right what it does or why it is closed."""
+    def _facet_row(self, index: int, facet: Facet, now: bool, short: bool, dense: bool) -> Row:
+        """A facet of its own: its mark, its name, and what it does or why it is closed, there or below."""
         style = self.style
-        height = style.typed(2.1)
-        tall = round(height * (1.62 if short else 2.05))
+        height, low = style.typed(2.1), small(style)
+        tall = round(height * (1.5 if dense and not short else 1.62 if dense else 2.05))
+        side = round(height * TICK)
+        indent = side + round(height * GAP * 0.6)
+        across = self.inner.width - indent - self._cards_wide(facet)
+        title, size = fitting(facet.title, "semibold", height, across)
+        room = across - text.width(title, "semibold", size) - round(height * 0.6)
+        beside = text.width(facet.line, "inter", low) <= room
+        told, said_tall = fitting(facet.line, "inter", low, room if beside else across)
+        below = bool(facet.line) and not beside and not short
+        step = round(low * (1.16 if dense else 1.3)) if below else 0
 
         def draw(target: pygame.Surface, box: Box) -> None:
             colours = style.theme
-            side = round(height * TICK)
-            middle = box.y + box.height // 2
-            picture = tick_picture(_ticked(facet, now), round(side * 1.25))
+            middle = box.y + (box.height - step) // 2
+            if facet.kind == "kept":
+                picture = space_picture("L", side)
+            else:
+                picture = tick_picture(_ticked(facet, now), round(side * 1.25))
             target.blit(picture, picture.get_rect(center=(box.x + side // 2, middle)))
-            left = box.x + side + round(height * GAP * 0.6)
+            left = box.x + indent
             ink = colours.ink2 if facet.standing == "closed" and not now else colours.ink
             base = middle + round(height * 0.36)
-            right = box.right - self._draw_cards(target, facet, box.right, middle)
-            said, size = fitting(facet.title, "semibold", height, right - left)
-            wide = text.put(target, said, "semibold", size, ink, left, base)
-            room = right - left - wide - round(height * 0.6)
-            if facet.line and not short and room > height * 2:
-                told, size = fitting(facet.line, "inter", small(style), room)
-                text.put(target, told, "inter", size, colours.ink2, right, base, "right")
-            if not short:
+            self._draw_cards(target, facet, box.right, middle)
+            text.put(target, title, "semibold", size, ink, left, base)
+            if below:
+                text.put(target, told, "inter", said_tall, colours.ink2, left, base + step)
+            elif facet.line and beside and not short:
+                right = box.right - self._cards_wide(facet)
+                text.put(target, told, "inter", said_tall, colours.ink2, right, base, "right")
+            if not dense:
                 pygame.draw.line(target, colours.line, (left, box.bottom - 1), (box.right, box.bottom - 1))
 
-        return Row(tall, draw, index)
+        return Row(tall + step, draw, index)
 
-    def _draw_cards(self, target: pygame.Surface, facet: Facet, right: int, middle: int) -> int:
-        """The cards that still may be played, as marks at the right; gives the breadth they take."""
-        if facet.kind != "cards" or not facet.left or facet.left > MARKS:
-            return 0
+    def _cards_wide(self, facet: Facet) -> int:
+        """How broad the marks of the cards are that still may be played."""
+        style = self.style
+        marks = facet.left if facet.kind == "cards" and facet.left <= MARKS else 0
+        return marks * style.px(MARKED[0] + 0.6) + style.px(0.6) if marks else 0
+
+    def _draw_cards(self, target: pygame.Surface, facet: Facet, right: int, middle: int) -> None:
+        """The cards that still may be played, as marks at the right."""
+        if not self._cards_wide(facet):
+            return
         style = self.style
         wide, tall = (style.px(each) for each in MARKED)
-        step = wide + style.px(0.6)
+        step = style.px(MARKED[0] + 0.6)
         for place in range(facet.left):
             mark = Rect(right - wide - place * step, middle - tall // 2, wide, tall)
             frame = art.frame(
@@ -202,7 +220,6 @@ class Facets(Listed):
                 thick=max(1.5, 0.22 * style.measure.u),
             )
             target.blit(frame, mark)
-        return facet.left * step + style.px(0.6)
 
 
 # -- what a choice would do

@@ -20,8 +20,8 @@ from game.scenes.tables.conscious.listed import fitting, small
 from game.scenes.tables.conscious.looks import look_of
 from game.scenes.tables.conscious.ways import Painter, Way, WayPanel, change, changed_notes, play
 from game.tellings import telling_of
-from game.tellings.conscious.law_ways import LawWay, kept_good, kept_tag, law_ways, marks_told, place_of
-from game.tellings.conscious.things import counted, law_told, mark, phrase, table
+from game.tellings.conscious.law_ways import LawWay, kept_good, law_ways, marks_told, place_of
+from game.tellings.conscious.things import counted, kept_tag, law_told, mark, phrase, table
 from game.tellings.conscious.turning import law_marked
 from game.widgets import art, card, text
 from game.widgets.bar import Bar

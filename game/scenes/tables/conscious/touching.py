@@ -272,6 +272,9 @@ class Touching:
             self.pages.open_law(self.table.view()["turn"], self.stage.listed[law_part(index)].code)
             return
         facet, choosing = self.stage.listed[index], self.table.choosing
+        if facet.kind == "kept":
+            self.pages.open_law(self.table.view()["turn"], facet.code)
+            return
         if not choosing.open or facet.standing == "done":
             self.closer.look_at_facet(index)
             return
