@@ -98,13 +98,17 @@ class Sights:
         return {
             outside: [self._seat(state, other, index == seat) for index, other in enumerate(state.seats)]
             if inside == "seats"
+            else codec.encode(getattr(state, inside))
+            if sight.who == "all"
             else sight.seen(getattr(state, inside), state, own=False)
             for inside, outside, sight in self._shared
         }
 
     def _seat(self, state: Any, fields: Any, own: bool) -> dict[str, Any]:
         return {
-            outside: sight.seen(getattr(fields, inside), state, own=own)
+            outside: codec.encode(getattr(fields, inside))
+            if sight.who == "all"
+            else sight.seen(getattr(fields, inside), state, own=own)
             for inside, outside, sight in self._seats
         }
 

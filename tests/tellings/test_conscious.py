@@ -14,7 +14,7 @@ from game.rulebook import clauses
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.conscious.chain import KINDS, chain, chain_title, moved_chips
-from game.tellings.conscious.foreseen import a_roll_would_bring, changes, preview
+from game.tellings.conscious.foreseen import a_roll_would_reach, changes, landing, preview
 from game.tellings.conscious.papers import (
     SPARKS,
     carbon_paper,
@@ -171,10 +171,15 @@ def test_what_a_hidden_card_or_the_die_would_decide_is_left_open():
     assert preview(rolled.view(0), {"type": "roll"}, NAMES).open == "… then the die decides"
 
 
+def a_roll_would_bring(view):
+    """What each number would bring, of those places to which it would lead."""
+    return [landing(view, ahead.space, NAMES, ahead.die) for ahead in a_roll_would_reach(view)]
+
+
 @clause("CB-3.7", "CB-5.6", "CB-19.1", "CB-7.11")
 def test_a_roll_would_bring_six_places():
     match = table({"position": 32, "notes": {"MI-192": 0, "DO-192": 0}}, {"position": 36, "hasnamuss": True})
-    found = a_roll_would_bring(match.view(0), NAMES)
+    found = a_roll_would_bring(match.view(0))
     assert [(each.space, each.kind, each.laws) for each in found] == [
         (33, "C", 0),
         (34, "L", 0),
@@ -186,7 +191,7 @@ def test_a_roll_would_bring_six_places():
     assert found[0].line == "a card" and found[3].line == "nothing: Ben is a Hasnamuss"
     assert found[3].seats == (1,)
     asleep = table({"position": 32, "active": "JD@36"})
-    lines = [each.line for each in a_roll_would_bring(asleep.view(0), NAMES)]
+    lines = [each.line for each in a_roll_would_bring(asleep.view(0))]
     assert lines[:4] == ["nothing, asleep"] * 4 and lines[5] == "a card"
 
 
@@ -194,7 +199,7 @@ def test_what_the_six_numbers_bring_is_what_they_bring():
     """Each number foreseen comes out as it was told, where nothing was left open."""
     for die in range(1, 7):
         match = table({"position": 14}, chance=[die])
-        coming = a_roll_would_bring(match.view(0), NAMES)[die - 1]
+        coming = a_roll_would_bring(match.view(0))[die - 1]
         match.act({"type": "roll"})
         assert match.view(0)["seats"][0]["position"] == coming.space
         if coming.preview is not None and coming.preview.after is not None:
@@ -215,7 +220,7 @@ def test_no_preview_depends_on_what_the_seat_cannot_know():
         told.append(
             [
                 *(foreseen(match, action) for action in match.legal()),
-                *(each.line for each in a_roll_would_bring(view, NAMES)),
+                *(each.line for each in a_roll_would_bring(view)),
                 CONSCIOUS.standing(view, 1, NAMES),
             ]
         )
@@ -378,7 +383,7 @@ def test_after_death_five_lines_tell_what_is_different():
     assert after_death(match.view(0), 1) == []
     spared = after_death(table({"dead": "mental", "hasnamuss": True}).view(0), 0)
     assert [each.rule for each in spared] == ["CB-14.3", "CB-14.7", "CB-7.7", "CB-12.5", "CB-18.4"]
-    found = a_roll_would_bring(table({"dead": "astral", "position": 36}).view(0), NAMES)
+    found = a_roll_would_bring(table({"dead": "astral", "position": 36}).view(0))
     assert found[1].line == "wild, and one card more next turn"
     assert found[2].line == "decay: the die names the octave"
 

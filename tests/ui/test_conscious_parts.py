@@ -29,7 +29,7 @@ from game.scenes.tables.conscious.looks import (
 )
 from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.ways import Way, WayPanel, change, changed_notes, play
-from game.tellings.conscious.foreseen import a_roll_would_bring, preview
+from game.tellings.conscious.foreseen import a_roll_would_reach, preview
 from game.tellings.conscious.things import law_told
 from game.tellings.conscious.turning import facets
 from game.widgets import text, theme
@@ -299,7 +299,7 @@ def test_a_preview_lists_its_steps_and_the_strip_its_six_spaces():
     assert effects.parts == list(range(len(coming.steps)))
     for rect in (Rect(10, 10, 203, 71), Rect(10, 10, 176, 147)):
         reach = Reach("reach", rect, style(2.0), [0, 1, 2, 3, 4, 5])
-        reach.show_comings(a_roll_would_bring(view, NAMES), 3)
+        reach.show_ahead(a_roll_would_reach(view), 3)
         assert reach.parts == [1, 2, 3, 4, 5, 6]
         assert all(rect.contains(Rect(reach.box_of(die))) for die in reach.parts)
         reach.draw(pygame.Surface(SIZE))

@@ -144,22 +144,29 @@ def _singly(
             found = list(islice(free, CHOICES))
             if found:
                 break
-        heads[index] = min(found, key=lambda head: _awkward(plan, foot, head, pinned, taken), default=foot)
+        near = _near(plan, foot, max((math.dist(foot, head) for head in found), default=0.0))
+        heads[index] = min(
+            found, key=lambda head: _awkward(plan, foot, head, near, pinned, taken), default=foot
+        )
     return heads
+
+
+def _near(plan: SpiralPlan, foot: Point, far: float) -> list[tuple[Point, float]]:
+    """The beads that a pin so long may cross, each with how near it may pass."""
+    beads = [(plan.point(bead.at), bead.across * plan.tall * 0.4) for bead in plan.spiral.beads.values()]
+    return [(middle, reach) for middle, reach in beads if math.dist(middle, foot) <= far + reach]
 
 
 def _awkward(
     plan: SpiralPlan,
     foot: Point,
     head: Point,
+    near: Collection[tuple[Point, float]],
     pinned: Collection[tuple[Point, Point]],
     taken: Collection[Box],
 ) -> float:
     """How long a pin is, and longer for each bead, each other pin and each thing that it crosses."""
-    beads = sum(
-        0 < _beside(plan.middle(bead.number), foot, head) < bead.across * plan.tall * 0.4
-        for bead in plan.spiral.beads.values()
-    )
+    beads = sum(0 < _beside(middle, foot, head) < reach for middle, reach in near)
     pins_crossed = sum(_cross(foot, head, *other) for other in pinned)
     (x0, y0), (x1, y1) = foot, head
     shares = [step / STEPS for step in range(STEPS)]

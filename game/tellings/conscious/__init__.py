@@ -4,7 +4,7 @@ The stage, the diagram and the pages ask the functions of these modules:
 
 `things`: `explained`, `law_told`, `card_named`, `mark`, `where`, `body_line`, and the dataclass `Paper`.
 `turning`: `facets` for the list *This turn*, `facet_paper`.
-`foreseen`: `preview` for *If Mira plays the pair*, `a_roll_would_bring` and `landing` for the six places.
+`foreseen`: `preview` for *If Mira plays the pair*, `a_roll_would_reach` and `landing` for the six places.
 `chain`: `chain`, `chain_title`, `moved_chips` for the page of what one action sets going.
 `papers`: what is touched: `space_paper`, `note_paper`, `spark_paper`, `carbon_paper`, `discs_paper`,
 `centre_paper`, `card_paper`, `deck_paper`, `seat_paper`, `explained_paper`, `law_papers`.

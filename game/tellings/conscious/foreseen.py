@@ -233,35 +233,56 @@ def effect(view: View, action: Action, names: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Coming:
-    """What a number of the die would bring: where it leads, what lies there, and what it gives.
+class Ahead:
+    """Where a number of the die leads the player in turn, and what lies there.
 
-    `kind` is `F A I C L` or `*`; `laws` are how many Laws would be drawn on the way, `seats` who stands
-    there, `gift` whether two chips lie there for a non-living player; `line` is what would be taken, or why
-    nothing. `preview` has the steps where all is certain.
+    `kind` is `F A I C L` or `*`; `seats` are who stands there, `gift` whether two chips lie there for a
+    non-living player.
     """
 
     die: int
     space: int
     kind: str
-    line: str
-    laws: int
     seats: tuple[int, ...]
     gift: bool
+
+
+@dataclass(frozen=True)
+class Coming(Ahead):
+    """What it would bring besides: what is given, and what follows.
+
+    `laws` are how many Laws would be drawn on the way; `line` is what would be taken, or why nothing.
+    `preview` has the steps where all is certain.
+    """
+
+    line: str
+    laws: int
     preview: Preview | None
 
 
-def a_roll_would_bring(view: View, names: Sequence[str]) -> list[Coming]:
-    """What each number would bring to the player in turn; empty where no roll is ahead."""
-    seat = view["turn"]
-    if view["over"] or turns.dying(seat_of(view, seat)):
+def a_roll_would_reach(view: View) -> list[Ahead]:
+    """Where each number would lead the player in turn; empty where no roll is ahead."""
+    seat = seat_of(view, view["turn"])
+    if view["over"] or turns.dying(seat):
         return []
-    return [landing(view, turns.reached(seat_of(view, seat), die), names, die) for die in DICE]
+    return [_ahead(view, turns.reached(seat, die), die) for die in DICE]
+
+
+def _ahead(view: View, space: int, die: int) -> Ahead:
+    index = view["turn"]
+    others = [
+        other
+        for other, fields in enumerate(view["seats"])
+        if other != index and fields["position"] == space and not fields["out"]
+    ]
+    gift = not view["seats"][index]["alive"] and space in view["gifts"]
+    return Ahead(die, space, kind_at(space), tuple(others), gift)
 
 
 def landing(view: View, space: int, names: Sequence[str], die: int = 0) -> Coming:
     """What landing on a place would give the player in turn, coming from where it stands."""
     index = view["turn"]
+    ahead = _ahead(view, space, die)
     state = state_of(view)
     seat = state.seats[index]
     start = seat.position
@@ -269,18 +290,12 @@ def landing(view: View, space: int, names: Sequence[str], die: int = 0) -> Comin
     seat.position = space
     seat.active = [kept for kept in seat.active if kept not in law_rules.expired(seat)]
     kept_from = turns.hindrance(state, index, seat)
-    others = [
-        other
-        for other, fields in enumerate(view["seats"])
-        if other != index and fields["position"] == space and not fields["out"]
-    ]
-    gift = not seat.alive and space in view["gifts"]
     found = None
-    if kept_from is None and not laws and die and kind_at(space) in OCTAVES:
+    if kept_from is None and not laws and die and ahead.kind in OCTAVES:
         coming = foresee_deed(RULES, view, eyes(view, index), lambda draft: _walk(draft, die))
         found = told(view, coming, "", names, index)
-    line = _taken(view, space, kept_from, names, gift, found)
-    return Coming(die, space, kind_at(space), line, laws, tuple(others), gift, found)
+    line = _taken(view, space, kept_from, names, ahead.gift, found)
+    return Coming(die, space, ahead.kind, ahead.seats, ahead.gift, line, laws, found)
 
 
 def _walk(draft: Any, die: int) -> None:
@@ -321,7 +336,7 @@ def _last(found: Preview | None) -> str:
     return "" if step is None else step.line
 
 
-def brief(coming: Coming) -> str:
+def brief(coming: Ahead) -> str:
     """A place and what lies there: `17, Food`."""
     if coming.space in (0, INNER_END):
         return capital(place_named(coming.space))

@@ -64,7 +64,7 @@ from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import OwnPage, Stage, View
 from game.tellings.conscious import papers
-from game.tellings.conscious.foreseen import a_roll_would_bring
+from game.tellings.conscious.foreseen import a_roll_would_reach
 from game.tellings.conscious.path import nearness
 from game.tellings.conscious.things import counted, phrase, table
 from game.tellings.conscious.turning import Facet, facets
@@ -570,13 +570,13 @@ class ConsciousStage(Stage):
         return fields["hand"], fields["dupes"], fields["pile"]
 
     def _tell_turn(self, view: View) -> None:
-        """The facets of the turn, and what a roll would bring."""
+        """The facets of the turn, and where a roll would lead."""
         legal = self.table.choosing.offered() if self.table.choosing.open else []
         if self.now is not None:
             self.listed = facets(view, legal)
             self.now.tell(view, self.listed, self.table.sitting.names, last_events(self.table))
         if self.reach is not None and not self.table.player.running:
-            self.reach.show_comings(a_roll_would_bring(view, self.table.sitting.names), view["roll"])
+            self.reach.show_ahead(a_roll_would_reach(view), view["roll"])
 
     def page_of(self, happenings: Sequence[Happening]) -> OwnPage | None:
         return self.chains.page_of(happenings) or self.touching.pages.first(happenings)

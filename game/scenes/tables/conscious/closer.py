@@ -130,7 +130,7 @@ class Closer:
         if die is None or self.stage.reach is None or self._busy():
             self.stage.bubble.show(False)
             return
-        coming = next((each for each in self.stage.reach.comings if each.die == die), None)
-        if coming is not None:
-            paper = papers.space_paper(self.table.view(), coming.space, self.table.sitting.names)
+        place = next((each for each in self.stage.reach.ahead if each.die == die), None)
+        if place is not None:
+            paper = papers.space_paper(self.table.view(), place.space, self.table.sitting.names)
             self.say(paper, Rect(self.stage.reach.box_of(die)))

@@ -22,7 +22,7 @@ from game.scenes.tables.conscious.listed import (
 )
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import badge_picture, space_picture
-from game.tellings.conscious.foreseen import Coming, Preview
+from game.tellings.conscious.foreseen import Ahead, Preview
 from game.tellings.conscious.things import law_named
 from game.tellings.conscious.turning import Facet, law_marked
 from game.widgets import art, card, text
@@ -311,18 +311,18 @@ class Reach(Parts[int]):
         touched: Callable[[int], None] = nothing,
     ) -> None:
         self.charms = charms
-        self.comings: Sequence[Coming] = ()
+        self.ahead: Sequence[Ahead] = ()
         self.rolled: int | None = None
         self.title = max(SMALLEST, min(style.typed(1.7), round(rect.height * 0.17)))
         super().__init__(name, rect, style, [], depth, looked, touched)
         self.bleed = max(self.bleed, style.px(1.4))
 
-    def show_comings(self, comings: Sequence[Coming], rolled: int | None = None) -> None:
-        """Show what the numbers would bring, and ring the one that was `rolled`."""
-        if (comings, rolled) == (self.comings, self.rolled):
+    def show_ahead(self, ahead: Sequence[Ahead], rolled: int | None = None) -> None:
+        """Show where the numbers would lead, and ring the one that was `rolled`."""
+        if (ahead, rolled) == (self.ahead, self.rolled):
             return
-        self.comings, self.rolled = comings, rolled
-        self.set_places([(coming.die, self._face(coming.die).box) for coming in comings])
+        self.ahead, self.rolled = ahead, rolled
+        self.set_places([(place.die, self._face(place.die).box) for place in ahead])
         self.damage()
 
     @property
@@ -369,33 +369,33 @@ class Reach(Parts[int]):
         )
         x, y = self.rect.x + style.px(1.4), self.rect.y + style.px(0.6) + tall
         text.put(target, said, "semibold", tall, colours.ink2, x, y)
-        for coming in self.comings:
-            self._draw_face(target, coming)
-        if not self.comings:
+        for place in self.ahead:
+            self._draw_face(target, place)
+        if not self.ahead:
             said, tall = fitting(
                 words.phrase(GAME, "reach.none"), "inter", small(style), self.rect.width - style.px(2.8)
             )
             text.put(target, said, "inter", tall, colours.ink3, x, y + round(tall * 1.9))
         self.draw_focus(target)
 
-    def _draw_face(self, target: pygame.Surface, coming: Coming) -> None:
+    def _draw_face(self, target: pygame.Surface, ahead: Ahead) -> None:
         style = self.style
-        face = self._face(coming.die)
-        if not coming.seats and face.box.width == round((self.rect.width - style.px(1.2)) / 6):
+        face = self._face(ahead.die)
+        if not ahead.seats and face.box.width == round((self.rect.width - style.px(1.2)) / 6):
             face = _centred(face)
-        die = art.square(f"shared/die-{coming.die}", face.die.width)
+        die = art.square(f"shared/die-{ahead.die}", face.die.width)
         target.blit(die, face.die.topleft)
-        space = space_picture(coming.kind, face.space.width)
+        space = space_picture(ahead.kind, face.space.width)
         target.blit(space, space.get_rect(center=face.space.center))
-        if coming.gift:
+        if ahead.gift:
             star = art.square("conscious/star", max(8, face.space.width // 2))
             target.blit(star, star.get_rect(center=(face.space.right, face.space.y)))
-        for place, seat in enumerate(coming.seats[:3]):
+        for place, seat in enumerate(ahead.seats[:3]):
             charm = mark_picture(self.charms[seat], max(10, face.tokens.width))
             target.blit(charm, (face.tokens.x + place * face.tokens.width // 2, face.tokens.y))
-        number, tall = fitting(str(coming.space), "display", self._number, face.box.width)
+        number, tall = fitting(str(ahead.space), "display", self._number, face.box.width)
         text.put(target, number, "display", tall, style.theme.ink2, *face.number, "center")
-        if self.rolled == coming.die:
+        if self.rolled == ahead.die:
             ring = art.frame(
                 face.box.size,
                 style.px(0.8),

@@ -25,7 +25,7 @@ from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.stage import View
 from game.tellings.conscious import FORESEEN as SHOWN
-from game.tellings.conscious.foreseen import Preview, preview
+from game.tellings.conscious.foreseen import Preview, landing, preview
 from game.tellings.conscious.law_ways import chosen
 from game.tellings.conscious.things import phrase
 from game.widgets.canvas import Widget
@@ -258,12 +258,12 @@ class Touching:
         if choosing.open and view["roll"] in (die, 7 - die):
             choosing.touch(type="take" if view["roll"] == die else "opposite", confirm=True)
             return
-        reach = self.stage.reach
-        coming = (
-            next((each for each in reach.comings if each.die == die), None) if reach is not None else None
-        )
-        if coming is not None and coming.preview is not None and not self.table.player.running:
-            self.show_preview(coming.preview)
+        ahead = self.stage.reach.ahead if self.stage.reach is not None else ()
+        place = next((each for each in ahead if each.die == die), None)
+        if place is not None and not self.table.player.running:
+            coming = landing(view, place.space, self.table.sitting.names, die)
+            if coming.preview is not None:
+                self.show_preview(coming.preview)
         self.closer.look_at_face(die)
 
     def touch_facet(self, index: int) -> None:
