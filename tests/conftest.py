@@ -8,7 +8,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from pathlib import Path
+from itertools import count
 
 import pytest
 from hypothesis import settings
@@ -17,8 +17,12 @@ settings.register_profile("moksha", deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "moksha"))
 
 
+HOMES = count()
+
+
 @pytest.fixture(autouse=True)
-def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Matches, settings and rasters of a test go where it alone looks; nothing there is made beforehand."""
-    monkeypatch.setenv("MOKSHA_HOME", str(tmp_path / "moksha-home"))
-    monkeypatch.setenv("MOKSHA_CACHE", str(tmp_path / "moksha-cache"))
+    place, number = tmp_path_factory.getbasetemp(), next(HOMES)
+    monkeypatch.setenv("MOKSHA_HOME", str(place / f"moksha-home-{number}"))
+    monkeypatch.setenv("MOKSHA_CACHE", str(place / f"moksha-cache-{number}"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import islice
+from functools import cache
 
 import pytest
 
@@ -129,18 +129,28 @@ def test_means_from_every_square_agree(sixes):
         assert found.home_this_turn == pytest.approx(home, abs=1e-15), square
 
 
-def survival(sixes: str, start: tuple[int, int, bool]) -> Iterator[float]:
-    """The chance not to be home after 0, 1, … throws, from any place of the second computation."""
+STARTS = {
+    "on earth": (lambda: standing(51), "as_thrown", (51, 0, False)),
+    "on 69, total": (lambda: standing(69, sixes="total"), "total", (69, 0, False)),
+    "just born": (lambda: run_of(1, 1, True, 6), "as_thrown", (1, 1, True)),
+    "two sixes": (lambda: run_of(2, 30, False, 42), "as_thrown", (30, 2, False)),
+    "seven sixes": (lambda: run_of(7, 5, False, 69), "as_thrown", (5, 7, False)),
+    "eleven sixes, total": (lambda: run_of(11, 1, True, 6, "total"), "total", (1, 11, True)),
+}
+
+
+@cache
+def survivals(sixes: str) -> dict[tuple[int, int, bool], list[float]]:
+    """The chance not to be home after 0, 1, … throws, from each start, by the second computation."""
     of = chain(sixes)
-    now = {of.places.index(start): 1.0}
-    while True:
-        yield sum(now.values())
-        after: dict[int, float] = {}
-        for place, chance in now.items():
-            for to in of.next[place]:
-                if to != of.home:
-                    after[to] = after.get(to, 0.0) + chance / 6
-        now = after
+    starts = {start: of.places.index(start) for _, counted, start in STARTS.values() if counted == sixes}
+    left = [1.0] * len(of.places) + [0.0]  # the last place is home
+    found: dict[tuple[int, int, bool], list[float]] = {start: [] for start in starts}
+    for _ in range(1000):
+        for start, place in starts.items():
+            found[start].append(left[place])
+        left = [sum(map(left.__getitem__, leads)) / 6 for leads in of.next] + [0.0]
+    return found
 
 
 def run_of(sixes: int, origin: int, entry: bool, square: int, counted: str = "as_thrown") -> Odds:
@@ -148,20 +158,9 @@ def run_of(sixes: int, origin: int, entry: bool, square: int, counted: str = "as
     return odds(table(square, run=(sixes, origin, entry), sixes=counted).state, 0)
 
 
-@pytest.mark.parametrize(
-    ("found", "sixes", "start"),
-    [
-        (lambda: standing(51), "as_thrown", (51, 0, False)),
-        (lambda: standing(69, sixes="total"), "total", (69, 0, False)),
-        (lambda: run_of(1, 1, True, 6), "as_thrown", (1, 1, True)),
-        (lambda: run_of(2, 30, False, 42), "as_thrown", (30, 2, False)),
-        (lambda: run_of(7, 5, False, 69), "as_thrown", (5, 7, False)),
-        (lambda: run_of(11, 1, True, 6, "total"), "total", (1, 11, True)),
-    ],
-    ids=["on earth", "on 69, total", "just born", "two sixes", "seven sixes", "eleven sixes, total"],
-)
+@pytest.mark.parametrize(("found", "sixes", "start"), STARTS.values(), ids=STARTS)
 def test_spread_and_quantiles_agree(found, sixes, start):
-    alive = list(islice(survival(sixes, start), 1000))
+    alive = survivals(sixes)[start]
     mean = sum(alive)
     sd = math.sqrt(sum((2 * number + 1) * left for number, left in enumerate(alive)) - mean**2)
     quantiles = {
