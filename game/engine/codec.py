@@ -29,7 +29,7 @@ _NESTED = frozenset((dict, list))
 _flat = _NESTED.isdisjoint  # asked of the types of values: whether none of them holds others
 _SIMPLE = frozenset((str, int, float, bool, type(None)))  # what is written as it is
 _simple = _SIMPLE.issuperset
-_LISTS = frozenset((list, tuple, Trail))
+_LISTS = frozenset((list, tuple))
 _NOTHING = object()  # no JSON value
 _Reader = Callable[[Any], Any]
 
@@ -63,6 +63,8 @@ def encode(value: Any) -> Any:
     kind: Any = type(value)
     if kind in _SIMPLE:
         return value
+    if kind is Trail:
+        return [own() for own in value.told(_kept)]
     if kind in _LISTS:
         if _simple(map(type, value)):
             return [*value]
@@ -78,6 +80,14 @@ def encode(value: Any) -> Any:
             if type(item) not in _SIMPLE:
                 found[name] = encode(item)
     return found
+
+
+def _kept(value: Any) -> Callable[[], Any]:
+    """What gives the JSON form of a thing that never changes, each time a copy of its own."""
+    found = encode(value)
+    if type(found) is dict and _flat(map(type, found.values())):
+        return found.copy
+    return lambda: copied(found)
 
 
 def decode(kind: type[T], value: Any, path: str = "") -> T:

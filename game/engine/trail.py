@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar, overload
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 
 class Trail(Sequence[T]):
@@ -16,11 +17,12 @@ class Trail(Sequence[T]):
     each throw once. The last thing is found at once, an earlier one by walking back.
     """
 
-    __slots__ = ("_before", "_last", "_length")
+    __slots__ = ("_before", "_last", "_length", "_told")
 
     _before: Trail[T] | None
     _last: Any
     _length: int
+    _told: Any
 
     def __new__(cls, items: Iterable[T] = ()) -> Trail[T]:
         trail: Trail[T] = _made(None, None, 0)
@@ -35,6 +37,18 @@ class Trail(Sequence[T]):
     def ending(self, item: T) -> Trail[T]:
         """This trail with another thing in place of its last; there must be one."""
         return _made(self._before, item, self._length)
+
+    def told(self, tell: Callable[[T], V]) -> list[V]:
+        """What is told of each thing: asked once and kept beside it, so `tell` has to be one and the same."""
+        found: list[V] = []
+        trail = self
+        while trail._before is not None:
+            if trail._told is None:
+                trail._told = tell(trail._last)
+            found.append(trail._told)
+            trail = trail._before
+        found.reverse()
+        return found
 
     def __len__(self) -> int:
         return self._length
@@ -75,4 +89,5 @@ def _made(before: Trail[T] | None, last: Any, length: int) -> Trail[T]:
     trail._before = before
     trail._last = last
     trail._length = length
+    trail._told = None
     return trail

@@ -63,9 +63,16 @@ class Walk(NamedTuple):
     marks: Trail[Mark]
 
 
-def test_in_json_a_trail_is_a_list():
+def test_in_json_a_trail_is_a_list_of_its_own():
     walk = Walk(Trail([Mark(3), Mark(5)]))
     assert codec.encode(walk) == {"marks": [{"place": 3}, {"place": 5}]}
+    codec.encode(walk)["marks"][0].clear()
+    codec.encode(walk)["marks"].clear()
+    longer = codec.encode(Walk(walk.marks.plus(Mark(8))))
+    assert longer == {"marks": [{"place": 3}, {"place": 5}, {"place": 8}]}
+    nested = Trail([[1, [2]], None])
+    codec.encode(nested)[0][1].append(3)
+    assert codec.encode(nested) == [[1, [2]], None]
     assert codec.decode(Walk, codec.encode(walk)) == walk
     assert isinstance(codec.decode(Walk, codec.encode(walk)).marks, Trail)
     with pytest.raises(codec.Mismatch, match=r"marks\[1\].place.*expected_integer"):
