@@ -97,6 +97,11 @@ def _between(before: Point, start: Point, end: Point, after: Point, t: float) ->
 
 def flowing(points: Sequence[Point]) -> Curve:
     """A curve led by points that bends nowhere suddenly, in even steps; it keeps both ends."""
+    return _flowing(tuple(points))
+
+
+@lru_cache(maxsize=64)
+def _flowing(points: tuple[Point, ...]) -> Curve:
     way = smooth(points)
     steps = min(MOST_STEPS, max(8, round(way.length / STEP)))
     found = [way.at(step / steps) for step in range(steps + 1)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -26,3 +27,9 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
     place, number = tmp_path_factory.getbasetemp(), next(HOMES)
     monkeypatch.setenv("MOKSHA_HOME", str(place / f"moksha-home-{number}"))
     monkeypatch.setenv("MOKSHA_CACHE", str(place / f"moksha-cache-{number}"))
+
+
+def pytest_collection_finish() -> None:
+    """What is there from now on to the end is not looked through again and again for what may be let go."""
+    gc.collect()
+    gc.freeze()
