@@ -12,12 +12,14 @@ import pygame
 import pytest
 
 from game import words
+from game.engine.games.conscious.components import NOTES
 from game.scenes.home import Home
 from game.scenes.learn import Lesson
 from game.scenes.tables.buddha import deck
 from game.widgets import kept, text
 from game.widgets.controls import Segments
 from tests import pseudo
+from tests.games import conscious_table
 from tests.test_language import NAMES, SANSKRIT
 from tests.ui.pilot import Pilot
 from tests.window import shots
@@ -25,6 +27,7 @@ from tests.window import shots
 GIVES_BACK = True  # pictures with words on them are of one language
 AWAY = ("quit", "/back", "results/board")  # what leaves a scene, or the app
 CONTROLS = 60  # tried on a screen
+AS_THEY_ARE = SANSKRIT | {name.partition("-")[0] for name in NOTES}
 
 
 class Written:
@@ -56,7 +59,7 @@ class Written:
         return [
             f"{where}: {said}"
             for said, where in self.first.items()
-            if pseudo.english(re.sub(r"(/[\w.-]+)+", "", said), SANSKRIT)
+            if pseudo.english(re.sub(r"(/[\w.-]+)+", "", said), AS_THEY_ARE)
         ]
 
 
@@ -71,7 +74,8 @@ def written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
     found = Written()
     for name in ("render", "wrapped"):
         monkeypatch.setattr(text, name, found.watch(getattr(text, name)))
-    monkeypatch.setattr(shots, "NAMES", [*NAMES, "Đúřé"])
+    for table in (shots, conscious_table):
+        monkeypatch.setattr(table, "NAMES", [*NAMES, "Đúřé"])
     kept.forget()
     with pseudo.spoken(folder), TemporaryDirectory() as home:  # a short name, which no line cuts
         monkeypatch.setenv("MOKSHA_HOME", home)
