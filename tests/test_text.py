@@ -286,6 +286,16 @@ def test_the_wheel_is_told_briefly_its_cards_are_read_out_and_ways_have_names(mo
     assert "look root delusion: what that means" in said
 
 
+def test_marks_of_cards_are_words_and_words_of_the_game_are_explained_once(monkeypatch):
+    seated = ("conscious", "--seats", "Ann", "--seed", "1")
+    typed_in = ["", "1", "play 2♦ 4♦ for J♦"]
+    said = flat(talk(monkeypatch, typed(typed_in), *seated))
+    assert "Play 2 of diamonds and 4 of diamonds for Jack of diamonds" in said
+    assert "Ann plays 2 of diamonds and 4 of diamonds" in said, "typed with its marks it is understood"
+    assert not set("♦♣♥♠") & set(said)
+    assert said.count("Law: Something that befalls the living") == 1
+
+
 def test_what_cannot_be_done_now_is_refused_in_a_sentence_with_the_way_to_it(monkeypatch):
     said = ghosts(monkeypatch, "Meditate", "good deed", "pay", "walk to the cave", "levitate")
     assert "Only a Meditator can meditate (HG-5.2). Become one by meeting a Teacher" in said

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from game import bots, rulebook, words
+from game import bots, glossary, rulebook, words
 from game.engine import codec
 from game.engine.base import Action, Event
 from game.engine.board import AnyBoard, Link, Space
@@ -36,6 +36,7 @@ from game.text.voice import (
     Left,
     Listener,
     ended,
+    heard,
     is_watched,
     is_word,
     number_in,
@@ -73,6 +74,7 @@ class TextTable:
         self._told: dict[int | None, int] = {}
         self._latest: list[Step] = []
         self._parts: dict[int, list[str]] = {}  # what a seat was last told of itself, part by part
+        self._met: set[str] = set()  # words of the game that were explained
         self._forbids: str | None = None  # the clause that forbade what was last asked for
         self._trouble: str | None = None
         self._watched = 0
@@ -176,9 +178,13 @@ class TextTable:
     def _tell_events(self, events: Sequence[Event]) -> None:
         """Events in sentences, and the card of each place where a token came to rest."""
         for group in groups(self._game, events):
-            tell(words.sentences(self._game, group, self._names))
+            said = words.sentences(self._game, group, self._names)
+            tell(said)
             for read in self._telling.read_aloud(group):
                 tell(read)
+            for use in glossary.first_uses(self._game, said, self._met):
+                term = words.texts(self._game).terms[use.term]
+                say("text.term", name=term.name, line=term.line)
         moved = rests(self._board, events) if words.has_board(self._game) else {}
         for space in dict.fromkeys(moved.values()):
             text = words.texts(self._game).squares.get(str(space))
@@ -287,7 +293,7 @@ class TextTable:
             number = number_in(answer, 0, 99_999)
             if number in numbers:
                 return list(found[numbers.index(number)].actions)
-            called = answer.casefold()
+            called = heard(answer).casefold()
             if back and called == back:
                 return legal
             named = [each for each in left if self._called_by(each, view) == called]
@@ -305,7 +311,7 @@ class TextTable:
 
     def _called_by(self, action: Action, view: View) -> str:
         """What a person may type for an action: the words on its button."""
-        return self._telling.label(view, action, self._names).casefold()
+        return heard(self._telling.label(view, action, self._names)).casefold()
 
     def _tell_choices(self, numbers: Sequence[int], labels: Sequence[words.ActionText]) -> None:
         """Each choice in a line with its number; what it does is said again only where it differs."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import sys
 import textwrap
@@ -16,6 +17,9 @@ WIDTH = 80
 JOINERS = "\u200c\u200d"  # unseen, but Devanagari is spelt with them
 LONGEST_LINE = 4096  # characters of an answer that are looked at
 ENDLESS = 4096  # pieces of one line after which the input is not a person's
+SUITS = {"♦": "diamonds", "♣": "clubs", "♥": "hearts", "♠": "spades"}
+_MARK = "(?:10|[2-9JQKA])?[♦♣♥♠]"
+_MARKS = re.compile(rf"{_MARK}(?: {_MARK})*")
 PATIENCE = 50  # answers in a row that mean nothing: after so many, no player can be there
 
 
@@ -55,9 +59,21 @@ def _harmless(sign: str) -> str:
     return "" if kind == "Cf" and sign not in JOINERS else sign  # unseen, and may turn a line round
 
 
+def heard(said: str) -> str:
+    """A text as it is read aloud: the marks of playing cards are words, `5♣ 6♣` is two cards."""
+    return _MARKS.sub(lambda found: words.listed(list(map(_card, found[0].split()))), said)
+
+
+def _card(mark: str) -> str:
+    rank, suit = mark[:-1], words.say(f"text.suit.{SUITS[mark[-1]]}")
+    if not rank:
+        return suit
+    return words.say("text.card", rank=rank if rank.isdigit() else words.say(f"text.rank.{rank}"), suit=suit)
+
+
 def tell(paragraph: str, hang: int = 0) -> None:
     """Print a paragraph: in lines that fit a terminal, and in one line where something else reads."""
-    paragraph = harmless(paragraph)
+    paragraph = harmless(heard(paragraph))
     for line in wrapped(paragraph, hang) if _is_terminal(sys.stdout) else filter(None, [paragraph]):
         print(line)
 
