@@ -13,6 +13,7 @@ from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from tests.clauses import clause
+from tests.games.conscious_table import position
 from tests.games.conscious_table import table as lay
 from tests.ui.pilot import Pilot, Seldom
 
@@ -99,6 +100,25 @@ def test_who_leaves_without_a_body_is_told_how_near_it_was_before_all_goes_on(pa
     pilot.click("rail/parting")
     pilot.settle()
     assert not stage.parting.visible and stage.rungs.visible
+
+
+@clause("CB-12.7")
+def test_a_body_that_is_taken_over_is_seen_where_it_comes_to():
+    offered = {"do": "offer", "seat": 0, "body": {"F": [1] * 8, "A": [0] * 6, "I": [0] * 4}}
+    dead = {"dead": "astral", "position": 20, "type": 1}
+    state = position(
+        dead, {"position": 30}, phase="offer", turn=1, to_act=0, todo=[offered, {"do": "end_turn"}]
+    )
+    pilot = at(Match.load(state, seed=1))
+    stage, seen = pilot.scene.stage, set()
+    pilot.scene._take({"type": "accept"})
+    for _ in range(30):
+        pilot.frame(50)
+        seen |= {*flying(pilot), stage.diagram.seen.of if sum(stage.diagram.seen.chips.values()) == 8 else ""}
+    assert {"flight/chip", "astral"} <= seen
+    pilot.scene.player.finish()
+    pilot.settle()
+    assert not flying(pilot) and stands(pilot)
 
 
 def test_random_play_in_motion_and_cut_short_always_ends_as_the_state_stands():

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.engine.games.conscious.components import OCTAVES, OF
 from game.engine.match import Happening
 from game.scenes.tables.conscious.looks import Look, centres_of, look_of
-from game.scenes.tables.conscious.pictures import chip_picture
+from game.scenes.tables.conscious.pictures import chip_picture, square
 from game.scenes.tables.conscious.shapes import KINDS
 from game.scenes.tables.conscious.told_shows import SAID, TOLD, ToldShows
 from game.scenes.tables.conscious.travels import chip_flies, sheet_goes
@@ -80,6 +80,25 @@ class DeathShows(ToldShows):
             stage.table.style.px(LIFT),
         )
         return [*told, flight, Motion(TOLD)]
+
+    def show_body_taken(self, happening: Happening) -> Shown:
+        """The Astral body goes to the plaque of who takes it over, whose body is seen for a breath."""
+        stage, event = self.stage, happening.event
+        seat, other = event["seat"], event["other"]
+        body = look_of(happening.after, seat), centres_of(happening.after, seat)
+        seen = Motion(SAID, begin=lambda: stage.show_body(*body))
+        told = self._told(happening, 0.0)
+        if not self.moves:
+            return [*told, seen]
+        flight = chip_flies(
+            stage.table,
+            square("body-astral", stage.table.style.px(2 * CHIP), 98),
+            lambda: self.spots.plaque(other),
+            lambda: self.spots.plaque(seat),
+            FLIES,
+            stage.table.style.px(LIFT),
+        )
+        return [*told, flight, seen]
 
     def show_eliminated(self, happening: Happening) -> Shown:
         """The charm is laid on its side; who sat there reads how near the body was before all goes on."""

@@ -9,7 +9,6 @@ from game.scenes.tables.conscious import told_shows
 from game.scenes.tables.conscious.chip_motions import ChipMotions
 from game.scenes.tables.conscious.death_shows import DeathShows
 from game.scenes.tables.conscious.law_shows import LawShows
-from game.scenes.tables.conscious.looks import centres_of, look_of
 from game.scenes.tables.conscious.moving import Place
 from game.scenes.tables.conscious.path_door import PathDoor
 from game.scenes.tables.conscious.told_shows import SAID
@@ -74,16 +73,6 @@ class ConsciousShows(WayShows, LawShows, DeathShows):
         if event["rule"] in ("CB-4.8", "CB-4.10") and event["seat"] == self.stage.seen(happening.after):
             return self._told(happening, 0.0)
         return super().show_card_drawn(happening)
-
-    def show_body_taken(self, happening: Happening) -> Shown:
-        """Diagram and centres as they are after an event."""
-        stage = self.stage
-        seat = happening.after["turn"]
-
-        def begin() -> None:
-            stage.show_body(look_of(happening.after, seat), centres_of(happening.after, seat))
-
-        return [*self._told(happening, 0.0), Motion(SAID, begin=begin)]
 
     # -- what is told
 
