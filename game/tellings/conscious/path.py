@@ -186,7 +186,8 @@ def nearness(view: View, seat: int, names: Sequence[str]) -> Nearness | None:
         for octave in OCTAVES
         if had[octave] < BODY[octave]
     ]
-    line = counted("near.line", count, whole=whole, place=place_named(fields["position"]))
+    key = "near.line" if kind == "astral" else "near.mental"
+    line = counted(key, count, whole=whole, place=place_named(fields["position"]))
     if missing:
         line = phrase("near.lacked", line=line, missing=words.listed(missing))
     return Nearness(had, dict(BODY), phrase("near.title", name=names[seat]), line)

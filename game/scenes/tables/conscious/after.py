@@ -89,13 +89,15 @@ class AfterDeath(Listed):
         left = self._left
         step = max(round(side * 1.12), round(height * 1.6)) if brief else round(height * 1.24 + low * 1.9)
         last = index + 1 == len(self.told)
+        room = self.inner.width - left
+        title = min(text.fitted(each.title, "semibold", height, room, SMALLEST) for each in self.told)
 
         def draw(target: pygame.Surface, box: Box) -> None:
             colours, x, across = style.theme, box.x + left, box.width - left
-            picture = _sign(other.sign, side, str(colours.ink))
+            picture = _sign(other.sign, min(side, round(box.height * 0.9)), str(colours.ink))
             target.blit(picture, picture.get_rect(center=(box.x + side // 2, box.centery)))
             base = box.centery + round(height * (0.36 if brief else -0.1))
-            said, tall = fitting(other.title, "semibold", height, across)
+            said, tall = fitting(other.title, "semibold", title, across)
             wide = text.put(target, said, "semibold", tall, colours.ink, x, base)
             if not brief:
                 line, tall = fitting(other.line, "inter", low, across)

@@ -92,9 +92,13 @@ class Deck(Widget):
         low = text.fitted(
             said, "semibold", self.style.typed(NAMED), round(wide * (1.25 if self.meant else 1.05))
         )
+        align: text.Align = "center"
+        if not self.meant and text.width(said, "semibold", low) > wide * 1.25:
+            align = "left"  # the other deck has its name beside it
         foot = self.rect.bottom + round(low * 1.3)
         ink = shapes.INK if self.meant else shapes.QUIET
-        text.put(target, said, "semibold", low, ink, self.rect.centerx, foot, "center")
+        x = self.rect.centerx if align == "center" else self.rect.x
+        text.put(target, said, "semibold", low, ink, x, foot, align)
 
     def look(self, point: tuple[int, int] | None) -> bool:
         self._looked()

@@ -128,7 +128,10 @@ class StatesList(Listed):
                 picture = picture.copy()
                 picture.set_alpha(90)
             target.blit(picture, picture.get_rect(center=(box.x + round(1.7 * side), box.centery)))
-            self._worded(target, box, words.phrase(GAME, "path.causal"), left, low)
+            said = words.phrase(GAME, "path.causal")
+            if text.width(said, "semibold", SMALLEST) > box.width - left:
+                said = words.phrase(GAME, "path.causal.short")
+            self._worded(target, box, said, left, low)
 
         return [Row(tall, joker, WIN), Row(tall, body, WIN)]
 
