@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -140,25 +141,41 @@ options = st.fixed_dictionaries(
 )
 
 
+# Made once: hypothesis looks each strategy over when it is made.
+REALMS = st.sampled_from(["human"] * 6 + ["heaven", "hell"])
+ROLES = st.sampled_from(["", "", "meditator", "teacher", "greedy", "greedy meditator"])
+PLACES = st.sampled_from(["cave", "forest", "town", "town", "temple"])
+MERITS = st.sampled_from([-5, -1, 0, 1, 5]) | st.integers(-5, 5)
+LIVES, ABOVE, BELOW = st.integers(1, 3), st.integers(1, 5), st.integers(-5, -1)
+LEFT, EITHER = st.sampled_from([1, 1, 2, 5]), st.booleans()
+DANA, INSIGHTS = st.sampled_from([0, 0, 1, 2, 9]), st.sampled_from([0, 1, 6, 7])
+
+
+@cache
+def delusions(cap: int) -> st.SearchStrategy[int]:
+    return st.sampled_from([0, 1, cap]) | st.integers(0, cap)
+
+
+@cache
 @st.composite
 def seats(draw: st.DrawFn, cap: int) -> Seat:
     """A player somewhere in a life, or between two."""
-    realm = draw(st.sampled_from(["human"] * 6 + ["heaven", "hell"]))
-    delusion = draw(st.sampled_from([0, 1, cap]) | st.integers(0, cap))
-    lives = draw(st.integers(1, 3))
+    realm = draw(REALMS)
+    delusion = draw(delusions(cap))
+    lives = draw(LIVES)
     if realm == "heaven":
-        return heaven(draw(st.integers(1, 5)), delusion=delusion, lives=lives)
+        return heaven(draw(ABOVE), delusion=delusion, lives=lives)
     if realm == "hell":
-        return hell(draw(st.integers(-5, -1)), delusion=delusion, lives=lives)
-    role = draw(st.sampled_from(["", "", "meditator", "teacher", "greedy", "greedy meditator"]))
+        return hell(draw(BELOW), delusion=delusion, lives=lives)
+    role = draw(ROLES)
     return at(
-        draw(st.sampled_from(["cave", "forest", "town", "town", "temple"])),
-        merit=draw(st.sampled_from([-5, -1, 0, 1, 5]) | st.integers(-5, 5)),
-        life=draw(st.sampled_from([1, 1, 2, 5])),
-        dana=draw(st.sampled_from([0, 0, 1, 2, 9])),
+        draw(PLACES),
+        merit=draw(MERITS),
+        life=draw(LEFT),
+        dana=draw(DANA),
         delusion=delusion,
-        insight=0 if delusion else draw(st.sampled_from([0, 1, 6, 7])),
-        monk=draw(st.booleans()),
+        insight=0 if delusion else draw(INSIGHTS),
+        monk=draw(EITHER),
         meditator="meditator" in role or role == "teacher",
         teacher=role == "teacher",
         greedy="greedy" in role,
@@ -166,18 +183,23 @@ def seats(draw: st.DrawFn, cap: int) -> Seat:
     )
 
 
+CAPS, COUNTS, DAYS = st.sampled_from([1, 3, 30]), st.integers(1, 6), st.integers(1, 7)
+PHASES, LAST_DAYS = st.sampled_from(["morning", "afternoon", "afternoon", "evening"]), st.sampled_from([0, 7])
+SEATED = [st.integers(0, count) for count in range(6)]
+
+
 @st.composite
 def positions(draw: st.DrawFn) -> State:
     """A table of one to six somewhere in a match, in the Morning or Afternoon, or at an evening's choice."""
-    cap = draw(st.sampled_from([1, 3, 30]))
-    there = [draw(seats(cap)) for _ in range(draw(st.integers(1, 6)))]
-    to_act = draw(st.integers(0, len(there) - 1))
-    phase = draw(st.sampled_from(["morning", "afternoon", "afternoon", "evening"]))
+    cap = draw(CAPS)
+    there = [draw(seats(cap)) for _ in range(draw(COUNTS))]
+    to_act = draw(SEATED[len(there) - 1])
+    phase = draw(PHASES)
     acting = there[to_act]
     if acting["realm"] != "human":
         phase = "realm"
     elif phase == "evening":
         acting |= {"life": 0, "dana": max(1, acting["dana"])}
-    max_days = draw(st.sampled_from([0, 7]))
-    day = draw(st.integers(1, 7))
+    max_days = draw(LAST_DAYS)
+    day = draw(DAYS)
     return position(*there, to_act=to_act, phase=phase, day=day, delusion=cap, max_days=max_days)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -299,38 +300,52 @@ def wrong(state: dict[str, Any]) -> bool:
     return any(faults)
 
 
+VALUES = {
+    "merit": st.integers(-6, 6),
+    "life": st.integers(-1, 6),
+    "dana": st.integers(-1, 2),
+    "delusion": st.integers(-1, 31),
+    "insight": st.integers(-1, 8),
+    "realm": st.sampled_from(["human", "heaven", "hell"]),
+    "location": st.sampled_from([None, "cave", "town"]),
+    "lives": st.integers(0, 2),
+    **dict.fromkeys(("monk", "meditator", "teacher", "greedy"), st.booleans()),
+}
+WRONG, EITHER, KEYS = st.integers(0, 2), st.booleans(), st.sampled_from(sorted(VALUES))
+
+
+@cache
+def tops(seats: int) -> dict[str, st.SearchStrategy[Any]]:
+    """What may stand in a state beside so many seats; `ended` are its winners at the end."""
+    some = st.integers(0, seats - 1)
+    return {
+        "phase": st.sampled_from(["morning", "afternoon", "evening", "realm", "over"]),
+        "to_act": st.none() | some,
+        "over": EITHER,
+        "winners": st.lists(some, max_size=2),
+        "day": st.integers(0, 8),
+        "ended": st.lists(some, min_size=1),
+    }
+
+
+POSITIONS = tables.positions()
+TOPS = st.sets(st.sampled_from(sorted({*tops(1)} - {"ended"})), max_size=1)
+
+
 @st.composite
 def unlikely(draw: st.DrawFn) -> dict[str, Any]:
     """A state of the right shape in which some things may be wrong."""
-    state = draw(tables.positions())
-    values = {
-        "merit": st.integers(-6, 6),
-        "life": st.integers(-1, 6),
-        "dana": st.integers(-1, 2),
-        "delusion": st.integers(-1, 31),
-        "insight": st.integers(-1, 8),
-        "realm": st.sampled_from(["human", "heaven", "hell"]),
-        "location": st.sampled_from([None, "cave", "town"]),
-        "lives": st.integers(0, 2),
-        **dict.fromkeys(("monk", "meditator", "teacher", "greedy"), st.booleans()),
-    }
-    for _ in range(draw(st.integers(0, 2))):
-        seat = draw(st.sampled_from(state["seats"]))
-        key = draw(st.sampled_from(sorted(values)))
-        seat[key] = draw(values[key])
-    some = st.integers(0, len(state["seats"]) - 1)
-    tops = {
-        "phase": st.sampled_from(["morning", "afternoon", "evening", "realm", "over"]),
-        "to_act": st.none() | some,
-        "over": st.booleans(),
-        "winners": st.lists(some, max_size=2),
-        "day": st.integers(0, 8),
-    }
-    for key in draw(st.sets(st.sampled_from(sorted(tops)), max_size=1)):
-        state[key] = draw(tops[key])
-    if draw(st.booleans()):
-        top = {"phase": "over", "to_act": None, "over": True, "winners": draw(st.lists(some, min_size=1))}
-        state |= top if draw(st.booleans()) else {}
+    state = draw(POSITIONS)
+    for _ in range(draw(WRONG)):
+        seat = state["seats"][draw(tables.SEATED[len(state["seats"]) - 1])]
+        key = draw(KEYS)
+        seat[key] = draw(VALUES[key])
+    top = tops(len(state["seats"]))
+    for key in draw(TOPS):
+        state[key] = draw(top[key])
+    if draw(EITHER):
+        ended = {"phase": "over", "to_act": None, "over": True, "winners": draw(top["ended"])}
+        state |= ended if draw(EITHER) else {}
     return state
 
 
