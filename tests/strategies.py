@@ -5,11 +5,13 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
 from tests.games.leela_second import RESTING
+
+T = TypeVar("T")
 
 # -- JSON
 
@@ -91,21 +93,30 @@ def without(value: Any, path: Sequence[Any]) -> Any:
     return changed
 
 
+DEEDS = st.sampled_from(("change", "leave out", "add", "mix up"))
+KEYS = st.text(max_size=6)
+
+
+def one_of(draw: st.DrawFn, things: Sequence[T]) -> T:
+    """One of many things; `sampled_from` would look each of them over before it takes one."""
+    return things[draw(st.integers(0, len(things) - 1))]
+
+
 @st.composite
 def spoilt(draw: st.DrawFn, value: Any) -> Any:
     """A value with one thing in it changed, left out, added or taken from elsewhere in it."""
     ways = paths(value)
-    path = draw(st.sampled_from(ways))
-    deed = draw(st.sampled_from(("change", "leave out", "add", "mix up")))
+    path = one_of(draw, ways)
+    deed = draw(DEEDS)
     found = at(value, path)
     if deed == "leave out" and path:
         return without(value, path)
     if deed == "add" and isinstance(found, dict):
-        return put(value, path, {**found, draw(st.text(max_size=6)): draw(json_values)})
+        return put(value, path, {**found, draw(KEYS): draw(json_values)})
     if deed == "add" and isinstance(found, list):
         return put(value, path, [*found, draw(edges)])
     if deed == "mix up":
-        return put(value, path, copy.deepcopy(at(value, draw(st.sampled_from(ways)))))
+        return put(value, path, copy.deepcopy(at(value, one_of(draw, ways))))
     return put(value, path, draw(json_values))
 
 

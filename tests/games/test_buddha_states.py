@@ -530,9 +530,9 @@ def changes(state: State) -> list[tuple[tuple[Any, ...], Any]]:
 @st.composite
 def altered(draw: st.DrawFn) -> State:
     """A right state in which one to three things were given another value of their kind."""
-    state: State = draw(st.sampled_from(STATES))
+    state: State = strategies.one_of(draw, STATES)
     for _ in range(draw(st.integers(1, 3))):
-        path, value = draw(st.sampled_from(changes(state)))
+        path, value = strategies.one_of(draw, changes(state))
         state = strategies.put(state, path, value)
     return state
 

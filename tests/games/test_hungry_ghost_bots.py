@@ -64,22 +64,28 @@ def test_alone_the_strong_bot_awakens_on_the_soonest_day(delusion, day):
         assert soonest(Morning(delusion=delusion), delusion) == day
 
 
+CAPS = st.integers(1, 9)
+UP_TO = {most: st.integers(0, most) for most in range(1, 10)}
+MERITS, LIFE, EITHER = st.integers(-5, 5), st.integers(1, 5), st.booleans()
+DANA = st.sampled_from([0, 0, 1, 2, 3, 5, 9])
+
+
 @st.composite
 def moments(draw: st.DrawFn) -> tuple[ghost.Own, int]:
     """One who is alone, at any time of a life; and the most Delusion there is."""
-    cap = draw(st.integers(1, 9))
-    delusion = draw(st.integers(0, cap))
+    cap = draw(CAPS)
+    delusion = draw(UP_TO[cap])
     own = ghost.Own(
-        afternoon=draw(st.integers(0, 1)),
-        place=draw(st.integers(0, 3)),
-        merit=draw(st.integers(-5, 5)),
-        life=draw(st.integers(1, 5)),
-        dana=draw(st.sampled_from([0, 0, 1, 2, 3, 5, 9])),
+        afternoon=draw(UP_TO[1]),
+        place=draw(UP_TO[3]),
+        merit=draw(MERITS),
+        life=draw(LIFE),
+        dana=draw(DANA),
         delusion=delusion,
-        insight=0 if delusion else draw(st.integers(0, 7)),
-        monk=draw(st.booleans()),
-        meditator=draw(st.booleans()),
-        greedy=draw(st.booleans()),
+        insight=0 if delusion else draw(UP_TO[7]),
+        monk=draw(EITHER),
+        meditator=draw(EITHER),
+        greedy=draw(EITHER),
         deeds=ghost.NO_DEEDS,
     )
     return own, cap
