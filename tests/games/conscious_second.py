@@ -171,7 +171,7 @@ class Second(Obeying):
             case "select_random":
                 return [{"type": "select_law"}]
             case "select_choice":
-                return [{"type": "select_law", "law": law} for law in plain_choice(me["pile"])]
+                return [{"type": "select_law", "law": law} for law in dict.fromkeys(plain_choice(me["pile"]))]
             case "skill":
                 return [{"type": "skill", "use": use} for use in (True, False)]
             case "reassimilate":

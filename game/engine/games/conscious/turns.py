@@ -359,7 +359,7 @@ def die(turn: Turn) -> None:
         return
     seat.alive = False
     tell(turn, "died", "CB-12.3", body=seat.body)
-    all_leave(turn, seat, but_hasnamuss=True)
+    all_leave(turn, seat, but_hasnamuss=seat.hasnamuss)
     if seat.position == INNER_END:
         seat.trips += 1
         seat.direction = -1
