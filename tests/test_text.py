@@ -288,7 +288,7 @@ def test_the_wheel_is_told_briefly_its_cards_are_read_out_and_ways_have_names(mo
 
 def test_marks_of_cards_are_words_and_words_of_the_game_are_explained_once(monkeypatch):
     seated = ("conscious", "--seats", "Ann", "--seed", "1")
-    typed_in = ["", "1", "play 2♦ 4♦ for J♦"]
+    typed_in = ["", "1", "play 2♦ 4♦ for j♦"]
     said = flat(talk(monkeypatch, typed(typed_in), *seated))
     assert "Play 2 of diamonds and 4 of diamonds for Jack of diamonds" in said
     assert "Ann plays 2 of diamonds and 4 of diamonds" in said, "typed with its marks it is understood"

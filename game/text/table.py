@@ -293,10 +293,10 @@ class TextTable:
             number = number_in(answer, 0, 99_999)
             if number in numbers:
                 return list(found[numbers.index(number)].actions)
-            called = heard(answer).casefold()
+            called = answer.casefold()
             if back and called == back:
                 return legal
-            named = [each for each in left if self._called_by(each, view) == called]
+            named = [each for each in left if called in self._called_by(each, view)]
             return named[:1] if len({codec.dumps(by_codes(each)) for each in named}) == 1 else None
 
         chosen: list[Action] | None = self._heard(read, hint)
@@ -309,9 +309,10 @@ class TextTable:
         kinds = {action["type"] for action in left}
         return self._telling.by_kind or MANY if len(kinds) > 1 else MANY
 
-    def _called_by(self, action: Action, view: View) -> str:
-        """What a person may type for an action: the words on its button."""
-        return heard(self._telling.label(view, action, self._names)).casefold()
+    def _called_by(self, action: Action, view: View) -> tuple[str, str]:
+        """What a person may type for an action: the words on its button, or as they are heard."""
+        label = self._telling.label(view, action, self._names)
+        return label.casefold(), heard(label).casefold()
 
     def _tell_choices(self, numbers: Sequence[int], labels: Sequence[words.ActionText]) -> None:
         """Each choice in a line with its number; what it does is said again only where it differs."""

@@ -434,7 +434,11 @@ def test_at_the_text_table_who_acts_hears_what_has_changed(capsys):
     read(Sitting(match, people, None), capsys, "seats")
     text = read(Sitting(match, people, None), capsys, "play j♦")
     last = text.rpartition("Ann, to act:")[2]
-    assert "Impressions on RE-24" in last and "On the board J♦" in last and "Queen of clubs" in last
+    assert (
+        "Impressions on RE-24" in last
+        and "On the board Jack of diamonds" in last
+        and "Queen of clubs" in last
+    )
     assert "Food on" not in last and "Multiplicity" not in last
 
 
