@@ -19,8 +19,9 @@ ENDS = ("physical", "astral", "mental", "won")
 
 
 def told(course: Course) -> str:
-    """A life in a few words: state, body, and how it ended."""
-    return " · ".join([state_told(course), body_told(course), end_told(course)])
+    """A life in a few words: state, body, and how it ended, which may say that there was no body."""
+    body = [] if course.end == "died" else [body_told(course)]
+    return " · ".join([state_told(course), *body, end_told(course)])
 
 
 def state_told(course: Course) -> str:
