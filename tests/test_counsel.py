@@ -42,9 +42,9 @@ def test_a_person_who_left_sits_beside_one_who_agrees_and_both_look_at_once():
     pilot.scene.curtain.lift()
     pilot.settle()
     assert pilot.scene.viewer == 1
-    pilot.click("seat/1")  # who plays on is looked at, and asked nothing
+    pilot.click("seat/1", (0.1, 0.5))  # who plays on is looked at, and asked nothing
     assert not pilot.scene.layers
-    pilot.click("seat/0")
+    pilot.click("seat/0", (0.1, 0.5))
     pilot.settle()
     pilot.click("counsel/beside/2")
     pilot.pass_time(1000)
@@ -55,7 +55,7 @@ def test_a_person_who_left_sits_beside_one_who_agrees_and_both_look_at_once():
     pilot.scene.lift_off()
     pilot.scene.curtain.lift()
     pilot.settle()
-    pilot.click("seat/0")
+    pilot.click("seat/0", (0.1, 0.5))
     pilot.settle()
     pilot.click("counsel/beside/1")
     pilot.pass_time(1000)

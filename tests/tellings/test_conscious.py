@@ -95,6 +95,13 @@ def test_a_facet_says_how_it_stands(seat, facet, told):
     assert facets_of(table(seat))[facet] == told
 
 
+@clause("CB-7.20")
+def test_a_law_that_a_king_sets_free_of_is_not_said_to_do_anything():
+    match = table({"laws": "3Da", "active": "KD"})
+    said = CONSCIOUS.effect(match.view(0), {"type": "obey", "law": "3Da"}, NAMES)
+    assert said == "No effect on you, a King is kept"
+
+
 @clause("CB-2.7", "CB-7.21")
 def test_while_a_roll_is_asked_about_nothing_else_is_open_and_kept_laws_are_told():
     match = table({"hand": "QD", "active": "10Sa JC@47"}, chance=[3])

@@ -46,6 +46,7 @@ from game.tellings.conscious.things import (
     table,
     where,
 )
+from game.tellings.conscious.turning import escaped_line
 from game.tellings.general import Plate, Telling, View
 
 SECRET = ("select_choice", "ask", "fifth", "keep")
@@ -133,7 +134,9 @@ class ConsciousTelling(Telling):
     def effect(self, view: View, action: Action, names: Sequence[str]) -> str:
         """What would come of it, as far as that is certain; else what it is."""
         if action["type"] == "obey":
-            return law_told(action["law"]).effect
+            seat = seat_of(view, view["turn"])
+            law = next(law for law in seat.laws if law.law == action["law"])
+            return capital(escaped_line(seat, law)) or law_told(action["law"]).effect
         if action["type"] == "decay":
             return _lost(view, action, names)
         if action["type"] in FORESEEN:

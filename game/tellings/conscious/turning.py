@@ -9,7 +9,7 @@ from typing import Any, Literal
 from game.engine.base import Action
 from game.engine.games.conscious import contacts, diagram, law_rules, plays, turns
 from game.engine.games.conscious.components import SKILLS, laws
-from game.engine.games.conscious.state import Seat
+from game.engine.games.conscious.state import LawInPlay, Seat
 from game.tellings.conscious.things import (
     Paper,
     capital,
@@ -90,6 +90,12 @@ def _kept(kept: Mapping[str, Any]) -> Facet:
     return Facet("kept", "done", law_named(law), kept_tag(kept), "CB-7.21", law)
 
 
+def escaped_line(seat: Seat, law: LawInPlay) -> str:
+    """That obeying a Law has no effect where a King of its kind is kept; else empty (CB-7.20)."""
+    sheltered = law.guard is None and law_rules.sheltered(seat, laws()[law.law])
+    return phrase("facet.escaped") if sheltered else ""
+
+
 def law_marked(law: str) -> str:
     """A Law by its card’s mark: `7♥`."""
     return mark(laws()[law].card)
@@ -99,9 +105,8 @@ def _law(seat: Seat, place: int, found_plays: Sequence[Action], known: bool) -> 
     """The two facets of a Law in play (CB-7.5)."""
     law = seat.laws[place]
     told = law_told(law.law)
-    sheltered = law.guard is None and law_rules.sheltered(seat, laws()[law.law])
     obeying: tuple[Action, ...] = () if law.obeyed else ({"type": "obey", "law": law.law},)
-    line = phrase("facet.obeyed") if law.obeyed else phrase("facet.escaped") if sheltered else told.effect
+    line = phrase("facet.obeyed") if law.obeyed else escaped_line(seat, law) or told.effect
     obey = Facet(
         "obey", "done" if law.obeyed else "open", phrase("facet.obey"), line, "CB-7.5", law.law, obeying
     )

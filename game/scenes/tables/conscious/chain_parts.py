@@ -185,7 +185,7 @@ class Told(Listed):
         step = round(height * 1.28)
 
         def draw(target: pygame.Surface, box: Box) -> None:
-            picture = tick_picture(standing, round(height * 1.6))
+            picture = tick_picture(standing, round(height * 1.6), colours.dark)
             middle = box.x + round(height * 0.75), box.y + round(height * 0.64)
             target.blit(picture, picture.get_rect(center=middle))
             y = box.y + height

@@ -142,7 +142,7 @@ class Facets(Listed):
         )
 
         def draw(target: pygame.Surface, box: Box) -> None:
-            picture = tick_picture(_ticked(facet, now), round(side * 1.25))
+            picture = tick_picture(_ticked(facet, now), round(side * 1.25), style.theme.dark)
             middle = box.x + indent + side // 2, box.y + round(height * 0.68)
             target.blit(picture, picture.get_rect(center=middle))
             text.put(target, title, face, tall, ink, box.x + left, box.y + height)
@@ -180,7 +180,7 @@ class Facets(Listed):
             if facet.kind == "kept":
                 picture = space_picture("L", side)
             else:
-                picture = tick_picture(_ticked(facet, now), round(side * 1.25))
+                picture = tick_picture(_ticked(facet, now), round(side * 1.25), style.theme.dark)
             target.blit(picture, picture.get_rect(center=(box.x + side // 2, middle)))
             left = box.x + indent
             ink = colours.ink2 if facet.standing == "closed" and not now else colours.ink

@@ -158,7 +158,7 @@ class LaidLaws(Parts[int]):
         x = max(self.rect.x, min(middle - whole // 2, self.rect.right - whole))
         y = low + round(height * 1.2)
         for mark in law.marks:
-            picture = tick_picture(mark, round(side * 1.2))
+            picture = tick_picture(mark, round(side * 1.2), self.style.theme.dark)
             target.blit(picture, picture.get_rect(center=(x + side // 2, y)))
             x += round(side * 0.94)
         if said:

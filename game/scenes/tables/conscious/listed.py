@@ -179,9 +179,9 @@ def space_row(tall: int, rule: Colour | None = None) -> Row:
     return Row(tall, draw)
 
 
-def tick_picture(standing: str, side: int) -> pygame.Surface:
-    """The mark of a facet: `done`, `open`, `now` or `shut`."""
-    return art.square(f"conscious/tick-{standing}", side)
+def tick_picture(standing: str, side: int, dark: bool = False) -> pygame.Surface:
+    """The mark of a facet: `done`, `open`, `now` or `shut`, as it is seen on a sheet that may be `dark`."""
+    return art.square(f"conscious/tick-{standing}{'-night' if dark and standing == 'open' else ''}", side)
 
 
 def small(style: Style) -> int:

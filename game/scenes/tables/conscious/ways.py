@@ -76,7 +76,7 @@ class WayPanel(Control):
         pad = style.px(2)
         height = self._height
         side = round(height * 1.1)
-        tick = tick_picture(way.standing, side)
+        tick = tick_picture(way.standing, side, style.theme.dark)
         y = rect.y + style.px(1.4) + height
         target.blit(tick, tick.get_rect(center=(rect.x + pad + side // 2, y - height // 3)))
         left = rect.x + pad + round(side * 1.35)
