@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from functools import lru_cache
 
 import pygame
@@ -15,6 +16,7 @@ from game.widgets.kept import kept
 from game.widgets.theme import Colour
 
 Size = tuple[int, int]
+LARGE = 120  # pixels: what is broader and higher within its edge is filled, not blended
 
 
 def raster(markup: str, size: Size) -> pygame.Surface:
@@ -241,6 +243,61 @@ def frame(
         dash,
     )
     return stretched(tile, (size[0] + 2 * spread, size[1] + 2 * spread), corner)
+
+
+def put_frame(
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    radius: float,
+    fill: Colour,
+    *,
+    line: Colour = "none",
+    thick: float = 0,
+    inset: float = 0,
+    inner_line: Colour = "none",
+    inner_thick: float = 0,
+    shadow: float = 0,
+    drop: float = 0,
+    spread: int = 0,
+) -> None:
+    """Draw such a panel over a rectangle of the screen; within its edge it is of one colour, and filled."""
+    picture = frame(
+        rect.size,
+        radius,
+        fill,
+        line=line,
+        thick=thick,
+        inset=inset,
+        inner_line=inner_line,
+        inner_thick=inner_thick,
+        shadow=shadow,
+        drop=drop,
+        spread=spread,
+    )
+    whole = rect.inflate(2 * spread, 2 * spread)
+    edge = math.ceil(radius + max(inset, 0) + thick + inner_thick + 3)
+    inside = rect.inflate(-2 * edge, -2 * edge)
+    if inside.width < LARGE or inside.height < LARGE:
+        target.blit(picture, whole)
+        return
+    target.fill(fill, inside)
+    put_edges(target, picture, whole, inside)
+
+
+def put_edges(
+    target: pygame.Surface, picture: pygame.Surface, whole: pygame.Rect, inside: pygame.Rect
+) -> None:
+    """Draw of a picture that lies over a rectangle what is outside of another within it."""
+    clip = target.get_clip()
+    for strip in (
+        pygame.Rect(whole.x, whole.y, whole.width, inside.y - whole.y),
+        pygame.Rect(whole.x, inside.bottom, whole.width, whole.bottom - inside.bottom),
+        pygame.Rect(whole.x, inside.y, inside.x - whole.x, inside.height),
+        pygame.Rect(inside.right, inside.y, whole.right - inside.right, inside.height),
+    ):
+        seen = strip.clip(clip)
+        if seen:
+            target.blit(picture, seen, seen.move(-whole.x, -whole.y))
 
 
 @kept

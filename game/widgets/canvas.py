@@ -198,22 +198,19 @@ class Canvas:
     def paint(self, screen: pygame.Surface) -> list[Rect]:
         """Draw what was damaged; gives the rectangles that changed."""
         damaged, self._damaged = self._damaged, []
+        shown = [widget for widget in self.widgets if widget.visible]
+        areas = [widget.area for widget in shown]
         for rect in damaged:
             screen.set_clip(rect)
-            screen.blit(self.background, rect, rect)
-            for widget in self._seen_in(rect):
-                if widget.visible and widget.area.colliderect(rect):
-                    screen.set_clip(widget.within(rect))
-                    widget.draw(screen)
+            seen = [shown[index] for index in rect.collidelistall(areas)]
+            lowest = next((index for index in reversed(range(len(seen))) if seen[index].covers(rect)), None)
+            if lowest is None:
+                screen.blit(self.background, rect, rect)
+            for widget in seen[lowest or 0 :]:
+                screen.set_clip(widget.within(rect))
+                widget.draw(screen)
         screen.set_clip(None)
         return damaged
-
-    def _seen_in(self, rect: Rect) -> list[Widget]:
-        """The widgets from the uppermost on that covers all of a rectangle."""
-        for index in reversed(range(len(self.widgets))):
-            if self.widgets[index].covers(rect):
-                return self.widgets[index:]
-        return self.widgets
 
     def covered(self, widget: Widget) -> bool:
         """Whether something lies over the whole of a widget."""

@@ -42,8 +42,9 @@ class Panel(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         colours = self.style.theme
-        picture = art.frame(
-            self.rect.size,
+        art.put_frame(
+            target,
+            self.rect,
             self.radius,
             self.fill or (colours.raised if self.raised else colours.surface),
             line=colours.line,
@@ -52,7 +53,6 @@ class Panel(Widget):
             drop=self.style.px(0.4),
             spread=self.bleed,
         )
-        target.blit(picture, (self.rect.x - self.bleed, self.rect.y - self.bleed))
 
 
 def threaded(size: tuple[int, int], style: Style, radius: float, spread: int) -> pygame.Surface:

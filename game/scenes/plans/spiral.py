@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple, Protocol
 
 from game.layout import Curve, line, smooth
@@ -309,7 +309,7 @@ class SpiralPlan:
 
     def clear(self, box: Box) -> bool:
         """Whether a rectangle lies on the golden rectangle and off the ribbon: free for other things."""
-        return self.box.holds(box) and not any(_within(box, x, y) for x, y in self.ribbon)
+        return self.box.holds(box) and _beside(self, box)
 
     def hop(self, start: int, end: int) -> Curve:
         """How a charm hops from a bead to another."""
@@ -355,6 +355,11 @@ def _quarters(count: int) -> tuple[Quarter, ...]:
             found.append(Quarter(x + side, y + tall - side, side, 90))
             tall -= side
     return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _beside(plan: SpiralPlan, box: Box) -> bool:
+    return not any(_within(box, x, y) for x, y in plan.ribbon)
 
 
 def _within(box: Box, x: float, y: float) -> bool:

@@ -398,6 +398,7 @@ class ConsciousStage(Stage):
         side, tall = style.typed(30), style.typed(9)
         canvas.damage(Rect(*self.plan.box.topleft, side, side))
         canvas.damage(Rect(plan.box.x, plan.signs[-1].y - tall, plan.box.width + 2, tall))
+        canvas.damage(self._key_room)
         if self.laid.below is not None:
             canvas.damage(Rect(self.laid.title).inflate(0, style.typed(3)))
 
@@ -413,12 +414,16 @@ class ConsciousStage(Stage):
 
     def _write_key(self, target: pygame.Surface) -> None:
         """What the signs on the diagram mean, below it where there is room."""
-        style, plan = self.table.style, self.diagram.plan
-        low = max(plan.bands, key=lambda box: box.bottom)
-        room = self.plan.box.bottom - low.bottom
-        if room >= style.typed(1.7) * 1.5:
+        style, room = self.table.style, self._key_room
+        if room.height >= style.typed(1.7) * 1.5:
             of = self.shown["seats"][self.seen(self.shown)]["chips_of"]
-            draw_key(target, Rect(low.x, low.bottom, low.width, room), style, of, "center")
+            draw_key(target, room, style, of, "center")
+
+    @property
+    def _key_room(self) -> Rect:
+        """Below the lowest band of the diagram."""
+        low = max(self.diagram.plan.bands, key=lambda box: box.bottom)
+        return Rect(low.x, low.bottom, low.width, max(0, self.plan.box.bottom - low.bottom))
 
     def _write_title(self, target: pygame.Surface) -> None:
         """The heading of the diagram on its own sheet."""

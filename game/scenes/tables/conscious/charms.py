@@ -56,7 +56,13 @@ class Charm(Token):
         side = round(self.rect.height * HALO / 2) * 2 + 6
         halo = Rect(0, 0, side, side)
         halo.center = self.rect.center
-        return super().area.union(halo).union(Rect(x - 5, y - 5, 10, 10))
+        reach = 2 * self._thick + 3  # of the disc at the foot of its pin
+        return super().area.union(halo).union(Rect(x - reach, y - reach, 2 * reach, 2 * reach))
+
+    @property
+    def _thick(self) -> int:
+        """How thick its pin is."""
+        return max(1, self.rect.height // 22)
 
     def lean(self, degrees: float) -> None:
         """Be tilted, on the way to lying on its side."""
@@ -80,7 +86,7 @@ class Charm(Token):
 
     def _draw_pin(self, target: pygame.Surface) -> None:
         """The pin to its space; of who has left, a row of dots."""
-        thick, foot = max(1, self.rect.height // 22), self.foot
+        thick, foot = self._thick, self.foot
         if not self.out:
             pygame.draw.line(target, shapes.INK, foot, self.centre, thick + 1)
             pygame.draw.circle(target, shapes.PAPER, foot, thick * 2 + 2)

@@ -60,6 +60,7 @@ SLOT, SLOT_OF_THREE = 12.0, 8.5
 SHARE = 0.84  # of paper in a band
 SHARE_FOOD = 0.74
 UNMET = 0.5  # of its strength, what nobody has met yet
+UNDER = 1.56  # of a note's radius: how far what lies under it reaches
 EMPTIED = 0.28  # of its strength, what is left of a chip that would go
 
 
@@ -220,6 +221,8 @@ class Diagram(Parts[Part]):
             if name in one.lit ^ other.lit:
                 yield self._around(name, plan.pitch + plan.radius)
         for name in plan.middles:
+            if one.under.get(name) != other.under.get(name):
+                yield self._around(name, plan.radius * UNDER + 2)
             if one.waiting.get(name) != other.waiting.get(name):
                 yield self._over(name)
         for letter in OCTAVES:
@@ -458,7 +461,6 @@ def _wide(one: Look, other: Look) -> bool:
         getattr(one, name) != getattr(other, name)
         for name in (
             "of",
-            "under",
             "capsule",
             "causes",
             "badges",

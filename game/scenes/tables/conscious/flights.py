@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
@@ -48,6 +49,18 @@ class Ring:
         reach = round(self.radius * 1.13) + self.thick + 2
         return Rect(round(self.at[0]) - reach, round(self.at[1]) - reach, 2 * reach, 2 * reach)
 
+    @property
+    def parts(self) -> Sequence[Rect]:
+        """Squares along its edge, that cover it."""
+        points, out = _edge(self), 2 * self.thick + 4
+        found = []
+        for first in range(0, len(points), STEPS // 2):
+            some = [points[(first + step) % len(points)] for step in range(STEPS // 2 + 1)]
+            xs, ys = [round(x) for x, _ in some], [round(y) for _, y in some]
+            left, top = min(xs) - out, min(ys) - out
+            found.append(Rect(left, top, max(xs) + out - left, max(ys) + out - top))
+        return found
+
 
 class Flights(Widget):
     """What is on its way now, over all that lies still."""
@@ -63,8 +76,9 @@ class Flights(Widget):
         before, self.flown = self.flown, tuple(flown)
         rects = [each.rect for each in self.flown]
         if self.canvas is not None:
-            for rect in [*(each.rect for each in before), *rects]:
-                self.canvas.damage(rect)
+            for each in [*before, *self.flown]:
+                for rect in each.parts if isinstance(each, Ring) else [each.rect]:
+                    self.canvas.damage(rect)
         self.rect = rects[0].unionall(rects[1:]) if rects else Rect(0, 0, 0, 0)
 
     def clear(self) -> None:
@@ -96,6 +110,7 @@ def said_picture(said: str, tall: int) -> pygame.Surface:
     return made
 
 
+@lru_cache(maxsize=4)
 def _edge(ring: Ring) -> list[Point]:
     """The scalloped or rayed line round a middle."""
     found = []

@@ -126,8 +126,9 @@ class Listed(Parts[int]):
     def _draw_panel(self, target: pygame.Surface) -> None:
         u, spread = self.style.measure.u, self.style.px(1.2)
         colours = self.style.theme
-        picture = art.frame(
-            self.rect.size,
+        art.put_frame(
+            target,
+            self.rect,
             2 * u,
             colours.raised if self.gold else colours.surface,
             line=colours.thread if self.gold else colours.line,
@@ -139,7 +140,6 @@ class Listed(Parts[int]):
             drop=0.4 * u,
             spread=spread,
         )
-        target.blit(picture, self.rect.move(-spread, -spread))
 
     def _draw_bar(self, target: pygame.Surface, inner: Box) -> None:
         """How far down the rows are."""
@@ -200,8 +200,9 @@ def draw_panel(
 ) -> None:
     """Draw a sheet with its shadow; `corner` is in u."""
     colours, u, spread = style.theme, style.measure.u, style.px(1.2)
-    picture = art.frame(
-        rect.size,
+    art.put_frame(
+        target,
+        rect,
         corner * u,
         fill or colours.surface,
         line=colours.line,
@@ -210,4 +211,3 @@ def draw_panel(
         drop=0.4 * u,
         spread=spread,
     )
-    target.blit(picture, rect.move(-spread, -spread))

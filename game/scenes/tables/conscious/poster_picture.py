@@ -6,6 +6,7 @@ waits, and until then a rough picture of it is shown.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -237,15 +238,40 @@ def _rough(size: Size, colours: Colours) -> pygame.Surface:
 
 def poster_with_numbers(plan: SpiralPlan, colours: Colours, every: int) -> pygame.Surface:
     """The poster as far as it is painted; with every so manieth number beside the ribbon once it is whole."""
+    return _as_painted(plan, colours, every, False)
+
+
+def poster_inside(plan: SpiralPlan, colours: Colours, every: int) -> pygame.Surface:
+    """The same without what can be seen through: it is right only `inside` its edge."""
+    return _as_painted(plan, colours, every, True)
+
+
+def poster_sheet(size: Size, colours: Colours) -> pygame.Surface:
+    """The poster as it is painted now, for its edge, where nothing but its sheet is seen."""
+    return _painting(size, colours)[0]
+
+
+def _as_painted(plan: SpiralPlan, colours: Colours, every: int, opaque: bool) -> pygame.Surface:
     size = size_of(plan)
     if size.tall > AT_ONCE and not _painting(size, colours)[1].done:
         return _rough(size, colours)
-    return _numbered(size, colours, tuple(plan.numbers(every)), plan.sheet.topleft)
+    return _numbered(size, colours, _numbers(plan, every), plan.sheet.topleft, opaque)
+
+
+@lru_cache(maxsize=4)
+def _numbers(plan: SpiralPlan, every: int) -> tuple[Number, ...]:
+    return tuple(plan.numbers(every))
+
+
+def inside(plan: SpiralPlan) -> pygame.Rect:
+    """The sheet of a poster on the screen without its edge and its round corners."""
+    edge = math.ceil((CORNER + EDGE) * plan.tall / UNIT) + 2
+    return pygame.Rect(plan.sheet).inflate(-2 * edge, -2 * edge)
 
 
 @kept
 def _numbered(
-    size: Size, colours: Colours, numbers: tuple[Number, ...], corner: tuple[int, int]
+    size: Size, colours: Colours, numbers: tuple[Number, ...], corner: tuple[int, int], opaque: bool
 ) -> pygame.Surface:
     """A whole poster whose sheet begins at a corner of the screen, with its numbers."""
     picture = poster_picture(size, colours).copy()
@@ -256,7 +282,7 @@ def _numbered(
         pygame.draw.aaline(picture, INK, (x0, y0), (x1, y1))
         baseline = y + number.tall * CAPITAL / 2
         text.put(picture, str(number.number), "semibold", number.tall, NUMBER, x, baseline, "center")
-    return picture
+    return picture.convert() if opaque else picture
 
 
 def lay_under(ground: pygame.Surface, sheet: Box, u: float) -> None:

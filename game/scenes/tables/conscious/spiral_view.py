@@ -10,7 +10,15 @@ from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.parts import ARROWS, nothing
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side, square
-from game.scenes.tables.conscious.poster_picture import AFTER_DEATH, LIVING, Colours, poster_with_numbers
+from game.scenes.tables.conscious.poster_picture import (
+    AFTER_DEATH,
+    LIVING,
+    Colours,
+    inside,
+    poster_inside,
+    poster_sheet,
+    size_of,
+)
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
@@ -42,6 +50,7 @@ class SpiralView(Widget):
     ) -> None:
         super().__init__("stage/board", Rect(plan.sheet), 1)
         self.plan, self.style, self.every = plan, style, every
+        self._inside = inside(plan)
         self._looked, self._touched = looked, touched
         self.colours: Colours = LIVING
         self.written: Callable[[pygame.Surface], None] = nothing
@@ -78,10 +87,16 @@ class SpiralView(Widget):
 
     # -- drawing
 
+    def covers(self, rect: Rect) -> bool:
+        return self.visible and self._inside.contains(rect)
+
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
-        picture = poster_with_numbers(self.plan, self.colours, self.every)
-        target.blit(picture, clip, clip.move(-self.rect.x, -self.rect.y))
+        picture = poster_inside(self.plan, self.colours, self.every)
+        within = self._inside.clip(clip)
+        target.blit(picture, within, within.move(-self.rect.x, -self.rect.y))
+        if within != clip:
+            art.put_edges(target, poster_sheet(size_of(self.plan), self.colours), self.rect, self._inside)
         self.written(target)
         for space in self.gifts:
             if self.plan.spiral.beads[space].kind not in GIVEN:

@@ -46,7 +46,10 @@ def card_flies(
         begin, rest = ends
         far = out_cubic(share)
         small, large = (min(1.0, max(LEAST, each.width / wide)) for each in (begin, rest))
-        mover.size = small + (large - small) * far
+        size = small + (large - small) * far
+        if size != mover.size:
+            mover.size = size
+            mover.damage()
         mover.lie(Pose(*begin.center).towards(Pose(*rest.center), far))
         if fades:
             mover.be(alpha=round(255 * (1 - share * share)))
@@ -154,6 +157,7 @@ class Drawn(Widget):
         super().__init__("flight/sheet", rect, SHEET)
         self.picture, self.slides = picture, slides
         self.share = 0.0
+        self._below: pygame.Surface | None = None  # what is seen below one that slides, and stands still
 
     def go(self, share: float) -> None:
         """Be so much of the way off."""
@@ -169,10 +173,17 @@ class Drawn(Widget):
         """Up to where it is still seen, where it goes in strips."""
         return self.rect.right - self.rect.width * round(self.share * STRIPS) // STRIPS
 
+    def covers(self, rect: Rect) -> bool:
+        return self._below is not None and self.rect.contains(rect)
+
     def draw(self, target: pygame.Surface) -> None:
         if not self.slides:
             target.blit(self.picture, self.rect.topleft, (0, 0, self._edge - self.rect.x, self.rect.height))
             return
+        if self._below is None and target.get_clip().contains(self.rect):
+            self._below = target.subsurface(self.rect).copy()
+        elif self._below is not None:
+            target.blit(self._below, self.rect)
         far = out_cubic(self.share)
         self.picture.set_alpha(round(255 * (1 - far)))
         shift = round(self.slides * far)
