@@ -16,7 +16,8 @@ from game.widgets.theme import SMALLEST
 
 LEFT, TOP, STEP = 3.1, 4.0, 3.8  # in u: from the golden rectangle's corner to the first sign, and between two
 SIGN, BESIDE = 2.9, 2.5  # in u: how large a sign is, and from its middle to its words
-WRITTEN = 2.0  # in u
+WRITTEN, AIR = 2.0, 0.7  # in u: its words, and what is free behind them
+CLOSER = 3.2  # in u: between two, where there is less room
 
 
 class Entry(NamedTuple):
@@ -39,23 +40,44 @@ def put_legend(
 ) -> list[Box]:
     """Write it from the golden rectangle's upper left corner down; tells what its lines take.
 
-    Words are smaller where they would not be `clear` of what stands there.
+    Its lines are closer, and its words smaller, all alike, where not all would be `clear`.
     """
     px = style.px
-    height = style.typed(WRITTEN)
-    step = max(px(STEP), round(height * 1.5))
+    left, top = corner[0] + px(LEFT) + px(BESIDE), corner[1] + px(TOP)
+    tall, step = _size(left, top, entries, style, clear)
     taken = []
     for row, entry in enumerate(entries):
-        x, y = corner[0] + px(LEFT), corner[1] + px(TOP) + row * step
+        x, y = corner[0] + px(LEFT), top + row * step
         sign = space_picture(entry.kind, px(SIGN))
         place = sign.get_rect(center=(x, y))
         target.blit(sign, place)
-        face: text.Face = "semibold" if entry.changed else "inter"
-        tall, left = height, x + px(BESIDE)
-        while tall > SMALLEST and not clear(
-            Box(left, y - tall // 2, text.width(entry.words, face, tall), tall)
-        ):
-            tall -= 1
-        wide = text.put(target, entry.words, face, tall, INK, left, y + tall * 0.36)
-        taken.append(Box(place.x, y - step // 2, px(BESIDE) + x - place.x + wide, step))
+        wide = text.put(target, entry.words, _face(entry), tall, INK, left, y + tall * 0.36)
+        taken.append(Box(place.x, y - step // 2, left - place.x + wide, step))
     return taken
+
+
+def _size(
+    left: int, top: int, entries: Sequence[Entry], style: Style, clear: Callable[[Box], bool]
+) -> tuple[int, int]:
+    """How high the words are, and how far apart: the largest of which all are clear, with a little air."""
+    air, height = style.px(AIR), style.typed(WRITTEN)
+    found = height, style.px(STEP)
+    for tall in range(height, SMALLEST - 1, -1):
+        for apart in (STEP, CLOSER):
+            found = tall, max(style.px(apart), round(tall * 1.5))
+            rows = [
+                Box(
+                    left,
+                    top + row * found[1] - tall // 2,
+                    text.width(each.words, _face(each), tall) + air,
+                    tall,
+                )
+                for row, each in enumerate(entries)
+            ]
+            if all(map(clear, rows)):
+                return found
+    return found
+
+
+def _face(entry: Entry) -> text.Face:
+    return "semibold" if entry.changed else "inter"
