@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from game import words
+from game.engine.games import GAMES
 from game.engine.games.conscious.components import NOTES
 from game.scenes.home import Home
 from game.scenes.learn import Lesson
@@ -26,6 +27,7 @@ from tests.window import shots
 
 GIVES_BACK = True  # pictures with words on them are of one language
 AWAY = ("quit", "/back", "results/board")  # what leaves a scene, or the app
+OWN = ("/rules", *(f"home/{game}" for game in GAMES))  # leads to what is looked at as a screen of its own
 CONTROLS = 60  # tried on a screen
 AS_THEY_ARE = SANSKRIT | {name.partition("-")[0] for name in NOTES}
 
@@ -109,7 +111,11 @@ def look_round(pilot: Pilot, written: Written, name: str) -> None:
         pilot.frame()
         if base.layers:
             pilot.press(pygame.K_ESCAPE)
-        if not widget.enabled or widget.name.endswith(AWAY) or base.canvas.named(widget.name) is None:
+        if (
+            not widget.enabled
+            or widget.name.endswith((*AWAY, *OWN))
+            or base.canvas.named(widget.name) is None
+        ):
             continue
         touch(pilot, base.canvas.named(widget.name))
         for _ in range(4):
