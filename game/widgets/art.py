@@ -343,7 +343,7 @@ def vertical(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
     for y in range(64):
         share = y / 63
         strip.set_at((0, y), tuple(round(a + (b - a) * share) for a, b in zip(one, other, strict=True)))
-    return pygame.transform.smoothscale(strip, size).convert()
+    return pygame.transform.smoothscale(strip, size)
 
 
 def glow(
@@ -358,4 +358,4 @@ def glow(
     picture = drawn(
         document(f'<rect width="{w}" height="{h}" fill="url(#glow)"/>', (0, 0, w, h), defs), small
     )
-    return pygame.transform.smoothscale(picture, size).convert()
+    return pygame.transform.smoothscale(picture.convert(), size)

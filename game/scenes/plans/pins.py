@@ -169,9 +169,15 @@ def _awkward(
     beads = sum(0 < _beside(middle, foot, head) < reach for middle, reach in near)
     pins_crossed = sum(_cross(foot, head, *other) for other in pinned)
     (x0, y0), (x1, y1) = foot, head
-    shares = [step / STEPS for step in range(STEPS)]
+    left, right, top, bottom = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
+    met = [
+        box
+        for box in taken
+        if box.left < right and left < box.right and box.top < bottom and top < box.bottom
+    ]
+    shares = [step / STEPS for step in range(STEPS)] if met else []
     on_it = [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share) for share in shares]
-    over = sum(any(box.left < x < box.right and box.top < y < box.bottom for x, y in on_it) for box in taken)
+    over = sum(any(box.left < x < box.right and box.top < y < box.bottom for x, y in on_it) for box in met)
     crossed = OVER_BEAD * beads + OVER_PIN * pins_crossed + OVER_THING * over
     return math.dist(foot, head) + plan.u * crossed
 
