@@ -97,7 +97,7 @@ def _upright(spiral: Spiral, stage: Box, measure: Measure) -> PosterTable:
     title = Box(diagram.x, diagram.y, round(diagram.width * 0.36), px(8))
     side = body.height
     centres = _box(body, 0.60, 0.05, 0.57, 0.04)
-    head = Box(centres.x, centres.y - round(0.1 * side), centres.width, round(0.07 * side))
+    head = Box(centres.x, centres.y - round(0.08 * side), centres.width, round(0.07 * side))
     turn = _clear(plan, mind, 0.03, 0.73, 0.63, 0.03)
     return PosterTable(plan, diagram, title, None, below, centres, head, _decks(plan), turn)
 
