@@ -95,11 +95,18 @@ def test_a_facet_says_how_it_stands(seat, facet, told):
     assert facets_of(table(seat))[facet] == told
 
 
-@clause("CB-7.20")
-def test_a_law_that_a_king_sets_free_of_is_not_said_to_do_anything():
-    match = table({"laws": "3Da", "active": "KD"})
-    said = CONSCIOUS.effect(match.view(0), {"type": "obey", "law": "3Da"}, NAMES)
-    assert said == "No effect on you, a King is kept"
+@clause("CB-7.14", "CB-7.20")
+@pytest.mark.parametrize(
+    ("laws", "told"),
+    [
+        ("3Da", "No effect on you, a King is kept"),
+        ("3Da/S", "Lose every chip on TI-12."),
+        ("7Hb", "Lose every chip on MI-192."),
+    ],
+)
+def test_a_law_that_a_king_sets_free_of_is_not_said_to_do_anything(laws, told):
+    match = table({"laws": laws, "active": "KD"})
+    assert CONSCIOUS.effect(match.view(0), match.legal()[0], NAMES) == told
 
 
 @clause("CB-2.7", "CB-7.21")

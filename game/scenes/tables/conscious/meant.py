@@ -11,13 +11,15 @@ from game.widgets.canvas import Rect
 
 
 def place_of(name: str, diagram: Diagram, centres: Centres, hand: HandRow | None) -> Rect | None:
-    """The place of a note (`MI-192`), an interval (`MI-192>`), an `octave.F`, its `discs.F`, a centre (`KC`)
-    or a card in hand (`hand.8C`, `hand.pile`). None: there is no such thing now.
+    """The place of a note (`MI-192`), an interval (`MI-192>`), a `carbon.RE-384` by the note before it, an
+    `octave.F`, its `discs.F`, a centre (`KC`) or a card in hand (`hand.8C`, `hand.pile`), or None.
     """
     note, interval, _ = name.partition(">")
     kind, _, which = name.partition(".")
     if note in NOTES:
         return Rect(diagram.box_of(Part("interval" if interval else "note", note)))
+    if kind == "carbon":
+        return Rect(diagram.box_of(Part("carbon", which)))
     if kind == "octave":
         return Rect(diagram.plan.bands[OCTAVES.index(which)])
     if kind == "discs":
