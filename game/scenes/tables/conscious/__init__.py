@@ -80,6 +80,7 @@ from game.widgets.token import Die
 GAME = "conscious"
 PATH = 26.0  # u: the height of the Path in the rail
 HAND, UPRIGHT_HAND = 11.6, 21.0  # u
+RIM = 1.0  # u: so far a charm may reach over the edge of the diagram, before its words
 FACETS = 0.52  # of the card of the moment, where what a choice would do stands below it
 FLOOR, ASKED, EXPLAINED, FLYING = 30, 60, 745, 80
 EVERY, SELDOM_FROM = 10, 900  # numbers along the spiral; every twenty where the poster is less high
@@ -506,7 +507,10 @@ class ConsciousStage(Stage):
 
     def _stand_charms(self, view: View) -> None:
         found = self._pins(view)
+        acting = view["to_act"]
+        self.field.mark(None if acting is None else view["seats"][acting]["position"])
         for seat, (charm, pin) in enumerate(zip(self.charms, found, strict=True)):
+            charm.clear = self.plan.across(pin.number) / 2
             charm.pin(pin.foot, pin.head)
             charm.ring(seat == view["to_act"], seat == view["turn"])
             charm.be(*bodies(view)[seat])
@@ -526,7 +530,9 @@ class ConsciousStage(Stage):
         own.append(Box(title.x, title.y, round(title.width * 0.6), title.height))
         if self.laid.quarter is not None:
             plan = self.diagram.plan
-            own += [*plan.bands, *(Box(box.x, box.y, style.px(10), box.height) for box in plan.signs)]
+            rim = style.px(RIM)
+            own += [band.inflate(-2 * rim, 0) for band in plan.bands]
+            own += [Box(box.x, box.y, style.px(10), box.height) for box in plan.signs]
             if plan.box == self.laid.diagram:
                 told = diagram_title(), self._whose()
                 own.append(Box(*chamber_heading_box(plan, style, *told)))

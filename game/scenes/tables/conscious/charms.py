@@ -31,6 +31,7 @@ class Charm(Token):
     """A seat's charm, and the pin from its space to it; `body` is the one it lives on with after death."""
 
     foot: Point = (0.0, 0.0)
+    clear = 0.0  # pixels round the foot: the space, whose sign the pin leaves free
     body = "physical"
     out = False
     leaning = 0.0  # degrees
@@ -71,7 +72,7 @@ class Charm(Token):
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
-        if math.dist(self.foot, self.centre) > self.rect.height * 0.3:
+        if math.dist(self.foot, self.centre) > self.rect.height * 0.3 + self.clear:
             self._draw_pin(target)
         self.draw_ring(target)
         if self.out:
@@ -86,7 +87,7 @@ class Charm(Token):
 
     def _draw_pin(self, target: pygame.Surface) -> None:
         """The pin to its space; of who has left, a row of dots."""
-        thick, foot = self._thick, self.foot
+        thick, foot = self._thick, towards(self.foot, self.centre, self.clear)
         if not self.out:
             pygame.draw.line(target, shapes.INK, foot, self.centre, thick + 1)
             pygame.draw.circle(target, shapes.PAPER, foot, thick * 2 + 2)
@@ -99,6 +100,12 @@ class Charm(Token):
             pygame.draw.circle(target, shapes.QUIET, at, thick * 0.9)
         pygame.draw.circle(target, shapes.INK, foot, thick * 2)
         pygame.draw.circle(target, shapes.PAPER, foot, thick * 2 - 1)
+
+
+def towards(start: Point, end: Point, far: float) -> Point:
+    """The point so far from a point on the way to another."""
+    share = far / max(math.dist(start, end), far, 1.0)
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def put_halo(target: pygame.Surface, body: str, middle: tuple[int, int], height: int) -> None:

@@ -29,6 +29,7 @@ TOUCH = 2.6  # u: no space answers in less
 GIVEN = ("food", "air", "impression")  # the kinds of spaces that chips are given to
 GIFT = 1.06  # of a chip that was given to a space, for its bead
 RING = 1.24  # of a ringed space, for its bead
+THIN, HERE = 0.075, 0.12  # of a ring, how thick it is; round the space of the seat that is to act
 
 
 class SpiralView(Widget):
@@ -57,6 +58,7 @@ class SpiralView(Widget):
         self.lit: tuple[int, ...] = ()
         self.numbers: tuple[int, ...] = ()
         self.gifts: tuple[int, ...] = ()
+        self.marked: int | None = None
         self.cursor: int | None = None
         self.pointed_at: int | None = None
 
@@ -73,6 +75,13 @@ class SpiralView(Widget):
             for space in {*spaces, *self.lit}:
                 self._damage_space(space)
             self.lit, self.numbers = tuple(spaces), tuple(numbers)
+
+    def mark(self, space: int | None) -> None:
+        """Ring the space on which the seat that is to act stands."""
+        if space != self.marked:
+            self._damage_space(self.marked)
+            self.marked = space
+            self._damage_space(space)
 
     def spot(self, space: int) -> Rect:
         """Where a space lies on the screen."""
@@ -105,6 +114,8 @@ class SpiralView(Widget):
             name = f"chip-{self.plan.spiral.beads[space].kind}-mental"
             chip = square(name, max(8, round(spot.width * GIFT)), 100)
             target.blit(chip, chip.get_rect(center=spot.center))
+        if self.marked is not None:
+            self._ring(target, self.marked, shapes.GOLD, HERE)
         for space in self.lit:
             self._ring(target, space, shapes.GOLD)
         for space, number in zip(self.lit, self.numbers, strict=False):
@@ -117,9 +128,9 @@ class SpiralView(Widget):
             spot = self.spot(self.cursor)
             focus_ring(target, spot, self.style, spot.width / 2)
 
-    def _ring(self, target: pygame.Surface, space: int, ink: str) -> None:
+    def _ring(self, target: pygame.Surface, space: int, ink: str, thick: float = THIN) -> None:
         spot = self.spot(space)
-        ring = _ring(round(spot.width * RING), ink)
+        ring = _ring(round(spot.width * RING), ink, thick)
         target.blit(ring, ring.get_rect(center=spot.center))
 
     # -- hands
@@ -178,9 +189,9 @@ class SpiralView(Widget):
 
 
 @kept
-def _ring(side: int, ink: str) -> pygame.Surface:
-    """A ring round a space."""
-    half, thick = side / 2, max(1.6, side * 0.075)
+def _ring(side: int, ink: str, share: float) -> pygame.Surface:
+    """A ring round a space, as thick as a share of it."""
+    half, thick = side / 2, max(1.6, side * share)
     body = shapes.circle(half, half, half - thick, "none", shapes.CASE, thick * 2, opacity=0.4)
     body += shapes.circle(half, half, half - thick, "none", ink, thick)
     return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
