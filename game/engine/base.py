@@ -135,6 +135,7 @@ class Game(ABC, Generic[S]):
     packs: ClassVar[tuple[Pack[Any], ...]] = ()  # its card files, and what each is read as
     carries: ClassVar[bool] = False  # whether its matches leave something to carry into later ones
     dice: ClassVar[bool] = False  # whether it throws dice, which may then be real ones
+    long_turns: ClassVar[bool] = False  # whether a turn mostly has several steps of the same player
     bots: ClassVar[tuple[str, ...]] = ("easy",)
     state: type[S]
     own_board: AnyBoard | None = None  # what this match is played on, where that is not the house's board

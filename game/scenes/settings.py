@@ -27,7 +27,7 @@ from game.scenes.plans.settings import (
     plan_settings,
     plan_sheet,
 )
-from game.scenes.table.curtain import MODES
+from game.scenes.table.curtain import BY_GAME, MODES
 from game.scenes.tables.known import CHAINS
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
@@ -66,7 +66,7 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
             Choice("speed", "calm", tuple(theme.SPEEDS), tuple(theme.SPEEDS)),
             Choice("reduced_motion", False),
             Choice("pause_before_move", False),
-            Choice("curtain", MODES[0], MODES, MODES),
+            Choice("curtain", BY_GAME, (BY_GAME, *MODES), (BY_GAME, *MODES)),
             Choice("table_display", False),
             Choice("chains", CHAINS[0], CHAINS, CHAINS),
         ),

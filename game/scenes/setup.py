@@ -61,7 +61,7 @@ from game.scenes.sitters import (
     last_sitters,
     usual_name,
 )
-from game.scenes.table.curtain import MODES
+from game.scenes.table.curtain import MODES, wanted
 from game.scenes.tables import light_of
 from game.sitting import Sitting
 from game.tellings import telling_of
@@ -271,7 +271,7 @@ class Setup(Scene):
         """How the curtain is lifted, where hands are private and more than one person sits down."""
         if not self.rules.private:
             return []
-        mode = MODES.index(self.app.settings.get("curtain", MODES[0]))
+        mode = MODES.index(wanted(self.app.settings, self.rules))
         said = words.say("setup.curtain"), words.say("setup.curtain_help")
         labels = tuple(words.say(f"settings.curtain.{each}") for each in MODES)
         return [Row("setup/curtain", *said, labels, mode, self._set_curtain)]

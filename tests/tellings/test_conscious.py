@@ -427,6 +427,12 @@ def test_the_curtain_is_needed_only_where_the_hand_may_be_played(seat, needed):
     assert CONSCIOUS.curtain_needed(table(seat, {}).view(None)) is needed
 
 
+@clause("CB-3.9")
+def test_whoever_draws_a_law_has_taken_the_seat_before():
+    match = table({"pile": "AD 2Da"}, {}, todo=[{"do": "select", "how": "random"}], phase="select_random")
+    assert match.state.phase == "select_random" and CONSCIOUS.curtain_needed(match.view(None))
+
+
 @clause("CB-0.5")
 def test_the_curtain_stays_up_while_a_facet_of_the_same_turn_asks():
     skilled = {

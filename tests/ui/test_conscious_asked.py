@@ -260,6 +260,7 @@ def test_a_secret_answer_lifts_the_curtain_once_for_whom_is_asked():
     todo = [{"do": "fifth", "helper": 0, "lower": 1}, *OVER]
     match = Match.load(set_so | {"phase": "fifth", "todo": todo}, chance=[1] * 9)
     pilot = table(match, persons=2)
+    pilot.app.settings.set("curtain", "hold")
     scene, on = pilot.scene, stage(pilot)
     closed = scene.curtain.closed
     assert closed is not None and closed.seat == 0 and set(on.hand.hand) == {None} and not on.hand.lit

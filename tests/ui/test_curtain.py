@@ -13,6 +13,7 @@ import pytest
 
 from game import saves, words
 from game.engine import Match
+from game.engine.games import game_named
 from game.scenes.settings import Settings
 from game.scenes.table.cloth import Cloth
 from game.scenes.table.curtain import FILLS
@@ -173,14 +174,31 @@ def test_taking_back_closes_it_for_who_is_to_act_again():
 
 def test_a_game_says_what_is_seen_behind_it(monkeypatch):
     found = words.texts("buddha")
-    phrases = {**found.phrases, "curtain.hold": "Hold to see your card"}
+    phrases = {**found.phrases, "curtain.lift": "See your card"}
     told = dataclasses.replace(found, phrases=phrases)
     monkeypatch.setattr(words, "texts", lambda game: told)
-    assert table(bidding()).find("curtain/lift").label == "Hold to see your card"
+    assert table(bidding()).find("curtain/lift").label == "See your card"
+
+
+def test_in_a_game_of_long_turns_a_click_or_a_key_lifts_it_until_a_person_chooses_otherwise(monkeypatch):
+    monkeypatch.setattr(type(game_named("buddha")), "long_turns", True)
+    pilot = Pilot(lambda app: Table(app, bidding()))
+    for lifts in (lambda: pilot.click("curtain/lift"), lambda: pilot.press(pygame.K_RETURN)):
+        pilot.settle()
+        assert "Hold" not in pilot.find("curtain/lift").label
+        lifts()
+        pilot.settle()
+        assert not closed(pilot) and pilot.scene.viewer == pilot.scene.sitting.match.to_act
+        pilot.click("bid/3")
+        pilot.click("choice/0")
+        pilot.app.keys_lead = True
+    pilot.app.settings.set("curtain", "hold")
+    pilot.app.relayout()
+    assert pilot.find("curtain/lift").label == words.say("curtain.hold")
 
 
 def test_a_click_does_not_lift_it_nor_does_a_short_hold():
-    pilot = table(bidding())
+    pilot = table(bidding(), mode="hold")
     pilot.click("curtain/lift")
     assert closed(pilot)
     pilot.hold("curtain/lift", SHORT, let_go=False)
@@ -601,20 +619,23 @@ def test_on_a_screen_for_all_the_board_turns_to_who_looks_and_back():
 
 def test_how_it_is_held_open_is_a_setting():
     pilot = Pilot(lambda app: Settings(app), (1280, 720))
-    pilot.click("settings/curtain", (0.75, 0.5))
-    assert saves.Settings.load().get("curtain", "hold") == "turn"
-    pilot.click("settings/curtain", (0.25, 0.5))
-    assert saves.Settings.load().get("curtain", "hold") == "hold"
+    for at, chosen in ((0.83, "turn"), (0.5, "hold"), (0.17, "game")):
+        pilot.click("settings/curtain", (at, 0.5))
+        assert saves.Settings.load().get("curtain", "") == chosen
 
 
 def test_where_nothing_is_set_letting_go_hides_the_hand():
     pilot = Pilot(lambda app: Table(app, bidding()))
     pilot.settle()
     lift(pilot, let_go=False)
+    bar = pilot.scene.bar
     assert pilot.scene.viewer == pilot.scene.sitting.match.to_act
-    assert words.say("curtain.holding.pointer") in pilot.scene.bar.why
+    assert bar.why == words.say("curtain.holding.pointer") == " ".join(bar.laid()[0]), (
+        "all of it, and it alone"
+    )
     pilot.let_go((640, 20))
     assert pilot.scene.viewer is None and pilot.has("curtain/lift")
+    assert not pilot.has("curtain/commit"), "nothing was chosen"
 
 
 # -- whole matches

@@ -112,7 +112,7 @@ class Foot:
                 asked = table.choosing.asked
                 title, why = asked.say, _together(within, asked.why)
             choices = self._action_choices(title)
-            why = _together(why, table.curtain.hint)
+            why = table.curtain.hint or why  # what may be touched cannot be, while the pointer holds it
         if doing in (Doing.CURTAIN, Doing.LOOKED_AT) and table.sitting.readonly:
             why = words.say("table.readonly")
         if choices and isinstance(choices[0], DieFace):

@@ -2,9 +2,10 @@
 
 It falls in the colour of the seat that is to take the device, says whose turn it
 is and what all players know anyway. Holding its button, Space or a finger lifts
-it: let go, and it falls. By the setting `curtain` it stays open for the turn
-once it is lifted. Where the screen lies in the middle of the table, all players
-see the board, and the curtain covers the hand alone.
+it: let go, and it falls. By the setting `curtain`, and of itself in a game of long
+turns, a click or a key lifts it, and it stays open for the turn. Where the screen
+lies in the middle of the table, all players see the board, and the curtain covers
+the hand alone.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 import pygame.transform
 
 from game import words
-from game.engine.base import Action
+from game.engine.base import Action, Game
+from game.saves import Settings
 from game.scenes.hands import Hands
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas
@@ -36,8 +38,15 @@ from game.widgets.motion import Beat, Motion, Player, in_out_sine, out_cubic
 FILLS = 600.0  # milliseconds to hold before it lifts
 LINGERS, FALLS, DROPS, LIFTS = 800.0, 480.0, 160.0, 360.0
 MODES = ("hold", "turn")
+BY_GAME = "game"  # of the setting: as the game has it
 SLIDES = 2.0  # u a finger that holds it must have moved: before, it only looks
 HOLDING_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+def wanted(settings: Settings, game: Game[Any] | type[Game[Any]]) -> str:
+    """How a curtain is lifted, one of `MODES`: as a person has chosen it, else as it suits the game."""
+    chosen = settings.get("curtain", BY_GAME)
+    return chosen if chosen in MODES else MODES[game.long_turns]
 
 
 class Choices(Protocol):
@@ -45,6 +54,8 @@ class Choices(Protocol):
 
     @property
     def open(self) -> bool: ...
+    @property
+    def begun(self) -> bool: ...
     def choose(self, offer: Offer) -> None: ...
     def sole_action(self) -> Action | None: ...
 
@@ -112,9 +123,11 @@ class Curtain:
         self.closed: ClosedCurtain | None = None
         self.intended: Action | None = None
         self._lifted_last: int | None = None  # the seat it was lifted for, until it closes for another
+        self._played_between = False  # whether a bot has acted since it was lifted
         self._passed_back = False  # whether a player is to act again, as something was taken back
         self._holder: str | None = None  # what holds it: `pointer` or `key`
         self._held_since = 0.0
+        self._clicks = False  # whether it lifts when it is let go before its ring is full
         self._key_held: int | None = None
         self._point = (0, 0)
         self._slid_over = ""  # the name of what the finger that holds it came over last
@@ -124,9 +137,8 @@ class Curtain:
 
     @property
     def open_for_turn(self) -> bool:
-        """Whether it stays open for the whole turn once it is lifted (the setting `curtain`)."""
-        wanted: str = self.table.app.settings.get("curtain", MODES[0])
-        return wanted == "turn"
+        """Whether a click lifts it and it stays open for the whole turn (the setting `curtain`)."""
+        return wanted(self.table.app.settings, self.table.sitting.match.game) == "turn"
 
     @property
     def is_held_open(self) -> bool:
@@ -178,7 +190,9 @@ class Curtain:
         said = "curtain.pass_back" if self._passed_back else "curtain.pass_to"
         if not stays:
             self._lifted_last = None
-        said = words.say("curtain.stays" if stays else said)
+        if stays:
+            said = "curtain.again" if self._played_between else "curtain.stays"
+        said = words.say(said)
         closed = self.closed = ClosedCurtain(table, self, seat, said, self.intended is not None)
         if closed.commit is not None:
             closed.commit.deed = self.commit
@@ -209,7 +223,7 @@ class Curtain:
         if closed is None:
             return
         self.closed = None
-        self._lifted_last = closed.seat
+        self._lifted_last, self._played_between = closed.seat, False
         table.player.finish()
         table.lift_off()
         table.hands.taken()
@@ -248,7 +262,10 @@ class Curtain:
     def after_action(self, seat: int | None) -> None:
         """After an action nothing is intended; where a person acted, the device may have been passed on."""
         self.intended, self._passed_back = None, False
-        if seat != self._lifted_last and not self.table.sitting.is_bot(seat):
+        if seat == self._lifted_last:
+            return
+        self._played_between = True
+        if not self.table.sitting.is_bot(seat):
             self._lifted_last = None
 
     def after_layout(self) -> None:
@@ -322,12 +339,20 @@ class Curtain:
             self.table.player.finish()
         self._holder, self._slid_over = holder, ""
         self._held_since = self.table.app.now
+        self._clicks = self.open_for_turn and self.table.hands.free
 
     def _let_go(self, *, chooses: bool = True) -> None:
-        """The pointer or key lets go. Not yet lifted, the curtain stays closed; held open, it falls."""
+        """The pointer or key lets go: held open, it falls; not yet lifted, it stays closed.
+
+        Where it stays up for the turn, a click is enough to lift it.
+        """
         holder, self._holder = self._holder, None
-        if self.closed is not None:
-            self.closed.lift.fill(0.0)
+        closed = self.closed
+        if closed is not None:
+            closed.lift.fill(0.0)
+            on_it = holder == "key" or self.table.widget_at(self._point) is closed.lift
+            if chooses and self._clicks and on_it:
+                self.lift()
             return
         if self.open_for_turn or holder is None:
             return
@@ -345,7 +370,8 @@ class Curtain:
             return
         if holder == "pointer" and chooses and self._slid_over:
             table.stage.slid_to(table.widget_at(self._point))
-        self.intended = table.choosing.sole_action()
+        chosen = table.choosing.begun or table.stage.chosen_widget is not None
+        self.intended = table.choosing.sole_action() if chosen else None
         self._close_again()
 
     def _close_again(self) -> None:
@@ -420,7 +446,8 @@ class ClosedCurtain:
                 for index, (box, fact) in enumerate(facts)
             ]
         under = words.say("curtain.until_turn" if curtain.open_for_turn else "curtain.let_go")
-        label = words.said_of(table.sitting.game, "curtain.hold")
+        key = "curtain.lift" if curtain.open_for_turn else "curtain.hold"
+        label = words.said_of(table.sitting.game, key)
         self.lift = LiftButton(Rect(place.lift(chosen)), style, curtain.hold, label, under, not chosen)
         self.commit: CommitButton | None = None
         if chosen:

@@ -10,6 +10,7 @@ from game.sitting import Sitting
 BOT_PAUSE = 900.0
 GOES_ON = 0.25  # of that pause, for a bot whose turn goes on
 SOON = 160.0
+OPENS = 3.0  # of that pause, for a bot that makes the first move of a match: the table is looked at first
 
 
 class Mind(Protocol):
@@ -28,7 +29,7 @@ class Watching:
     def __init__(self, mind: Mind) -> None:
         self._mind = mind
         self._seat: int | None = None  # the bot that thinks
-        self._goes_on = False
+        self._share = 1.0  # of the pause, as it is made now
         self._thought: Action | None = None
         self._due: float | None = None  # when it may act
 
@@ -43,7 +44,8 @@ class Watching:
             return
         match = sitting.match
         self._seat, self._thought = seat, None
-        self._goes_on = bool(match.steps) and match.steps[-1].seat == seat
+        goes_on = bool(match.steps) and match.steps[-1].seat == seat
+        self._share = GOES_ON if goes_on else 1.0 if match.steps or not sitting.persons else OPENS
         self._due = self._due_at(now, speed)
         level = sitting.people[seat].level or match.game.bots[0]
         seed = (match.chance.seed or 0) ^ len(match.story)
@@ -51,7 +53,7 @@ class Watching:
 
     def _due_at(self, now: float, speed: float) -> float:
         """When a bot that begins to think now may act; one whose turn goes on makes a shorter pause."""
-        return now + max(SOON, BOT_PAUSE * (GOES_ON if self._goes_on else 1.0) * speed)
+        return now + max(SOON, BOT_PAUSE * self._share * speed)
 
     def hurry(self, now: float, speed: float) -> None:
         """The table goes at another speed: the pause may end earlier."""

@@ -162,6 +162,8 @@ class ConsciousTelling(Telling):
             return view["phase"] in SECRET
         if any(step["do"] in ("end_turn", "roll_option") for step in view["todo"]):
             return False  # in the midst of the turn it stays up
+        if _selects(view):
+            return True  # the Law drawn leads to what is chosen of the pile
         seat = seat_of(view, view["turn"])
         plays_on = seat.plays > 0 and bool(view["seats"][view["turn"]]["hand"]) and not keeps(seat, ASLEEP)
         return plays_on or any(lapse["helper"] == view["turn"] for lapse in view["lapses"])

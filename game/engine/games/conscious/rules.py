@@ -488,6 +488,7 @@ class ConsciousGame(Game[Conscious]):
         Option("turn_limit", 0, range(MOST_TURNS + 1), offered=(0, 50, 100, 200, 400)),
     )
     bots = ("easy", "middle", "strong")
+    long_turns = True
     dice = True
     state = Conscious
 
