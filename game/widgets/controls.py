@@ -114,6 +114,12 @@ class Button(Tipped):
             self.label, self.sub = label, sub
             self.damage()
 
+    def set_kind(self, kind: str) -> None:
+        """Let it lead, or stand back: `primary` or `plain`."""
+        if kind != self.kind:
+            self.kind = kind
+            self.damage()
+
     def draw(self, target: pygame.Surface) -> None:
         colours = self.style.theme
         primary = self.kind == "primary" and self.enabled

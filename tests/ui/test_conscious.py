@@ -16,6 +16,7 @@ from game.scenes.table.life import Table
 from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious.offers import settled
 from game.sitting import Sitting
+from game.tellings.conscious.things import phrase
 from tests.clauses import clause
 from tests.games.conscious_table import table as given
 from tests.games.conscious_tables import tight
@@ -172,6 +173,17 @@ def test_cards_are_chosen_their_play_is_shown_and_then_made():
     assert choosing.left == [action] and len(found.match.steps) == before
     assert stage(pilot).centres.seen.badges == {action["make"]: 1}
     pilot.settle()
+    partner = action["cards"][1]
+    touch(pilot, "hand/cards", partner)
+    assert choosing.left == [action] and len(found.match.steps) == before, "a partner never plays"
+    assert pilot.scene.bar.why == phrase("asked.by_button")
+    touch(pilot, "stage/centres", action["make"])
+    assert choosing.left == [action] and len(found.match.steps) == before
+    touch(pilot, "hand/cards", card)
+    assert not choosing.begun and not stage(pilot).touching.chosen, "touched again a card is taken out"
+    touch(pilot, "hand/cards", card)
+    if len(choosing.left) > 1:
+        choosing.touch({"cards": partner}, type="play", make=action["make"], laws=[], confirm=True)
     pilot.click(pilot.scene.foot.choices[0].name)
     pilot.settle()
     assert found.match.steps[before].action == action
@@ -205,6 +217,8 @@ def test_a_wild_law_alone_becomes_the_centre_that_is_touched():
     touch(pilot, "stage/centres", "KC")
     assert [each["make"] for each in pilot.scene.choosing.left] == ["KC"]
     touch(pilot, "stage/centres", "KC")
+    assert not found.match.steps, "what is made of several things is done by its button"
+    pilot.click(pilot.scene.foot.choices[0].name)
     assert found.match.steps[0].action["make"] == "KC"
 
 

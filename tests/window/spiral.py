@@ -182,7 +182,7 @@ def _things(stage: Any, action: Action) -> list[Way]:
         found = [("hand/cards", card) for card in action["cards"] if card not in stage.touching.chosen]
         for place, facet in enumerate(stage.listed):
             holding = [each for each in left if facet.code in each["laws"]]
-            if facet.kind == "play" and action in holding and (holding != left or len(left) == 1):
+            if facet.kind == "play" and action in holding and holding != left:
                 found.append(("now/turn", place))
         if choosing.begun and {each["make"] for each in left} != {action["make"]}:
             found.append(("stage/centres", action["make"]))
@@ -193,7 +193,7 @@ def _things(stage: Any, action: Action) -> list[Way]:
     elif kind == "combine":
         left = choosing.meant(type="combine")
         parting = [card for card in action["cards"] if any(card not in each["cards"] for each in left)]
-        found = [("stage/centres", card) for card in parting or action["cards"]]
+        found = [("stage/centres", card) for card in parting]
     elif kind in ("take", "opposite", "catch"):
         view, left = stage.table.view(), choosing.meant()
         spaces = [thing.code for thing in asked.things_of(view, action)]

@@ -76,6 +76,11 @@ class Foot:
 
     # -- saying
 
+    @property
+    def title(self) -> str:
+        """The headline of the bar."""
+        return self.bar.title
+
     def refresh(self, view: dict[str, Any]) -> None:
         """Let the bar say what the table does, and offer what there is to choose."""
         table = self._table

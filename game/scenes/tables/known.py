@@ -56,7 +56,10 @@ class Choices(Protocol):
 
 
 class Foot(Protocol):
-    """The bar below the stage."""
+    """The bar below the stage. `title` is its headline."""
+
+    @property
+    def title(self) -> str: ...
 
     def tell(self, title: str, why: str, charm: int | None = None) -> None:
         """Say something, under the token of a seat; under the one that is there where none is given."""

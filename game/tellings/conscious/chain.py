@@ -219,9 +219,9 @@ def _group(kind: Kind, links: list[Link], happenings: Sequence[Happening]) -> Gr
 
 def _short(kind: Kind, links: Sequence[Link]) -> str:
     """The word under a bracket of beads; of chips that settle, which they are."""
-    octave = next((link.octave for link in reversed(links) if link.octave is not None), None)
-    if kind != "settling" or octave is None:
+    if kind != "settling":
         return table("groups", kind)
+    octave = _settled(links)
     way = "climb" if _count(links, "chip_rose", "skill_used") else "settle"
     named = {"chips": table("chips", octave), "chip": table("chip", octave)}
     return counted(f"chain.short.{way}", max(1, _count(links, *ENDS)), **named)
@@ -301,12 +301,15 @@ def _plain(note: str) -> str:
     return table("chip", parts.NOTES[note].octave)
 
 
+def _settled(links: Sequence[Link]) -> str:
+    """The octave whose chips come to rest; one that is shocked on the way is told in its own group."""
+    own = [link.octave for link in links if link.octave is not None and link.event["type"] != "shocked"]
+    return str(own[0])
+
+
 def _settling(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]:
     """How many chips of an octave come to rest, and where."""
-    octave = next(
-        link.octave for link in links if link.octave is not None and link.event["type"] != "shocked"
-    )
-    assert octave is not None
+    octave = _settled(links)
     ended = max(1, _count(links, *ENDS))
     climbs = _count(links, "chip_rose", "skill_used") > 0
     title = counted(

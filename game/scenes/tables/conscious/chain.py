@@ -30,6 +30,7 @@ from game.widgets.motion import Beat, Motion, in_out_sine
 
 GAME = "conscious"
 RIDES, STANDS = 260.0, 210.0  # milliseconds: a chip on its way, and what moves nothing
+RESTS = 900.0  # milliseconds at calm: how long the end is seen where it leaves by itself
 READ = 14.0  # milliseconds for each letter of what is said, where all is played by itself
 DEPTH = 600
 UNITS = 2.4  # u: the height of the words on its buttons
@@ -58,7 +59,7 @@ class ChainPage:
         self.links = [link for group in self.groups for link in group.links]
         self.title = chain_title(happenings)
         self.place = 0
-        self.playing = self.leaves = False
+        self.playing = self.leaves = self._rested = False
         self.lasts, self._scale = 0.0, 1.0
         self._closed = closed
         self._open = True
@@ -148,9 +149,10 @@ class ChainPage:
         grounds = [
             Ground(f"chain/ground{index}", Rect(box), ground, depth) for index, box in enumerate(plan.grounds)
         ]
+        self.sheet = Sheet(Rect(plan.sheet), plan.head, style, self.title, depth + 1)
         self.widgets: list[Widget] = [
             *grounds,
-            Sheet(Rect(plan.sheet), plan.head, style, self.title, depth + 1),
+            self.sheet,
             *([] if plan.paper is None else [Sheet(Rect(plan.paper), None, style, "", depth + 1)]),
             self.diagram,
             self.centres,
@@ -193,9 +195,10 @@ class ChainPage:
         self.touch(self.place - 1)
 
     def to_end(self) -> None:
-        """To the last event; from there the page is left."""
+        """To the last event; from there the page is left, and at once where it would leave by itself."""
+        leaves = self.leaves
         self._halt()
-        if self.place == self.last:
+        if leaves or self.place == self.last:
             self.close()
         else:
             self._go(self.last)
@@ -206,11 +209,14 @@ class ChainPage:
         self.table.drawers.open_rules(self.links[self.place].rule or None)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Space steps, arrows too, Home and End go to the ends, Esc leaves; whether the page used a key."""
+        """Space steps, arrows too, Home and End go to the ends, Esc leaves; whether the page used a key.
+
+        Of a page that leaves by itself Space does so at once.
+        """
         if event.type != pygame.KEYDOWN:
             return False
         deeds: dict[int, Callable[[], object]] = {
-            pygame.K_SPACE: self.step,
+            pygame.K_SPACE: self.to_end if self.leaves else self.step,
             pygame.K_RIGHT: self.step,
             pygame.K_LEFT: self.back,
             pygame.K_BACKSPACE: self.back,
@@ -235,6 +241,7 @@ class ChainPage:
         """It is gone through by hand from now on; what moves stands where it would have come."""
         self.playing = self.leaves = False
         self.table.player.finish()
+        self._tell_buttons()
 
     # -- playing by itself
 
@@ -254,6 +261,9 @@ class ChainPage:
             beat = self.beat(self.place + 1)
             beat.motions.append(self._read(self.place + 1))
             self._play([beat], self._next)
+        elif self.leaves and not self._rested:
+            self._rested = True
+            self._play([Beat([Motion(RESTS)])], self._next)
         elif self.leaves:
             self.close()
         else:
@@ -324,7 +334,15 @@ class ChainPage:
         self.told.show_place(self.groups, words.phrase(GAME, "chain.list"), self.place, won)
         why = f"{link.because} {link.rule}".strip()
         self.bar.tell(self.table.sitting.people[seat].token, link.line.rstrip("."), why)
+        self._tell_buttons()
+
+    def _tell_buttons(self) -> None:
+        """What the buttons do here, and whether the page goes on and leaves by itself."""
+        done, by_itself = self.place == self.last, self.leaves
         self.buttons["back"].set_state(enabled=self.place > 0)
-        done = self.place == self.last
         self.buttons["step"].set_label(words.phrase(GAME, "chain.leave" if done else "chain.step"))
-        self.buttons["end"].set_state(enabled=not done)
+        self.buttons["end"].set_label(words.phrase(GAME, "chain.leave.now" if by_itself else "chain.end"))
+        self.buttons["end"].set_state(enabled=by_itself or not done)
+        for name, button in self.buttons.items():
+            button.set_kind("primary" if name == ("end" if by_itself else "step") else "plain")
+        self.sheet.say(words.phrase(GAME, "chain.by_itself" if by_itself else "chain.below"))

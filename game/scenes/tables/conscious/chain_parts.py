@@ -319,11 +319,17 @@ class Sheet(Widget):
     def __init__(self, rect: Rect, head: Box | None, style: Style, title: str, depth: int) -> None:
         super().__init__("chain/sheet", rect, depth)
         self.head, self.style, self.title = head, style, title
+        self.below = words.phrase(GAME, "chain.below")
         self.bleed = style.px(1.2)
+
+    def say(self, below: str) -> None:
+        """Say something in the line below the heading."""
+        if below != self.below:
+            self.below = below
+            self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
         draw_panel(target, self.rect, self.style, "#F3ECD6", 0.6)
         if self.head is None:
             return
-        below = words.phrase(GAME, "chain.below")
-        draw_heading(target, Rect(self.head), self.style, self.title, below, 4.0)
+        draw_heading(target, Rect(self.head), self.style, self.title, self.below, 4.0)

@@ -24,7 +24,7 @@ FACES = "JQK"
 MET = (
     "met.conscious.chain"  # the setting: the page of a chain has opened for a newcomer, however short it was
 )
-LASTS, BY_BOT = 17_000.0, 9_000.0  # milliseconds at calm: no chain that plays by itself takes longer
+LASTS, BY_BOT = 17_000.0, 7_000.0  # milliseconds at calm: no chain that plays by itself takes longer
 
 
 def facet_of(step: Step) -> list[Step]:
@@ -66,7 +66,7 @@ class Chains:
         if meets:
             table.app.settings.set(MET, True)
             table.app.keep_settings()
-        by_bot = table.sitting.is_bot(step.seat)
+        by_bot = table.sitting.is_bot(happenings[0].before["turn"])  # an answer goes on with the bot's turn
         before = self._told(facet_of(step)[:-1])
         return OwnPage(moved, partial(self._play, [*before, *happenings], len(before) + moved, by_bot))
 
@@ -98,18 +98,21 @@ class Chains:
         self, happenings: Sequence[Happening], moved: int, by_bot: bool, after: Callable[[], None]
     ) -> None:
         """Tell what was done just now; of a bot it is left again by itself."""
-        page = self._lay(happenings, moved, after)
-        page.leaves = by_bot
+        page = self._lay(happenings, moved, after, by_bot)
         page.play(BY_BOT if by_bot else LASTS)
 
-    def _lay(self, happenings: Sequence[Happening], moved: int, after: Callable[[], None]) -> ChainPage:
+    def _lay(
+        self, happenings: Sequence[Happening], moved: int, after: Callable[[], None], leaves: bool = False
+    ) -> ChainPage:
         """Lay a page over the table, at the first event that was not shown there."""
         table = self.table
         closed = partial(self._closed, after)
         page = self.page = ChainPage(table, happenings, self.ground, closed=closed, depth=OVER)
         page.place = next((place for place, link in enumerate(page.links) if link.index >= moved), page.last)
         again = partial(self._lay_again, happenings, after)
-        table.lay_over(page.widgets, page.close, page.buttons["step"], again, key=page.key, in_hand=True)
+        page.leaves = leaves
+        leads = page.buttons["end" if leaves else "step"]
+        table.lay_over(page.widgets, page.close, leads, again, key=page.key, in_hand=True)
         page.stand()
         return page
 
@@ -118,8 +121,7 @@ class Chains:
         before = self.page
         assert before is not None
         self.table.player.stop()
-        page = self._lay(happenings, before.links[before.place].index, after)
-        page.leaves = before.leaves
+        page = self._lay(happenings, before.links[before.place].index, after, before.leaves)
         if before.playing:
             page.play(before.lasts)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.engine.base import Action
@@ -28,10 +28,12 @@ from game.tellings.conscious import FORESEEN as SHOWN
 from game.tellings.conscious.foreseen import Preview, landing, preview
 from game.tellings.conscious.law_ways import chosen
 from game.tellings.conscious.things import phrase
+from game.tellings.conscious.turning import Facet
 from game.widgets.canvas import Widget
 
 AT_ONCE = ("discard", "select_law")  # they can be taken back, and many follow each other
 FACETS = ("obey", "play", "cards", "power", "roll", "die")
+GATHERED = ("play", "combine")  # made of several things: no touch does them, but for one card alone
 ACCEPT: Action = {"type": "accept"}
 FORESEEN = (*SHOWN, "obey", "decay", "accept", "die", "opposite")
 
@@ -41,10 +43,21 @@ def _foreseen(action: Action) -> bool:
     return action["type"] in FORESEEN or (action["type"] == "select_law" and "law" in action)
 
 
+@dataclass(frozen=True)
+class Touched:
+    """A thing that was touched, and what of an action it means."""
+
+    kind: str
+    code: str | int
+    fields: Mapping[str, Any]
+    holds: Mapping[str, str] | None = None
+
+
 class Touching:
     """What may be chosen on the stage, and what a touch means.
 
-    `asked` are the actions to choose from, `chosen` the cards of the hand that stand higher, `fits`
+    A touch chooses, adds or takes out. Only the one thing that was chosen, touched again, is done; what is
+    made of several is done by its button. `asked` are the actions to choose from, `chosen` the cards of the hand that stand higher, `fits`
     those that stay bright, all where it is None; `lit` are what is asked for of hand and pile.
     """
 
@@ -56,10 +69,11 @@ class Touching:
         self.fits: frozenset[str] | None = None
         self.lit: frozenset[str] = frozenset()
         self._ahead: Action | None = None
+        self._touched: list[Touched] = []
 
     def light(self, actions: Sequence[Action]) -> None:
         """Brighten cards, ring notes, centres and spaces that may be chosen; show what a choice would do."""
-        self.asked, self._ahead = actions, None
+        self.asked, self._ahead, self._touched = actions, None, self._so_far
         view = self.stage.shown
         plays = [action for action in actions if action["type"] == "play"]
         begun = bool(actions) and self.table.choosing.begun
@@ -169,6 +183,39 @@ class Touching:
 
     # -- touching
 
+    def _touch(self, touched: Touched) -> None:
+        """Choose by a thing; where that leaves what is chosen already, it is done or its button named."""
+        choosing = self.table.choosing
+        left = choosing.meant(touched.holds, **touched.fields)
+        before = self._so_far
+        settled = len(left) == 1 and choosing.begun and choosing.meant() == left
+        if settled and not self._again(touched, left[0]):
+            self.table.foot.tell(self.table.foot.title, phrase("asked.by_button"))
+            return
+        choosing.touch(touched.holds, confirm=True, **touched.fields)
+        if choosing.begun:
+            self._touched = [*before, touched]
+
+    @property
+    def _so_far(self) -> list[Touched]:
+        """What was touched since a choice was begun."""
+        return self._touched if self.table.choosing.begun else []
+
+    def _again(self, touched: Touched, action: Action) -> bool:
+        """Whether a thing was touched last too, and is all that its action is made of."""
+        if self._so_far[-1:] != [touched]:
+            return False
+        return action["type"] not in GATHERED or [*action["cards"], *action.get("laws", ())] == [touched.code]
+
+    def _take_out(self, card: str) -> None:
+        """Give up a card that was touched; what was touched besides stays chosen."""
+        choosing = self.table.choosing
+        kept = [each for each in self._so_far if (each.kind, each.code) != ("card", card)]
+        choosing.start_over()
+        for each in kept:
+            if choosing.meant(each.holds, **each.fields):
+                self._touch(each)
+
     def _chosen_by(self, kind: asked.Kind, code: str | int) -> bool:
         """Whether a thing stands for what is asked: then that is chosen, shown first and then done."""
         choosing = self.table.choosing
@@ -182,8 +229,10 @@ class Touching:
                 choosing.start_over()
         if not found:
             return False
-        action = found[0]
-        choosing.touch(**action, confirm=action["type"] not in AT_ONCE)
+        if found[0]["type"] in AT_ONCE:
+            choosing.touch(**found[0])
+        else:
+            self._touch(Touched(kind, code, found[0]))
         return True
 
     def slid_to(self, widget: Parts[Any]) -> None:
@@ -207,23 +256,25 @@ class Touching:
         if not choosing.open:
             self.closer.look_at_card(card)
             return
-        if choosing.begun and card in self.chosen and len(choosing.meant()) > 1:
-            choosing.start_over()
-            return
-        if self._chosen_by("card", card):
+        alone = choosing.meant() if choosing.begun else []
+        touched = Touched("card", card, {"type": "play"}, {"cards": card})
+        if touched in self._so_far and card in self.chosen:
+            if len(alone) != 1 or not self._again(touched, alone[0]):
+                self._take_out(card)
+                return
+        elif self._chosen_by("card", card):
             return
         if choosing.begun and not choosing.meant({"cards": card}):
-            alone = [each for each in choosing.offered() if card in each.get("cards", ())]
-            if alone:
+            if any(card in each.get("cards", ()) for each in choosing.offered()):
                 choosing.start_over()
-        choosing.touch({"cards": card}, type="play", confirm=True)
+        self._touch(touched)
 
     def touch_asked(self, card: str) -> None:
         """A card on the sheet that is asked for by name."""
         choosing = self.table.choosing
         if choosing.begun and not choosing.meant(type="ask", card=card):
             choosing.start_over()
-        choosing.touch(type="ask", card=card, confirm=True)
+        self._touch(Touched("asked", card, {"type": "ask", "card": card}))
 
     def touch_part(self, part: Part) -> None:
         """A note or a gap that is asked for, else what it is."""
@@ -241,9 +292,9 @@ class Touching:
         """A card of the board that is combined, or made by the play that is chosen; else what it is."""
         choosing = self.table.choosing
         if choosing.open and choosing.meant({"cards": card}, type="combine"):
-            choosing.touch({"cards": card}, type="combine", confirm=True)
+            self._touch(Touched("centre", card, {"type": "combine"}, {"cards": card}))
         elif choosing.open and choosing.begun and choosing.meant(type="play", make=card):
-            choosing.touch(type="play", make=card, confirm=True)
+            self._touch(Touched("centre", card, {"type": "play", "make": card}))
         else:
             self.closer.look_at_centre(card)
 
@@ -256,7 +307,10 @@ class Touching:
         """A number of the die: what was thrown is taken; before a roll, what it would bring is shown."""
         view, choosing = self.table.view(), self.table.choosing
         if choosing.open and view["roll"] in (die, 7 - die):
-            choosing.touch(type="take" if view["roll"] == die else "opposite", confirm=True)
+            kind = "take" if view["roll"] == die else "opposite"
+            if choosing.begun and not choosing.meant(type=kind):
+                choosing.start_over()
+            self._touch(Touched("face", die, {"type": kind}))
             return
         ahead = self.stage.reach.ahead if self.stage.reach is not None else ()
         place = next((each for each in ahead if each.die == die), None)
@@ -278,19 +332,23 @@ class Touching:
         if not choosing.open or facet.standing == "done":
             self.closer.look_at_facet(index)
             return
-        goes_on = facet.kind == "play" and choosing.meant({"laws": facet.code}, type="play")
-        if choosing.begun and facet.kind in FACETS and not goes_on:
-            choosing.start_over()
-        if facet.kind == "obey":
-            choosing.touch(type="obey", law=facet.code, confirm=True)
-        elif facet.kind == "play":
-            choosing.touch({"laws": facet.code}, type="play", confirm=True)
-        elif facet.kind in ("cards", "power") and len(facet.actions) > 1:
+        touched = _touched(facet, index)
+        if choosing.begun and facet.kind in FACETS and touched not in self._so_far:
+            if facet.kind != "play" or not choosing.meant(touched.holds, **touched.fields):
+                choosing.start_over()
+        if facet.kind in ("cards", "power") and len(facet.actions) > 1:
             kind = "play" if facet.kind == "cards" else "combine"
             choosing.choose(gathered(kind, facet.actions))
-        elif facet.kind in ("cards", "power") and facet.actions:
-            choosing.touch(**facet.actions[0], confirm=True)
-        elif facet.kind in ("catch", "give", "roll", "die"):
-            choosing.touch(**(dict(facet.actions[0]) if facet.actions else {"type": facet.kind}))
+        elif facet.actions or facet.kind not in ("cards", "power", "kept"):
+            self._touch(touched)
         else:
             self.closer.look_at_facet(index)
+
+
+def _touched(facet: Facet, index: int) -> Touched:
+    """What touching a line of this turn means."""
+    if facet.kind == "play":
+        return Touched("law", facet.code, {"type": "play"}, {"laws": facet.code})
+    if facet.kind == "obey":
+        return Touched("obey", facet.code, {"type": "obey", "law": facet.code})
+    return Touched(facet.kind, index, facet.actions[0] if facet.actions else {"type": facet.kind})
