@@ -492,3 +492,15 @@ def test_a_word_is_explained_where_it_is_first_said_and_found_again_in_the_rules
 def test_every_card_has_a_name_and_a_mark():
     known = words.texts("conscious")
     assert {*parts(), *FACES} <= known.cards.keys() & known.tables["marks"].keys()
+
+
+@clause("CB-9.1")
+def test_beads_are_named_as_the_groups_they_stand_for():
+    """An air that shocks a food on its way is told as an air, on its bead too."""
+    match = table({"position": 12, "notes": {"DO-192": 1, "MI-192": 1}}, {}, chance=[1] * 9)
+    match.act({"type": "roll"})
+    groups = chain(match.happenings(match.steps[-1], 0), NAMES)
+    told = [(group.short, group.title, group.line) for group in groups if group.kind == "settling"]
+    assert told[0] == ("air climbs", "One air climbs", "to RE-96")
+    assert {link.event["type"] for link in groups[1].links} == {"chip_rose", "shocked"}
+    assert all(title.endswith(short) for short, title, _ in told)

@@ -57,7 +57,9 @@ class Touching:
     """What may be chosen on the stage, and what a touch means.
 
     A touch chooses, adds or takes out. Only the one thing that was chosen, touched again, is done; what is
-    made of several is done by its button. `asked` are the actions to choose from, `chosen` the cards of the hand that stand higher, `fits`
+    made of several is done by its button.
+
+    `asked` are the actions to choose from, `chosen` the cards of the hand that stand higher, `fits`
     those that stay bright, all where it is None; `lit` are what is asked for of hand and pile.
     """
 
