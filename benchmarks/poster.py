@@ -28,7 +28,11 @@ FILMS: dict[str, tuple[Record, tuple[int, ...], tuple[str, ...]]] = {
     "chain": ({"laws": "5Cb", "notes": FULL, "astral": "3-3-0"}, (), ("obey 5Cb",)),
     "shock": ({"hand": "JD", "notes": {"DO-48": 3}}, (), ("play JD = JD",)),
     "bumps": ({"hand": "JD", "board": {"JD": 2, "QD": 2, "KD": 2}}, (), ("play JD = JD",)),
-    "crystallisation": ({"laws": "9Sa", "astral": "3-3-0", "notes": {"FA-6": 1}}, (), ("obey 9Sa",)),
+    "crystallisation": (
+        {"level": 2, "school": "yogi", "laws": "9Sa", "astral": "3-3-0", "notes": {"FA-6": 1}},
+        (),
+        ("obey 9Sa",),
+    ),
     "death": ({"position": 244, "body": "astral", "astral": "4-3-2", "hand": "2D 3D"}, (), ("die",)),
 }
 SHOWN = {  # what a film must have in it
@@ -113,16 +117,19 @@ def measure() -> Iterator[str]:
 
     screen = Screen()
     after: list[float] = []
+    passing: list[float] = []
     opened: list[float] = []
     pages: dict[str, list[float]] = {}
     for name in FILMS:
         times: list[float] = []
         for seats in (3, 6):
             opened.append(_open(screen, name, seats))
-            after += _film(screen, name, times)
+            _read(screen, pages)
+            after += _film(screen, name, times, passing)
             _leaf(screen, pages)
             screen.app.pop()
         yield _told(name, times)
+    yield _told("the turn passes", passing)
     yield _told("the next turn laid out", after)
     for name, times in pages.items():
         yield _told(name, times)
@@ -132,6 +139,8 @@ def measure() -> Iterator[str]:
 
 def _told(name: str, times: list[float]) -> str:
     times = sorted(times)
+    if not times:
+        return f"{name} not seen"
     return f"{name} {statistics.median(times):.2f}, {times[int(len(times) * 0.99)]:.2f}"
 
 
@@ -162,8 +171,8 @@ def _open(screen: Screen, name: str, seats: int) -> float:
     return took
 
 
-def _film(screen: Screen, name: str, times: list[float]) -> list[float]:
-    """Do what a film does; the frames at rest after it."""
+def _film(screen: Screen, name: str, times: list[float], passing: list[float]) -> list[float]:
+    """Do what a film does; the frames at rest after it. Those in which the turn has passed are told apart."""
     from tests.games.conscious_table import brief
 
     scene = screen.app.scene
@@ -173,10 +182,26 @@ def _film(screen: Screen, name: str, times: list[float]) -> list[float]:
         action = next(each for each in match.legal() if brief(each) == deed)
         scene._take(action)
         for passed, moving in screen.frames():
-            (times if moving else after).append(passed)
+            passed_on = scene.stage.shown["turn"] != 0
+            (passing if moving and passed_on else times if moving else after).append(passed)
         assert SHOWN[name] in {event["type"] for event in match.steps[-1].events}, name
     screen.rest()
     return after
+
+
+def _read(screen: Screen, pages: dict[str, list[float]]) -> None:
+    """Open and leave the page of the Path, whose thread grows, and that of a Law, where there is one."""
+    scene = screen.app.scene
+    stage = scene.stage
+    pages.setdefault("the page of the Path opens", []).append(screen.taken(lambda: stage.open_path_of(0)))
+    pages.setdefault("its thread grows", []).extend(passed for passed, _ in screen.frames())
+    scene.close_top()
+    screen.rest()
+    for law in [each["law"] for each in scene.view()["seats"][0]["laws"]]:
+        opens = screen.taken(lambda law=law: stage.touching.pages.open_law(0, law))
+        pages.setdefault("the page of a Law opens", []).append(opens)
+        scene.close_top()
+        screen.rest()
 
 
 def _leaf(screen: Screen, pages: dict[str, list[float]]) -> None:

@@ -55,7 +55,7 @@ from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
 from game.scenes.tables.conscious.pieces import Held
 from game.scenes.tables.conscious.plaque import ConsciousPlaque, Told
 from game.scenes.tables.conscious.poster import the_spiral
-from game.scenes.tables.conscious.poster_picture import lay_under, prepare_poster, size_of
+from game.scenes.tables.conscious.poster_picture import lay_under, prepare_other, prepare_poster, size_of
 from game.scenes.tables.conscious.rungs import Rungs
 from game.scenes.tables.conscious.shows import ConsciousShows
 from game.scenes.tables.conscious.spiral_view import SpiralView
@@ -386,10 +386,12 @@ class ConsciousStage(Stage):
 
     def prepare(self) -> bool:
         """Paint the poster a piece at a time where it is large."""
-        more = prepare_poster(size_of(self.plan), self.field.colours)
-        if not more:
-            self.field.damage()
-        return more
+        field = self.field
+        if prepare_poster(size_of(self.plan), field.colours):
+            return True
+        if field.rough:
+            field.damage()
+        return prepare_other(self.plan, field.colours, field.every)
 
     # -- what is written on the poster
 

@@ -36,6 +36,7 @@ SUB = {
 BELOW = ("entered", "aces", "joker")  # the line below the name of each band
 FULL = 1.0
 HALOED = 0.88  # of a charm, where the edge of a body lies behind it
+TIP = 60.0  # how far round its charm the end of the thread reaches
 SUN = 52.0  # above the base, where the charm of who starts over stands
 CORNER = 28.0, 172.0, 340.0  # what stands above the wall at the left: its place and breadth
 PITCH = {3: (36.0, 32.0), 4: (30.0, 27.0)}  # from card to card of a gate, and how broad one is
@@ -80,9 +81,19 @@ class PathDisc(Parts[str]):
 
     def grow(self, share: float) -> None:
         """Let the thread be seen as far as a share of its way."""
-        if share != self.grown:
-            self.grown = share
+        if share == self.grown:
+            return
+        walked = self._line()[0] if self._way is not None else []
+        before, self.grown = self._grown(walked), share
+        after = self._grown(walked)
+        if self.canvas is None or FULL in (share, len(walked)):
             self.damage()
+            return
+        less, more = sorted((len(before), len(after)))
+        xs, ys = zip(*walked[max(0, less - 2) : more], strict=True)
+        reach = round(TIP * self.disc.unit)
+        left, top = round(min(xs)) - reach, round(min(ys)) - reach
+        self.canvas.damage(Rect(left, top, round(max(xs)) + reach - left, round(max(ys)) + reach - top))
 
     def shine(self, rays: int) -> None:
         """Let so many rays of the sun be there."""
@@ -252,7 +263,7 @@ class PathDisc(Parts[str]):
         walked, ahead = self._line()
         beyond = None
         if not self._ended:
-            beyond = pictures.thread_picture(ahead, unit, ahead=True)
+            beyond = pictures.dots_ahead(tuple(ahead), unit)
         seen = self._grown(walked)
         for found in (beyond, pictures.thread_picture(seen, unit)):
             if found is not None:

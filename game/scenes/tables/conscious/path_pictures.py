@@ -170,6 +170,12 @@ def thread_picture(
     return art.raster(art.document(body, (left, top, *size)), size).convert_alpha(), (left, top)
 
 
+@kept
+def dots_ahead(points: tuple[Point, ...], unit: float) -> tuple[pygame.Surface, tuple[int, int]] | None:
+    """The dotted line of what is ahead, which stands still while the thread grows."""
+    return thread_picture(points, unit, ahead=True)
+
+
 def dotted(points: Sequence[Point], radius: float, apart: float) -> str:
     """Dots along a line, equally far apart."""
     body, gone = "", 0.0

@@ -213,9 +213,23 @@ def poster_picture(size: Size, colours: Colours) -> pygame.Surface:
 
 def poster_now(size: Size, colours: Colours) -> pygame.Surface:
     """The poster as well as it can be shown at once: whole, or where that takes long, roughly."""
-    if size.tall <= AT_ONCE or _painting(size, colours)[1].done:
-        return poster_picture(size, colours)
-    return _rough(size, colours)
+    return poster_picture(size, colours) if is_whole(size, colours) else _rough(size, colours)
+
+
+def is_whole(size: Size, colours: Colours) -> bool:
+    """Whether it can be shown whole: it is painted, or that takes no time."""
+    return size.tall <= AT_ONCE or _painting(size, colours)[1].done
+
+
+def prepare_other(plan: SpiralPlan, colours: Colours, every: int) -> bool:
+    """Paint the next piece of the poster in the other colours, where it is large; then also its numbers."""
+    size, other = size_of(plan), AFTER_DEATH if colours is LIVING else LIVING
+    if size.tall <= AT_ONCE:
+        return False
+    if prepare_poster(size, other):
+        return True
+    poster_inside(plan, other, every)
+    return False
 
 
 def prepare_poster(size: Size, colours: Colours) -> bool:
@@ -253,7 +267,7 @@ def poster_sheet(size: Size, colours: Colours) -> pygame.Surface:
 
 def _as_painted(plan: SpiralPlan, colours: Colours, every: int, opaque: bool) -> pygame.Surface:
     size = size_of(plan)
-    if size.tall > AT_ONCE and not _painting(size, colours)[1].done:
+    if not is_whole(size, colours):
         return _rough(size, colours)
     return _numbered(size, colours, _numbers(plan, every), plan.sheet.topleft, opaque)
 

@@ -15,6 +15,7 @@ from game.scenes.tables.conscious.poster_picture import (
     LIVING,
     Colours,
     inside,
+    is_whole,
     poster_inside,
     poster_sheet,
     size_of,
@@ -54,6 +55,7 @@ class SpiralView(Widget):
         self._inside = inside(plan)
         self._looked, self._touched = looked, touched
         self.colours: Colours = LIVING
+        self.rough = False  # it was drawn so, as it is not painted yet
         self.written: Callable[[pygame.Surface], None] = nothing
         self.lit: tuple[int, ...] = ()
         self.numbers: tuple[int, ...] = ()
@@ -101,6 +103,7 @@ class SpiralView(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
+        self.rough = not is_whole(size_of(self.plan), self.colours)
         picture = poster_inside(self.plan, self.colours, self.every)
         within = self._inside.clip(clip)
         target.blit(picture, within, within.move(-self.rect.x, -self.rect.y))
