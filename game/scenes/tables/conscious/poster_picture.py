@@ -261,8 +261,8 @@ def poster_inside(plan: SpiralPlan, colours: Colours, every: int) -> pygame.Surf
 
 
 def poster_sheet(size: Size, colours: Colours) -> pygame.Surface:
-    """The poster as it is painted now, for its edge, where nothing but its sheet is seen."""
-    return _painting(size, colours)[0]
+    """The poster as it is painted now without numbers, for its edge, where there are none."""
+    return _painting(size, colours)[0] if is_whole(size, colours) else _rough(size, colours)
 
 
 def _as_painted(plan: SpiralPlan, colours: Colours, every: int, opaque: bool) -> pygame.Surface:
