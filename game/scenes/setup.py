@@ -273,7 +273,7 @@ class Setup(Scene):
             return []
         mode = MODES.index(wanted(self.app.settings, self.rules))
         said = words.say("setup.curtain"), words.say("setup.curtain_help")
-        labels = tuple(words.say(f"settings.curtain.{each}") for each in MODES)
+        labels = tuple(words.say(f"setup.curtain.{each}") for each in MODES)
         return [Row("setup/curtain", *said, labels, mode, self._set_curtain)]
 
     def _board_row(self) -> Row:

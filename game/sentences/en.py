@@ -92,6 +92,8 @@ SAY = {
     "setup.carry.none": "As this match is set up, it takes nothing from them.",
     "carried.part": "{part} {value}",
     "setup.curtain": "The curtain between hands",
+    "setup.curtain.turn": "For the turn",
+    "setup.curtain.hold": "While held",
     "setup.curtain_help": "It hides each player’s cards: hold it up, or click it away for your turn",
     "setup.minutes": "A game of about {minutes} minutes",
     "setup.takes": "{label} · about {minutes} minutes",
@@ -368,13 +370,13 @@ SAY = {
     "settings.pause_before_move.help": "The throw is shown first; the token moves when you say so.",
     "settings.curtain": "The curtain",
     "settings.curtain.help": (
-        "In games with hidden cards it covers your hand; you lift it while you hold, or for your turn."
+        "In games with hidden cards it covers your hand: lifted while held, or for your turn."
     ),
     "settings.table_display": "A screen for the whole table",
     "settings.table_display.help": "In games with hidden cards all see the board; only the hand is covered.",
     "settings.curtain.game": "By game",
-    "settings.curtain.turn": "For the turn",
-    "settings.curtain.hold": "While held",
+    "settings.curtain.turn": "Turn",
+    "settings.curtain.hold": "Held",
     "settings.odds": "Odds",
     "settings.odds.help": "What chance still has in store, in games with dice; touch a seat for more.",
     "settings.chains": "Chains on a page",
