@@ -305,6 +305,31 @@ def test_a_preview_lists_its_steps_and_the_strip_its_six_spaces():
         reach.draw(pygame.Surface(SIZE))
 
 
+def test_what_a_law_does_is_told_whole_where_there_is_room_and_pointed_at_in_all_its_lines():
+    match = table({"laws": "2Sa 7Hb", "hand": "3C"})
+    found = facets(match.view(0), match.legal())
+    tall = Facets("facets", Rect(10, 10, 205, 900), style())
+    tall.show_facets(found)
+    cramped = Facets("facets", Rect(10, 10, 205, tall.wanted(found) - 40), style())
+    cramped.show_facets(found)
+    assert not tall.furthest and not cramped.furthest
+    for shown in (tall, cramped):
+        told = [row.tall for row in shown.rows if row.part == 0]
+        assert len(told) == 2 and told[1] > told[0], "its mark, and below it what it does"
+    assert tall.rows[3].tall >= cramped.rows[3].tall
+
+
+@pytest.mark.parametrize("rect", [Rect(10, 10, 208, 62), Rect(10, 10, 178, 56), Rect(10, 10, 300, 213)])
+def test_a_die_in_the_strip_is_as_large_as_the_sign_of_its_space(rect):
+    match = three()
+    reach = Reach("reach", rect, style(), [0, 1, 2])
+    reach.show_ahead(a_roll_would_reach(match.view(0)))
+    for die in reach.parts:
+        face = reach._face(die)
+        assert face.die.width == face.space.width > face.tall * 0.85
+        assert face.box.holds(face.die) and face.box.holds(face.space)
+
+
 def test_the_last_note_of_each_octave_has_a_capsule():
     assert {notes[-1].name for notes in OF.values()} == {
         part.note for part in the_diagram().parts if part.kind == "capsule"

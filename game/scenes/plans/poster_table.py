@@ -13,7 +13,7 @@ from game.widgets.theme import Measure
 
 TALL = 1.44  # of a card, for its breadth
 DIAGRAM = 0.42  # of an upright stage, the most the diagram takes
-LEAST_REACH, REACH = 24.0, 30.0  # u: how broad the strip of a roll is
+LEAST_REACH, REACH = 30.0, 33.0  # u: how broad the strip of a roll is
 HEAD = 19.0  # u: what the words beside a hand take
 OVER = 3.4  # u: room over an upright hand for its words
 

@@ -81,7 +81,7 @@ class Centres(Parts[str]):
         for card, number in look.badges.items():
             picture = badge_picture(number, side)
             box = plan.cells[card]
-            target.blit(picture, picture.get_rect(center=(box.right - side // 8, box.y)))
+            target.blit(picture, picture.get_rect(center=(box.right - side // 2, box.y - side // 6)))
         self.draw_focus(target)
 
     def _draw_bump(self, target: pygame.Surface, start: Box, end: Box) -> None:

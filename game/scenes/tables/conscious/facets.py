@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -34,6 +35,9 @@ from game.widgets.token import mark_picture
 GAME = "conscious"
 LAW_CARD = 5.8  # u: how broad the card of a Law in play is
 TICK, GAP = 1.25, 0.9  # for the height of words: a facet's mark, and what lies between it and them
+COLUMNS = 3  # of the numbers of a die
+DENSE = 0.88  # of the size of words, where a preview has little room
+BRIEF = 2  # lines of what a Law does at the most, where what else there is has one
 MARKS = 4  # so many cards that may be played are shown as cards
 MARKED = 2.1, 2.9  # u: the size of such a card
 
@@ -48,6 +52,20 @@ def law_part(index: int) -> int:
     return -1 - index
 
 
+class Listing(NamedTuple):
+    """How a list is told: `dense` with less air, in so many `lines` of words at the most, 0 without them."""
+
+    dense: bool = False
+    lines: int = 99
+
+    @property
+    def short(self) -> bool:
+        return not self.lines
+
+
+LISTINGS = (Listing(), *(Listing(True, lines) for lines in (99, 5, 4, 3, 2, 0)))
+
+
 class Facets(Listed):
     """The facets of a turn; its parts are their places in the list, and the Laws themselves by `law_part`."""
 
@@ -56,8 +74,8 @@ class Facets(Listed):
     def show_facets(self, facets: Sequence[Facet], now: int | None = None) -> None:
         """Show the facets of a turn; `now` is the one that is chosen or under way."""
         self.facets = facets
-        for short, dense in ((False, False), (False, True), (True, True)):
-            rows = self._rows(facets, now, short, dense)
+        for how in LISTINGS:
+            rows = self._rows(facets, now, how)
             if sum(row.tall for row in rows) <= self.inner.height:
                 break
         self.set_rows(rows)
@@ -66,23 +84,23 @@ class Facets(Listed):
 
     def wanted(self, facets: Sequence[Facet]) -> int:
         """How high the list would be if each facet told all it has to tell."""
-        rows = self._rows(facets, None, False)
+        rows = self._rows(facets, None, LISTINGS[0])
         return sum(row.tall for row in rows) + self.rect.height - self.inner.height
 
-    def _rows(self, facets: Sequence[Facet], now: int | None, short: bool, dense: bool = False) -> list[Row]:
-        """The list: `dense` with less air between its rows, `short` without what facets do, too."""
+    def _rows(self, facets: Sequence[Facet], now: int | None, how: Listing) -> list[Row]:
+        """The list, with as much air and as many words as it is told."""
         style, px = self.style, self.style.px
         rows = [self._title()]
         index = 0
         while index < len(facets):
             facet = facets[index]
             if facet.kind == "obey" and index + 1 < len(facets):
-                rows += self._law_rows(index, facet, facets[index + 1], now, short)
+                rows += self._law_rows(index, facet, facets[index + 1], now, how)
                 index += 2
                 if index == len(facets) or facets[index].kind != "obey":
                     rows.append(space_row(px(1.4), style.theme.line))
                 continue
-            rows.append(self._facet_row(index, facet, now == index, short, dense))
+            rows.append(self._facet_row(index, facet, now == index, how))
             index += 1
         return rows
 
@@ -99,9 +117,9 @@ class Facets(Listed):
 
         return Row(round(height * 1.5), draw)
 
-    def _law_rows(self, index: int, obey: Facet, play: Facet, now: int | None, short: bool) -> list[Row]:
+    def _law_rows(self, index: int, obey: Facet, play: Facet, now: int | None, how: Listing) -> list[Row]:
         """A Law in play with its two marks: with its card where there is room, else its name alone."""
-        style = self.style
+        style, short = self.style, how.short
         height = style.typed(2.0)
         indent = 0 if short else style.px(LAW_CARD + 1.4)
         title = law_marked(obey.code) if short else law_named(obey.code)
@@ -117,14 +135,14 @@ class Facets(Listed):
 
         rows = [Row(round(height * 1.35), name, law_part(index))]
         for place, facet in ((index, obey), (index + 1, play)):
-            rows += self._mark_rows(place, facet, now == place, indent, height, short)
+            rows += self._mark_rows(place, facet, now == place, indent, height, how)
         if not short:
             left = card.height_of(style.px(LAW_CARD)) + style.px(0.8) - sum(row.tall for row in rows)
             rows.append(space_row(max(style.px(0.8), left)))
         return rows
 
     def _mark_rows(
-        self, place: int, facet: Facet, now: bool, indent: int, height: int, short: bool
+        self, place: int, facet: Facet, now: bool, indent: int, height: int, how: Listing
     ) -> Iterator[Row]:
         """The mark of a facet, what it is, and what it does: beside that, or below where it is longer."""
         style, colours = self.style, self.style.theme
@@ -151,17 +169,18 @@ class Facets(Listed):
                 text.put(target, said, "inter", small_, colours.ink2, box.x + at, box.y + height)
 
         yield Row(round(height * 1.45), draw, place)
-        if told and not beside and not short:
+        if told and not beside and not how.short:
             low, across = small(style), self.inner.width - left
-            first, *others = text.wrapped(told, "inter", low, across)
-            more = text.shortened(" ".join(others), "inter", low, across)
-            yield line_row(
-                f"{first}\n{more}" if more else first, "inter", low, colours.ink2, 10**6, indent=left
-            )
+            lines = text.wrapped(told, "inter", low, across)
+            if len(lines) > how.lines:
+                rest = text.shortened(" ".join(lines[how.lines - 1 :]), "inter", low, across)
+                lines = (*lines[: how.lines - 1], rest)
+            row = line_row("\n".join(lines), "inter", low, colours.ink2, 10**6, indent=left)
+            yield row._replace(part=place)
 
-    def _facet_row(self, index: int, facet: Facet, now: bool, short: bool, dense: bool) -> Row:
+    def _facet_row(self, index: int, facet: Facet, now: bool, how: Listing) -> Row:
         """A facet of its own: its mark, its name, and what it does or why it is closed, there or below."""
-        style = self.style
+        style, short, dense = self.style, how.short, how.dense
         height, low = style.typed(2.1), small(style)
         tall = round(height * (1.5 if dense and not short else 1.62 if dense else 2.05))
         side = round(height * TICK)
@@ -170,9 +189,11 @@ class Facets(Listed):
         title, size = fitting(facet.title, "semibold", height, across)
         room = across - text.width(title, "semibold", size) - round(height * 0.6)
         beside = text.width(facet.line, "inter", low) <= room
-        told, said_tall = fitting(facet.line, "inter", low, room if beside else across)
         below = bool(facet.line) and not beside and not short
-        step = round(low * (1.16 if dense else 1.3)) if below else 0
+        told, said_tall = fitting(facet.line, "inter", low, room if beside else across)
+        lines = (told,) if how.lines <= BRIEF or not below else text.wrapped(facet.line, "inter", low, across)
+        said_tall = said_tall if len(lines) == 1 and told == lines[0] else low
+        step = round(low * (1.16 if dense else 1.3)) * len(lines) if below else 0
 
         def draw(target: pygame.Surface, box: Box) -> None:
             colours = style.theme
@@ -188,7 +209,9 @@ class Facets(Listed):
             self._draw_cards(target, facet, box.right, middle)
             text.put(target, title, "semibold", size, ink, left, base)
             if below:
-                text.put(target, told, "inter", said_tall, colours.ink2, left, base + step)
+                for number, each in enumerate(lines, 1):
+                    low_ = base + step * number // len(lines)
+                    text.put(target, each, "inter", said_tall, colours.ink2, left, low_)
             elif facet.line and beside and not short:
                 right = box.right - self._cards_wide(facet)
                 text.put(target, told, "inter", said_tall, colours.ink2, right, base, "right")
@@ -239,26 +262,49 @@ class Effects(Listed):
     ) -> None:
         super().__init__(name, rect, style, depth, looked, touched, gold=True)
 
+    preview: Preview | None = None
+
     def show_preview(self, preview: Preview) -> None:
-        """Show a preview."""
-        style, across = self.style, self.inner.width
-        heading = style.typed(2.6)
-        said, tall = fitting(preview.title, "garamond", heading, across)
-        rows = [line_row(said, "garamond", tall, style.theme.ink, across), space_row(style.px(0.5))]
-        rows += [
-            self._step_row(index, step.number, step.title, step.line)
-            for index, step in enumerate(preview.steps)
-        ]
-        for gain in preview.gains:
-            rows.append(line_row(gain, "semibold", small(style), style.theme.gold, across))
-        if preview.open:
-            rows.append(line_row(preview.open, "italic", style.typed(2.1), style.theme.ink2, across))
-        self.offset = 0
+        """Show a preview; smaller where all of it has no room."""
+        self.preview, self.offset = preview, 0
+        for share in (1.0, DENSE):
+            rows = self._rows(preview, share)
+            if sum(row.tall for row in rows) <= self.inner.height:
+                break
         self.set_rows(rows)
 
-    def _step_row(self, index: int, number: int, title: str, line: str) -> Row:
+    @property
+    def wanted(self) -> int:
+        """How high it would be if all of the preview were seen."""
+        rows = self._rows(self.preview, 1.0) if self.preview is not None else []
+        return sum(row.tall for row in rows) + self.rect.height - self.inner.height
+
+    def lie(self, rect: Rect) -> None:
+        """Be elsewhere, or as large as there is room."""
+        if rect != self.rect:
+            self.move_to(rect)
+            if self.preview is not None:
+                self.show_preview(self.preview)
+
+    def _rows(self, preview: Preview, share: float) -> list[Row]:
+        """The preview in words of a share of their usual size."""
+        style, across = self.style, self.inner.width
+        said, tall = fitting(preview.title, "garamond", style.typed(2.6 * share), across)
+        rows = [line_row(said, "garamond", tall, style.theme.ink, across), space_row(style.px(0.5))]
+        rows += [
+            self._step_row(index, step.number, step.title, step.line, share)
+            for index, step in enumerate(preview.steps)
+        ]
+        low = max(SMALLEST, round(small(style) * share))
+        for gain in preview.gains:
+            rows.append(line_row(gain, "semibold", low, style.theme.gold, across))
+        if preview.open:
+            rows.append(line_row(preview.open, "italic", style.typed(2.1 * share), style.theme.ink2, across))
+        return rows
+
+    def _step_row(self, index: int, number: int, title: str, line: str, share: float) -> Row:
         style = self.style
-        height, low = style.typed(2.0), small(style)
+        height, low = style.typed(2.0 * share), max(SMALLEST, round(small(style) * share))
         side = max(20, round(height * 1.42))
         indent = side + style.px(0.8)
         across = self.inner.width - indent
@@ -279,7 +325,7 @@ class Effects(Listed):
                 y += lower
 
         tall = max(side, len(titles) * step + len(lines) * lower)
-        return Row(tall + style.px(0.7), draw, index)
+        return Row(tall + style.px(0.7 * share), draw, index)
 
 
 # -- what a roll would bring
@@ -294,11 +340,15 @@ class Face:
     space: Box
     tokens: Box
     number: tuple[int, int]
-    """The middle of the number's baseline."""
+    """The baseline of the space's number: its left end where all lies in one row, else its middle."""
+    tall: int
+    """How high that number is."""
+    flat: bool
+    """Whether all lies in one row."""
 
 
 class Reach(Parts[int]):
-    """The six spaces that a roll would bring, each under its number; its parts are the numbers 1 to 6."""
+    """The six spaces that a roll would bring, each beside its number; its parts are the numbers 1 to 6."""
 
     def __init__(
         self,
@@ -325,41 +375,28 @@ class Reach(Parts[int]):
         self.set_places([(place.die, self._face(place.die).box) for place in ahead])
         self.damage()
 
-    @property
-    def _number(self) -> int:
-        """The height of a space's number."""
-        return max(SMALLEST, min(self.style.typed(1.6), round(self.rect.height * 0.15)))
-
     def _face(self, die: int) -> Face:
-        """Where a number lies: all in one row, or three in each of two where it is not broad enough."""
-        px = self.style.px
-        rect = self.rect
-        columns = 6 if rect.width > rect.height * 1.9 else 3
-        top = rect.y + px(0.7) + round(self.title * 1.3)
-        wide = (rect.width - px(1.2)) / columns
-        tall = (rect.bottom - px(0.5) - top) * columns // 6
-        row, column = divmod(die - 1, columns)
+        """Where a number lies, three in each of two rows: die, sign and number side by side if that fits."""
+        px, rect = self.style.px, self.rect
+        top = rect.y + px(0.6) + round(self.title * 1.3)
+        wide, tall = (rect.width - px(1.2)) / COLUMNS, (rect.bottom - px(0.4) - top) // 2
+        row, column = divmod(die - 1, COLUMNS)
         box = Box(round(rect.x + px(0.6) + column * wide), top + row * tall, round(wide), tall)
-        number = self._number
-        free = tall - round(number * 1.25)
-        if columns == 6:
-            side = min(round(free * 0.4), round(wide * 0.42))
-            space = min(round(free * 0.52), round(wide * 0.62))
-            aside = round(wide * 0.24)
-            at = box.y + round(free * 0.22)
-            dot = Box(box.centerx - aside - side // 2, at - side // 2, side, side)
-            here = Box(box.centerx - space // 2, box.y + free - space, space, space)
-            tokens = Box(box.centerx + aside - side // 2, at - side // 2, side, side)
+        number = max(SMALLEST, min(self.style.typed(1.5), round(tall * 0.3)))
+        flat = tall < 2.6 * number
+        side = round(min(tall * 0.84, wide * 0.3) if flat else min((tall - number * 1.3) * 0.9, wide * 0.36))
+        middle = box.centery if flat else box.y + (tall - round(number * 1.3)) // 2
+        gap = px(0.5) if flat else px(0.9)
+        left = box.x + px(0.3) if flat else box.centerx - side - gap // 2
+        dot = Box(left, middle - side // 2, side, side)
+        space = dot.move(side + gap, 0)
+        mark = max(10, round(side * (0.62 if flat else 0.7)))
+        tokens = Box(space.right - mark // 2, space.bottom - mark * 3 // 4, mark, mark)
+        if flat:
+            at = space.right + px(0.4), middle + round(number * 0.36)
         else:
-            side, space = (
-                min(round(free * 0.56), round(wide * 0.3)),
-                min(round(free * 0.7), round(wide * 0.4)),
-            )
-            low = box.y + free // 2
-            dot = Box(box.x + round(wide * 0.24) - side // 2, low - side // 2, side, side)
-            here = Box(box.x + round(wide * 0.66) - space // 2, low - space // 2, space, space)
-            tokens = Box(box.right - side, box.bottom - round(number * 1.3), side, side)
-        return Face(box, dot, here, tokens, (box.centerx, box.bottom - round(number * 0.3)))
+            at = box.centerx, box.bottom - round(number * 0.3)
+        return Face(box, dot, space, tokens, at, number, flat)
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours = self.style, self.style.theme
@@ -381,8 +418,6 @@ class Reach(Parts[int]):
     def _draw_face(self, target: pygame.Surface, ahead: Ahead) -> None:
         style = self.style
         face = self._face(ahead.die)
-        if not ahead.seats and face.box.width == round((self.rect.width - style.px(1.2)) / 6):
-            face = _centred(face)
         die = art.square(f"shared/die-{ahead.die}", face.die.width)
         target.blit(die, face.die.topleft)
         space = space_picture(ahead.kind, face.space.width)
@@ -393,8 +428,12 @@ class Reach(Parts[int]):
         for place, seat in enumerate(ahead.seats[:3]):
             charm = mark_picture(self.charms[seat], max(10, face.tokens.width))
             target.blit(charm, (face.tokens.x + place * face.tokens.width // 2, face.tokens.y))
-        number, tall = fitting(str(ahead.space), "display", self._number, face.box.width)
-        text.put(target, number, "display", tall, style.theme.ink2, *face.number, "center")
+        (x, y), said, room = face.number, str(ahead.space), face.box.width
+        if face.flat:
+            x += face.tokens.width // 3 if ahead.seats else 0
+            room = face.box.right - x
+        tall = text.fitted(said, "inter", face.tall, room, 10)
+        text.put(target, said, "inter", tall, style.theme.ink2, x, y, "left" if face.flat else "center")
         if self.rolled == ahead.die:
             ring = art.frame(
                 face.box.size,
@@ -407,14 +446,3 @@ class Reach(Parts[int]):
                 inner_thick=1.0,
             )
             target.blit(ring, face.box.topleft)
-
-
-def _centred(face: Face) -> Face:
-    """The die in the middle, where no token stands beside it."""
-    return Face(
-        face.box,
-        Box(face.box.centerx - face.die.width // 2, face.die.y, *face.die.size),
-        face.space,
-        face.tokens,
-        face.number,
-    )

@@ -23,6 +23,7 @@ WIDE = 8.6  # u: the breadth of a card where it has room
 APART = 1.1  # of its breadth, from one card to the next where they have room
 RAISED, SUNK = 2.0, 0.9  # u: how much higher a chosen card stands, and lower one that does not fit
 BEHIND = (0.075, 0.06)  # of its breadth, how far a duplicate looks out behind its card
+BELOW = 0.85  # of a card's breadth, from its upper edge to its number: its rank and suit stay free
 PILED = 0.84  # of a card's breadth, the pile
 
 
@@ -219,8 +220,10 @@ class HandRow(Parts[str]):
         for number, (index, law) in enumerate(found, 1):
             last = index + 1 == len(self.spread)
             across = self.wide if last else min(self.wide, self._spread_step)
-            middle = self._spread_at(index) + across * 3 // 5, self._law_top(law) + self.style.px(0.4)
-            badge = badge_picture(number, badge_side(self.style, 1.0))
+            side = badge_side(self.style, 1.0)
+            y = min(self._law_top(law) + round(self.wide * BELOW), self.rect.bottom - side // 2)
+            middle = self._spread_at(index) + across // 2, y
+            badge = badge_picture(number, side)
             target.blit(badge, badge.get_rect(center=middle))
 
     def _draw_pile(self, target: pygame.Surface) -> None:

@@ -11,11 +11,13 @@ from game.scenes.plans.box import Box
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.widgets import art, text
 from game.widgets.canvas import Rect
+from game.widgets.kept import kept
 from game.widgets.style import Style
-from game.widgets.theme import SMALLEST, Colour
+from game.widgets.theme import SMALLEST, Colour, rgb
 
 Painter = Callable[[pygame.Surface, Box], None]
 PAD = 1.6  # u: from the edge of a panel to its rows
+FADE = 2.6  # u: over so much rows fade where there are more
 STEP = 6.0  # u: how far one step of the wheel scrolls
 
 
@@ -120,6 +122,7 @@ class Listed(Parts[int]):
             y += row.tall
         target.set_clip(clip)
         if self.furthest:
+            self._draw_more(target, inner)
             self._draw_bar(target, inner)
         self.draw_focus(target)
 
@@ -141,13 +144,34 @@ class Listed(Parts[int]):
             spread=spread,
         )
 
+    def _draw_more(self, target: pygame.Surface, inner: Box) -> None:
+        """Where there is more above or below, the rows fade there."""
+        colours, tall = self.style.theme, self.style.px(FADE)
+        fill = colours.raised if self.gold else colours.surface
+        wide = inner.width + self.style.px(1.2)
+        left = inner.x - self.style.px(0.6)
+        if self.offset < self.furthest:
+            target.blit(_fade((wide, tall), fill, True), (left, inner.bottom - tall))
+        if self.offset:
+            target.blit(_fade((wide, tall), fill, False), (left, inner.y))
+
     def _draw_bar(self, target: pygame.Surface, inner: Box) -> None:
         """How far down the rows are."""
         wide = max(3, self.style.px(0.4))
         tall = max(wide * 3, round(inner.height * inner.height / self.whole))
         y = inner.y + round((inner.height - tall) * self.offset / self.furthest)
         bar = Rect(self.rect.right - wide * 2, y, wide, tall)
-        pygame.draw.rect(target, self.style.theme.line, bar, border_radius=wide // 2)
+        pygame.draw.rect(target, self.style.theme.ink3, bar, border_radius=wide // 2)
+
+
+@kept
+def _fade(size: tuple[int, int], fill: Colour, down: bool) -> pygame.Surface:
+    """What hides rows the more the nearer they are to the edge."""
+    made = pygame.Surface(size, pygame.SRCALPHA)
+    for y in range(size[1]):
+        share = (y + 1) / size[1] if down else 1 - y / size[1]
+        made.fill((*rgb(fill), round(255 * min(1.0, share * 1.2))), (0, y, size[0], 1))
+    return made
 
 
 # -- what stands in rows

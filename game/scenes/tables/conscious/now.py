@@ -83,11 +83,21 @@ class Now:
         if dead and self._decay is not None:
             self.decaying.move_to(Rect(room.x, top, room.width, self.decaying.rect.height))
             self.decaying.show_decay(self._decay, room.bottom - top)
-        tall = self.share if both and self.share > 0 else room.bottom - top
+        tall = room.bottom - top
+        if both and self.share > 0:
+            tall = self._turn_tall()
+            low = top + tall + gap
+            self.effects.lie(Rect(room.x, low, room.width, room.bottom - low))
         place = Rect(room.x, top, room.width, tall)
         if place != self.facets.rect:
             self.facets.move_to(place)
         self.facets.show_facets(self._listed)
+
+    def _turn_tall(self) -> int:
+        """How high this turn is above what a choice would do: what either does not need the other has."""
+        most = self.facets.wanted(self._listed)
+        spare = self.room.height - self.style.px(GAP) - self.effects.wanted
+        return min(most, max(self.share, spare))
 
     @property
     def _roomy(self) -> bool:
