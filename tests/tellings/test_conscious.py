@@ -30,6 +30,7 @@ from game.tellings.conscious.papers import (
 )
 from game.tellings.conscious.path import after_death, nearness, states, way
 from game.tellings.conscious.things import explained, law_told
+from game.tellings.conscious.toward import unplayed, unplayed_law
 from game.tellings.conscious.turning import facet_paper, facets
 from tests.clauses import clause
 from tests.games.conscious_table import table
@@ -74,13 +75,67 @@ def test_the_facets_of_a_turn_and_why_one_is_closed():
     assert found["roll", ""] == ("closed", "first obey 7♥")
 
 
+@clause("CB-2.4", "CB-6.3", "CB-6.7", "CB-7.11", "CB-7.16")
+@pytest.mark.parametrize(
+    ("seat", "card", "said", "rule"),
+    [
+        ({"hand": "2D 3D"}, "2D", "2♦ 3♦ would make J♦, but they are two cards", "CB-6.7"),
+        ({"hand": "2D 5D"}, "2D", "3♦ or 4♦ would go with it", "CB-6.3"),
+        ({"hand": "JD", "plays": 0}, "JD", "next turn one may", "CB-2.4"),
+        ({"hand": "JD", "active": "JD@40"}, "JD", "You are asleep", "CB-7.11"),
+        ({"hand": "JD"}, "JD", "", ""),
+        ({"hand": "2D", "laws": "3Da"}, "2D", "", ""),
+        ({"hand": "2C", "laws": "3Da"}, "law 3Da", "2♦ or 4♦ would go with it", "CB-7.16"),
+        ({"hand": "2D", "laws": "3Da", "plays": 0}, "law 3Da", "The Law itself is free", "CB-2.4"),
+        ({"hand": "2D", "laws": "3Da"}, "law 3Da", "", ""),
+    ],
+)
+def test_why_a_card_or_a_law_is_not_played(seat, card, said, rule):
+    asked = unplayed_law if card.startswith("law") else unplayed
+    why = asked(table(seat).view(0), card.removeprefix("law "))
+    assert ("", "") == (said, rule) if why is None else said and said in why.said and why.rule == rule
+
+
+@clause("CB-2.4")
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [
+        (
+            {"hand": "9D 10D", "board": {"JD": 1, "QD": 1}},
+            {"9♦ 10♦ would make K♦: two cards, and this turn has one."},
+        ),
+        ({"hand": "2D 5D", "board": {"JD": 1, "QD": 1}}, {"The Fakir’s school still asks for K♦."}),
+        (
+            {"hand": "2D", "board": {"QD": 1, "QC": 1}},
+            {"The Balanced Man’s school still asks for a Queen or King of hearts or spades."},
+        ),
+        (
+            {"hand": "2D", "position": 30},
+            {"Past 34, a Law-space, a Law of your pile is yours to play next turn."},
+        ),
+        (
+            {"hand": "2D", "notes": {"DO-192": 1, "MI-48": 1, "MI-192": 1}},
+            {"whose shock takes a Food over to FA-96"},
+        ),
+    ],
+)
+def test_a_turn_that_only_rolls_says_what_it_is_on_the_way_to(seat, said):
+    """From turn to turn another of the things that are true; to other eyes nothing of them."""
+    told = set()
+    for turns in range(1, 5):
+        match = table({**seat, "turns": turns}, {})
+        told.add(CONSCIOUS.prompt(match.view(0), NAMES).why)
+        assert CONSCIOUS.prompt(match.view(1), NAMES).why == "One card may be played"
+    assert all(any(each in line for line in told) for each in said), told
+
+
 @clause("CB-7.11", "CB-12.1", "CB-7.20")
 @pytest.mark.parametrize(
     ("seat", "facet", "told"),
     [
         ({"hand": "JD", "active": "JD@40"}, ("cards", ""), ("closed", "asleep")),
         ({"hand": "JD", "plays": 0}, ("cards", ""), ("done", "none left to play")),
-        ({"hand": "2D"}, ("cards", ""), ("closed", "nothing in hand fits together")),
+        ({"hand": "2D"}, ("cards", ""), ("closed", "none makes anything alone")),
         ({"position": 244}, ("die", ""), ("open", "there is no roll any more")),
         ({"laws": "3Da", "active": "KD"}, ("obey", "3Da"), ("open", "no effect on you, a King is kept")),
         (
@@ -132,7 +187,7 @@ def test_while_a_roll_is_asked_about_nothing_else_is_open_and_kept_laws_are_told
             (
                 "With 5♣ or 7♣: the first chip on Q♣",
                 "With 5♣ 7♣: two chips on Q♣",
-                "It belongs to the Queen of clubs",
+                "5♣ 6♣ 7♣: two of them make a chip on the Queen of clubs, all three make two.",
             ),
         ),
     ],

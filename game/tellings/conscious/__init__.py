@@ -19,6 +19,7 @@ from typing import Any
 
 from game import words
 from game.engine.base import Action, Event
+from game.engine.errors import EngineError
 from game.engine.games.conscious import plays, turns
 from game.engine.games.conscious.components import INNER_END, NOTES, OCTAVES, OF, SKILLS, Octave
 from game.engine.games.conscious.diagram import ASLEEP, keeps
@@ -46,6 +47,7 @@ from game.tellings.conscious.things import (
     table,
     where,
 )
+from game.tellings.conscious.toward import on_the_way
 from game.tellings.conscious.turning import escaped_line
 from game.tellings.general import Plate, Telling, View
 
@@ -53,6 +55,7 @@ SECRET = ("select_choice", "ask", "fifth", "keep")
 """Phases in which who is to act looks at the hand or the pile of its own (CB-0.5)."""
 
 
+MOST_MADE = 3  # cards of the board that a prompt names one by one
 FORESEEN = ("play", "combine", "skill", "take", "wild_shock", "wild_chip", "wild_space", "reassimilate")
 
 
@@ -99,6 +102,7 @@ class ConsciousTelling(Telling):
             "roll": view["roll"],
             "law": waiting[0] if waiting else "JD",
             "open": _open_line(view),
+            "toward": on_the_way(view, _names(view)) if _rolls_only(self, view) else phrase("toward.hidden"),
             "due": _due(view),
             "death": _death(view),
             "skill": _skill(step),
@@ -180,6 +184,11 @@ class ConsciousTelling(Telling):
             (capital(place), body_line(view, seat)),
             (state_line(view, seat), _path_line(view, seat, names)),
         ]
+
+    def why_not(self, refusal: EngineError, view: View, names: Sequence[str]) -> str:
+        """Of cards that were touched the true reason, which goes with the refusal as `said`."""
+        said: str = refusal.why.fields.get("said", "")
+        return said or super().why_not(refusal, view, names)
 
     # -- how things stand
 
@@ -279,6 +288,15 @@ class ConsciousTelling(Telling):
         return {**super()._situation(view, seat), "phase": view["phase"]}
 
 
+def _rolls_only(telling: Telling, view: View) -> bool:
+    """Whether nothing but the roll is left, to the eyes of the seat in turn."""
+    return telling.moment(view) == "turn_roll" and None not in view["seats"][view["turn"]]["hand"]
+
+
+def _names(view: View) -> list[str]:
+    return [fields["name"] for fields in view["seats"]]
+
+
 def _more(view: View, seat: Any) -> bool:
     """Whether cards, Laws or powers may still be played, or what the view cannot know."""
     if view["lapses"]:
@@ -293,11 +311,23 @@ def _open_line(view: View) -> str:
     fields = view["seats"][view["turn"]]
     waiting = sum(not law["obeyed"] for law in fields["laws"])
     said = [counted("open.laws", waiting)] if waiting else []
-    if fields["plays"]:
+    hidden = None in fields["hand"]
+    seat = seat_of(view, view["turn"])
+    found = [] if hidden else plays.plays(seat)
+    makes = dict.fromkeys(play["make"] for play in found if play["cards"])
+    if fields["plays"] and hidden:
         said.append(counted("open.cards", fields["plays"]))
-    if not said:
-        return phrase("open.more" if _more(view, seat_of(view, view["turn"])) else "open.roll")
-    return capital(words.listed(said))
+    elif makes:
+        made = words.either([mark(card) for card in makes]) if len(makes) <= MOST_MADE else str(len(makes))
+        key = "open.cards.for" if len(makes) <= MOST_MADE else "open.cards.many"
+        said.append(counted(key, fields["plays"], made=made))
+    free = dict.fromkeys(play["make"] for play in found if not play["cards"])
+    if free:
+        said.append(counted("open.laws.play", len(free), made=mark(next(iter(free)))))
+    powers = dict.fromkeys(each["make"] for each in plays.combinations_of(seat))
+    if powers:
+        said.append(phrase("open.powers", made=words.either([mark(card) for card in powers])))
+    return capital("; ".join(said)) if said else phrase("open.more" if _more(view, seat) else "open.roll")
 
 
 def _due(view: View) -> str:

@@ -252,12 +252,13 @@ class Coming(Ahead):
     """What it would bring besides: what is given, and what follows.
 
     `laws` are how many Laws would be drawn on the way; `line` is what would be taken, or why nothing.
-    `preview` has the steps where all is certain.
+    `preview` has the steps where all is certain; `barred` tells that nothing is taken there.
     """
 
     line: str
     laws: int
     preview: Preview | None
+    barred: bool
 
 
 def a_roll_would_reach(view: View) -> list[Ahead]:
@@ -295,7 +296,8 @@ def landing(view: View, space: int, names: Sequence[str], die: int = 0) -> Comin
         coming = foresee_deed(RULES, view, eyes(view, index), lambda draft: _walk(draft, die))
         found = told(view, coming, "", names, index)
     line = _taken(view, space, kept_from, names, ahead.gift, found)
-    return Coming(die, space, ahead.kind, ahead.seats, ahead.gift, line, laws, found)
+    barred = kept_from is not None
+    return Coming(die, space, ahead.kind, ahead.seats, ahead.gift, line, laws, found, barred)
 
 
 def _walk(draft: Any, die: int) -> None:

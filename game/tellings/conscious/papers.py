@@ -49,6 +49,7 @@ from game.tellings.conscious.things import (
     table,
     type_named,
 )
+from game.tellings.conscious.toward import group_line, unplayed
 from game.tellings.general import View
 
 MOST_WAYS = 3  # so many ways to play a card are named one by one
@@ -201,13 +202,12 @@ def card_paper(view: View, card: str, legal: Sequence[Action]) -> Paper:
         phrase("card.makes", way=_way(ways), made=made_line(make, chips, seat["board"][make]))
         for (make, chips), ways in made.items()
     ]
-    if not lines:
-        lines = [phrase("card.none" if seat["plays"] else "card.no_plays")]
-    if card[:-1] in GROUPS:
-        return Paper(card_named(card), tuple(lines), "CB-6.2")
-    face = next(face for face, ranks in GROUPS.items() if card[:-1] in ranks)
-    lines = [*lines[:2], phrase("card.of", face=card_named(face[0] + card[-1]))]
-    return Paper(card_named(card), tuple(lines), "CB-6.3")
+    why = None if lines else unplayed(view, card)
+    if why is not None:
+        lines = [why.said]
+    face = card[:-1] in GROUPS
+    rule = why.rule if why is not None else "CB-6.2" if face else "CB-6.3"
+    return Paper(card_named(card), tuple(lines if face else [*lines[:2], group_line(card)]), rule)
 
 
 def _way(others: Sequence[str]) -> str:

@@ -61,6 +61,7 @@ class Way:
     next_title: str
     next_wants: tuple[Wanted, ...]
     nearest: School
+    missing: str
     line: str
 
 
@@ -70,10 +71,26 @@ def way(view: View, seat: int, names: Sequence[str]) -> Way:
     gates = tuple(_gate(player, school) for school in ORDER)
     nearest = player.school or max(gates, key=lambda gate: gate.points).school
     title, wants = _next(player, gates, nearest)
-    missing = [want.title for want in wants if not want.had]
-    said = words.listed(missing) if len(missing) < 4 else counted("path.missing", len(missing))
-    line = phrase("path.line", name=names[seat], what=title, missing=said) if missing else ""
-    return Way(player.level, gates, title, wants, nearest, line)
+    missing = _missing(player.level, nearest, wants)
+    line = (
+        phrase(f"path.line.{player.level}", name=names[seat], what=title, missing=missing) if missing else ""
+    )
+    return Way(player.level, gates, title, wants, nearest, missing, line)
+
+
+def _missing(level: int, nearest: School, wants: Sequence[Wanted]) -> str:
+    """What is missing of what is wanted; of the four suits of the Balanced Man three are enough (CB-8.1)."""
+    missing = [want for want in wants if not want.had]
+    if level or nearest != "balanced" or not missing:
+        return words.listed([want.title for want in missing])
+    more = max(1, 3 - (len(wants) - len(missing)))
+    suits = [table("suits", suit) for suit, want in zip(SUITS, wants, strict=True) if not want.had]
+    return counted(
+        "path.high",
+        more,
+        suits=words.either(suits) if more == 1 else words.listed(suits),
+        more=words.say(f"number.{more}"),
+    )
 
 
 def _gate(player: Seat, school: School) -> Gate:

@@ -83,17 +83,14 @@ def lacking(view: View, seat: int, names: Sequence[str]) -> str:
     """What the next state of a player still asks for, in a few words; empty where nothing does."""
     found = way(view, seat, names)
     missing = [want for want in found.next_wants if not want.had]
-    if found.level == 0 and found.nearest == "balanced":
-        return counted("path.lacks.high", 3 - sum(want.had for want in found.next_wants))
     if found.level == FINAL:
         return (
             phrase("path.lacks.win", cards=words.listed([want.title for want in missing])) if missing else ""
         )
-    if len(missing) > 2 and all(want.card.startswith("A") for want in missing):
-        return counted("path.lacks.aces", len(missing))
     if not missing:
         return ""
-    return counted("path.lacks", len(missing), cards=words.listed([want.title for want in missing]))
+    one = len(missing) == 1 or (found.level == 0 and found.nearest == "balanced")
+    return counted("path.lacks", 1 if one else len(missing), cards=found.missing)
 
 
 def body_title(view: View, seat: int) -> str:

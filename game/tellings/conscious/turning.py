@@ -143,8 +143,8 @@ def _cards(seat: Seat, fields: Mapping[str, Any], found_plays: Sequence[Action],
     if not seat.plays:
         return Facet("cards", "done", title, phrase("facet.cards.none"), "CB-2.4")
     if known and not of_hand:
-        key = "closed.cards" if seat.hand else "closed.no_hand"
-        return Facet("cards", "closed", title, phrase(key), "CB-2.4", left=seat.plays)
+        said = counted("closed.cards", seat.plays) if seat.hand else phrase("closed.no_hand")
+        return Facet("cards", "closed", phrase("facet.cards.0"), said, "CB-2.4", left=seat.plays)
     line = counted("facet.cards.ways", len(of_hand)) if known else ""
     return Facet("cards", "open", title, line, "CB-2.4", "", of_hand, seat.plays)
 

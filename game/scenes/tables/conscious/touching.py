@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.engine.base import Action
+from game.engine.errors import EngineError, Why
 from game.scenes.plans.nutrition import Part
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious.closer import Closer
@@ -28,6 +29,7 @@ from game.tellings.conscious import FORESEEN as SHOWN
 from game.tellings.conscious.foreseen import Preview, landing, preview
 from game.tellings.conscious.law_ways import chosen
 from game.tellings.conscious.things import phrase
+from game.tellings.conscious.toward import Unplayed, unplayed, unplayed_law
 from game.tellings.conscious.turning import Facet
 from game.widgets.canvas import Widget
 
@@ -269,7 +271,17 @@ class Touching:
         if choosing.begun and not choosing.meant({"cards": card}):
             if any(card in each.get("cards", ()) for each in choosing.offered()):
                 choosing.start_over()
-        self._touch(touched)
+        why = None if choosing.meant({"cards": card}) else unplayed(self.table.view(), card)
+        if why is not None:
+            self._refuse(why)
+        else:
+            self._touch(touched)
+
+    def _refuse(self, why: Unplayed) -> None:
+        """Say why cards or a Law make nothing, with the clause that says so."""
+        seat = self.table.view()["to_act"]
+        told = Why("not_open", seat=seat, deed="play", said=why.said)
+        self.table.drawers.refuse(EngineError("illegal_action", told, rule=why.rule))
 
     def touch_asked(self, card: str) -> None:
         """A card on the sheet that is asked for by name."""
@@ -338,7 +350,10 @@ class Touching:
         if choosing.begun and facet.kind in FACETS and touched not in self._so_far:
             if facet.kind != "play" or not choosing.meant(touched.holds, **touched.fields):
                 choosing.start_over()
-        if facet.kind in ("cards", "power") and len(facet.actions) > 1:
+        why = unplayed_law(self.table.view(), facet.code) if facet.kind == "play" else None
+        if why is not None:
+            self._refuse(why)
+        elif facet.kind in ("cards", "power") and len(facet.actions) > 1:
             kind = "play" if facet.kind == "cards" else "combine"
             choosing.choose(gathered(kind, facet.actions))
         elif facet.actions or facet.kind not in ("cards", "power", "kept"):
