@@ -192,7 +192,7 @@ def centre_paper(view: View, seat: int, card: str) -> Paper:
 def card_paper(view: View, card: str, legal: Sequence[Action]) -> Paper:
     """A card of the hand: every play that is open with it, by what it makes."""
     made: dict[tuple[str, int], list[str]] = {}
-    for action in legal:
+    for action in legal or plays_with(view, card):
         if action["type"] == "play" and card in action["cards"]:
             used = [*action["cards"], *(laws()[law].card for law in action["laws"])]
             used.remove(card)

@@ -167,6 +167,7 @@ def _best(view: View, names: Sequence[str]) -> str:
     return counted("toward.best", len(dice), dice=words.listed(dice), brings=_brings(best, most))
 
 
+BEYOND = {pair[1] for pairs in diagram.SHOCKS.values() for pair in pairs} | {"FA-24"}  # the intervals (CB-9)
 LOST, PLAIN, CARD, RISES, LAW, SHOCK, DISC = range(7)  # what a landing brings, the least first
 
 
@@ -183,7 +184,7 @@ def _rank(view: View, coming: Coming) -> int:
     was, now = (each["seats"][view["turn"]] for each in (view, coming.preview.after))
     if any(now[kind][octave] > was[kind][octave] for kind in ("astral", "mental") for octave in OCTAVES):
         return DISC
-    if any(step.rule.startswith("CB-9") and step.notes for step in coming.preview.steps):
+    if _crossed(coming):
         return SHOCK
     if any(step.rule == "CB-4.8" for step in coming.preview.steps):
         return RISES
@@ -196,10 +197,14 @@ def _brings(coming: Coming, rank: int) -> str:
     """What a landing brings, in a few words."""
     if rank == DISC:
         return phrase("toward.disc", chip=table("one_of", coming.kind))
-    if rank == SHOCK and coming.preview is not None:
-        crossed = next(
-            step.notes[-1] for step in coming.preview.steps if step.rule.startswith("CB-9") and step.notes
-        )
-        chip = table("one_of", NOTES[crossed].octave)
-        return phrase("toward.shock", chip=table("one_of", coming.kind), other=chip, note=crossed)
+    crossed = _crossed(coming)
+    if rank == SHOCK and crossed:
+        other = table("one_of", NOTES[crossed].octave)
+        return phrase("toward.shock", chip=table("one_of", coming.kind), other=other, note=crossed)
     return coming.line
+
+
+def _crossed(coming: Coming) -> str:
+    """The note beyond an interval that a landing would bring a chip to; empty where it brings none."""
+    steps = coming.preview.steps if coming.preview is not None else ()
+    return next((note for step in steps for note in step.notes if note in BEYOND), "")
