@@ -93,7 +93,7 @@ def test_the_facets_of_a_turn_and_why_one_is_closed():
 def test_why_a_card_or_a_law_is_not_played(seat, card, said, rule):
     asked = unplayed_law if card.startswith("law") else unplayed
     why = asked(table(seat).view(0), card.removeprefix("law "))
-    assert ("", "") == (said, rule) if why is None else said and said in why.said and why.rule == rule
+    assert (said, rule) == ("", "") if why is None else said and said in why.said and why.rule == rule
 
 
 @clause("CB-2.4")
