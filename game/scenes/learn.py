@@ -27,6 +27,7 @@ from game.widgets.pointer import Loop, Pointer, loop_along, loop_around
 from game.widgets.style import Style
 
 POINTERS = 80
+SMALL = 0.07  # of the window: what is larger has room for a thread between its words
 GROWS = 520  # milliseconds in which a thread finds what it points at
 
 
@@ -201,11 +202,26 @@ class Lesson(Table):
         loops = [loop for loop in map(self._loop, targets) if loop is not None]
         for number, loop in enumerate(loops):
             card = self.caption.rect if number == 0 else None
-            pointer = Pointer(f"learn/pointer/{number}", card, loop, self.style, POINTERS + number)
+            words_near = self._written(loop) if number == 0 else []
+            pointer = Pointer(
+                f"learn/pointer/{number}", card, loop, self.style, POINTERS + number, words_near
+            )
             pointer.share = 0.0 if growing else 1.0
             self._pointers.append(pointer)
         self.canvas.add(*self._pointers)
         self._growing_since = self.app.now if growing and self._pointers else None
+
+    def _written(self, loop: Loop) -> list[Rect]:
+        """What the thread to a loop should not run through: words of the stage, and all that is small."""
+        window = self.canvas.background.get_rect()
+        most = window.width * window.height * SMALL
+        found = [
+            widget.rect
+            for widget in self.canvas.widgets
+            if widget.visible and widget.depth < POINTERS and widget.rect.width * widget.rect.height < most
+        ]
+        found = [rect for rect in found if not rect.colliderect(self.caption.rect)]
+        return [*(rect for rect in found if not rect.collidepoint(loop.middle)), *self.stage.written()]
 
     def _stop_pointing(self) -> None:
         self.canvas.remove(self._pointers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -14,6 +15,8 @@ from game.widgets.style import Style
 
 Point = tuple[float, float]
 STEPS = 40  # pieces of a thread's curve
+STARTS, ENDS = 10, 16  # places on each side of a card, and on a loop, between which a thread is sought
+DETOUR = 1.3  # how much longer than straight a thread may be
 CAP = 10  # pieces of the round end of a loop
 
 
@@ -103,16 +106,27 @@ def _path(points: Sequence[Point]) -> str:
 
 
 class Pointer(Widget):
-    """A loop, and a thread to it from the edge of a card. `grow` draws it bit by bit; at 1.0 it is whole."""
+    """A loop, and a thread to it from the edge of a card where there is a way past `words`.
+
+    `grow` draws it bit by bit; at 1.0 it is whole.
+    """
 
     touchable = False
 
-    def __init__(self, name: str, card: Rect | None, loop: Loop, style: Style, depth: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        card: Rect | None,
+        loop: Loop,
+        style: Style,
+        depth: int,
+        words: Sequence[Rect] = (),
+    ) -> None:
         super().__init__(name, Rect(0, 0, 1, 1), depth)
         self.style = style
         self.loop = loop
         self.share = 1.0
-        self.way = _thread(card, loop, style.measure.u) if card is not None else []
+        self.way = _thread(card, loop, style.measure.u, words) if card is not None else []
         self._picture: pygame.Surface | None = None
         margin = round(style.measure.u * 1.4) + 2
         xs, ys = zip(*self.way, *loop.points, strict=True)
@@ -202,35 +216,72 @@ def _shrunk(loop: Loop, by: float) -> list[Point]:
     return [(x - dx * by, y - dy * by) for (x, y), (dx, dy) in zip(loop.points, ways, strict=True)]
 
 
-def _thread(card: Rect, loop: Loop, unit: float) -> list[Point]:
-    """A gentle curve that leaves the card at its edge and meets the loop where it is nearest."""
-    start, out = _leaves(card, loop.middle, unit * 3)
-    nearest = loop.nearest(start)
-    end, into = loop.points[nearest], loop.outwards(nearest)
-    reach = math.dist(start, end) * 0.42
+def _thread(card: Rect, loop: Loop, unit: float, words: Sequence[Rect]) -> list[Point]:
+    """A gentle curve from the edge of a card to a loop past all words; none where there is no such way."""
+    xs, ys = zip(*loop.points, strict=True)
+    inside = Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))
+    cell = max(2.0, unit * 0.5)
+    taken = _cells([each.inflate(unit * 1.2, unit * 1.2) for each in words], cell)
+    taken |= _cells([each.inflate(-2 * unit, -2 * unit) for each in (inside, card)], cell)
+    starts = _starts(card, loop.middle, unit * 3)
+    nearest = loop.nearest(starts[0][0])
+    ends = dict.fromkeys([nearest, *range(0, len(loop.points), max(1, len(loop.points) // ENDS))])
+    found = [(*start, end) for start in starts for end in ends]
+    found.sort(key=lambda each: math.dist(each[0], loop.points[each[2]]))
+    for each in [(*starts[0], nearest), *found]:
+        way = _curve(loop, *each)
+        long = sum(math.dist(one, other) for one, other in pairwise(way))
+        if long > DETOUR * math.dist(way[0], way[-1]):
+            continue
+        if not any((int(x // cell), int(y // cell)) in taken for x, y in way):
+            return way
+    return []
+
+
+def _cells(rects: Sequence[Rect], cell: float) -> set[tuple[int, int]]:
+    """The cells of a net that rectangles touch."""
+    return {
+        (x, y)
+        for rect in rects
+        for x in range(int(rect.left // cell), int(rect.right // cell) + 1)
+        for y in range(int(rect.top // cell), int(rect.bottom // cell) + 1)
+    }
+
+
+def _curve(loop: Loop, start: Point, out: Point, end: int) -> list[Point]:
+    """A curve that leaves a point in a direction and meets a loop at one of its points."""
+    meets, into = loop.points[end], loop.outwards(end)
+    reach = math.dist(start, meets) * 0.42
     one = (start[0] + out[0] * reach, start[1] + out[1] * reach)
-    two = (end[0] + into[0] * reach, end[1] + into[1] * reach)
+    two = (meets[0] + into[0] * reach, meets[1] + into[1] * reach)
     found = []
     for step in range(STEPS + 1):
         t = step / STEPS
         a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
         found.append(
             (
-                a * start[0] + b * one[0] + c * two[0] + d * end[0],
-                a * start[1] + b * one[1] + c * two[1] + d * end[1],
+                a * start[0] + b * one[0] + c * two[0] + d * meets[0],
+                a * start[1] + b * one[1] + c * two[1] + d * meets[1],
             )
         )
     return found
 
 
-def _leaves(card: Rect, to: Point, inset: float) -> tuple[Point, Point]:
-    """Where a thread leaves a card for a point, and in which direction."""
+def _starts(card: Rect, to: Point, inset: float) -> list[tuple[Point, Point]]:
+    """Where a thread may leave a card for a point, and in which direction, the place next to it first."""
     aside = max(card.left - to[0], to[0] - card.right)
     above = max(card.top - to[1], to[1] - card.bottom)
-    if aside >= above:
-        right = to[0] >= card.centerx
-        y = min(max(to[1], card.top + inset), card.bottom - inset)
-        return (float(card.right if right else card.left), y), (1.0 if right else -1.0, 0.0)
-    below = to[1] >= card.centery
     x = min(max(to[0], card.left + inset), card.right - inset)
-    return (x, float(card.bottom if below else card.top)), (0.0, 1.0 if below else -1.0)
+    y = min(max(to[1], card.top + inset), card.bottom - inset)
+    shares = [(each + 0.5) / STARTS for each in range(STARTS)]
+    level: list[tuple[Point, Point]] = []
+    upright: list[tuple[Point, Point]] = []
+    if aside >= min(above, 0):
+        right = to[0] >= card.centerx
+        edge, out = float(card.right if right else card.left), (1.0 if right else -1.0, 0.0)
+        level = [((edge, at), out) for at in (y, *(card.top + card.height * each for each in shares))]
+    if above >= min(aside, 0):
+        low = to[1] >= card.centery
+        edge, out = float(card.bottom if low else card.top), (0.0, 1.0 if low else -1.0)
+        upright = [((at, edge), out) for at in (x, *(card.left + card.width * each for each in shares))]
+    return [*level, *upright] if aside >= above else [*upright, *level]

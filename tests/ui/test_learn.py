@@ -167,10 +167,13 @@ def test_the_wheel_is_learnt_by_the_one_thing_there_is_to_do():
 def test_each_caption_of_the_spiral_points_at_what_it_speaks_of():
     pilot = learning(game="conscious", speed="instant")
     lesson = scene(pilot)
+    threads = 0
     while not lesson.guide.last:
         guide = lesson.guide
         meant = guide.step.then_point if guide.done else guide.step.point
         assert all(pilot.has(f"learn/pointer/{number}") for number in range(len(meant))), guide.step.title
+        if meant:
+            threads += runs_past_words(pilot)
         while lesson.layers:
             pilot.press(pygame.K_ESCAPE)
         choices = [each for each in lesson.reachable() if each.name.startswith("choice/") and each.enabled]
@@ -178,7 +181,18 @@ def test_each_caption_of_the_spiral_points_at_what_it_speaks_of():
         pilot.settle()
         if guide.step.title == "A pair" and guide.done:
             explains_a_word(pilot)
+    assert threads >= 5
     stands(pilot)
+
+
+def runs_past_words(pilot: Pilot) -> bool:
+    """Whether a thread leads from the caption; it runs through nothing that is to be read."""
+    way = pilot.find("learn/pointer/0").way
+    written = [*scene(pilot).stage.written(), pilot.find("stage/reach").rect]
+    loop = pilot.find("learn/pointer/0").loop
+    words = [rect for rect in written if not rect.collidepoint(loop.middle)]
+    assert not any(rect.collidepoint(point) for point in way[:-2] for rect in words)
+    return bool(way)
 
 
 def explains_a_word(pilot: Pilot) -> None:

@@ -326,6 +326,10 @@ class Stage:
         """Where something that the stage draws lies, by its name in a lesson; None where it is not seen."""
         return None
 
+    def written(self) -> Sequence[Rect]:
+        """What is to be read in its large pictures: a lesson's thread runs through none of it."""
+        return ()
+
     def way(self, start: int | str) -> list[tuple[float, float]]:
         """The points of the screen through which the link from a space leads; none where it is not seen."""
         return []

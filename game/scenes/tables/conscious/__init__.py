@@ -688,6 +688,11 @@ class ConsciousStage(Stage):
     def part(self, name: str) -> Rect | None:
         return place_of(name, self.diagram, self.centres, self.hand)
 
+    def written(self) -> list[Rect]:
+        cards = self.hand.boxes if self.hand is not None else []
+        boxes = [self._taken_boxes()[0], *self.centres.boxes, *cards]
+        return [*self.diagram.written(), self._key_room, *(Rect(box) for box in boxes)]
+
     # -- motion
 
     def chambers(self) -> Rect:

@@ -165,11 +165,15 @@ def _write_names(made: pygame.Surface, plan: NutritionPlan) -> None:
     for octave in plan.octaves:
         for note in octave.notes:
             x, y = plan.middles[note.name]
-            lines = note.name.split("-") if plan.lines == 2 else [note.name]
             foot = y - plan.radius - 11 * plan.unit
-            for line in reversed(lines):
+            for line in reversed(_lines(plan, note)):
                 text.put(made, line, "display", plan.letter, shapes.INK, x - left, foot - top, "center")
                 foot -= plan.letter * 1.06
+
+
+def _lines(plan: NutritionPlan, note: Note) -> list[str]:
+    """The name of a note, in as many lines as it is written."""
+    return note.name.split("-") if plan.lines == 2 else [note.name]
 
 
 def _tint(letter: str) -> Colour:
@@ -255,6 +259,28 @@ class Diagram(Parts[Part]):
                 yield picture.get_rect(topleft=at).inflate(4, 4)
             x, y = self.way_at(travel)
             yield Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach)
+
+    # -- what is to be read
+
+    def written(self) -> list[Rect]:
+        """The notes, the carbons, the names of octaves and notes, and the words of the intervals."""
+        plan, found = self.plan, []
+        for octave, (at, height, room) in zip(plan.octaves, plan.names, strict=True):
+            tall = text.fitted(octave.name, "garamond", height, room)
+            wide = text.width(octave.name, "garamond", tall)
+            found.append(Rect(round(at[0]), round(at[1]) - tall, wide, round(tall * 1.2)))
+            for note in octave.notes:
+                x, y = plan.middles[note.name]
+                foot, tall = y - plan.radius - 11 * plan.unit, plan.letter * plan.lines
+                wide = max(text.width(part, "display", plan.letter) for part in _lines(plan, note))
+                found.append(Rect(round(x) - wide // 2, round(foot - tall), wide, tall))
+                found.append(Rect(plan.box_of(Part("note", note.name))))
+                if note.beyond:
+                    beyond = plan.beyond[note.name]
+                    wide = text.width(note.beyond, "semibold", beyond.letter)
+                    box = Rect(beyond.lozenge)
+                    found.append(box.inflate(max(0, wide - box.width), 0))
+        return found
 
     # -- drawing
 

@@ -21,7 +21,8 @@ def place_of(name: str, diagram: Diagram, centres: Centres, hand: HandRow | None
     if kind == "carbon":
         return Rect(diagram.box_of(Part("carbon", which)))
     if kind == "octave":
-        return Rect(diagram.plan.bands[OCTAVES.index(which)])
+        less = -round(0.28 * diagram.plan.radius)  # its name stands on its edge
+        return Rect(diagram.plan.bands[OCTAVES.index(which)]).inflate(less, less)
     if kind == "discs":
         last = [note for note, place in NOTES.items() if place.octave == which][-1]
         return Rect(diagram.box_of(Part("capsule", last)))

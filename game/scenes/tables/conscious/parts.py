@@ -77,6 +77,11 @@ class Parts(Widget, Generic[T]):
     def reaches(self, point: tuple[int, int]) -> bool:
         return super().reaches(point) and not (self.sparse and self.part_at(point) is None)
 
+    @property
+    def boxes(self) -> list[Box]:
+        """Where all of them lie."""
+        return list(self._firsts.values())
+
     def box_of(self, part: T) -> Box:
         """Where a part lies."""
         return self._firsts[part]
