@@ -139,6 +139,8 @@ class Facets(Listed):
         if not short:
             left = card.height_of(style.px(LAW_CARD)) + style.px(0.8) - sum(row.tall for row in rows)
             rows.append(space_row(max(style.px(0.8), left)))
+            first, *others = rows
+            rows = [first, *(row._replace(beside=(indent, law_part(index))) for row in others)]
         return rows
 
     def _mark_rows(

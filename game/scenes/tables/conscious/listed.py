@@ -22,11 +22,15 @@ STEP = 6.0  # u: how far one step of the wheel scrolls
 
 
 class Row(NamedTuple):
-    """A row: how high it is, what draws it, and which part it is; None: it cannot be touched."""
+    """A row: how high it is, what draws it, and which part it is; None: it cannot be touched.
+
+    Of its left end so many pixels are `beside` another part, which a picture there stands for.
+    """
 
     tall: int
     draw: Painter
     part: int | None = None
+    beside: tuple[int, int] | None = None
 
 
 class Listed(Parts[int]):
@@ -76,8 +80,12 @@ class Listed(Parts[int]):
         places = []
         for row in self.rows:
             top, low = max(y, inner.y), min(y + row.tall, inner.bottom)
-            if row.part is not None and low - top > min(row.tall, self.style.px(2)) // 2:
-                places.append((row.part, Box(inner.x, top, inner.width, low - top)))
+            seen = low - top > min(row.tall, self.style.px(2)) // 2
+            wide, other = row.beside or (0, None)
+            if row.part is not None and seen:
+                places.append((row.part, Box(inner.x + wide, top, inner.width - wide, low - top)))
+            if other is not None and low > top:
+                places.append((other, Box(inner.x, top, wide, low - top)))
             y += row.tall
         cursor = self.cursor
         self.set_places(places)

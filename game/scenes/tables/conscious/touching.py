@@ -336,11 +336,11 @@ class Touching:
 
     def touch_facet(self, index: int) -> None:
         """A facet of the turn: it is begun, else it is told why it is closed; a Law itself is read."""
-        if index < 0:
-            self.pages.open_law(self.table.view()["turn"], self.stage.listed[law_part(index)].code)
-            return
-        facet, choosing = self.stage.listed[index], self.table.choosing
-        if facet.kind == "kept":
+        facet = self.stage.listed[law_part(index) if index < 0 else index]
+        choosing = self.table.choosing
+        if index < 0 or facet.kind == "kept":
+            if self.table.covered:
+                self.table.lift_off()  # the list lay in a drawer
             self.pages.open_law(self.table.view()["turn"], facet.code)
             return
         if not choosing.open or facet.standing == "done":
