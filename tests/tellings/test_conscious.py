@@ -15,6 +15,7 @@ from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.conscious.chain import KINDS, chain, chain_title, moved_chips
 from game.tellings.conscious.foreseen import a_roll_would_reach, changes, landing, preview
+from game.tellings.conscious.law_ways import law_ways, marks_of
 from game.tellings.conscious.papers import (
     SPARKS,
     carbon_paper,
@@ -148,6 +149,21 @@ def test_a_turn_that_only_rolls_says_what_it_is_on_the_way_to(seat, said):
 )
 def test_a_facet_says_how_it_stands(seat, facet, told):
     assert facets_of(table(seat))[facet] == told
+
+
+@clause("CB-2.4", "CB-7.15", "CB-7.16")
+def test_where_nothing_goes_with_a_law_its_play_is_closed_for_every_eye():
+    match = table({"hand": "9C", "plays": 0, "laws": "8Ca!"}, {"hand": "5C"})
+    for eyes in (0, 1, None):
+        view = match.view(eyes)
+        play = next(each for each in facets(view) if each.kind == "play")
+        assert (play.standing, play.line) == ("closed", "no card more may go with it")
+        *_, way = law_ways(view, 0, "8Ca", NAMES)
+        assert (way.standing, way.tag) == ("closed", "no card more may go with it")
+        assert marks_of(view, 0, view["seats"][0]["laws"][0]) == ("done", "closed")
+    match = table({"hand": "9C", "laws": "8Ca!"}, {"hand": "5C"})
+    assert facets_of(match)["play", "8Ca"] == ("open", "with 9♣")
+    assert marks_of(match.view(1), 0, match.view(1)["seats"][0]["laws"][0]) == ("done", "open")
 
 
 @clause("CB-7.14", "CB-7.20")

@@ -14,6 +14,7 @@ from game.engine import Match
 from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.scenes.tables.conscious import ConsciousStage
+from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.offers import settled
 from game.sitting import Sitting
 from game.tellings.conscious.things import phrase
@@ -247,6 +248,21 @@ def test_another_body_is_drawn_as_if_all_were_drawn_anew(size):
         parts = pilot.look().get_buffer().raw
         pilot.scene.canvas.damage_all()
         assert pilot.look().get_buffer().raw == parts
+
+
+def test_the_picture_of_a_law_in_the_drawer_opens_its_page_and_no_card_that_fits_nothing_is_bright():
+    match = given({"hand": "2D 9C", "laws": "7Hb!"}, {})
+    people = [saves.Person("person" if seat == 0 else "bot", None, seat) for seat in range(2)]
+    pilot = table(Sitting(match, people, None))
+    pilot.app.settings.set("text_scale", 1.5)
+    pilot.app.relayout()
+    pilot.settle()
+    assert stage(pilot).hand.fits == frozenset()
+    pilot.click("tool/log")
+    turn = pilot.find("now/turn")
+    low = max((box for part, box in turn._places if part == law_part(0)), key=lambda box: box.bottom)
+    pilot.click_at(low.center)
+    assert pilot.has("law/card") and not pilot.has("log/panel")
 
 
 @clause("CB-0.5")

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from game import words
 from game.engine.base import Action
-from game.engine.games.conscious import diagram, law_rules, plays
+from game.engine.games.conscious import diagram, law_rules
 from game.engine.games.conscious.components import FACES, laws
 from game.engine.games.conscious.state import LawInPlay, Seat
 from game.tellings.conscious.foreseen import Preview, preview
@@ -23,7 +23,7 @@ from game.tellings.conscious.things import (
     seat_of,
     table,
 )
-from game.tellings.conscious.turning import Standing, law_marked
+from game.tellings.conscious.turning import Standing, law_marked, law_plays, play_closed
 from game.tellings.general import View
 
 WayKind = Literal["obey", "escape", "play", "kept", "ends"]
@@ -187,20 +187,19 @@ def _play(view: View, seat: Seat, law: LawInPlay, names: Sequence[str], place: P
     if diagram.keeps(seat, diagram.ASLEEP):
         said = phrase("way.play.asleep")
         return LawWay("play", "closed", title, phrase("closed.asleep"), said, "CB-7.11", view)
-    known = None not in view["seats"][view["turn"]]["hand"]
-    with_it = [each for each in plays.plays(seat) if law.law in each["laws"]] if known else []
+    standing, with_it = law_plays(view, seat, law.law)
     tag = phrase("way.play.pile" if place == "pile" else "way.play.tag")
     kind = laws()[law.law]
     alone = kind.card in FACES
     rule = "CB-7.17" if alone else "CB-6.8" if kind.wild else "CB-7.16"
     if not with_it:
-        said = phrase("way.play.none" if known else "way.play.hidden", card=card_named(kind.card))
-        tag = phrase("closed.partner") if known else tag
-        standing: Standing = "closed" if known else "open"
+        closed = standing == "closed"
+        said = phrase("way.play.none" if closed else "way.play.hidden", card=card_named(kind.card))
+        tag = play_closed(view, seat, law.law) if closed else tag
         return LawWay("play", standing, title, tag, said, rule, view)
     said = _makes(law.law, with_it)
     found = preview(view, with_it[0], names)
-    return LawWay("play", "open", title, tag, said, rule, view, None, tuple(with_it), found)
+    return LawWay("play", "open", title, tag, said, rule, view, None, with_it, found)
 
 
 def _makes(law: str, with_it: Sequence[Action]) -> str:
@@ -246,8 +245,16 @@ def kept_good(law: str) -> bool:
     return laws()[law].kept in GOOD
 
 
-def marks_told(law: Mapping[str, Any]) -> str:
-    """How a Law in play stands: `obey, play`, `obeyed; play`."""
+def marks_of(view: View, seat: int, law: Mapping[str, Any]) -> tuple[Standing, Standing]:
+    """How obeying and playing a Law in play stand."""
+    obeying: Standing = "done" if law["obeyed"] else "open"
+    if law["played"]:
+        return obeying, "done"
+    return obeying, law_plays(view, seat_of(view, seat), law["law"])[0]
+
+
+def marks_told(law: Mapping[str, Any], playing: Standing) -> str:
+    """How a Law in play stands: `obey, play`, `obeyed; play`, and `obeyed` where it cannot be played."""
     obeyed = "obeyed" if law["obeyed"] else "obey"
-    played = "played" if law["played"] else "play"
+    played = {"done": "played", "open": "play"}.get(playing, "shut")
     return phrase(f"in_play.{obeyed}.{played}")

@@ -64,7 +64,7 @@ def facets(view: View, legal: Sequence[Action] = ()) -> list[Facet]:
     seat = seat_of(view, index)
     known = None not in fields["hand"]
     found_plays = plays.plays(seat) if known else []
-    found = [each for place in range(len(seat.laws)) for each in _law(seat, place, found_plays, known)]
+    found = [each for law in seat.laws for each in _law(view, seat, law)]
     found.append(_cards(seat, fields, found_plays, known))
     found += _powers(seat)
     found += _skills(seat)
@@ -101,29 +101,46 @@ def law_marked(law: str) -> str:
     return mark(laws()[law].card)
 
 
-def _law(seat: Seat, place: int, found_plays: Sequence[Action], known: bool) -> list[Facet]:
+def law_plays(view: View, seat: Seat, law: str) -> tuple[Standing, tuple[Action, ...]]:
+    """How the play of a Law before the player in turn stands, and the plays there are with it (CB-7.15).
+
+    It is closed where no play with it is open now; open too where only its player can know.
+    """
+    with_it = tuple(play for play in plays.plays(seat) if law in play["laws"])
+    unknown = _hidden(view) and seat.plays > 0 and not diagram.keeps(seat, diagram.ASLEEP)
+    return "open" if with_it or unknown else "closed", with_it
+
+
+def _hidden(view: View) -> bool:
+    """Whether the view does not know the hand of the player in turn."""
+    return None in view["seats"][view["turn"]]["hand"]
+
+
+def play_closed(view: View, seat: Seat, law: str) -> str:
+    """Why a Law cannot be played now: no card may be, or nothing goes with it."""
+    if diagram.keeps(seat, diagram.ASLEEP):
+        return phrase("closed.asleep")
+    dear = plays.plays(replace(seat, plays=len(seat.hand)))
+    spent = _hidden(view) or any(law in play["laws"] for play in dear)
+    return phrase("closed.spent" if spent else "closed.partner")
+
+
+def _law(view: View, seat: Seat, law: LawInPlay) -> list[Facet]:
     """The two facets of a Law in play (CB-7.5)."""
-    law = seat.laws[place]
     told = law_told(law.law)
     obeying: tuple[Action, ...] = () if law.obeyed else ({"type": "obey", "law": law.law},)
     line = phrase("facet.obeyed") if law.obeyed else escaped_line(seat, law) or told.effect
     obey = Facet(
         "obey", "done" if law.obeyed else "open", phrase("facet.obey"), line, "CB-7.5", law.law, obeying
     )
-    with_it = tuple(play for play in found_plays if law.law in play["laws"])
-    standing: Standing = "done" if law.played else "open" if with_it or not known else "closed"
-    line = _played(seat, law.law, with_it, standing)
-    ways = () if law.played else with_it
+    if law.played:
+        return [obey, Facet("play", "done", phrase("facet.play"), phrase("facet.played"), "CB-7.15", law.law)]
+    standing, ways = law_plays(view, seat, law.law)
+    line = _played(law.law, ways) if standing == "open" else play_closed(view, seat, law.law)
     return [obey, Facet("play", standing, phrase("facet.play"), line, "CB-7.15", law.law, ways)]
 
 
-def _played(seat: Seat, law: str, with_it: Sequence[Action], standing: Standing) -> str:
-    if standing == "done":
-        return phrase("facet.played")
-    if diagram.keeps(seat, diagram.ASLEEP):
-        return phrase("closed.asleep")
-    if standing == "closed":
-        return phrase("closed.partner")
+def _played(law: str, with_it: Sequence[Action]) -> str:
     alone = [play for play in with_it if not play["cards"] and len(play["laws"]) == 1]
     if alone:
         return phrase("facet.alone")

@@ -20,7 +20,7 @@ from game.scenes.tables.conscious.listed import fitting, small
 from game.scenes.tables.conscious.looks import look_of
 from game.scenes.tables.conscious.ways import Painter, Way, WayPanel, change, changed_notes, play
 from game.tellings import telling_of
-from game.tellings.conscious.law_ways import LawWay, kept_good, law_ways, marks_told, place_of
+from game.tellings.conscious.law_ways import LawWay, kept_good, law_ways, marks_of, marks_told, place_of
 from game.tellings.conscious.things import counted, kept_tag, law_told, mark, phrase, table
 from game.tellings.conscious.turning import law_marked
 from game.widgets import art, card, text
@@ -160,14 +160,15 @@ class LawPage:
     def _shelves(self) -> dict[str, LaidLaws]:
         fields = self._fields()
         place = place_of(self.opened.view, self.opened.seat, self.law)
+        marks = [marks_of(self.opened.view, self.opened.seat, law) for law in fields["laws"]]
         in_play = [
             LaidLaw(
                 law["law"],
-                ("done" if law["obeyed"] else "open", "done" if law["played"] else "open"),
-                marks_told(law),
+                tuple(STANDING[each] for each in mark_),
+                marks_told(law, mark_[1]),
                 gold=place == "in_play" and law["law"] == self.law,
             )
-            for law in fields["laws"]
+            for law, mark_ in zip(fields["laws"], marks, strict=True)
         ]
         kept = [
             LaidLaw(law, (), kept_tag(each), kept_good(law), place == "kept" and law == self.law)
@@ -243,9 +244,9 @@ class LawPage:
             return title, phrase(f"laws.why.{key}")
         if not self.yours:
             return title, phrase("laws.why.seen")
-        obey, open_ = self.ways[0], [way for way in self.ways if self._legal(way.actions)]
+        obey, play_ = self.ways[0], self.ways[-1]
         if obey.standing == "done":
-            return title, phrase("laws.why.obeyed" if open_ else "laws.why.done")
+            return title, phrase("laws.why.obeyed" if play_.standing == "open" else "laws.why.done")
         if obey.rule == "CB-7.20":
             return title, phrase("laws.why.escapes", king=mark(f"K{laws()[law].designation}"))
         return title, phrase("laws.why.in_play")

@@ -86,7 +86,8 @@ class Touching:
         things = asked.numbers(view, actions)
         cards = frozenset(str(thing.code) for thing in things if thing.kind == "card")
         fits = frozenset().union(*used, cards)
-        self.fits = fits if fits or begun else None
+        turn = bool(actions) and view["phase"] == "turn"
+        self.fits = fits if fits or begun or turn else None
         laws = [SPREAD + str(thing.code) for thing in things if thing.kind == "law"]
         piles = [PILE for thing in things if thing.kind == "pile"]
         asked_of = () if view["phase"] == "keep" else cards  # there all may go
