@@ -143,6 +143,11 @@ def test_a_long_chain_opens_by_itself_and_is_gone_through_by_hand():
     assert page.place == 0
     assert pilot.scene.wake_in(pilot.time) is None, "at rest nothing is drawn"
     pilot.press(pygame.K_ESCAPE)
+    pilot.pass_time(1200)
+    assert pilot.find("path/disc").way.level == 1, "a state that was attained is stopped for"
+    assert "Deputy Steward" in pilot.scene.bar.title and "2 cards a turn" in pilot.scene.bar.why
+    pilot.press(pygame.K_SPACE)
+    assert not pilot.has("path/disc"), "any touch ends it"
     pilot.settle()
     at_rest(pilot)
     line = pilot.scene.sitting.chronicle.latest(0, 5)[0][0]
@@ -232,6 +237,7 @@ def test_the_chain_of_a_bot_leaves_by_itself_and_wearies_nobody(pace, most):
         pilot.frame(50.0)
         seen.add(page.place)
     assert seen == set(range(len(page.links))) and pilot.time - begun < most
+    pilot.settle()
     at_rest(pilot)
     stage(pilot).chains.open_step(found.match.steps[-1])
     page = page_of(pilot)
@@ -240,6 +246,7 @@ def test_the_chain_of_a_bot_leaves_by_itself_and_wearies_nobody(pace, most):
     stage(pilot).chains._play(found.match.happenings(found.match.steps[-1], 1), 0, True, lambda: None)
     pilot.pass_time(1000)
     pilot.press(pygame.K_SPACE)
+    pilot.settle()
     at_rest(pilot)
 
 

@@ -172,6 +172,15 @@ def states() -> list[Given]:
     return found
 
 
+def given_now(level: int) -> str:
+    """What a state gives, in a line: `From now on: 2 cards a turn, the power Transform Emotions …`."""
+    gives = [phrase("state.cards", cards=counted("path.cards", level + 1))]
+    for key in ("power", "skill", "option"):
+        name = table(f"gives_{level}", key)
+        gives += [phrase(f"state.{key}", name=name)] if name else []
+    return phrase("state.now", gives=words.listed(gives))
+
+
 # -- bodies, and how near one was
 
 

@@ -71,7 +71,7 @@ from game.tellings.conscious.turning import Facet, facets
 from game.widgets import art
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button
+from game.widgets.controls import RoundButton
 from game.widgets.kept import kept
 from game.widgets.plaque import Plaque
 from game.widgets.style import Style
@@ -85,6 +85,7 @@ FACETS = 0.52  # of the card of the moment, where what a choice would do stands 
 FLOOR, ASKED, EXPLAINED, FLYING = 30, 60, 745, 80
 EVERY, SELDOM_FROM = 10, 900  # numbers along the spiral; every twenty where the poster is less high
 CRAMPED = 0.5  # of the drawing: a diagram in its quarter disc that is smaller than this
+TOOL = 5.6  # u: the round button to the last chain
 IN_ROW = 5  # so many buttons have room
 DAY = ((0.0, "#F8F3E4"), (0.6, "#EDE3C9"), (1.0, "#D9CCAC"))
 NIGHT = ((0.0, "#39413F"), (0.6, "#262D2C"), (1.0, "#171C1C"))
@@ -111,7 +112,7 @@ class ConsciousStage(Stage):
         super().__init__(table)
         persons = table.sitting.persons
         self.home = persons[0] if persons else 0
-        self.chains = Chains(table, self.background)
+        self.chains = Chains(table, self.background, self.moment)
         self.closer = Closer(self)
         self.touching = Touching(self, self.closer)
         self.path = PathDoor(table, self.background)
@@ -201,17 +202,15 @@ class ConsciousStage(Stage):
             charm.touchable = False
         table.canvas.add(*self.charms)
         self._build_hand()
-        wide, tall = style.px(13.0), style.px(4.4)
-        corner = self.plan.sheet.right - wide - style.px(1.4), self.plan.sheet.top + style.px(1.4)
-        self.chain = Button(
+        side = style.px(TOOL)
+        corner = self.plan.sheet.right - side - style.px(1.4), self.plan.sheet.top + style.px(1.4)
+        self.chain = RoundButton(
             "stage/chain",
-            Rect(*corner, wide, tall),
+            Rect(*corner, side, side),
             style,
-            phrase("chain.open"),
+            "replay",
             self._open_last,
-            icon="forward",
-            kind="quiet",
-            units=1.8,
+            tip=phrase("chain.open"),
             depth=4,
         )
         self.chain.show(False)
@@ -701,6 +700,10 @@ class ConsciousStage(Stage):
 
     def motions(self, happening: Happening) -> Shown:
         return self.shows.motions(happening)
+
+    def moment(self, happening: Happening) -> Shown:
+        """What is stopped for at the table though a page has told it: a state that was attained."""
+        return self.motions(happening) if happening.event["type"] == "state_attained" else []
 
     # -- what tests hold against the state
 

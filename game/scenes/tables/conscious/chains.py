@@ -10,8 +10,11 @@ import pygame
 from game.engine.match import Happening, Step
 from game.scenes.tables.conscious.chain import ChainPage
 from game.scenes.tables.known import CHAINS, Table
+from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import OwnPage
 from game.tellings.conscious.chain import KINDS, moved_chips, octave_of
+from game.widgets.motion import Beat, Motion
+from game.widgets.theme import REDUCED
 
 LONG = 6  # so many steps of chips are seen at the table; more have their own page
 OVER = 720  # the depth of that page, over the drawer of the log
@@ -42,10 +45,18 @@ def is_long(step: Step) -> bool:
 
 
 class Chains:
-    """The page of a chain over one table. `page` is the one that is open, None where none is."""
+    """The page of a chain over one table. `page` is the one that is open, None where none is.
 
-    def __init__(self, table: Table, ground: Callable[[pygame.Surface], None]) -> None:
-        self.table, self.ground = table, ground
+    `moment` gives the motions of an event that is worth stopping for at the table too, when a page was left.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        ground: Callable[[pygame.Surface], None],
+        moment: Callable[[Happening], Shown],
+    ) -> None:
+        self.table, self.ground, self._moment = table, ground, moment
         self.page: ChainPage | None = None
 
     # -- when
@@ -98,8 +109,19 @@ class Chains:
         self, happenings: Sequence[Happening], moved: int, by_bot: bool, after: Callable[[], None]
     ) -> None:
         """Tell what was done just now; of a bot it is left again by itself."""
-        page = self._lay(happenings, moved, after, by_bot)
+        page = self._lay(happenings, moved, partial(self._stop_for, happenings[moved:], after), by_bot)
         page.play(BY_BOT if by_bot else LASTS)
+
+    def _stop_for(self, happenings: Sequence[Happening], after: Callable[[], None]) -> None:
+        """Show the moments worth stopping for among what a page has told, then go on."""
+        app = self.table.app
+        shown = [self._moment(each) for each in happenings]
+        beats = [Beat([each for each in found if isinstance(each, Motion)]) for found in shown]
+        for beat in beats:
+            for motion in beat.motions if app.reduced_motion else ():
+                motion.be_brief(REDUCED)
+            beat.take(app.speed)
+        self.table.player.play(beats, after)
 
     def _lay(
         self, happenings: Sequence[Happening], moved: int, after: Callable[[], None], leaves: bool = False

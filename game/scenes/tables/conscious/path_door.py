@@ -10,10 +10,12 @@ import pygame
 from game import words
 from game.scenes.plans.path import REACHED
 from game.scenes.tables.conscious.chain_parts import Ground
+from game.scenes.tables.conscious.path_disc import PathDisc
 from game.scenes.tables.conscious.path_page import DEPTH as PAGE
 from game.scenes.tables.conscious.path_page import PathOver, PathPage
 from game.scenes.tables.conscious.path_pictures import RAYS
 from game.scenes.tables.known import Table
+from game.scenes.tables.stage import View
 from game.tellings import telling_of
 from game.tellings.conscious.lives import courses
 from game.tellings.conscious.path_page import given
@@ -28,6 +30,7 @@ GAME = "conscious"
 DEPTH = 6
 GROWS, RUNS, RAY, OPENS = 900.0, 1200.0, 30.0, 900.0  # milliseconds: to a gate, to the sun, a ray; all of it
 SEEN = 900.0  # how long the end is seen at any pace
+TOLD, KEPT = 3200.0, 1800.0  # a state that was attained: how long it is read at calm, and at any pace
 
 
 class PathDoor:
@@ -93,30 +96,52 @@ class PathDoor:
 
     def won(self, seat: int) -> list[Motion]:
         """The Path opens, the thread runs to the sun, its rays draw outward, and all is seen for a breath."""
-        table = self.table
 
         def lay() -> None:
-            self.forget()
-            screen = Rect(0, 0, *table.style.measure.size)
-            margin = table.style.px(2.0)
-            place = screen.inflate(-2 * margin, -2 * margin)
-            place.height = table.areas.bar.top - margin - place.y
-            lives = courses(table.sitting.match)
-            names = table.sitting.names
-            page = PathPage(table.style, place, self._charms, names, self._head, lives=lives)
-            page.disc.grow(0.0)
-            page.disc.shine(0)
-            page.show(table.view(), seat, given(table.sitting.match))
-            cover = Rect(0, 0, screen.width, table.areas.bar.top)
-            self._page = page
-            self._laid = [Ground("path/ground", cover, self._ground, PAGE), *page.widgets]
-            table.canvas.add(*self._laid)
+            self._lay(self.table.view(), seat, 0.0).shine(0)
+
+        def grow(share: float) -> None:
+            self._page.disc.grow(in_out_sine(share))
 
         return [
-            Motion(RUNS, lambda share: self._page.disc.grow(in_out_sine(share)), begin=lay, keeps=SEEN),
+            Motion(RUNS, grow, begin=lay, keeps=SEEN),
             Motion(RAY * RAYS, lambda share: self._page.disc.shine(round(share * RAYS))),
             Motion(OPENS, keeps=SEEN, end=self.forget),
         ]
+
+    def attained(self, view: View, seat: int, before: int, said: Callable[[], None]) -> list[Motion]:
+        """The Path opens as a view has it, the thread grows through the gate of a state, and it is read."""
+        level: int = view["seats"][seat]["level"]
+        start = REACHED[before] / REACHED[level]
+
+        def lay() -> None:
+            self._seen[seat] = level
+            self._lay(view, seat, start)
+            said()
+
+        def grow(share: float) -> None:
+            self._page.disc.grow(start + (1 - start) * in_out_sine(share))
+
+        return [Motion(GROWS, grow, begin=lay), Motion(TOLD, keeps=KEPT, end=self.forget)]
+
+    def _lay(self, view: View, seat: int, grown: float) -> PathDisc:
+        """Lay the page over the table, above its bar; the thread has grown so far."""
+        self.forget()
+        table = self.table
+        screen = Rect(0, 0, *table.style.measure.size)
+        margin = table.style.px(2.0)
+        place = screen.inflate(-2 * margin, -2 * margin)
+        place.height = table.areas.bar.top - margin - place.y
+        lives = courses(table.sitting.match)
+        names = table.sitting.names
+        page = PathPage(table.style, place, self._charms, names, self._head, lives=lives)
+        page.disc.grow(grown)
+        page.show(view, seat, given(table.sitting.match))
+        cover = Rect(0, 0, screen.width, table.areas.bar.top)
+        self._page = page
+        self._laid = [Ground("path/ground", cover, self._ground, PAGE), *page.widgets]
+        table.canvas.add(*self._laid)
+        return page.disc
 
     def forget(self) -> None:
         """Show the table again, where the end was to be seen."""

@@ -10,7 +10,6 @@ from game.scenes.tables.conscious.chip_motions import ChipMotions
 from game.scenes.tables.conscious.death_shows import DeathShows
 from game.scenes.tables.conscious.law_shows import LawShows
 from game.scenes.tables.conscious.moving import Place
-from game.scenes.tables.conscious.path_door import PathDoor
 from game.scenes.tables.conscious.told_shows import SAID
 from game.scenes.tables.conscious.way_shows import WayShows
 from game.scenes.tables.shows import Shown
@@ -19,8 +18,6 @@ from game.widgets.motion import Motion
 
 class Stage(told_shows.Stage, Place, Protocol):
     """What all motions know of the stage."""
-
-    path: PathDoor
 
 
 class ConsciousShows(WayShows, LawShows, DeathShows):
@@ -37,7 +34,6 @@ class ConsciousShows(WayShows, LawShows, DeathShows):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.path = stage.path
         self.chips = ChipMotions(stage)
 
     def motions(self, happening: Happening) -> Shown:
@@ -112,4 +108,4 @@ class ConsciousShows(WayShows, LawShows, DeathShows):
     def show_won(self, happening: Happening) -> Shown:
         if not self.moves:
             return self._told(happening, SAID)
-        return [*self._told(happening, 0.0), *self.path.won(happening.event["seat"])]
+        return [*self._told(happening, 0.0), *self.stage.path.won(happening.event["seat"])]

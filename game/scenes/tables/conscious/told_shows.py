@@ -9,6 +9,7 @@ from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import spots
 from game.scenes.tables.conscious.charms import Charm
 from game.scenes.tables.conscious.looks import CentresLook, Look
+from game.scenes.tables.conscious.path_door import PathDoor
 from game.scenes.tables.conscious.rungs import Rungs
 from game.scenes.tables.conscious.spots import Spots
 from game.scenes.tables.shows import Shown, Shows, View
@@ -27,6 +28,7 @@ class Stage(spots.Pieces, Protocol):
     plan: SpiralPlan
     charms: list[Charm]
     rungs: Rungs | None
+    path: PathDoor
     die: Die
 
     def seen(self, view: View) -> int:

@@ -11,6 +11,7 @@ from game.scenes.tables.conscious.plaque import ConsciousPlaque
 from game.scenes.tables.conscious.told_shows import SAID, ToldShows
 from game.scenes.tables.conscious.travels import card_flies, sheet_goes
 from game.scenes.tables.shows import Shown
+from game.tellings.conscious.path import given_now
 from game.widgets.motion import Motion, Together, out_cubic
 
 TUMBLES, OVER, RINGS = 700.0, 300.0, 120.0  # of the die: thrown, turned over; its number is ringed
@@ -158,16 +159,25 @@ class WayShows(ToldShows):
     # -- the Path
 
     def show_state_attained(self, happening: Happening) -> Shown:
-        """The rung lights, the charm climbs to it, and the name is read for a breath."""
+        """The rung lights and the charm climbs; a person sees the Path and what is given now."""
         stage, event = self.stage, happening.event
+        seat, level = event["seat"], event["level"]
         told = self._told(happening, SAID)
-        rungs = stage.rungs
-        if rungs is None or not self.moves:
+        if not self.moves:
             return told
-        before = happening.before["seats"][event["seat"]]["level"]
+        before, rungs = happening.before["seats"][seat]["level"], stage.rungs
+        if not stage.table.sitting.is_bot(seat):
+
+            def said() -> None:
+                stage.table.foot.tell_event(event)
+                stage.table.foot.tell(stage.table.foot.title, given_now(level))
+
+            told = stage.path.attained(happening.after, seat, before, said)
+        if rungs is None or not rungs.visible:
+            return told
 
         def climb(share: float) -> None:
-            rungs.climb(event["seat"], before, event["level"], out_cubic(share))
+            rungs.climb(seat, before, level, out_cubic(share))
 
         return [Motion(CLIMBS, climb, end=rungs.stay), *told]
 
