@@ -16,7 +16,7 @@ from game.widgets.style import Style
 Point = tuple[float, float]
 STEPS = 40  # pieces of a thread's curve
 STARTS, ENDS = 10, 16  # places on each side of a card, and on a loop, between which a thread is sought
-DETOUR = 1.3  # how much longer than straight a thread may be
+DETOUR = 1.15  # how much longer than straight a thread may be
 CAP = 10  # pieces of the round end of a loop
 
 

@@ -21,8 +21,10 @@ def place_of(name: str, diagram: Diagram, centres: Centres, hand: HandRow | None
     if kind == "carbon":
         return Rect(diagram.box_of(Part("carbon", which)))
     if kind == "octave":
-        less = -round(0.28 * diagram.plan.radius)  # its name stands on its edge
-        return Rect(diagram.plan.bands[OCTAVES.index(which)]).inflate(less, less)
+        band = Rect(diagram.plan.bands[OCTAVES.index(which)])
+        beside = diagram.plan.names[OCTAVES.index(which)][0][0] < band.x
+        less = 0 if beside else -round(0.14 * diagram.plan.radius)  # names stand on the edges of the bands
+        return band.inflate(less, less)
     if kind == "discs":
         last = [note for note, place in NOTES.items() if place.octave == which][-1]
         return Rect(diagram.box_of(Part("capsule", last)))
