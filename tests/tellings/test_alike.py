@@ -15,7 +15,7 @@ from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.text.table import TextTable
-from game.text.voice import Left, Listener
+from game.text.voice import Left, Listener, heard
 from tests.ui.pilot import Pilot
 
 NAMES = ["Ann", "Ben", "Mira"]
@@ -73,11 +73,11 @@ def test_the_bar_and_the_plaques_say_what_the_text_says(game, steps, capsys):
     shown = [(plaque.title, plaque.line, plaque.figure) for plaque in pilot.scene.plaques]
     pilot.close()
     text = read(found, capsys, "seats")
-    assert bar.title in text and bar.why and bar.why in text
+    assert bar.title in text and bar.why and heard(bar.why) in text
     for seat, name in enumerate(found.names):
         plate = telling.plate(view, seat, found.names)
         assert shown[seat][1:] == (plate.line, plate.figure) and shown[seat][0] == name
-        assert telling.standing(view, seat, found.names) in text
+        assert heard(telling.standing(view, seat, found.names)) in text
 
 
 @pytest.mark.parametrize("game", GAMES)

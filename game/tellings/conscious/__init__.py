@@ -28,7 +28,7 @@ from game.tellings.conscious.chain import card_play_named
 from game.tellings.conscious.foreseen import effect, option_line, preview
 from game.tellings.conscious.lives import Course, courses
 from game.tellings.conscious.papers import discs_of, kept_line, space_paper, state_line
-from game.tellings.conscious.path import body_words, chips_left, standing_line, way
+from game.tellings.conscious.path import body_words, chips_left, farthest, standing_line, way
 from game.tellings.conscious.things import (
     body_line,
     capital,
@@ -262,15 +262,7 @@ class ConsciousTelling(Telling):
 
     def order(self, view: View) -> list[int]:
         """The winner, then by state of ‘I’, body and progress; those who are out last."""
-        bodies_ = ("physical", "astral", "mental")
-
-        def key(seat: int) -> tuple[Any, ...]:
-            fields = view["seats"][seat]
-            won = seat in view["winners"]
-            rank = (fields["level"], bodies_.index(fields["body"]), turns.progress(seat_of(view, seat)))
-            return not won, fields["out"], *(-each for each in rank), seat
-
-        return sorted(range(len(view["seats"])), key=key)
+        return farthest(view)
 
     def story(self, view: View, seat: int) -> str:
         """State and school, body, and where the way ended: never a verdict."""

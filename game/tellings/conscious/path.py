@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from game import words
-from game.engine.games.conscious import bodies
+from game.engine.games.conscious import bodies, turns
 from game.engine.games.conscious import path as rules
 from game.engine.games.conscious.components import BLENDING, BODY, FULL, OCTAVES, SUITS
 from game.engine.games.conscious.state import Discs, School, Seat
@@ -91,6 +91,18 @@ def _missing(level: int, nearest: School, wants: Sequence[Wanted]) -> str:
         suits=words.either(suits) if more == 1 else words.listed(suits),
         more=words.say(f"number.{more}"),
     )
+
+
+def farthest(view: View) -> list[int]:
+    """The seats as they have come: the winner, then by state of ‘I’, body and progress; last who is out."""
+    bodies_ = ("physical", "astral", "mental")
+
+    def key(seat: int) -> tuple[Any, ...]:
+        fields = view["seats"][seat]
+        rank = (fields["level"], bodies_.index(fields["body"]), turns.progress(seat_of(view, seat)))
+        return seat not in view["winners"], fields["out"], *(-each for each in rank), seat
+
+    return sorted(range(len(view["seats"])), key=key)
 
 
 def _gate(player: Seat, school: School) -> Gate:

@@ -13,7 +13,7 @@ from game.engine.games.conscious.components import BODY, FULL, OCTAVES, Octave
 from game.engine.games.conscious.state import School
 from game.engine.match import Match
 from game.tellings.conscious.papers import explained_paper, seat_paper, state_line
-from game.tellings.conscious.path import WON_BY, nearness, standing_line, way, winning
+from game.tellings.conscious.path import WON_BY, farthest, nearness, standing_line, way, winning
 from game.tellings.conscious.things import (
     Paper,
     body_name,
@@ -36,12 +36,14 @@ FINAL = 3  # the highest state
 class Person:
     """A player on the page: state and school, place, body and its places, and the chips on the JOKER.
 
-    `meter` tells for each octave, Food first, which body fills each of its places, None where none does.
+    `meter` tells for each octave, Food first, which body fills each of its places, None where none does;
+    `brief` are state and place in fewer words, where they have no room.
     """
 
     name: str
     state: str
     place: str
+    brief: tuple[str, str]
     body: str
     meter: tuple[tuple[str | None, ...], ...]
     joker: int
@@ -54,6 +56,7 @@ def person(view: View, seat: int, names: Sequence[str]) -> Person:
         names[seat],
         state_line(view, seat),
         place_line(view, seat, names),
+        (state_named(fields["level"]), standing_line(view, seat)),
         body_title(view, seat),
         tuple(_places(fields, octave) for octave in OCTAVES),
         min(fields["board"]["JO"], WON_BY),
@@ -71,12 +74,13 @@ def _places(fields: Mapping[str, Any], octave: Octave) -> tuple[str | None, ...]
 
 
 def place_line(view: View, seat: int, names: Sequence[str]) -> str:
-    """Where a player is, and during play what its next state still asks for: `131; Q♣ is missing`."""
+    """Where a player is, and during play what its next state still asks for: `at 131; Q♣ is missing`."""
     fields = view["seats"][seat]
     if view["over"] or fields["out"]:
         return standing_line(view, seat)
-    place, missing = place_named(fields["position"]), lacking(view, seat, names)
-    return phrase("path.place", place=place, missing=missing) if missing else place
+    missing = lacking(view, seat, names)
+    at = phrase("after.at", place=place_named(fields["position"]))
+    return phrase("path.place", place=at, missing=missing) if missing else at
 
 
 def lacking(view: View, seat: int, names: Sequence[str]) -> str:
@@ -115,12 +119,22 @@ def headed(view: View, seat: int, names: Sequence[str]) -> tuple[str, str]:
     if not view["winners"] and len(names) == 1:
         level = view["seats"][seat]["level"]
         key = "path.over.alone" if level else "path.over.alone.0"
-        return phrase(key, name=names[0], state=state_named(level)), capital(standing_line(view, seat))
+        said = ". ".join(filter(None, (turns_up(view), capital(standing_line(view, seat)))))
+        return phrase(key, name=names[0], state=state_named(level)), said
     if not view["winners"]:
-        return phrase("path.over"), state
+        far = phrase("path.farthest", name=names[seat], state=state_named(view["seats"][seat]["level"]))
+        title = turns_up(view) or phrase("path.over")
+        return title, far if seat == farthest(view)[0] else state
     if seat in view["winners"]:
         return phrase("path.won"), phrase("path.won.line", name=names[seat])
     return phrase("path.won"), state
+
+
+def turns_up(view: View) -> str:
+    """Said of a match that ends as its turns are up (CB-3.10); empty of any other."""
+    limit = view["options"]["turn_limit"]
+    ended = view["over"] and not view["winners"] and not all(fields["out"] for fields in view["seats"])
+    return phrase("path.turns_up", turns=limit) if ended and limit else ""
 
 
 def _state_told(view: View, seat: int, names: Sequence[str]) -> str:

@@ -250,8 +250,8 @@ class PersonCard(Widget):
         both = f"{self.told.state} · {self.told.place}"
         rows: list[tuple[str, text.Face, str]] = [
             (self.told.name, "semibold", colours.ink),
-            (self.told.state, "inter", colours.ink),
-            (self.told.place, "inter", colours.ink2),
+            (_fits(self.told.state, self.told.brief[0], across[1]), "inter", colours.ink),
+            (_fits(self.told.place, self.told.brief[1], across[2]), "inter", colours.ink2),
         ]
         if 4.1 * low > room and text.width(both, "inter", round(low * 0.85)) <= across[1]:
             rows[1:] = [(both, "inter", colours.ink2)]
@@ -354,3 +354,8 @@ class PersonCard(Widget):
         else:
             text.put(target, joker, "semibold", low, colours.ink2, room.x, y + step)
         self._joker(target, room.x + wide, y + step - low * 0.36)
+
+
+def _fits(said: str, brief: str, across: int) -> str:
+    """A line, or the briefer one where it could not be read whole."""
+    return said if text.width(said, "inter", SMALLEST) <= across else brief
