@@ -8,7 +8,7 @@ import pytest
 
 from game import saves
 from game.engine.base import Action
-from game.scenes.table.watching import BOT_PAUSE, GOES_ON, SOON, Watching
+from game.scenes.table.watching import BOT_PAUSE, GOES_ON, OPENS, SOON, Watching
 from game.sitting import Sitting
 
 ROLL = {"type": "roll"}
@@ -106,3 +106,12 @@ def test_what_is_stopped_never_acts(watching, mind, sitting):
     watching.stop()
     assert mind.stopped == 1 and not watching.thinks
     assert watching.acts(2 * BOT_PAUSE) is None
+
+
+def test_the_first_move_of_a_match_waits_until_a_person_has_looked_at_the_table(watching, mind):
+    people = [saves.Person("bot", "hard", 0), saves.Person("person", None, 1)]
+    opened = Sitting.begin("leela", ["Ann", "Ben"], people, {}, "2026-11-20T10:00:00+00:00", seed=6)
+    watching.begin(opened, 0, 0.0, CALM)
+    mind.found = ROLL
+    assert watching.acts(BOT_PAUSE * OPENS - 1) is None
+    assert watching.acts(BOT_PAUSE * OPENS) == ROLL

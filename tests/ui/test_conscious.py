@@ -294,3 +294,27 @@ def test_every_action_of_every_phase_is_among_what_is_offered():
             says_what_it_is(stage(pilot))
         found.match.act(dice.choice(legal))
     assert len(met) > 8, met
+
+
+@clause("CB-3.3")
+def test_what_ones_own_roll_brought_rests_until_it_was_read_before_the_seat_passes():
+    match = given(
+        {"plays": 0, "hand": "JD", "position": 10}, {"hand": "2S", "position": 10}, chance=[1, "3C"]
+    )
+    people = [saves.Person("person", None, seat) for seat in range(2)]
+    pilot = table(Sitting(match, people, None))
+    scene = pilot.scene
+    scene.app.settings.set("speed", "calm")
+    pilot.settle()
+    pilot.pass_time(1000)
+    pilot.press(pygame.K_SPACE)
+    while scene.player.beat != "rest":
+        pilot.frame(40)
+    assert scene.bar.title == "Ann rolls 1. To 11: a Card-space." and "draws" in scene.bar.why
+    assert scene.stage.seen(scene.stage.shown) == 0 and scene.stage.shown["turn"] == 0
+    pilot.pass_time(1600)
+    assert scene.player.beat == "rest" and scene.curtain.closed is None
+    pilot.press(pygame.K_SPACE)
+    assert scene.player.beat != "rest", "any input goes on"
+    pilot.settle()
+    assert scene.curtain.closed is not None and scene.curtain.closed.seat == 1

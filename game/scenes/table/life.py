@@ -29,6 +29,7 @@ from game.scenes.table.doing import Course, Doing, Seen
 from game.scenes.table.drawers import DEEP, Drawers
 from game.scenes.table.header import Header
 from game.scenes.table.pace import Pace
+from game.scenes.table.resting import Rest, rest_of
 from game.scenes.table.watching import Watching
 from game.scenes.tables import stage_for
 from game.scenes.tables.stage import Stage
@@ -396,12 +397,38 @@ class Table(Scene):
         page = self.stage.page_of(happenings)
         moved = happenings if page is None else happenings[: page.moved]
         after = self.settle if page is None else partial(page.open, self.settle)
-        beats = staging.staged(self.stage, moved, speed=self.app.speed, reduced=self.app.reduced_motion)
+        rest = None if page is not None else self._rest_of(happenings)
+        beats = self._staged(moved if rest is None else moved[: rest.after])
+        if rest is not None:
+            beats += [self._rested(rest), *self._staged(moved[rest.after :])]
         self.course.showing = True
         self.put_away()
         self._cancel_press()
         self.foot.answered()
         self.player.play([Beat(opening()), *beats], after)
+
+    def _staged(self, happenings: Sequence[Happening]) -> list[Beat]:
+        speed, reduced = self.app.speed, self.app.reduced_motion
+        return staging.staged(self.stage, happenings, speed=speed, reduced=reduced)
+
+    def _rest_of(self, happenings: Sequence[Happening]) -> Rest | None:
+        """Where the table rests on what a person did, in a game of long turns."""
+        sitting = self.sitting
+        step = sitting.match.steps[-1] if sitting.match.steps else None
+        if (
+            step is None
+            or sitting.is_bot(step.seat)
+            or not sitting.match.game.long_turns
+            or not self.app.speed
+        ):
+            return None
+        return rest_of(self.stage.telling, happenings, self.stage.lost, sitting.names)
+
+    def _rested(self, rest: Rest) -> Beat:
+        """The bar says what was done for as long as one reads it."""
+        charm = self.sitting.people[self.sitting.match.steps[-1].seat].token
+        told = partial(self.foot.tell, rest.title, rest.why, charm)
+        return Beat([Motion(rest.lasts * self.app.speed, begin=told)], "rest")
 
     def settle(self) -> None:
         """After any motion: everything anew from the view, then go on with the next seat."""

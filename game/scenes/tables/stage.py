@@ -62,6 +62,9 @@ class Stage:
     plaque_upright = 12.0  # in u, the height of a plaque on an upright screen
     shows_kind: type[Shows] | None = None  # what shows its events; None: each is told by its sentence
     scenery: frozenset[str] = frozenset()  # of what stands: what one event may leave to the next to change
+    lost: frozenset[str] = (
+        frozenset()
+    )  # events of which nothing is to be seen afterwards: what they say rests
     many_choices = False  # whether the bar must hold more than a few choices at once
     tells_sole = False  # whether a sole choice says what it does
     aspect: float | None = None  # how broad the stage must be for its height to show all it can
