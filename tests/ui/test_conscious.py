@@ -298,9 +298,7 @@ def test_every_action_of_every_phase_is_among_what_is_offered():
 
 @clause("CB-3.3")
 def test_what_ones_own_roll_brought_rests_until_it_was_read_before_the_seat_passes():
-    match = given(
-        {"plays": 0, "hand": "JD", "position": 10}, {"hand": "2S", "position": 10}, chance=[1, "3C"]
-    )
+    match = given({"plays": 0, "hand": "JD", "position": 10}, {"hand": "2S", "position": 10}, chance=[1])
     people = [saves.Person("person", None, seat) for seat in range(2)]
     pilot = table(Sitting(match, people, None))
     scene = pilot.scene
