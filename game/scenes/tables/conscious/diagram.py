@@ -263,8 +263,9 @@ class Diagram(Parts[Part]):
     # -- what is to be read
 
     def written(self) -> list[Rect]:
-        """The notes, the carbons, the names of octaves and notes, and the words of the intervals."""
-        plan, found = self.plan, []
+        """Notes, capsules, carbons, the names of octaves and notes, and the words of the intervals."""
+        plan = self.plan
+        found = [Rect(box) for box in plan.capsules.values()]
         for octave, (at, height, room) in zip(plan.octaves, plan.names, strict=True):
             tall = text.fitted(octave.name, "garamond", height, room)
             wide = text.width(octave.name, "garamond", tall)
