@@ -16,6 +16,7 @@ from game.scenes.plans.nutrition import Part, chamber
 from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import centres, diagram, faces, law_card
 from game.scenes.tables.conscious.chain_looks import look_at
+from game.scenes.tables.conscious.charms import Charm
 from game.scenes.tables.conscious.facets import Effects, Facets, Reach
 from game.scenes.tables.conscious.hand import PILE, HandRow
 from game.scenes.tables.conscious.laid_laws import LaidLaw, LaidLaws
@@ -350,3 +351,28 @@ def test_body_and_mind_stand_in_their_chambers_and_hide_no_space(size, wide, gro
     assert all(poster.clear(box) for box in boxes)
     assert all(body.holds(box) for box in notes.bands)
     assert mind.holds(board)
+
+
+@pytest.mark.parametrize("height", [24, 66, 96])
+def test_a_charm_draws_nothing_beside_what_it_has_drawn_anew(height):
+    charm = Charm("token/0", 0, height, 1)
+    charm.pin((250.4, 330.6), (150.0, 120.0))
+    for out in (False, True):
+        charm.be("astral", out)
+        seen = pygame.Surface((400, 400), pygame.SRCALPHA)
+        charm.draw(seen)
+        assert charm.area.contains(seen.get_bounding_rect(1)), "the foot of its pin too"
+
+
+def test_a_thread_from_a_cause_is_drawn_where_it_lies():
+    canvas, drawn = paper(), the_diagram()
+    canvas.add(drawn)
+    look = look_of(new(1).view(0), 0)
+    screen, whole = pygame.Surface(SIZE), pygame.Surface(SIZE)
+    drawn.show_look(look)
+    canvas.paint(screen)
+    drawn.show_look(replace(look, causes=frozenset(cause for cause, _ in drawn.plan.links)))
+    assert not any(rect.contains(Rect(drawn.plan.box)) for rect in canvas.paint(screen))
+    canvas.damage_all()
+    canvas.paint(whole)
+    assert screen.get_buffer().raw == whole.get_buffer().raw

@@ -224,6 +224,10 @@ class Diagram(Parts[Part]):
                 yield Rect(found.lozenge).inflate(8, 8)
             if name in one.lit ^ other.lit:
                 yield self._around(name, plan.pitch + plan.radius)
+        for cause, way in plan.links:
+            if cause in one.causes ^ other.causes:
+                picture, at = self._thread(way)
+                yield picture.get_rect(topleft=at)
         for name in plan.middles:
             if one.under.get(name) != other.under.get(name):
                 yield self._around(name, plan.radius * UNDER + 2)
@@ -235,6 +239,11 @@ class Diagram(Parts[Part]):
                 yield Rect(box.x - 4 * k, box.y - 82 * k, box.width + 8 * k, 86 * k + 8)
         if one.travel != other.travel:
             yield from self._ridden(one.travel, other.travel)
+
+    def _thread(self, way: Way) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A line from a cause, lit, and where it lies."""
+        k = self.plan.unit
+        return thread_picture(way, 5 * k, f"{1 * k:.1f} {9 * k:.1f}")
 
     def _around(self, name: str, reach: float) -> Rect:
         """A square round a note, so far on each side of its middle."""
@@ -291,11 +300,9 @@ class Diagram(Parts[Part]):
         target.blit(ground, self.rect)
         if look is None:
             return
-        k = plan.unit
         for cause, way in plan.links:
             if cause in look.causes:
-                picture = thread_picture(way, 5 * k, f"{1 * k:.1f} {9 * k:.1f}", plan.box)
-                target.blit(picture, plan.box.topleft)
+                target.blit(*self._thread(way))
         clip = target.get_clip()
         for letter, octave in zip(OCTAVES, plan.octaves, strict=True):
             seen = [
@@ -489,7 +496,6 @@ def _wide(one: Look, other: Look) -> bool:
         for name in (
             "of",
             "capsule",
-            "causes",
             "badges",
         )
     )

@@ -6,7 +6,6 @@ import math
 
 import pygame
 
-from game.scenes.plans.box import Box
 from game.scenes.plans.nutrition import RADIUS
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.shapes import Body
@@ -129,10 +128,14 @@ def badge_side(style: Style, unit: float) -> int:
 
 
 @kept
-def thread_picture(way: Way, thick: float, dash: str, box: Box) -> pygame.Surface:
-    """The line from a cause down to the spark, lit."""
+def thread_picture(way: Way, thick: float, dash: str) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The line from a cause down to the spark, lit, and where it lies."""
+    xs, ys = [x for x, _ in way], [y for _, y in way]
+    pad = 2 * thick + 2
+    left, top = round(min(xs) - pad), round(min(ys) - pad)
+    size = round(max(xs) + pad) - left, round(max(ys) + pad) - top
     body = shapes.thread(curve(way), thick, dash)
-    return art.raster(art.document(body, box), box.size).convert_alpha()
+    return art.raster(art.document(body, (left, top, *size)), size).convert_alpha(), (left, top)
 
 
 @kept
