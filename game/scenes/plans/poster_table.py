@@ -81,7 +81,7 @@ def _decks(plan: SpiralPlan) -> tuple[Box, Box]:
     fate = plan.chambers[2]
     wide = round(0.2 * fate.width)
     tall, top = round(wide * TALL), fate.y + round(0.08 * fate.height)
-    left = fate.x + round(0.07 * fate.width)
+    left = fate.x + round(0.04 * fate.width)
     return Box(left, top, wide, tall), Box(left + round(1.45 * wide), top, wide, tall)
 
 

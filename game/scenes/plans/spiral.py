@@ -8,7 +8,7 @@ the lower left.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple, Protocol
@@ -320,19 +320,28 @@ class SpiralPlan:
         """The line through the beads of a walk in their order."""
         return line([self.middle(number) for number in numbers])
 
-    def numbers(self, every: int) -> list[Number]:
-        """The numbers that are written beside the ribbon, on its inner side."""
+    def numbers(self, every: int, taken: Collection[Box] = ()) -> list[Number]:
+        """The numbers that are written beside the ribbon: on its inner side, where nothing is `taken` there.
+
+        Else outside, and where that has no room on the sheet either, not at all.
+        """
         found = []
         for bead in self.spiral.beads.values():
             if bead.number % every or bead.number in self.spiral.ends or bead.turn > NUMBERED:
                 continue
-            tall = max(LEAST_NUMBER, round(NUMBER * self.u * self.spiral.left(bead.turn)))
-            inner = -self.spiral.border(bead.turn) * self.tall
             right, down = (abs(part) for part in self.spiral.outward(bead.turn))
-            half = DIGIT * len(str(bead.number)) * tall * right + CAPITAL / 2 * tall * down
-            tick, away = TICK * self.u, (TICK + TICK_AIR) * self.u + half
-            start, end, middle = (self.edge(bead.turn, inner - far) for far in (0.0, tick, away))
-            found.append(Number(bead.number, start, end, middle, tall))
+            tall = max(LEAST_NUMBER, round(NUMBER * self.u * self.spiral.left(bead.turn)))
+            wide, high = 2 * DIGIT * len(str(bead.number)) * tall, CAPITAL * tall
+            tick, away = TICK * self.u, (TICK + TICK_AIR) * self.u + wide / 2 * right + high / 2 * down
+            inner = self.spiral.border(bead.turn) * self.tall
+            for far, side in ((-inner, -1), (0.0, 1)):
+                start, end, middle = (self.edge(bead.turn, far + side * each) for each in (0.0, tick, away))
+                box = Box(
+                    round(middle[0] - wide / 2), round(middle[1] - high / 2), math.ceil(wide), math.ceil(high)
+                )
+                if self.sheet.inflate(-2, -2).holds(box) and not any(each.meets(box) for each in taken):
+                    found.append(Number(bead.number, start, end, middle, tall))
+                    break
         return found
 
 

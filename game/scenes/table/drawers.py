@@ -273,23 +273,27 @@ class Drawers:
         """The card of the moment and the log, as a drawer over the stage."""
         rect = self._drawer_rect()
         before = set(map(id, self._table.canvas.widgets))
-        log_rect = rect
+        log_rect, now = rect, False
         if self._table.areas.drawer:
             share = round(rect.height * self._table.stage.now_share)
             self._table.stage.build_now(Rect(rect.x, rect.y, rect.width, share))
+            now = any(id(widget) not in before for widget in self._table.canvas.widgets)
+        if now:
             log_rect = Rect(
                 rect.x,
                 rect.y + share + self._table.style.px(1.2),
                 rect.width,
                 rect.height - share - self._table.style.px(1.2),
             )
-        self.build_log(log_rect, 5.6 if self._table.areas.drawer else 8.0)  # below the button that closes it
+        self.build_log(log_rect, 5.6 if now else 8.0)  # below the button that closes it
         widgets = [widget for widget in self._table.canvas.widgets if id(widget) not in before]
         self._table.canvas.remove(widgets)
         for widget in widgets:
             widget.depth += DEEP
         close = self._close_button("log/close", rect)
-        if self._table.areas.drawer:  # on the drawer's edge: in its corner stands what the card shows
+        if now and self._table.areas.portrait:  # on the drawer's edge: in its corner is what the card shows
+            close.rect.bottom = rect.top + self._table.style.px(1.4)
+        elif now:
             close.rect.right = rect.left + self._table.style.px(1.4)
         self._table.lay_over([*widgets, close], self._close_log, close, self.open_log)
         self._table.stage.lay_pieces(self._table.view())

@@ -84,6 +84,7 @@ RIM = 1.0  # u: so far a charm may reach over the edge of the diagram, before it
 FACETS = 0.52  # of the card of the moment, where what a choice would do stands below it
 FLOOR, ASKED, EXPLAINED, FLYING = 30, 60, 745, 80
 EVERY, SELDOM_FROM = 10, 900  # numbers along the spiral; every twenty where the poster is less high
+LOWER = 10  # u: so far down a larger one gives way to the ribbon
 CRAMPED = 0.5  # of the drawing: a diagram in its quarter disc that is smaller than this
 TOOL = 5.6  # u: the round button to the last chain
 IN_ROW = 5  # so many buttons have room
@@ -166,6 +167,12 @@ class ConsciousStage(Stage):
         self.field.written = self._write
         if laid.below is not None:
             table.canvas.add(Sheet("stage/sheet", Rect(laid.below), style, self._write_title))
+            wide = min(style.typed(17), laid.title.width)
+            place = Rect(laid.title.x, laid.title.bottom + style.px(1.2), wide, style.px(5.4))
+            said = phrase("path")
+            table.canvas.add(
+                Button("stage/path", place, style, said, self.open_path, icon="forward", units=2.2, depth=4)
+            )
         named: Named = "above" if laid.below is None else "beside"
         self.diagram = Diagram(
             "stage/diagram",
@@ -216,6 +223,7 @@ class ConsciousStage(Stage):
         )
         self.chain.show(False)
         table.canvas.add(self.chain)
+        self.field.taken = self._numbers_taken()
         room = Rect(laid.below or plan.sheet).unionall([Rect(plan.sheet)])
         self.ask = AskSheet(
             room.inflate(-style.px(4), -style.px(4)), style, ASKED, touched=self.touching.touch_asked
@@ -237,10 +245,16 @@ class ConsciousStage(Stage):
         found = diagrams.plan_for(laid.diagram, style, named, laid.quarter)
         if laid.quarter is None or found.unit >= CRAMPED:
             return found
-        room = laid.diagram
-        grown = Box(room.x, room.y, room.width, self.plan.box.bottom - room.y - style.px(0.4))
-        others = [diagrams.plan_for(grown, style, way) for way in ("above", "beside")]
-        return max(found, *others, key=lambda each: each.unit)
+        room, low = laid.diagram, self.plan.box.bottom - style.px(0.4)
+        others = []
+        for lower in range(LOWER):
+            top = room.y + style.px(lower)
+            grown = Box(room.x, top, room.width, low - top)
+            plans = [diagrams.plan_for(grown, style, way) for way in ("above", "beside")]
+            others += [each for each in plans if all(map(self.plan.clear, each.signs))]
+            if others:
+                break
+        return max([found, *others], key=lambda each: each.unit)
 
     def _build_hand(self) -> None:
         table = self.table
@@ -539,6 +553,15 @@ class ConsciousStage(Stage):
                 told = diagram_title(), self._whose()
                 own.append(Box(*chamber_heading_box(plan, style, *told)))
         return [legend, Box(*self.chain.rect), *own]
+
+    def _numbers_taken(self) -> tuple[Box, ...]:
+        """Where no number of the spiral may stand: over centres, decks, this turn and words."""
+        cells = self.centres.plan.cells.values()
+        decks = [Box(*deck.named.inflate(deck.rect.width // 4, 0)) for deck in self.decks.values()]
+        legend, chain, *_ = self._taken_boxes()
+        turn = [self.laid.turn] if self.laid.turn else []
+        title = self.laid.centres_title
+        return (legend, chain, *cells, *decks, *turn, Box(*title.topleft, title.width // 2, title.height))
 
     def hop(self, seat: int, start: int, end: int, share: float) -> None:
         """Let a charm be on its way between two spaces that follow each other."""

@@ -255,9 +255,14 @@ def poster_with_numbers(plan: SpiralPlan, colours: Colours, every: int) -> pygam
     return _as_painted(plan, colours, every, False)
 
 
-def poster_inside(plan: SpiralPlan, colours: Colours, every: int) -> pygame.Surface:
-    """The same without what can be seen through: it is right only `inside` its edge."""
-    return _as_painted(plan, colours, every, True)
+def poster_inside(
+    plan: SpiralPlan, colours: Colours, every: int, taken: tuple[Box, ...] = ()
+) -> pygame.Surface:
+    """The same without what can be seen through: it is right only `inside` its edge.
+
+    No number is where something is `taken`.
+    """
+    return _as_painted(plan, colours, every, True, taken)
 
 
 def poster_sheet(size: Size, colours: Colours) -> pygame.Surface:
@@ -265,16 +270,18 @@ def poster_sheet(size: Size, colours: Colours) -> pygame.Surface:
     return _painting(size, colours)[0] if is_whole(size, colours) else _rough(size, colours)
 
 
-def _as_painted(plan: SpiralPlan, colours: Colours, every: int, opaque: bool) -> pygame.Surface:
+def _as_painted(
+    plan: SpiralPlan, colours: Colours, every: int, opaque: bool, taken: tuple[Box, ...] = ()
+) -> pygame.Surface:
     size = size_of(plan)
     if not is_whole(size, colours):
         return _rough(size, colours)
-    return _numbered(size, colours, _numbers(plan, every), plan.sheet.topleft, opaque)
+    return _numbered(size, colours, _numbers(plan, every, taken), plan.sheet.topleft, opaque)
 
 
 @lru_cache(maxsize=4)
-def _numbers(plan: SpiralPlan, every: int) -> tuple[Number, ...]:
-    return tuple(plan.numbers(every))
+def _numbers(plan: SpiralPlan, every: int, taken: tuple[Box, ...]) -> tuple[Number, ...]:
+    return tuple(plan.numbers(every, taken))
 
 
 def inside(plan: SpiralPlan) -> pygame.Rect:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.scenes.plans.box import Box
 from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.parts import ARROWS, nothing
@@ -37,7 +38,8 @@ class SpiralView(Widget):
     """The poster itself; it lies under all that stands on it.
 
     `looked` is told the space a player wants to know about, None when they turn away; `touched` one that
-    was touched. `written` paints what stands on the poster and never moves.
+    was touched. Where something is `taken` no number stands. `written` paints what stands on the poster and
+    never moves.
     """
 
     focusable = True
@@ -60,6 +62,7 @@ class SpiralView(Widget):
         self.lit: tuple[int, ...] = ()
         self.numbers: tuple[int, ...] = ()
         self.gifts: tuple[int, ...] = ()
+        self.taken: tuple[Box, ...] = ()
         self.marked: int | None = None
         self.cursor: int | None = None
         self.pointed_at: int | None = None
@@ -104,7 +107,7 @@ class SpiralView(Widget):
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
         self.rough = not is_whole(size_of(self.plan), self.colours)
-        picture = poster_inside(self.plan, self.colours, self.every)
+        picture = poster_inside(self.plan, self.colours, self.every, self.taken)
         within = self._inside.clip(clip)
         target.blit(picture, within, within.move(-self.rect.x, -self.rect.y))
         if within != clip:
