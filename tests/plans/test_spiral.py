@@ -128,6 +128,18 @@ def test_numbers_stand_clear_of_the_spaces(plan, every):
             assert plan.bead_at((each.middle[0] + side, each.middle[1])) is None, each
 
 
+def test_a_number_gives_way_to_what_lies_there():
+    plan = PLANS[0]
+    there = {each.number: each.middle for each in plan.numbers(10)}
+    taken = [Box(round(there[number][0]) - 30, round(there[number][1]) - 20, 60, 40) for number in (130, 150)]
+    found = {each.number: each for each in plan.numbers(10, taken)}
+    assert set(there) - set(found) == {150}, "it is written outside, where the sheet has room"
+    turn = SPIRAL.beads[130].turn
+    x, y = found[130].end
+    assert math.dist(found[130].start, plan.edge(turn)) < 1
+    assert plan.bead_at(found[130].middle) is None and plan.sheet.holds(Box(round(x), round(y), 1, 1))
+
+
 def test_a_lone_charm_stands_beside_its_space():
     """Behind 228 the ribbon leaves no room inside itself."""
     for plan in PLANS:

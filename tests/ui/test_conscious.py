@@ -100,6 +100,16 @@ def test_the_table_stands_at_every_size(size):
         assert pilot.scene.widget_at((round(x), round(y))) is found.field, space
 
 
+def test_an_upright_table_has_a_door_to_the_path_and_the_whole_sheet_for_its_log():
+    pilot = table(played(new(1, 3), at_turn), (1200, 1920))
+    pilot.click("header/log")
+    sheet, close = pilot.find("log").rect, pilot.find("log/close").rect
+    assert 0 <= sheet.top - close.bottom < 40 and close.right <= sheet.right + 10 and sheet.height > 800
+    pilot.click("log/close")
+    pilot.click("stage/path")
+    assert pilot.find("path/disc").visible
+
+
 def test_a_match_is_played_to_its_end_by_the_buttons_of_the_bar():
     found = new(1, 1, turn_limit=50)
     pilot, dice = table(found), random.Random(5)

@@ -71,7 +71,7 @@ from game.tellings.conscious.turning import Facet, facets
 from game.widgets import art
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import RoundButton
+from game.widgets.controls import Button, RoundButton
 from game.widgets.kept import kept
 from game.widgets.plaque import Plaque
 from game.widgets.style import Style
@@ -84,7 +84,7 @@ RIM = 1.0  # u: so far a charm may reach over the edge of the diagram, before it
 FACETS = 0.52  # of the card of the moment, where what a choice would do stands below it
 FLOOR, ASKED, EXPLAINED, FLYING = 30, 60, 745, 80
 EVERY, SELDOM_FROM = 10, 900  # numbers along the spiral; every twenty where the poster is less high
-LOWER = 10  # u: so far down a larger one gives way to the ribbon
+LOWER = 8  # u: so far down a larger one gives way to the ribbon
 CRAMPED = 0.5  # of the drawing: a diagram in its quarter disc that is smaller than this
 TOOL = 5.6  # u: the round button to the last chain
 IN_ROW = 5  # so many buttons have room
@@ -252,8 +252,6 @@ class ConsciousStage(Stage):
             grown = Box(room.x, top, room.width, low - top)
             plans = [diagrams.plan_for(grown, style, way) for way in ("above", "beside")]
             others += [each for each in plans if all(map(self.plan.clear, each.signs))]
-            if others:
-                break
         return max([found, *others], key=lambda each: each.unit)
 
     def _build_hand(self) -> None:
