@@ -167,8 +167,9 @@ def test_what_is_on_the_curtain_stands_apart(chosen):
     for size, text in LARGE:
         found = CurtainPlan(size, style(size, text))
         buttons = [found.lift(chosen), *([found.commit] if chosen else [])]
-        assert apart(found.medallion, *found.facts, *buttons), (size, text)
-        assert within(window(size), found.medallion, *found.facts, *buttons)
+        assert apart(found.medallion, *found.facts, *found.news, *buttons), (size, text)
+        assert within(window(size), found.medallion, *found.facts, *found.news, *buttons)
+        assert min(box.height for box in found.news) > style(size, text).typed(2.0) * 3
         if not chosen:
             assert abs(buttons[0].centerx - size[0] // 2) <= 1
 

@@ -7,7 +7,10 @@ from game.widgets.style import Style
 
 
 class CurtainPlan:
-    """Where everything of the curtain stands, for a size of window."""
+    """Where everything of the curtain stands, for a size of window.
+
+    `facts` are the two tags, and below each `news` the room for what has happened meanwhile.
+    """
 
     def __init__(self, size: tuple[int, int], style: Style) -> None:
         px, (width, height) = style.px, size
@@ -25,12 +28,18 @@ class CurtainPlan:
                 Box(width // 2 - wide - gap // 2, top, wide, tall),
                 Box(width // 2 + gap // 2, top, wide, tall),
             ]
+            low = top + tall + px(2.4)
+            least = hem_top(size, style) - px(6) - low
+            self.news = [Box(box.x, low, box.width, least) for box in self.facts]
         else:
             room = (width - side) // 2 - px(6)
             wide = min(px(38 * grown), room - px(3))
             left = (room + px(2) - wide) // 2 + px(1)
             y = middle - tall // 2
             self.facts = [Box(left, y, wide, tall), Box(width - left - wide, y, wide, tall)]
+            low = y + tall + px(2.4)
+            least = hem_top(size, style) - px(4) - low
+            self.news = [Box(box.x, low, box.width, least) for box in self.facts]
         self._tall = px(14)
         self._middle = hem_top(size, style) + px(4.8)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 import pygame.transform
@@ -16,7 +16,7 @@ from game.widgets.controls import Control
 from game.widgets.kept import kept
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
-from game.widgets.token import token_picture
+from game.widgets.token import mark_picture, token_picture
 
 DEEP = 700  # above everything of a table
 GOLD, PALE = "#F0CB73", "#FFF3DC"
@@ -378,29 +378,77 @@ class Fact(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
-        picture = art.frame(
-            rect.size,
-            style.px(2.0),
-            "#2A160A",
-            line=GOLD,
-            thick=max(1.4, style.measure.u * 0.2),
-            shadow=0.3,
-            drop=style.px(0.4),
-            spread=self.bleed,
-        )
+        picture = _tag(rect.size, style, self.bleed)
         target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
         across = rect.width - style.px(3)
-        height = text.fitted(self.title, "garamond", style.typed(3.2), across, 13)
+        face: text.Face = "semibold" if any(map(str.isdigit, self.title)) else "garamond"  # plain figures
+        largest = style.typed(3.2 if face == "garamond" else 2.7)
+        height = text.fitted(self.title, face, largest, across, 13)
         largest = style.typed(2.2)
         room = rect.height - height * 1.3 - style.px(1.0)
         lines, small = text.name_lines(self.line, "inter", largest, round(largest * 0.8), across, room)
         step = small * 1.2
         block = height * 0.95 + len(lines) * step
         low = rect.centery - block / 2 + height * 0.7
-        text.put(target, self.title, "garamond", height, PALE, rect.centerx, low, "center")
+        text.put(target, self.title, face, height, PALE, rect.centerx, low, "center")
         low += height * 0.25 + small
         for number, line in enumerate(lines):
             text.put(target, line, "inter", small, "#EBD3A4", rect.centerx, low + number * step, "center")
+
+
+class News(Widget):
+    """What others did meanwhile, on a tag no taller than need be: a token and some lines for each of them."""
+
+    touchable = False
+
+    def __init__(self, name: str, rect: Rect, style: Style, told: Sequence[tuple[int, str]]) -> None:
+        self.style = style
+        self.told = told
+        self._small = max(13, style.typed(2.0))
+        self._step, self._pad = round(self._small * 1.28), style.px(1.4)
+        self._mark = round(self._small * 1.5)
+        across = rect.width - 3 * self._pad - self._mark
+        room = (rect.height - self._pad) // len(told) - self._pad
+        most = max(1, room // self._step)
+        self.lines = [self._fitted(said, across, most) for _, said in told]
+        tall = self._pad + sum(len(lines) * self._step + self._pad for lines in self.lines)
+        super().__init__(name, Rect(rect.x, rect.y, rect.width, tall), DEEP + 1)
+        self.bleed = style.px(1.6)
+
+    def _fitted(self, said: str, across: int, most: int) -> list[str]:
+        lines = text.wrapped(said, "inter", self._small, across)
+        if len(lines) <= most:
+            return list(lines)
+        rest = " ".join(lines[most - 1 :])
+        return [*lines[: most - 1], text.shortened(rest, "inter", self._small, across)]
+
+    def draw(self, target: pygame.Surface) -> None:
+        rect = self.rect
+        picture = _tag(rect.size, self.style, self.bleed)
+        target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
+        y = rect.y + self._pad
+        for (charm, _), lines in zip(self.told, self.lines, strict=True):
+            mark = mark_picture(charm, self._mark)
+            target.blit(mark, mark.get_rect(midtop=(rect.x + self._pad + self._mark // 2, y)))
+            for line in lines:
+                left = rect.x + 2 * self._pad + self._mark
+                text.put(target, line, "inter", self._small, PALE, left, y + round(self._small * 0.95))
+                y += self._step
+            y += self._pad
+
+
+def _tag(size: tuple[int, int], style: Style, bleed: int) -> pygame.Surface:
+    """The body of a dark tag with its shadow."""
+    return art.frame(
+        size,
+        style.px(2.0),
+        "#2A160A",
+        line=GOLD,
+        thick=max(1.4, style.measure.u * 0.2),
+        shadow=0.3,
+        drop=style.px(0.4),
+        spread=bleed,
+    )
 
 
 class LiftButton(Control):

@@ -26,7 +26,18 @@ from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas
 from game.scenes.plans.box import Box
 from game.scenes.plans.curtain import CurtainPlan, HandCurtainPlan
-from game.scenes.table.cloth import DEEP, Call, Cloth, CommitButton, Fact, HandCloth, LiftButton, Medallion
+from game.scenes.table.cloth import (
+    DEEP,
+    Call,
+    Cloth,
+    CommitButton,
+    Fact,
+    HandCloth,
+    LiftButton,
+    Medallion,
+    News,
+)
+from game.scenes.table.since import since
 from game.scenes.tables.stage import Stage
 from game.scenes.under import Under
 from game.sitting import Sitting
@@ -445,6 +456,7 @@ class ClosedCurtain:
                 Fact(f"curtain/fact/{index}", Rect(box), style, *fact)
                 for index, (box, fact) in enumerate(facts)
             ]
+            told += self._news(place, table)
         under = words.say("curtain.until_turn" if curtain.open_for_turn else "curtain.let_go")
         key = "curtain.lift" if curtain.open_for_turn else "curtain.hold"
         label = words.said_of(table.sitting.game, key)
@@ -463,6 +475,22 @@ class ClosedCurtain:
             depth=DEEP + 2,
         )
         self.widgets: list[Widget] = [self.cloth, *told, *buttons, menu]
+
+    def _news(self, place: CurtainPlan, table: CurtainTable) -> list[Widget]:
+        """What happened since the last turn of who takes the device, in a game of long turns."""
+        sitting = table.sitting
+        if not sitting.match.game.long_turns:
+            return []
+        found = [
+            (sitting.people[other].token, said)
+            for other, said in since(sitting.match, self.seat, sitting.names)
+        ]
+        half = (len(found) + 1) // 2
+        return [
+            News(f"curtain/news/{index}", Rect(box), table.style, part)
+            for index, (box, part) in enumerate(zip(place.news, (found[:half], found[half:]), strict=True))
+            if part
+        ]
 
     def lower(self, share: float) -> None:
         """Come down by a share: 0.0 is up, 1.0 all the way down."""
