@@ -36,7 +36,6 @@ GAME = "conscious"
 LAW_CARD = 5.8  # u: how broad the card of a Law in play is
 TICK, GAP = 1.25, 0.9  # for the height of words: a facet's mark, and what lies between it and them
 COLUMNS = 3  # of the numbers of a die
-DENSE = 0.88  # of the size of words, where a preview has little room
 BRIEF = 2  # lines of what a Law does at the most, where what else there is has one
 MARKS = 4  # so many cards that may be played are shown as cards
 MARKED = 2.1, 2.9  # u: the size of such a card
@@ -57,13 +56,29 @@ class Listing(NamedTuple):
 
     dense: bool = False
     lines: int = 99
+    share: float = 1.0
+    """How large its words are, for their usual size."""
+
+    def typed(self, style: Style, units: float) -> int:
+        """The height of words that usually are so many units high."""
+        return style.typed(units * self.share)
+
+    def small(self, style: Style) -> int:
+        """The height of what is said in rows."""
+        return max(SMALLEST, round(small(style) * self.share))
 
     @property
     def short(self) -> bool:
         return not self.lines
 
 
-LISTINGS = (Listing(), *(Listing(True, lines) for lines in (99, 5, 4, 3, 2, 0)))
+LISTINGS = (
+    Listing(),
+    Listing(True),
+    Listing(True, 99, 0.85),
+    *(Listing(True, lines, 0.72) for lines in (99, 8, 7, 6, 5, 4, 3, 2, 0)),
+)
+SMALLER = (1.0, 0.88, 0.76, 0.68)  # of the size of words, where a preview has little room
 
 
 class Facets(Listed):
@@ -120,7 +135,7 @@ class Facets(Listed):
     def _law_rows(self, index: int, obey: Facet, play: Facet, now: int | None, how: Listing) -> list[Row]:
         """A Law in play with its two marks: with its card where there is room, else its name alone."""
         style, short = self.style, how.short
-        height = style.typed(2.0)
+        height = how.typed(style, 2.0)
         indent = 0 if short else style.px(LAW_CARD + 1.4)
         title = law_marked(obey.code) if short else law_named(obey.code)
 
@@ -172,18 +187,22 @@ class Facets(Listed):
 
         yield Row(round(height * 1.45), draw, place)
         if told and not beside and not how.short:
-            low, across = small(style), self.inner.width - left
-            lines = text.wrapped(told, "inter", low, across)
+            low, begin = how.small(style), left
+            lines = text.wrapped(told, "inter", low, self.inner.width - begin)
+            if len(lines) > BRIEF:  # they begin below the mark
+                begin = indent
+                lines = text.wrapped(told, "inter", low, self.inner.width - begin)
             if len(lines) > how.lines:
-                rest = text.shortened(" ".join(lines[how.lines - 1 :]), "inter", low, across)
+                rest = " ".join(lines[how.lines - 1 :])
+                rest = text.shortened(rest, "inter", low, self.inner.width - begin)
                 lines = (*lines[: how.lines - 1], rest)
-            row = line_row("\n".join(lines), "inter", low, colours.ink2, 10**6, indent=left)
+            row = line_row("\n".join(lines), "inter", low, colours.ink2, 10**6, indent=begin)
             yield row._replace(part=place)
 
     def _facet_row(self, index: int, facet: Facet, now: bool, how: Listing) -> Row:
         """A facet of its own: its mark, its name, and what it does or why it is closed, there or below."""
         style, short, dense = self.style, how.short, how.dense
-        height, low = style.typed(2.1), small(style)
+        height, low = how.typed(style, 2.1), how.small(style)
         tall = round(height * (1.5 if dense and not short else 1.62 if dense else 2.05))
         side = round(height * TICK)
         indent = side + round(height * GAP * 0.6)
@@ -269,7 +288,7 @@ class Effects(Listed):
     def show_preview(self, preview: Preview) -> None:
         """Show a preview; smaller where all of it has no room."""
         self.preview, self.offset = preview, 0
-        for share in (1.0, DENSE):
+        for share in SMALLER:
             rows = self._rows(preview, share)
             if sum(row.tall for row in rows) <= self.inner.height:
                 break
