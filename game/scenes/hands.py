@@ -34,6 +34,23 @@ class Hands:
         self._did: float | None = None
         self._came: float | None = None
         self._pressed: float | None = None
+        self._fresh: float | None = None
+
+    def offered(self, now: float) -> None:
+        """Other buttons stand in the bar than before."""
+        self._fresh = now
+
+    def fresh(self, now: float) -> bool:
+        """Whether what is pressed in the bar now may be meant for what stood there before."""
+        return self._fresh is not None and now - self._fresh < ECHO
+
+    def at_rest(self, now: float) -> bool:
+        """Whether whatever is pressed now may do something."""
+        return self.ready(now) and not self.fresh(now)
+
+    def mislead(self) -> None:
+        """The last press is held for a slip: it does nothing."""
+        self.free = False
 
     def pressed(self, now: float) -> None:
         """The player presses something."""

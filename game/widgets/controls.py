@@ -47,9 +47,13 @@ class Control(Widget):
 
 
 class Tipped(Control):
-    """A control that shows a few words while the pointer or the focus rests on it."""
+    """A control that shows a few words while the pointer or the focus rests on it.
+
+    They stand above it; where it is one of several `beside` each other, above them all.
+    """
 
     tip: str = ""
+    beside: Rect | None = None
     _tip: Tip | None = None
 
     def look(self, point: tuple[int, int] | None) -> bool:
@@ -298,7 +302,7 @@ class Tip(Widget):
         self._step = round(self._height * 1.3)
         wide = max(text.width(line, "inter", self._height) for line in self._lines) + 2 * pad
         rect = Rect(0, 0, wide, round(self._height * 0.6) + self._step * len(self._lines))
-        rect.midbottom = of.rect.centerx, of.rect.top - gap
+        rect.midbottom = of.rect.centerx, (of.beside or of.rect).top - gap
         if rect.top < gap:
             rect.top = of.rect.bottom + gap
         rect.clamp_ip(screen.inflate(-2 * gap, 0))

@@ -113,6 +113,8 @@ def test_choices_that_would_be_too_small_in_a_row_stand_in_two_and_say_what_they
     assert len({place.rect.y for place in folded}) == 2
     assert all(place.tip == "what it costs" and not place.offer.help for place in folded)
     assert len({place.units for place in folded}) == 1
+    odd = bar((1280, 720), 2.0, Shape()).row(offers(5))
+    assert odd[-1].rect.right == max(place.rect.right for place in odd)
     wide = bar((2560, 1080), 1.0, Shape()).row(offers(3))
     assert len({place.rect.y for place in wide}) == 1 and not any(place.tip for place in wide)
 

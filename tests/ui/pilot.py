@@ -84,7 +84,7 @@ class Pilot:
             self.frame(50.0)
             waited += 50.0
             assert waited < longest, "the motions do not come to an end"
-        while isinstance(self.scene, (Table, Results)) and not self.scene.hands.ready(self.time):
+        while isinstance(self.scene, (Table, Results)) and not self.scene.hands.at_rest(self.time):
             self.frame(50.0)
         self.look()
 

@@ -275,6 +275,24 @@ def test_the_picture_of_a_law_in_the_drawer_opens_its_page_and_no_card_that_fits
     assert pilot.has("law/card") and not pilot.has("log/panel")
 
 
+def test_buttons_that_have_just_come_take_no_press_and_the_roll_stays_at_the_right_end():
+    match = given({"hand": "JD 9C", "laws": "7Hb"}, {}, chance=[3] * 9)
+    people = [saves.Person("person" if seat == 0 else "bot", None, seat) for seat in range(2)]
+    pilot = table(Sitting(match, people, None))
+    scene = pilot.scene
+    last = [choice.name for choice in scene.foot.choices][-1], scene.foot.choices[-1].rect.right
+    pilot.click("choice/obey/7Hb")
+    assert scene.hands.fresh(pilot.time) and scene.foot.choices[-1].rect.right == last[1]
+    assert last[0] == scene.foot.choices[-1].name == "choice/roll"
+    pilot.settle()
+    scene.hands.offered(pilot.time)
+    pilot.click("choice/roll")
+    assert len(match.steps) == 1
+    pilot.settle()
+    pilot.click("choice/roll")
+    assert len(match.steps) > 1
+
+
 @clause("CB-0.5")
 def test_before_the_curtain_is_lifted_no_hand_is_to_be_seen():
     found = played(new(2, 2), at_turn)

@@ -64,7 +64,7 @@ class Player(threading.Thread):
         )
         hands = getattr(self.scene, "hands", None)
         if hands is not None:
-            self.wait_for(lambda: hands.ready(time.monotonic() * 1000), "a breath")
+            self.wait_for(lambda: hands.at_rest(time.monotonic() * 1000), "a breath")
 
     def picture(self, name: str) -> None:
         """Keep a picture of the screen."""

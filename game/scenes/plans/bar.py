@@ -214,6 +214,7 @@ class BarPlan:
         places: list[Place] = []
         for index, offer in enumerate(offers):
             down, across = divmod(index, columns)
+            across += down * (2 * columns - len(offers))  # the last one keeps its place at the right end
             x = whole.right - (columns - across) * (wide + gap) + gap
             rect = Box(x, whole.bottom - tall if down else whole.y, wide, tall)
             places.append(Place(bare[index], rect, units, offer.help))

@@ -38,6 +38,7 @@ class Foot:
         self._plan: BarPlan
         self._refusals: dict[str, EngineError] = {}  # why a greyed button is refused, by its name
         self._hush_at: float | None = None
+        self._stood: list[tuple[str, tuple[int, ...]]] = []  # the last choices, and where they stood
 
     # -- building
 
@@ -230,6 +231,14 @@ class Foot:
         """Put these to be chosen in the bar, instead of none."""
         table = self._table
         self.choices = choices
+        buttons = [choice for choice in choices if isinstance(choice, Button)]
+        for button in buttons:
+            button.beside = button.rect.unionall([other.rect for other in buttons])
+        stand = [(choice.name, tuple(choice.rect)) for choice in choices]
+        if stand and stand != self._stood:
+            if self._stood:
+                table.hands.offered(table.app.now)
+            self._stood = stand
         table.canvas.add(*choices)
         self._fit_words()
         if table.focus is None or table.focus.canvas is None:

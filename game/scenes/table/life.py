@@ -551,6 +551,9 @@ class Table(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         if self.presses(event):
             self.hands.pressed(self.app.now)
+            if event.type == pygame.MOUSEBUTTONDOWN and self.hands.fresh(self.app.now):
+                if self.widget_at(event.pos) in self.foot.choices:
+                    self.hands.mislead()
             if self.answering and not self.hands.free:
                 return
         if not self.curtain.handle(event):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from game.scenes.hands import Hands
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.doing import Doing
@@ -36,6 +37,8 @@ class Whole(known.Table, Protocol):
     def foot(self) -> Foot: ...
     @property
     def curtain(self) -> Curtain: ...
+    @property
+    def hands(self) -> Hands: ...
     @property
     def pace(self) -> Pace: ...
     @property
