@@ -38,6 +38,7 @@ REACHED = (0, 4, 6, 8)  # of WAY_RADII: where who has a state stands on the way
 SPLIT = 14  # points between two of them
 
 LEFT, RIGHT, BAR, GAP = 31.2, 38.4, 11.6, 1.8  # u
+LEFT_GROWS = 0.36  # of its breadth, where text is twice as large
 LEFT_SHARE = 0.37  # of an upright page
 LEAST_REST = 26.0  # u
 MOST, MOST_UPRIGHT = 21.6, 11.0  # u: how tall the card of a player is at most
@@ -190,9 +191,10 @@ class PathPlan:
 def path_plan(measure: Measure, page: Box, seats: int) -> PathPlan:
     """The page in a rectangle: three columns, upright the sheet above the other two."""
     px, gap = measure.px, measure.px(GAP)
-    head = px(8.0)
+    larger = measure.text - 1
+    head = px(8.0 + 6.4 * larger)
     if page.width > page.height:
-        left, right = px(LEFT), px(RIGHT)
+        left, right = px(LEFT * (1 + LEFT_GROWS * larger)), px(RIGHT)
         heading = Box(page.x, page.y, left, head)
         states = Box(page.x, page.y + head, left, page.height - head)
         sheet = Box(page.x + left + gap, page.y, page.width - left - right - 2 * gap, page.height)

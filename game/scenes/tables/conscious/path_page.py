@@ -32,6 +32,7 @@ View = Mapping[str, Any]
 GAME = "conscious"
 DEPTH = 700
 UPRIGHT_BAR = 19.0  # u
+BAR_GROWS = 4.0  # u: how much taller the bar is when text is twice as large
 
 
 def changed_nothing(_: int) -> None:
@@ -220,7 +221,7 @@ class PathOver:
         margin, gap = style.px(2.0), style.px(GAP)
         inner = screen.inflate(-2 * margin, -2 * margin)
         upright = inner.height > inner.width
-        tall = style.px(UPRIGHT_BAR if upright else BAR)
+        tall = style.px((UPRIGHT_BAR if upright else BAR) + BAR_GROWS * (style.measure.text - 1))
         bar = Rect(inner.x, inner.bottom - tall, inner.width, tall)
         page = Rect(inner.x, inner.y, inner.width, inner.height - tall - gap)
         room, other, back = _bar_parts(bar, style, upright)

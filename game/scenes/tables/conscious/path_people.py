@@ -50,13 +50,18 @@ class StatesList(Listed):
             found = [*rows, *states_, said, space_row(style.px(air)), *win]
             if sum(row.tall for row in found) <= self.inner.height:
                 break
+        else:  # what winning asks is in sight before anything is scrolled
+            found = [*win, space_row(style.px(AIRS[-2]), colours.line), *rows, *states_, said]
         self.set_rows(found)
 
     def _states(self, level: int, across: int, air: float) -> list[Row]:
         """All states, with so much air between them, in u."""
         rows: list[Row] = []
+        tall = self.style.typed(2.1)
+        while tall > SMALLEST and any(self._broad(each, tall) > across for each in states()):
+            tall -= 1  # all alike
         for each in states():
-            rows += self._state(each, level == each.level, across, air > 0.8)
+            rows += self._state(each, level == each.level, across, air > 0.8, tall)
             rows.append(space_row(self.style.px(air), self.style.theme.line if each.level else None))
         return rows
 
@@ -69,10 +74,16 @@ class StatesList(Listed):
 
         return Row(round(height * 1.5), draw)
 
-    def _state(self, given: Given, own: bool, across: int, roomy: bool) -> list[Row]:
+    def _broad(self, given: Given, height: int) -> float:
+        """How broad the first line of a state is."""
+        low = min(height, small(self.style))
+        wide = text.width(given.name, "semibold", height) + text.width(given.cards, "semibold", low)
+        return wide + height * 1.4 + low * 0.3
+
+    def _state(self, given: Given, own: bool, across: int, roomy: bool, height: int) -> list[Row]:
         """A state, how many cards it gives a turn, and its power, skill and roll-option."""
         style, colours = self.style, self.style.theme
-        height, low = style.typed(2.1), small(style)
+        low = min(height, small(style))
         reach = height * 0.5
 
         def name(target: pygame.Surface, box: Box) -> None:
@@ -90,7 +101,8 @@ class StatesList(Listed):
         labels = [words.phrase(GAME, f"path.gives.{key}") for key in ("power", "skill", "option")]
         aside = max(text.width(label, "inter", low) for label in labels) + low * 0.6
         indent = reach * 2.8
-        longest = max((text.width(each, "inter", low) for each in given.gives), default=0)
+        said_in_all = [each for state in states() for each in state.gives]
+        longest = max(text.width(each, "inter", low) for each in said_in_all)
         labelled = indent + aside + longest <= across
 
         def line(label: str, said: str) -> Row:
