@@ -236,7 +236,7 @@ class Foot:
             button.beside = button.rect.unionall([other.rect for other in buttons])
         stand = [(choice.name, tuple(choice.rect)) for choice in choices]
         if stand and stand != self._stood:
-            if self._stood:
+            if self._stood and table.sitting.match.game.long_turns:
                 table.hands.offered(table.app.now)
             self._stood = stand
         table.canvas.add(*choices)
