@@ -548,8 +548,9 @@ class ConsciousStage(Stage):
             own += [band.inflate(-2 * rim, 0) for band in plan.bands]
             own += [Box(box.x, box.y, style.px(10), box.height) for box in plan.signs]
             if plan.box == self.laid.diagram:
-                told = diagram_title(), self._whose()
-                own.append(Box(*chamber_heading_box(plan, style, *told)))
+                longest = max(self.table.sitting.names, key=len)  # so that charms stand still as turns pass
+                whose = phrase("body.of", name=longest, body=table("bodies", "physical").lower())
+                own.append(Box(*chamber_heading_box(plan, style, diagram_title(), whose)))
         return [legend, Box(*self.chain.rect), *own]
 
     def _numbers_taken(self) -> tuple[Box, ...]:
