@@ -244,7 +244,7 @@ class Setup(Scene):
         rows = [self._board_row()] if self.boards else []
         rows += self._earned_rows()
         rows += [
-            row for option in self.rules.options if not option.earned for row in self._option_rows(option)
+            row for option in self._shown_options() if not option.earned for row in self._option_rows(option)
         ]
         if self.rules.dice:
             rows.append(
@@ -296,6 +296,11 @@ class Setup(Scene):
             return
         said = words.say("table.why_not.sentence", sentence=wanted.fault)
         dialog.tell(self, "setup/board_fault", wanted.title, said, words.say("close"))
+
+    def _shown_options(self) -> list[Option]:
+        """The game's options in the order in which its texts tell them."""
+        told = list(self.texts.options)
+        return sorted(self.rules.options, key=lambda option: told.index(option.name))
 
     def _option_rows(self, option: Option) -> list[Row]:
         """An option as rows: one, or one for each of its parts."""
@@ -817,7 +822,7 @@ class Setup(Scene):
         """A choice of an option, and how long a match then takes where the choice has a part in that."""
         seats = max(len(self.sitting), self.rules.seats.start)
         if not self.texts.shortens(name, seats, {**self.options, name: choice}):
-            return label
+            return words.say("setup.takes_all", label=label)
         return words.say("setup.takes", label=label, minutes=self._minutes({name: choice}))
 
     def _minutes(self, chosen: Mapping[str, Any]) -> int:

@@ -96,6 +96,7 @@ SAY = {
     "setup.curtain.hold": "While held",
     "setup.curtain_help": "It hides each player’s cards: hold it up, or click it away for your turn",
     "setup.minutes": "A game of about {minutes} minutes",
+    "setup.takes_all": "{label} · the whole game",
     "setup.takes": "{label} · about {minutes} minutes",
     "setup.rules": "Read the rules",
     "setup.begin": "Begin",

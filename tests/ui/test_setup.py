@@ -356,7 +356,7 @@ def test_a_limit_that_cannot_shorten_a_match_tells_no_length():
     found = scene(setup(game="buddhawheel"))
     seats = max(len(found.sitting), found.rules.seats.start)
     told = [found._taking("max_rounds", rounds, str(rounds)) for rounds in (0, 20, 100)]
-    assert [told[0], told[2]] == [f"0 · about {seats * 25} minutes", "100"]
+    assert [told[0], told[2]] == [f"0 · about {seats * 25} minutes", "100 · the whole game"]
     assert told[1].startswith("20 · about")
 
 

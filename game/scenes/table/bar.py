@@ -305,9 +305,14 @@ class Foot:
             sole = offers[0]
             sub = sole.help if table.stage.tells_sole else ""
             return [self.sole(sole.name, sole.label, partial(choosing.choose, sole), sub=sub)]
-        return [self._button(place) for place in self._plan.row(offers, self.bar.least(title))]
+        open_ = [offer for offer in offers if offer.actions]
+        return [
+            self._button(place, sole=open_ == [place.offer] and not choosing.begun)
+            for place in self._plan.row(offers, self.bar.least(title))
+        ]
 
-    def _button(self, place: Place) -> Button:
+    def _button(self, place: Place, *, sole: bool = False) -> Button:
+        """A choice as a button; the `sole` one that is open among closed ones is primary."""
         choosing, offer = self._table.choosing, place.offer
         leads = offer.actions or (offer.name == BACK and choosing.begun)
         deed: Callable[[], None] | None = partial(choosing.choose, offer) if leads else None
@@ -320,6 +325,7 @@ class Foot:
             icon=offer.icon,
             sub=offer.help,
             units=place.units,
+            kind="primary" if sole else "plain",
             depth=5,
         )
         button.enabled = deed is not None
