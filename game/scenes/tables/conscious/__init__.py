@@ -21,12 +21,15 @@ from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious import diagram as diagrams
 from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.captions import (
+    Owner,
     centres_title,
     chamber_heading_box,
     diagram_title,
+    draw_centres_heading,
     draw_chamber_heading,
-    draw_heading,
     draw_key,
+    draw_sheet_heading,
+    sign_beside,
 )
 from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.chains import Chains, is_long
@@ -412,8 +415,9 @@ class ConsciousStage(Stage):
         style, plan, canvas = self.table.style, self.diagram.plan, self.table.canvas
         side, tall = style.typed(30), style.typed(9)
         canvas.damage(Rect(*self.plan.box.topleft, side, side))
-        canvas.damage(Rect(plan.box.x, plan.signs[-1].y - tall, plan.box.width + 2, tall))
+        canvas.damage(Rect(plan.box.x, plan.signs[-1].y - tall, plan.box.width + 2, 2 * tall))
         canvas.damage(self._key_room)
+        canvas.damage(Rect(self.laid.centres_title))
         if self.laid.below is not None:
             canvas.damage(Rect(self.laid.title).inflate(0, style.typed(3)))
 
@@ -421,11 +425,13 @@ class ConsciousStage(Stage):
         """The legend, and the headings of two chambers."""
         style, laid = self.table.style, self.laid
         put_legend(target, self.plan.box.topleft, self._entries(), style, self.plan.clear)
-        draw_heading(target, Rect(laid.centres_title), style, centres_title(), "", 2.8)
+        draw_centres_heading(target, Rect(laid.centres_title), style, centres_title(), self._owner)
         if laid.quarter is not None and self.diagram.plan.box == laid.diagram:
-            told = diagram_title(), self._whose()
+            told = diagram_title(), self._owner
             draw_chamber_heading(target, self.diagram.plan, laid.quarter, style, *told)
             self._write_key(target)
+        elif laid.quarter is not None:
+            target.blit(*sign_beside(self.diagram.plan, laid.quarter, style, self._owner))
 
     def _write_key(self, target: pygame.Surface) -> None:
         """What the signs on the diagram mean, below it where there is room."""
@@ -442,14 +448,15 @@ class ConsciousStage(Stage):
 
     def _write_title(self, target: pygame.Surface) -> None:
         """The heading of the diagram on its own sheet."""
-        draw_heading(target, Rect(self.laid.title), self.table.style, diagram_title(), self._whose(), 3.2)
+        draw_sheet_heading(target, Rect(self.laid.title), self.table.style, diagram_title(), self._owner)
 
-    def _whose(self) -> str:
+    @property
+    def _owner(self) -> Owner:
         """Whose body the diagram shows, and which it is."""
-        view = self.shown
+        view, sitting = self.shown, self.table.sitting
         seat = self.seen(view)
         body = table("bodies", view["seats"][seat]["chips_of"]).lower()
-        return phrase("body.of", name=self.table.sitting.names[seat], body=body)
+        return Owner(sitting.people[seat].token, sitting.names[seat], phrase("body.of", body=body))
 
     def _entries(self) -> list[Entry]:
         """What each kind of space means to the player in turn."""
@@ -547,10 +554,13 @@ class ConsciousStage(Stage):
             rim = style.px(RIM)
             own += [band.inflate(-2 * rim, 0) for band in plan.bands]
             own += [Box(box.x, box.y, style.px(10), box.height) for box in plan.signs]
+            longest = max(self.table.sitting.names, key=len)  # so that charms stand still as turns pass
+            body = phrase("body.of", body=table("bodies", "physical").lower())
+            owner = Owner(self.table.sitting.people[0].token, longest, body)
             if plan.box == self.laid.diagram:
-                longest = max(self.table.sitting.names, key=len)  # so that charms stand still as turns pass
-                whose = phrase("body.of", name=longest, body=table("bodies", "physical").lower())
-                own.append(Box(*chamber_heading_box(plan, style, diagram_title(), whose)))
+                own.append(Box(*chamber_heading_box(plan, style, diagram_title(), owner)))
+            else:
+                own.append(Box(*sign_beside(plan, self.laid.quarter, style, owner)[1]))
         return [legend, Box(*self.chain.rect), *own]
 
     def _numbers_taken(self) -> tuple[Box, ...]:
@@ -719,7 +729,7 @@ class ConsciousStage(Stage):
 
     def chambers(self) -> Rect:
         """Where body and mind of the player in turn are shown."""
-        return Rect(self.diagram.rect).union(self.centres.rect)
+        return Rect(self.diagram.rect).union(self.centres.rect).union(Rect(self.laid.centres_title))
 
     def motions(self, happening: Happening) -> Shown:
         return self.shows.motions(happening)

@@ -12,15 +12,26 @@ from game.scenes.plans.nutrition import QUARTER, NutritionPlan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, lozenge_picture, spark_picture
 from game.scenes.tables.conscious.shapes import Body
-from game.widgets import text
+from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
+from game.widgets.kept import kept
 from game.widgets.style import Style
 from game.widgets.text import Align
 from game.widgets.theme import SMALLEST
+from game.widgets.token import mark_picture
 
 GAME = "conscious"
 Quarter = tuple[tuple[int, int], float]  # the middle and the radius of a quarter disc
+PILL, PILLED = 1.62, 0.62  # of small words: the height of a seat's sign; of that, its name
 APART = 1.6  # from one sign of the key to the next, for the height of its words
+
+
+class Owner(NamedTuple):
+    """Whose body a heading is over: the charm and the name of the seat, and which body it is."""
+
+    charm: int
+    name: str
+    body: str
 
 
 class Sign(NamedTuple):
@@ -69,33 +80,95 @@ def draw_heading(
         text.put(target, said, "inter", small, shapes.QUIET, x, y, align)
 
 
+def draw_sheet_heading(target: pygame.Surface, box: Rect, style: Style, title: str, owner: Owner) -> None:
+    """The heading of a diagram on its own sheet, and below it whose it is."""
+    tall = text.fitted(title, "garamond", style.typed(3.2), box.width)
+    y = round(box.y + tall * 0.9)
+    text.put(target, title, "garamond", tall, shapes.INK, box.x, y, "left")
+    small = style.typed(1.9)
+    pill = owner_picture(owner.charm, owner.name, round(small * PILL), box.width)
+    y += round(tall * 0.36)
+    target.blit(pill, (box.x, y))
+    left = box.x + pill.get_width() + small * 0.6
+    said = text.shortened(owner.body, "inter", small, max(0, round(box.right - left)))
+    text.put(target, said, "inter", small, shapes.QUIET, left, y + pill.get_height() / 2 + small * 0.36)
+
+
+def draw_centres_heading(target: pygame.Surface, box: Rect, style: Style, title: str, owner: Owner) -> None:
+    """The heading of the centres, and beside it whose they are."""
+    draw_heading(target, box, style, title, "", 2.8)
+    tall = text.fitted(title, "garamond", min(style.typed(2.8), round(box.height * 0.86)), box.width)
+    left = box.x + text.width(title, "garamond", tall) + round(tall * 0.5)
+    high = min(round(style.typed(1.9) * PILL), round(box.height * 0.96))
+    pill = owner_picture(owner.charm, owner.name, high, box.right - left)
+    target.blit(pill, pill.get_rect(midleft=(left, round(box.y + tall * 0.5))))
+
+
 def draw_chamber_heading(
-    target: pygame.Surface, plan: NutritionPlan, quarter: Quarter, style: Style, title: str, below: str
+    target: pygame.Surface, plan: NutritionPlan, quarter: Quarter, style: Style, title: str, owner: Owner
 ) -> None:
-    """The heading above the staircase in its quarter disc; where that has no room, the line alone."""
+    """The heading above the staircase in its quarter disc; where that has no room, whose it is alone."""
     (x, y), radius = quarter
     low = plan.signs[-1].y - style.px(0.6)
     right = plan.box.right
     tall, small = style.typed(2.7), style.typed(1.9)
-    top = low - round(small * 1.4) - tall
+    top = low - round(small * 1.7) - tall
     reach = right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - top) ** 2))
     height = text.fitted(title, "garamond", tall, round(reach))
     foot = low - round(small * 0.3)
     if text.width(title, "garamond", height) <= reach and height > tall * 0.75:
-        text.put(target, title, "garamond", height, shapes.INK, right, foot - round(small * 1.28), "right")
+        text.put(target, title, "garamond", height, shapes.INK, right, foot - round(small * 1.6), "right")
     room = right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - low + small) ** 2))
-    small = text.fitted(below, "inter", small, round(room))
-    said = text.shortened(below, "inter", small, round(room))
-    text.put(target, said, "inter", small, shapes.QUIET, right, foot, "right")
+    wide = text.width(owner.body, "inter", small)
+    aside = wide + round(small * 0.6)
+    pill = owner_picture(owner.charm, owner.name, round(small * PILL), round(room))
+    if pill.get_width() + aside > room:
+        aside = 0
+    else:
+        text.put(target, owner.body, "inter", small, shapes.QUIET, right, foot, "right")
+    target.blit(pill, pill.get_rect(midright=(right - aside, round(foot - small * 0.36))))
 
 
-def chamber_heading_box(plan: NutritionPlan, style: Style, title: str, below: str) -> Rect:
+def sign_beside(
+    plan: NutritionPlan, quarter: Quarter, style: Style, owner: Owner
+) -> tuple[pygame.Surface, Rect]:
+    """Whose a diagram is that has no room for a heading, and where that stands: at its uppermost band."""
+    (x, y), radius = quarter
+    sign = plan.signs[-1]
+    high = round(style.typed(1.9) * PILL)
+    top = sign.bottom + round(high * 0.35)
+    right = min(band.x for band in plan.bands if band.y <= sign.centery <= band.bottom) - round(high * 0.3)
+    room = right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - top) ** 2))
+    picture = owner_picture(owner.charm, owner.name, high, round(room))
+    return picture, picture.get_rect(topright=(right, top))
+
+
+def chamber_heading_box(plan: NutritionPlan, style: Style, title: str, owner: Owner) -> Rect:
     """About where that stands."""
     tall, small = style.typed(2.7), style.typed(1.9)
     low = plan.signs[-1].y - style.px(0.6)
-    high = round(tall + small * 1.6)
-    wide = max(text.width(title, "garamond", tall), text.width(below, "inter", small))
+    high = round(tall + small * 1.9)
+    said = text.width(owner.name, "semibold", small) + text.width(owner.body, "inter", small)
+    wide = max(text.width(title, "garamond", tall), said + round(small * 3.4))
     return Rect(plan.box.right - wide, low - high, wide, high)
+
+
+@kept
+def owner_picture(charm: int, name: str, height: int, across: int) -> pygame.Surface:
+    """A seat as a sign in its colour, no broader than that: its charm and its name."""
+    side, tall = round(height * 0.84), round(height * PILLED)
+    pad = round(height * 0.34)
+    room = max(0, across - side - 2 * pad)
+    tall = text.fitted(name, "semibold", tall, room, min(tall, SMALLEST))
+    said = text.shortened(name, "semibold", tall, room)
+    wide = side + 2 * pad + text.width(said, "semibold", tall)
+    colour = theme.CHARMS[charm].colour
+    fill = theme.mixed(shapes.PAPER, colour, 0.2)
+    picture = art.frame((wide, height), height / 2, fill, line=colour, thick=max(1.4, height * 0.09)).copy()
+    mark = mark_picture(charm, side)
+    picture.blit(mark, mark.get_rect(midleft=(round(pad * 0.5), height // 2)))
+    text.put(picture, said, "semibold", tall, shapes.INK, pad * 0.8 + side, height / 2 + tall * 0.36)
+    return picture
 
 
 def key_of(of: Body, height: int) -> list[Sign]:
