@@ -570,7 +570,7 @@ class ConsciousStage(Stage):
         legend, chain, *_ = self._taken_boxes()
         turn = [self.laid.turn] if self.laid.turn else []
         title = self.laid.centres_title
-        return (legend, chain, *cells, *decks, *turn, Box(*title.topleft, title.width // 2, title.height))
+        return (legend, chain, *cells, *decks, *turn, title)
 
     def hop(self, seat: int, start: int, end: int, share: float) -> None:
         """Let a charm be on its way between two spaces that follow each other."""
