@@ -126,6 +126,7 @@ class ConsciousStage(Stage):
         self.charms: list[Charm] = []
         self.facets: Facets | None = None
         self.effects: Effects | None = None
+        self.rail_effects: Effects | None = None
         self.now: Now | None = None
         self.rungs: Rungs | None = None
         self.parting: Parting | None = None
@@ -237,7 +238,7 @@ class ConsciousStage(Stage):
         table.canvas.add(self.flights)
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.bubble)
-        self.facets = self.effects = self.now = self.rungs = None
+        self.facets = self.effects = self.rail_effects = self.now = self.rungs = None
         if laid.turn is not None:
             self._build_lists(Rect(laid.turn), 0, 4)
         self.shows = ConsciousShows(self)
@@ -308,6 +309,11 @@ class ConsciousStage(Stage):
 
     def show_lists(self, both: bool) -> None:
         """Show this turn in all its room, or with what a choice would do."""
+        seen = self.facets is not None and self.facets.canvas is not None
+        below = self.table.areas.below
+        if self.rail_effects is not None and below is not None:
+            self.rail_effects.lie(Rect(below))
+            self.rail_effects.show(both and not seen)
         if self.now is not None:
             self.now.lay(both)
 
@@ -332,7 +338,9 @@ class ConsciousStage(Stage):
         self.rungs = Rungs(place, style, marks, self.closer.look_at_path, self.open_path)
         self.parting = Parting(rect, style, self._parted)
         self.parting.show(False)
-        self.table.canvas.add(self.rungs, self.parting)
+        self.rail_effects = Effects("rail/effects", rect, style, 4)
+        self.rail_effects.show(False)
+        self.table.canvas.add(self.rungs, self.parting, self.rail_effects)
 
     def _parted(self) -> None:
         """How near a body was has been read: the Path is seen again."""

@@ -9,7 +9,7 @@ import pygame
 from game import words
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.hand import put_count
-from game.scenes.tables.conscious.pictures import badge_picture, badge_side
+from game.scenes.tables.conscious.pictures import badge_picture, badge_side, dim
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
@@ -34,6 +34,7 @@ class Sheet(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         target.blit(art.frame(self.rect.size, self.style.px(0.6), shapes.SHEET, line="#CFC3A0"), self.rect)
+        dim(target, self.rect, self.style.theme.dark)
         self._written(target)
 
 

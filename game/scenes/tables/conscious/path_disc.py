@@ -14,6 +14,7 @@ from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious import path_pictures as pictures
 from game.scenes.tables.conscious.charms import bodies, laid_down, put_halo
 from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.pictures import dim
 from game.tellings.conscious import path_page as told
 from game.tellings.conscious.path import ORDER, Gate, Way, way
 from game.tellings.conscious.things import state_named
@@ -175,6 +176,7 @@ class PathDisc(Parts[str]):
         outside = [point for seat, point in enumerate(self._stands) if self._level(seat) == 0]
         outside += [disc.at(*each) for each in way_of(self.school)[:2]]
         target.blit(pictures.dots_picture(disc, tuple(outside)), rect)
+        dim(target, rect, self.style.theme.dark)
         rays = pictures.rays_picture(self.rays, unit)
         target.blit(rays, rays.get_rect(midbottom=(round(disc.middle[0]), round(disc.middle[1] + 4 * unit))))
         for index, gate in enumerate(self.way.gates):

@@ -199,3 +199,9 @@ def frame_picture(size: tuple[int, int], unit: float) -> pygame.Surface:
         o = out * unit
         body += art.rounded(o, o, w - 2 * o, h - 2 * o, 22 * unit - o, "none", ink, thick * unit, opacity)
     return art.raster(art.document(body, (0, 0, w, h)), (round(w), round(h))).convert_alpha()
+
+
+def dim(target: pygame.Surface, sheet: pygame.Rect, dark: bool) -> None:
+    """Let less light fall on a sheet where all around it is `dark`; what is drawn later keeps its own."""
+    if dark:
+        target.fill(shapes.LAMP, target.get_clip().clip(sheet), pygame.BLEND_RGB_MULT)

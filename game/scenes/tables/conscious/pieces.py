@@ -42,6 +42,7 @@ class Pieces(Protocol):
     reach: Reach | None
     facets: Facets | None
     effects: Effects | None
+    rail_effects: Effects | None
     rungs: Rungs | None
     bubble: Bubble
     listed: Sequence[Facet]

@@ -10,7 +10,7 @@ from game.scenes.plans.box import Box
 from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.parts import ARROWS, nothing
-from game.scenes.tables.conscious.pictures import badge_picture, badge_side, square
+from game.scenes.tables.conscious.pictures import badge_picture, badge_side, dim, square
 from game.scenes.tables.conscious.poster_picture import (
     AFTER_DEATH,
     LIVING,
@@ -112,6 +112,7 @@ class SpiralView(Widget):
         target.blit(picture, within, within.move(-self.rect.x, -self.rect.y))
         if within != clip:
             art.put_edges(target, poster_sheet(size_of(self.plan), self.colours), self.rect, self._inside)
+        dim(target, self.rect, self.style.theme.dark)
         self.written(target)
         for space in self.gifts:
             if self.plan.spiral.beads[space].kind not in GIVEN:

@@ -150,8 +150,9 @@ class Touching:
         look, centres = look_of(view, seat), centres_of(view, seat)
         if view["to_act"] == seat:
             look, centres = foreseen(look, found, seat), centres_foreseen(centres, found, seat)
-        if stage.effects is not None:
-            stage.effects.show_preview(found)
+        for effects in (stage.effects, stage.rail_effects):
+            if effects is not None:
+                effects.show_preview(found)
         stage.show_lists(True)
         stage.show_body(look, centres)
 
