@@ -433,7 +433,7 @@ def test_what_cannot_be_moved_stays_where_it_is(monkeypatch: pytest.MonkeyPatch,
         assert "could not be deleted: the disk can only be read" in refused(saves.delete, ID)
         assert "could not be imported" in refused(saves.import_file, place())
         assert "could not be written" in refused(saves.export, ID, tmp_path / "copy")
-    assert list(tmp_path.iterdir()) == [saves.home()]
+    assert list(tmp_path.iterdir()) == [], "no half of a copy is left"
     assert list(place().parent.iterdir()) == [place()]
     assert place().read_bytes() == data and saves.list_deleted() == []
     saves.delete(ID)
