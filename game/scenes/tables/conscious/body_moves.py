@@ -34,6 +34,7 @@ from game.scenes.tables.conscious.moving import (
     OPENS,
     RIDES,
     SAYING,
+    SEEN,
     SETTLES,
     SLIDE,
     TURNS,
@@ -195,7 +196,9 @@ class BodyMoves(Moving):
         return [
             Motion(whole, fly),
             Motion(OPENS, open_, begin=lambda: self._show(after)),
-            Motion(SAYING - OPENS, begin=lambda: flights.show_all([words(1.0)]), end=flights.clear),
+            Motion(
+                SAYING - OPENS, begin=lambda: flights.show_all([words(1.0)]), end=flights.clear, keeps=SEEN
+            ),
         ]
 
     # -- the board of centres

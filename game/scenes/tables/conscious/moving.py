@@ -38,6 +38,7 @@ FLIES, TURNS, DROPS = 400.0, 260.0, 180.0  # a card to the hand; a chip to a dis
 LIFT, SLIDE, BADGE = 150.0, 200.0, 80.0  # of a bump
 APART, FLY, OPENS, SAYING = 90.0, 500.0, 700.0, 1600.0  # of a body that crystallises
 SINKS = 2.0  # u: how far a chip that is lost sinks
+SEEN = 900.0  # of its saying, at any pace: a body is never a cut
 STOPS = ("CB-4.4", "CB-4.5", "CB-4.6", "CB-4.7")  # the clauses whose saying is heard where a chip is lost
 CHIP, DISC = 24.0, 24.0  # of the diagram's units: what is on its way
 BESIDE = 1.9  # of a note's radius: how far left of DO a chip comes in
