@@ -172,7 +172,8 @@ class ConsciousStage(Stage):
         if laid.below is not None:
             table.canvas.add(Sheet("stage/sheet", Rect(laid.below), style, self._write_title))
             wide = min(style.typed(17), laid.title.width)
-            place = Rect(laid.title.x, laid.title.bottom + style.px(1.2), wide, style.px(5.4))
+            top = laid.title.y + style.typed(8) + style.px(1.0)
+            place = Rect(laid.title.x, top, wide, style.px(5.4))
             said = phrase("path")
             table.canvas.add(
                 Button("stage/path", place, style, said, self.open_path, icon="forward", units=2.2, depth=4)
@@ -561,7 +562,9 @@ class ConsciousStage(Stage):
             plan = self.diagram.plan
             rim = style.px(RIM)
             own += [band.inflate(-2 * rim, 0) for band in plan.bands]
-            own += [Box(box.x, box.y, style.px(10), box.height) for box in plan.signs]
+            own += plan.signs
+            for (x, y), height, across in plan.names:
+                own.append(Box(round(x), round(y - height * 0.8), min(across, style.px(10)), height))
             longest = max(self.table.sitting.names, key=len)  # so that charms stand still as turns pass
             body = phrase("body.of", body=table("bodies", "physical").lower())
             owner = Owner(self.table.sitting.people[0].token, longest, body)
