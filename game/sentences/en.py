@@ -177,6 +177,7 @@ SAY = {
     "table.shelf": "The shelf",
     "table.menu": "Menu",
     "table.undo": "Take back",
+    "table.next": "next",
     "table.why": "Why?",
     "table.rules": "Rules",
     "table.log": "Log",

@@ -74,6 +74,14 @@ class Telling:
         seat: int | None = view[field]
         return to_act if seat is None else seat
 
+    def follows(self, view: View) -> int | None:
+        """Who may come next as things stand, where the order changes; None: no seat, or whoever sits next."""
+        return None
+
+    def order_told(self, view: View, names: Sequence[str]) -> str:
+        """Why it is whose turn it is, in a sentence; empty where the turn goes round the table."""
+        return ""
+
     def asked_within(self, view: View, names: Sequence[str]) -> str:
         """In whose turn the seat to act is asked; empty where the turn is its own."""
         seat = self.turn(view)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.widgets import art, text
+from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control, Deed
 from game.widgets.panel import threaded
@@ -38,6 +38,7 @@ class Plaque(Control):
         self.turn = False
         self.extra: str = ""
         self.shorter: tuple[str, ...] = ()
+        self.follows = ""
         self.bleed = style.px(2.2)
 
     @property
@@ -60,6 +61,12 @@ class Plaque(Control):
             self.shorter = tuple(shorter)
             self.damage()
 
+    def put_next(self, said: str) -> None:
+        """A word on its lower edge for who may come next; none: not this seat."""
+        if said != self.follows:
+            self.follows = said
+            self.damage()
+
     def draw(self, target: pygame.Surface) -> None:
         colours, style = self.style.theme, self.style
         rect = self.rect
@@ -80,7 +87,29 @@ class Plaque(Control):
         if self.active or self.turn:
             self._draw_pointer(target)
         self._draw_words(target)
+        self._draw_next(target)
         self.draw_focus(target)
+
+    def _draw_next(self, target: pygame.Surface) -> None:
+        if not self.follows:
+            return
+        style, colours = self.style, self.style.theme
+        small = max(theme.SMALLEST, min(style.typed(1.5), style.px(1.9)))
+        size = text.width(self.follows, "inter", small) + small, round(small * 1.3)
+        left = self.rect.x + style.px(1.4)  # below the token
+        low = min(self.rect.bottom + size[1] // 2, self.rect.bottom + self.bleed)
+        tag = art.frame(size, size[1] / 2, colours.surface, line=colours.gold, thick=style.hair)
+        target.blit(tag, (left, low - size[1]))
+        text.put(
+            target,
+            self.follows,
+            "inter",
+            small,
+            colours.ink,
+            left + size[0] // 2,
+            low - size[1] * 0.3,
+            "center",
+        )
 
     def _draw_pointer(self, target: pygame.Surface) -> None:
         reach = self.style.px(1.6 if self.active else 1.1)

@@ -498,6 +498,22 @@ def test_the_curtain_is_needed_only_where_the_hand_may_be_played(seat, needed):
     assert CONSCIOUS.curtain_needed(table(seat, {}).view(None)) is needed
 
 
+@clause("CB-3.3")
+@pytest.mark.parametrize(
+    ("seats", "following", "told"),
+    [
+        ([{"position": 10}, {"position": 14}, {"position": 12}], 2, "hindmost"),
+        ([{"position": 10}, {"position": 17}, {"position": 18}], None, "hindmost"),  # no one roll leads past
+        ([{"position": 10}, {"position": 12, "out": True}, {"position": 13}], 2, "hindmost"),
+        ([{"position": 10, "turns": 1}, {"position": 40, "turns": 0}, {"position": 12}], 1, "first turn"),
+    ],
+)
+def test_who_comes_next_and_why_it_is_whose_turn_is_told(seats, following, told):
+    view = table(*({"turns": 5} | seat for seat in seats)).view(None)
+    assert CONSCIOUS.follows(view) == following
+    assert told in CONSCIOUS.order_told(view, NAMES[:3])
+
+
 @clause("CB-3.9")
 def test_whoever_draws_a_law_has_taken_the_seat_before():
     match = table({"pile": "AD 2Da"}, {}, todo=[{"do": "select", "how": "random"}], phase="select_random")

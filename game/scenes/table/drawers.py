@@ -120,10 +120,10 @@ class Drawers:
         return found
 
     def open_why(self) -> None:
-        """What the seat is after and is asked, and the last events, each with the clause that caused it."""
+        """What is asked now and why, what the seat is after, and the last events, each by its clause."""
         title = words.say("table.why.title")
         events = self._table.sitting.match.seen(self._table.viewer)
-        blocks = [*self._aim_blocks(), *self._asked_blocks(), *self._bot_blocks(), *self._why_blocks(events)]
+        blocks = [*self._asked_blocks(), *self._aim_blocks(), *self._bot_blocks(), *self._why_blocks(events)]
         self.lay_why(title, blocks, self._last_clause(), self._table.open_why)
 
     def _aim_blocks(self) -> list[Passage]:
@@ -146,10 +146,10 @@ class Drawers:
         return [(said, "semibold", style.typed(2.5), style.theme.ink, style.px(2))] if said else []
 
     def _asked_blocks(self) -> list[Passage]:
-        """What is asked of who may choose here, and what each choice is; nothing where there is but one."""
+        """What is asked of who may choose here and why it is their turn, and what each of some choices is."""
         table, style = self._table, self._table.style
         offers = table.choosing.gathered() if table.doing.of_a_person else []
-        if len(offers) < 2:
+        if not offers:
             return []
         telling, names = telling_of(table.sitting.game), table.sitting.names
         small, ink = style.typed(2.3), style.theme.ink
@@ -157,9 +157,12 @@ class Drawers:
         blocks: list[Passage] = [(asked.say, "semibold", style.typed(2.5), ink, style.px(0.6))]
         if asked.why:
             blocks.append((f"{asked.why}.", "inter", small, ink, style.px(1)))
-        for offer in offers:
-            meaning = telling.meaning(offer.actions, names)
-            if meaning:
+        order = telling.order_told(table.view(), names)
+        if order:
+            blocks.append((order, "inter", small, ink, style.px(1)))
+        for offer in offers if len(offers) > 1 else ():
+            meaning = telling.meaning(offer.actions, names).strip(" .")
+            if meaning and meaning not in offer.label:
                 said = words.say("table.why.choice", choice=offer.label, meaning=meaning)
                 blocks.append((said, "inter", small, ink, style.px(0.6)))
         *before, (said, face, size, colour, _) = blocks

@@ -241,11 +241,13 @@ class Table(Scene):
         """Let everything say what the view says."""
         view = self.view()
         to_act, turn = view["to_act"], self.stage.telling.turn(view)
+        follows = self.stage.telling.follows(view)
         told, board = self.stage.subtitle(view), self.sitting.board_called
         self.header.tell(words.say("table.on_board", told=told, board=board) if board else told)
         for seat, plaque in enumerate(self.plaques):
             line, figure = self.stage.plaque(seat, view)
             plaque.tell(self.sitting.names[seat], line, figure, seat == to_act, seat == turn)
+            plaque.put_next(words.say("table.next") if seat == follows else "")
             self.stage.tell_plaque(plaque, seat, view)
         self.drawers.tell_log()
         self.tell_foot(view)

@@ -56,6 +56,7 @@ SECRET = ("select_choice", "ask", "fifth", "keep")
 
 
 MOST_MADE = 3  # cards of the board that a prompt names one by one
+ROLL = 6  # spaces: as far as one roll leads
 FORESEEN = ("play", "combine", "skill", "take", "wild_shock", "wild_chip", "wild_space", "reassimilate")
 
 
@@ -74,6 +75,26 @@ class ConsciousTelling(Telling):
         return where(view["seats"][seat])
 
     # -- who is to act
+
+    def follows(self, view: View) -> int | None:
+        """Who has not had a first turn; then the hindmost of the others, where one roll may pass them."""
+        if view["to_act"] is None:
+            return None
+        own, count = view["turn"], len(view["seats"])
+        others = [(own + step) % count for step in range(1, count)]
+        here = {seat: seat_of(view, seat) for seat in others if not view["seats"][seat]["out"]}
+        waiting = [seat for seat, each in here.items() if not each.turns]
+        if waiting or not here:
+            return waiting[0] if waiting else None
+        found: int = min(here, key=lambda seat: (turns.progress(here[seat]), -here[seat].arrived, seat))
+        ahead = turns.progress(here[found]) - turns.progress(seat_of(view, own))
+        return found if ahead <= ROLL else None
+
+    def order_told(self, view: View, names: Sequence[str]) -> str:
+        if len(names) == 1:
+            return ""
+        seat = view["seats"][view["turn"]]
+        return phrase("order.first" if seat["turns"] == 1 else "order.hindmost", name=names[view["turn"]])
 
     def moment(self, view: View) -> str:
         """Of a turn it matters whether a Law waits, whether only the roll is left, and whether death does."""
@@ -240,7 +261,10 @@ class ConsciousTelling(Telling):
         limit = view["options"]["turn_limit"]
         if limit:
             short = phrase("turn_of", turn=view["turn_no"], turns=limit)
-        return [short] if seat is None else [phrase("turn.acts", turn=short, name=names[seat]), short]
+        if seat is None:
+            return [short]
+        key = "turn.hindmost" if len(names) > 1 and view["seats"][seat]["turns"] > 1 else "turn.acts"
+        return [phrase(key, turn=short, name=names[seat]), short]
 
     def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
         """State and body; the figure is the place on the spiral."""

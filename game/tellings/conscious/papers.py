@@ -229,15 +229,18 @@ def deck_paper(view: View, which: str) -> Paper:
 # -- players
 
 
-def seat_paper(view: View, seat: int, names: Sequence[str]) -> Paper:
-    """A plaque: state of ‘I’, school and type, body, and the Laws that are kept."""
+def seat_paper(view: View, seat: int, names: Sequence[str], *, follows: bool = False) -> Paper:
+    """A plaque: state of ‘I’, school and type, body, the Laws that are kept, and whether it comes next."""
     fields = view["seats"][seat]
     lines = [phrase("seat.type", state=state_line(view, seat), type=type_named(fields["type"]))]
     lines.append(body_line(view, seat))
     kept = [kept_line(each) for each in fields["active"]]
     if kept:
         lines.append(words.listed(kept))
-    return Paper(names[seat], tuple(lines), "CB-2.1")
+    if follows:
+        key = "order.next" if fields["turns"] else "order.next.first"
+        lines.append(phrase(key, name=names[view["turn"]]))
+    return Paper(names[seat], tuple(lines), "CB-3.3" if follows else "CB-2.1")
 
 
 @dataclass(frozen=True)

@@ -663,7 +663,10 @@ class ConsciousStage(Stage):
         view = self.table.view()
         self._looked_at = None if self._looked_at == seat or seat == view["turn"] else seat
         self.closer.say(
-            papers.seat_paper(view, seat, self.table.sitting.names), self.table.plaques[seat].rect
+            papers.seat_paper(
+                view, seat, self.table.sitting.names, follows=self.telling.follows(view) == seat
+            ),
+            self.table.plaques[seat].rect,
         )
         self.stand(view)
         self.touching.show_effects()

@@ -72,6 +72,7 @@ class ConsciousPlaque(Plaque):
         elif active or self.turn:
             self._draw_pointer(target)
         self._draw_told(target)
+        self._draw_next(target)
         self.draw_focus(target)
 
     def draw_thread(self, share: float) -> None:
