@@ -350,3 +350,15 @@ def test_what_ones_own_roll_brought_rests_until_it_was_read_before_the_seat_pass
     assert scene.curtain.closed is not None and scene.curtain.closed.seat == 1
     ((_, told),) = pilot.find("curtain/news/0").told
     assert told == "Ann rolls 1. To 11: a Card-space. Ann draws a card.", "as all may know it"
+
+
+@clause("CB-6.7")
+def test_a_pair_that_costs_too_much_is_refused_for_that():
+    """In Multiplicity two numbers that go together are two cards, of which a turn has one."""
+    seat = {"hand": "2D 3D", "position": 10}
+    pilot = table(Sitting(given(seat), [saves.Person("person", None, 0)], None))
+    said: list[Any] = []
+    pilot.scene.drawers.refuse = said.append
+    touch(pilot, "hand/cards", "2D")
+    (refusal,) = said
+    assert refusal.rule == "CB-6.7" and "they are two cards" in stage(pilot).why_not(refusal)

@@ -8,6 +8,7 @@ The stage, the diagram and the pages ask the functions of these modules:
 `chain`: `chain`, `chain_title`, `moved_chips` for the page of what one action sets going.
 `papers`: what is touched: `space_paper`, `note_paper`, `spark_paper`, `carbon_paper`, `discs_paper`,
 `centre_paper`, `card_paper`, `deck_paper`, `seat_paper`, `explained_paper`, `law_papers`.
+`toward`: `unplayed`, `unplayed_law` for why something is not played, `on_the_way` for a turn that only rolls.
 `path`: `way`, `states`, `winning`, `nearness`, `after_death`; `path_page`: what the page of the Path says.
 `lives`: `courses`, the life of each player through a match.
 """
@@ -200,7 +201,8 @@ class ConsciousTelling(Telling):
         """Where the player to act stands on the spiral and on the Path."""
         seat = view["to_act"]
         fields = view["seats"][seat]
-        place = phrase("place.kind", place=where(fields), kind=kind_named(fields["position"]))
+        key = "place.space" if self.place(view, seat) is not None else "place.kind"
+        place = phrase(key, place=where(fields), kind=kind_named(fields["position"]))
         return [
             (capital(place), body_line(view, seat)),
             (state_line(view, seat), _path_line(view, seat, names)),

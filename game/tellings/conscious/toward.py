@@ -129,7 +129,7 @@ def on_the_way(view: View, names: Sequence[str]) -> str:
     path = phrase("toward.path", line=way_.line) if way_.line else ""
     found = list(filter(None, (path, _best(view, names), _law_ahead(view, seat))))
     why = _no_play(seat, {want.card for want in way_.next_wants if not want.had})
-    if why and all(len(why) + len(each) >= IN_A_LINE for each in found):
+    if why and any(len(why) + len(each) >= IN_A_LINE for each in found):
         found.insert(0, why)
     if not found:
         return phrase("toward.hidden")
