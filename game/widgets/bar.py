@@ -18,6 +18,7 @@ GAP = 0.16  # of the height of the sentence of why, what lies between the two
 LEAST = 2.8  # u: how tall a headline is at least, where it would be cut
 LARGER = 1.6  # how much taller the headline is at least
 KEPT = 0.6  # of its full height, what a headline keeps where the sentence of why takes two lines
+LONGER = 1.12  # how much taller a headline in two lines is than it would be in one
 TOOLS = 8.2  # u: what the tools take at the foot of an upright bar
 
 
@@ -25,8 +26,11 @@ class Bar(Panel):
     """A sheet with a tab in the seat's colour, a sentence of what and one of why.
 
     `head` is the part of it where these stand; what is below is for choices. `names` are those of the
-    seats: where the sentence is too long, a name in it gives way first.
+    seats: where the sentence is too long, a name in it gives way first. Where it `wraps`, it may have two
+    lines.
     """
+
+    wraps = False
 
     def __init__(
         self,
@@ -80,6 +84,8 @@ class Bar(Panel):
         across = self.words_right - left
         if across < self.style.px(8):
             return
+        if self._draw_two(target, left, across):
+            return
         colours = self.style.theme
         lines, small, height, wide = self.laid()
         step = round(small * 1.28)
@@ -94,6 +100,36 @@ class Bar(Panel):
         for line in lines:
             text.put(target, line, "inter", small, colours.ink2, left, y)
             y += step
+
+    def _draw_two(self, target: pygame.Surface, left: int, across: int) -> bool:
+        """Write a long headline in two lines where it is clearly larger so; whether it is."""
+        found = self.in_two(across) if self.wraps else None
+        if found is None:
+            return False
+        lines, height, small = found
+        step, colours = round(height * CAP * 1.45), self.style.theme
+        block = height * CAP + step + (height * FOOT + small * (GAP + 0.76) if self.why else 0)
+        y = self.head.y + (self.head.height - block) / 2 + height * CAP
+        for line in lines:
+            text.put(target, line, "garamond", height, colours.ink, left, y)
+            y += step
+        y += height * FOOT + small * (GAP + 0.76) - step
+        said = text.shortened(self.why, "inter", small, across)
+        text.put(target, said, "inter", small, colours.ink2, left, y)
+        return True
+
+    def in_two(self, across: int) -> tuple[Sequence[str], int, int] | None:
+        """The headline in two lines, its height and that of why; None where it is as large in one."""
+        _, small, single, wide = self.laid()
+        room = self.head.height - self.style.px(1.2)
+        small = min(small, max(theme.SMALLEST, round(room * 0.22))) if self.why else 0
+        whole = text.width(self.title, "garamond", single) <= wide
+        most = round((room - small * (GAP + 1)) / (CAP * 2.45 + FOOT * 2))
+        for height in range(most, round(single * LONGER) if whole else theme.SMALLEST, -1):
+            lines = text.wrapped(self.title, "garamond", height, across)
+            if len(lines) == 2:
+                return lines, height, small
+        return None
 
     @property
     def _left(self) -> int:

@@ -19,6 +19,11 @@ from game.scenes.tables.conscious.flights import Flown
 from game.sitting import Sitting
 from game.tellings.conscious.chain import octave_of
 from game.tellings.conscious.things import phrase
+from game.widgets import text
+from game.widgets.bar import Bar
+from game.widgets.canvas import Rect
+from game.widgets.style import Style
+from game.widgets.theme import PAPER, Measure
 from tests.clauses import clause
 from tests.games.conscious_table import act, position
 from tests.ui.pilot import Pilot, Seldom
@@ -315,3 +320,16 @@ def test_at_the_table_each_chip_moves_as_long_as_it_should_and_any_input_complet
     assert shown["crystallized"][-1].duration == 1600 and shown["chip_placed"][0].duration == 150
     place.lay_pieces(pilot.scene.view())
     at_rest(pilot)
+
+
+@pytest.mark.parametrize("larger", [1.0, 1.5])
+def test_a_long_step_has_two_lines_in_the_bar(larger):
+    bar = Bar("bar", Rect(0, 0, 1880, 116), Style(PAPER, Measure((1920, 1080), larger)), [], upright=False)
+    bar.wraps, bar.words_right, bar.title_right = True, 1100, 1100
+    bar.tell(0, "FA-24 is full: the Air goes up through SO-12 and LA-6, and a disc is won there", "So it is")
+    across = bar.words_right - bar._left
+    lines, height, _ = bar.in_two(across)
+    assert len(lines) == 2 and height > bar.laid()[2]
+    assert all(text.width(line, "garamond", height) <= across for line in lines)
+    bar.tell(0, "Ann rolls 6", "So it is")
+    assert bar.in_two(across) is None

@@ -116,6 +116,7 @@ class ChainPage:
         names = table.sitting.names
         self.bar = Bar("chain/bar", Rect(plan.bar), style, names, upright=upright, depth=depth + 1, head=head)
         self.bar.words_right = self.bar.title_right = plan.words
+        self.bar.wraps = True
         back, step, end = plan.buttons
 
         def button(name: str, box: Box, deed: Callable[[], None], **more: Any) -> Button:
