@@ -328,7 +328,9 @@ def test_a_long_step_has_two_lines_in_the_bar(larger):
     bar.wraps, bar.words_right, bar.title_right = True, 1100, 1100
     bar.tell(0, "FA-24 is full: the Air goes up through SO-12 and LA-6, and a disc is won there", "So it is")
     across = bar.words_right - bar._left
-    lines, height, _ = bar.in_two(across)
+    found = bar.in_two(across)
+    assert found is not None
+    lines, height, _ = found
     assert len(lines) == 2 and height > bar.laid()[2]
     assert all(text.width(line, "garamond", height) <= across for line in lines)
     bar.tell(0, "Ann rolls 6", "So it is")
