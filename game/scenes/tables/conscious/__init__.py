@@ -82,6 +82,8 @@ from game.widgets.token import Die
 
 GAME = "conscious"
 PATH = 26.0  # u: the height of the Path in the rail
+PATH_GROWS = 0.6  # of that, where text is twice as large
+TURN = 7.0, 1.4  # u: the height of the button of this turn in the rail, and what is free below it
 HAND, UPRIGHT_HAND = 11.6, 21.0  # u
 RIM = 1.0  # u: so far a charm may reach over the edge of the diagram, before its words
 FACETS = 0.52  # of the card of the moment, where what a choice would do stands below it
@@ -127,6 +129,7 @@ class ConsciousStage(Stage):
         self.facets: Facets | None = None
         self.effects: Effects | None = None
         self.rail_effects: Effects | None = None
+        self.turn_door: Button | None = None
         self.now: Now | None = None
         self.rungs: Rungs | None = None
         self.parting: Parting | None = None
@@ -239,7 +242,7 @@ class ConsciousStage(Stage):
         table.canvas.add(self.flights)
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.bubble)
-        self.facets = self.effects = self.rail_effects = self.now = self.rungs = None
+        self.facets = self.effects = self.rail_effects = self.now = self.rungs = self.turn_door = None
         if laid.turn is not None:
             self._build_lists(Rect(laid.turn), 0, 4)
         self.shows = ConsciousShows(self)
@@ -333,15 +336,31 @@ class ConsciousStage(Stage):
     def build_rail(self, rect: Rect) -> None:
         """The Path below the plaques, where there is room."""
         style = self.table.style
-        tall = min(rect.height, style.px(PATH))
+        grown = style.px(PATH * (1 + PATH_GROWS * (style.measure.text - 1)))
+        door = (
+            style.px(TURN[0]) + style.px(TURN[1]) if self.laid.turn is None and self.table.areas.drawer else 0
+        )
+        tall = min(grown, max(rect.height - door, min(rect.height, style.px(PATH))))
         place = Rect(rect.x, rect.bottom - tall, rect.width, tall)
         marks = [person.token for person in self.table.sitting.people]
         self.rungs = Rungs(place, style, marks, self.closer.look_at_path, self.open_path)
         self.parting = Parting(rect, style, self._parted)
         self.parting.show(False)
+        self._build_turn_door(Rect(rect.x, rect.y, rect.width, rect.height - tall))
         self.rail_effects = Effects("rail/effects", rect, style, 4)
         self.rail_effects.show(False)
         self.table.canvas.add(self.rungs, self.parting, self.rail_effects)
+
+    def _build_turn_door(self, room: Rect) -> None:
+        """Where this turn lies in a drawer, a button with its name opens that, above the Path."""
+        style, table = self.table.style, self.table
+        tall, below = (style.px(each) for each in TURN)
+        self.turn_door = None
+        if self.laid.turn is None and table.areas.drawer and room.height >= tall + below:
+            place = Rect(room.x, room.bottom - below - tall, room.width, tall)
+            said, deed = phrase("facets.title"), table.drawers.open_log
+            self.turn_door = Button("rail/turn", place, style, said, deed, icon="log", units=2.3, depth=3)
+            table.canvas.add(self.turn_door)
 
     def _parted(self) -> None:
         """How near a body was has been read: the Path is seen again."""
@@ -358,6 +377,8 @@ class ConsciousStage(Stage):
         self._farewells &= set(gone)
         seat = next((seat for seat in reversed(gone) if seat not in self._farewells), None)
         self.rungs.show(seat is None)
+        if self.turn_door is not None:
+            self.turn_door.show(seat is None)
         self.parting.show(seat is not None)
         found = None if seat is None else nearness(view, seat, sitting.names)
         if seat is None or found is None:
