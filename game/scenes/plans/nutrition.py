@@ -327,6 +327,9 @@ def _gaps(
                 room -= 2 * max(aside, default=0.0)
             else:
                 line += pill / 2 + spoken * 0.62
+                if sum(other.three for other in octave.notes) == 1:  # the line is its own
+                    first, last = (middles[octave.notes[end].name][0] for end in (0, -1))
+                    room = max(room, 2 * min(x - first, last - x))
             tall = trial.letters.fitted(note.beyond, "semibold", spoken, max(1, round(room)), SMALLEST)
             wide = trial.letters.width(note.beyond, "semibold", tall)
             if octave.notes[index + 1].name in causes:  # there a dotted line goes down
