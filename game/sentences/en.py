@@ -94,7 +94,7 @@ SAY = {
     "setup.curtain": "The curtain between hands",
     "setup.curtain.turn": "For the turn",
     "setup.curtain.hold": "While held",
-    "setup.curtain_help": "It hides each player’s cards: hold it up, or click it away for your turn",
+    "setup.curtain_help": "Lift it by a click, or while you hold",
     "setup.minutes": "A game of about {minutes} minutes",
     "setup.takes_all": "{label} · the whole game",
     "setup.takes": "{label} · about {minutes} minutes",
