@@ -57,7 +57,9 @@ def _with_line_below(
 ) -> HeadPlan:
     """Where the line has no room beside the title, it stands below it, and below what is beside that."""
     small = style.typed(2.0)
-    title = head.title.move(0, -round(small * 0.5))
+    below, title = head.title.bottom, head.title.move(0, -round(small * 0.5))
+    if row.y - below >= small + style.px(0.4):
+        return replace(head, title=title, subtitle=Box(title.x, below, rest.right - title.x, small))
     left, top = title.x, title.bottom + round(small * 0.3)
     place = Box(left, top, row.left - style.px(2) - left, small)
     low = max(top, row.bottom + 1)

@@ -11,6 +11,7 @@ GAP = 1.6  # u
 RATIO = 1.44  # of a Law, its height for its breadth
 CARD = 0.65  # of the page's height, the Law at the most
 UPRIGHT_CARD = 0.4  # of an upright page's breadth
+UPRIGHT_FIRST = 1.4  # how high the panel of what must be done is on an upright page, for that of another
 LEAST_SHELF, SHELF = 21.0, 30.4  # u: how high the Laws below it are
 SHARES = (0.32, 0.28, 0.24, 0.16)  # of the page's breadth: in play, kept, the pile, the deck
 HEAD = 8.6  # u: the title and the line of a column
@@ -46,10 +47,15 @@ def _wide(measure: Measure, page: Box, ways: int) -> LawPlan:
     return LawPlan(page, card, _rows(panels, ways, gap), shelf, _columns(measure, shelf))
 
 
-def _rows(box: Box, count: int, gap: int) -> tuple[Box, ...]:
-    """Below each other, all of one height."""
-    tall = min((box.height - gap * (count - 1)) // max(1, count), (box.height - gap) // 2)
-    return tuple(Box(box.x, box.y + place * (tall + gap), box.width, tall) for place in range(count))
+def _rows(box: Box, count: int, gap: int, first: float = 1.0) -> tuple[Box, ...]:
+    """Below each other, all of one height; of three or more the first so many times as high."""
+    first = first if count > 2 else 1.0
+    tall = min(int((box.height - gap * (count - 1)) / max(1.0, count - 1 + first)), (box.height - gap) // 2)
+    high = int(tall * first)
+    lower = [
+        Box(box.x, box.y + high + gap + place * (tall + gap), box.width, tall) for place in range(count - 1)
+    ]
+    return (Box(box.x, box.y, box.width, high), *lower)[:count]
 
 
 def _columns(measure: Measure, shelf: Box) -> tuple[Box, Box, Box, Box]:
@@ -76,7 +82,7 @@ def _upright(measure: Measure, page: Box, ways: int) -> LawPlan:
         for column in range(2)
     ]
     columns = cells[0], cells[1], cells[2], cells[3]
-    return LawPlan(page, card, _rows(panels, ways, gap), shelf, columns)
+    return LawPlan(page, card, _rows(panels, ways, gap, UPRIGHT_FIRST), shelf, columns)
 
 
 def laid_in(measure: Measure, column: Box) -> Box:

@@ -334,8 +334,11 @@ def _gaps(
             wide = trial.letters.width(note.beyond, "semibold", tall)
             if octave.notes[index + 1].name in causes:  # there a dotted line goes down
                 x_end = middles[octave.notes[index + 1].name][0] - 0.62 * r - 5 * unit
-                start = min(x - wide / 2, x_end - wide)
-                start = max(start, middles[octave.notes[0].name][0] - r - 7 * unit)
+                least = middles[octave.notes[0].name][0] - r - 9 * unit
+                room = max(1, int(x_end - least))
+                tall = trial.letters.fitted(note.beyond, "semibold", tall, room, SMALLEST)
+                wide = trial.letters.width(note.beyond, "semibold", tall)
+                start = max(least, min(x - wide / 2, x_end - wide))
                 yield (
                     note.name,
                     Beyond((x, y), _box(start, line - tall * 0.6, start + wide, line + tall * 0.6), tall),

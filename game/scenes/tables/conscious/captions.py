@@ -98,10 +98,10 @@ def draw_centres_heading(target: pygame.Surface, box: Rect, style: Style, title:
     """The heading of the centres, and beside it whose they are."""
     draw_heading(target, box, style, title, "", 2.8)
     tall = text.fitted(title, "garamond", min(style.typed(2.8), round(box.height * 0.86)), box.width)
-    left = box.x + text.width(title, "garamond", tall) + round(tall * 0.5)
+    left = box.x + text.width(title, "garamond", tall) + round(tall * 0.25)
     high = min(round(style.typed(1.9) * PILL), round(box.height * 0.96))
     pill = owner_picture(owner.charm, owner.name, high, box.right - left)
-    target.blit(pill, pill.get_rect(midleft=(left, round(box.y + tall * 0.5))))
+    target.blit(pill, pill.get_rect(midleft=(left, round(box.y + tall * 0.58))))
 
 
 def draw_chamber_heading(

@@ -22,7 +22,7 @@ from game.scenes.tables.conscious.listed import (
     tick_picture,
 )
 from game.scenes.tables.conscious.parts import Parts, nothing
-from game.scenes.tables.conscious.pictures import disc_picture, slot_picture
+from game.scenes.tables.conscious.pictures import dim, disc_picture, slot_picture
 from game.scenes.tables.conscious.shapes import Body
 from game.tellings.conscious.chain import ENDS, Group, Link
 from game.widgets import art, text, theme
@@ -330,6 +330,7 @@ class Sheet(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         draw_panel(target, self.rect, self.style, "#F3ECD6", 0.6)
+        dim(target, self.rect, self.style.theme.dark)
         if self.head is None:
             return
         draw_heading(target, Rect(self.head), self.style, self.title, self.below, 4.0)

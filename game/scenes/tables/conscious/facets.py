@@ -403,8 +403,9 @@ class Reach(Parts[int]):
         wide, tall = (rect.width - px(1.2)) / COLUMNS, (rect.bottom - px(0.4) - top) // 2
         row, column = divmod(die - 1, COLUMNS)
         box = Box(round(rect.x + px(0.6) + column * wide), top + row * tall, round(wide), tall)
-        number = max(SMALLEST, min(self.style.typed(1.5), round(tall * 0.3)))
-        flat = tall < 2.6 * number
+        full = self.style.typed(1.5)
+        flat = tall < 2.6 * max(SMALLEST, full)
+        number = max(SMALLEST, min(full, round(tall * (0.5 if flat else 0.3))))
         side = round(min(tall * 0.84, wide * 0.3) if flat else min((tall - number * 1.3) * 0.9, wide * 0.36))
         middle = box.centery if flat else box.y + (tall - round(number * 1.3)) // 2
         gap = px(0.5) if flat else px(0.9)

@@ -407,7 +407,7 @@ class Kinds(Panel):
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
         style, colours, rect = self.style, self.style.theme, self.rect
-        left, across = rect.x + style.px(2), rect.width - style.px(4)
+        left, across, room = rect.x + style.px(2), rect.width - style.px(4), rect.width - style.px(2.8)
         said, tall = fitting(phrase("laws.four"), "italic", style.typed(2.5), across)
         y = rect.y + style.px(1.2) + tall
         text.put(target, said, "italic", tall, colours.ink2, left, y)
@@ -425,7 +425,7 @@ class Kinds(Panel):
             if colours.dark:
                 pygame.draw.circle(target, shapes.PAPER, middle, round(side * 0.72))
             target.blit(picture, picture.get_rect(center=middle))
-            said, tall = fitting(table("kinds_of_law", suit), "inter", low, across - round(1.5 * side))
+            said, tall = fitting(table("kinds_of_law", suit), "inter", low, room - round(1.5 * side))
             text.put(target, said, "inter", tall, colours.ink, left + round(side * 1.5), y)
         y = rect.bottom - foot + round(low * 0.6)
         for line in told:

@@ -12,7 +12,7 @@ from game.journals.conscious import mark_told
 from game.scenes.plans.box import Box
 from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.pictures import space_picture
+from game.scenes.tables.conscious.pictures import dim, space_picture
 from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.journal_page import Picture
 from game.tellings.conscious.lives import Course, Milestone
@@ -65,6 +65,7 @@ class LifePicture(Picture):
         style, plan, course = self.style, self.plan, self.course
         dark = style.theme.dark
         target.blit(ground_picture(plan, self.rect.size, self.rect.topleft, dark), self.rect)
+        dim(target, self.rect, dark)
         spaces = course.spaces[: self._place + 1]
         furthest = max(spaces)
         if furthest:

@@ -85,17 +85,19 @@ class WayPanel(Control):
         title, tall = fitting(way.title, "garamond", height, right - left)
         wide = text.put(target, title, "garamond", tall, style.theme.ink, left, y)
         at = left + wide + style.px(1.4)
-        self._draw_tag(target, at, y - round(height * 0.32), left, right)
-        if way.tag and at + self._tagged > right:
+        high = rect.height > 5.2 * height
+        edge = rect.right - pad if high else right
+        self._draw_tag(target, at, y - round(height * 0.32), left, edge)
+        if way.tag and at + self._tagged > edge:
             y += round(height * 1.05)
+        top = y + round(height * 0.42) if high else rect.y + pad // 2
         self._draw_words(target, Box(left, y + round(height * 0.42), right - left, rect.bottom - y))
         at, foot = rect.right - pad, rect.bottom - style.px(1.2)
         text.put(target, way.rule, "inter", self._small, style.theme.ink3, at, foot, "right")
         if shown and way.picture is not None:
             at = right + style.px(1)
-            way.picture(
-                target, Box(at, rect.y + pad // 2, rect.right - pad - at, rect.height - pad - self._small)
-            )
+            low = rect.bottom - pad // 2 - self._small
+            way.picture(target, Box(at, top, rect.right - pad - at, low - top))
         self.draw_focus(target)
 
     def _draw_ground(self, target: pygame.Surface, now: bool) -> None:
@@ -155,13 +157,18 @@ class WayPanel(Control):
             y += round(height * 1.34)
 
     def _ink(self) -> Colour:
-        colours = self.style.theme
         if self.way.good is None:
-            return colours.ink
-        return colours.loss if not self.way.good else "#8FD6AE" if colours.dark else shapes.DONE
+            return self.style.theme.ink
+        return _verdict(self.style, self.way.good)
 
 
 # -- what it changes
+
+
+def _verdict(style: Style, good: bool) -> Colour:
+    """What is welcome is green, what is not is red."""
+    colours = style.theme
+    return colours.loss if not good else "#8FD6AE" if colours.dark else shapes.DONE
 
 
 def changed_notes(before: Look, after: Look) -> list[str]:
@@ -179,7 +186,12 @@ def change(before: Look, after: Look, notes: Sequence[str], style: Style, harms:
         if radius < 6:
             return
         y = box.y + (box.height + label) // 2
-        ink = (style.theme.loss if harms else shapes.DONE) if before != after else shapes.DONE
+        ink = _verdict(style, not harms or before == after)
+        above = (
+            1.32
+            if any(each != "physical" for look in (before, after) for each in look.under.values())
+            else 1.16
+        )
         for half, look in enumerate((before, after)):
             for place, note in enumerate(shown):
                 x = box.x + cell * (0.5 + place + half * (len(shown) + 0.9))
@@ -191,7 +203,7 @@ def change(before: Look, after: Look, notes: Sequence[str], style: Style, harms:
                     label,
                     style.theme.ink,
                     x,
-                    y - radius * 1.16 - label * 0.3,
+                    y - radius * above - label * 0.3,
                     "center",
                 )
         arrow = _arrow(round(cell * 0.7), ink)
