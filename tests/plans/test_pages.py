@@ -304,6 +304,14 @@ def test_a_line_about_a_match_that_is_too_long_beside_the_seats_stands_below_the
     assert all(seat.bottom < found.head.subtitle.top for seat in found.seats)
 
 
+def test_a_line_about_a_match_stands_between_the_title_and_the_seats_of_an_upright_page():
+    head, seats, *_ = vars(
+        plan_top(style((1200, 1920)), LETTERS, (1200, 1920), "Mira's journal", "What it was " * 6, 4)
+    ).values()
+    assert head.title.bottom - head.subtitle.height <= head.subtitle.top
+    assert all(head.subtitle.bottom < seat.top for seat in seats)
+
+
 def test_what_stands_on_the_panels_of_a_journal_stands_apart():
     titled = set()
     for size, text in WINDOWS[4:]:

@@ -304,6 +304,13 @@ def test_a_preview_lists_its_steps_and_the_strip_its_six_spaces():
         assert reach.parts == [1, 2, 3, 4, 5, 6]
         assert all(rect.contains(Rect(reach.box_of(die))) for die in reach.parts)
         reach.draw(pygame.Surface(SIZE))
+    shares = set()
+    for times in (1, 2):
+        drawn = Style(theme.PAPER, Measure((1920 * times, 1080 * times)))
+        found = Reach("reach", Rect(0, 0, 312 * times, 94 * times), drawn, [0])
+        face = found._face(1)
+        shares.add((face.flat, face.die.width // times))
+    assert len(shares) == 1
 
 
 def test_what_a_law_does_is_told_whole_where_there_is_room_and_pointed_at_in_all_its_lines():

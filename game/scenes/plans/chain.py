@@ -98,7 +98,7 @@ def _upright(measure: Measure, areas: Areas[Box]) -> ChainPlan:
     head = Box(sheet.x + pad, sheet.y + px(1.4), round(sheet.width * 0.42), px(HEAD))
     under = sheet.y + px(5.2)
     diagram = Box(sheet.x + px(1.6), under, sheet.width - px(3.2), sheet.bottom - px(1.6) - under)
-    edge = areas.plaques[-1].bottom + px(0.8)
+    edge = areas.plaques[-1].bottom + px(1.5)
     right = areas.header.right - px(HEAD_TOOLS)
     grounds = Box(0, edge, width, height - edge), Box(right, 0, width - right, areas.header.bottom)
     return _with_bar(measure, areas, grounds, sheet, head, centres, paper, diagram, beads, listed, began)

@@ -70,7 +70,7 @@ class LawPages:
         screen, areas = Rect(0, 0, *style.measure.size), table.areas
         if areas.portrait:
             page = Rect(margin, areas.stage.top, screen.width - 2 * margin, 0)
-            covered = [Rect(0, page.top - style.px(0.8), screen.width, screen.height).clip(screen)]
+            covered = [Rect(0, page.top - style.px(0.1), screen.width, screen.height).clip(screen)]
         else:
             page = Rect(areas.stage.left, margin, screen.right - margin - areas.stage.left, 0)
             covered = [Rect(page.left - style.px(1.2), 0, screen.width, screen.height).clip(screen)]
