@@ -206,7 +206,10 @@ class Facets(Listed):
         tall = round(height * (1.5 if dense and not short else 1.62 if dense else 2.05))
         side = round(height * TICK)
         indent = side + round(height * GAP * 0.6)
-        across = self.inner.width - indent - self._cards_wide(facet)
+        marks = self._cards_wide(facet)
+        if text.width(facet.title, "semibold", SMALLEST) > self.inner.width - indent - marks:
+            marks = 0
+        across = self.inner.width - indent - marks
         title, size = fitting(facet.title, "semibold", height, across)
         room = across - text.width(title, "semibold", size) - round(height * 0.6)
         beside = text.width(facet.line, "inter", low) <= room
@@ -227,14 +230,15 @@ class Facets(Listed):
             left = box.x + indent
             ink = colours.ink2 if facet.standing == "closed" and not now else colours.ink
             base = middle + round(height * 0.36)
-            self._draw_cards(target, facet, box.right, middle)
+            if marks:
+                self._draw_cards(target, facet, box.right, middle)
             text.put(target, title, "semibold", size, ink, left, base)
             if below:
                 for number, each in enumerate(lines, 1):
                     low_ = base + step * number // len(lines)
                     text.put(target, each, "inter", said_tall, colours.ink2, left, low_)
             elif facet.line and beside and not short:
-                right = box.right - self._cards_wide(facet)
+                right = box.right - marks
                 text.put(target, told, "inter", said_tall, colours.ink2, right, base, "right")
             if not dense:
                 pygame.draw.line(target, colours.line, (left, box.bottom - 1), (box.right, box.bottom - 1))
@@ -249,8 +253,6 @@ class Facets(Listed):
 
     def _draw_cards(self, target: pygame.Surface, facet: Facet, right: int, middle: int) -> None:
         """The cards that still may be played, as marks at the right."""
-        if not self._cards_wide(facet):
-            return
         style = self.style
         wide, tall = (style.px(each) for each in MARKED)
         step = style.px(MARKED[0] + 0.6)

@@ -41,6 +41,7 @@ TIP = 60.0  # how far round its charm the end of the thread reaches
 SUN = 52.0  # above the base, where the charm of who starts over stands
 CORNER = 28.0, 172.0, 340.0  # what stands above the wall at the left: its place and breadth
 PITCH = {3: (36.0, 32.0), 4: (30.0, 27.0)}  # from card to card of a gate, and how broad one is
+ASIDE = {0: 4.0, 4: 10.0}  # how far right of its middle what the first and the last gate hold stands
 
 
 class PathDisc(Parts[str]):
@@ -221,6 +222,7 @@ class PathDisc(Parts[str]):
         disc, unit = self.disc, self.disc.unit
         x, y = disc.centre_of(index)
         self._say(target, gate.name, "garamond", 26, shapes.INK, (x, y - 44 * unit), 176)
+        x += ASIDE.get(index, 0) * unit
         emblem = art.square(f"conscious/school-{gate.school}", round(82 * unit))
         pitch, wide = PITCH[len(gate.wants)]
         left = x - (10 if len(gate.wants) == 3 else 15) * unit
