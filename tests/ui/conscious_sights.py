@@ -112,7 +112,7 @@ def papers(stage: Any) -> Iterator[Sight]:
         stage.hand,
         stage.reach,
         stage.facets,
-        stage.rungs,
+        stage.rail.rungs,
     ]
     for thing in things:
         for part in getattr(thing, "parts", []):

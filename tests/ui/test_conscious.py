@@ -269,9 +269,9 @@ def test_the_picture_of_a_law_in_the_drawer_opens_its_page_and_no_card_that_fits
     pilot.settle()
     assert stage(pilot).hand.fits == frozenset()
     stage(pilot).show_lists(True)
-    assert stage(pilot).rail_effects.visible
+    assert stage(pilot).rail.effects.visible
     stage(pilot).show_lists(False)
-    assert not stage(pilot).rail_effects.visible
+    assert not stage(pilot).rail.effects.visible
     pilot.click("rail/turn" if pilot.has("rail/turn") else "tool/log")
     turn = pilot.find("now/turn")
     low = max((box for part, box in turn._places if part == law_part(0)), key=lambda box: box.bottom)

@@ -112,13 +112,13 @@ class Closer:
 
     def look_at_path(self) -> None:
         """What the seat that is shown has, and what its next state asks for."""
-        if self.stage.rungs is None or self._busy():
+        if self.stage.rail.rungs is None or self._busy():
             return
         view = self.table.view()
         seat = self.stage.seen(view)
         found = way(view, seat, self.table.sitting.names)
         told = (papers.state_line(view, seat) + ".", f"{found.line or found.next_title}.")
-        self.say(Paper(self.table.sitting.names[seat], told, "CB-8.3"), self.stage.rungs.rect)
+        self.say(Paper(self.table.sitting.names[seat], told, "CB-8.3"), self.stage.rail.rungs.rect)
 
     def look_at_state(self, seat: int) -> None:
         """What a seat has, and what its next state asks for."""

@@ -7,19 +7,23 @@ from typing import Protocol
 
 import pygame
 
+from game.scenes.plans.pins import Pin
+from game.scenes.plans.poster_table import PosterTable
 from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.centres import Centres
+from game.scenes.tables.conscious.charms import Charm
 from game.scenes.tables.conscious.decks import Deck
 from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.facets import Effects, Facets, Reach
 from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.looks import CentresLook, Look
-from game.scenes.tables.conscious.rungs import Rungs
+from game.scenes.tables.conscious.rail import Rail
 from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.known import Table
 from game.scenes.tables.stage import View
 from game.tellings.conscious.turning import Facet
 from game.widgets.bubble import Bubble
+from game.widgets.controls import RoundButton
 
 Held = tuple[Sequence[str | None], Sequence[str | None], Sequence[str | None]]
 """A hand, its duplicates and its pile; None: a card that the viewer may not know."""
@@ -33,6 +37,9 @@ class Pieces(Protocol):
     """
 
     table: Table
+    laid: PosterTable
+    chain: RoundButton
+    charms: list[Charm]
     field: SpiralView
     diagram: Diagram
     centres: Centres
@@ -42,8 +49,7 @@ class Pieces(Protocol):
     reach: Reach | None
     facets: Facets | None
     effects: Effects | None
-    rail_effects: Effects | None
-    rungs: Rungs | None
+    rail: Rail
     bubble: Bubble
     listed: Sequence[Facet]
 
@@ -51,6 +57,9 @@ class Pieces(Protocol):
 
     def seen(self, view: View) -> int:
         """Whose body is shown: that of the player in turn, or of who is looked at."""
+
+    def pins(self, view: View) -> Sequence[Pin]:
+        """Where the charms stand by a view."""
 
     def background(self, target: pygame.Surface) -> None:
         """Paint what lies under everything."""

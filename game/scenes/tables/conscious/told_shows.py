@@ -10,7 +10,7 @@ from game.scenes.tables.conscious import spots
 from game.scenes.tables.conscious.charms import Charm
 from game.scenes.tables.conscious.looks import CentresLook, Look
 from game.scenes.tables.conscious.path_door import PathDoor
-from game.scenes.tables.conscious.rungs import Rungs
+from game.scenes.tables.conscious.rail import Rail
 from game.scenes.tables.conscious.spots import Spots
 from game.scenes.tables.shows import Shown, Shows, View
 from game.widgets.canvas import Rect
@@ -27,7 +27,7 @@ class Stage(spots.Pieces, Protocol):
 
     plan: SpiralPlan
     charms: list[Charm]
-    rungs: Rungs | None
+    rail: Rail
     path: PathDoor
     die: Die
 

@@ -150,7 +150,7 @@ class Touching:
         look, centres = look_of(view, seat), centres_of(view, seat)
         if view["to_act"] == seat:
             look, centres = foreseen(look, found, seat), centres_foreseen(centres, found, seat)
-        for effects in (stage.effects, stage.rail_effects):
+        for effects in (stage.effects, stage.rail.effects):
             if effects is not None:
                 effects.show_preview(found)
         stage.show_lists(True)

@@ -165,7 +165,7 @@ class WayShows(ToldShows):
         told = self._told(happening, SAID)
         if not self.moves:
             return told
-        before, rungs = happening.before["seats"][seat]["level"], stage.rungs
+        before, rungs = happening.before["seats"][seat]["level"], stage.rail.rungs
         if not stage.table.sitting.is_bot(seat):
 
             def said() -> None:

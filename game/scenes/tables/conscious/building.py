@@ -1,0 +1,355 @@
+"""What stands on the stage of the Conscious Board Game, built once for each size."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import pygame
+
+from game.scenes.plans.box import Box
+from game.scenes.plans.nutrition import Named, NutritionPlan
+from game.scenes.plans.poster_table import handed, poster_table
+from game.scenes.tables.conscious import asked
+from game.scenes.tables.conscious import centres as boards
+from game.scenes.tables.conscious import diagram as diagrams
+from game.scenes.tables.conscious.ask_sheet import AskSheet
+from game.scenes.tables.conscious.centres import Centres
+from game.scenes.tables.conscious.chains import Chains
+from game.scenes.tables.conscious.charms import TALL, Charm
+from game.scenes.tables.conscious.closer import Closer
+from game.scenes.tables.conscious.cuttings import cut_out
+from game.scenes.tables.conscious.decks import Deck, Sheet
+from game.scenes.tables.conscious.diagram import Diagram
+from game.scenes.tables.conscious.facets import Effects, Facets, Reach
+from game.scenes.tables.conscious.flights import Flights
+from game.scenes.tables.conscious.hand import HandRow
+from game.scenes.tables.conscious.hand_words import HandWords
+from game.scenes.tables.conscious.now import Now
+from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
+from game.scenes.tables.conscious.plaque import ConsciousPlaque
+from game.scenes.tables.conscious.poster import the_spiral
+from game.scenes.tables.conscious.poster_picture import lay_under, prepare_other, prepare_poster, size_of
+from game.scenes.tables.conscious.poster_words import PosterWords
+from game.scenes.tables.conscious.rail import Rail
+from game.scenes.tables.conscious.shows import ConsciousShows
+from game.scenes.tables.conscious.spiral_view import SpiralView
+from game.scenes.tables.conscious.touching import Touching
+from game.scenes.tables.known import Table
+from game.scenes.tables.stage import Stage, View
+from game.tellings.conscious.things import phrase
+from game.tellings.conscious.turning import Facet
+from game.widgets import art
+from game.widgets.bubble import Bubble
+from game.widgets.canvas import Rect
+from game.widgets.controls import Button, RoundButton
+from game.widgets.kept import kept
+from game.widgets.plaque import Plaque
+from game.widgets.token import Die
+
+HAND, UPRIGHT_HAND = 11.6, 21.0  # u
+FACETS = 0.52  # of the card of the moment, where what a choice would do stands below it
+FLOOR, ASKED, EXPLAINED, FLYING = 30, 60, 745, 80
+EVERY, SELDOM_FROM = 10, 900  # numbers along the spiral; every twenty where the poster is less high
+LOWER = 8  # u: so far down a larger one gives way to the ribbon
+CRAMPED = 0.5  # of the drawing: a diagram in its quarter disc that is smaller than this
+TOOL = 5.6  # u: the round button to the last chain
+DAY = ((0.0, "#F8F3E4"), (0.6, "#EDE3C9"), (1.0, "#D9CCAC"))
+NIGHT = ((0.0, "#39413F"), (0.6, "#262D2C"), (1.0, "#171C1C"))
+
+
+class BuiltStage(Stage):
+    """The poster with its chambers, the hand, the lists of this turn and the rail.
+
+    What an arrangement of the screen has no room for is None. Who shows all this gives it the pages, what
+    explains and what answers a touch, before it is built.
+    """
+
+    plaque_kind = ConsciousPlaque
+    shows_kind = ConsciousShows
+    rail_extra = True
+    now_share = 0.64
+    plaque_upright = 11.4
+    rail_wide = 26.0
+    side_wide = 31.0
+    upright_sides = False
+    tells_sole = True
+    many_choices = True
+    lost = frozenset({"card_lost", "card_drawn", "chips_lost", "deck_empty"})
+    choice_rows = 3
+    cut_tall = 0.66
+
+    chains: Chains
+    closer: Closer
+    touching: Touching
+    words: PosterWords
+    path: PathDoor
+    rail: Rail
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._doors_on: Sequence[Plaque] = ()
+        self.spiral = the_spiral()
+        self.charms: list[Charm] = []
+        self.facets: Facets | None = None
+        self.effects: Effects | None = None
+        self.now: Now | None = None
+        self.listed: Sequence[Facet] = ()
+        self.looked_at: int | None = None
+
+    @classmethod
+    def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+        return cut_out(spaces, size)
+
+    @property
+    def plaque_tall(self) -> float:
+        return 11.6 if len(self.table.sitting.names) <= 4 else 10.2
+
+    @property
+    def hand_tall(self) -> float:
+        return UPRIGHT_HAND if self.table.style.measure.portrait else HAND
+
+    # -- building
+
+    def background(self, target: pygame.Surface) -> None:
+        target.blit(_ground(target.get_size(), self.table.style.theme.dark), (0, 0))
+
+    def build(self, rect: Rect) -> None:
+        self.rect = rect
+        self.shown: View = self.table.view()
+        table, style = self.table, self.table.style
+        self.laid = laid = poster_table(self.spiral, Box(*rect), style.measure)
+        self.plan = plan = laid.poster
+        lay_under(table.canvas.background, plan.sheet, style.measure.u)
+        every = EVERY if plan.tall * style.measure.text >= SELDOM_FROM * 0.6 else 2 * EVERY
+        self.field = SpiralView(plan, style, every, self.closer.look_at_space, self.touching.touch_space)
+        self.field.written = self.words.write
+        if laid.below is not None:
+            table.canvas.add(Sheet("stage/sheet", Rect(laid.below), style, self.words.write_title))
+            wide = min(style.typed(17), laid.title.width)
+            top = laid.title.y + style.typed(8) + style.px(1.0)
+            place = Rect(laid.title.x, top, wide, style.px(5.4))
+            said = phrase("path")
+            table.canvas.add(
+                Button("stage/path", place, style, said, self.open_path, icon="forward", units=2.2, depth=4)
+            )
+        named: Named = "above" if laid.below is None else "beside"
+        self.diagram = Diagram(
+            "stage/diagram",
+            self._diagram_plan(named),
+            style,
+            3,
+            self.closer.look_at_part,
+            self.touching.touch_part,
+        )
+        self.centres = Centres(
+            "stage/centres",
+            boards.plan_for(laid.centres),
+            style,
+            3,
+            self.closer.look_at_centre,
+            self.touching.touch_centre,
+        )
+        self.decks: Mapping[str, Deck] = {
+            kind: Deck(
+                kind,
+                Rect(box),
+                style,
+                partial(self.closer.look_at_deck, kind),
+                partial(self.touching.touch_deck, kind),
+            )
+            for kind, box in zip(("part", "law"), laid.decks, strict=True)
+        }
+        table.canvas.add(self.field, self.diagram, self.centres, *self.decks.values())
+        reach = style.px(TALL) // 2 * 2
+        self.charms = [
+            Charm(f"token/{seat}", person.token, reach, FLOOR + seat)
+            for seat, person in enumerate(table.sitting.people)
+        ]
+        for charm in self.charms:
+            charm.touchable = False
+        table.canvas.add(*self.charms)
+        self._build_hand()
+        side = style.px(TOOL)
+        corner = self.plan.sheet.right - side - style.px(1.4), self.plan.sheet.top + style.px(1.4)
+        self.chain = RoundButton(
+            "stage/chain",
+            Rect(*corner, side, side),
+            style,
+            "replay",
+            self.open_last,
+            tip=phrase("chain.open"),
+            depth=4,
+        )
+        self.chain.show(False)
+        table.canvas.add(self.chain)
+        self.field.taken = self.words.numbers_taken()
+        room = Rect(laid.below or plan.sheet).unionall([Rect(plan.sheet)])
+        self.ask = AskSheet(
+            room.inflate(-style.px(4), -style.px(4)), style, ASKED, touched=self.touching.touch_asked
+        )
+        self.ask.show(False)
+        table.canvas.add(self.ask)
+        self.flights = Flights("stage/flights", FLYING)
+        table.canvas.add(self.flights)
+        self.bubble = Bubble("stage/bubble", style, EXPLAINED)
+        table.canvas.add(self.bubble)
+        self.rail.clear()
+        self.facets = self.effects = self.now = None
+        if laid.turn is not None:
+            self._build_lists(Rect(laid.turn), 0, 4)
+
+    def _diagram_plan(self, named: Named) -> NutritionPlan:
+        """The diagram in its quarter disc; where words would be too large for that, in the room there is."""
+        laid, style = self.laid, self.table.style
+        found = diagrams.plan_for(laid.diagram, style, named, laid.quarter)
+        if laid.quarter is None or found.unit >= CRAMPED:
+            return found
+        room, low = laid.diagram, self.plan.box.bottom - style.px(0.4)
+        others = []
+        for lower in range(LOWER):
+            top = room.y + style.px(lower)
+            grown = Box(room.x, top, room.width, low - top)
+            plans = [diagrams.plan_for(grown, style, way) for way in ("above", "beside")]
+            others += [each for each in plans if all(map(self.plan.clear, each.signs))]
+        return max([found, *others], key=lambda each: each.unit)
+
+    def _build_hand(self) -> None:
+        table = self.table
+        room = table.areas.hand
+        self.hand: HandRow | None = None
+        self.reach: Reach | None = None
+        if room is None:
+            return
+        found = handed(Box(*room), table.style.measure)
+        style, cards = table.style, Rect(found.cards)
+        if not style.measure.portrait:
+            cards.height = table.areas.bar.top - cards.y  # they reach down behind the bar
+        self.hand_words = HandWords(Rect(found.words), style)
+        self.hand = HandRow(
+            "hand/cards",
+            Rect(cards),
+            style,
+            1,
+            self.closer.look_at_card,
+            self.touching.touch_card,
+            whole=style.measure.portrait,
+        )
+        table.canvas.add(self.hand_words, self.hand)
+        if found.reach is not None:
+            marks = [person.token for person in table.sitting.people]
+            self.reach = Reach(
+                "stage/reach",
+                Rect(found.reach),
+                table.style,
+                marks,
+                2,
+                self.closer.look_at_face,
+                self.touching.touch_face,
+            )
+            table.canvas.add(self.reach)
+
+    def _build_lists(self, room: Rect, share: int, depth: int) -> None:
+        """This turn; what a choice would do lies below so many pixels of it."""
+        style = self.table.style
+        low = Rect(room.x, room.y + share, room.width, room.height - share)
+        self.facets = Facets(
+            "now/turn", room.copy(), style, depth, self.closer.look_at_facet, self.touching.touch_facet
+        )
+        self.effects = Effects("now/effects", low, style, depth + 1)
+        self.effects.show(False)
+        self.now = Now(
+            room, share - style.px(1.2), style, self.facets, self.effects, depth, self._look_at_other
+        )
+        self.table.canvas.add(self.facets, self.effects, self.now.after, self.now.decaying)
+
+    def show_lists(self, both: bool) -> None:
+        """Show this turn in all its room, or with what a choice would do."""
+        seen = self.facets is not None and self.facets.canvas is not None
+        below = self.table.areas.below
+        if self.rail.effects is not None and below is not None:
+            self.rail.effects.lie(Rect(below))
+            self.rail.effects.show(both and not seen)
+        if self.now is not None:
+            self.now.lay(both)
+
+    def _look_at_other(self, line: int | None) -> None:
+        """What is otherwise after death, line by line."""
+        if line is None or self.now is None or self.table.player.running:
+            self.bubble.show(False)
+            return
+        self.closer.say(self.now.paper(line), Rect(self.now.after.box_of(line)))
+
+    def build_now(self, rect: Rect) -> None:
+        """This turn, and below it what a choice would do."""
+        if self.laid.turn is None:
+            self._build_lists(rect, round(rect.height * FACETS), 2)
+
+    def build_rail(self, rect: Rect) -> None:
+        self.rail.build(rect, self.laid.turn is None and self.table.areas.drawer)
+
+    def bar_width(self) -> int:
+        return self.table.style.px(9.0)
+
+    def build_doors(self) -> None:
+        """From the state on each plaque to the page of the Path; by keys too where the rail has no rungs."""
+        if self._doors_on is self.table.plaques:
+            return
+        self._doors_on = self.table.plaques
+        self.table.canvas.add(
+            *(
+                StateDoor(
+                    seat,
+                    plaque,
+                    self.table.style,
+                    self.open_path_of,
+                    self.closer.look_at_state,
+                    self.rail.rungs is None,
+                )
+                for seat, plaque in enumerate(self.table.plaques)
+            )
+        )
+
+    def build_bar(self, rect: Rect) -> None:
+        side = self.table.style.px(7.6)
+        place = Rect(rect.centerx - side // 2, rect.centery - round(side * 0.56), side, side)
+        self.die = Die("die", place, self.table.style, 6)
+        self.die.touchable = False
+        self.table.canvas.add(self.die)
+
+    def place_in_bar(self, rect: Rect) -> None:
+        self.die.place((rect.centerx, self.die.rect.centery))
+
+    def prepare(self) -> bool:
+        """Paint the poster a piece at a time where it is large."""
+        field = self.field
+        if prepare_poster(size_of(self.plan), field.colours):
+            return True
+        if field.rough:
+            field.damage()
+        return prepare_other(self.plan, field.colours, field.every)
+
+    # -- the pages that are opened from here
+
+    def seen(self, view: View) -> int:
+        """Whose body is shown: the player’s in turn, or whom an answer concerns, or who is looked at."""
+        return asked.concerned(view) if self.looked_at is None else self.looked_at
+
+    def open_path(self) -> None:
+        """The page of the Path, with the way of the seat whose body is shown."""
+        self.path.open(self.seen(self.table.view()))
+
+    def open_path_of(self, seat: int) -> None:
+        """The same with the way of another seat; where a seat is asked for, that is chosen."""
+        if not self.seat_chosen(seat):
+            self.path.open(seat)
+
+    def open_last(self) -> None:
+        """The page of what was done last."""
+        self.chains.open_step(self.table.sitting.match.steps[-1])
+
+
+@kept
+def _ground(size: tuple[int, int], dark: bool) -> pygame.Surface:
+    """What lies under the table, and under each page that lies over it."""
+    return art.glow(size, (0.48, 0.4), NIGHT if dark else DAY, 0.78)

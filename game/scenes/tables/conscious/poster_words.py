@@ -1,0 +1,129 @@
+"""What is written on the poster beside its spiral, and the room that it leaves to charms and numbers."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.scenes.plans.box import Box
+from game.scenes.plans.poster_table import PosterTable
+from game.scenes.tables.conscious.captions import (
+    Owner,
+    centres_title,
+    chamber_heading_box,
+    diagram_title,
+    draw_centres_heading,
+    draw_chamber_heading,
+    draw_key,
+    draw_sheet_heading,
+    sign_beside,
+)
+from game.scenes.tables.conscious.legend import Entry, put_legend
+from game.scenes.tables.conscious.pieces import Pieces
+from game.tellings.conscious.things import phrase, table
+from game.widgets.canvas import Rect
+
+RIM = 1.0  # u: so far a charm may reach over the edge of the diagram, before its words
+
+
+class PosterWords:
+    """The legend, the headings of two chambers, and the key to the diagram, as the stage stands now."""
+
+    def __init__(self, stage: Pieces) -> None:
+        self.stage, self.table = stage, stage.table
+
+    @property
+    def _laid(self) -> PosterTable:
+        return self.stage.laid
+
+    def damage(self) -> None:
+        """Have the legend and the heading of the diagram drawn again."""
+        style, plan, canvas = self.table.style, self.stage.diagram.plan, self.table.canvas
+        side, tall = style.typed(30), style.typed(9)
+        canvas.damage(Rect(*self._laid.poster.box.topleft, side, side))
+        canvas.damage(Rect(plan.box.x, plan.signs[-1].y - tall, plan.box.width + 2, 2 * tall))
+        canvas.damage(self.key_room)
+        canvas.damage(Rect(self._laid.centres_title))
+        if self._laid.below is not None:
+            canvas.damage(Rect(self._laid.title).inflate(0, style.typed(3)))
+
+    def write(self, target: pygame.Surface) -> None:
+        """The legend, and the headings of two chambers."""
+        style, laid, plan = self.table.style, self._laid, self.stage.diagram.plan
+        put_legend(target, laid.poster.box.topleft, self._entries(), style, laid.poster.clear)
+        draw_centres_heading(target, Rect(laid.centres_title), style, centres_title(), self._owner)
+        if laid.quarter is not None and plan.box == laid.diagram:
+            told = diagram_title(), self._owner
+            draw_chamber_heading(target, plan, laid.quarter, style, *told)
+            self._write_key(target)
+        elif laid.quarter is not None:
+            target.blit(*sign_beside(plan, laid.quarter, style, self._owner))
+
+    def write_title(self, target: pygame.Surface) -> None:
+        """The heading of the diagram on its own sheet."""
+        draw_sheet_heading(target, Rect(self._laid.title), self.table.style, diagram_title(), self._owner)
+
+    def _write_key(self, target: pygame.Surface) -> None:
+        """What the signs on the diagram mean, below it where there is room."""
+        style, room = self.table.style, self.key_room
+        if room.height >= style.typed(1.7) * 1.5:
+            of = self.stage.shown["seats"][self.stage.seen(self.stage.shown)]["chips_of"]
+            draw_key(target, room, style, of, "center")
+
+    @property
+    def key_room(self) -> Rect:
+        """Below the lowest band of the diagram."""
+        low = max(self.stage.diagram.plan.bands, key=lambda box: box.bottom)
+        return Rect(low.x, low.bottom, low.width, max(0, self._laid.poster.box.bottom - low.bottom))
+
+    @property
+    def _owner(self) -> Owner:
+        """Whose body the diagram shows, and which it is."""
+        view, sitting = self.stage.shown, self.table.sitting
+        seat = self.stage.seen(view)
+        body = table("bodies", view["seats"][seat]["chips_of"]).lower()
+        return Owner(sitting.people[seat].token, sitting.names[seat], phrase("body.of", body=body))
+
+    def _entries(self) -> list[Entry]:
+        """What each kind of space means to the player in turn."""
+        fields = self.stage.shown["seats"][self.stage.seen(self.stage.shown)]
+        found = [Entry(kind, table("kinds", kind).split("-")[0]) for kind in "FAICL"]
+        if not fields["alive"]:
+            body = fields["chips_of"] if fields["chips_of"] != "physical" else fields["body"]
+            decay = "legend.decay" if body == "astral" else "legend.given"
+            found[3] = Entry("C", phrase(decay), True)
+            found[4] = Entry("L", phrase("legend.wild"), True)
+        return found
+
+    def taken(self) -> list[Box]:
+        """Where no charm may stand: the legend, and what stands in the chambers."""
+        style, laid = self.table.style, self._laid
+        corner = laid.poster.box.topleft
+        legend = Box(*corner, style.px(14), style.px(4 + 5 * 3.9))
+        own = [laid.centres, *([laid.turn] if laid.turn else [])]
+        own += [Box(*deck.named) for deck in self.stage.decks.values()]
+        title = laid.centres_title
+        own.append(Box(title.x, title.y, round(title.width * 0.6), title.height))
+        if laid.quarter is not None:
+            plan = self.stage.diagram.plan
+            rim = style.px(RIM)
+            own += [band.inflate(-2 * rim, 0) for band in plan.bands]
+            own += plan.signs
+            for (x, y), height, across in plan.names:
+                own.append(Box(round(x), round(y - height * 0.8), min(across, style.px(10)), height))
+            longest = max(self.table.sitting.names, key=len)  # so that charms stand still as turns pass
+            body = phrase("body.of", body=table("bodies", "physical").lower())
+            owner = Owner(self.table.sitting.people[0].token, longest, body)
+            if plan.box == laid.diagram:
+                own.append(Box(*chamber_heading_box(plan, style, diagram_title(), owner)))
+            else:
+                own.append(Box(*sign_beside(plan, laid.quarter, style, owner)[1]))
+        return [legend, Box(*self.stage.chain.rect), *own]
+
+    def numbers_taken(self) -> tuple[Box, ...]:
+        """Where no number of the spiral may stand: over centres, decks, this turn and words."""
+        cells = self.stage.centres.plan.cells.values()
+        decks = [Box(*deck.named.inflate(deck.rect.width // 4, 0)) for deck in self.stage.decks.values()]
+        legend, chain, *_ = self.taken()
+        turn = [self._laid.turn] if self._laid.turn else []
+        title = self._laid.centres_title
+        return (legend, chain, *cells, *decks, *turn, title)

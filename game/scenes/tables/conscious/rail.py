@@ -1,0 +1,100 @@
+"""What stands below the plaques: the Path, and what takes its place for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.scenes.tables.conscious.facets import Effects
+from game.scenes.tables.conscious.parting import Parting
+from game.scenes.tables.conscious.rungs import Rungs
+from game.scenes.tables.known import Table
+from game.scenes.tables.stage import View
+from game.tellings.conscious.path import nearness
+from game.tellings.conscious.things import phrase
+from game.widgets.canvas import Rect
+from game.widgets.controls import Button
+
+PATH = 26.0  # u: the height of the Path in the rail
+PATH_GROWS = 0.6  # of that, where text is twice as large
+TURN = 7.0, 1.4  # u: the height of the button of this turn in the rail, and what is free below it
+
+
+class Rail:
+    """The Path and what takes its place for a while; each is None where the rail has no room for it."""
+
+    def __init__(self, table: Table, looked: Callable[[], None], touched: Callable[[], None]) -> None:
+        self.table, self._looked, self._touched = table, looked, touched
+        self.clear()
+        self._farewells = self._said_farewell()
+
+    def _said_farewell(self) -> set[int]:
+        """Who left before this table was opened: it was told then, but to who sits here alone."""
+        sitting = self.table.sitting
+        gone = {seat for seat, fields in enumerate(sitting.match.view(None)["seats"]) if fields["out"]}
+        return gone - set(sitting.persons) if len(sitting.persons) == 1 else gone
+
+    def clear(self) -> None:
+        """Nothing stands there, until it is built."""
+        self.rungs: Rungs | None = None
+        self.parting: Parting | None = None
+        self.effects: Effects | None = None
+        self.turn_door: Button | None = None
+
+    def build(self, rect: Rect, door: bool) -> None:
+        """The Path below the plaques, where there is room; with the door to this turn if that is asked."""
+        style = self.table.style
+        grown = style.px(PATH * (1 + PATH_GROWS * (style.measure.text - 1)))
+        asked = style.px(TURN[0]) + style.px(TURN[1]) if door else 0
+        tall = min(grown, max(rect.height - asked, min(rect.height, style.px(PATH))))
+        place = Rect(rect.x, rect.bottom - tall, rect.width, tall)
+        marks = [person.token for person in self.table.sitting.people]
+        self.rungs = Rungs(place, style, marks, self._looked, self._touched)
+        self.parting = Parting(rect, style, self._parted)
+        self.parting.show(False)
+        if door:
+            self._build_turn_door(Rect(rect.x, rect.y, rect.width, rect.height - tall))
+        self.effects = Effects("rail/effects", rect, style, 4)
+        self.effects.show(False)
+        self.table.canvas.add(self.rungs, self.parting, self.effects)
+
+    def _build_turn_door(self, room: Rect) -> None:
+        """A button above the Path opens the drawer where this turn lies."""
+        style, table = self.table.style, self.table
+        tall, below = (style.px(each) for each in TURN)
+        if room.height >= tall + below:
+            place = Rect(room.x, room.bottom - below - tall, room.width, tall)
+            said, deed = phrase("facets.title"), table.drawers.open_log
+            self.turn_door = Button("rail/turn", place, style, said, deed, icon="log", units=2.3, depth=3)
+            table.canvas.add(self.turn_door)
+
+    def _parted(self) -> None:
+        """How near a body was has been read: the Path is seen again."""
+        if self.parting is not None and self.parting.seat is not None:
+            self._farewells.add(self.parting.seat)
+            self._tell_parting(self.table.view())
+
+    def _tell_parting(self, view: View) -> None:
+        """How near a body was to who has left; else the Path."""
+        if self.rungs is None or self.parting is None:
+            return
+        sitting = self.table.sitting
+        gone = [seat for seat, fields in enumerate(view["seats"]) if fields["out"]]
+        self._farewells &= set(gone)
+        seat = next((seat for seat in reversed(gone) if seat not in self._farewells), None)
+        self.rungs.show(seat is None)
+        if self.turn_door is not None:
+            self.turn_door.show(seat is None)
+        self.parting.show(seat is not None)
+        found = None if seat is None else nearness(view, seat, sitting.names)
+        if seat is None or found is None:
+            return
+        staying = [other for other in sitting.persons if other not in gone]
+        watch = "near.watch" if staying else "near.watch.alone"
+        told = "" if sitting.is_bot(seat) else phrase(watch)
+        self.parting.show_parting(seat, found, view["seats"][seat]["body"] == "physical", told)
+
+    def tell(self, view: View) -> None:
+        """Show the state of each seat on the Path, or how near a body was to who has left."""
+        if self.rungs is not None:
+            self.rungs.tell([None if each["out"] else each["level"] for each in view["seats"]])
+        self._tell_parting(view)
