@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import pygame
 
@@ -12,11 +13,15 @@ from game.journals import Kept, Moment, Part, moments
 from game.journals.copies import Chapter, day
 from game.journals.notes import Own
 from game.scenes.naming import shown_in
-from game.widgets import text, theme
+from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.scrubber import Bead
 from game.widgets.style import Style
 from game.widgets.theme import Theme
+
+LATEST = 12  # so many matches have a line of their own in the picture of all
+
+W = TypeVar("W")
 
 
 class Picture(Widget):
@@ -109,6 +114,15 @@ class Many:
         """Whether this part was played to its end."""
         return part.over
 
+    def latest(self, kind: type[W]) -> list[tuple[W, str]]:
+        """The ways of the latest matches as a telling has them, each with its day and what it was."""
+        ways = [
+            (part.way, f"{day(part.created)} · {self.about(part)}")
+            for part in reversed(self.parts)
+            if isinstance(part.way, kind)
+        ]
+        return ways[:LATEST]
+
     def picture(self, rect: Rect, style: Style) -> Widget | None:
         """The pattern of all matches, where there is such a thing."""
         return None
@@ -123,6 +137,19 @@ class Many:
     def chapters(self) -> list[Chapter]:
         """The same in words, for Markdown."""
         return []
+
+
+def put_sheet(target: pygame.Surface, rect: Rect, style: Style) -> None:
+    """Draw the sheet that a picture of the journal stands on."""
+    colours = style.theme
+    sheet = art.frame(rect.size, style.measure.u * 1.4, colours.raised, line=colours.line, thick=style.hair)
+    target.blit(sheet, rect)
+
+
+def beads_along(heights: Sequence[float], kinds: Iterable[str]) -> list[Bead]:
+    """A bead at each height 0..1 of a course; all but the first have a strand of their kind."""
+    strung = zip(heights[1:], kinds, strict=True)
+    return [Bead(heights[0]), *(Bead(height, ((kind, height),)) for height, kind in strung)]
 
 
 @dataclass(frozen=True)
@@ -148,6 +175,7 @@ class JournalPage:
 
     theme: Theme = theme.PAPER
     quiet: tuple[str, ...] = ()  # types of events whose sentences say nothing here
+    strands: tuple[str, ...] = ()  # the kinds of strand in the picture, as its legend lists them
     many: type[Many] = Many
 
     def __init__(self, kept: Kept, seat: int) -> None:
@@ -167,9 +195,13 @@ class JournalPage:
         return " · ".join(filter(None, parts))
 
     def summary(self) -> str:
-        """How long the course was and how it ended."""
-        told = words.counted("journal.steps", len(self.moments))
-        return told if self.part.over else f"{told} · {words.say('journal.under_way')}"
+        """What the course was, and whether it goes on."""
+        story = self.story()
+        return story if self.part.over else f"{story} · {words.say('journal.under_way')}"
+
+    def story(self) -> str:
+        """The course in a few words: how long it was and how it ended."""
+        return words.counted("journal.steps", len(self.moments))
 
     def dice(self) -> list[int | None]:
         """What was thrown at each moment, where something was."""
@@ -195,7 +227,7 @@ class JournalPage:
 
     def legend(self) -> list[tuple[str, str]]:
         """The kinds of strand in the picture, and what they mean."""
-        return []
+        return [(kind, words.phrase(self.part.game, f"journal.{kind}")) for kind in self.strands]
 
     def figures(self) -> list[tuple[str, str]]:
         """What can be counted of the course."""

@@ -8,14 +8,12 @@ from typing import Any
 
 import pygame
 
-from game import words
 from game.journals import Kept
 from game.journals.buddha import chapters, figures
 from game.journals.copies import Chapter
 from game.scenes.tables.buddha.chart import Chart, Course
-from game.scenes.tables.journal_page import JournalPage, Picture
+from game.scenes.tables.journal_page import JournalPage, Picture, put_sheet
 from game.tellings.buddha import story
-from game.widgets import art
 from game.widgets.canvas import Rect
 from game.widgets.scrubber import Bead
 from game.widgets.style import Style
@@ -46,10 +44,7 @@ class ScorePicture(Picture):
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
-        style, colours = self.style, self.style.theme
-        radius = style.measure.u * 1.4
-        sheet = art.frame(self.rect.size, radius, colours.raised, line=colours.line, thick=style.hair)
-        target.blit(sheet, self.rect)
+        put_sheet(target, self.rect, self.style)
         self._chart.draw(target, self._upto, self._page.seat)
 
     def grabbed(self, point: tuple[int, int]) -> None:
@@ -61,6 +56,7 @@ class BuddhaPage(JournalPage):
     """One seat's bids and tricks, and what all seats made of theirs."""
 
     quiet = ("led",)
+    strands = ("carried", "swallowed")
 
     def __init__(self, kept: Kept, seat: int) -> None:
         super().__init__(kept, seat)
@@ -84,9 +80,8 @@ class BuddhaPage(JournalPage):
         places = range(len(self._done))
         return next((place for place in places if self.rounds_at(place) >= rounds), len(self._done) - 1)
 
-    def summary(self) -> str:
-        line = story(self.part.state.score, self._sheet)
-        return line if self.part.over else f"{line} · {words.say('journal.under_way')}"
+    def story(self) -> str:
+        return story(self.part.state.score, self._sheet)
 
     @property
     def _sheet(self) -> list[dict[str, int]]:
@@ -116,9 +111,6 @@ class BuddhaPage(JournalPage):
 
     def proportion(self) -> float:
         return 1.3
-
-    def legend(self) -> list[tuple[str, str]]:
-        return [(kind, words.phrase(GAME, f"journal.{kind}")) for kind in ("carried", "swallowed")]
 
     def figures(self) -> list[tuple[str, str]]:
         return figures(self.part.state.score, self.courses[self.seat].rows)

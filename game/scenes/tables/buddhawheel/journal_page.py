@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -10,20 +11,19 @@ from game import words
 from game.engine.games.buddhawheel import BORN
 from game.journals import Kept, Part
 from game.journals import buddhawheel as told
-from game.journals.copies import Chapter, day
+from game.journals.copies import Chapter
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.lives import Lives, strings
 from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.signs import GAME
-from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
+from game.scenes.tables.journal_cards import Bar, BarsCard, SentencesCard
+from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture, beads_along, put_sheet
 from game.tellings.buddhawheel import named, realm_named
 from game.tellings.buddhawheel.lives import Course
-from game.widgets import art, text, theme
+from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.scrubber import Bead
 from game.widgets.style import Style
-
-SHOWN = 12  # so many matches have a string of their own in the picture of all
 
 
 class LivesPicture(Picture):
@@ -47,9 +47,7 @@ class LivesPicture(Picture):
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours = self.style, self.style.theme
-        radius = style.measure.u * 1.4
-        sheet = art.frame(self.rect.size, radius, colours.raised, line=colours.line, thick=style.hair)
-        target.blit(sheet, self.rect)
+        put_sheet(target, self.rect, style)
         if self._page.course.lives:
             self.lives.draw(target, self._place)
             return
@@ -66,29 +64,26 @@ class LivesPicture(Picture):
 class WheelPage(JournalPage):
     """The lives of one player."""
 
+    strands = ("walked", "swallowed", "carried")
+
     def __init__(self, kept: Kept, seat: int) -> None:
         super().__init__(kept, seat)
         way = self.part.way
         assert isinstance(way, Course)
         self.course = way
 
-    def summary(self) -> str:
-        line = told.told(self.course)
-        return line if self.part.over else f"{line} · {words.say('journal.under_way')}"
+    def story(self) -> str:
+        return told.told(self.course)
 
     def beads(self) -> list[Bead]:
         """Height is the realm: Hell below, the Paths above; a death goes down, a liberation up."""
         heights = self.course.heights
-        found = [Bead(heights[0])]
         births = {life.place for life in self.course.lives[1:]}
-        for place, height in enumerate(heights[1:], 1):
-            kind = "walked"
-            if place in births:
-                kind = "swallowed"
-            elif place == self.course.free:
-                kind = "carried"
-            found.append(Bead(height, ((kind, height),)))
-        return found
+
+        def kind(place: int) -> str:
+            return "swallowed" if place in births else "carried" if place == self.course.free else "walked"
+
+        return beads_along(heights, map(kind, range(1, len(heights))))
 
     def picture(
         self, rect: Rect, style: Style, place: int, chosen: Callable[[int], None] | None = None
@@ -97,9 +92,6 @@ class WheelPage(JournalPage):
 
     def proportion(self) -> float:
         return 1.22
-
-    def legend(self) -> list[tuple[str, str]]:
-        return [(kind, words.phrase(GAME, f"journal.{kind}")) for kind in ("walked", "swallowed", "carried")]
 
     def figures(self) -> list[tuple[str, str]]:
         return told.figures(self.course)
@@ -121,52 +113,10 @@ class Strings(Widget):
         self.style, self.ways, self.charm = style, list(ways), charm
 
     def draw(self, target: pygame.Surface) -> None:
-        style, colours = self.style, self.style.theme
-        radius = style.measure.u * 1.4
-        sheet = art.frame(self.rect.size, radius, colours.raised, line=colours.line, thick=style.hair)
-        target.blit(sheet, self.rect)
+        style = self.style
+        put_sheet(target, self.rect, style)
         inner = self.rect.inflate(-2 * style.px(2.0), -2 * style.px(2.0))
         strings(target, inner, self.ways, self.charm, style)
-
-
-class RealmsCard(Card):
-    """Where the births led: a bar for each realm."""
-
-    def __init__(self, style: Style, found: Sequence[Course]) -> None:
-        super().__init__("many/realms", style, words.phrase(GAME, "journal.where"))
-        self.counts = told.births(found)
-
-    @property
-    def _row(self) -> int:
-        return round(max(self.style.px(3.6), self.style.typed(2.0) * 1.55))
-
-    def body(self, across: int) -> int:
-        return len(BORN) * self._row
-
-    def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
-        style, colours = self.style, self.style.theme
-        small, side = style.typed(2.0), round(self._row * 0.86)
-        label = max(text.width(realm_named(realm), "inter", small) for realm in BORN)
-        left = rect.x + side + style.px(1.0) + label + style.px(1.4)
-        room = rect.right - left - text.width("888", "semibold", small) - style.px(0.8)
-        most = max(1, *self.counts.values())
-        for index, realm in enumerate(BORN):
-            middle = rect.y + index * self._row + self._row // 2
-            medal = signs.medal(realm, side)
-            target.blit(medal, medal.get_rect(midleft=(rect.x, middle)))
-            baseline, tall = middle + small * 0.36, round(self._row * 0.5)
-            named_at = rect.x + side + style.px(1.0)
-            text.put(target, realm_named(realm), "inter", small, colours.ink2, named_at, baseline)
-            trough = Rect(left, middle - tall // 2, max(tall, room), tall)
-            target.blit(art.frame(trough.size, tall / 2, colours.trough), trough)
-            done = round(trough.width * self.counts[realm] / most)
-            if done > 2:
-                pigment = signs.PIGMENTS[realm]
-                size = (max(done, tall), tall)
-                edge = theme.darker(pigment, 0.35)
-                target.blit(art.frame(size, tall / 2, pigment, line=edge, thick=1.2), trough)
-            count = str(self.counts[realm])
-            text.put(target, count, "semibold", small, colours.ink, rect.right, baseline, "right")
 
 
 class MindsCard(Card):
@@ -215,32 +165,6 @@ class MindsCard(Card):
             text.put(target, times, "semibold", high, colours.ink, rect.right, baseline, "right")
 
 
-class SentencesCard(Card):
-    """What all the ways come to, in sentences."""
-
-    below_picture = True
-
-    def __init__(self, style: Style, found: Sequence[Course]) -> None:
-        super().__init__("many/told", style, words.phrase(GAME, "journal.many.title"))
-        self.sentences = told.sentences(found)
-
-    @property
-    def _height(self) -> int:
-        return self.style.typed(2.1)
-
-    def _lines(self, across: int) -> list[str]:
-        return [line for said in self.sentences for line in text.wrapped(said, "inter", self._height, across)]
-
-    def body(self, across: int) -> int:
-        return round(1.36 * self._height * len(self._lines(across)))
-
-    def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
-        y = rect.y + self._height
-        for line in self._lines(rect.width):
-            text.put(target, line, "inter", self._height, self.style.theme.ink2, rect.x, y)
-            y += round(self._height * 1.36)
-
-
 class WheelMany(Many):
     """All ways of a player round the Wheel."""
 
@@ -255,21 +179,23 @@ class WheelMany(Many):
         return part.over or bool(isinstance(part.way, Course) and part.way.free is not None)
 
     def picture(self, rect: Rect, style: Style) -> Widget | None:
-        latest = [
-            (part.way, f"{day(part.created)} · {self.about(part)}")
-            for part in reversed(self.parts)
-            if isinstance(part.way, Course)
-        ]
-        return Strings(rect, style, latest[:SHOWN], self.parts[-1].token) if latest else None
+        latest = self.latest(Course)
+        return Strings(rect, style, latest, self.parts[-1].token) if latest else None
 
     def picture_says(self) -> str:
         return words.phrase(GAME, "journal.picture_of_many")
 
     def cards(self, style: Style) -> list[Card]:
+        births = told.births(self.courses)
+        realms = [
+            Bar(realm_named(realm), births[realm], signs.PIGMENTS[realm], partial(signs.medal, realm))
+            for realm in BORN
+        ]
+        title = words.phrase(GAME, "journal.many.title")
         return [
-            RealmsCard(style, self.courses),
+            BarsCard("many/realms", style, words.phrase(GAME, "journal.where"), realms, 0.86, "888"),
             MindsCard(style, self.courses),
-            SentencesCard(style, self.courses),
+            SentencesCard(style, title, told.sentences(self.courses)),
         ]
 
     def chapters(self) -> list[Chapter]:

@@ -10,12 +10,13 @@ from game import words
 from game.engine.games.conscious.components import INNER_END
 from game.journals import Kept, Part
 from game.journals import conscious as told
-from game.journals.copies import Chapter, day
+from game.journals.copies import Chapter
 from game.scenes.plans.spiral import GOLDEN
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.life_picture import LifePicture, draw_mark, sign_picture
 from game.scenes.tables.conscious.pictures import space_picture
-from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
+from game.scenes.tables.journal_cards import Bar, BarsCard, SentencesCard
+from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture, beads_along, put_sheet
 from game.tellings.conscious.lives import Course
 from game.tellings.conscious.things import state_named, table
 from game.widgets import art, text, theme
@@ -25,12 +26,13 @@ from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
 GAME = "conscious"
-SHOWN = 12  # so many lives have a line of their own in the picture of all
 BODIES = {"physical": "#B7AC8E", "astral": "#8FB4C4", "mental": "#CC9438", "won": "#E9A81F"}
 
 
 class LifePage(JournalPage):
     """The life of one player."""
+
+    strands = ("walked", "carried", "swallowed")
 
     def __init__(self, kept: Kept, seat: int) -> None:
         super().__init__(kept, seat)
@@ -38,20 +40,18 @@ class LifePage(JournalPage):
         assert isinstance(way, Course)
         self.course = way
 
-    def summary(self) -> str:
-        line = told.told(self.course)
-        return line if self.part.over else f"{line} · {words.say('journal.under_way')}"
+    def story(self) -> str:
+        return told.told(self.course)
 
     def beads(self) -> list[Bead]:
         """Height is how far inward: up while living, down again after death, each change in its colour."""
         heights = self.course.heights
         marks = {mark.place: mark.mark for mark in self.course.marks}
-        found = [Bead(heights[0])]
-        for place, height in enumerate(heights[1:], 1):
-            mark = marks.get(place, "")
-            kind = "swallowed" if mark in ("death", "out") else "carried" if mark else "walked"
-            found.append(Bead(height, ((kind, height),)))
-        return found
+
+        def kind(mark: str) -> str:
+            return "swallowed" if mark in ("death", "out") else "carried" if mark else "walked"
+
+        return beads_along(heights, (kind(marks.get(place, "")) for place in range(1, len(heights))))
 
     def steps_at(self, space: int | str) -> list[int]:
         return [place for place, at, *_ in self.course.landed if at == space]
@@ -63,9 +63,6 @@ class LifePage(JournalPage):
 
     def proportion(self) -> float:
         return GOLDEN
-
-    def legend(self) -> list[tuple[str, str]]:
-        return [(kind, words.phrase(GAME, f"journal.{kind}")) for kind in ("walked", "carried", "swallowed")]
 
     def figures(self) -> list[tuple[str, str]]:
         return told.figures(self.course)
@@ -87,10 +84,8 @@ class Lines(Widget):
         self.style, self.lives, self.charm = style, list(lives), charm
 
     def draw(self, target: pygame.Surface) -> None:
-        style, colours = self.style, self.style.theme
-        radius = style.measure.u * 1.4
-        sheet = art.frame(self.rect.size, radius, colours.raised, line=colours.line, thick=style.hair)
-        target.blit(sheet, self.rect)
+        style = self.style
+        put_sheet(target, self.rect, style)
         inner = self.rect.inflate(-2 * style.px(2.4), -2 * style.px(2.0))
         tall = min(inner.height // max(1, len(self.lives)), style.px(13))
         for index, (course, said) in enumerate(self.lives):
@@ -134,76 +129,6 @@ class Lines(Widget):
         target.blit(charm, charm.get_rect(center=here))
 
 
-class BarsCard(Card):
-    """A bar for each of some things, with its sign."""
-
-    def __init__(
-        self,
-        name: str,
-        style: Style,
-        title: str,
-        rows: Sequence[tuple[str, int, str, Callable[[int], pygame.Surface]]],
-    ) -> None:
-        super().__init__(name, style, title)
-        self.rows = list(rows)
-
-    @property
-    def _row(self) -> int:
-        return round(max(self.style.px(3.6), self.style.typed(2.0) * 1.55))
-
-    def body(self, across: int) -> int:
-        return len(self.rows) * self._row
-
-    def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
-        style, colours = self.style, self.style.theme
-        small, side = style.typed(2.0), round(self._row * 0.8)
-        label = max(text.width(said, "inter", small) for said, *_ in self.rows)
-        left = rect.x + side + style.px(1.0) + label + style.px(1.4)
-        room = rect.right - left - text.width("8888", "semibold", small) - style.px(0.8)
-        most = max(1, *(count for _, count, *_ in self.rows))
-        for index, (said, count, pigment, sign) in enumerate(self.rows):
-            middle = rect.y + index * self._row + self._row // 2
-            picture = sign(side)
-            target.blit(picture, picture.get_rect(center=(rect.x + side // 2, middle)))
-            base, tall = middle + small * 0.36, round(self._row * 0.5)
-            text.put(target, said, "inter", small, colours.ink2, rect.x + side + style.px(1.0), base)
-            if room > tall:
-                trough = Rect(left, middle - tall // 2, room, tall)
-                target.blit(art.frame(trough.size, tall / 2, colours.trough), trough)
-                done = round(trough.width * count / most)
-                if done > 2:
-                    edge = theme.darker(pigment, 0.35)
-                    size = max(done, tall), tall
-                    target.blit(art.frame(size, tall / 2, pigment, line=edge, thick=1.2), trough)
-            text.put(target, str(count), "semibold", small, colours.ink, rect.right, base, "right")
-
-
-class SentencesCard(Card):
-    """What all lives come to, in sentences."""
-
-    below_picture = True
-
-    def __init__(self, style: Style, found: Sequence[Course]) -> None:
-        super().__init__("many/told", style, words.phrase(GAME, "journal.many.title"))
-        self.sentences = told.sentences(found)
-
-    @property
-    def _height(self) -> int:
-        return self.style.typed(2.1)
-
-    def _lines(self, across: int) -> list[str]:
-        return [line for said in self.sentences for line in text.wrapped(said, "inter", self._height, across)]
-
-    def body(self, across: int) -> int:
-        return round(1.36 * self._height * len(self._lines(across)))
-
-    def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
-        y = rect.y + self._height
-        for line in self._lines(rect.width):
-            text.put(target, line, "inter", self._height, self.style.theme.ink2, rect.x, y)
-            y += round(self._height * 1.36)
-
-
 def body_sign(end: str) -> Callable[[int], pygame.Surface]:
     """The sign of what a life came to."""
     if end == "won":
@@ -237,12 +162,8 @@ class LifeMany(Many):
         return part.over or bool(isinstance(part.way, Course) and part.way.end)
 
     def picture(self, rect: Rect, style: Style) -> Widget | None:
-        latest = [
-            (part.way, f"{day(part.created)} · {self.about(part)}")
-            for part in reversed(self.parts)
-            if isinstance(part.way, Course)
-        ]
-        return Lines(rect, style, latest[:SHOWN], self.parts[-1].token) if latest else None
+        latest = self.latest(Course)
+        return Lines(rect, style, latest, self.parts[-1].token) if latest else None
 
     def picture_says(self) -> str:
         return words.phrase(GAME, "journal.picture_of_many")
@@ -258,21 +179,24 @@ class LifeMany(Many):
                 "many/bodies",
                 style,
                 words.phrase(GAME, "journal.bodies"),
-                [(told.end_named(end), ended[end], BODIES[end], body_sign(end)) for end in told.ENDS],
+                [Bar(told.end_named(end), ended[end], BODIES[end], body_sign(end)) for end in told.ENDS],
             ),
             BarsCard(
                 "many/states",
                 style,
                 words.phrase(GAME, "journal.states"),
-                [(state_named(level), far[level], "#5D8A86", state_sign(level)) for level in (3, 2, 1, 0)],
+                [Bar(state_named(level), far[level], "#5D8A86", state_sign(level)) for level in (3, 2, 1, 0)],
             ),
             BarsCard(
                 "many/eaten",
                 style,
                 words.phrase(GAME, "journal.food"),
-                [(table("kinds", kind), ate[kind], pigments[kind], kind_sign(kind)) for kind in told.KINDS],
+                [
+                    Bar(table("kinds", kind), ate[kind], pigments[kind], kind_sign(kind))
+                    for kind in told.KINDS
+                ],
             ),
-            SentencesCard(style, found),
+            SentencesCard(style, words.phrase(GAME, "journal.many.title"), told.sentences(found)),
         ]
 
     def chapters(self) -> list[Chapter]:

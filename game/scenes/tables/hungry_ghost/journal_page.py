@@ -8,13 +8,12 @@ from typing import Any
 
 import pygame
 
-from game import words
 from game.journals import Kept
 from game.journals.copies import Chapter
 from game.journals.hungry_ghost import Chronicle, chapters, chronicle, figures, moment, told
 from game.scenes.tables.hungry_ghost.lives import Graph, day_marks
-from game.scenes.tables.journal_page import JournalPage, Picture
-from game.widgets import art, text
+from game.scenes.tables.journal_page import JournalPage, Picture, put_sheet
+from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.scrubber import Bead
 from game.widgets.style import Style
@@ -53,10 +52,7 @@ class LivesPicture(Picture):
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours, chart = self.style, self.style.theme, self._chart
-        sheet = art.frame(
-            self.rect.size, style.measure.u * 1.4, colours.raised, line=colours.line, thick=style.hair
-        )
-        target.blit(sheet, self.rect)
+        put_sheet(target, self.rect, style)
         graph = self._page.graph(style)
         graph.draw(target, chart, self._until)
         small = style.typed(1.7)
@@ -76,6 +72,7 @@ class GhostPage(JournalPage):
     """The lives of one seat: births, what was weighed at each end, the mist and the petals."""
 
     quiet = ("day",)
+    strands = ("walked", "carried", "swallowed")
 
     def __init__(self, kept: Kept, seat: int) -> None:
         super().__init__(kept, seat)
@@ -101,9 +98,8 @@ class GhostPage(JournalPage):
         places = range(len(self._moments) + 1)
         return min(places, key=lambda place: abs(self.day_of(place) - day))
 
-    def summary(self) -> str:
-        line = told(self.course, self.found.days)
-        return line if self.part.over else f"{line} · {words.say('journal.under_way')}"
+    def story(self) -> str:
+        return told(self.course, self.found.days)
 
     def beads(self) -> list[Bead]:
         """Height is Merit: Hell below, Heaven above."""
@@ -123,9 +119,6 @@ class GhostPage(JournalPage):
 
     def proportion(self) -> float:
         return 1.22
-
-    def legend(self) -> list[tuple[str, str]]:
-        return [(kind, words.phrase(GAME, f"journal.{kind}")) for kind in ("walked", "carried", "swallowed")]
 
     def figures(self) -> list[tuple[str, str]]:
         return figures(self.course, self.found.days)
