@@ -10,9 +10,8 @@ import pygame
 from game.scenes.plans.box import Box
 from game.scenes.plans.nutrition import Named, NutritionPlan
 from game.scenes.plans.poster_table import handed, poster_table
-from game.scenes.tables.conscious import asked
+from game.scenes.tables.conscious import asked, diagram_ground
 from game.scenes.tables.conscious import centres as boards
-from game.scenes.tables.conscious import diagram as diagrams
 from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.chains import Chains
@@ -202,7 +201,7 @@ class BuiltStage(Stage):
     def _diagram_plan(self, named: Named) -> NutritionPlan:
         """The diagram in its quarter disc; where words would be too large for that, in the room there is."""
         laid, style = self.laid, self.table.style
-        found = diagrams.plan_for(laid.diagram, style, named, laid.quarter)
+        found = diagram_ground.plan_for(laid.diagram, style, named, laid.quarter)
         if laid.quarter is None or found.unit >= CRAMPED:
             return found
         room, low = laid.diagram, self.plan.box.bottom - style.px(0.4)
@@ -210,7 +209,7 @@ class BuiltStage(Stage):
         for lower in range(LOWER):
             top = room.y + style.px(lower)
             grown = Box(room.x, top, room.width, low - top)
-            plans = [diagrams.plan_for(grown, style, way) for way in ("above", "beside")]
+            plans = [diagram_ground.plan_for(grown, style, way) for way in ("above", "beside")]
             others += [each for each in plans if all(map(self.plan.clear, each.signs))]
         return max([found, *others], key=lambda each: each.unit)
 

@@ -12,12 +12,13 @@ from game import words
 from game.engine.match import Happening
 from game.scenes.plans.box import Box
 from game.scenes.plans.chain import beside_stairs, chain_plan
-from game.scenes.tables.conscious import centres, diagram
+from game.scenes.tables.conscious import centres, diagram_ground
 from game.scenes.tables.conscious.chain_began import Began
 from game.scenes.tables.conscious.chain_looks import ACROSS, HALF, centres_at, look_at
 from game.scenes.tables.conscious.chain_parts import Beads, Ground, Sheet, Told
 from game.scenes.tables.conscious.chip_fades import DOTTED, fades_into
 from game.scenes.tables.conscious.chip_motions import ChipMotions
+from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.looks import CentresLook, Look
 from game.scenes.tables.known import Table
@@ -102,8 +103,8 @@ class ChainPage:
 
     def _lay(self, ground: Callable[[pygame.Surface], None], depth: int) -> None:
         plan, style, table = self.plan, self.style, self.table
-        notes = diagram.plan_for(plan.diagram, style, "beside")
-        self.diagram = diagram.Diagram("chain/diagram", notes, style, depth + 2)
+        notes = diagram_ground.plan_for(plan.diagram, style, "beside")
+        self.diagram = Diagram("chain/diagram", notes, style, depth + 2)
         self.centres = centres.Centres(
             "chain/centres", centres.plan_for(beside_stairs(style.measure, plan, notes)), style, depth + 2
         )

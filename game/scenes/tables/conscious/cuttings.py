@@ -12,7 +12,7 @@ from game.engine.match import Match
 from game.scenes.plans.box import Box
 from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import centres as boards
-from game.scenes.tables.conscious import diagram as diagrams
+from game.scenes.tables.conscious import diagram_ground
 from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.looks import centres_of, look_of
@@ -52,7 +52,7 @@ def cut_out(names: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
         drawn = board = Centres("cut/centres", boards.plan_for(moved), style)
         board.show_look(replace(centres_of(_views()[name], 0), met=None))
     else:
-        drawn = diagram = Diagram("cut/diagram", diagrams.plan_for(room, style), style)
+        drawn = diagram = Diagram("cut/diagram", diagram_ground.plan_for(room, style), style)
         diagram.show_look(look_of(_views()[name], 0))
     drawn.draw(picture)
     return picture

@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 import pygame
 
-from game import words
-from game.engine.games.conscious.components import BODY, NOTES, OCTAVES, OF
-from game.scenes.plans.box import Box
-from game.scenes.plans.nutrition import (
-    RADIUS,
-    Beyond,
-    Named,
-    Note,
-    NutritionPlan,
-    Octave,
-    Part,
-    nutrition_plan,
-)
+from game.engine.games.conscious.components import NOTES, OCTAVES
+from game.scenes.plans.nutrition import RADIUS, Beyond, Note, NutritionPlan, Octave, Part
 from game.scenes.tables.conscious import shapes
+from game.scenes.tables.conscious.diagram_ground import ground_picture, lines_of
 from game.scenes.tables.conscious.looks import LAST, OCTAVE_OF, Look, Travel
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import (
@@ -32,7 +21,6 @@ from game.scenes.tables.conscious.pictures import (
     capsule_picture,
     chip_picture,
     cup_picture,
-    curve,
     disc_picture,
     flash_picture,
     frame_picture,
@@ -41,146 +29,20 @@ from game.scenes.tables.conscious.pictures import (
     note_picture,
     ring_picture,
     slot_picture,
-    space_picture,
     spark_picture,
     thread_picture,
     travel_picture,
 )
 from game.scenes.tables.conscious.shapes import Body
-from game.widgets import art, text, theme
+from game.widgets import text
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
 from game.widgets.style import Style
-from game.widgets.theme import Colour
 
-GAME = "conscious"
-LINKS = (("RE-96", "MI-192"), ("RE-24", "MI-48"))  # CB-9.1, CB-9.3
 CHIP, CHIP_OF_THREE = 37.0, 25.0  # across, in units of the plan
 SLOT, SLOT_OF_THREE = 12.0, 8.5
-SHARE = 0.84  # of paper in a band
-SHARE_FOOD = 0.74
 UNMET = 0.5  # of its strength, what nobody has met yet
 UNDER = 1.56  # of a note's radius: how far what lies under it reaches
 EMPTIED = 0.28  # of its strength, what is left of a chip that would go
-
-
-@lru_cache(maxsize=4)
-def _score(language: str) -> tuple[Octave, ...]:
-    finest = max(len(notes) for notes in OF.values()) - 1
-    found = []
-    for octave in OCTAVES:
-        notes = OF[octave]
-        found.append(
-            Octave(
-                words.phrase(GAME, f"diagram.{octave}"),
-                tuple(
-                    Note(note.name, len(notes) - 1 - place, note.cap > 1, _beyond(note.name))
-                    for place, note in enumerate(notes)
-                ),
-                BODY[octave],
-            )
-        )
-    assert finest == found[0].notes[0].column
-    return tuple(found)
-
-
-def _beyond(name: str) -> str:
-    """What stands behind a note, as it is written."""
-    note = NOTES[name]
-    if note.excess == "surplus":
-        return ""
-    if note.cap > 1:
-        return words.phrase(GAME, f"diagram.carries.{name}")
-    return str(note.carbon) if note.carbon else words.phrase(GAME, "diagram.free")
-
-
-def plan_for(
-    box: Box,
-    style: Style,
-    named: Named = "above",
-    quarter: tuple[tuple[int, int], float] | None = None,
-) -> NutritionPlan:
-    """Where the diagram stands in a rectangle, as large as it has room."""
-    return nutrition_plan(_score(words.language), LINKS, box, style.measure.text, text, named, quarter)
-
-
-# -- the ground, drawn once for a size
-
-
-@kept
-def _ground(plan: NutritionPlan) -> pygame.Surface:
-    """Bands, lines, names: all that never changes."""
-    k, r = plan.unit, plan.radius
-    body = []
-    for letter, band in zip(OCTAVES, plan.bands, strict=True):
-        body.append(
-            art.rounded(
-                *band, 20 * k, _tint(letter), theme.mixed(shapes.OCTAVES[letter], "#CFC3A0", 0.55), 1.4 * k
-            )
-        )
-    for _, way in plan.links:
-        body.append(
-            shapes.path(
-                curve(way),
-                "none",
-                shapes.SPARK,
-                2.4 * k,
-                stroke_dasharray=f"{2.5 * k:.2f} {6 * k:.2f}",
-                opacity=0.75,
-            )
-        )
-    for letter, octave in zip(OCTAVES, plan.octaves, strict=True):
-        x, y = plan.middles[octave.notes[0].name]
-        right = plan.middles[octave.notes[-1].name][0]
-        for thick, ink in ((10 * k, shapes.INK), (6.6 * k, shapes.OCTAVES[letter])):
-            body.append(
-                shapes.path(
-                    f"M{x - r - 8 * k:.2f},{y:.2f} H{right:.2f}", "none", ink, thick, stroke_linecap="butt"
-                )
-            )
-        for note in octave.notes:
-            if note.three:
-                gap = plan.beyond[note.name].at
-                body.append(art.rounded(gap[0] - 8 * k, gap[1] - 8 * k, 16 * k, 16 * k, 0, _tint(letter)))
-        box = plan.capsules[octave.notes[-1].name]
-        body.append(
-            shapes.path(
-                f"M{right + r * 0.9:.2f},{y:.2f} H{box.x + 4 * k:.2f}", "none", shapes.INK, 2 * k, opacity=0.6
-            )
-        )
-    made = art.raster(art.document("".join(body), plan.box), plan.box.size).convert_alpha()
-    _write_names(made, plan)
-    return made
-
-
-def _write_names(made: pygame.Surface, plan: NutritionPlan) -> None:
-    left, top = plan.box.topleft
-    for letter, octave, sign, (at, height, room) in zip(
-        OCTAVES, plan.octaves, plan.signs, plan.names, strict=True
-    ):
-        picture = space_picture(letter, sign.width)
-        made.blit(picture, picture.get_rect(center=(sign.centerx - left, sign.centery - top)))
-        tall = text.fitted(octave.name, "garamond", height, room)
-        text.put(made, octave.name, "garamond", tall, shapes.INK, at[0] - left, at[1] - top)
-    for octave in plan.octaves:
-        for note in octave.notes:
-            x, y = plan.middles[note.name]
-            foot = y - plan.radius - 11 * plan.unit
-            for line in reversed(_lines(plan, note)):
-                text.put(made, line, "display", plan.letter, shapes.INK, x - left, foot - top, "center")
-                foot -= plan.letter * 1.06
-
-
-def _lines(plan: NutritionPlan, note: Note) -> list[str]:
-    """The name of a note, in as many lines as it is written."""
-    return note.name.split("-") if plan.lines == 2 else [note.name]
-
-
-def _tint(letter: str) -> Colour:
-    return theme.mixed(shapes.OCTAVES[letter], "#FBF6E6", SHARE_FOOD if letter == "F" else SHARE)
-
-
-# -- the diagram on a canvas
 
 
 class Diagram(Parts[Part]):
@@ -282,7 +144,7 @@ class Diagram(Parts[Part]):
             for note in octave.notes:
                 x, y = plan.middles[note.name]
                 foot, tall = y - plan.radius - 11 * plan.unit, plan.letter * plan.lines
-                wide = max(text.width(part, "display", plan.letter) for part in _lines(plan, note))
+                wide = max(text.width(part, "display", plan.letter) for part in lines_of(plan, note))
                 found.append(Rect(round(x) - wide // 2, round(foot - tall), wide, tall))
                 found.append(Rect(plan.box_of(Part("note", note.name))))
                 if note.beyond:
@@ -296,8 +158,7 @@ class Diagram(Parts[Part]):
 
     def draw(self, target: pygame.Surface) -> None:
         plan, look = self.plan, self.seen
-        ground = _ground(plan)
-        target.blit(ground, self.rect)
+        target.blit(ground_picture(plan), self.rect)
         if look is None:
             return
         for cause, way in plan.links:
