@@ -97,11 +97,22 @@ def draw_sheet_heading(target: pygame.Surface, box: Rect, style: Style, title: s
 def draw_centres_heading(target: pygame.Surface, box: Rect, style: Style, title: str, owner: Owner) -> None:
     """The heading of the centres, and beside it whose they are."""
     draw_heading(target, box, style, title, "", 2.8)
+    pill, place = _beside_centres(box, style, title, owner)
+    target.blit(pill, place)
+
+
+def centres_heading_box(box: Rect, style: Style, title: str, owner: Owner) -> Rect:
+    """Where that stands in its box."""
+    place = _beside_centres(box, style, title, owner)[1]
+    return Rect(box.x, box.y, place.right - box.x, box.height)
+
+
+def _beside_centres(box: Rect, style: Style, title: str, owner: Owner) -> tuple[pygame.Surface, Rect]:
     tall = text.fitted(title, "garamond", min(style.typed(2.8), round(box.height * 0.86)), box.width)
-    left = box.x + text.width(title, "garamond", tall) + round(tall * 0.25)
+    left = box.x + text.width(title, "garamond", tall) + round(tall * 0.5)
     high = min(round(style.typed(1.9) * PILL), round(box.height * 0.96))
     pill = owner_picture(owner.charm, owner.name, high, box.right - left)
-    target.blit(pill, pill.get_rect(midleft=(left, round(box.y + tall * 0.58))))
+    return pill, Rect(pill.get_rect(midleft=(left, round(box.y + tall * 0.5))))
 
 
 def draw_chamber_heading(

@@ -8,6 +8,7 @@ from game.scenes.plans.box import Box
 from game.scenes.plans.poster_table import PosterTable
 from game.scenes.tables.conscious.captions import (
     Owner,
+    centres_heading_box,
     centres_title,
     chamber_heading_box,
     diagram_title,
@@ -101,8 +102,10 @@ class PosterWords:
         legend = Box(*corner, style.px(14), style.px(4 + 5 * 3.9))
         own = [laid.centres, *([laid.turn] if laid.turn else [])]
         own += [Box(*deck.named) for deck in self.stage.decks.values()]
-        title = laid.centres_title
-        own.append(Box(title.x, title.y, round(title.width * 0.6), title.height))
+        longest = max(self.table.sitting.names, key=len)  # so that charms stand still as turns pass
+        body = phrase("body.of", body=table("bodies", "physical").lower())
+        owner = Owner(self.table.sitting.people[0].token, longest, body)
+        own.append(Box(*centres_heading_box(Rect(laid.centres_title), style, centres_title(), owner)))
         if laid.quarter is not None:
             plan = self.stage.diagram.plan
             rim = style.px(RIM)
@@ -110,9 +113,6 @@ class PosterWords:
             own += plan.signs
             for (x, y), height, across in plan.names:
                 own.append(Box(round(x), round(y - height * 0.8), min(across, style.px(10)), height))
-            longest = max(self.table.sitting.names, key=len)  # so that charms stand still as turns pass
-            body = phrase("body.of", body=table("bodies", "physical").lower())
-            owner = Owner(self.table.sitting.people[0].token, longest, body)
             if plan.box == laid.diagram:
                 own.append(Box(*chamber_heading_box(plan, style, diagram_title(), owner)))
             else:
