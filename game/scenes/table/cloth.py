@@ -408,9 +408,11 @@ class News(Widget):
         self._step, self._pad = round(self._small * 1.28), style.px(1.4)
         self._mark = round(self._small * 1.5)
         across = rect.width - 3 * self._pad - self._mark
-        room = (rect.height - self._pad) // len(told) - self._pad
-        most = max(1, room // self._step)
-        self.lines = [self._fitted(said, across, most) for _, said in told]
+        room = max(len(told), (rect.height - self._pad * (len(told) + 1)) // self._step)
+        most = [len(text.wrapped(said, "inter", self._small, across)) for _, said in told]
+        while sum(most) > room:  # the longest gives way
+            most[most.index(max(most))] -= 1
+        self.lines = [self._fitted(said, across, lines) for (_, said), lines in zip(told, most, strict=True)]
         tall = self._pad + sum(len(lines) * self._step + self._pad for lines in self.lines)
         super().__init__(name, Rect(rect.x, rect.y, rect.width, tall), DEEP + 1)
         self.bleed = style.px(1.6)
