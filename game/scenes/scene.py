@@ -12,16 +12,11 @@ from game.widgets import kept, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import Tip
 from game.widgets.motion import Player
+from game.widgets.reached import ARROWS
 from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
 from game.widgets.writing import Writing
 
-ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 TEXT_STEPS = {
     pygame.K_PLUS: 1,
     pygame.K_EQUALS: 1,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 from functools import lru_cache
+from typing import TypedDict, Unpack
 
 import pygame
 import pygame.image
@@ -206,6 +207,19 @@ def stretched(tile: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
     return found
 
 
+class Rim(TypedDict, total=False):
+    """What may be said of a panel's edge and shadow; lengths in pixels."""
+
+    line: Colour
+    thick: float
+    inset: float
+    inner_line: Colour
+    inner_thick: float
+    shadow: float
+    drop: float
+    spread: int
+
+
 @kept
 def frame(
     size: Size,
@@ -246,36 +260,13 @@ def frame(
 
 
 def put_frame(
-    target: pygame.Surface,
-    rect: pygame.Rect,
-    radius: float,
-    fill: Colour,
-    *,
-    line: Colour = "none",
-    thick: float = 0,
-    inset: float = 0,
-    inner_line: Colour = "none",
-    inner_thick: float = 0,
-    shadow: float = 0,
-    drop: float = 0,
-    spread: int = 0,
+    target: pygame.Surface, rect: pygame.Rect, radius: float, fill: Colour, **rim: Unpack[Rim]
 ) -> None:
     """Draw such a panel over a rectangle of the screen; within its edge it is of one colour, and filled."""
-    picture = frame(
-        rect.size,
-        radius,
-        fill,
-        line=line,
-        thick=thick,
-        inset=inset,
-        inner_line=inner_line,
-        inner_thick=inner_thick,
-        shadow=shadow,
-        drop=drop,
-        spread=spread,
-    )
+    picture = frame(rect.size, radius, fill, **rim)
+    spread, inset = rim.get("spread", 0), max(rim.get("inset", 0), 0)
     whole = rect.inflate(2 * spread, 2 * spread)
-    edge = math.ceil(radius + max(inset, 0) + thick + inner_thick + 3)
+    edge = math.ceil(radius + inset + rim.get("thick", 0) + rim.get("inner_thick", 0) + 3)
     inside = rect.inflate(-2 * edge, -2 * edge)
     if inside.width < LARGE or inside.height < LARGE:
         target.blit(picture, whole)

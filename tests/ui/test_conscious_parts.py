@@ -171,7 +171,7 @@ def test_every_note_interval_carbon_and_capsule_answers():
     touched: list[Part] = []
     found.touched = touched.append
     for part in found.parts:
-        assert found.part_at(found.box_of(part).center) == part
+        assert found.place_at(found.box_of(part).center) == part
     kinds = [part.kind for part in found.parts]
     assert (kinds.count("note"), kinds.count("interval"), kinds.count("capsule")) == (len(NOTES), 5, 3)
     found.grabbed(found.box_of(Part("note", "SO-12")).center)

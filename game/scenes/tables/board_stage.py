@@ -26,22 +26,24 @@ from game.widgets.gathering import Stand, gather
 from game.widgets.kept import kept
 from game.widgets.motion import Motion, Together, in_out_sine
 from game.widgets.panel import Panel, Passage
+from game.widgets.reached import Reached
 from game.widgets.style import Style
 from game.widgets.token import Die, Token, die_in_bar
 
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 TOKEN = 0.9  # of a disc: how tall a token is that stands there alone
 SEEN = 4.4  # u: no token is lower than that
 FLOOR, AIR = 20, 10  # the depth of the tokens, and of one in the air above them
 TINTS = ("#C9974A", "#6F8F7A", "#8A6FA0", "#A8594A", "#5F86A8", "#9A8A4E")  # by the kinds of spaces
 
 
-class Field(Widget):
+class Field(Reached[SpaceId]):
     """The board itself: any space can be pointed at, touched, or reached with the arrow keys.
 
     `looked` is called with the space a player points at, None when the player turns away;
     `touched` with one that was chosen.
     """
+
+    tells_at_once = True
 
     def __init__(
         self,
@@ -52,15 +54,11 @@ class Field(Widget):
         looked: Callable[[SpaceId | None], None],
         touched: Callable[[SpaceId], None],
     ) -> None:
-        super().__init__("stage/board", rect, 1)
+        super().__init__("stage/board", rect, 1, looked, touched)
         self.plan = plan
         self.style = style
         self.labels = labels
         self.lit: frozenset[SpaceId] = frozenset()
-        self.cursor: SpaceId | None = None
-        self.pointed_at: SpaceId | None = None
-        self._looked = looked
-        self._touched = touched
         self._picture: pygame.Surface | None = None
 
     @property
@@ -71,7 +69,7 @@ class Field(Widget):
         """Ring the spaces that may be chosen."""
         lit = frozenset(spaces)
         for space in lit ^ self.lit:
-            self._damage(space)
+            self.damage_place(space)
         self.lit = lit
 
     def draw(self, target: pygame.Surface) -> None:
@@ -130,22 +128,21 @@ class Field(Widget):
             pygame.draw.rect(picture, self.style.theme.surface, plate, border_radius=height // 3)
             text.put(picture, line, "semibold", height, ink, x, y, "center")
 
-    def _damage(self, space: SpaceId | None) -> None:
+    def damage_place(self, space: SpaceId | None) -> None:
         disc = None if space is None else self.plan.disc(space)
         if disc is not None and self.canvas is not None:
             self.canvas.damage(Rect(disc).inflate(disc.width // 2, disc.width // 2))
 
     # -- hands
 
-    def pointed(self, point: tuple[int, int]) -> None:
-        self._point_at(self.plan.space_at(point))
+    def place_at(self, point: tuple[int, int]) -> SpaceId | None:
+        return self.plan.space_at(point)
 
-    def _point_at(self, space: SpaceId | None) -> None:
-        if space != self.pointed_at:
-            self._damage(self.pointed_at)
-            self._damage(space)
-            self.pointed_at = space
-            self._looked(space)
+    def place_towards(self, direction: tuple[int, int]) -> SpaceId | None:
+        return self.plan.towards(self.cursor, direction)
+
+    def first_place(self) -> SpaceId | None:
+        return next(iter(self.plan.spaces), None)
 
     def set_state(self, **states: bool) -> None:
         if states.get("hovered") is False and self.hovered:
@@ -153,41 +150,10 @@ class Field(Widget):
         if "focused" in states and states["focused"] != self.focused:
             self.focused = states.pop("focused")
             if self.cursor is None:
-                self.cursor = next(iter(self.plan.spaces), None)
-            self._damage(self.cursor)
+                self.cursor = self.first_place()
+            self.damage_place(self.cursor)
         for state, value in states.items():
             setattr(self, state, value)
-
-    def grabbed(self, point: tuple[int, int]) -> None:
-        space = self.plan.space_at(point)
-        if space is not None:
-            self._move_cursor(space)
-
-    def look(self, point: tuple[int, int] | None) -> bool:
-        space = self.cursor if point is None else self.plan.space_at(point)
-        self._looked(space)
-        return space is not None
-
-    def press(self) -> bool:
-        if self.cursor is None:
-            return False
-        self._touched(self.cursor)
-        return True
-
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.type != pygame.KEYDOWN or event.key not in ARROWS:
-            return False
-        space = self.plan.towards(self.cursor, ARROWS[event.key])
-        if space is None:
-            return False
-        self._move_cursor(space)
-        self._looked(space)
-        return True
-
-    def _move_cursor(self, space: SpaceId) -> None:
-        self._damage(self.cursor)
-        self.cursor = space
-        self._damage(space)
 
     def restore_from(self, before: Widget) -> None:
         if isinstance(before, Field):

@@ -12,11 +12,11 @@ from game.scenes.plans.board import nearest_towards
 from game.scenes.plans.wheel import SEAM, WheelPlan
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.reached import ARROWS
 
 Point = tuple[float, float]
 
 GAME = "buddhawheel"
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 CASING, THREAD, LOOKED_AT = "#0B0E18", theme.BOARD_THREAD, "#F4EAD7"
 LINES = ((0.006, 10.0, 5.0), (0.021, 4.6, 2.2))  # of a lit square: how far out, its casing, its thread
 FALL, PEARL = "#FFB9C8", "#FFF6DC"

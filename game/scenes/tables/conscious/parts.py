@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 import pygame
 
 from game.scenes.plans.board import nearest_towards
 from game.scenes.plans.box import Box
-from game.widgets.canvas import Rect, Widget
+from game.widgets.canvas import Rect
+from game.widgets.reached import Reached
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
 
 T = TypeVar("T", bound=Hashable)
 Places = Sequence[tuple[T, Box]]
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 NEAR = 3  # pixels beside a thing that still are meant for it
 
 
@@ -24,7 +24,7 @@ def nothing(_: object) -> None:
     """What is done where nobody listens."""
 
 
-class Parts(Widget, Generic[T]):
+class Parts(Reached[T]):
     """A picture with parts at `places`; a part may have several, the first is where the focus shows.
 
     `looked` is told the part a player points at, None when the player turns away; `touched` the one chosen.
@@ -43,12 +43,9 @@ class Parts(Widget, Generic[T]):
         looked: Callable[[T | None], None] = nothing,
         touched: Callable[[T], None] = nothing,
     ) -> None:
-        super().__init__(name, rect, depth)
+        super().__init__(name, rect, depth, looked, touched)
         self.style = style
         self.bleed = ring_bleed(style)
-        self.looked, self.touched = looked, touched
-        self.cursor: T | None = None
-        self.pointed_at: T | None = None
         self.set_places(places)
 
     def set_places(self, places: Places[T]) -> None:
@@ -75,7 +72,7 @@ class Parts(Widget, Generic[T]):
         return part in self._firsts
 
     def reaches(self, point: tuple[int, int]) -> bool:
-        return super().reaches(point) and not (self.sparse and self.part_at(point) is None)
+        return super().reaches(point) and not (self.sparse and self.place_at(point) is None)
 
     @property
     def boxes(self) -> list[Box]:
@@ -86,7 +83,7 @@ class Parts(Widget, Generic[T]):
         """Where a part lies."""
         return self._firsts[part]
 
-    def part_at(self, point: tuple[int, int]) -> T | None:
+    def place_at(self, point: tuple[int, int]) -> T | None:
         """The part at a point; of several the one whose middle is nearest."""
         near = [
             (math.dist(point, box.center), index)
@@ -101,55 +98,17 @@ class Parts(Widget, Generic[T]):
             box = Rect(self._firsts[self.cursor])
             focus_ring(target, box, self.style, min(box.size) * 0.3)
 
-    # -- hands
+    def first_place(self) -> T | None:
+        return next(iter(self._firsts), None)
 
-    def pointed(self, point: tuple[int, int]) -> None:
-        self._point_at(self.part_at(point))
-
-    def _point_at(self, part: T | None) -> None:
-        """The pointer is over another part: what was told is told no longer."""
-        if part != self.pointed_at:
-            self.pointed_at = part
-            self.looked(None)
-
-    def set_state(self, **states: bool) -> None:
-        if states.get("hovered") is False and self.hovered:
-            self._point_at(None)
-        if states.get("focused") and self.cursor is None:
-            self.cursor = next(iter(self._firsts), None)
-        super().set_state(**states)
-
-    def grabbed(self, point: tuple[int, int]) -> None:
-        part = self.part_at(point)
-        if part is not None:
-            self._move_cursor(part)
-
-    def look(self, point: tuple[int, int] | None) -> bool:
-        part = self.cursor if point is None else self.part_at(point)
-        self.looked(part)
-        return part is not None
-
-    def press(self) -> bool:
-        if self.cursor is None:
-            return False
-        self.touched(self.cursor)
-        return True
-
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.type != pygame.KEYDOWN or event.key not in ARROWS:
-            return False
+    def place_towards(self, direction: tuple[int, int]) -> T | None:
         places = {index: box.center for index, box in enumerate(self._firsts.values())}
         order = list(self._firsts)
         start = order.index(self.cursor) if self.cursor is not None else None
-        found = nearest_towards(places, start, ARROWS[event.key])
-        if found is None:
-            return False
-        self._move_cursor(order[found])
-        self.looked(self.cursor)
-        return True
+        found = nearest_towards(places, start, direction)
+        return None if found is None else order[found]
 
     def _move_cursor(self, part: T) -> None:
-        if part != self.cursor:
-            self.cursor = part
-            if self.focused:
-                self.damage()
+        if part != self.cursor and self.focused:
+            self.damage()
+        super()._move_cursor(part)

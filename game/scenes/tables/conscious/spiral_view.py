@@ -9,7 +9,7 @@ import pygame
 from game.scenes.plans.box import Box
 from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.parts import ARROWS, nothing
+from game.scenes.tables.conscious.parts import nothing
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side, dim, square
 from game.scenes.tables.conscious.poster_picture import (
     AFTER_DEATH,
@@ -22,8 +22,9 @@ from game.scenes.tables.conscious.poster_picture import (
     size_of,
 )
 from game.widgets import art
-from game.widgets.canvas import Rect, Widget
+from game.widgets.canvas import Rect
 from game.widgets.kept import kept
+from game.widgets.reached import Reached
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 
@@ -34,7 +35,7 @@ RING = 1.24  # of a ringed space, for its bead
 THIN, HERE = 0.075, 0.12  # of a ring, how thick it is; round the space of the seat that is to act
 
 
-class SpiralView(Widget):
+class SpiralView(Reached[int]):
     """The poster itself; it lies under all that stands on it.
 
     `looked` is told the space a player wants to know about, None when they turn away; `touched` one that
@@ -52,10 +53,9 @@ class SpiralView(Widget):
         looked: Callable[[int | None], None] = nothing,
         touched: Callable[[int], None] = nothing,
     ) -> None:
-        super().__init__("stage/board", Rect(plan.sheet), 1)
+        super().__init__("stage/board", Rect(plan.sheet), 1, looked, touched)
         self.plan, self.style, self.every = plan, style, every
         self._inside = inside(plan)
-        self._looked, self._touched = looked, touched
         self.colours: Colours = LIVING
         self.rough = False  # it was drawn so, as it is not painted yet
         self.written: Callable[[pygame.Surface], None] = nothing
@@ -64,8 +64,6 @@ class SpiralView(Widget):
         self.gifts: tuple[int, ...] = ()
         self.taken: tuple[Box, ...] = ()
         self.marked: int | None = None
-        self.cursor: int | None = None
-        self.pointed_at: int | None = None
 
     def tell(self, living: bool, gifts: Sequence[int]) -> None:
         """Be the poster of a living player, or of one who has died; with the gifts that lie on spaces."""
@@ -78,15 +76,15 @@ class SpiralView(Widget):
         """Ring spaces: somebody may come there; each with its number, where they have any."""
         if (tuple(spaces), tuple(numbers)) != (self.lit, self.numbers):
             for space in {*spaces, *self.lit}:
-                self._damage_space(space)
+                self.damage_place(space)
             self.lit, self.numbers = tuple(spaces), tuple(numbers)
 
     def mark(self, space: int | None) -> None:
         """Ring the space on which the seat that is to act stands."""
         if space != self.marked:
-            self._damage_space(self.marked)
+            self.damage_place(self.marked)
             self.marked = space
-            self._damage_space(space)
+            self.damage_place(space)
 
     def spot(self, space: int) -> Rect:
         """Where a space lies on the screen."""
@@ -95,7 +93,7 @@ class SpiralView(Widget):
         rect.center = round(x), round(y)
         return rect
 
-    def _damage_space(self, space: int | None) -> None:
+    def damage_place(self, space: int | None) -> None:
         if space is not None and self.canvas is not None:
             self.canvas.damage(self.spot(space).inflate(24, 24))
 
@@ -142,57 +140,14 @@ class SpiralView(Widget):
 
     # -- hands
 
-    def space_at(self, point: tuple[int, int]) -> int | None:
-        """The space under a point."""
+    def place_at(self, point: tuple[int, int]) -> int | None:
         return self.plan.bead_at(point, self.style.px(TOUCH))
 
-    def pointed(self, point: tuple[int, int]) -> None:
-        self._point_at(self.space_at(point))
+    def place_towards(self, direction: tuple[int, int]) -> int | None:
+        return self.plan.spiral.towards(self.cursor, direction)
 
-    def _point_at(self, space: int | None) -> None:
-        if space != self.pointed_at:
-            self._damage_space(self.pointed_at)
-            self.pointed_at = space
-            self._damage_space(space)
-            self._looked(None)
-
-    def set_state(self, **states: bool) -> None:
-        if states.get("hovered") is False and self.hovered:
-            self._point_at(None)
-        if states.get("focused") and self.cursor is None:
-            self.cursor = self.plan.spiral.ends[0]
-        super().set_state(**states)
-
-    def grabbed(self, point: tuple[int, int]) -> None:
-        space = self.space_at(point)
-        if space is not None:
-            self._move_cursor(space)
-
-    def look(self, point: tuple[int, int] | None) -> bool:
-        space = self.cursor if point is None else self.space_at(point)
-        self._looked(space)
-        return space is not None
-
-    def press(self) -> bool:
-        if self.cursor is None:
-            return False
-        self._touched(self.cursor)
-        return True
-
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.type != pygame.KEYDOWN or event.key not in ARROWS:
-            return False
-        found = self.plan.spiral.towards(self.cursor, ARROWS[event.key])
-        if found is None:
-            return False
-        self._move_cursor(found)
-        self._looked(found)
-        return True
-
-    def _move_cursor(self, space: int) -> None:
-        self._damage_space(self.cursor)
-        self.cursor = space
-        self._damage_space(space)
+    def first_place(self) -> int | None:
+        return self.plan.spiral.ends[0]
 
 
 @kept

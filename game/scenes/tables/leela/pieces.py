@@ -11,11 +11,11 @@ from game.scenes.tables.leela.picture import COTTON, Cloth, ground_of, swallowin
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
+from game.widgets.reached import ARROWS
 from game.widgets.token import mark_picture
 
 BRASS = "#C9974A"
 SIGHT = "#FFF6DF"  # what is only looked at; gold is kept for what happens
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 class Field(Widget):

@@ -1,0 +1,101 @@
+"""Places in one picture that can be pointed at, touched, and reached with the arrow keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+import pygame
+
+from game.widgets.canvas import Rect, Widget
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+T = TypeVar("T")
+
+
+class Reached(Widget, Generic[T]):
+    """A picture with places; the keys are at its `cursor`, the pointer is over `pointed_at`.
+
+    `looked` is told the place a player wants to know about, None when they turn away; `touched` the one
+    chosen.
+    """
+
+    tells_at_once = False  # whether a place is told of as soon as the pointer is over it
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        depth: int,
+        looked: Callable[[T | None], None],
+        touched: Callable[[T], None],
+    ) -> None:
+        super().__init__(name, rect, depth)
+        self.looked, self.touched = looked, touched
+        self.cursor: T | None = None
+        self.pointed_at: T | None = None
+
+    def place_at(self, point: tuple[int, int]) -> T | None:
+        """The place at a point."""
+        raise NotImplementedError
+
+    def place_towards(self, direction: tuple[int, int]) -> T | None:
+        """The place that an arrow key leads to from the cursor."""
+        raise NotImplementedError
+
+    def first_place(self) -> T | None:
+        """Where the cursor is when the keys come here."""
+        raise NotImplementedError
+
+    def damage_place(self, place: T | None) -> None:
+        """Let a place be drawn again, where it looks otherwise with the pointer or the keys at it."""
+
+    def pointed(self, point: tuple[int, int]) -> None:
+        self._point_at(self.place_at(point))
+
+    def _point_at(self, place: T | None) -> None:
+        """The pointer is over another place: what was told is told no longer."""
+        if place != self.pointed_at:
+            self.damage_place(self.pointed_at)
+            self.damage_place(place)
+            self.pointed_at = place
+            self.looked(place if self.tells_at_once else None)
+
+    def set_state(self, **states: bool) -> None:
+        if states.get("hovered") is False and self.hovered:
+            self._point_at(None)
+        if states.get("focused") and self.cursor is None:
+            self.cursor = self.first_place()
+        super().set_state(**states)
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        place = self.place_at(point)
+        if place is not None:
+            self._move_cursor(place)
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        place = self.cursor if point is None else self.place_at(point)
+        self.looked(place)
+        return place is not None
+
+    def press(self) -> bool:
+        if self.cursor is None:
+            return False
+        self.touched(self.cursor)
+        return True
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN or event.key not in ARROWS:
+            return False
+        place = self.place_towards(ARROWS[event.key])
+        if place is None:
+            return False
+        self._move_cursor(place)
+        self.looked(place)
+        return True
+
+    def _move_cursor(self, place: T) -> None:
+        self.damage_place(self.cursor)
+        self.cursor = place
+        self.damage_place(place)
