@@ -44,7 +44,7 @@ def test_a_person_who_left_sits_beside_one_who_agrees_and_both_look_at_once():
     assert pilot.scene.viewer == 1
     pilot.click("seat/1", (0.1, 0.5))  # who plays on is looked at, and asked nothing
     assert not pilot.scene.layers
-    pilot.click("seat/0", (0.1, 0.5))
+    pilot.click("seat/0", (0.6, 0.55))  # all of the plaque asks, where the state stands too
     pilot.settle()
     pilot.click("counsel/beside/2")
     pilot.pass_time(1000)

@@ -18,6 +18,7 @@ from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.offers import settled
 from game.sitting import Sitting
 from game.tellings.conscious.things import phrase
+from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.games.conscious_table import table as given
 from tests.games.conscious_tables import tight
@@ -247,7 +248,7 @@ def test_whoever_asks_is_told_why_the_strong_bot_did_so():
 
 @pytest.mark.parametrize("size", [(800, 1280), (1280, 720)])
 def test_another_body_is_drawn_as_if_all_were_drawn_anew(size):
-    match = given({"hand": "JD"}, {"dead": "astral", "position": 100}, {"position": 50})
+    match = given({"hand": "JD"}, {"dead": "astral", "position": 100}, {"position": 50}, chance=[3] * 9)
     people = [saves.Person("person" if seat == 0 else "bot", None, seat) for seat in range(3)]
     pilot = table(Sitting(match, people, None), size)
     pilot.app.settings.set("text_scale", 1.5)
@@ -258,6 +259,23 @@ def test_another_body_is_drawn_as_if_all_were_drawn_anew(size):
         parts = pilot.look().get_buffer().raw
         pilot.scene.canvas.damage_all()
         assert pilot.look().get_buffer().raw == parts
+    on, spot = stage(pilot), (0.1, 0.5)
+
+    def at_home() -> bool:
+        return on.looked_at is None and on.seen(on.shown) == 0 and not on.words._owner.looked
+
+    pilot.press(pygame.K_ESCAPE)
+    assert at_home() and not pilot.scene.layers, "Esc ends looking before it opens the menu"
+    pilot.click("seat/1", spot)
+    assert on.looked_at == 1 and on.words._owner.looked == "You look at Ben"
+    pilot.click_at(Rect(on.diagram.boxes[0]).center)
+    assert on.looked_at == 1, "what is shown may be read"
+    pilot.click_at(on.field.spot(3).center)
+    assert at_home(), "a touch elsewhere"
+    pilot.click("seat/1", spot)
+    pilot.app.settings.set("speed", "calm")
+    pilot.scene.act({"type": "roll"})
+    assert pilot.scene.player.running and at_home(), "a deed is seen on the body of who does it"
 
 
 def test_the_picture_of_a_law_in_the_drawer_opens_its_page_and_no_card_that_fits_nothing_is_bright():

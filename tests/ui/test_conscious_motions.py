@@ -85,6 +85,7 @@ def test_a_death_with_a_body_cools_the_sheet_and_bares_the_body_and_any_touch_en
 @pytest.mark.parametrize("pace", ["calm", "instant"])
 def test_who_leaves_without_a_body_is_told_how_near_it_was_before_all_goes_on(pace):
     pilot = at(lay({"position": 244, "astral": "3-2-0"}, {"position": 240}, chance=[1] * 9), pace)
+    assert [each.name for each in pilot.scene.choosing.gathered() if each.grave] == ["die"]
     pilot.scene.act({"type": "die"})
     for _ in range(200):
         if pilot.scene.player.waiting:

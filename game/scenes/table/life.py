@@ -333,10 +333,14 @@ class Table(Scene):
         """A seat's plaque was touched: it is chosen where that is asked, else looked at."""
         if self.choosing.open and self.choosing.begun and self.stage.seat_chosen(seat):
             return
-        if not self.player.running and counsel.may_ask(self, seat):
+        if not self.player.running and self.may_sit_beside(seat):
             counsel.ask(self, seat)
             return
         self.stage.to_look_at(seat)
+
+    def may_sit_beside(self, seat: int) -> bool:
+        """Whether a person on a seat has left the match and may be counsel, or is: the plaque asks."""
+        return counsel.may_ask(self, seat)
 
     # -- doing
 
@@ -396,6 +400,7 @@ class Table(Scene):
 
     def show(self, happenings: Sequence[Happening], opening: Callable[[], list[Motion]]) -> None:
         """Let what was done be seen; `opening` is what is seen first."""
+        self.stage.begin()
         page = self.stage.page_of(happenings)
         moved = happenings if page is None else happenings[: page.moved]
         after = self.settle if page is None else partial(page.open, self.settle)
@@ -731,6 +736,7 @@ class Table(Scene):
             self._press(choice)
 
     def _pointer_down(self, point: tuple[int, int]) -> None:
+        self.stage.pressed(self.widget_at(point))
         super()._pointer_down(point)
         if self.player.waiting and self._down is None:
             self.player.go_on()

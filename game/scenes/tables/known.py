@@ -128,6 +128,9 @@ class Table(Under, Protocol):
     def pace_button(self, name: str, rect: Rect, depth: int) -> RoundButton:
         """A round button that shows how fast all goes, and changes it; its name ends in `/pace`."""
 
+    def may_sit_beside(self, seat: int) -> bool:
+        """Whether a person on a seat has left the match and may be counsel, or is: the plaque asks."""
+
     def note_read(self, space: int | str) -> None:
         """Tell the table that a player reads a space of the board: a lesson may wait for that."""
 

@@ -322,6 +322,12 @@ class Stage:
         """Where a space lies on the screen; None where it is not to be seen."""
         return None
 
+    def pressed(self, widget: Widget | None) -> None:
+        """The pointer goes down on a widget; None: on none."""
+
+    def begin(self) -> None:
+        """Something was done, and will be shown."""
+
     def look_away(self) -> None:
         """End what it says of a thing that was looked at: nothing is pointed at any longer."""
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+import pygame
+
 from game import words
 from game.engine.base import Action
 from game.engine.match import Happening, Step
@@ -22,7 +24,7 @@ from game.scenes.tables.conscious.meant import place_of
 from game.scenes.tables.conscious.now import last_events
 from game.scenes.tables.conscious.offers import offer, settled, turn_offers
 from game.scenes.tables.conscious.parts import Parts
-from game.scenes.tables.conscious.path_door import PathDoor
+from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
 from game.scenes.tables.conscious.pieces import Held
 from game.scenes.tables.conscious.plaque import ConsciousPlaque, Told
 from game.scenes.tables.conscious.poster_words import PosterWords
@@ -57,7 +59,6 @@ class ConsciousStage(BuiltStage):
         self.words = PosterWords(self)
         self.path = PathDoor(table, self.background)
         self.rail = Rail(table, self.closer.look_at_path, self.open_path)
-        self._turn_looked_at = -1
         self._written_for: tuple[str, int] = ("", -1)
 
     def build(self, rect: Rect) -> None:
@@ -70,8 +71,7 @@ class ConsciousStage(BuiltStage):
         self.bubble.show(False)
         self.flights.clear()
         self.build_doors()
-        if view["turn_no"] != self._turn_looked_at:
-            self._turn_looked_at, self.looked_at = view["turn_no"], None
+        self.looked_at = None
         self.die.show(not self.table.sitting.real_dice)
         steps = self.table.sitting.match.steps
         self.chain.show(bool(steps) and is_long(steps[-1]))
@@ -203,17 +203,42 @@ class ConsciousStage(BuiltStage):
             )
 
     def to_look_at(self, seat: int) -> None:
-        """Show the body of another seat, or again that of the player in turn."""
+        """Show the body of another seat, until something else is done; or again the usual one."""
         view = self.table.view()
-        self.looked_at = None if self.looked_at == seat or seat == view["turn"] else seat
+        usual = seat in (self.looked_at, asked.concerned(view)) or self.table.player.running
+        self.looked_at = None if usual else seat
         self.closer.say(
             papers.seat_paper(
                 view, seat, self.table.sitting.names, follows=self.telling.follows(view) == seat
             ),
             self.table.plaques[seat].rect,
         )
-        self.stand(view)
-        self.touching.show_effects()
+        if not self.table.player.running:
+            self.stand(view)
+            self.touching.show_effects()
+
+    def look_back(self) -> None:
+        """Show again the body that is shown where nobody else is looked at."""
+        if self.looked_at is not None:
+            self.looked_at = None
+            self.stand(self.shown)
+            self.touching.show_effects()
+
+    def begin(self) -> None:
+        """A deed is shown on the body of whom it concerns."""
+        self.look_back()
+
+    def pressed(self, widget: Widget | None) -> None:
+        """A touch anywhere but on a plaque or on what is shown ends looking at another seat."""
+        if widget not in (self.diagram, self.centres) and not isinstance(widget, (Plaque, StateDoor)):
+            self.look_back()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN or event.key != pygame.K_ESCAPE or self.looked_at is None:
+            return super().key(event)
+        self.bubble.show(False)
+        self.look_back()
+        return True
 
     def seat_chosen(self, seat: int) -> bool:
         if not self.table.choosing.meant(seat=seat):
@@ -267,6 +292,8 @@ class ConsciousStage(BuiltStage):
         self.touching.look_ahead(widget)
 
     def light_choices(self, actions: Sequence[Action]) -> None:
+        if self.table.choosing.begun:
+            self.look_back()
         self.touching.light(actions)
 
     def spot(self, space: int | str) -> Rect | None:

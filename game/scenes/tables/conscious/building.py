@@ -88,6 +88,7 @@ class BuiltStage(Stage):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._doors_on: Sequence[Plaque] = ()
+        self._doors: list[StateDoor] = []
         self.spiral = the_spiral()
         self.charms: list[Charm] = []
         self.facets: Facets | None = None
@@ -291,12 +292,13 @@ class BuiltStage(Stage):
         return self.table.style.px(9.0)
 
     def build_doors(self) -> None:
-        """From the state on each plaque to the page of the Path; by keys too where the rail has no rungs."""
-        if self._doors_on is self.table.plaques:
-            return
-        self._doors_on = self.table.plaques
-        self.table.canvas.add(
-            *(
+        """From the state on each plaque to the page of the Path; by keys too where the rail has no rungs.
+
+        The whole plaque of who may sit beside somebody asks about that.
+        """
+        if self._doors_on is not self.table.plaques:
+            self._doors_on = self.table.plaques
+            self._doors = [
                 StateDoor(
                     seat,
                     plaque,
@@ -306,8 +308,10 @@ class BuiltStage(Stage):
                     self.rail.rungs is None,
                 )
                 for seat, plaque in enumerate(self.table.plaques)
-            )
-        )
+            ]
+            self.table.canvas.add(*self._doors)
+        for door in self._doors:
+            door.show(not self.table.may_sit_beside(door.seat))
 
     def build_bar(self, rect: Rect) -> None:
         side = self.table.style.px(7.6)

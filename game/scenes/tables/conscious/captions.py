@@ -27,11 +27,15 @@ APART = 1.6  # from one sign of the key to the next, for the height of its words
 
 
 class Owner(NamedTuple):
-    """Whose body a heading is over: the charm and the name of the seat, and which body it is."""
+    """Whose body a heading is over: the charm and the name of the seat, and which body it is.
+
+    `looked` says so in a sentence where it is not the body of who is in turn.
+    """
 
     charm: int
     name: str
     body: str
+    looked: str = ""
 
 
 class Sign(NamedTuple):
@@ -86,7 +90,7 @@ def draw_sheet_heading(target: pygame.Surface, box: Rect, style: Style, title: s
     y = round(box.y + tall * 0.9)
     text.put(target, title, "garamond", tall, shapes.INK, box.x, y, "left")
     small = style.typed(1.9)
-    pill = owner_picture(owner.charm, owner.name, round(small * PILL), box.width)
+    pill = owner_sign(owner, round(small * PILL), box.width)
     y += round(tall * 0.36)
     target.blit(pill, (box.x, y))
     left = box.x + pill.get_width() + small * 0.6
@@ -111,7 +115,7 @@ def _beside_centres(box: Rect, style: Style, title: str, owner: Owner) -> tuple[
     tall = text.fitted(title, "garamond", min(style.typed(2.8), round(box.height * 0.86)), box.width)
     left = box.x + text.width(title, "garamond", tall) + round(tall * 0.5)
     high = min(round(style.typed(1.9) * PILL), round(box.height * 0.96))
-    pill = owner_picture(owner.charm, owner.name, high, box.right - left)
+    pill = owner_sign(owner, high, box.right - left)
     return pill, Rect(pill.get_rect(midleft=(left, round(box.y + tall * 0.5))))
 
 
@@ -132,7 +136,7 @@ def draw_chamber_heading(
     room = right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - low + small) ** 2))
     wide = text.width(owner.body, "inter", small)
     aside = wide + round(small * 0.6)
-    pill = owner_picture(owner.charm, owner.name, round(small * PILL), round(room))
+    pill = owner_sign(owner, round(small * PILL), round(room))
     if pill.get_width() + aside > room:
         aside = 0
     else:
@@ -150,7 +154,7 @@ def sign_beside(
     top = sign.bottom + round(high * 0.35)
     right = min(band.x for band in plan.bands if band.y <= sign.centery <= band.bottom) - round(high * 0.3)
     room = right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - top) ** 2))
-    picture = owner_picture(owner.charm, owner.name, high, round(room))
+    picture = owner_sign(owner, high, round(room))
     return picture, picture.get_rect(topright=(right, top))
 
 
@@ -159,9 +163,19 @@ def chamber_heading_box(plan: NutritionPlan, style: Style, title: str, owner: Ow
     tall, small = style.typed(2.7), style.typed(1.9)
     low = plan.signs[-1].y - style.px(0.6)
     high = round(tall + small * 1.9)
-    said = text.width(owner.name, "semibold", small) + text.width(owner.body, "inter", small)
+    said = text.width(owner.looked or owner.name, "semibold", small) + text.width(owner.body, "inter", small)
     wide = max(text.width(title, "garamond", tall), said + round(small * 3.4))
     return Rect(plan.box.right - wide, low - high, wide, high)
+
+
+def owner_sign(owner: Owner, height: int, across: int) -> pygame.Surface:
+    """The sign of an owner: that the seat is looked at, where there is room, else its name."""
+    room = across - round(height * 0.84) - 2 * round(height * 0.34)
+    small = min(round(height * PILLED), SMALLEST)
+    says = (
+        owner.looked if owner.looked and text.width(owner.looked, "semibold", small) <= room else owner.name
+    )
+    return owner_picture(owner.charm, says, height, across)
 
 
 @kept

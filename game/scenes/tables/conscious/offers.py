@@ -41,7 +41,8 @@ def offer(table: Table, view: View, action: Action) -> Offer:
     telling, names = telling_of(GAME), table.sitting.names
     name = "/".join(str(value) for value in action.values())
     said = telling.effect(view, action, names)
-    return Offer(name, telling.label(view, action, names), said, None, (action,))
+    label = telling.label(view, action, names)
+    return Offer(name, label, said, None, (action,), grave=action["type"] == "die")
 
 
 def settled(actions: Sequence[Action]) -> list[Action]:

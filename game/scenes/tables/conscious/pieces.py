@@ -51,12 +51,16 @@ class Pieces(Protocol):
     effects: Effects | None
     rail: Rail
     bubble: Bubble
+    looked_at: int | None
     listed: Sequence[Facet]
 
     shown: View
 
     def seen(self, view: View) -> int:
         """Whose body is shown: that of the player in turn, or of who is looked at."""
+
+    def look_back(self) -> None:
+        """Show again whose body is shown where nobody else is looked at."""
 
     def pins(self, view: View) -> Sequence[Pin]:
         """Where the charms stand by a view."""

@@ -82,7 +82,9 @@ class PosterWords:
         view, sitting = self.stage.shown, self.table.sitting
         seat = self.stage.seen(view)
         body = table("bodies", view["seats"][seat]["chips_of"]).lower()
-        return Owner(sitting.people[seat].token, sitting.names[seat], phrase("body.of", body=body))
+        name = sitting.names[seat]
+        looked = "" if self.stage.looked_at is None else phrase("body.looked", name=name)
+        return Owner(sitting.people[seat].token, name, phrase("body.of", body=body), looked)
 
     def _entries(self) -> list[Entry]:
         """What each kind of space means to the player in turn."""

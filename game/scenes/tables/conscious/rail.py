@@ -90,7 +90,7 @@ class Rail:
             return
         staying = [other for other in sitting.persons if other not in gone]
         watch = "near.watch" if staying else "near.watch.alone"
-        told = "" if sitting.is_bot(seat) else phrase(watch)
+        told = "" if sitting.is_bot(seat) else phrase(watch, name=sitting.names[seat])
         self.parting.show_parting(seat, found, view["seats"][seat]["body"] == "physical", told)
 
     def tell(self, view: View) -> None:

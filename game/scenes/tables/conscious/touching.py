@@ -170,6 +170,7 @@ class Touching:
         self._ahead = action
         if action is None:
             return
+        self.stage.look_back()
         view, names = self.table.view(), self.table.sitting.names
         chooses = action["type"] == "select_law"
         self.show_preview(chosen(view, action["law"], names) if chooses else preview(view, action, names))
@@ -296,7 +297,7 @@ class Touching:
         """A note or a gap that is asked for, else what it is."""
         kind: asked.Kind | None = "note" if part.kind == "note" else None
         kind = "interval" if part.kind == "interval" else kind
-        if kind is None or not self._chosen_by(kind, part.note):
+        if kind is None or self.stage.looked_at is not None or not self._chosen_by(kind, part.note):
             self.closer.look_at_part(part)
 
     def touch_deck(self, kind: str) -> None:
@@ -307,7 +308,9 @@ class Touching:
     def touch_centre(self, card: str) -> None:
         """A card of the board that is combined, or made by the play that is chosen; else what it is."""
         choosing = self.table.choosing
-        if choosing.open and choosing.meant({"cards": card}, type="combine"):
+        if self.stage.looked_at is not None:
+            self.closer.look_at_centre(card)
+        elif choosing.open and choosing.meant({"cards": card}, type="combine"):
             self._touch(Touched("centre", card, {"type": "combine"}, {"cards": card}))
         elif choosing.open and choosing.begun and choosing.meant(type="play", make=card):
             self._touch(Touched("centre", card, {"type": "play", "make": card}))
