@@ -152,7 +152,9 @@ def sign_beside(
     sign = plan.signs[-1]
     high = round(style.typed(1.9) * PILL)
     top = sign.bottom + round(high * 0.35)
-    right = min(band.x for band in plan.bands if band.y <= sign.centery <= band.bottom) - round(high * 0.3)
+    level = [band for band in plan.bands if band.y <= sign.centery <= band.bottom]
+    level = level or [min(plan.bands, key=lambda band: band.y)]  # beside which the sign stands, or above it
+    right = min(band.x for band in level) - round(high * 0.3)
     room = right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - top) ** 2))
     picture = owner_sign(owner, high, round(room))
     return picture, picture.get_rect(topright=(right, top))

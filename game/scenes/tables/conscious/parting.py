@@ -45,7 +45,7 @@ class Parting(Listed):
             ]
         self.set_rows([row._replace(part=0) for row in rows])
 
-    def part_at(self, point: tuple[int, int]) -> int | None:
+    def place_at(self, point: tuple[int, int]) -> int | None:
         """All of it is one."""
         return 0
 
