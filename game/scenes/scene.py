@@ -10,7 +10,7 @@ import pygame
 from game.scenes.app import App
 from game.widgets import kept, theme
 from game.widgets.canvas import Canvas, Rect, Widget
-from game.widgets.controls import Tip
+from game.widgets.controls import Button, Tip
 from game.widgets.motion import Player
 from game.widgets.reached import ARROWS
 from game.widgets.style import Style
@@ -71,6 +71,7 @@ class Scene:
         self.canvas = Canvas(pygame.Surface((1, 1)))
         self.player = Player()
         self.focus: Widget | None = None
+        self._clicked: Widget | None = None  # what the pointer brought the focus to
         self.layers: list[Layer] = []
         self._under: Widget | None = None  # the widget under the pointer
         self._under_since: float | None = None  # from when on the pointer has rested there
@@ -282,6 +283,7 @@ class Scene:
             return
         if widget.focusable and self.takes_focus(widget):
             self.set_focus(widget)
+            self._clicked = widget
         elif isinstance(self.focus, Writing):
             self.focus.set_state(focused=False)
         again = (
@@ -318,6 +320,13 @@ class Scene:
         """What Enter chooses while nothing has the focus; None: nothing."""
         return None
 
+    @property
+    def _entered(self) -> Widget | None:
+        """What Enter chooses: where the keys were led; a mere click leads none away from `at_enter`."""
+        if self.focus is None or (self.focus is self._clicked and not isinstance(self.focus, Button)):
+            return self.at_enter or self.focus
+        return self.focus
+
     def refused(self, widget: Widget) -> None:
         """The player chose what is not allowed now."""
 
@@ -328,6 +337,7 @@ class Scene:
 
     def _key(self, event: pygame.event.Event) -> None:
         if self.focus is not None and self.focus.key(event):
+            self._clicked = None
             return
         if event.type != pygame.KEYDOWN or (self.app.repeats and acts(event.key)):
             return
@@ -335,6 +345,8 @@ class Scene:
             self.app.step_text(TEXT_STEPS[event.key])
             return
         self._keys_lead()
+        if event.key == pygame.K_TAB or event.key in ARROWS:
+            self._clicked = None
         if self._key_puts_away(event.key):
             return
         if self.layers and (taken := self.layers[-1].key) is not None and taken(event):
@@ -343,8 +355,8 @@ class Scene:
             self.next_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in ARROWS and not event.mod & pygame.KMOD_ALT:
             self.focus_towards(ARROWS[event.key], whole=bool(event.mod & pygame.KMOD_SHIFT))
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and (focus := self.focus or self.at_enter):
-            self._press(focus)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and (entered := self._entered):
+            self._press(entered)
         elif event.key == pygame.K_i and self.focus is not None:
             self.focus.look(None)
         elif event.key == pygame.K_ESCAPE and self.layers:

@@ -97,13 +97,19 @@ def test_why_a_card_or_a_law_is_not_played(seat, card, said, rule):
     assert (said, rule) == ("", "") if why is None else said and said in why.said and why.rule == rule
 
 
+@clause("CB-6.1")
+def test_in_ones_own_turn_nobody_is_told_to_wait_for_it():
+    view = table({"hand": "JD"}).view(0) | {"phase": "select_random"}
+    assert unplayed(view, "JD").said.startswith("What is asked now comes first")
+
+
 @clause("CB-2.4")
 @pytest.mark.parametrize(
     ("seat", "said"),
     [
         (
             {"hand": "9D 10D", "board": {"JD": 1, "QD": 1}},
-            {"9♦ 10♦ would make K♦: two cards, and this turn has one."},
+            {"9♦ 10♦ would make K♦: two cards, and this turn has one. A school or Law-space gives two."},
         ),
         ({"hand": "2D 5D", "board": {"JD": 1, "QD": 1}}, {"The Fakir’s school still asks for K♦."}),
         (

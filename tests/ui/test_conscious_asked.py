@@ -192,7 +192,11 @@ def test_a_law_is_read_on_its_page_and_obeyed_or_played_from_there():
     pilot.press(pygame.K_ESCAPE)
     assert not pilot.scene.layers
     pilot.click_at(on.facets.box_of(law_part(0)).center)
-    pilot.click("law/obey")
+    pilot.click_at(pilot.find("law/kept").box_of(0).center)
+    pilot.press(pygame.K_ESCAPE)
+    pilot.click_at(on.facets.box_of(law_part(0)).center)
+    pilot.scene.set_focus(None)
+    pilot.press(pygame.K_RETURN)
     pilot.settle()
     assert match.steps[-1].action == {"type": "obey", "law": "7Hb"} and not pilot.scene.layers
     pilot.click_at(on.facets.box_of(law_part(0)).center)
@@ -250,6 +254,21 @@ def test_what_the_keys_are_at_is_shown_before_it_is_done():
     pilot.press(pygame.K_RETURN)
     pilot.settle()
     assert found["decay"].steps[-1].action == {"type": "decay", "note": "DO-768"}
+
+
+def test_enter_takes_the_golden_button_unless_the_keys_were_led_elsewhere():
+    match = Match.load(position({"laws": "7Hb", "hand": "5D 9C", "plays": 0}, {}), chance=[1] * 9)
+    pilot = table(match)
+    on, scene = stage(pilot), pilot.scene
+    (gold,) = [button for button in scene.foot.choices if button.kind == "primary"]
+    scene.app.keys_lead = True
+    scene.focus_chosen()
+    assert scene.focus is gold, "what the keys begin at behind the curtain"
+    pilot.click_at(on.diagram.box_of(Part("note", "DO-768")).center)
+    assert scene.focus is on.diagram
+    pilot.press(pygame.K_RETURN)
+    pilot.settle()
+    assert match.steps[-1].action == {"type": "obey", "law": "7Hb"}
 
 
 @clause("CB-0.5")

@@ -327,6 +327,21 @@ def test_what_a_law_does_is_told_whole_where_there_is_room_and_pointed_at_in_all
     assert tall.rows[3].tall >= cramped.rows[3].tall
 
 
+def test_a_law_of_death_is_never_cut_and_what_room_is_left_is_for_others():
+    match = table({"laws": "7Hb AD 2Sa", "hand": "3C"})
+    found = facets(match.view(0), match.legal())
+    death = next(index for index, each in enumerate(found) if each.deadly)
+    said = {}
+    for tall in (90, 310, 330, 450):
+        shown = Facets("facets", Rect(10, 10, 230, tall), style())
+        shown.show_facets(found)
+        rows = [row.tall for row in shown.rows if row.part == death]
+        lines = text.wrapped(found[death].line, "inter", SMALLEST, shown.inner.width)
+        assert len(rows) == 2 and rows[1] >= len(lines) * SMALLEST
+        said[tall] = sum(row.tall for row in shown.rows if row.part == 0)
+    assert said[90] == said[310] < said[330] < said[450]
+
+
 @pytest.mark.parametrize("rect", [Rect(10, 10, 208, 62), Rect(10, 10, 178, 56), Rect(10, 10, 300, 213)])
 def test_a_die_in_the_strip_is_as_large_as_the_sign_of_its_space(rect):
     match = three()

@@ -16,6 +16,7 @@ from game.scenes.plans.bar import BarPlan, Place
 from game.scenes.plans.box import Box
 from game.scenes.table.choosing import BACK
 from game.scenes.table.doing import Doing
+from game.scenes.table.reach import golden
 from game.scenes.table.whole import Whole
 from game.tellings import telling_of
 from game.widgets import art, text
@@ -365,7 +366,7 @@ class Foot:
         if table.app.keys_lead and choices and not table.covered:
             offers = [self.offer_of(choice) for choice in choices]
             light = [choice for choice, offer in zip(choices, offers) if offer is None or not offer.grave]
-            table.set_focus((light or choices)[0])
+            table.set_focus(golden(light) or (light or choices)[0])
 
     def primary(self) -> Widget | None:
         """What Space chooses: the choice that has the focus, else the sole one."""

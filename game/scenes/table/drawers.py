@@ -156,7 +156,7 @@ class Drawers:
         asked = telling.prompt(table.view(), names)
         blocks: list[Passage] = [(asked.say, "semibold", style.typed(2.5), ink, style.px(0.6))]
         if asked.why:
-            blocks.append((f"{asked.why}.", "inter", small, ink, style.px(1)))
+            blocks.append((f"{asked.why.removesuffix('.')}.", "inter", small, ink, style.px(1)))
         order = telling.order_told(table.view(), names)
         if order:
             blocks.append((order, "inter", small, ink, style.px(1)))

@@ -29,6 +29,7 @@ from game.scenes.table.doing import Course, Doing, Seen
 from game.scenes.table.drawers import DEEP, Drawers
 from game.scenes.table.header import Header
 from game.scenes.table.pace import Pace
+from game.scenes.table.reach import golden
 from game.scenes.table.resting import Rest, rest_of
 from game.scenes.table.watching import Watching
 from game.scenes.tables import stage_for
@@ -663,13 +664,13 @@ class Table(Scene):
         return bool(self.layers) or not reach.beside_the_play(widget)
 
     def focus_chosen(self) -> None:
-        """With the keyboard one begins at what is chosen, else at the first that can be.
+        """With the keyboard one begins at what is chosen, else at gold, else at the first that can be.
 
         While a key holds the curtain open it begins only in the bar: a mere look chooses nothing.
         """
         if not self.app.keys_lead:
             return
-        begin = self.stage.chosen_widget
+        begin = self.stage.chosen_widget or golden(self.foot.choices)
         if begin is None:
             begin = next(iter(reach.chosen_among(self.by_arrows())), None)
             looks = self.curtain.held_by_key and not self.curtain.open_for_turn
@@ -701,7 +702,9 @@ class Table(Scene):
 
     @property
     def at_enter(self) -> Widget | None:
-        return None if self.layers or self.doing is Doing.SHOWS else self.foot.primary()
+        if self.layers:
+            return golden(self.layers[-1].widgets)
+        return None if self.doing is Doing.SHOWS else self.foot.primary() or golden(self.foot.choices)
 
     def shortcut(self, event: pygame.event.Event) -> None:
         key = event.key

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.widgets.canvas import Widget
+from game.widgets.controls import Button
 
 CHOSEN = ("bid", "hand", "choice")  # what one chooses among behind the curtain
 TOOLS = ("tool", "header", "menu", "seat", "log")  # what is clicked beside the play
@@ -34,3 +35,9 @@ def chosen_among(widgets: Sequence[Widget]) -> list[Widget]:
 def beside_the_play(widget: Widget) -> bool:
     """Whether a widget is a tool, and no part of the play."""
     return kind(widget) in TOOLS
+
+
+def golden(widgets: Sequence[Widget]) -> Button | None:
+    """Of these the one golden button that may be pressed; None where there is none, or more than one."""
+    found = [each for each in widgets if isinstance(each, Button) and each.kind == "primary" and each.enabled]
+    return found[0] if len(found) == 1 else None

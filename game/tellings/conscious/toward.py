@@ -56,8 +56,10 @@ def group_line(card: str) -> str:
 def unplayed(view: View, card: str) -> Unplayed | None:
     """Why a card of the hand of the seat in turn cannot be played; None where it can, or is not there."""
     seat = seat_of(view, view["turn"])
-    if card not in seat.hand or view["phase"] != "turn":
+    if card not in seat.hand:
         return Unplayed(phrase("unplayed.another_time"), "CB-6.1")
+    if view["phase"] != "turn":
+        return Unplayed(phrase("unplayed.asked"), "CB-6.1")
     if _with(seat, card):
         return None
     if diagram.keeps(seat, diagram.ASLEEP):
@@ -130,11 +132,20 @@ def on_the_way(view: View, names: Sequence[str]) -> str:
     found = list(filter(None, (path, _best(view, names), _law_ahead(view, seat))))
     why = _no_play(seat, {want.card for want in way_.next_wants if not want.had})
     if why and any(len(why) + len(each) >= IN_A_LINE for each in found):
-        found.insert(0, why)
+        found.insert(0, _with_a_second(why, seat))
+    if not found and why:
+        return _with_a_second(why, seat)
     if not found:
         return phrase("toward.hidden")
     said = found[fields["turns"] % len(found)]
     return f"{why} {said}" if why and why != said and len(why) + len(said) < IN_A_LINE else said
+
+
+def _with_a_second(why: str, seat: Seat) -> str:
+    """Why no card is played, and where one more could be from, if there is room to say so (CB-2.4)."""
+    said = f"{why} {phrase('toward.second')}"
+    dear = seat.plays == 1 and any(play["cards"] for play in plays.plays(_freed(seat)))
+    return said if dear and len(said) < IN_A_LINE else why
 
 
 def _no_play(seat: Seat, asked: Collection[str]) -> str:
@@ -201,7 +212,7 @@ def _brings(coming: Coming, rank: int) -> str:
     if rank == SHOCK and crossed:
         other = table("one_of", NOTES[crossed].octave)
         return phrase("toward.shock", chip=table("one_of", coming.kind), other=other, note=crossed)
-    return coming.line
+    return coming.line.rstrip(".")
 
 
 def _crossed(coming: Coming) -> str:

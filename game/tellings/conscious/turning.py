@@ -51,6 +51,11 @@ class Facet:
     actions: tuple[Action, ...] = ()
     left: int = 0
 
+    @property
+    def deadly(self) -> bool:
+        """Whether it is a Law that ends in death."""
+        return self.code in laws() and laws()[self.code].kept == "death"
+
 
 def facets(view: View, legal: Sequence[Action] = ()) -> list[Facet]:
     """All facets of the player in turn: Laws, cards, powers, skills, the roll, and below them kept Laws.

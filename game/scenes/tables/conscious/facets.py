@@ -58,6 +58,8 @@ class Listing(NamedTuple):
     lines: int = 99
     share: float = 1.0
     """How large its words are, for their usual size."""
+    whole: frozenset[int] = frozenset()
+    """The places of the facets of which nothing is left out."""
 
     def typed(self, style: Style, units: float) -> int:
         """The height of words that usually are so many units high."""
@@ -89,13 +91,23 @@ class Facets(Listed):
     def show_facets(self, facets: Sequence[Facet], now: int | None = None) -> None:
         """Show the facets of a turn; `now` is the one that is chosen or under way."""
         self.facets = facets
-        for how in LISTINGS:
+        deadly = frozenset(index for index, each in enumerate(facets) if each.kind == "obey" and each.deadly)
+        for listing in LISTINGS:
+            how = listing._replace(whole=deadly)
             rows = self._rows(facets, now, how)
-            if sum(row.tall for row in rows) <= self.inner.height:
+            if self._fits(rows):
                 break
+        for index in range(len(facets)):  # what room is left is for what would be cut
+            wider = how._replace(whole=how.whole | {index})
+            longer = self._rows(facets, now, wider) if how.lines < LISTINGS[0].lines else rows
+            if self._fits(longer):
+                how, rows = wider, longer
         self.set_rows(rows)
         if now is not None:
             self.bring_to(now)
+
+    def _fits(self, rows: Sequence[Row]) -> bool:
+        return sum(row.tall for row in rows) <= self.inner.height
 
     def wanted(self, facets: Sequence[Facet]) -> int:
         """How high the list would be if each facet told all it has to tell."""
@@ -186,13 +198,14 @@ class Facets(Listed):
                 text.put(target, said, "inter", small_, colours.ink2, box.x + at, box.y + height)
 
         yield Row(round(height * 1.45), draw, place)
-        if told and not beside and not how.short:
+        whole = place in how.whole
+        if told and not beside and (whole or not how.short):
             low, begin = how.small(style), left
             lines = text.wrapped(told, "inter", low, self.inner.width - begin)
             if len(lines) > BRIEF:  # they begin below the mark
                 begin = indent
                 lines = text.wrapped(told, "inter", low, self.inner.width - begin)
-            if len(lines) > how.lines:
+            if len(lines) > how.lines and not whole:
                 rest = " ".join(lines[how.lines - 1 :])
                 rest = text.shortened(rest, "inter", low, self.inner.width - begin)
                 lines = (*lines[: how.lines - 1], rest)
@@ -213,9 +226,11 @@ class Facets(Listed):
         title, size = fitting(facet.title, "semibold", height, across)
         room = across - text.width(title, "semibold", size) - round(height * 0.6)
         beside = text.width(facet.line, "inter", low) <= room
-        below = bool(facet.line) and not beside and not short
+        whole = index in how.whole
+        below = bool(facet.line) and not beside and (whole or not short)
         told, said_tall = fitting(facet.line, "inter", low, room if beside else across)
-        lines = (told,) if how.lines <= BRIEF or not below else text.wrapped(facet.line, "inter", low, across)
+        brief = how.lines <= BRIEF and not whole
+        lines = (told,) if brief or not below else text.wrapped(facet.line, "inter", low, across)
         said_tall = said_tall if len(lines) == 1 and told == lines[0] else low
         step = round(low * (1.16 if dense else 1.3)) * len(lines) if below else 0
 
