@@ -380,3 +380,7 @@ def test_a_pair_that_costs_too_much_is_refused_for_that():
     touch(pilot, "hand/cards", "2D")
     (refusal,) = said
     assert refusal.rule == "CB-6.7" and "they are two cards" in stage(pilot).why_not(refusal)
+    pilot.click("tool/why")
+    told = [each for each, *_ in pilot.find("why/words").blocks]
+    why = pilot.scene.bar.why
+    assert why.endswith(".") and why in told, "with one full stop"
