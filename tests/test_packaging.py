@@ -95,6 +95,7 @@ def test_the_wheel_says_what_it_is(built: zipfile.ZipFile) -> None:
         "pygame-ce",
         "pyyaml",
         "platformdirs",
+        "accesskit",
     }
     commands = built.read(f"{described}/entry_points.txt").decode("utf-8")
     assert "moksha = game.__main__:main" in commands
