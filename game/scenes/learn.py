@@ -12,6 +12,7 @@ from game import lessons, saves, words
 from game.engine.base import Action
 from game.engine.match import Happening
 from game.lessons import LEARNER, Guide, Target
+from game.scenes import displays
 from game.scenes.app import App
 from game.scenes.plans.areas import Areas
 from game.scenes.plans.box import Box
@@ -98,6 +99,14 @@ class Lesson(Table):
         self._units = LARGEST
         self.caption: Caption
         self.reading: Reading
+
+    @property
+    def display(self) -> str:
+        """A lesson is shown as its steps were made: on a screen."""
+        return displays.SCREEN
+
+    def change_display(self) -> None:
+        """A lesson is shown in one way only."""
 
     # -- life
 

@@ -17,7 +17,7 @@ from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.engine.options import Option, Part, refused
 from game.saves import profiles
-from game.scenes import dialog
+from game.scenes import dialog, displays
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
 from game.scenes.niche import Poster, paint_plank
@@ -265,7 +265,17 @@ class Setup(Scene):
             rows.append(Row("setup/carry", *said, (), int(self._carry), self._set_carry))
         self._offered = self._what_is_offered()
         persons = sum(sitter.kind == "person" for sitter in self.sitters)
-        return rows + (self._curtain_rows() if persons > 1 else [])
+        return [*rows, *(self._curtain_rows() if persons > 1 else []), self._display_row()]
+
+    def _display_row(self) -> Row:
+        """How the match is shown."""
+        said = words.say("setup.display"), ""
+        labels = tuple(words.say(f"setup.display.{each}") for each in displays.DISPLAYS)
+        shown = displays.DISPLAYS.index(displays.chosen(self.app.settings))
+        return Row("setup/display", *said, labels, shown, self._set_display)
+
+    def _set_display(self, index: int) -> None:
+        self.app.settings.set("display", displays.DISPLAYS[index])
 
     def _curtain_rows(self) -> list[Row]:
         """How the curtain is lifted, where hands are private and more than one person sits down."""

@@ -196,7 +196,8 @@ def test_what_is_left_from_earlier_matches_is_offered_to_who_has_something():
         assert scene(pilot).sitters[0].name == "Anna" and not pilot.has("setup/carry"), "the writing goes on"
         pilot.press(pygame.K_BACKSPACE)
         pilot.press(pygame.K_RETURN)
-        pilot.click("setup/carry")
+        pilot.scene.set_focus(pilot.find("setup/carry"))
+        pilot.press(pygame.K_SPACE)
         pilot.click("setup/begin")
         assert table(pilot).sitting.match.options["evenings"] == 5
         pilot.close()
@@ -545,7 +546,8 @@ def test_tab_goes_from_the_way_back_through_the_seats_to_begin():
         "setup/back",
         *(f"setup/0/{part}" for part in ("token", "name", "kind")),
         *(f"setup/{seat}/kind" for seat in range(1, 6)),
-        *(f"setup/{row}" for row in ("option/end", "option/sixes", "dice", "pause", "rules", "begin")),
+        *(f"setup/{row}" for row in ("option/end", "option/sixes", "dice", "pause", "display")),
+        *("setup/rules", "setup/begin"),
     ]
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from game import bots, glossary, rulebook, words
 from game.engine.base import Event
 from game.engine.errors import EngineError
-from game.scenes import dialog
+from game.scenes import dialog, displays
 from game.scenes.table.whole import Whole
 from game.scenes.tables import has_journal
 from game.sitting import Chronicle, Place, Told
@@ -336,11 +336,12 @@ class Drawers:
 
         On a curtain one can take back there too.
         """
-        style = self._table.style
+        style, shown = self._table.style, self._table.display
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
             ("go_on", "table.go_on", "play", self._table.lift_off),
             ("rules", "table.rules", "rules", self.open_rules),
             ("pace", "", self._table.pace.icon, self._table.change_pace),
+            ("display", "", displays.icon(shown), self._change_display),
             ("settings", "table.settings", "sliders", self._table.app.open.settings),
             ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
             ("shelf", "table.leave", "back", self._table.app.home),
@@ -349,6 +350,7 @@ class Drawers:
             entries.insert(1, ("undo", "table.undo", "undo", self._ask_undo))
         elif has_journal(self._table.sitting.game):
             entries.insert(1, ("journal", "table.journal", "journal", self._open_journal))
+        unnamed = {"pace": self._table.pace.said, "display": displays.said(shown)}
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
         wide = min(style.px(52 * (0.3 + 0.7 * style.measure.text)), self._table.app.size[0] - style.px(6))
         said, small = words.say("table.leave_help"), style.type("small")
@@ -366,7 +368,7 @@ class Drawers:
                     f"menu/{name}",
                     Rect(rect.x + pad, y, wide - 2 * pad, tall),
                     style,
-                    words.say(key) if key else self._table.pace.said,
+                    words.say(key) if key else unnamed[name],
                     deed,
                     icon=icon,
                     units=2.8,
@@ -392,6 +394,10 @@ class Drawers:
         self._table.lift_off()
         self._table.app.toggle_full_screen()
         self._table.app.relayout()
+
+    def _change_display(self) -> None:
+        self._table.lift_off()
+        self._table.change_display()
 
     def _ask_undo(self) -> None:
         self._table.lift_off()

@@ -12,7 +12,7 @@ from game import reasons, words
 from game.engine.base import Action
 from game.engine.errors import EngineError
 from game.engine.match import Happening
-from game.scenes import dialog
+from game.scenes import dialog, displays
 from game.scenes.app import App
 from game.scenes.hands import Hands
 from game.scenes.naming import name_seats
@@ -80,6 +80,7 @@ class Table(Scene):
         self.curtain = Curtain(self)
         self.course = Course(sitting.match.over)
         self._watching = Watching(Thinker(wake))
+        self._awake = displays.Awake()
         self._told_trouble: str | None = None
         self._more_to_prepare = False
 
@@ -129,6 +130,11 @@ class Table(Scene):
         return self.curtain.hand_area is not None
 
     @property
+    def display(self) -> str:
+        """How the match is shown: `screen`, `flat` or `wall`."""
+        return displays.chosen(self.app.settings)
+
+    @property
     def answering(self) -> bool:
         """Whether a person at the table is asked whether they agree."""
         return self.canvas.named("agree/yes") is not None
@@ -154,6 +160,7 @@ class Table(Scene):
         self.proceed(at_once=True)
 
     def leave(self) -> None:
+        self._awake.keep(False)
         self._watching.stop()
         self.player.stop()
         self.sitting.close()
@@ -163,6 +170,7 @@ class Table(Scene):
         self.theme = self.app.theme_for(self.stage.theme)
         self.player.finish()  # what it leads to, a curtain too, is laid anew with all the rest
         self.curtain.after_layout()
+        self._awake.keep(self.display != displays.SCREEN)
         super().lay_out()
         self.proceed(at_once=True)
 
@@ -506,6 +514,10 @@ class Table(Scene):
         self._watching.hurry(self.app.now, self.app.speed)
         self.foot.tell_pace()
 
+    def change_display(self) -> None:
+        """Change to the next way to show the match; nothing of it is lost."""
+        displays.turn_on(self.app)
+
     def pace_button(self, name: str, rect: Rect, depth: int) -> RoundButton:
         pace = self.pace
         return RoundButton(name, rect, self.style, pace.icon, self.change_pace, tip=pace.said, depth=depth)
@@ -727,6 +739,7 @@ class Table(Scene):
                 pygame.K_r: self.drawers.open_rules,
                 pygame.K_l: self.drawers.open_log,
                 pygame.K_s: self.change_pace,
+                pygame.K_d: self.change_display,
             }
             deed = deeds.get(key)
             if deed is not None:

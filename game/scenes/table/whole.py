@@ -59,6 +59,9 @@ class Whole(known.Table, Protocol):
     def change_pace(self) -> None:
         """The next pace."""
 
+    def change_display(self) -> None:
+        """The next way to show the match."""
+
     def ask_undo(self) -> None:
         """Ask whether to take back."""
 

@@ -98,6 +98,7 @@ class Table(Under, Protocol):
 
     `viewer` is the seat whose player looks, None where all look; `plaques` are those of the seats in
     their order. `board_for_all`: the curtain hangs before the hand alone, and all look at the board.
+    `display` is how the match is shown: `screen`, `flat` or `wall`.
     """
 
     @property
@@ -108,6 +109,8 @@ class Table(Under, Protocol):
     def viewer(self) -> int | None: ...
     @property
     def board_for_all(self) -> bool: ...
+    @property
+    def display(self) -> str: ...
     @property
     def player(self) -> Player: ...
     @property

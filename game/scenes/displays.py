@@ -1,0 +1,51 @@
+"""How a match is shown: on a screen as always, lying flat on a table, or on a wall."""
+
+from __future__ import annotations
+
+import pygame.display
+
+from game import words
+from game.saves import Settings
+from game.scenes.app import App
+
+SCREEN, FLAT, WALL = DISPLAYS = ("screen", "flat", "wall")
+
+
+def chosen(settings: Settings) -> str:
+    """`screen`, `flat` or `wall`; what is unknown is the first."""
+    found = settings.get("display", SCREEN)
+    return found if found in DISPLAYS else SCREEN
+
+
+def icon(display: str) -> str:
+    """The picture of a way to show it, by its name."""
+    return f"display-{display}"
+
+
+def said(display: str) -> str:
+    """What a way to show it is called at the table."""
+    return words.say("table.display", display=words.say(f"setup.display.{display}"))
+
+
+def turn_on(app: App) -> None:
+    """The next one: screen, flat, wall, and from the beginning; it is kept, and all is laid out anew."""
+    index = DISPLAYS.index(chosen(app.settings))
+    app.settings.set("display", DISPLAYS[(index + 1) % len(DISPLAYS)])
+    app.keep_settings()
+    app.relayout()
+
+
+class Awake:
+    """Keeps the screen awake for as long as it is asked to, and then lets it be as it was."""
+
+    def __init__(self) -> None:
+        self._before: bool | None = None  # whether it might sleep, while it is kept awake
+
+    def keep(self, awake: bool) -> None:
+        """Keep the screen awake, or let it sleep again if it might before."""
+        if awake and self._before is None:
+            self._before = pygame.display.get_allow_screensaver()
+            pygame.display.set_allow_screensaver(False)
+        elif not awake and self._before is not None:
+            pygame.display.set_allow_screensaver(self._before)
+            self._before = None

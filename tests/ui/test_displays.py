@@ -1,0 +1,50 @@
+"""How a match is shown: by the key, from the menu, in Setup; a change loses nothing."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game import saves
+from game.scenes import displays
+from game.scenes.setup import Setup
+from game.scenes.table.life import Table
+from tests.ui.pilot import Pilot
+from tests.window.shots import sitting
+
+
+@pytest.fixture
+def awake(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """What the system was told of the screen, the last word at the end: whether it may sleep."""
+    told = [True]
+    monkeypatch.setattr(pygame.display, "get_allow_screensaver", lambda: told[-1])
+    monkeypatch.setattr(pygame.display, "set_allow_screensaver", told.append)
+    return told
+
+
+def test_what_is_unknown_is_the_screen() -> None:
+    settings = saves.Settings()
+    assert displays.chosen(settings) == "screen"
+    for strange in ("ceiling", 3, True):
+        settings.set("display", strange)
+        assert displays.chosen(settings) == "screen"
+
+
+def test_the_key_turns_it_on_and_the_screen_stays_awake(awake: list[bool]) -> None:
+    pilot = Pilot(lambda app: Table(app, sitting("leela", 2, 4)))
+    assert pilot.scene.display == "screen" and awake == [True]
+    pilot.press(pygame.K_d)
+    assert pilot.scene.display == "flat" and awake[-1] is False
+    pilot.press(pygame.K_ESCAPE)
+    pilot.click("menu/display")
+    assert pilot.scene.display == "wall" and awake[-1] is False
+    pilot.press(pygame.K_d)
+    assert pilot.scene.display == "screen" and awake[-1] is True
+    pilot.close()
+
+
+def test_setup_has_it() -> None:
+    pilot = Pilot(lambda app: Setup(app, "leela"))
+    pilot.click("setup/display", (0.5, 0.5))
+    assert displays.chosen(pilot.app.settings) == "flat"
+    pilot.close()
