@@ -39,11 +39,15 @@ class Source(Protocol):
 
 
 class Drawn(NamedTuple):
-    """An outcome, what it was drawn for, and whether it came off the list."""
+    """An outcome, what it was drawn for, whether it came off the list, and of how many it is one.
+
+    `of` is 6 for a die, n for a pick of n, and the number of things shuffled.
+    """
 
     outcome: Outcome
     draw: str
     listed: bool
+    of: int
 
 
 def _start(seed: int, position: int) -> int:
@@ -101,17 +105,17 @@ class Chance:
         else:
             value = self._take("die", 1, 6)
             listed = self._script is None or self.seed is None or value != self._number(6) + 1
-        self._keep(value, "die", listed)
+        self._keep(value, "die", listed, 6)
         return value
 
     def pick(self, n: int) -> int:
         """One of n: 0..n-1."""
         if self.seed is not None and self._script is None:
             value = self._number(n)
-            self._keep(value, "pick", False)
+            self._keep(value, "pick", False, n)
         else:
             value = self._take("pick", 0, n - 1)
-            self._keep(value, "pick", self.seed is None)
+            self._keep(value, "pick", self.seed is None, n)
         return value
 
     def shuffle(self, items: list[T]) -> list[T]:
@@ -128,7 +132,7 @@ class Chance:
         else:
             order = list(range(n))
         chosen = self._script is None or order != list(range(n))
-        self._keep(order, "shuffle", listed is not None and self.seed is None and chosen)
+        self._keep(order, "shuffle", listed is not None and self.seed is None and chosen, n)
         return [items[i] for i in order]
 
     # -- what a match asks
@@ -139,7 +143,7 @@ class Chance:
 
     def take_back(self, drawn: Sequence[Drawn]) -> None:
         """Put these last draws back: the same action will find them again."""
-        for outcome, draw, listed in reversed(drawn):
+        for outcome, draw, listed, _ in reversed(drawn):
             self.position -= 1
             if listed:
                 self._taken = max(0, self._taken - 1)
@@ -237,8 +241,8 @@ class Chance:
             self._queue.popleft()
             self._taken += 1
 
-    def _keep(self, outcome: Outcome, draw: str, listed: bool) -> None:
-        self.drawn.append(tuple.__new__(Drawn, (outcome, draw, listed)))  # in a third of the time
+    def _keep(self, outcome: Outcome, draw: str, listed: bool, of: int) -> None:
+        self.drawn.append(tuple.__new__(Drawn, (outcome, draw, listed, of)))  # in a third of the time
         self.position += 1
 
 

@@ -71,7 +71,7 @@ class _Table:
     start: dict[str, Any] | None
     options: dict[str, Any]
     opening: list[Event] = field(default_factory=list)
-    draws: list[Outcome] = field(default_factory=list)
+    drawn: tuple[Drawn, ...] = ()
 
 
 class Match:
@@ -101,7 +101,8 @@ class Match:
         self._names = [seat.name for seat in table.state.seats]
         self._kept: dict[Step, Any] = {}  # step -> the state it was taken in
         self._start = table.start
-        self._draws = table.draws
+        self._set_by = table.drawn
+        self._draws = [draw.outcome for draw in table.drawn]
         self._record: list[_Line] = []
         self._listed: list[Action] = []  # what `legal` found last, to be looked up by `act`
         self._listed_in: Any = None  # the state in which it found that
@@ -135,8 +136,7 @@ class Match:
         except EngineError:
             source.take_back(source.drawn)
             raise
-        draws = [drawn.outcome for drawn in source.drawn]
-        return cls(rules, _Table(draft.state, None, chosen, list(draft.events), draws), source)
+        return cls(rules, _Table(draft.state, None, chosen, list(draft.events), tuple(source.drawn)), source)
 
     @classmethod
     def load(
@@ -201,14 +201,14 @@ class Match:
             whole = None
         stood = self.game.encoded(self._first), self._resumed_at
         if whole is None or (whole.encoded(), whole.chance.position) != stood:
-            self._start, self._draws = stood[0], []
+            self._start, self._draws, self._set_by = stood[0], [], ()
             self.lost_steps, self._record = _written(self._record[:passed]), self._record[passed:]
             return
         last = whole._steps[-1] if whole._steps else None
         for step in self._story:
             if step.follows is None:
                 step.follows = last
-        self._opening, self._first = whole._opening, whole._first
+        self._opening, self._first, self._set_by = whole._opening, whole._first, whole._set_by
         self._steps[:0], self._story[:0] = whole._steps, whole._story
         self._kept |= whole._kept
 
@@ -243,7 +243,7 @@ class Match:
         rules.begin(draft)
         if source.leave():
             raise bad_request(Why("more_than_table_drew"), "log.draws")
-        return cls(rules, _Table(draft.state, None, options, list(draft.events), list(draws)), source)
+        return cls(rules, _Table(draft.state, None, options, list(draft.events), tuple(source.drawn)), source)
 
     def _repeat(self, step: Any, path: str) -> None:
         if codec.same(step, {"undo": True}):
@@ -283,6 +283,12 @@ class Match:
         """What setting the table did; not to be changed."""
         self._recall()
         return self._opening
+
+    @property
+    def set_by(self) -> tuple[Drawn, ...]:
+        """What chance gave while the table was set, in order."""
+        self._recall()
+        return self._set_by
 
     @property
     def steps(self) -> list[Step]:

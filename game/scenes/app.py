@@ -49,6 +49,9 @@ class Ways(Protocol):
     def settings(self) -> None:
         """The settings."""
 
+    def ledger(self, sitting: Sitting) -> None:
+        """All throws of a match, and its seal."""
+
 
 class App(Protocol):
     """The app, as scenes know it. `now` is in milliseconds, `size` in pixels.

@@ -17,7 +17,7 @@ from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.engine.options import Option, Part, refused
 from game.saves import profiles
-from game.scenes import dialog, displays
+from game.scenes import dialog, displays, sealing
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
 from game.scenes.niche import Poster, paint_plank
@@ -63,7 +63,7 @@ from game.scenes.sitters import (
 )
 from game.scenes.table.curtain import MODES, wanted
 from game.scenes.tables import light_of
-from game.sitting import Sitting
+from game.sitting import Sitting, seal
 from game.tellings import telling_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -98,6 +98,7 @@ class Setup(Scene):
         self._renew()
         self._bring()
         self.real_dice = self.rules.dice and settings.get(f"real_dice.{game}", False)
+        self.sealed = self._left_to_chance and settings.get("sealed", False) is True
         self._grown_from = grown_from
         self._names_told: list[str] = []
         self._sheets: list[Sheet] = []
@@ -133,6 +134,8 @@ class Setup(Scene):
         settings.set(f"seats.{self.game}", [sitter.kept() for sitter in self.sitters])
         settings.set(f"options.{self.game}", {**self.options, **self._by_hand})
         settings.set(f"real_dice.{self.game}", self.real_dice)
+        if self._left_to_chance:
+            settings.set("sealed", self.sealed)
         if self.boards:
             settings.set(f"board.{self.game}", self.board.name if self.board is not None else "")
         self.app.keep_settings()
@@ -260,6 +263,9 @@ class Setup(Scene):
             pause = self.app.settings.get("pause_before_move", False)
             said = words.say("setup.pause"), words.say("setup.pause_help")
             rows.append(Row("setup/pause", *said, (), int(pause), self._set_pause))
+        if self._left_to_chance and not self.real_dice:
+            said = words.say("setup.seal"), words.say("setup.seal_help")
+            rows.append(Row("setup/seal", *said, (), int(self.sealed), self._set_seal))
         if self._carriers():
             said = words.say("setup.carry"), self._brings()
             rows.append(Row("setup/carry", *said, (), int(self._carry), self._set_carry))
@@ -351,8 +357,17 @@ class Setup(Scene):
             )
         return Row(name, label, said, labels, offered.index(part.value), choose, longer=longer)
 
+    @property
+    def _left_to_chance(self) -> bool:
+        """Whether the game throws dice or shuffles cards, so that there is something to seal."""
+        return self.rules.dice or self.rules.private
+
+    def _set_seal(self, index: int) -> None:
+        self.sealed = bool(index)
+
     def _set_dice(self, index: int) -> None:
         self.real_dice = bool(index)
+        self.app.relayout()
 
     def _carriers(self) -> list[str]:
         """Who sits down here with something left from earlier matches of this game."""
@@ -507,13 +522,27 @@ class Setup(Scene):
             return
         if any(sitter.kind == "person" for sitter in self.sitters) and self._offers_lesson():
             return
+        if self.sealed and not self.real_dice:
+            sealing.show(self, seal.fresh(), self._sit_down)
+        else:
+            self._sit_down()
+
+    def _sit_down(self, sealed: seal.Seal | None = None) -> None:
+        """Go to the table."""
         people = [self._person(self.sitters[seat]) for seat in self.sitting]
         names = self._names()
         created = datetime.now().astimezone().isoformat(timespec="seconds")
         try:
             board = None if self.board is None else self.board.board
             sitting = Sitting.begin(
-                self.game, names, people, self.options, created, real_dice=self.real_dice, board=board
+                self.game,
+                names,
+                people,
+                self.options,
+                created,
+                real_dice=self.real_dice,
+                board=board,
+                sealed=sealed,
             )
         except FAILURES as error:
             dialog.tell(

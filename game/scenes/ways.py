@@ -93,3 +93,8 @@ class EveryWay(Ways):
         from game.scenes.settings import Settings
 
         self._app.push(Settings(self._app))
+
+    def ledger(self, sitting: Sitting) -> None:
+        from game.scenes.ledger import Ledger
+
+        self._app.push(Ledger(self._app, sitting))

@@ -391,6 +391,41 @@ SAY = {
     "settings.chains.always": "Always",
     "settings.chains.long": "From 7",
     "settings.chains.never": "Never",
+    # the ledger of throws, and the seal
+    "setup.seal": "Seal the match",
+    "setup.seal_help": "A code that all may note shows afterwards that nothing was changed.",
+    "seal.title": "The seal of this match",
+    "seal.words": (
+        "All its dice and cards follow from a number that is already chosen. Note this seal, or photograph "
+        "it: at the end the number is shown, and anybody can check that it fits. If you like, write "
+        "something that nobody could foresee; it is mixed in."
+    ),
+    "seal.hint": "a word of your own",
+    "table.ledger": "The throws",
+    "ledger.title": "The throws",
+    "ledger.count.1": "One throw in this match",
+    "ledger.count": "{count} throws in this match",
+    "ledger.all": "Everybody",
+    "ledger.none": "No die was thrown in this match so far",
+    "ledger.draws.1": "Chance has shuffled or drawn cards once.",
+    "ledger.draws": "Chance has shuffled or drawn cards {count} times.",
+    "ledger.fair": "The dotted line is a fair die: each face {each} times.",
+    "ledger.few": "From thirty throws on, this page says how likely such counts are.",
+    "ledger.uneven": "With a fair die, {share} of 100 such matches come out as uneven as this, or more so.",
+    "ledger.uneven.rare": "With a fair die, fewer than one of 100 such matches come out as uneven as this.",
+    "ledger.in_order": "One after another",
+    "ledger.by_hand.1": "One after another, one entered by hand",
+    "ledger.by_hand": "One after another, {count} entered by hand",
+    "ledger.seal": "The seal: {seal}",
+    "ledger.sealed": (
+        "All dice and cards of this match follow from a number that was chosen before its first throw. "
+        "The seal tells nothing about it, but fits no other number. It is opened when the match is over."
+    ),
+    "ledger.opened": (
+        "Opened. The number behind it was {secret}. Whoever noted the seal can check it: "
+        "docs/check_seal.py, which comes with Moksha’s source, reads the match file and needs nothing else."
+    ),
+    "ledger.words": "Your words, mixed in: “{words}”.",
     "settings.not_kept": "This cannot be kept",
     "settings.not_kept_words": "{sentence} What you choose here lasts until you close Moksha.",
     # about

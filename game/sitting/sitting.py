@@ -18,7 +18,7 @@ from game.engine.chance import Outcome
 from game.engine.foresight import foresee
 from game.engine.match import Match, Step
 from game.saves import profiles
-from game.sitting import counsel, takeback
+from game.sitting import counsel, seal, takeback
 from game.sitting.chronicle import Chronicle, Told
 
 MOST_SHOWN = 6  # sentences on what has come to light before a taking back
@@ -31,8 +31,9 @@ class Sitting:
 
     `trouble` says in a sentence why what was done last is not on the disk, or is None.
     `names` is what the seats are called where they are told; the match has the names themselves.
-    `people` says of each seat whether a person or a bot sits there, and with which token. `file`
-    keeps the match; None where it could not be begun. With `real_dice` players enter what dice show.
+    `people` says of each seat whether a person or a bot sits there, and with which token. `seal` is what
+    chance follows from in a sealed match. `file` keeps the match; None where it could not be begun.
+    With `real_dice` players enter what dice show.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Sitting:
         self._chronicle: Chronicle | None = None
         self._counsel = counsel.found(match, others, self.persons)
         self._agreed: set[Step] | None = None  # the steps whose taking back the table agreed to
+        self.seal = seal.found(others, match.chance.seed)
 
     # -- sitting down
 
@@ -74,12 +76,16 @@ class Sitting:
         seed: int | None = None,
         real_dice: bool = False,
         board: AnyBoard | None = None,
+        sealed: seal.Seal | None = None,
     ) -> Sitting:
         """Set a new table; where it cannot be kept, it is played all the same and `trouble` says why.
 
         Its file is begun as soon as that can be, with all that was done until then. With real dice
-        the app throws what only sets the table; players enter what is thrown from then on.
+        the app throws what only sets the table; players enter what is thrown from then on. Of a match
+        that is `sealed` all chance follows from its seal.
         """
+        if sealed is not None:
+            seed = sealed.seed
         match = Match.new(game, names, options, seed=seed, board=board)
         if real_dice:
             match.chance.append([])
@@ -104,6 +110,9 @@ class Sitting:
             sitting.file = saves.create(sitting._header)
         except saves.SaveError as error:
             sitting.trouble = reasons.told(error)
+        if sealed is not None:
+            sitting.seal = sealed
+            sitting._keep(lambda file: file.keep(seal.SEAL, sealed.line))
         return sitting
 
     @classmethod
@@ -210,6 +219,9 @@ class Sitting:
         """Let the file say that the match is over, for who lists matches without replaying them."""
         if not self.readonly:
             winners = list(self.match.state.winners)
+            if self.seal is not None:
+                opened = {"asked": seal.asked(self.match)}
+                self._keep(lambda file: file.keep(seal.OPENED, opened))
             self._keep(lambda file: file.note_over(winners))
             self._leave_carried()
 

@@ -350,23 +350,33 @@ class Drawers:
             entries.insert(1, ("undo", "table.undo", "undo", self._ask_undo))
         elif has_journal(self._table.sitting.game):
             entries.insert(1, ("journal", "table.journal", "journal", self._open_journal))
+        if self._table.sitting.match.game.dice or self._table.sitting.seal is not None:
+            entries.insert(-3, ("ledger", "table.ledger", "die", self._open_ledger))
         unnamed = {"pace": self._table.pace.said, "display": displays.said(shown)}
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
-        wide = min(style.px(52 * (0.3 + 0.7 * style.measure.text)), self._table.app.size[0] - style.px(6))
+        width, room = self._table.app.size
+        column = style.px(52 * (0.3 + 0.7 * style.measure.text))
+        rows, left = len(entries), self._table.areas.header.x
+        if rows * (tall + gap) + 2 * pad + style.px(7) > room and 2 * column < width - style.px(6):
+            rows = -(-rows // 2)  # in two columns
+        columns = -(-len(entries) // rows)
+        wide = min(columns * column, width - style.px(6))
         said, small = words.say("table.leave_help"), style.type("small")
         second = text.width(said, "inter", theme.SMALLEST) > wide - 2 * pad  # the note needs another line
-        height = 2 * pad + len(entries) * tall + (len(entries) - 1) * gap + style.px(5)
+        height = 2 * pad + rows * tall + (rows - 1) * gap + style.px(5)
         height += round(small * 1.15) if second else 0
-        rect = Rect(self._table.areas.header.x, self._table.areas.header.y, wide, height)
+        rect = Rect(left, self._table.areas.header.y, wide, height)
         panel = Panel("menu/panel", rect, style, raised=True, depth=over + 1)
         veil = dialog.Veil("menu/veil", Rect(0, 0, *self._table.app.size), over)
         widgets: list[Widget] = [veil, panel]
-        y = rect.y + pad
-        for name, key, icon, deed in entries:
+        across = (wide - 2 * pad - (columns - 1) * gap) // columns
+        for index, (name, key, icon, deed) in enumerate(entries):
+            x = rect.x + pad + index // rows * (across + gap)
+            y = rect.y + pad + index % rows * (tall + gap)
             widgets.append(
                 Button(
                     f"menu/{name}",
-                    Rect(rect.x + pad, y, wide - 2 * pad, tall),
+                    Rect(x, y, across, tall),
                     style,
                     words.say(key) if key else unnamed[name],
                     deed,
@@ -375,10 +385,9 @@ class Drawers:
                     depth=over + 2,
                 )
             )
-            y += tall + gap
         note = Line(
             "menu/note",
-            Rect(rect.x + pad, y, wide - 2 * pad, style.px(3.4)),
+            Rect(rect.x + pad, rect.y + pad + rows * (tall + gap), wide - 2 * pad, style.px(3.4)),
             said,
             "inter",
             small,
@@ -389,6 +398,9 @@ class Drawers:
         )
         widgets.append(note)
         self._table.lay_over(widgets, self._table.lift_off, widgets[2], lambda: self.open_menu(over))
+
+    def _open_ledger(self) -> None:
+        self._table.app.open.ledger(self._table.sitting)
 
     def _toggle_full_screen(self) -> None:
         self._table.lift_off()
