@@ -387,7 +387,7 @@ FLOORS = ("offer", "plans", "shared", "tables", "table", "a scene", "ways")
 SHARED = {"app", "choice_bar", "closer", "dialog", "displays", "hands", "naming", "niche", "page", "scene"}
 SHARED |= {"shelf", "under"}
 OF_ONE_SCENE = {"wall": "home", "journal_parts": "journal", "journal_sheet": "journal"}
-OF_ONE_SCENE |= {"results_parts": "results", "setup_parts": "setup", "sitters": "setup"}
+OF_ONE_SCENE |= {"results_parts": "results", "sealing": "setup", "setup_parts": "setup", "sitters": "setup"}
 OF_ONE_SCENE |= {"known_people": "settings"}
 
 
