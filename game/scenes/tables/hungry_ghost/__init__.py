@@ -23,9 +23,9 @@ from game.scenes.tables.hungry_ghost.picture import (
     HIGH,
     PLACES,
     REALMS,
+    TOKEN,
     Light,
     Scroll,
-    ways,
 )
 from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Flames, Lotus, Ripple
 from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
@@ -38,7 +38,6 @@ from game.widgets import art, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
-from game.widgets.gathering import gather
 from game.widgets.mote import Mote
 from game.widgets.plaque import Plaque
 from game.widgets.thread import Knot, Thread
@@ -46,7 +45,6 @@ from game.widgets.token import Token
 
 Point = tuple[float, float]
 
-TOKEN = 104.0  # a token's height, in hundredths of a board unit
 DIAL = 0.56  # how tall the signs of the day are for their breadth
 LIFT = 34.0  # from a token's foot up to its middle
 FLOOR, FRONT, OVER = 10, 34, 76
@@ -240,20 +238,9 @@ class HungryGhostStage(Stage):
 
     def stands(self, view: View) -> list[Stood]:
         """Where every token stands, and at what scale: with the others of its place, each seen whole."""
-        found: dict[int, Stood] = {}
-        for place in (*PLACES, *REALMS):
-            here = [seat for seat, life in enumerate(view["seats"]) if place_of(life) == place]
-            found |= dict(zip(here, self._together(place, here, view["to_act"]), strict=True))
-        return [found[seat] for seat in range(len(view["seats"]))]
-
-    def _together(self, place: str, here: Sequence[int], acting: int | None) -> list[Stood]:
-        """Where those at one place stand: on its disc, the front row at its edge; in a realm amidst it."""
-        room, full = self.scroll.room(place), TOKEN * self.scroll.scale
-        acts = here.index(acting) if acting in here else None
-        stands = gather(len(here), acts, room, tallest=full) if here else []
-        lowest = max((top + tall for _, top, _, tall in (stand.box(True) for stand in stands)), default=0.0)
-        down = room[1] + room[3] - lowest if place in PLACES else 0.0
-        return [((stand.centre[0], stand.centre[1] + down), stand.height / full) for stand in stands]
+        places = [place_of(life) for life in view["seats"]]
+        full = TOKEN * self.scroll.scale
+        return [(each.centre, each.height / full) for each in self.scroll.stands(places, view["to_act"])]
 
     def _tell(self, seat: int) -> None:
         """Let the plaque and the card say what a life is now."""
@@ -483,7 +470,7 @@ class HungryGhostStage(Stage):
 
     def road(self, start: str, end: str) -> list[Point]:
         """The road between two neighbouring places, on the screen."""
-        return [self.scroll.point(point) for point in ways()[start, end].points]
+        return self.scroll.road(start, end)
 
     def walk(self, start: str, end: str) -> list[Point]:
         """The road as a token goes along it, with its foot on the way."""

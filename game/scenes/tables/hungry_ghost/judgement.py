@@ -9,22 +9,22 @@ from functools import partial
 import pygame
 
 from game import words
-from game.scenes.tables.hungry_ghost.picture import Point, Scroll, sprite
+from game.scenes.tables.hungry_ghost.picture import Point, sprite
+from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.tellings.hungry_ghost import weighed
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
 from game.widgets.style import Style
 
-CENTRE = (800.0, 560.0)  # where the beam turns, in hundredths of a board unit
 SIZE = 1.18
 ARM = 222.0
 PAN = 130.0  # from the end of the beam down to what lies in the pan
 STEEPEST = 15.0
 ANGLES = 30
-BOX = (190.0, 150.0, 1410.0, 1060.0)  # all that the scales and their words cover
+BOX = (-610.0, -410.0, 1220.0, 910.0)  # all that the scales and their words cover, from where the beam turns
 READABLE = 0.7  # of the weighing, when what the scales say can be read
-JUDGE = (800.0, 405.0)  # where the token waits meanwhile
+JUDGE = -155.0  # from there up to where the token waits meanwhile
 
 
 class Judgement(Widget):
@@ -32,13 +32,13 @@ class Judgement(Widget):
 
     touchable = False
 
-    def __init__(self, scroll: Scroll, style: Style, depth: int) -> None:
-        left, top = scroll.point((BOX[0] / 100, BOX[1] / 100))
-        right, bottom = scroll.point((BOX[2] / 100, BOX[3] / 100))
-        rect = Rect(round(left), round(top), round(right - left), round(bottom - top))
+    def __init__(self, sheet: Sheet, style: Style, depth: int) -> None:
+        self._middle, self._scale = sheet.judgement, sheet.scale
+        left, top, wide, tall = (each * self._scale for each in BOX)
+        x, y = self._middle
+        rect = Rect(round(x + left), round(y + top), round(wide), round(tall))
         super().__init__("stage/judgement", rect, depth)
         self.visible = False
-        self._scroll = scroll
         self._style = style
         self._title = ""
         self._verdict = ""
@@ -71,7 +71,7 @@ class Judgement(Widget):
 
     def jobs(self) -> list[Callable[[], object]]:
         """What can be drawn beforehand."""
-        scale = self._scroll.scale * SIZE
+        scale = self._scale * SIZE
         level = partial(_beam, round(480 * scale))
         parts = [partial(_part, "stand", scale), partial(_part, "pan", scale)]
         return [*parts, *(partial(level, tilt) for tilt in range(-ANGLES, ANGLES + 1, 2))]
@@ -79,11 +79,11 @@ class Judgement(Widget):
     @property
     def judge(self) -> Point:
         """Where the token waits."""
-        return self._scroll.point((JUDGE[0] / 100, JUDGE[1] / 100))
+        return self._middle[0], self._middle[1] + JUDGE * self._scale
 
     def draw(self, target: pygame.Surface) -> None:
-        scale = self._scroll.scale * SIZE
-        x, y = self._scroll.point((CENTRE[0] / 100, CENTRE[1] / 100))
+        scale = self._scale * SIZE
+        x, y = self._middle
         angle = math.radians(self._tilt * STEEPEST / ANGLES)
         stand = _part("stand", scale)
         target.blit(stand, stand.get_rect(midtop=(round(x), round(y - 40 * scale))))

@@ -5,6 +5,7 @@ Lengths here are hundredths of a board unit; the picture's upper left corner is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -15,6 +16,7 @@ from game import layout, words
 from game.engine.games.hungry_ghost import board
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
+from game.widgets.gathering import Box, Stand, gather
 from game.widgets.kept import kept
 
 Light = Literal["morning", "afternoon", "evening", "judgement"]
@@ -32,7 +34,10 @@ DISC = (130.0, 43.0)  # half the breadth and half the height of a landing disc
 HEAVEN_ENDS, HELL_BEGINS = 300.0, 1112.0
 HELL_TOP, FLAMES_TOP = 1070.0, 1216.0
 NOTE_WIDE = 300.0
+TOKEN = 104.0  # a token's height
 BOX = (902.0, 926.0)  # the middle of the box in the Town
+SKY = (8.0, 5.2)  # where a new day is told
+SCALES = (8.0, 5.6)  # where the beam of the scales turns that weigh a life
 BELOW = {"temple": 95.0}  # the label's top below the disc's middle, where the road comes in between
 BELOW_DISC = 60.0
 # Where tokens stand at a place, from the middle of its disc: how far to each side, up, and down.
@@ -160,11 +165,53 @@ class Scroll:
         """Where the name of a place is written."""
         return label(self.rect.size, place).rect.move(self.rect.topleft)
 
-    def room(self, place: str) -> tuple[float, float, float, float]:
+    def ring(self, place: str, strong: bool) -> pygame.Surface:
+        """The double ring round the disc of a place, or within a realm: their middles are the same."""
+        if place in PLACES:
+            return _disc_ring(self.disc(place).size, strong)
+        return _realm_ring(self.ground(place).inflate(-8, -8).size, max(2.0, self.scale * 4))
+
+    @property
+    def box(self) -> Point:
+        """The middle of the box in the Town."""
+        return self.point((BOX[0] / UNIT, BOX[1] / UNIT))
+
+    @property
+    def sky(self) -> Point:
+        """Where a new day is told."""
+        return self.point(SKY)
+
+    @property
+    def judgement(self) -> Point:
+        """The middle of the scales in which a life is weighed."""
+        return self.point(SCALES)
+
+    def road(self, start: str, end: str) -> list[Point]:
+        """The road between two neighbouring places."""
+        return [self.point(point) for point in ways()[start, end].points]
+
+    def room(self, place: str) -> Box:
         """Where tokens may stand at a place or in a realm: left, top, width and height on the screen."""
         x, y = self.point(layout.places(GAME)[place])
         aside, up, down = ((each * self.scale) for each in (STANDS if place in PLACES else AFLOAT))
         return x - aside, y - up, 2 * aside, up + down
+
+    def stands(self, places: Sequence[str], acts: int | None) -> list[Stand]:
+        """Where every token stands: with the others of its place, each seen whole."""
+        found: dict[int, Stand] = {}
+        for place in dict.fromkeys(places):
+            here = [seat for seat, own in enumerate(places) if own == place]
+            found |= dict(zip(here, self._together(place, here, acts), strict=True))
+        return [found[seat] for seat in range(len(places))]
+
+    def _together(self, place: str, here: Sequence[int], acting: int | None) -> list[Stand]:
+        """Where those at one place stand: on its disc, the front row at its edge; in a realm amidst it."""
+        room = self.room(place)
+        acts = here.index(acting) if acting in here else None
+        stands = gather(len(here), acts, room, tallest=TOKEN * self.scale)
+        lowest = max(top + tall for _, top, _, tall in (stand.box(True) for stand in stands))
+        down = room[1] + room[3] - lowest if place in PLACES else 0.0
+        return [Stand((stand.centre[0], stand.centre[1] + down), stand.height) for stand in stands]
 
     def place_at(self, point: tuple[int, int]) -> str | None:
         """The place or realm at a point of the screen."""
@@ -217,10 +264,10 @@ def _painted(size: tuple[int, int], light: Light) -> pygame.Surface:
     """The landscape before anything is written on it."""
     land_tint, near_tint = TINTS[light]
     picture = art.raster(art.document(*_sky(light)), size).convert()
-    picture.blit(_tinted(_land(size), land_tint), (0, 0))
+    picture.blit(tinted(_land(size), land_tint), (0, 0))
     if light == "evening":
         picture.blit(_raster(size, _lamps(), _lamp_paint()), (0, 0))
-    picture.blit(_tinted(_near(size), near_tint), (0, 0))
+    picture.blit(tinted(_near(size), near_tint), (0, 0))
     hell = _hell(size)
     picture.blit(hell, hell.get_rect(bottomleft=(0, size[1])))
     return picture
@@ -237,7 +284,8 @@ def _raster(size: tuple[int, int], body: str, defs: str = "") -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, WIDE, TALL), defs), size).convert_alpha()
 
 
-def _tinted(picture: pygame.Surface, colour: str) -> pygame.Surface:
+def tinted(picture: pygame.Surface, colour: str) -> pygame.Surface:
+    """A picture in the light of a colour."""
     if colour == "#FFFFFF":
         return picture
     tinted = picture.copy()
@@ -485,7 +533,7 @@ def label(size: tuple[int, int], place: str) -> Label:
     scale, told, centred = size[0] / WIDE, words.texts(GAME).squares[place], place in PLACES
     large = max(theme.SMALLEST, round((46 if centred else 52) * scale))
     small = max(theme.SMALLEST, round((27 if centred else 29) * scale))
-    notes = _balanced(told.gloss, small, round(NOTE_WIDE * scale)) if centred else (told.gloss,)
+    notes = balanced(told.gloss, small, round(NOTE_WIDE * scale)) if centred else (told.gloss,)
     across = max(text.width(line, "inter", small) for line in notes)
     wide = max(text.width(told.name, "garamond", large), across) + 2 * round(PAD * scale)
     rect = Rect(0, 0, wide, round(large * 0.32) + round(large * 0.98) + round(small * 1.2) * len(notes))
@@ -503,13 +551,49 @@ def label(size: tuple[int, int], place: str) -> Label:
     )
 
 
-def _balanced(gloss: str, height: int, across: int) -> tuple[str, ...]:
+def balanced(gloss: str, height: int, across: int) -> tuple[str, ...]:
     """A gloss in one line where there is room, else in two as even as can be."""
     if text.width(gloss, "inter", height) <= across:
         return (gloss,)
     parts = gloss.split()
     cuts = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
     return min(cuts, key=lambda lines: max(text.width(line, "inter", height) for line in lines))
+
+
+@kept
+def _disc_ring(size: tuple[int, int], strong: bool) -> pygame.Surface:
+    """The double ring round a disc that may be walked to."""
+    rx, ry = DISC[0] + 14, DISC[1] + 9
+    box = (-rx - 12, -ry - 12, 2 * rx + 24, 2 * ry + 24)
+    scale = size[0] / (2 * DISC[0])
+    body = ""
+    for grow, thick in ((0.0, 6.0 if strong else 4.4), (-9.0, 2.6 if strong else 2.0)):
+        for colour, wide, opacity in (
+            (theme.BOARD_CASING, thick * 1.8, 0.55),
+            (theme.BOARD_THREAD, thick, 1.0),
+        ):
+            body += art.tag(
+                "ellipse",
+                cx=0,
+                cy=0,
+                rx=rx + grow,
+                ry=ry + grow,
+                fill="none",
+                stroke=colour,
+                stroke_width=wide,
+                opacity=opacity,
+            )
+    return art.raster(art.document(body, box), (round(box[2] * scale), round(box[3] * scale))).convert_alpha()
+
+
+@kept
+def _realm_ring(size: tuple[int, int], thick: float) -> pygame.Surface:
+    """The double line within a realm."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    for inset, colour, wide in ((0, theme.PRIMARY_EDGE, thick * 1.7), (round(thick * 0.4), "#FFD873", thick)):
+        frame = picture.get_rect().inflate(-2 * inset, -2 * inset)
+        picture.blit(art.frame(frame.size, thick * 3, "none", line=colour, thick=wide), frame)
+    return picture
 
 
 @cache

@@ -8,7 +8,8 @@ from functools import partial
 
 import pygame
 
-from game.scenes.tables.hungry_ghost.picture import DISC, PLACES, Light, Point, Scroll
+from game.scenes.tables.hungry_ghost.picture import PLACES, Light, Point, Scroll
+from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
@@ -21,7 +22,7 @@ LOTUS_STEPS = 6
 
 
 class Field(Widget):
-    """The scroll itself: any place can be pointed at, touched, or reached with the arrow keys.
+    """The picture itself: any place can be pointed at, touched, or reached with the arrow keys.
 
     `looked(place, point)` is called with the place a player wants to know about, None when they
     turn away; `touched(place, point)` with one that was chosen. The point is None for the keyboard.
@@ -31,12 +32,12 @@ class Field(Widget):
 
     def __init__(
         self,
-        scroll: Scroll,
+        sheet: Sheet,
         looked: Callable[[str | None, tuple[int, int] | None], None],
         touched: Callable[[str, tuple[int, int] | None], None],
     ) -> None:
-        super().__init__("stage/board", scroll.rect, 1)
-        self.sheet = scroll
+        super().__init__("stage/board", sheet.rect, 1)
+        self.sheet = sheet
         self._looked = looked
         self._touched = touched
         self.light: Light = "morning"
@@ -126,10 +127,10 @@ class Field(Widget):
         else:
             self._draw_strips(target, inside)
         for place in self.lit:
-            self._ring_disc(target, place, strong=place in (self.pointed_at, self._focused_on))
+            self._ring(target, place, strong=place in (self.pointed_at, self._focused_on))
         cursor = self._focused_on
         if cursor is not None and cursor not in self.lit:
-            self._ring_place(target, cursor)
+            self._ring(target, cursor, strong=True)
         for x, y in self.haloed:
             ring = _halo(self._halo)
             target.blit(ring, ring.get_rect(center=(round(x), round(y))))
@@ -162,24 +163,10 @@ class Field(Widget):
                 target.blit(new, part, source)
         new.set_alpha(None)
 
-    def _ring_disc(self, target: pygame.Surface, place: str, strong: bool) -> None:
-        disc = self.sheet.disc(place)
-        ring = _disc_ring(disc.size, strong)
-        target.blit(ring, ring.get_rect(center=disc.center))
-
-    def _ring_place(self, target: pygame.Surface, place: str) -> None:
-        """The cursor of the keyboard, where nothing can be chosen."""
-        if place in PLACES:
-            self._ring_disc(target, place, strong=True)
-            return
-        rect = self.sheet.ground(place).inflate(-8, -8)
-        thick = max(2.0, self.sheet.scale * 4)
-        for inset, colour, wide in (
-            (0, theme.PRIMARY_EDGE, thick * 1.7),
-            (round(thick * 0.4), "#FFD873", thick),
-        ):
-            frame = rect.inflate(-2 * inset, -2 * inset)
-            target.blit(art.frame(frame.size, thick * 3, "none", line=colour, thick=wide), frame)
+    def _ring(self, target: pygame.Surface, place: str, strong: bool) -> None:
+        area = self.sheet.disc(place) if place in PLACES else self.sheet.ground(place)
+        ring = self.sheet.ring(place, strong)
+        target.blit(ring, ring.get_rect(center=area.center))
 
     # -- hands
 
@@ -271,32 +258,6 @@ def _beside(place: str, key: int) -> str | None:
     if key == pygame.K_DOWN:
         return {"heaven": "town", "hell": None}.get(place, "hell")
     return None
-
-
-@kept
-def _disc_ring(size: tuple[int, int], strong: bool) -> pygame.Surface:
-    """The double ring round a disc that may be walked to."""
-    rx, ry = DISC[0] + 14, DISC[1] + 9
-    box = (-rx - 12, -ry - 12, 2 * rx + 24, 2 * ry + 24)
-    scale = size[0] / (2 * DISC[0])
-    body = ""
-    for grow, thick in ((0.0, 6.0 if strong else 4.4), (-9.0, 2.6 if strong else 2.0)):
-        for colour, wide, opacity in (
-            (theme.BOARD_CASING, thick * 1.8, 0.55),
-            (theme.BOARD_THREAD, thick, 1.0),
-        ):
-            body += art.tag(
-                "ellipse",
-                cx=0,
-                cy=0,
-                rx=rx + grow,
-                ry=ry + grow,
-                fill="none",
-                stroke=colour,
-                stroke_width=wide,
-                opacity=opacity,
-            )
-    return art.raster(art.document(body, box), (round(box[2] * scale), round(box[3] * scale))).convert_alpha()
 
 
 @kept

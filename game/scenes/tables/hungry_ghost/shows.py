@@ -11,8 +11,9 @@ from game.engine.base import Event
 from game.engine.match import Happening
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import stat
-from game.scenes.tables.hungry_ghost.picture import BOX, GAME, UNIT, Light, Point, Scroll
+from game.scenes.tables.hungry_ghost.picture import GAME, Light, Point
 from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Lotus, Ripple, tag_picture
+from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows, View
 from game.tellings.hungry_ghost import minus, signed, term, time_of
@@ -40,14 +41,12 @@ BREATHES, INHALED = 1700, 0.45  # one sitting, and the share of it that is drawi
 TRAVELS, OPENS = 760, 520  # to the place of birth, and the lotus there
 BORN, AWAKE = 400.0, 330.0  # how wide a lotus opens, in hundredths of a board unit
 SEEN = 1500.0  # how long a death and an awakening are seen at any pace
-SKY = (8.0, 5.2)  # where a new day is told
 
 
 class Stage(Protocol):
     """What the motions know of the stage: what lies on the scroll, and where everything stands by a view."""
 
     table: Table
-    scroll: Scroll
     field: Field
     tokens: list[Token]
     thread: Thread
@@ -58,6 +57,10 @@ class Stage(Protocol):
     knot: Knot
     coin: Mote
     tag: Mote
+
+    @property
+    def scroll(self) -> Sheet:
+        """The picture that all lies on."""
 
     def stands(self, view: View) -> list[Stood]:
         """Where every token stands, and how large."""
@@ -155,7 +158,7 @@ class GhostShows(Shows):
         return lambda: self.stage.tokens[seat].centre
 
     def _box(self) -> Point:
-        return self.stage.scroll.point((BOX[0] / UNIT, BOX[1] / UNIT))
+        return self.stage.scroll.box
 
     def _rises(
         self, sign: str, says: str, spot: Spot, role: str = "line", *, brief: bool = False
@@ -545,7 +548,7 @@ class GhostShows(Shows):
             sign = stat("insight", round(height * 1.2), theme.NIGHT)
             says = words.phrase(GAME, "day_of", day=event["day"])
             stage.tag.become(tag_picture(sign, says, stage.table.style, height))
-            stage.tag.stand(stage.scroll.point(SKY))
+            stage.tag.stand(stage.scroll.sky)
 
         night = [] if self.light == "judgement" else self._grows("evening")
         return [*night, Motion(READ * 1.4, begin=begin, end=stage.tag.gone)]
