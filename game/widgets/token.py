@@ -27,14 +27,24 @@ def token_picture(charm: int, height: int) -> pygame.Surface:
     return art.sprite(f"shared/token-{theme.CHARMS[charm].name}", token_size(height))
 
 
+@kept
+def turned_token(charm: int, height: int, quarters: int) -> pygame.Surface:
+    """The same by so many quarter turns clockwise."""
+    return pygame.transform.rotate(token_picture(charm, height), -90 * quarters)
+
+
 def mark_picture(charm: int, side: int) -> pygame.Surface:
     """The flat charm, as the log shows it."""
     return art.square(f"shared/mark-{theme.CHARMS[charm].name}", side)
 
 
 class Token(Widget):
-    """A seat's token on the board. Its place is the middle of its foot's square, in pixels."""
+    """A seat's token on the board. Its place is the middle of its foot's square, in pixels.
 
+    `faces` are the quarter turns, clockwise from the south, of the side of a table that it faces.
+    """
+
+    faces = 0
     reach = RING  # across its ring, for its height
 
     def __init__(self, name: str, charm: int, height: int, depth: int) -> None:
@@ -75,7 +85,17 @@ class Token(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         self.draw_ring(target)
-        target.blit(token_picture(self.charm, self.rect.height), self.rect)
+        if self.faces:
+            picture = turned_token(self.charm, self.rect.height, self.faces)
+            target.blit(picture, picture.get_rect(center=self.rect.center))
+        else:
+            target.blit(token_picture(self.charm, self.rect.height), self.rect)
+
+    def face(self, quarters: int) -> None:
+        """Face a side of the table."""
+        if quarters != self.faces:
+            self.faces = quarters
+            self.damage()
 
     def draw_ring(self, target: pygame.Surface) -> None:
         """The ring it has, if any."""

@@ -12,6 +12,7 @@ from game.scenes.plans.wheel import WheelPlan
 from game.widgets import art
 from game.widgets.canvas import Rect
 from game.widgets.gathering import RING, Stand, gather
+from game.widgets.kept import kept
 from game.widgets.token import Token, token_picture
 
 Point = tuple[float, float]
@@ -54,20 +55,40 @@ class WheelToken(Token):
         )
 
     def draw(self, target: pygame.Surface) -> None:
-        tall, (x, y) = self.rect.height, self.rect.center
         if self.seated == "plain":
             super().draw(target)
-        elif self.seated == "moon":
-            self.draw_ring(target)
-            _blit(target, art.square(f"{GAME}/seat-moon", round(tall * MOON)), x, y - tall * 0.08)
-            _blit(target, token_picture(self.charm, self.rect.height), x, y)
+            return
+        self.draw_ring(target)
+        if not self.faces:
+            _draw_seated(target, self.seated, self.charm, self.rect.height, self.rect.center)
         else:
-            lotus = round(tall * LOTUS[0]), round(tall * LOTUS[1])
-            self.draw_ring(target)
-            _blit(target, art.square(f"{GAME}/seat-pearls", round(tall * PEARLS)), x, y)
-            _blit(target, art.sprite(f"{GAME}/seat-lotus", lotus), x, y + tall * 0.2)
-            _blit(target, token_picture(self.charm, round(tall * SMALLER / 2) * 2), x, y - tall * 0.04)
-            _blit(target, art.sprite(f"{GAME}/seat-front", lotus), x, y + tall * 0.2)
+            turned = _turned(self.seated, self.charm, self.rect.height, self.faces)
+            target.blit(turned, turned.get_rect(center=self.rect.center))
+
+
+def _draw_seated(
+    target: pygame.Surface, sits: Seated, charm: int, tall: int, middle: tuple[int, int]
+) -> None:
+    """A token before its moon, or on its lotus."""
+    x, y = middle
+    if sits == "moon":
+        _blit(target, art.square(f"{GAME}/seat-moon", round(tall * MOON)), x, y - tall * 0.08)
+        _blit(target, token_picture(charm, tall), x, y)
+        return
+    lotus = round(tall * LOTUS[0]), round(tall * LOTUS[1])
+    _blit(target, art.square(f"{GAME}/seat-pearls", round(tall * PEARLS)), x, y)
+    _blit(target, art.sprite(f"{GAME}/seat-lotus", lotus), x, y + tall * 0.2)
+    _blit(target, token_picture(charm, round(tall * SMALLER / 2) * 2), x, y - tall * 0.04)
+    _blit(target, art.sprite(f"{GAME}/seat-front", lotus), x, y + tall * 0.2)
+
+
+@kept
+def _turned(sits: Seated, charm: int, tall: int, quarters: int) -> pygame.Surface:
+    """The same for who sits at another side of the table."""
+    side = round(tall * 1.7) // 2 * 2
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    _draw_seated(picture, sits, charm, tall, (side // 2, side // 2))
+    return pygame.transform.rotate(picture, -90 * quarters)
 
 
 def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float) -> None:
