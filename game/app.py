@@ -20,11 +20,23 @@ FRAME = 1000 / 60
 QUIET = 500  # milliseconds a window must stand still for its place to be kept
 
 
+FINGERS = {
+    pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
+    pygame.FINGERMOTION: pygame.MOUSEMOTION,
+    pygame.FINGERUP: pygame.MOUSEBUTTONUP,
+}
+
+
+def by_fingers(event: pygame.event.Event) -> bool:
+    """Whether SDL has made an event of the mouse out of a finger, which is told of by itself."""
+    return event.type in FINGERS.values() and bool(event.dict.get("touch"))
+
+
 class App:
     """Everything that is there once: the window, the settings, the stack of scenes.
 
     `clock` gives milliseconds; tests hand in their own. `now` is its time at the beginning of the
-    frame. `keys_lead` tells whether the keyboard was used last, and not the pointer; `repeats`,
+    frame. `device` is what was used last: the pointer, the keyboard, a pad or a finger; `repeats` tells
     whether the key event being handled is a key held down that repeats itself. `scenes` is the
     stack, the open one last; `open` has a method for each scene that can be opened.
     """
@@ -35,7 +47,7 @@ class App:
         self.settings = saves.Settings.load()
         self._clock = clock or (lambda: time.monotonic() * 1000)
         self.now = self._clock()
-        self.keys_lead = False
+        self.device = "pointer"
         self.repeats = False
         self._keys_down: set[int] = set()
         self.scenes: list[Scene] = []
@@ -57,6 +69,15 @@ class App:
         pygame.key.set_repeat(400, 40)
 
     # -- what scenes ask
+
+    @property
+    def keys_lead(self) -> bool:
+        """Whether the keyboard or a pad was used last, and the focus is to be seen."""
+        return self.device in ("keys", "pad")
+
+    @keys_lead.setter
+    def keys_lead(self, lead: bool) -> None:
+        self.device = "keys" if lead else "pointer"
 
     @property
     def size(self) -> tuple[int, int]:
@@ -166,6 +187,8 @@ class App:
             if event.type == pygame.QUIT:
                 self.running = False
                 return
+            if by_fingers(event):
+                continue
             self._follow_keys(event)
             if event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
                 resized = True
@@ -177,6 +200,8 @@ class App:
                 if not self.repeats:
                     self.toggle_full_screen()
                     resized = True
+            elif event.type in FINGERS:
+                self._touched(event)
             else:
                 self.scene.handle(event)
             if not self.running:
@@ -186,6 +211,17 @@ class App:
         self._follow_window()
         self.scene.update(self.now)
         self.draw()
+
+    def _touched(self, event: pygame.event.Event) -> None:
+        """Hand a finger on as a pointer of its own; a pad below the keyboard is no screen."""
+        if not window.is_screen(event.touch_id):
+            return
+        across, tall = self.screen.get_size()
+        point = min(int(event.x * across), across - 1), min(int(event.y * tall), tall - 1)
+        fields = {"pos": point, "touch": True, "contact": (event.touch_id, event.finger_id)}
+        kind = FINGERS[event.type]
+        fields |= {"buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+        self.scene.handle(pygame.event.Event(kind, fields))
 
     def _follow_keys(self, event: pygame.event.Event) -> None:
         """Know which keys are down, whatever scene takes them: one that was down before repeats itself."""

@@ -5,6 +5,7 @@ Imports only what a window needs: `first_light` opens it before the rest is load
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -28,6 +29,7 @@ GRIP = (160, 40)  # as much of a window's upper edge must lie on a screen for a 
 NO_DISPLAY = 3
 VIDEO = 0x20  # SDL_INIT_VIDEO
 FILLS, FILLS_SCREEN, MINIMISED = 0x1, 0x1001, 0x40  # SDL_WindowFlags
+TOUCH_PADS = (1, 2)  # SDL_TouchDeviceType
 INVISIBLE_DRIVERS = ("offscreen", "dummy")
 TITLE = "Moksha"
 
@@ -208,6 +210,20 @@ def place_now() -> Place | None:
         return int(x), int(y)
     except (pygame.base.error, AttributeError):
         return None
+
+
+@functools.cache
+def is_screen(touched: int) -> bool:
+    """Whether what fingers touch is a screen, and not a pad that moves the pointer."""
+    library = _sdl()
+    if library is None:
+        return True
+    import ctypes
+
+    try:
+        return library.SDL_GetTouchDeviceType(ctypes.c_int64(touched)) not in TOUCH_PADS
+    except AttributeError:
+        return True
 
 
 # -- what only SDL itself can do

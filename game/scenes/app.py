@@ -9,6 +9,8 @@ from game.sitting import Sitting
 from game.widgets.canvas import Rect
 from game.widgets.theme import Theme
 
+DEVICES = ("pointer", "keys", "pad", "touch")
+
 
 class Ways(Protocol):
     """Opens a scene over the one that is open, by its name; no scene imports another to open it."""
@@ -56,15 +58,17 @@ class Ways(Protocol):
 class App(Protocol):
     """The app, as scenes know it. `now` is in milliseconds, `size` in pixels.
 
-    `open` is the way to every other scene. `keys` are those the app keeps for itself;
-    `keys_lead` is True while the keyboard was used last, and the focus is to be seen; `repeats`
-    tells that the key that goes down was down already. `world` is the light of the world that the
-    open scene shows, None where the settings force one on a scene that shows no world.
+    `open` is the way to every other scene. `keys` are those the app keeps for itself. `device` is
+    what was used last, one of `DEVICES`; `keys_lead` is True while that is the keyboard or a pad, and
+    the focus is to be seen; `repeats` tells that the key that goes down was down already. `world` is
+    the light of the world that the open scene shows, None where the settings force one on a scene
+    that shows no world.
     """
 
     settings: saves.Settings
     now: float
     keys: tuple[int, ...]
+    device: str
     keys_lead: bool
     repeats: bool
     full_screen: bool

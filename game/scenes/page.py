@@ -168,6 +168,7 @@ class Seen(Widget):
     """What stands in a port: only what shows through it is drawn and can be touched."""
 
     port: Port | None = None
+    glides = True
 
     @property
     def area(self) -> Rect:

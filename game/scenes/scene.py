@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
 from game.scenes.app import App
+from game.scenes.contact import MOUSE, Contact, Glide, Point, contact_of
 from game.widgets import kept, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import Button, Tip
@@ -61,7 +62,8 @@ class Scene:
     scene; what an undo would restore belongs to the match.
 
     `player` plays its motions, `focus` is the widget that the keys are at (None: none), and
-    `layers` are what lies over it, the uppermost last.
+    `layers` are what lies over it, the uppermost last. `contacts` are the mouse and the fingers that are
+    down.
     """
 
     theme: Theme = theme.PAPER
@@ -75,12 +77,11 @@ class Scene:
         self.layers: list[Layer] = []
         self._under: Widget | None = None  # the widget under the pointer
         self._under_since: float | None = None  # from when on the pointer has rested there
-        self._down: Widget | None = None  # the widget on which the pointer went down, until it is let go
-        self._down_at = (0, 0)
-        self._down_since = 0.0
+        self.contacts: dict[Hashable, Contact] = {}
+        self._glide: Glide | None = None
+        self._down_last: Contact | None = None
         self._pressed_last: Widget | None = None
         self._times = 0  # how often that one was pressed in a row
-        self._looked = False  # whether holding it down has already shown it closer
         self._point: tuple[int, int] = (-1, -1)  # where the pointer was last
         self._closer: tuple[Widget, Widget] | None = None  # what is looked at, and what shows it
 
@@ -113,7 +114,8 @@ class Scene:
         self.player.finish()
         resized = kept.for_window(self.app.size)
         self.layers = []
-        self._under = self._down = self._pressed_last = self.focus = self._closer = None
+        self._under = self._pressed_last = self.focus = self._closer = self._glide = None
+        self.contacts.clear()
         self.canvas = Canvas(self.background(self.app.size))
         self.build()
         below = layers[0].focus_before if layers else before
@@ -157,8 +159,25 @@ class Scene:
             self._under_since = None
             if self.widget_at(self._point) is self._under:
                 self._under.look(self._point)
-        if self._down is not None and not self._looked and now - self._down_since >= theme.HOLD:
-            self._looked = self._down.look(self._down_at)
+        for contact in list(self.contacts.values()):
+            if self._may_look(contact) and now - contact.since >= theme.HOLD:
+                self._look(contact)
+        if self._glide is not None:
+            self._glide.update(now)
+            if self._glide.over:
+                self._glide = None
+
+    @staticmethod
+    def _may_look(contact: Contact) -> bool:
+        return contact.widget is not None and not contact.asked and not contact.moved
+
+    @staticmethod
+    def _look(contact: Contact) -> None:
+        """What is held is looked at; a finger that was told something chooses nothing."""
+        widget = contact.widget
+        assert widget is not None
+        contact.asked = True
+        contact.looked = widget.look(contact.start) or (contact.touch and widget.explained)
 
     def wake_in(self, now: float) -> float | None:
         """In how many milliseconds something must happen by itself; None: when something is done."""
@@ -167,8 +186,11 @@ class Scene:
             return 0.0
         if self._under is not None and self._under_since is not None:
             waits.append(self._under_since + theme.HOVER - now)
-        if self._down is not None and not self._looked:
-            waits.append(self._down_since + theme.HOLD - now)
+        if self._glide is not None:
+            return 0.0
+        waits += [
+            contact.since + theme.HOLD - now for contact in self.contacts.values() if self._may_look(contact)
+        ]
         return max(0.0, min(waits)) if waits else None
 
     # -- input
@@ -176,13 +198,18 @@ class Scene:
     def handle(self, event: pygame.event.Event) -> None:
         """One event of the window."""
         if self._ends_motion(event):
+            if event.type == pygame.MOUSEBUTTONUP:
+                self.end_contact(event)
             return
         if event.type == pygame.MOUSEMOTION:
-            self._pointer_moved(event.pos)
+            self._pointer_moved(event.pos, contact_of(event))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pointer_down(event.pos)
+            point: Point = event.pos
+            self._pointer_down(
+                Contact(contact_of(event), point, self.app.now, "contact" in event.dict, self.zone_at(point))
+            )
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._pointer_up(event.pos)
+            self._pointer_up(event.pos, contact_of(event))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             widget = self.widget_at(event.pos)
             if widget is not None:
@@ -225,16 +252,38 @@ class Scene:
                 return widget
         return None
 
-    def _pointer_moved(self, point: tuple[int, int]) -> None:
-        if point != self._point and self._point != (-1, -1):
-            self._pointer_leads()
-        self._point = point
-        if self._down is not None:
-            self._down.dragged(point)
-            if math.dist(point, self._down_at) > self.style.px(1.5):
-                self._looked = True
-                self.put_away()
-            return
+    def zone_at(self, point: Point) -> Hashable:
+        """The part of the screen at a point: a contact belongs to the one in which it began."""
+        return None
+
+    def admits(self, contact: Contact) -> bool:
+        """Whether a contact that begins may do anything."""
+        return True
+
+    def _pointer_moved(self, point: Point, who: Hashable = MOUSE) -> None:
+        contact = self.contacts.get(who)
+        if who == MOUSE:
+            if point != self._point and self._point != (-1, -1):
+                self._pointer_leads()
+            self._point = point
+        if contact is not None and contact.widget is not None:
+            self._drag(contact, contact.widget, point)
+        elif who == MOUSE:
+            self._hover(point)
+
+    def _drag(self, contact: Contact, widget: Widget, point: Point) -> None:
+        """What a contact went down on follows it; what does not is scrolled by a finger."""
+        before, moved = contact.point, contact.moved
+        contact.move(point, self.app.now, self.style.measure.u)
+        if not contact.touch or (contact.moved and widget.drags and not _waits(contact, widget)):
+            widget.dragged(point)
+        elif contact.moved:
+            self.scroll_at(contact.start, (point[1] - before[1]) / self.style.px(6))
+        if contact.moved and not moved:
+            contact.looked = True
+            self.put_away()
+
+    def _hover(self, point: Point) -> None:
         widget = self.widget_at(point)
         if widget is not self._under:
             self.put_away()
@@ -253,63 +302,113 @@ class Scene:
 
     def _pointer_leads(self) -> None:
         """The pointer shows what is meant now, and the ring of focus would be a second mark."""
-        self.app.keys_lead = False
+        self.app.device = "pointer"
         if self.focus is not None and not isinstance(self.focus, Writing):
             self.focus.set_state(focused=False)
 
-    def _keys_lead(self) -> None:
+    def _keys_lead(self, device: str = "keys") -> None:
         """The focus shows what is meant now, and what the pointer rests on would be a second mark."""
-        self.app.keys_lead = True
-        if self._under is not None and self._under is not self._down:
+        self.app.device = device
+        if self._under is not None and all(each.widget is not self._under for each in self.contacts.values()):
             self._under.set_state(hovered=False)
             self._under = self._under_since = None
 
-    def _pointer_down(self, point: tuple[int, int]) -> None:
-        self._pointer_moved(point)
-        self.put_away()
+    def _pointer_down(self, contact: Contact) -> None:
+        point, touch = contact.start, contact.touch
+        self._glide = None
+        if touch:
+            self._point_at_nothing()
+        else:
+            self._pointer_moved(point)
+        if not self.contacts:
+            self.put_away()
         widget = self.widget_at(point)
         self._under_since = None
-        self.app.keys_lead = False
-        if widget is None:
-            if self.layers and self.layers[-1].in_hand:
-                return
-            if self.layers:
-                light = self.layers[-1].light
-                self.layers[-1].close()
-                if light:
-                    self._pointer_down(point)
-            else:
-                self.set_focus(None)
+        self.app.device = "touch" if touch else "pointer"
+        if not self.admits(contact):
             return
+        self.contacts[contact.id] = contact
+        if widget is None:
+            self._down_beside(contact)
+            return
+        late = _waits(contact, widget)
+        if not late:
+            self._focus_clicked(widget)
+        last, self._down_last = self._down_last, contact
+        again = (
+            widget is self._pressed_last
+            and last is not None
+            and self.app.now - last.since <= theme.DOUBLE
+            and math.dist(point, last.start) <= self.style.px(1.0)
+        )
+        self._times = self._times + 1 if again else 1
+        contact.widget = self._pressed_last = widget
+        if touch:
+            widget.set_state(hovered=True)
+            self.pointer_came(widget)
+            widget.pointed(point)
+        widget.set_state(held=True)
+        if late:
+            return
+        widget.grabbed(point)
+        if self._times > 1:
+            widget.grabbed_again(self._times)
+
+    def _focus_clicked(self, widget: Widget) -> None:
         if widget.focusable and self.takes_focus(widget):
             self.set_focus(widget)
             self._clicked = widget
         elif isinstance(self.focus, Writing):
             self.focus.set_state(focused=False)
-        again = (
-            widget is self._pressed_last
-            and self.app.now - self._down_since <= theme.DOUBLE
-            and math.dist(point, self._down_at) <= self.style.px(1.0)
-        )
-        self._times = self._times + 1 if again else 1
-        self._down, self._down_at, self._down_since, self._looked = widget, point, self.app.now, False
-        self._pressed_last = widget
-        widget.set_state(held=True)
-        widget.grabbed(point)
-        if self._times > 1:
-            widget.grabbed_again(self._times)
 
-    def _pointer_up(self, point: tuple[int, int]) -> None:
-        widget, self._down = self._down, None
-        if widget is None:
+    def _down_beside(self, contact: Contact) -> None:
+        """The pointer goes down on nothing: what lies over the scene is closed, or the focus left."""
+        if self.layers and self.layers[-1].in_hand:
             return
+        if self.layers:
+            light = self.layers[-1].light
+            self.layers[-1].close()
+            if light:
+                self._pointer_down(contact)
+        else:
+            self.set_focus(None)
+
+    def _pointer_up(self, point: Point, who: Hashable = MOUSE) -> None:
+        contact = self.contacts.pop(who, None)
+        if contact is None or contact.widget is None:
+            return
+        widget, now = contact.widget, self.app.now
         widget.set_state(held=False)
-        self.put_away()
+        if contact.looked or not self.contacts:
+            self.put_away()
+        there = widget.canvas is not None and widget.reaches(point)
+        pressed = there and not contact.looked and self.zone_at(point) == contact.zone
+        if pressed and _waits(contact, widget):
+            self._focus_clicked(widget)
+            widget.grabbed(point)
         widget.released(point)
-        if widget.canvas is not None and widget.reaches(point) and not self._looked:
+        if widget.canvas is not None and pressed:
             self._press(widget)
-        self._pointer_moved(point)
-        self._under_since = None  # only a pointer that is moved there looks closer again
+        if contact.touch:
+            self._left(widget)
+            if contact.moved and widget.glides and not self.app.reduced_motion:
+                glide = Glide(contact, widget, now)
+                self._glide = None if glide.over else glide
+        else:
+            self._pointer_moved(point)
+            self._under_since = None  # only a pointer that is moved there looks closer again
+
+    def _left(self, widget: Widget) -> None:
+        """No finger is on a widget any longer: nothing rests where it was."""
+        if widget.hovered and not any(each.widget is widget for each in self.contacts.values()):
+            widget.set_state(hovered=False)
+            self.pointer_came(None)
+
+    def end_contact(self, event: pygame.event.Event) -> None:
+        """A contact is let go, and its end is used up by something else."""
+        contact = self.contacts.pop(contact_of(event), None)
+        if contact is not None:
+            self._let_be(contact)
 
     def _press(self, widget: Widget) -> None:
         if not widget.press() and not widget.enabled:
@@ -331,9 +430,13 @@ class Scene:
         """The player chose what is not allowed now."""
 
     def _wheel(self, event: pygame.event.Event) -> None:
-        widget = self.widget_at(pygame.mouse.get_pos())
+        self.scroll_at(pygame.mouse.get_pos(), turned(event))
+
+    def scroll_at(self, point: Point, steps: float) -> None:
+        """Scroll what lies at a point by steps of the wheel, up above 0."""
+        widget = self.widget_at(point)
         if widget is not None:
-            widget.scroll(turned(event))
+            widget.scroll(steps)
 
     def _key(self, event: pygame.event.Event) -> None:
         if self.focus is not None and self.focus.key(event):
@@ -344,7 +447,7 @@ class Scene:
         if event.key in TEXT_STEPS and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self.app.step_text(TEXT_STEPS[event.key])
             return
-        self._keys_lead()
+        self._keys_lead("pad" if "pad" in event.dict else "keys")
         if event.key == pygame.K_TAB or event.key in ARROWS:
             self._clicked = None
         if self._key_puts_away(event.key):
@@ -523,11 +626,22 @@ class Scene:
         self.set_focus(before if before is not None and before.canvas is self.canvas else None)
 
     def _cancel_press(self) -> None:
-        """End what the pointer began on a widget without a choice, as the widget is covered or removed."""
-        widget, self._down = self._down, None
+        """End what was begun on widgets without a choice, as they are covered or removed."""
+        for contact in self.contacts.values():
+            self._let_be(contact)
+
+    def _let_be(self, contact: Contact) -> None:
+        widget, contact.widget = contact.widget, None
         if widget is not None:
             widget.set_state(held=False)
             widget.cancelled()
+            if contact.touch:
+                self._left(widget)
+
+
+def _waits(contact: Contact, widget: Widget) -> bool:
+    """Whether a field is written in only when a finger is lifted: it may be about to scroll the page."""
+    return contact.touch and isinstance(widget, Writing)
 
 
 def turned(event: pygame.event.Event) -> float:

@@ -40,7 +40,7 @@ from game.scenes.plans.setup import (
     stacked,
     token_step,
 )
-from game.scenes.scene import Scene, turned
+from game.scenes.scene import Scene
 from game.scenes.setup_parts import (
     Chip,
     Sheet,
@@ -602,11 +602,10 @@ class Setup(Scene):
         else:
             super().handle(event)
 
-    def _wheel(self, event: pygame.event.Event) -> None:
-        point = pygame.mouse.get_pos()
+    def scroll_at(self, point: tuple[int, int], steps: float) -> None:
         sheet = next((sheet for sheet in self._sheets if sheet.rect.collidepoint(point)), None)
         if sheet is not None and not self.layers:
-            sheet.scroll(turned(event))
+            sheet.scroll(steps)
 
     def focus_moved(self, widget: Widget) -> None:
         if self._names_told not in ([], self._names()):  # the rows of the options call the players by name

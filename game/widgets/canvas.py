@@ -21,6 +21,7 @@ class Widget:
     touchable = True  # points reach it
     urgent = False  # takes input whatever lies over the scene
     covering = False  # nothing is seen or reached of what lies below it
+    glides = False  # goes on by itself for a moment where a finger has dragged it
     bleed = 0
 
     def __init__(self, name: str, rect: Rect, depth: int = 0) -> None:
@@ -113,6 +114,16 @@ class Widget:
 
     def dragged(self, point: tuple[int, int]) -> None:
         """The pointer moves while down on it."""
+
+    @property
+    def drags(self) -> bool:
+        """Whether a drag that begins on it is its own; a finger's scrolls what lies there otherwise."""
+        return type(self).dragged is not Widget.dragged
+
+    @property
+    def explained(self) -> bool:
+        """Whether a few words beside it say what it does."""
+        return False
 
     def released(self, point: tuple[int, int]) -> None:
         """The pointer that went down on it is let go, wherever it is now."""

@@ -58,11 +58,14 @@ class Tipped(Control):
 
     def look(self, point: tuple[int, int] | None) -> bool:
         """Say what it does; a press all the same is a press."""
-        shown = self._tip is not None and self._tip.canvas is not None
-        if not shown and self.tip and self.canvas is not None:
+        if not self.explained and self.tip and self.canvas is not None:
             self._tip = Tip(self, self.canvas.background.get_rect())
             self.canvas.add(self._tip)
         return False
+
+    @property
+    def explained(self) -> bool:
+        return self._tip is not None and self._tip.canvas is not None
 
     def hide_tip(self) -> None:
         """Take away the few words beside it."""

@@ -194,6 +194,8 @@ class Scroller(Widget):
     `tall` is how high the column is.
     """
 
+    glides = True
+
     def __init__(self, name: str, rect: Rect, style: Style, depth: int = 1) -> None:
         super().__init__(name, rect, depth)
         self.style = style

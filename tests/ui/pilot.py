@@ -44,6 +44,11 @@ class Seldom(App):
         super().draw()
 
 
+def along(start: tuple[int, int], goal: tuple[int, int], share: float) -> tuple[int, int]:
+    """A point on the way from one to another."""
+    return round(start[0] + (goal[0] - start[0]) * share), round(start[1] + (goal[1] - start[1]) * share)
+
+
 class Pilot:
     """An app without a screen, and a player who uses it.
 
@@ -153,6 +158,30 @@ class Pilot:
         """Rest the pointer on a widget long enough to look closer."""
         self.post(pygame.MOUSEMOTION, pos=self.point(name, at), rel=(0, 0), buttons=(0, 0, 0))
         self.pass_time(400)
+
+    # -- fingers
+
+    def finger(self, kind: int, point: tuple[int, int], finger: int = 1) -> None:
+        """A finger goes down, moves or is lifted somewhere."""
+        wide, tall = self.app.screen.get_size()
+        at = ((point[0] + 0.5) / wide, (point[1] + 0.5) / tall)
+        self.post(kind, touch_id=7, finger_id=finger, x=at[0], y=at[1], dx=0.0, dy=0.0)
+        self.frame()
+
+    def tap(self, name: str, at: tuple[float, float] = (0.5, 0.5)) -> None:
+        """Touch a widget with a finger, and lift it."""
+        self.tap_at(self.point(name, at))
+
+    def tap_at(self, point: tuple[int, int]) -> None:
+        self.finger(pygame.FINGERDOWN, point)
+        self.finger(pygame.FINGERUP, point)
+
+    def swipe(self, start: tuple[int, int], goal: tuple[int, int], steps: int = 4) -> None:
+        """Put a finger down, move it in a few steps, and lift it."""
+        self.finger(pygame.FINGERDOWN, start)
+        for step in range(1, steps + 1):
+            self.finger(pygame.FINGERMOTION, along(start, goal, step / steps))
+        self.finger(pygame.FINGERUP, goal)
 
     def press(self, key: int, mod: int = 0) -> None:
         """Press and release a key."""

@@ -11,7 +11,7 @@ the hand alone.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Protocol
 
@@ -21,6 +21,7 @@ import pygame.transform
 from game import words
 from game.engine.base import Action, Game
 from game.saves import Settings
+from game.scenes.contact import MOUSE, contact_of
 from game.scenes.hands import Hands
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas
@@ -140,6 +141,7 @@ class Curtain:
         self._held_since = 0.0
         self._clicks = False  # whether it lifts when it is let go before its ring is full
         self._key_held: int | None = None
+        self._contact: Hashable = MOUSE  # the mouse or the finger that may hold it
         self._point = (0, 0)
         self._slid_over = ""  # the name of what the finger that holds it came over last
         self._slides_from: tuple[int, int] | None = None  # where the finger lay at first; None: it slides
@@ -303,6 +305,10 @@ class Curtain:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """What holds it, and lets it go; whether the event is used up."""
+        if event.type == pygame.MOUSEBUTTONDOWN and self._holder is None:
+            self._contact = contact_of(event)
+        elif event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP) and contact_of(event) != self._contact:
+            return False
         if event.type == pygame.MOUSEMOTION:
             self._point = event.pos
             if self.is_held_open and self._holder == "pointer" and not self.table.player.running:
@@ -318,14 +324,14 @@ class Curtain:
                 self._let_go()
             return True
         elif event.type == pygame.KEYDOWN and event.key in HOLDING_KEYS:
-            return self._key(event.key)
+            return self._key(event.key, "pad" if "pad" in event.dict else "keys")
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._key_held = None
             if self._holder is not None:
                 self._let_go(chooses=False)
         return False
 
-    def _key(self, key: int) -> bool:
+    def _key(self, key: int, device: str) -> bool:
         """A key goes down, or repeats itself: one that holds the curtain does nothing else.
 
         One that was down already, for whatever was done with it, begins to hold nothing.
@@ -338,7 +344,7 @@ class Curtain:
         if key != pygame.K_SPACE and self.table.focus is not closed.lift:
             return False
         self._key_held = key
-        self.table.app.keys_lead = True
+        self.table.app.device = device
         self.hold("key")
         return True
 

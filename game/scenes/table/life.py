@@ -14,6 +14,7 @@ from game.engine.errors import EngineError
 from game.engine.match import Happening
 from game.scenes import dialog, displays
 from game.scenes.app import App
+from game.scenes.contact import Contact
 from game.scenes.hands import Hands
 from game.scenes.naming import name_seats
 from game.scenes.offer import Offer
@@ -578,6 +579,8 @@ class Table(Scene):
                 return
         if not self.curtain.handle(event):
             super().handle(event)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.end_contact(event)
 
     def _ends_motion(self, event: pygame.event.Event) -> bool:
         """The echo of a deed ends nothing, and the pace can be changed in the midst of a motion."""
@@ -708,8 +711,8 @@ class Table(Scene):
             self.set_focus(None)
         self.foot.say_how()
 
-    def _keys_lead(self) -> None:
-        super()._keys_lead()
+    def _keys_lead(self, device: str = "keys") -> None:
+        super()._keys_lead(device)
         self.foot.say_how()
 
     @property
@@ -751,8 +754,8 @@ class Table(Scene):
         if choice is not None:
             self._press(choice)
 
-    def _pointer_down(self, point: tuple[int, int]) -> None:
-        self.stage.pressed(self.widget_at(point))
-        super()._pointer_down(point)
-        if self.player.waiting and self._down is None:
+    def _pointer_down(self, contact: Contact) -> None:
+        self.stage.pressed(self.widget_at(contact.start))
+        super()._pointer_down(contact)
+        if self.player.waiting and contact.widget is None:
             self.player.go_on()
