@@ -468,6 +468,10 @@ class HungryGhostStage(Stage):
         """Let header and sky tell this day from now on."""
         self._day = day
 
+    def side(self, seat: int) -> int:
+        """The side of the table a seat sits at: quarter turns clockwise from the south."""
+        return self.tokens[seat].faces
+
     def road(self, start: str, end: str) -> list[Point]:
         """The road between two neighbouring places, on the screen."""
         return self.scroll.road(start, end)

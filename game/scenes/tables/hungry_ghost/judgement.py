@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pygame
+import pygame.transform
 
 from game import words
 from game.scenes.tables.hungry_ghost.picture import Point, sprite
@@ -34,10 +35,10 @@ class Judgement(Widget):
 
     def __init__(self, sheet: Sheet, style: Style, depth: int) -> None:
         self._middle, self._scale = sheet.judgement, sheet.scale
-        left, top, wide, tall = (each * self._scale for each in BOX)
-        x, y = self._middle
-        rect = Rect(round(x + left), round(y + top), round(wide), round(tall))
-        super().__init__("stage/judgement", rect, depth)
+        super().__init__("stage/judgement", Rect(0, 0, 0, 0), depth)
+        self.side = 0
+        self._upright = Rect(0, 0, 0, 0)
+        self._lie()
         self.visible = False
         self._style = style
         self._title = ""
@@ -45,6 +46,21 @@ class Judgement(Widget):
         self.merit = 0
         self._share = 0.0
         self._tilt = 0
+
+    def face(self, side: int) -> None:
+        """Stand upright for a side of the table, as many quarter turns clockwise from the south."""
+        if side != self.side:
+            self.side = side
+            self._lie()
+
+    def _lie(self) -> None:
+        """Take its place for the side it faces."""
+        left, top, wide, tall = (each * self._scale for each in BOX)
+        self._upright = Rect(round(left), round(top), round(wide), round(tall))
+        off = pygame.Vector2(left + wide / 2, top + tall / 2).rotate(90 * self.side)
+        rect = Rect(0, 0, *(self._upright.size if self.side % 2 == 0 else self._upright.size[::-1]))
+        rect.center = round(self._middle[0] + off.x), round(self._middle[1] + off.y)
+        self.move_to(rect)
 
     def open(self, name: str, merit: int) -> None:
         """Bring in the scales, empty."""
@@ -79,11 +95,23 @@ class Judgement(Widget):
     @property
     def judge(self) -> Point:
         """Where the token waits."""
-        return self._middle[0], self._middle[1] + JUDGE * self._scale
+        off = pygame.Vector2(0, JUDGE * self._scale).rotate(90 * self.side)
+        return self._middle[0] + off.x, self._middle[1] + off.y
 
     def draw(self, target: pygame.Surface) -> None:
-        scale = self._scale * SIZE
         x, y = self._middle
+        if not self.side:
+            self._draw_upright(target, (x, y), self.rect)
+            return
+        picture = pygame.Surface(self._upright.size, pygame.SRCALPHA)
+        middle = -self._upright.x, -self._upright.y
+        self._draw_upright(picture, middle, picture.get_rect())
+        target.blit(pygame.transform.rotate(picture, -90 * self.side), self.rect)
+
+    def _draw_upright(self, target: pygame.Surface, middle: Point, rect: Rect) -> None:
+        """The scales with their beam turning at a point, within a rectangle."""
+        scale = self._scale * SIZE
+        x, y = middle
         angle = math.radians(self._tilt * STEEPEST / ANGLES)
         stand = _part("stand", scale)
         target.blit(stand, stand.get_rect(midtop=(round(x), round(y - 40 * scale))))
@@ -95,7 +123,7 @@ class Judgement(Widget):
             self._draw_pan(target, end, scale, side)
         beam = _beam(round(480 * scale), self._tilt)
         target.blit(beam, beam.get_rect(center=(round(x), round(y))))
-        self._draw_words(target)
+        self._draw_words(target, rect)
 
     def _draw_pan(self, target: pygame.Surface, end: Point, scale: float, side: int) -> None:
         """White pebbles lie at the right, black ones at the left; the heavier side sinks."""
@@ -117,8 +145,8 @@ class Judgement(Widget):
             spot = (round(end[0] + lies), round(end[1] + (PAN - 18 - row * 30) * scale - fall))
             target.blit(pebble, pebble.get_rect(center=spot))
 
-    def _draw_words(self, target: pygame.Surface) -> None:
-        rect, style = self.rect, self._style
+    def _draw_words(self, target: pygame.Surface, rect: Rect) -> None:
+        style = self._style
         across = rect.width
         large = text.fitted(self._title, "garamond", style.type("banner"), across)
         text.put(target, self._title, "garamond", large, "#FFF3DC", rect.centerx, rect.y + large, "center")

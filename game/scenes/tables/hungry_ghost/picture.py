@@ -190,6 +190,10 @@ class Scroll:
         """The road between two neighbouring places."""
         return [self.point(point) for point in ways()[start, end].points]
 
+    def for_all(self, picture: pygame.Surface) -> pygame.Surface:
+        """A few words to all who look at it, so that each can read them."""
+        return picture
+
     def room(self, place: str) -> Box:
         """Where tokens may stand at a place or in a realm: left, top, width and height on the screen."""
         x, y = self.point(layout.places(GAME)[place])

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 import pygame
+import pygame.transform
 
 from game.scenes.tables.hungry_ghost.picture import PLACES, Light, Point, Scroll
 from game.scenes.tables.hungry_ghost.sheet import Sheet
@@ -300,10 +301,11 @@ class Ripple(Widget):
         self._step = 0
         self._wide = 0
 
-    def spread(self, centre: Point, wide: int, share: float) -> None:
-        """Spread around a point by a share 0..1; `wide` is its full width in pixels."""
+    def spread(self, centre: Point, wide: int, share: float, side: int = 0) -> None:
+        """Spread around a point by a share 0..1, for a side; `wide` is its full width in pixels."""
         step = min(RIPPLES - 1, int(share * RIPPLES))
-        rect = Rect(0, 0, wide, round(wide * 0.36))
+        tall = round(wide * 0.36)
+        rect = Rect(0, 0, tall, wide) if side % 2 else Rect(0, 0, wide, tall)
         rect.center = (round(centre[0]), round(centre[1]))
         self._wide = wide
         if step != self._step:
@@ -316,7 +318,9 @@ class Ripple(Widget):
         self.show(False)
 
     def draw(self, target: pygame.Surface) -> None:
-        target.blit(_rings(self._wide, self._step), self.rect)
+        rings = _rings(self._wide, self._step)
+        upright = self.rect.width > self.rect.height
+        target.blit(rings if upright else pygame.transform.rotate(rings, 90), self.rect)
 
 
 class Breath(Widget):
@@ -396,15 +400,17 @@ class Lotus(Widget):
     def __init__(self, depth: int) -> None:
         super().__init__("stage/lotus", Rect(0, 0, 0, 0), depth)
         self.visible = False
-        self._step = 0
+        self._step = self._side = 0
 
-    def open_at(self, centre: Point, wide: int, share: float) -> None:
-        """Open by a share 0..1."""
+    def open_at(self, foot: Point, wide: int, share: float, side: int = 0) -> None:
+        """Open by a share 0..1, upright for a side of the table."""
         step = min(LOTUS_STEPS - 1, max(0, round(share * (LOTUS_STEPS - 1))))
-        rect = Rect(0, 0, wide, round(wide * 190 / 240))
-        rect.midbottom = (round(centre[0]), round(centre[1] + wide * 0.1))
-        if step != self._step:
-            self._step = step
+        tall = round(wide * 190 / 240)
+        rect = Rect(0, 0, tall, wide) if side % 2 else Rect(0, 0, wide, tall)
+        off = pygame.Vector2(0, wide * 0.1 - tall / 2).rotate(90 * side)
+        rect.center = (round(foot[0] + off.x), round(foot[1] + off.y))
+        if (step, side) != (self._step, self._side):
+            self._step, self._side = step, side
             self.damage()
         self.show(True)
         self.move_to(rect)
@@ -419,7 +425,9 @@ class Lotus(Widget):
         return [partial(_lotus, wide, step) for wide in sizes for step in range(LOTUS_STEPS)]
 
     def draw(self, target: pygame.Surface) -> None:
-        picture = _lotus(self.rect.width, self._step)
+        picture = _lotus(max(self.rect.size), self._step)
+        if self._side:
+            picture = pygame.transform.rotate(picture, -90 * self._side)
         target.blit(picture, picture.get_rect(center=self.rect.center))
 
 

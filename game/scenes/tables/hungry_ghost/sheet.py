@@ -52,6 +52,9 @@ class Sheet(Protocol):
     def stands(self, places: Sequence[str], acts: int | None) -> list[Stand]:
         """Where every token stands, at these places, in the order of the seats; `acts` is the one to act."""
 
+    def for_all(self, picture: pygame.Surface) -> pygame.Surface:
+        """A few words to all who look at it, so that each can read them."""
+
     def picture(self, light: Light) -> pygame.Surface:
         """The landscape in a light."""
 

@@ -6,6 +6,9 @@ import math
 from collections.abc import Callable
 from typing import Protocol
 
+import pygame
+import pygame.transform
+
 from game import layout, words
 from game.engine.base import Event
 from game.engine.match import Happening
@@ -34,6 +37,7 @@ STEPS = 4
 REST = 80  # when one has arrived
 FLIES = 460  # a coin, from hand to hand
 STANDS, RISES, BRIEF = 240, 300, 320  # a figure over a head
+UP = ((0, -1), (1, 0), (0, 1), (-1, 0))  # what is up for who sits in the south, west, north or east
 READ = 380
 COMPELLED = 1100  # a compulsion has a reason to be read
 CALLED, WEIGHED, HEARD = 440, 1150, 1700  # to the scales, on the scales, and what they say
@@ -79,6 +83,9 @@ class Stage(Protocol):
 
     def lower(self, seat: int) -> None:
         """Put a token back among the others."""
+
+    def side(self, seat: int) -> int:
+        """The side of the table a seat sits at: quarter turns clockwise from the south."""
 
     def tell_time(self, light: Light) -> None:
         """Say what time of the day it is."""
@@ -152,7 +159,12 @@ class GhostShows(Shows):
     def _over(self, seat: int) -> Spot:
         """Just above a token."""
         token = self.stage.tokens[seat]
-        return lambda: (token.centre[0], token.centre[1] - token.full * 0.78)
+        return lambda: self._raised(seat, token.centre, token.full * 0.78)
+
+    def _raised(self, seat: int, point: Point, by: float) -> Point:
+        """A point so many pixels higher, as the owner of a seat sees it."""
+        right, down = UP[self.stage.side(seat)]
+        return point[0] + right * by, point[1] + down * by
 
     def _at(self, seat: int) -> Spot:
         return lambda: self.stage.tokens[seat].centre
@@ -161,7 +173,7 @@ class GhostShows(Shows):
         return self.stage.scroll.box
 
     def _rises(
-        self, sign: str, says: str, spot: Spot, role: str = "line", *, brief: bool = False
+        self, sign: str, says: str, seat: int, role: str = "line", *, brief: bool = False
     ) -> list[Motion]:
         """A figure stands over a token's head, rises where there is time for it, and is gone."""
         stage = self.stage
@@ -172,27 +184,31 @@ class GhostShows(Shows):
             height = style.typed(2.2)
             side = round(height * 1.5)
             picture = stat(sign, side, theme.NIGHT, role)
-            stage.tag.become(tag_picture(picture, says, style, height))
-            start.append(spot())
+            stage.tag.become(self._facing(seat, tag_picture(picture, says, style, height)))
+            start.append(self._over(seat)())
             stage.tag.stand(start[0])
 
         def rise(share: float) -> None:
-            x, y = start[0]
-            stage.tag.stand((x, y - style.px(2.6) * out_cubic(share)))
+            stage.tag.stand(self._raised(seat, start[0], style.px(2.6) * out_cubic(share)))
 
         if brief or self._swift:
             return [Motion(BRIEF, rise, begin=begin, end=stage.tag.gone)]
         return [Motion(STANDS, begin=begin), Motion(RISES, rise, end=stage.tag.gone)]
 
-    def _reads(self, sign: str, says: str, spot: Spot, role: str) -> list[Motion]:
+    def _facing(self, seat: int, picture: pygame.Surface) -> pygame.Surface:
+        """A picture turned to the side a seat sits at."""
+        quarters = self.stage.side(seat)
+        return pygame.transform.rotate(picture, -90 * quarters) if quarters else picture
+
+    def _reads(self, sign: str, says: str, seat: int, role: str) -> list[Motion]:
         """A sign stands over a token's head long enough to read the reason in the bar."""
-        shown = self._rises(sign, says, spot, role, brief=True)[0]
+        shown = self._rises(sign, says, seat, role, brief=True)[0]
         shown.duration = COMPELLED
         shown.place = still
         return [shown]
 
-    def _flies(self, start: Spot, end: Spot, after: Callable[[], None]) -> Motion:
-        """A coin goes from hand to hand."""
+    def _flies(self, seat: int, start: Spot, end: Spot, after: Callable[[], None]) -> Motion:
+        """A coin goes from hand to hand, in a bow as one seat sees it."""
         stage = self.stage
         ends: list[Point] = []
 
@@ -205,7 +221,7 @@ class GhostShows(Shows):
             (x0, y0), (x1, y1) = ends
             part = in_out_sine(share)
             lift = math.sin(math.pi * part) * (0.22 * abs(x1 - x0) + 40 * stage.scroll.scale)
-            stage.coin.stand((x0 + (x1 - x0) * part, y0 + (y1 - y0) * part - lift))
+            stage.coin.stand(self._raised(seat, _between((x0, y0), (x1, y1), part), lift))
 
         def landed() -> None:
             stage.coin.gone()
@@ -242,7 +258,7 @@ class GhostShows(Shows):
             hop = abs(math.sin(math.pi * STEPS * share)) * 16 * stage.scroll.scale
             for other, place in enumerate(stage.tokens):
                 where, size = _moved(before[other], after[other], part)
-                place.stand((x, y - hop) if other == seat else where, size)
+                place.stand(self._raised(seat, (x, y), hop) if other == seat else where, size)
 
         def arrived() -> None:
             stage.thread.clear()
@@ -256,7 +272,7 @@ class GhostShows(Shows):
         says = term("monk")
         return [
             Motion(0, begin=lambda: self._tell(event), end=self._becomes(seat, happening)),
-            *self._rises("monk", says, self._over(seat), "monk"),
+            *self._rises("monk", says, seat, "monk"),
         ]
 
     def show_taught(self, happening: Happening) -> Shown:
@@ -270,15 +286,13 @@ class GhostShows(Shows):
             line.extend((stage.tokens[teacher].centre, stage.tokens[student].centre))
             stage.thread.draw_path(line, False)
             side = round(64 * stage.scroll.scale)
-            stage.coin.become(
-                tag_picture(
-                    stat("meditator", side // 2, theme.NIGHT, "meditator"), "", stage.table.style, side // 3
-                )
-            )
+            sign = stat("meditator", side // 2, theme.NIGHT, "meditator")
+            stage.coin.become(self._facing(teacher, tag_picture(sign, "", stage.table.style, side // 3)))
 
         def passes(share: float) -> None:
-            x, y = _between(line[0], line[1], in_out_sine(share))
-            stage.coin.stand((x, y - math.sin(math.pi * share) * 60 * stage.scroll.scale))
+            there = _between(line[0], line[1], in_out_sine(share))
+            lift = math.sin(math.pi * share) * 60 * stage.scroll.scale
+            stage.coin.stand(self._raised(teacher, there, lift))
 
         def learned() -> None:
             stage.coin.gone()
@@ -288,8 +302,8 @@ class GhostShows(Shows):
 
         return [
             Motion(FLIES, passes, begin=begin, end=learned),
-            *self._rises("meditator", term("meditator"), self._over(student), "meditator"),
-            *self._rises("merit", signed(1), self._over(teacher)),
+            *self._rises("meditator", term("meditator"), student, "meditator"),
+            *self._rises("merit", signed(1), teacher),
         ]
 
     def show_meditated(self, happening: Happening) -> Shown:
@@ -308,14 +322,15 @@ class GhostShows(Shows):
             stage.table.canvas.lift(token, AIR)
 
         def breathes(share: float) -> None:
-            x, y = token.centre
             drawn = in_out_sine(min(1.0, share / INHALED))
             let_go = max(0.0, share - INHALED) / (1 - INHALED)
             deep = drawn * (1 - in_out_sine(let_go))
-            token.stand((x, y), size[0] * (1 + 0.1 * deep))
-            stage.breath.shine((x, y - 30 * stage.scroll.scale), round(wide * 0.9), deep)
+            token.stand(token.centre, size[0] * (1 + 0.1 * deep))
+            scale = stage.scroll.scale
+            stage.breath.shine(self._raised(seat, token.centre, 30 * scale), round(wide * 0.9), deep)
             if let_go:
-                stage.ripple.spread((x, y + 34 * stage.scroll.scale), wide, let_go)
+                foot = self._raised(seat, token.centre, -34 * scale)
+                stage.ripple.spread(foot, wide, let_go, stage.side(seat))
 
         def rested() -> None:
             stage.ripple.gone()
@@ -327,7 +342,7 @@ class GhostShows(Shows):
         told = ("delusion", minus(-lost)) if delusion else ("insight", signed(won))
         return [
             Motion(BREATHES * (0.5 if self._swift else 1.0), breathes, begin=begin, end=rested),
-            *self._rises(*told, self._over(seat)),
+            *self._rises(*told, seat),
         ]
 
     def show_good_deed(self, happening: Happening) -> Shown:
@@ -337,8 +352,8 @@ class GhostShows(Shows):
         given = self._becomes(seat, happening)
         return [
             Motion(0, begin=lambda: self._tell(event)),
-            self._flies(self._at(seat), end, given),
-            *self._rises("merit", signed(1), self._over(seat)),
+            self._flies(seat, self._at(seat), end, given),
+            *self._rises("merit", signed(1), seat),
         ]
 
     def show_received(self, happening: Happening) -> Shown:
@@ -346,7 +361,7 @@ class GhostShows(Shows):
         seat = event["seat"]
         return [
             Motion(0, begin=lambda: self._tell(event), end=self._becomes(seat, happening)),
-            *self._rises("dana", signed(1), self._over(seat)),
+            *self._rises("dana", signed(1), seat),
         ]
 
     def show_bad_deed(self, happening: Happening) -> Shown:
@@ -356,13 +371,13 @@ class GhostShows(Shows):
         motions = [Motion(0, begin=lambda: self._tell(event))]
         if event["compelled"]:
             says = term("greedy")
-            motions += self._reads("greedy", says, self._over(seat), "greedy")
+            motions += self._reads("greedy", says, seat, "greedy")
         if happening.before["seats"][seat]["location"] == "town":
-            motions.append(self._flies(self._box, self._at(seat), lambda: None))
+            motions.append(self._flies(seat, self._box, self._at(seat), lambda: None))
         return [
             *motions,
             Motion(0, end=self._becomes(seat, happening)),
-            *self._rises("merit", minus(-1), self._over(seat)),
+            *self._rises("merit", minus(-1), seat),
         ]
 
     def show_robbed(self, happening: Happening) -> Shown:
@@ -370,8 +385,8 @@ class GhostShows(Shows):
         seat, by = event["seat"], event["by"]
         return [
             Motion(0, begin=lambda: self._tell(event), end=self._becomes(seat, happening)),
-            *self._rises("dana", minus(-1), self._over(seat), brief=True),
-            self._flies(self._at(seat), self._at(by), self._becomes(by, happening)),
+            *self._rises("dana", minus(-1), seat, brief=True),
+            self._flies(seat, self._at(seat), self._at(by), self._becomes(by, happening)),
         ]
 
     def show_alms(self, happening: Happening) -> Shown:
@@ -379,8 +394,8 @@ class GhostShows(Shows):
         seat = event["seat"]
         return [
             Motion(0, begin=lambda: self._tell(event)),
-            self._flies(self._box, self._at(seat), self._becomes(seat, happening)),
-            *self._rises("dana", signed(1), self._over(seat)),
+            self._flies(seat, self._box, self._at(seat), self._becomes(seat, happening)),
+            *self._rises("dana", signed(1), seat),
         ]
 
     def show_skipped(self, happening: Happening) -> Shown:
@@ -399,7 +414,7 @@ class GhostShows(Shows):
 
         return [
             Motion(0, begin=begin, end=self._becomes(seat, happening)),
-            *self._rises("life", minus(-1), self._over(seat), brief=True),
+            *self._rises("life", minus(-1), seat, brief=True),
         ]
 
     def show_paid(self, happening: Happening) -> Shown:
@@ -408,8 +423,8 @@ class GhostShows(Shows):
         paid = self._becomes(seat, happening)
         return [
             Motion(0, begin=lambda: self._tell(event)),
-            self._flies(self._at(seat), self._box, paid),
-            *self._rises("life", signed(1), self._over(seat)),
+            self._flies(seat, self._at(seat), self._box, paid),
+            *self._rises("life", signed(1), seat),
         ]
 
     def show_realm_evening(self, happening: Happening) -> Shown:
@@ -421,9 +436,9 @@ class GhostShows(Shows):
         mist = event["delusion"] - before["delusion"]
         motions = [
             Motion(0, begin=lambda: self._tell(event), end=changed),
-            *self._rises("merit", signed(step), self._over(seat)),
+            *self._rises("merit", signed(step), seat),
         ]
-        return motions + (self._rises("delusion", signed(mist), self._over(seat)) if mist else [])
+        return motions + (self._rises("delusion", signed(mist), seat) if mist else [])
 
     # -- death and birth
 
@@ -449,6 +464,7 @@ class GhostShows(Shows):
             for other in stage.tokens:
                 other.show(other is token)
             token.ring(False)
+            stage.judgement.face(stage.side(seat))
             stage.table.canvas.lift(token, AIR)
             start.append(token.centre)
 
@@ -469,18 +485,17 @@ class GhostShows(Shows):
     def show_awakened(self, happening: Happening) -> Shown:
         """The knot loosens into a straight thread; then it is morning."""
         stage, event = self.stage, happening.event
-        wide = self._breadth(AWAKE)
+        seat, wide = event["seat"], self._breadth(AWAKE)
 
         def loosens(share: float) -> None:
             stage.knot.loosen(share)
-            x, y = stage.judgement.judge
-            stage.lotus.open_at((x, y + 52 * stage.scroll.scale), wide, share * 1.4)
+            self._opens(seat, stage.judgement.judge, 52, wide, share * 1.4)
 
         return [
-            *self._called(event["seat"]),
+            *self._called(seat),
             Motion(HEARD / 2, begin=lambda: stage.knot.loosen(0.0)),
             Motion(theme.LIBERATION, loosens, begin=lambda: self._tell(event)),
-            Motion(HEARD / 2, end=lambda: self._others_stand(happening.after, event["seat"]), keeps=SEEN),
+            Motion(HEARD / 2, end=lambda: self._others_stand(happening.after, seat), keeps=SEEN),
             *self._grows("morning"),
             Motion(READ, end=lambda: self._leaves_the_scene(happening.after)),
         ]
@@ -512,8 +527,7 @@ class GhostShows(Shows):
                 place.stand(way[0].at(part) if other == seat else where, size)
 
         def opens(share: float) -> None:
-            x, y = way[0].at(1.0)
-            stage.lotus.open_at((x, y + 46 * stage.scroll.scale), wide, share)
+            self._opens(seat, way[0].at(1.0), 46, wide, share)
 
         return [
             *(self._weighed(seat, life[seat]["merit"]) if life[seat]["realm"] == "human" else ()),
@@ -521,6 +535,12 @@ class GhostShows(Shows):
             Motion(OPENS, opens),
             Motion(READ, end=lambda: self._leaves_the_scene(happening.after)),
         ]
+
+    def _opens(self, seat: int, point: Point, below: float, wide: int, share: float) -> None:
+        """A lotus opens under a token, so many hundredths of a board unit below a point."""
+        stage = self.stage
+        foot = self._raised(seat, point, -below * stage.scroll.scale)
+        stage.lotus.open_at(foot, wide, share, stage.side(seat))
 
     def _others_stand(self, view: View, apart: int | None = None) -> None:
         """All are seen at their places again, but one who is still elsewhere."""
@@ -547,7 +567,7 @@ class GhostShows(Shows):
             height = round(stage.table.style.typed(3.6))
             sign = stat("insight", round(height * 1.2), theme.NIGHT)
             says = words.phrase(GAME, "day_of", day=event["day"])
-            stage.tag.become(tag_picture(sign, says, stage.table.style, height))
+            stage.tag.become(stage.scroll.for_all(tag_picture(sign, says, stage.table.style, height)))
             stage.tag.stand(stage.scroll.sky)
 
         night = [] if self.light == "judgement" else self._grows("evening")

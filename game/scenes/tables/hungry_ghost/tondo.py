@@ -143,6 +143,14 @@ class Round:
         across = 2 * self.plan.radius * (CLOUDS if place == "heaven" else RIM - 0.012)
         return _ring(round(across), strong, 0.06 * self.plan.radius / across)
 
+    def for_all(self, picture: pygame.Surface) -> pygame.Surface:
+        """A few words to all, twice, so that nobody reads them more than 45 degrees off."""
+        wide, tall = picture.get_size()
+        both = pygame.Surface((wide, tall * 2 + tall // 4), pygame.SRCALPHA)
+        both.blit(pygame.transform.rotate(picture, 180), (0, 0))
+        both.blit(picture, (0, both.get_height() - tall))
+        return pygame.transform.rotozoom(both, 45, 1.0)
+
     def stands(self, places: Sequence[str], acts: int | None) -> list[Stand]:
         """Where every token stands that is at these places, in the order of the seats."""
         return [Stand(*each) for each in self.plan.stands(places, self.owners)]
