@@ -53,12 +53,13 @@ class Contact:
         if math.dist(point, self.start) > unit * (TAP if self.touch else CLICK):
             self.moved = True
 
-    def pace(self, now: float) -> float:
-        """How fast it moves down the screen, in pixels a millisecond."""
+    def pace(self, now: float, widget: Widget) -> float:
+        """How fast it moves down a widget, in pixels a millisecond."""
         way = [each for each in self._way if now - each[0] <= LATEST]
         if len(way) < 2 or now <= way[0][0]:
             return 0.0
-        return (way[-1][1][1] - way[0][1][1]) / (now - way[0][0])
+        first, last = (widget.own_point(point)[1] for _, point in (way[0], way[-1]))
+        return (last - first) / (now - way[0][0])
 
 
 class Glide:
@@ -66,8 +67,8 @@ class Glide:
 
     def __init__(self, contact: Contact, widget: Widget, now: float) -> None:
         self.widget = widget
-        self._pace = contact.pace(now)
-        self._x, self._y = contact.point[0], float(contact.point[1])
+        self._pace = contact.pace(now, widget)
+        self._x, self._y = widget.own_point(contact.point)[0], float(widget.own_point(contact.point)[1])
         self._then = now
 
     @property

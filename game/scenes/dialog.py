@@ -59,8 +59,7 @@ def ask(
     `choices` are (name, label, deed); one without a deed only closes the
     question, as does Esc or a touch beside it, unless `left` says what that means.
     """
-    style = scene.style
-    width, height = scene.app.size
+    style, (width, height) = scene.outlook.style, scene.outlook.size
     wide = min(style.px(78), width - style.px(6))
     pad = style.px(4)
     body = Block(
@@ -139,7 +138,7 @@ def tell(scene: Under, name: str, title: str, words: str, close: str) -> None:
 
 def page_rect(scene: Under, wide: float, tall: float) -> Rect:
     """The middle of the window, so many u wide and high, or as much of that as has room."""
-    style, (width, height) = scene.style, scene.app.size
+    style, (width, height) = scene.outlook.style, scene.outlook.size
     rect = Rect(0, 0, min(style.px(wide), width - style.px(6)), min(style.px(tall), height - style.px(6)))
     rect.topleft = (width - rect.width) // 2, (height - rect.height) // 2
     return rect
@@ -157,11 +156,18 @@ def lay_page(
 
     `again` opens it at another size of the window.
     """
-    side, pad = scene.style.px(6.4), scene.style.px(2.4)
+    style = scene.outlook.style
+    side, pad = style.px(6.4), style.px(2.4)
     place = Rect(rect.right - side - pad, rect.y + pad, side, side)
-    close = RoundButton(f"{name}/close", place, scene.style, "cross", scene.lift_off, depth=depth + 20)
-    veil = Veil(f"{name}/veil", Rect((0, 0), scene.app.size), depth)
+    close = RoundButton(f"{name}/close", place, style, "cross", scene.lift_off, depth=depth + 20)
+    veil = Veil(f"{name}/veil", Rect((0, 0), scene.outlook.size), depth)
     scene.lay_over([veil, *widgets, close], scene.lift_off, close, again)
+
+
+def notice(scene: Under, name: str, words: str) -> None:
+    """Put a sentence at the top of the screen, as who is to read it sees that."""
+    with scene.canvas.facing(scene.outlook.turn):
+        scene.canvas.add(Notice(name, scene, words))
 
 
 class Notice(Widget):
@@ -170,10 +176,10 @@ class Notice(Widget):
     urgent = True
 
     def __init__(self, name: str, scene: Under, words: str) -> None:
-        style = scene.style
+        style = scene.outlook.style
         height = style.typed(2.2)
         pad = style.px(1.6)
-        width = scene.app.size[0]
+        width = scene.outlook.size[0]
         across = min(text.width(words, "inter", height) + 2 * pad + 2, width - style.px(8))
         column = Rect(0, 0, across - 2 * pad, 10)
         self._block = Block(f"{name}/words", column, words, "inter", height, style.theme.ink, align="center")
@@ -181,7 +187,7 @@ class Notice(Widget):
         super().__init__(name, Rect((width - across) // 2, style.px(1.2), across, tall), DEPTH - 10)
         self._panel = Panel(f"{name}/panel", self.rect, style, raised=True)
         self.bleed = self._panel.bleed
-        self._scene = scene
+        self._scene, self._style = scene, style
         column.midtop = (self.rect.centerx, self.rect.y + round(height * 0.44))
         self._block.rect = column
 
@@ -199,4 +205,4 @@ class Notice(Widget):
         self._panel.draw(target)
         self._block.draw(target)
         if self.focused:
-            focus_ring(target, self.rect, self._scene.style, self._panel.radius)
+            focus_ring(target, self.rect, self._style, self._panel.radius)

@@ -13,11 +13,13 @@ from game.widgets import kept, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import Button, Tip
 from game.widgets.motion import Player
+from game.widgets.outlook import Outlook
 from game.widgets.reached import ARROWS
 from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
 from game.widgets.writing import Writing
 
+KEY_OF = {direction: key for key, direction in ARROWS.items()}
 TEXT_STEPS = {
     pygame.K_PLUS: 1,
     pygame.K_EQUALS: 1,
@@ -33,7 +35,8 @@ class Layer:
     `again` lays them over once more, where that is possible at another size of the window. One that is
     `light` stands beside what it speaks of: a touch there closes it and is a touch all the same. `key` takes
     the keys it has a use for, and says whether it did. One that is `in_hand` plays motions of its own, and
-    decides itself what an input means while they last; a touch beside it is none.
+    decides itself what an input means while they last; a touch beside it is none. `side` is that of the
+    screen from which it was called, in quarter turns clockwise from the south, where that is known.
     """
 
     def __init__(
@@ -45,6 +48,7 @@ class Layer:
         light: bool = False,
         key: Callable[[pygame.event.Event], bool] | None = None,
         in_hand: bool = False,
+        side: int | None = None,
     ) -> None:
         self.widgets = list(widgets)
         self.close = close
@@ -53,6 +57,7 @@ class Layer:
         self.light = light
         self.key = key
         self.in_hand = in_hand
+        self.side = side
 
 
 class Scene:
@@ -84,6 +89,7 @@ class Scene:
         self._times = 0  # how often that one was pressed in a row
         self._point: tuple[int, int] = (-1, -1)  # where the pointer was last
         self._closer: tuple[Widget, Widget] | None = None  # what is looked at, and what shows it
+        self.called_from: int | None = None  # the side of the screen whose widget was used last
 
     # -- life
 
@@ -91,6 +97,11 @@ class Scene:
     def style(self) -> Style:
         """How text and widgets are drawn: measure, theme and size of text."""
         return Style(self.theme, Measure(self.app.size, self.app.text_scale))
+
+    @property
+    def outlook(self) -> Outlook:
+        """Where something is laid over the scene now: the whole screen, or that as one side sees it."""
+        return Outlook(self.app.size, self.style)
 
     @property
     def world(self) -> Theme | None:
@@ -124,6 +135,7 @@ class Scene:
         for layer in layers:
             if layer.again is None:
                 break
+            self.called_from = layer.side
             layer.again()
         if before is not None and (again := self.canvas.named(before.name)) in self.reachable():
             self.set_focus(again)
@@ -158,7 +170,7 @@ class Scene:
         ):
             self._under_since = None
             if self.widget_at(self._point) is self._under:
-                self._under.look(self._point)
+                self._under.look(self._under.own_point(self._point))
         for contact in list(self.contacts.values()):
             if self._may_look(contact) and now - contact.since >= theme.HOLD:
                 self._look(contact)
@@ -177,7 +189,7 @@ class Scene:
         widget = contact.widget
         assert widget is not None
         contact.asked = True
-        contact.looked = widget.look(contact.start) or (contact.touch and widget.explained)
+        contact.looked = widget.look(widget.own_point(contact.start)) or (contact.touch and widget.explained)
 
     def wake_in(self, now: float) -> float | None:
         """In how many milliseconds something must happen by itself; None: when something is done."""
@@ -213,7 +225,8 @@ class Scene:
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             widget = self.widget_at(event.pos)
             if widget is not None:
-                widget.look(event.pos)
+                self._call_from(widget)
+                widget.look(widget.own_point(event.pos))
         elif event.type == pygame.MOUSEWHEEL:
             self._wheel(event)
         elif event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING):
@@ -248,7 +261,7 @@ class Scene:
         """The uppermost widget that takes input at a point."""
         live = set(map(id, self.live))
         for widget in reversed(self.canvas.widgets):
-            if id(widget) in live and widget.reaches(point):
+            if id(widget) in live and widget.reaches(widget.own_point(point)):
                 return widget
         return None
 
@@ -259,6 +272,10 @@ class Scene:
     def admits(self, contact: Contact) -> bool:
         """Whether a contact that begins may do anything."""
         return True
+
+    def _call_from(self, widget: Widget) -> None:
+        """Note from which side of the screen a widget is used: what it opens faces that side."""
+        self.called_from = None if widget.facing is None else widget.facing.quarters
 
     def _pointer_moved(self, point: Point, who: Hashable = MOUSE) -> None:
         contact = self.contacts.get(who)
@@ -276,9 +293,10 @@ class Scene:
         before, moved = contact.point, contact.moved
         contact.move(point, self.app.now, self.style.measure.u)
         if not contact.touch or (contact.moved and widget.drags and not _waits(contact, widget)):
-            widget.dragged(point)
+            widget.dragged(widget.own_point(point))
         elif contact.moved:
-            self.scroll_at(contact.start, (point[1] - before[1]) / self.style.px(6))
+            down = widget.own_point(point)[1] - widget.own_point(before)[1]
+            self.scroll_at(contact.start, down / self.style.px(6))
         if contact.moved and not moved:
             contact.looked = True
             self.put_away()
@@ -295,7 +313,7 @@ class Scene:
             self.pointer_came(widget)
         self._under_since = self.app.now if widget is not None else None
         if widget is not None:
-            widget.pointed(point)
+            widget.pointed(widget.own_point(point))
 
     def pointer_came(self, widget: Widget | None) -> None:
         """The pointer has come to a widget; None: it is over none."""
@@ -346,11 +364,12 @@ class Scene:
         if touch:
             widget.set_state(hovered=True)
             self.pointer_came(widget)
-            widget.pointed(point)
+            widget.pointed(widget.own_point(point))
+        self._call_from(widget)
         widget.set_state(held=True)
         if late:
             return
-        widget.grabbed(point)
+        widget.grabbed(widget.own_point(point))
         if self._times > 1:
             widget.grabbed_again(self._times)
 
@@ -381,12 +400,14 @@ class Scene:
         widget.set_state(held=False)
         if contact.looked or not self.contacts:
             self.put_away()
-        there = widget.canvas is not None and widget.reaches(point)
+        own = widget.own_point(point)
+        there = widget.canvas is not None and widget.reaches(own)
         pressed = there and not contact.looked and self.zone_at(point) == contact.zone
         if pressed and _waits(contact, widget):
             self._focus_clicked(widget)
-            widget.grabbed(point)
-        widget.released(point)
+            widget.grabbed(own)
+        self._call_from(widget)
+        widget.released(own)
         if widget.canvas is not None and pressed:
             self._press(widget)
         if contact.touch:
@@ -411,6 +432,7 @@ class Scene:
             self._let_be(contact)
 
     def _press(self, widget: Widget) -> None:
+        self._call_from(widget)
         if not widget.press() and not widget.enabled:
             self.refused(widget)
 
@@ -439,7 +461,7 @@ class Scene:
             widget.scroll(steps)
 
     def _key(self, event: pygame.event.Event) -> None:
-        if self.focus is not None and self.focus.key(event):
+        if self.focus is not None and self.focus.key(self._as_seen(event, self.focus)):
             self._clicked = None
             return
         if event.type != pygame.KEYDOWN or (self.app.repeats and acts(event.key)):
@@ -448,6 +470,9 @@ class Scene:
             self.app.step_text(TEXT_STEPS[event.key])
             return
         self._keys_lead("pad" if "pad" in event.dict else "keys")
+        self.called_from = None
+        if self.focus is not None:
+            self._call_from(self.focus)
         if event.key == pygame.K_TAB or event.key in ARROWS:
             self._clicked = None
         if self._key_puts_away(event.key):
@@ -466,6 +491,19 @@ class Scene:
             self.layers[-1].close()
         elif not (self.layers and event.key == pygame.K_SPACE and self._space_in_layer()):
             self.shortcut(event)
+
+    def _as_seen(self, event: pygame.event.Event, widget: Widget) -> pygame.event.Event:
+        """A key for a widget that is upright for the screen: an arrow as it points for who sits at a side."""
+        turn = self.outlook.turn
+        if (
+            turn is None
+            or widget.facing is not None
+            or event.type != pygame.KEYDOWN
+            or event.key not in ARROWS
+        ):
+            return event
+        towards = turn.direction_outward(ARROWS[event.key])
+        return pygame.event.Event(event.type, {**event.dict, "key": KEY_OF[towards]})
 
     def _key_puts_away(self, key: int) -> bool:
         """Any key ends looking closer; I and Esc do nothing else then."""
@@ -544,7 +582,12 @@ class Scene:
             self._step_focus(found, 1)
             return
         dx, dy = direction
-        start = self.focus.rect
+        turn = self.outlook.turn
+
+        def seen(widget: Widget) -> Rect:
+            return widget.on_screen if turn is None else turn.inward(widget.on_screen)
+
+        start = seen(self.focus)
 
         def distance(rect: Rect) -> float | None:
             along = (rect.centerx - start.centerx) * dx + (rect.centery - start.centery) * dy
@@ -560,12 +603,14 @@ class Scene:
             return gap + along * 0.05 + aside * 3 if along > 1 else None
 
         ranked = [
-            (d, i) for i, w in enumerate(found) if w is not self.focus and (d := distance(w.rect)) is not None
+            (d, i)
+            for i, w in enumerate(found)
+            if w is not self.focus and (d := distance(seen(w))) is not None
         ]
         if ranked:
             self.set_focus(found[min(ranked)[1]])
         elif self.layers and dy:  # a menu goes round
-            self.set_focus(min(found, key=lambda w: (w.rect.centery * dy, abs(w.rect.x - start.x))))
+            self.set_focus(min(found, key=lambda w: (seen(w).centery * dy, abs(seen(w).x - start.x))))
 
     # -- looking closer
 
@@ -573,7 +618,8 @@ class Scene:
         """Show something large for as long as one looks at a widget; it takes no input."""
         self.put_away()
         self._closer = at, shown
-        self.canvas.add(shown)
+        with self.canvas.facing(at.facing):
+            self.canvas.add(shown)
         return True
 
     def put_away(self) -> None:
@@ -598,8 +644,9 @@ class Scene:
         self._cancel_press()
         self.put_away()
         self.canvas.remove([widget for widget in self.canvas.widgets if isinstance(widget, Tip)])
-        self.layers.append(Layer(widgets, close, self.focus, again, light, key, in_hand))
-        self.canvas.add(*widgets)
+        self.layers.append(Layer(widgets, close, self.focus, again, light, key, in_hand, self.called_from))
+        with self.canvas.facing(self.outlook.turn):
+            self.canvas.add(*widgets)
         self._point_at_nothing()
         self.set_focus(focus)
 
@@ -623,7 +670,7 @@ class Scene:
         self._cancel_press()
         self._point_at_nothing()
         before = layer.focus_before
-        self.set_focus(before if before is not None and before.canvas is self.canvas else None)
+        self.set_focus(before if before is not None and self.canvas.holds(before) else None)
 
     def _cancel_press(self) -> None:
         """End what was begun on widgets without a choice, as they are covered or removed."""

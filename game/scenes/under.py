@@ -9,6 +9,7 @@ import pygame
 
 from game.scenes.app import App
 from game.widgets.canvas import Canvas, Widget
+from game.widgets.outlook import Outlook
 from game.widgets.style import Style
 
 
@@ -23,6 +24,10 @@ class Under(Protocol):
     def canvas(self) -> Canvas: ...
     @property
     def focus(self) -> Widget | None: ...
+    @property
+    def outlook(self) -> Outlook:
+        """Where something is laid over the scene now, and how it is drawn there."""
+
     @property
     def covered(self) -> bool:
         """Whether something lies over the scene."""

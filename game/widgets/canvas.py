@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from itertools import groupby
 
 import pygame
+
+from game.widgets.turn import Turn
 
 Rect = pygame.Rect
 WASTE = 1.3  # two parts are drawn as one where that is no more than so many times as much
@@ -16,6 +21,9 @@ class Widget:
     `name` is what tests and keys call it; `bleed` is how far its picture reaches
     beyond its rectangle (a shadow, the ring of focus). Of one that scrolls within
     a `window` only what lies in there is seen and touched.
+
+    One that is `facing` a reader at a side of the screen is drawn for them: its rectangles and the points it
+    is told are those of that reader's frame; `on_screen` is where it lies on the screen.
     """
 
     touchable = True  # points reach it
@@ -34,6 +42,7 @@ class Widget:
         self.held = False  # the pointer went down on it and is still down
         self.focused = False  # the keys are at it, and this is to be seen
         self.canvas: Canvas | None = None  # None while it is on none
+        self.facing: Turn | None = None  # None: it is upright for the screen
         self.window: Rect | None = None
 
     @property
@@ -50,6 +59,23 @@ class Widget:
     def area(self) -> Rect:
         """All that its picture may cover."""
         return self.within(self.rect.inflate(2 * self.bleed, 2 * self.bleed))
+
+    @property
+    def on_screen(self) -> Rect:
+        """Where it lies on the screen."""
+        return Rect(self.outward(self.rect))
+
+    def outward(self, rect: Rect) -> Rect:
+        """A rectangle of its own frame, on the screen."""
+        return rect if self.facing is None else self.facing.outward(rect)
+
+    def inward(self, rect: Rect) -> Rect:
+        """A rectangle of the screen, in its own frame."""
+        return rect if self.facing is None else self.facing.inward(rect)
+
+    def own_point(self, point: tuple[int, int]) -> tuple[int, int]:
+        """A point of the screen, in its own frame."""
+        return point if self.facing is None else self.facing.point_inward(point)
 
     def within(self, rect: Rect) -> Rect:
         """What of a rectangle lies in its window."""
@@ -152,25 +178,61 @@ class Canvas:
     """All widgets of a scene and its background."""
 
     def __init__(self, background: pygame.Surface) -> None:
-        self.background = background
+        self._background = background
         self.widgets: list[Widget] = []
         self._damaged: list[Rect] = [background.get_rect()]
+        self._sides: dict[Turn, Side] = {}
+        self._side: Side | None = None  # to whom that is turned which is added now
+        self._aside: dict[tuple[int, int], pygame.Surface] = {}  # where what is turned is drawn upright
+
+    @property
+    def background(self) -> pygame.Surface:
+        """What lies under all widgets."""
+        return self._background
+
+    @property
+    def bounds(self) -> Rect:
+        """All that can be seen."""
+        return self._background.get_rect()
+
+    @property
+    def whole(self) -> Canvas:
+        """The canvas of the screen."""
+        return self
+
+    @contextmanager
+    def facing(self, turn: Turn | None) -> Iterator[Canvas]:
+        """Whatever is added meanwhile is turned to a reader; None: upright for the screen."""
+        before, self._side = self._side, None if turn is None else self.side(turn)
+        try:
+            yield self._side or self
+        finally:
+            self._side = before
+
+    def side(self, turn: Turn) -> Side:
+        """The canvas as a reader sees it."""
+        return self._sides.setdefault(turn, Side(self, turn))
 
     def add(self, *widgets: Widget) -> None:
         """Put widgets on the canvas, each at its depth."""
         for widget in widgets:
-            widget.canvas = self
+            widget.canvas = self._side or self
+            widget.facing = None if self._side is None else self._side.turn
             self.widgets.append(widget)
             if widget.visible:
-                self.damage(widget.area)
+                widget.canvas.damage(widget.area)
         self.widgets.sort(key=lambda each: each.depth)
+
+    def holds(self, widget: Widget) -> bool:
+        """Whether a widget is on the canvas."""
+        return widget.canvas is not None and widget.canvas.whole is self
 
     def remove(self, widgets: Iterable[Widget]) -> None:
         """Take widgets off the canvas; those that are not on it are passed over."""
         for widget in list(widgets):
-            if widget.canvas is self:
+            if widget.canvas is not None and self.holds(widget):
                 if widget.visible:
-                    self.damage(widget.area)
+                    widget.canvas.damage(widget.area)
                 widget.canvas = None
                 self.widgets.remove(widget)
                 widget.gone()
@@ -184,7 +246,7 @@ class Canvas:
 
     def damage(self, rect: Rect) -> None:
         """Have a part of the screen drawn again."""
-        rect = rect.clip(self.background.get_rect())
+        rect = rect.clip(self.bounds)
         if not rect:
             return
         for other in list(self._damaged):
@@ -199,7 +261,7 @@ class Canvas:
 
     def damage_all(self) -> None:
         """Have the whole screen drawn again."""
-        self._damaged = [self.background.get_rect()]
+        self._damaged = [self.bounds]
 
     @property
     def clean(self) -> bool:
@@ -210,24 +272,99 @@ class Canvas:
         """Draw what was damaged; gives the rectangles that changed."""
         damaged, self._damaged = self._damaged, []
         shown = [widget for widget in self.widgets if widget.visible]
-        areas = [widget.area for widget in shown]
+        areas = [widget.outward(widget.area) for widget in shown]
         for rect in damaged:
             screen.set_clip(rect)
             seen = [shown[index] for index in rect.collidelistall(areas)]
-            lowest = next((index for index in reversed(range(len(seen))) if seen[index].covers(rect)), None)
+            lowest = next(
+                (
+                    index
+                    for index in reversed(range(len(seen)))
+                    if seen[index].covers(seen[index].inward(rect))
+                ),
+                None,
+            )
             if lowest is None:
-                screen.blit(self.background, rect, rect)
-            for widget in seen[lowest or 0 :]:
-                screen.set_clip(widget.within(rect))
-                widget.draw(screen)
+                screen.blit(self._background, rect, rect)
+            for turn, widgets in groupby(seen[lowest or 0 :], key=lambda each: each.facing):
+                if turn is None or not turn.quarters:
+                    for widget in widgets:
+                        screen.set_clip(widget.within(rect))
+                        widget.draw(screen)
+                else:
+                    self._paint_turned(screen, rect, turn, list(widgets))
         screen.set_clip(None)
         return damaged
+
+    def _paint_turned(
+        self, screen: pygame.Surface, rect: Rect, turn: Turn, widgets: Sequence[Widget]
+    ) -> None:
+        """What is painted is turned to the reader, drawn upon, and turned back."""
+        areas = [turn.outward(widget.area) for widget in widgets]
+        rect = rect.clip(areas[0].unionall(areas[1:])).clip(screen.get_rect())
+        if not rect:
+            return
+        inner = turn.inward(rect)
+        aside = self._aside.get(turn.size)
+        if aside is None:
+            aside = self._aside[turn.size] = pygame.Surface(turn.size, 0, screen)
+        aside.set_clip(None)
+        aside.blit(pygame.transform.rotate(screen.subsurface(rect), 90 * turn.quarters), inner)
+        for widget in widgets:
+            aside.set_clip(widget.within(inner))
+            widget.draw(aside)
+        aside.set_clip(None)
+        screen.set_clip(rect)
+        screen.blit(pygame.transform.rotate(aside.subsurface(inner), -90 * turn.quarters), rect)
 
     def covered(self, widget: Widget) -> bool:
         """Whether something lies over the whole of a widget."""
         above = self.widgets[self.widgets.index(widget) + 1 :] if widget in self.widgets else []
-        return any(each.covers(widget.rect) for each in above)
+        return any(each.covers(each.inward(widget.on_screen)) for each in above)
 
     def named(self, name: str) -> Widget | None:
         """The visible widget of a name, the nearest one first."""
         return next((w for w in reversed(self.widgets) if w.name == name and w.visible), None)
+
+
+class Side(Canvas):
+    """A canvas as the reader at one side sees it: what is put on it is turned to them."""
+
+    def __init__(self, whole: Canvas, turn: Turn) -> None:
+        self._whole = whole
+        self.turn = turn
+
+    @cached_property
+    def background(self) -> pygame.Surface:
+        return pygame.transform.rotate(self._whole.background, 90 * self.turn.quarters)
+
+    @property
+    def bounds(self) -> Rect:
+        return Rect((0, 0), self.turn.size)
+
+    @property
+    def whole(self) -> Canvas:
+        return self._whole
+
+    @property
+    def widgets(self) -> list[Widget]:  # type: ignore[override]
+        return self._whole.widgets
+
+    def add(self, *widgets: Widget) -> None:
+        with self._whole.facing(self.turn):
+            self._whole.add(*widgets)
+
+    def remove(self, widgets: Iterable[Widget]) -> None:
+        self._whole.remove(widgets)
+
+    def lift(self, widget: Widget, depth: int) -> None:
+        self._whole.lift(widget, depth)
+
+    def damage(self, rect: Rect) -> None:
+        self._whole.damage(self.turn.outward(rect))
+
+    def covered(self, widget: Widget) -> bool:
+        return self._whole.covered(widget)
+
+    def named(self, name: str) -> Widget | None:
+        return self._whole.named(name)

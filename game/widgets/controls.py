@@ -59,7 +59,7 @@ class Tipped(Control):
     def look(self, point: tuple[int, int] | None) -> bool:
         """Say what it does; a press all the same is a press."""
         if not self.explained and self.tip and self.canvas is not None:
-            self._tip = Tip(self, self.canvas.background.get_rect())
+            self._tip = Tip(self, self.canvas.bounds)
             self.canvas.add(self._tip)
         return False
 

@@ -119,8 +119,10 @@ class Pilot:
     # -- hands
 
     def point(self, name: str, at: tuple[float, float] = (0.5, 0.5)) -> tuple[int, int]:
-        rect = self.find(name).rect
-        return round(rect.x + rect.width * at[0]), round(rect.y + rect.height * at[1])
+        widget = self.find(name)
+        rect = widget.rect
+        point = round(rect.x + rect.width * at[0]), round(rect.y + rect.height * at[1])
+        return point if widget.facing is None else widget.facing.point_outward(point)
 
     def click(self, name: str, at: tuple[float, float] = (0.5, 0.5)) -> None:
         """Click in the middle of a widget, or elsewhere in it."""

@@ -113,5 +113,5 @@ class TakingBack:
     def _refused(self) -> None:
         table = self._table
         name = table.sitting.names[self._left[0]]
-        table.canvas.add(dialog.Notice(REFUSED, table, words.say("table.undo.refused", name=name)))
+        dialog.notice(table, REFUSED, words.say("table.undo.refused", name=name))
         table.undo_refused()

@@ -84,7 +84,7 @@ def _agree(table: CounselTable, seat: int, other: int) -> None:
     names = {"name": sitting.names[other], "other": sitting.names[seat]}
 
     def refused() -> None:
-        table.canvas.add(dialog.Notice(REFUSED, table, words.say("counsel.refused", name=names["name"])))
+        dialog.notice(table, REFUSED, words.say("counsel.refused", name=names["name"]))
         table.settle()
 
     dialog.ask(

@@ -320,7 +320,7 @@ class Drawers:
     def _drawer_rect(self, *, beside: bool = False) -> Rect:
         """Where a drawer opens; `beside` the hand where there is one."""
         style, hand = self._table.style, self._table.areas.hand if beside else None
-        width, height = self._table.app.size
+        width, height = self._table.outlook.size
         if self._table.areas.portrait:
             tall = round(height * 0.5)
             return Rect(style.px(2.4), height - tall - style.px(2.4), width - style.px(4.8), tall)
@@ -354,7 +354,7 @@ class Drawers:
             entries.insert(-3, ("ledger", "table.ledger", "die", self._open_ledger))
         unnamed = {"pace": self._table.pace.said, "display": displays.said(shown)}
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
-        width, room = self._table.app.size
+        width, room = self._table.outlook.size
         column = style.px(52 * (0.3 + 0.7 * style.measure.text))
         rows, left = len(entries), self._table.areas.header.x
         if rows * (tall + gap) + 2 * pad + style.px(7) > room and 2 * column < width - style.px(6):
@@ -367,7 +367,7 @@ class Drawers:
         height += round(small * 1.15) if second else 0
         rect = Rect(left, self._table.areas.header.y, wide, height)
         panel = Panel("menu/panel", rect, style, raised=True, depth=over + 1)
-        veil = dialog.Veil("menu/veil", Rect(0, 0, *self._table.app.size), over)
+        veil = dialog.Veil("menu/veil", Rect(0, 0, *self._table.outlook.size), over)
         widgets: list[Widget] = [veil, panel]
         across = (wide - 2 * pad - (columns - 1) * gap) // columns
         for index, (name, key, icon, deed) in enumerate(entries):

@@ -491,7 +491,7 @@ class Table(Scene):
     def _tell_trouble(self) -> None:
         trouble = self.sitting.trouble
         if trouble is not None and trouble != self._told_trouble:
-            self.canvas.add(dialog.Notice("trouble", self, trouble))
+            dialog.notice(self, "trouble", trouble)
         self._told_trouble = trouble
 
     # -- watching

@@ -469,7 +469,7 @@ class _Names(Widget):
         plate = Rect(0, 0, wide + round(1.8 * unit), round(height * 1.3))
         plate.center = round(at[0]), round(at[1] + down)
         if self.canvas is not None:
-            plate.clamp_ip(self.canvas.background.get_rect())
+            plate.clamp_ip(self.canvas.bounds)
 
         def draw(target: pygame.Surface) -> None:
             target.blit(_plate(plate.size), plate)
@@ -490,7 +490,7 @@ class _Names(Widget):
             rect.midleft = round(at[0] + 16.4 * unit), round(at[1] + 2.4 * unit)
         else:
             rect.midright = round(at[0] - 16.4 * unit), round(at[1] + 2.4 * unit)
-        if self.canvas is not None and not self.canvas.background.get_rect().contains(rect):
+        if self.canvas is not None and not self.canvas.bounds.contains(rect):
             self.put_birth(realm, life, at, "below", unit)
             return
         align: text.Align = "left" if side == "right" else "right"
