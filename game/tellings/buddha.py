@@ -8,7 +8,7 @@ from typing import Any
 from game import words
 from game.engine.base import Action
 from game.engine.games.buddha import Play, best, elements, is_yin, led_by, outcome, points, swallowed
-from game.tellings.general import Plate, Telling, View
+from game.tellings.general import Large, Plate, Telling, View
 
 GAME = "buddha"
 
@@ -111,6 +111,29 @@ class BuddhaTelling(Telling):
 
     def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
         return Plate(bid_line(seat, view), words.signed(view["seats"][seat]["score"]))
+
+    def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
+        """Tricks taken of those bid, and the points."""
+        fields = view["seats"][seat]
+        score = words.signed(fields["score"])
+        if view["phase"] != "play":
+            return (score,)
+        course = words.phrase(GAME, "far", tricks=fields["tricks"], bid=fields["bid"])
+        return words.phrase(GAME, "far.scored", course=course, score=score), course
+
+    def large(self, view: View, seat: int, names: Sequence[str]) -> Large:
+        """Which trick it is, what is led and who is ahead, and how the bid of the seat stands."""
+        said = [trick_line(view, names)]
+        found = ahead(plays_of(view["trick"])) if view["phase"] == "play" else None
+        if found is not None:
+            why = reason(found[1], plays_of(view["trick"]))
+            said.append(words.phrase(GAME, "far.ahead", name=names[found[0]], why=why))
+        follows = bids_lines(view)[1]
+        if view["phase"] == "play":
+            follows = _need_fact(view["seats"][seat], names[seat])[1]
+        elif view["phase"] == "bid":
+            follows = _bid_fact(view)[1]
+        return Large("", trick_title(view), ". ".join(said), follows)
 
     # -- the end
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from game import reasons, words
 from game.engine.base import Action, Event
@@ -27,6 +27,15 @@ class Plate:
     line: str
     figure: str = ""
     shorter: tuple[str, ...] = ()
+
+
+class Large(NamedTuple):
+    """What a moment is about, for who sits far off: a number, a name, words, and what follows."""
+
+    number: str = ""
+    title: str = ""
+    line: str = ""
+    follows: str = ""
 
 
 class Telling:
@@ -186,6 +195,19 @@ class Telling:
         """What a seat's plaque says."""
         return Plate(" · ".join(self._listed(view["seats"][seat], ("name",), names)))
 
+    def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
+        """How a seat stands in a word or two for who sits far off, then in fewer and fewer words."""
+        plate = self.plate(view, seat, names)
+        return tuple(filter(None, (plate.figure or plate.line, *plate.shorter)))
+
+    def large(self, view: View, seat: int, names: Sequence[str]) -> Large:
+        """What a view is about, large: where a seat stands, what that means, and what follows."""
+        where = self.where(view, seat)
+        line = self.shared(view, names)
+        return Large(
+            "", _capital(where) or names[seat], _capital(line), _capital(self.plate(view, seat, names).line)
+        )
+
     def brought(self, name: str, carried: Mapping[str, Any]) -> str:
         """What a player brings from earlier matches, by the names of options; empty where that is nothing."""
         return brought(self.game, name, carried)
@@ -293,3 +315,7 @@ def _tellable(value: Any) -> bool:
     if isinstance(value, list):
         return bool(value) and not any(isinstance(item, dict | list) for item in value)
     return value is not None
+
+
+def _capital(said: str) -> str:
+    return said[:1].upper() + said[1:]

@@ -11,7 +11,7 @@ from game.engine.base import Action, Event
 from game.engine.foresight import foresee
 from game.engine.games.hungry_ghost import GAME as RULES
 from game.engine.match import Happening
-from game.tellings.general import Plate, Telling, View
+from game.tellings.general import Large, Plate, Telling, View
 
 Life = Mapping[str, Any]
 Time = Literal["morning", "afternoon", "evening"]
@@ -77,6 +77,28 @@ class HungryGhostTelling(Telling):
     def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
         """Nothing in words: the plaque draws the life itself."""
         return Plate("")
+
+    def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
+        """Where a life is, and what it weighs."""
+        life = view["seats"][seat]
+        merit = words.phrase(GAME, "far.figure", stat=term("merit"), figure=signed(life["merit"]))
+        place = words.texts(GAME).squares[place_of(life)].name
+        return words.phrase(GAME, "where_and_life", where=place, life=merit), place
+
+    def large(self, view: View, seat: int, names: Sequence[str]) -> Large:
+        """The place of a life, what it is after, and its figures."""
+        life = view["seats"][seat]
+        mist = "delusion" if life["delusion"] else "insight"
+        figures = [
+            words.phrase(GAME, "far.figure", stat=term(name), figure=figure)
+            for name, figure in (
+                ("life", str(life["life"])),
+                ("dana", str(life["dana"])),
+                ("merit", signed(life["merit"])),
+                (mist, str(life[mist])),
+            )
+        ]
+        return Large("", where(life), self.aim(view, seat), " · ".join(figures))
 
     # -- the end
 

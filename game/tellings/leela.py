@@ -12,7 +12,7 @@ from game.engine.board import AnyBoard
 from game.engine.games.leela.journal import Arrival, Journal, journal
 from game.engine.games.leela.odds import odds
 from game.engine.games.leela.rules import AT_HOME, COSMIC_CONSCIOUSNESS, UNBORN, Leela, Throw, to_last
-from game.tellings.general import Plate, Telling, View
+from game.tellings.general import Large, Plate, Telling, View
 
 GAME = "leela"
 DIE = 6
@@ -55,6 +55,24 @@ class LeelaTelling(Telling):
             place = words.ordinal(view["home"].index(seat) + 1)
             return Plate(words.phrase(self.game, "home_as", home=stages[AT_HOME], place=place), HOME)
         return on_plate(fields["square"])
+
+    def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
+        fields, stages = view["seats"][seat], words.texts(self.game).stages
+        if fields["stage"] in (UNBORN, AT_HOME):
+            return (stages[fields["stage"]].partition(",")[0],)
+        return (str(fields["square"]),)
+
+    def large(self, view: View, seat: int, names: Sequence[str]) -> Large:
+        """The square of a seat with its verse, and how it came there; before birth whom it waits for."""
+        fields = view["seats"][seat]
+        if fields["stage"] == UNBORN:
+            says = words.texts(GAME).squares[HOME]
+            return Large(HOME, says.name, says.line, stands(fields, names[seat])[0])
+        says, last = words.texts(GAME).squares[str(fields["square"])], fields["course"][-1:]
+        follows = stands(fields, names[seat])[0] if fields["stage"] == AT_HOME else ""
+        if last and last[0]["via"] and last[0]["to"] == fields["square"] and not follows:
+            follows = link_told(last[0]["via"], last[0]["land"], fields["square"], True).brief
+        return Large(str(fields["square"]), says.name, says.line, follows)
 
     def story(self, view: View, seat: int) -> str:
         """How many throws, arrows and snakes it took, and how it ended: never a verdict (LE-7.4, LE-8.3)."""

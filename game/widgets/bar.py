@@ -74,7 +74,7 @@ class Bar(Panel):
         super().draw(target)
         tab = self.tab
         if self.charm is not None:
-            picture = _tab(self.charm, tab.size, round(self.radius))
+            picture = tab_picture(self.charm, tab.size, round(self.radius))
             target.blit(picture, tab)
             height = round(min(tab.height * (0.62 if self.upright else 0.9), tab.width * 0.56))
             token = token_picture(self.charm, height)
@@ -207,7 +207,7 @@ class Bar(Panel):
 
 
 @kept
-def _tab(charm: int, size: tuple[int, int], radius: int) -> pygame.Surface:
+def tab_picture(charm: int, size: tuple[int, int], radius: int) -> pygame.Surface:
     """The tab: round at the left, a point at the right."""
     colour = theme.CHARMS[charm].colour
     w, h = size

@@ -140,7 +140,7 @@ class Button(Tipped):
     def _draw_body(self, target: pygame.Surface, primary: bool, sunk: int) -> None:
         rect = self.rect
         if primary:
-            picture = _primary_body(rect.size, self.style.px(0.4), self.hovered, self.bleed)
+            picture = primary_body(rect.size, self.style.px(0.4), self.hovered, self.bleed)
         else:
             fill = self.surface or self.style.theme.raised
             if self.hovered and self.enabled:
@@ -210,7 +210,7 @@ class Button(Tipped):
 
 
 @kept
-def _primary_body(size: tuple[int, int], edge: int, lit: bool, spread: int) -> pygame.Surface:
+def primary_body(size: tuple[int, int], edge: int, lit: bool, spread: int) -> pygame.Surface:
     """The gold button: its side shows below it."""
     w, h = size
     radius = h * 0.22

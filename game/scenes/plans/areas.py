@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from game.scenes.plans.box import Box
+from game.scenes.plans.wall import Wall, hung
 from game.widgets.theme import Measure
 
 R = TypeVar("R")
@@ -59,7 +60,9 @@ class Areas(Generic[R]):
     """The rectangles of a table. `now` and `log` are those of the drawer where there is one.
 
     `head` is where the bar's words and tools stand, `choices` the row below them that
-    many choices have to themselves, where there is one. `hand` is where a hand is fanned.
+    many choices have to themselves, where there is one. `hand` is where a hand is fanned. `wall` is what
+    stands beside the board while the match hangs on a wall: there `bar` is the room of the one choice,
+    and `hand` lies over the board for as long as it is shown.
     """
 
     header: R
@@ -74,6 +77,7 @@ class Areas(Generic[R]):
     head: R
     choices: R | None = None
     hand: R | None = None
+    wall: Wall[R] | None = None
 
     def of(self, kind: Callable[[R], S]) -> Areas[S]:
         """The same with rectangles of another kind."""
@@ -94,6 +98,7 @@ class Areas(Generic[R]):
             kind(self.head),
             some(self.choices),
             some(self.hand),
+            None if self.wall is None else self.wall.of(kind),
         )
 
 
@@ -101,6 +106,29 @@ def areas(measure: Measure, seats: int, shape: Shape | None = None) -> Areas[Box
     """The areas for a window and a number of seats."""
     shape = shape or Shape()
     return _upright(measure, seats, shape) if measure.portrait else _wide(measure, seats, shape)
+
+
+def on_wall(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:
+    """The areas while the match hangs on a wall; the first seat stands where the one to act does."""
+    found = hung(measure, seats)
+    wall, drawer = found.wall, found.drawer
+    now = Box(drawer.x, drawer.y, drawer.width, round(drawer.height * shape.now_share))
+    log = Box(drawer.x, now.bottom, drawer.width, drawer.bottom - now.bottom)
+    return Areas(
+        wall.menu,
+        [wall.turn, *wall.rows],
+        None,
+        found.stage,
+        now,
+        log,
+        wall.choice,
+        measure.portrait,
+        True,
+        wall.choice,
+        None,
+        found.hand if shape.hand else None,
+        wall,
+    )
 
 
 def _bar(measure: Measure, tall: float, rows: bool) -> tuple[Box, Box, Box | None]:

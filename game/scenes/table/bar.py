@@ -14,15 +14,19 @@ from game.engine.errors import EngineError
 from game.scenes.offer import Offer
 from game.scenes.plans.bar import BarPlan, Place
 from game.scenes.plans.box import Box
+from game.scenes.plans.wall import Wall
+from game.scenes.plans.wall_choices import WallChoices
 from game.scenes.table.choosing import BACK
 from game.scenes.table.doing import Doing
 from game.scenes.table.reach import golden
+from game.scenes.table.side import Side
 from game.scenes.table.whole import Whole
 from game.tellings import telling_of
 from game.widgets import art, text
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
+from game.widgets.far import FarButton
 from game.widgets.ring import focus_ring
 
 PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pace
@@ -36,7 +40,8 @@ class Foot:
         self._table = table
         self.bar: Bar
         self.choices: list[Widget] = []
-        self._plan: BarPlan
+        self.side: Side | None = None  # what stands beside the board, while the match hangs on a wall
+        self._plan: BarPlan | WallChoices
         self._refusals: dict[str, EngineError] = {}  # why a greyed button is refused, by its name
         self._hush_at: float | None = None
         self._stood: list[tuple[str, tuple[int, ...]]] = []  # the last choices, and where they stood
@@ -47,6 +52,10 @@ class Foot:
         """Put the bar and its tools on the canvas."""
         table, areas, style = self._table, self._table.areas, self._table.style
         names, upright = table.sitting.names, areas.portrait
+        self.side = None
+        if areas.wall is not None:
+            self._build_on_wall(areas.wall)
+            return
         self.bar = Bar("bar", areas.bar, style, names, upright=upright, depth=2, head=areas.head)
         table.canvas.add(self.bar)
         tools: list[tuple[str, str, Callable[[], None]]] = [
@@ -68,6 +77,16 @@ class Foot:
         )
         for (name, icon, deed), rect in zip(tools, self._plan.tools, strict=True):
             table.canvas.add(self.tool(name, icon, Rect(rect), deed))
+        if self._plan.own is not None:
+            table.stage.build_bar(Rect(self._plan.own))
+
+    def _build_on_wall(self, wall: Wall[Rect]) -> None:
+        """Speak through the column beside the board; the tools are in the menu and on the keys."""
+        table = self._table
+        self.side = Side(table, wall)
+        self.bar = self.side.turn
+        own = table.stage.bar_width()
+        self._plan = WallChoices(table.style.measure, wall.of(lambda rect: Box(*rect)), own)
         if self._plan.own is not None:
             table.stage.build_bar(Rect(self._plan.own))
 
@@ -157,6 +176,8 @@ class Foot:
 
     def say_how(self) -> None:
         """What a die shows is pressed or tapped: the bar says what fits the hand at work."""
+        if self.side is not None:
+            self.side.tell_keys(self.choices)
         if self.choices and isinstance(self.choices[0], DieFace):
             self.tell(*self._die_asked(self.bar.title))
 
@@ -242,6 +263,9 @@ class Foot:
             self._stood = stand
         table.canvas.add(*choices)
         self._fit_words()
+        if self.side is not None:
+            self.side.make_room(choices)
+            self.side.tell_keys(choices)
         if table.focus is None or table.focus.canvas is None:
             self.focus_choices()
 
@@ -253,6 +277,8 @@ class Foot:
         table.canvas.remove(self.choices)
         self.choices = []
         self._refusals = {}
+        if self.side is not None:
+            self.side.make_room([])
         table.choosing.cleared()
         table.stage.lay_choices([])
         table.stage.light_choices([])
@@ -278,7 +304,7 @@ class Foot:
         sub: str = "",
     ) -> Button:
         """The button of the one thing there is to do."""
-        return Button(
+        return self._kind(
             f"choice/{name}",
             Rect(self._plan.choice),
             self._table.style,
@@ -317,7 +343,7 @@ class Foot:
         choosing, offer = self._table.choosing, place.offer
         leads = offer.actions or (offer.name == BACK and choosing.begun)
         deed: Callable[[], None] | None = partial(choosing.choose, offer) if leads else None
-        button = Button(
+        button = self._kind(
             f"choice/{offer.name}",
             Rect(place.rect),
             self._table.style,
@@ -336,6 +362,10 @@ class Foot:
         meaning = telling_of(self._table.sitting.game).meaning(offer.actions, self._table.sitting.names)
         button.tip = button.tip or place.tip or (meaning if meaning != offer.help else "")
         return button
+
+    @property
+    def _kind(self) -> type[Button]:
+        return Button if self.side is None else FarButton
 
     def offer_of(self, widget: Widget) -> Offer | None:
         """The choice that a button of the bar stands for."""

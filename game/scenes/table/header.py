@@ -17,12 +17,15 @@ class Header:
 
     def __init__(self, table: Whole) -> None:
         self._table = table
-        self._subtitle: Line
+        self._subtitle: Line | None = None
 
     @property
     def menu_rect(self) -> Rect:
         """Where the menu's button stands, at the table and on the curtain."""
-        header, side = self._table.areas.header, self._table.style.px(6.2)
+        areas = self._table.areas
+        if areas.wall is not None:
+            return areas.wall.menu
+        header, side = areas.header, self._table.style.px(6.2)
         return Rect(header.x, header.y + (header.height - side) // 2, side, side)
 
     def build(self) -> None:
@@ -30,6 +33,10 @@ class Header:
         table, style, header = self._table, self._table.style, self._table.areas.header
         tip = words.say("table.menu")
         menu = RoundButton("menu", self.menu_rect, style, "menu", table.open_menu, tip=tip, depth=3)
+        if table.areas.wall is not None:
+            self._subtitle = None
+            table.canvas.add(menu)
+            return
         left, right = menu.rect.right + style.px(1.6), header.right
         tools = self._tools() if table.areas.portrait else []
         if tools:
@@ -73,4 +80,5 @@ class Header:
 
     def tell(self, told: str) -> None:
         """Let the line below the game's name say something."""
-        self._subtitle.say(told)
+        if self._subtitle is not None:
+            self._subtitle.say(told)

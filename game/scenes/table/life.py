@@ -18,7 +18,7 @@ from game.scenes.contact import Contact
 from game.scenes.hands import Hands
 from game.scenes.naming import name_seats
 from game.scenes.offer import Offer
-from game.scenes.plans.areas import Areas, Shape, areas
+from game.scenes.plans.areas import Areas, Shape, areas, on_wall
 from game.scenes.plans.box import Box
 from game.scenes.scene import Scene
 from game.scenes.table import counsel, reach, staging
@@ -41,6 +41,7 @@ from game.widgets import theme
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
+from game.widgets.far import Row
 from game.widgets.log import LogView
 from game.widgets.motion import Beat, Motion
 from game.widgets.plaque import Plaque
@@ -190,8 +191,9 @@ class Table(Scene):
         if self.areas.below is not None and self.stage.rail_extra:
             self.stage.build_rail(self.areas.below)
         self.foot.build()
+        kind = self.stage.plaque_kind if self.areas.wall is None else Row
         self.plaques = [
-            self.stage.plaque_kind(
+            kind(
                 f"seat/{seat}",
                 rect,
                 self.style,
@@ -226,7 +228,8 @@ class Table(Scene):
             stage.side_wide,
             stage.upright_sides,
         )
-        return areas(self.style.measure, len(self.sitting.names), shape)
+        found = on_wall if self.display == displays.WALL else areas
+        return found(self.style.measure, len(self.sitting.names), shape)
 
     def build_header(self) -> None:
         """Put the head of the table on the canvas."""
@@ -260,6 +263,8 @@ class Table(Scene):
             plaque.put_next(words.say("table.next") if seat == follows else "")
             self.stage.tell_plaque(plaque, seat, view)
         self.drawers.tell_log()
+        if self.foot.side is not None:
+            self.foot.side.tell(view)
         self.tell_foot(view)
 
     def tell_foot(self, view: dict[str, Any]) -> None:
@@ -426,7 +431,13 @@ class Table(Scene):
 
     def _staged(self, happenings: Sequence[Happening]) -> list[Beat]:
         speed, reduced = self.app.speed, self.app.reduced_motion
-        return staging.staged(self.stage, happenings, speed=speed, reduced=reduced)
+        return staging.staged(self.stage, happenings, self._stand, speed=speed, reduced=reduced)
+
+    def _stand(self, view: Mapping[str, Any]) -> None:
+        """After an event everything stands where the view after it says."""
+        self.stage.stand(view)
+        if self.foot.side is not None:
+            self.foot.side.stand(view)
 
     def _rest_of(self, happenings: Sequence[Happening]) -> Rest | None:
         """Where the table rests on what a person did, in a game of long turns."""

@@ -6,13 +6,13 @@ beats, at the speed the settings ask for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 
 from game.engine.match import Happening
-from game.scenes.tables.stage import Stage
+from game.scenes.tables.stage import Stage, View
 from game.widgets import theme
 from game.widgets.motion import Beat, Motion
 
@@ -29,8 +29,15 @@ class _Likes:
     shown: list[list[Beat]] = field(default_factory=list)
 
 
-def staged(stage: Stage, happenings: Sequence[Happening], *, speed: float, reduced: bool) -> list[Beat]:
+Stand = Callable[[View], None]
+
+
+def staged(
+    stage: Stage, happenings: Sequence[Happening], stand: Stand | None = None, *, speed: float, reduced: bool
+) -> list[Beat]:
     """The beats of one action's events, in order; after each event everything stands where its view says.
+
+    `stand` puts everything there; None: what is on the stage alone.
 
     An ordinary action is one beat, but for what its stage plays as a film. An action of very many
     events is a chain, told in beats of like events; those keep their reading length that a player
@@ -42,7 +49,7 @@ def staged(stage: Stage, happenings: Sequence[Happening], *, speed: float, reduc
         kind = happening.event["type"]
         if not groups or groups[-1].kind != kind:
             groups.append(_Likes(kind))
-        groups[-1].shown.append(_shown(stage, happening, reduced))
+        groups[-1].shown.append(_shown(stage, happening, stand or stage.stand, reduced))
     beats = (
         _chain(groups)
         if len(happenings) > MANY
@@ -53,7 +60,7 @@ def staged(stage: Stage, happenings: Sequence[Happening], *, speed: float, reduc
     return beats
 
 
-def _shown(stage: Stage, happening: Happening, reduced: bool) -> list[Beat]:
+def _shown(stage: Stage, happening: Happening, stand: Stand, reduced: bool) -> list[Beat]:
     """The beats of one event, the last of which leaves everything where the view after it says."""
     beats: list[Beat] = []
     for each in stage.motions(happening):
@@ -65,7 +72,7 @@ def _shown(stage: Stage, happening: Happening, reduced: bool) -> list[Beat]:
             beats.append(Beat([each]))
     if not beats:
         beats.append(Beat([]))
-    beats[-1].motions.append(Motion(0, end=partial(stage.stand, happening.after)))
+    beats[-1].motions.append(Motion(0, end=partial(stand, happening.after)))
     for beat in beats if reduced else ():
         for motion in beat.motions:
             motion.be_brief(theme.REDUCED)

@@ -21,6 +21,7 @@ from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows
 from game.tellings import telling_of
 from game.tellings.choices import MANY, group_told, grouped
+from game.tellings.general import Large
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
@@ -66,6 +67,7 @@ class Stage:
         frozenset()
     )  # events of which nothing is to be seen afterwards: what they say rests
     many_choices = False  # whether the bar must hold more than a few choices at once
+    tells_last = False  # whether the moment is what was done last, and not what is asked now
     tells_sole = False  # whether a sole choice says what it does
     aspect: float | None = None  # how broad the stage must be for its height to show all it can
     choice_rows: int | None = None  # how many rows of choices may cover it; None: as many as have room
@@ -255,6 +257,10 @@ class Stage:
     def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
         """Tell a plaque of the game's own kind what else stands on it."""
         plaque.put_shorter(self.telling.plate(view, seat, self.table.sitting.names).shorter)
+
+    def large(self, view: View, seat: int) -> Large:
+        """What a view is about, for who sits far off; `seat` is the one it is about."""
+        return self.telling.large(view, seat, self.table.sitting.names)
 
     def prompt(self, view: View) -> words.Prompt:
         """What the bar says while a person is to act."""

@@ -21,7 +21,7 @@ from game.engine.games import buddhawheel as rules
 from game.engine.games.buddhawheel import ALL_POWERS, BARDO, COLOURS, POWERS, REFUGES, Sign
 from game.engine.match import Happening, Match
 from game.tellings.buddhawheel.lives import Course, courses
-from game.tellings.general import Plate, Telling, View
+from game.tellings.general import Large, Plate, Telling, View
 
 Seat = Mapping[str, Any]
 
@@ -157,6 +157,20 @@ class BuddhaWheelTelling(Telling):
         """The square and how far Death is; the plaque draws the rest."""
         fields = view["seats"][seat]
         return Plate(place_line(fields), "", (where(fields),))
+
+    def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
+        return (_capital(where(view["seats"][seat])),)
+
+    def large(self, view: View, seat: int, names: Sequence[str]) -> Large:
+        """The square of a seat, its latest mind, and where a death would lead now."""
+        fields, birth = view["seats"][seat], next_birth(view, seat)
+        square = words.texts(GAME).squares.get(str(fields["square"]))
+        line = square.line if square is not None else ""
+        if fields["karma"]:
+            mind = mind_told(fields["karma"][-1])
+            line = words.phrase(GAME, "far.mind", mind=mind.name, line=mind.text)
+        follows = "" if birth is None else words.phrase(GAME, "far.birth", birth=birth_told(birth))
+        return Large("", _capital(where(fields)), line, follows)
 
     def brought(self, name: str, carried: Mapping[str, Any]) -> str:
         """Buddhahood, or a score: the colours dedicated, the delusions ended and the powers (BW-10.4)."""

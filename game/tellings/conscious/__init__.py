@@ -50,7 +50,7 @@ from game.tellings.conscious.things import (
 )
 from game.tellings.conscious.toward import on_the_way
 from game.tellings.conscious.turning import escaped_line
-from game.tellings.general import Plate, Telling, View
+from game.tellings.general import Large, Plate, Telling, View
 
 SECRET = ("select_choice", "ask", "fifth", "keep")
 """Phases in which who is to act looks at the hand or the pile of its own (CB-0.5)."""
@@ -277,6 +277,25 @@ class ConsciousTelling(Telling):
             return Plate(phrase("plate.out", place=place_named(fields["position"]), body=body), "", (body,))
         line = phrase("plate", state=state, body=body)
         return Plate(line, str(fields["position"]), (body, discs_of(view, seat)))
+
+    def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
+        """The place on the spiral, with the state where there is room."""
+        fields = view["seats"][seat]
+        if fields["out"]:
+            return phrase("seat.out", place=fields["position"]), str(fields["position"])
+        state = table("levels", fields["level"])
+        return phrase("far", place=fields["position"], state=state), str(fields["position"])
+
+    def large(self, view: View, seat: int, names: Sequence[str]) -> Large:
+        """The space of a seat and what it is, what is asked, and the state and body."""
+        place = self.place(view, seat)
+        fields = view["seats"][seat]
+        title = capital(kind_named(fields["position"]) if place is not None else where(fields))
+        line = self.prompt(view, names).why
+        if view["to_act"] is None or line == title:
+            line = standing_line(view, seat)
+        follows = phrase("plate", state=table("levels", fields["level"]), body=body_line(view, seat))
+        return Large("" if place is None else str(place), title, capital(line), follows)
 
     # -- the end
 

@@ -1,0 +1,121 @@
+"""Where everything stands while a match hangs on a wall, to be read from three metres. Pure geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from game.scenes.plans.box import Box
+from game.widgets.theme import Measure
+
+R = TypeVar("R")
+S = TypeVar("S")
+
+EDGE, GAP = 2.0, 1.8  # u: to the edge of the screen, and between two sheets
+COLUMN, LEAST_COLUMN = 59.6, 42.0  # u: how broad the column beside the board is on a screen of 16 : 9
+OF_THE_WIDTH = 0.3104  # of the screen, where it is of another shape
+TURN, CHOICE = 26.2, 9.8  # u: how tall whose turn it is and the one thing to do are
+OTHERS = 20.8  # u: how tall the rows of the others are together
+ROW, PAD = 6.0, 1.4  # u: how tall a row is at most, and the air above and below all of them
+MOST_IN_A_ROW = 4  # so many others stand one below the other; more in two columns
+SHEET_LEAST = 30.0  # u: upright, how tall the sheet of the moment is at least
+UPRIGHT_TURN = 20.0  # u
+HAND = 27.0  # u: how tall a hand is that is shown for a while
+DIE = 11.2  # u
+
+
+@dataclass(frozen=True)
+class Wall(Generic[R]):
+    """The rectangles beside the board: whose turn it is with its die, the moment, the others, the one choice."""
+
+    turn: R
+    die: R
+    landing: R
+    others: R
+    rows: list[R]
+    choice: R
+    menu: R
+
+    def of(self, kind: Callable[[R], S]) -> Wall[S]:
+        """The same with rectangles of another kind."""
+        rows = [kind(row) for row in self.rows]
+        one, two = (kind(each) for each in (self.choice, self.menu))
+        return Wall(kind(self.turn), kind(self.die), kind(self.landing), kind(self.others), rows, one, two)
+
+
+@dataclass(frozen=True)
+class Hung:
+    """A wall, the board's room on it, where a hand is shown for a while, and where drawers open."""
+
+    wall: Wall[Box]
+    stage: Box
+    hand: Box
+    drawer: Box
+
+
+def hung(measure: Measure, seats: int) -> Hung:
+    """The board at full height and a column beside it; upright the board between them."""
+    return _upright(measure, seats) if measure.portrait else _wide(measure, seats)
+
+
+def _wide(measure: Measure, seats: int) -> Hung:
+    px, (width, height) = measure.px, measure.size
+    across = px(max(LEAST_COLUMN, min(measure.wide * OF_THE_WIDTH, COLUMN + (measure.wide - 192) * 0.2)))
+    column = Box(width - px(EDGE) - across, px(EDGE), across, height - px(EDGE + 1.6))
+    turn = Box(column.x, column.y, across, px(TURN))
+    choice = Box(column.x, column.bottom - px(CHOICE), across, px(CHOICE))
+    others_tall = px(OTHERS) if seats > 1 else 0
+    others = Box(column.x, choice.y - px(GAP + 0.2) - others_tall, across, others_tall)
+    top = turn.bottom + px(GAP)
+    low = others.y - px(GAP) if seats > 1 else choice.y - px(GAP + 0.2)
+    landing = Box(column.x, top, across, low - top)
+    stage = Box(0, 0, column.x - px(0.6), height)
+    hand = Box(0, height - px(HAND), stage.width, px(HAND))
+    return Hung(_wall(measure, turn, landing, others, choice, seats), stage, hand, column)
+
+
+def _upright(measure: Measure, seats: int) -> Hung:
+    px, (width, height) = measure.px, measure.size
+    across = width - 2 * px(EDGE)
+    turn = Box(px(EDGE), px(EDGE), across, px(UPRIGHT_TURN))
+    choice = Box(px(EDGE), height - px(EDGE) - px(CHOICE), across, px(CHOICE))
+    top = turn.bottom + px(0.8)
+    stage_tall = min(width, choice.y - px(GAP) - px(SHEET_LEAST) - px(GAP) - top)
+    stage = Box(0, top, width, stage_tall)
+    low = Box(px(EDGE), stage.bottom + px(GAP), across, choice.y - px(GAP) - stage.bottom - px(GAP))
+    wide = round(across * 0.58) if seats > 1 else across
+    landing = Box(low.x, low.y, wide, low.height)
+    left = landing.right + (px(GAP) if seats > 1 else 0)
+    others = Box(left, low.y, low.right - left, min(low.height, px(2 * PAD + ROW * max(1, seats - 1))))
+    hand = Box(0, stage.bottom - px(HAND), width, px(HAND))
+    drawer = Box(px(EDGE), height // 2, across, choice.y - px(GAP) - height // 2)
+    return Hung(_wall(measure, turn, landing, others, choice, seats), stage, hand, drawer)
+
+
+def _wall(measure: Measure, turn: Box, landing: Box, others: Box, choice: Box, seats: int) -> Wall[Box]:
+    px = measure.px
+    side = choice.height
+    menu = Box(choice.right - side, choice.y, side, side)
+    sole = Box(choice.x, choice.y, menu.x - px(2.0) - choice.x, choice.height)
+    die_side = min(px(DIE), turn.height // 2)
+    die = Box(turn.right - px(4.0) - die_side, turn.bottom - px(2.2) - die_side, die_side, die_side)
+    rows = _rows(measure, others, max(0, seats - 1))
+    return Wall(turn, die, landing, others, rows, sole, menu)
+
+
+def _rows(measure: Measure, others: Box, count: int) -> list[Box]:
+    """A row for each of the others; more than four in two columns."""
+    if not count:
+        return []
+    px = measure.px
+    columns = 1 if count <= MOST_IN_A_ROW or measure.portrait else 2
+    lines = -(-count // columns)
+    tall = min(px(ROW), (others.height - 2 * px(PAD)) // lines)
+    pad, gap = px(2.0), px(1.6)
+    wide = (others.width - 2 * pad - (columns - 1) * gap) // columns
+    top = others.y + (others.height - lines * tall) // 2
+    return [
+        Box(others.x + pad + place // lines * (wide + gap), top + place % lines * tall, wide, tall)
+        for place in range(count)
+    ]

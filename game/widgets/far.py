@@ -1,0 +1,482 @@
+"""What is read from across a room: whose turn it is, the moment at large, the others in rows, the choices.
+
+Lengths are in u, whatever size of text is chosen: this type is as large as the wall allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.widgets import art, text, theme
+from game.widgets.bar import Bar, tab_picture
+from game.widgets.canvas import Rect
+from game.widgets.controls import Button, icon_named, primary_body
+from game.widgets.panel import Panel, threaded
+from game.widgets.plaque import Plaque
+from game.widgets.style import Style
+from game.widgets.token import token_picture
+
+NAMES = (12.0, 10.4, 9.0, 7.8)  # u: a name on the sheet of the turn, as large as leaves room for the rest
+SAYS = (6.4, 5.9, 5.4)  # u: what its player does
+TITLES = (8.4, 7.6, 6.8, 6.2)  # u: the name of what the moment is about
+VERSES = (5.6, 5.4)  # u: its words
+FOLLOWS, ROW, FIGURE = 4.1, 4.2, 4.4  # u: what comes next, a name among the others, its figure
+LEAST = 4.0  # u: the least of Inter that is read from there
+LEAST_READ = 5.4  # u: the same of Garamond
+STEP = 1.08  # from line to line, for the height of type
+PAD = 3.0  # u within a sheet
+
+
+@dataclass(frozen=True)
+class Written:
+    """A line of type where it stands: `x` is its left end, its middle or its right end."""
+
+    words: str
+    face: text.Face
+    height: int
+    colour: str
+    x: float
+    baseline: float
+    align: text.Align = "left"
+
+    def put(self, target: pygame.Surface) -> None:
+        """Write it."""
+        text.put(target, self.words, self.face, self.height, self.colour, self.x, self.baseline, self.align)
+
+
+def in_lines(
+    words: str, face: text.Face, sizes: Sequence[int], across: int, most: int
+) -> tuple[Sequence[str], int]:
+    """Words in so many lines at most, as large as they fit; smaller than all sizes before anything is cut."""
+    for height in (*sizes, *range(sizes[-1] - 1, theme.SMALLEST - 1, -1)):
+        lines = text.wrapped(words, face, height, across)
+        if len(lines) <= most and " ".join(lines) == " ".join(words.split()):
+            return lines, height
+    lines = text.wrapped(words, face, sizes[-1], across)
+    rest = text.shortened(" ".join(lines[most - 1 :]), face, sizes[-1], across)
+    return (*lines[: most - 1], rest), sizes[-1]
+
+
+class TurnSheet(Bar):
+    """Whose turn it is: token, name, and what is to be done or happens now.
+
+    `seated` tells the name of the seat of each token; what is said begins with it, and the rest stands
+    below. Beside the die, left of `words_right`, the sentence has less room.
+    """
+
+    seated: dict[int, str]
+    floor = 0  # the upper edge of the die; above it the sentence has the whole breadth
+
+    @property
+    def tab(self) -> Rect:
+        wide = min(self.style.px(20.0), round(self.rect.width * 0.34))
+        inset = self.style.px(0.9)
+        inner = self.rect.inflate(-2 * inset, -2 * inset)
+        return Rect(inner.x, inner.y, wide, inner.height)
+
+    kept: int | None = None  # the token of whose turn it is, whosever events are told meanwhile
+
+    def tell(self, charm: int | None, title: str, why: str) -> None:
+        kept = charm if self.kept is None else self.kept
+        if (kept, title) != (self.charm, self.title):
+            self.charm, self.title = kept, title
+            self.damage()
+        self.why = why
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        sheet = threaded(rect.size, style, self.radius, self.bleed)
+        target.blit(sheet, (rect.x - self.bleed, rect.y - self.bleed))
+        if self.charm is not None:
+            tab = self.tab
+            target.blit(tab_picture(self.charm, tab.size, round(self.radius * 0.8)), tab)
+            token = token_picture(self.charm, round(min(tab.height * 0.62, tab.width * 0.74)))
+            target.blit(token, token.get_rect(center=(tab.x + round(tab.width * 0.46), tab.centery)))
+        for line in self.written():
+            line.put(target)
+
+    def parted(self) -> tuple[str, str]:
+        """The name of whose token it shows, and what is left to say."""
+        who = self.seated.get(self.charm, "") if self.charm is not None else ""
+        if not who:
+            return "", self.title
+        rest = self.title.removeprefix(who)
+        if rest == self.title or rest[:1] in ("’", "'"):
+            return who, self.title
+        return who, rest.lstrip(" ,:–").strip()
+
+    def written(self) -> list[Written]:
+        """All that stands written on it."""
+        style, rect = self.style, self.rect
+        left = self.tab.right + style.px(1.8) if self.charm is not None else rect.x + style.px(PAD)
+        right = rect.right - style.px(2.4)
+        who, said = self.parted()
+        top, low = rect.y + style.px(1.4), rect.bottom - style.px(2.0)
+        beside = (self.words_right if self.words_right < right else right) - left
+        across = right - left
+        if not who:
+            lines, height = in_lines(
+                said, "garamond", [style.px(each) for each in (9.0, 7.8, *SAYS)], across, 3
+            )
+            return self._stacked(
+                lines, height, left, (top + low) // 2 - round((len(lines) - 1) * height * STEP / 2)
+            )
+        found: list[Written] = []
+        for units in NAMES:
+            large = text.fitted(who, "garamond", style.px(units), across, style.px(LEAST_READ))
+            base = top + round(large * 0.84)
+            room = low - base - round(large * 0.22)
+            best = self._said_in(said, room, beside, across)
+            if best is not None or units == NAMES[-1]:
+                lines, height = best or in_lines(
+                    said,
+                    "garamond",
+                    [style.px(SAYS[-1])],
+                    beside,
+                    max(1, round(room / style.px(SAYS[-1] * STEP))),
+                )
+                tall = base - top + round(large * 0.22) + len(lines) * round(height * STEP)
+                down = max(0, (low - top - tall) // 2)
+                found = [
+                    Written(
+                        text.shortened(who, "garamond", large, across),
+                        "garamond",
+                        large,
+                        style.theme.ink,
+                        left,
+                        base + down,
+                    )
+                ]
+                first = base + down + round(large * 0.22) + round(height * 0.86)
+                found += self._stacked(lines, height, left, first - round(height * 0.36))
+                break
+        return found
+
+    def _said_in(self, said: str, room: int, beside: int, across: int) -> tuple[Sequence[str], int] | None:
+        """The sentence as it fits below the name; None where the name must give way."""
+        style = self.style
+        for units in SAYS:
+            height = style.px(units)
+            most = int(room // (height * STEP))
+            if most < 1:
+                continue
+            lines = text.wrapped(said, "garamond", height, beside)
+            if len(lines) <= most and " ".join(lines) == " ".join(said.split()):
+                return lines, height
+        return None
+
+    def _stacked(self, lines: Sequence[str], height: int, left: float, middle: float) -> list[Written]:
+        """Lines one below the other; the middle of the first lies at a height."""
+        ink = self.style.theme.ink
+        return [
+            Written(
+                line, "garamond", height, ink, left, middle + height * 0.36 + number * round(height * STEP)
+            )
+            for number, line in enumerate(lines)
+        ]
+
+
+class MomentSheet(Panel):
+    """The moment at large: the square, place, card or mind it is about, and what it brings."""
+
+    def __init__(self, rect: Rect, style: Style, depth: int) -> None:
+        super().__init__("moment", rect, style, radius=2.4, depth=depth)
+        self.number = self.title = self.line = self.follows = self.icon = ""
+
+    def tell(self, number: str, title: str, line: str, follows: str, icon: str = "") -> None:
+        """Say what a moment is about: a number, a name, words, and what follows, with a sign before that."""
+        told = (number, title, line, follows, icon)
+        if told != (self.number, self.title, self.line, self.follows, self.icon):
+            self.number, self.title, self.line, self.follows, self.icon = told
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
+        style, colours, rect = self.style, self.style.theme, self.rect
+        note = self.note
+        if note is not None:
+            frame = art.frame(
+                note.size,
+                style.px(1.5),
+                colours.note,
+                line=colours.note_line,
+                thick=max(1.5, style.hair * 1.6),
+            )
+            target.blit(frame, note)
+            if self.icon:
+                side = style.px(4.6)
+                picture = art.square(icon_named(self.icon), side, colours.gold)
+                target.blit(picture, picture.get_rect(midleft=(note.x + style.px(1.8), note.centery)))
+        written, rule = self._laid()
+        if rule:
+            pad = style.px(PAD)
+            line = Rect(rect.x + pad, rule, rect.width - 2 * pad, max(1, round(style.hair * 1.4)))
+            pygame.draw.rect(target, colours.line, line)
+        for each in written:
+            each.put(target)
+
+    @property
+    def _follows(self) -> tuple[Sequence[str], int]:
+        style = self.style
+        across = self.rect.width - style.px(4.0 + 3.2 + (6.2 if self.icon else 0))
+        return in_lines(self.follows, "semibold", [style.px(FOLLOWS), style.px(LEAST)], across, 2)
+
+    @property
+    def note(self) -> Rect | None:
+        """Where it says what follows; None where nothing does."""
+        if not self.follows:
+            return None
+        style, rect = self.style, self.rect
+        lines, height = self._follows
+        tall = style.px(2.6) + round(len(lines) * height * 1.16)
+        return Rect(
+            rect.x + style.px(2.0), rect.bottom - style.px(2.0) - tall, rect.width - style.px(4.0), tall
+        )
+
+    def written(self) -> list[Written]:
+        """All that stands written on it."""
+        return self._laid()[0]
+
+    def _laid(self) -> tuple[list[Written], int]:
+        """What stands written, and at what height the line between name and words lies."""
+        style, colours, rect = self.style, self.style.theme, self.rect
+        pad = style.px(PAD)
+        left, across = rect.x + pad, rect.width - 2 * pad
+        note = self.note
+        low = (note.y if note is not None else rect.bottom) - style.px(1.2)
+        found: list[Written] = []
+        number = style.px(9.4)
+        shift = text.width(self.number, "garamond", number) + style.px(2.0) if self.number else 0
+        sizes = [style.px(each) for each in VERSES]
+        titles: Sequence[str] = ()
+        for units in TITLES:
+            titles, large = in_lines(
+                self.title,
+                "garamond",
+                [style.px(units), style.px(TITLES[-1])],
+                across - shift,
+                1 if units > TITLES[-1] else 2,
+            )
+            head = style.px(1.6) + (len(titles) * round(large * 1.04) if self.title or self.number else 0)
+            room = low - rect.y - head - style.px(2.6)
+            most = max(1, int(room // (sizes[0] * STEP)))
+            lines, height = in_lines(self.line, "garamond", sizes, across, most)
+            if height >= sizes[-1] and " ".join(lines) == " ".join(self.line.split()):
+                break
+        base = rect.y + style.px(1.6) + round(large * 0.86)
+        if self.number:
+            found.append(Written(self.number, "garamond", number, colours.gold, left, base))
+        for place, line in enumerate(titles):
+            found.append(
+                Written(
+                    line, "garamond", large, colours.ink, left + shift, base + place * round(large * 1.04)
+                )
+            )
+        rule = rect.y + head + style.px(1.0) if self.title or self.number else 0
+        if self.line:
+            step = round(height * STEP)
+            top = (rule or rect.y) + style.px(1.2)
+            spare = max(0, low - top - len(lines) * step)
+            first = top + min(spare // 2, style.px(3.0)) + round(height * 0.82)
+            found += [
+                Written(line, "garamond", height, colours.ink, left, first + place * step)
+                for place, line in enumerate(lines)
+            ]
+        if note is not None:
+            said, size = self._follows
+            x = note.x + style.px(1.8 + (6.2 if self.icon else 0))
+            upper = note.centery + size * 0.36 - (len(said) - 1) * size * 1.16 / 2
+            found += [
+                Written(line, "semibold", size, colours.ink, x, upper + place * size * 1.16)
+                for place, line in enumerate(said)
+            ]
+        return found, rule
+
+
+class Row(Plaque):
+    """One of the others: token, name, and where it stands or what it has."""
+
+    far: tuple[str, ...] = ()  # what it has, then in fewer and fewer words
+    on_sheet = False  # whether it lies on the sheet of the turn, which says all of it
+    last = False  # whether it is the lowest of its column
+
+    def put_far(self, far: Sequence[str]) -> None:
+        """Say what the seat has, in the first of these for which there is room."""
+        if tuple(far) != self.far:
+            self.far = tuple(far)
+            self.damage()
+
+    @property
+    def radius(self) -> float:
+        return self.style.measure.u * 1.2
+
+    def draw(self, target: pygame.Surface) -> None:
+        if not self.on_sheet:
+            rect, style = self.rect, self.style
+            token = token_picture(self.charm, round(rect.height * 0.86))
+            middle = (rect.x + round(rect.height * 0.48), rect.centery)
+            target.blit(token, token.get_rect(center=middle))
+            if not self.last:
+                thick = max(1, round(style.hair))
+                left = rect.x + round(rect.height * 1.1)
+                pygame.draw.rect(
+                    target, style.theme.line, Rect(left, rect.bottom - thick, rect.right - left, thick)
+                )
+            for line in self.written():
+                line.put(target)
+        self.draw_focus(target)
+
+    def written(self) -> list[Written]:
+        """All that stands written on it."""
+        rect, style, colours = self.rect, self.style, self.style.theme
+        left = rect.x + round(rect.height * 1.12)
+        across = rect.right - left
+        size = min(style.px(ROW), max(style.px(LEAST), round(rect.height * 0.8)))
+        least = style.px(LEAST)
+        gap = style.px(1.6)
+        name = text.width(self.title, "semibold", least)
+        figure = next(
+            (each for each in self.far if text.width(each, "semibold", least) + gap + name <= across),
+            self.far[-1] if self.far else "",
+        )
+        figure = text.shortened(figure, "semibold", least, round(across * 0.62))
+        wide = text.width(figure, "semibold", least) + gap if figure else 0
+        height = text.fitted(self.title, "semibold", size, across - wide, least)
+        base = rect.centery + size * 0.36
+        said = text.shortened(self.title, "semibold", height, across - wide)
+        found = [Written(said, "semibold", height, colours.ink, left, base)]
+        if figure:
+            room = across - text.width(said, "semibold", height) - gap
+            high = text.fitted(figure, "semibold", min(style.px(FIGURE), size), max(room, wide - gap), least)
+            found.append(Written(figure, "semibold", high, colours.ink, rect.right, base, "right"))
+        return found
+
+
+class FarButton(Button):
+    """A choice on a wall: the key that takes it, what it is, and what it brings."""
+
+    prompt = ""
+    centred = False  # whether its words stand in the middle: those of the one thing to do
+
+    def put_prompt(self, prompt: str) -> None:
+        """Show the key that takes it; empty: none does."""
+        if prompt != self.prompt:
+            self.prompt = prompt
+            self.damage()
+
+    @property
+    def radius(self) -> float:
+        return self.style.measure.u * 2.0
+
+    def _draw_body(self, target: pygame.Surface, primary: bool, sunk: int) -> None:
+        if not primary:
+            super()._draw_body(target, primary, sunk)
+            return
+        rect = self.rect
+        body = primary_body(rect.size, self.style.px(0.6), self.hovered, self.bleed)
+        target.blit(body, (rect.x - self.bleed, rect.y - self.bleed + sunk))
+
+    def _draw_label(self, target: pygame.Surface, ink: str, ink2: str, sunk: int) -> None:
+        style, rect = self.style, self.rect
+        key, side = self._key, self._side
+        for line in self.written(ink, ink2):
+            text.put(
+                target,
+                line.words,
+                line.face,
+                line.height,
+                line.colour,
+                line.x,
+                line.baseline + sunk,
+                line.align,
+            )
+        x = self._begins
+        if self.prompt:
+            place = Rect(round(x), rect.centery - style.px(3.0) + sunk, key, style.px(6.0))
+            _draw_key(target, place, self.prompt, style)
+            x += key + style.px(1.6)
+        if self.icon:
+            picture = art.square(icon_named(self.icon), side, ink)
+            target.blit(picture, picture.get_rect(midleft=(round(x), rect.centery + sunk)))
+
+    @property
+    def _key(self) -> int:
+        """How wide the key is that it shows."""
+        if not self.prompt:
+            return 0
+        style = self.style
+        return max(style.px(6.0), text.width(self.prompt, "semibold", style.px(3.4)) + style.px(2.6))
+
+    @property
+    def _side(self) -> int:
+        return min(self.style.px(5.2), round(self.rect.height * 0.72)) if self.icon else 0
+
+    @property
+    def _before(self) -> int:
+        """How wide what stands before the words is."""
+        gap = self.style.px(1.6)
+        return sum(each + gap for each in (self._key, self._side) if each)
+
+    @property
+    def _begins(self) -> float:
+        rect, pad = self.rect, self.style.px(1.8)
+        if not self.centred:
+            return rect.x + pad
+        wide = self._before + max((text.width(*line) for line in self._label()), default=0)
+        return max(rect.x + pad, rect.centerx - wide / 2)
+
+    def _label(self) -> list[tuple[str, text.Face, int]]:
+        style, rect = self.style, self.rect
+        across = rect.width - 2 * style.px(1.8) - self._before
+        full = min(style.typed(self.units), round(rect.height * 0.72))
+        least = min(full, style.px(LEAST))
+        most = 2 if rect.height >= 2.1 * least and not self._below else 1
+        lines, height = in_lines(self.label, "semibold", [full, least], across, most)
+        return [(line, "semibold", height) for line in lines]
+
+    @property
+    def _below(self) -> bool:
+        """Whether what it brings stands below what it is."""
+        return bool(self.sub) and self.rect.height >= self.style.px(9.0)
+
+    def written(self, ink: str = "#000000", ink2: str = "#000000") -> list[Written]:
+        """All that stands written on it."""
+        style, rect = self.style, self.rect
+        pad, least = style.px(1.8), style.px(LEAST)
+        label = self._label()
+        left = self._begins + self._before
+        height = label[0][2] if label else least
+        if self._below:
+            across = rect.right - pad - left
+            (sub, *_), low = in_lines(self.sub, "inter", [least], round(across), 1)
+            first = rect.centery - height * 0.22
+            return [
+                *(Written(line, face, size, ink, left, first) for line, face, size in label[:1]),
+                Written(sub, "inter", low, ink2, left, rect.centery + low * 1.08),
+            ]
+        first = rect.centery + height * 0.36 - (len(label) - 1) * height * STEP / 2
+        found = [
+            Written(line, face, size, ink, left, first + place * height * STEP)
+            for place, (line, face, size) in enumerate(label)
+        ]
+        room = rect.right - pad - left - max((text.width(*line) for line in label), default=0) - style.px(1.6)
+        if self.sub and text.width(self.sub, "inter", least) <= room:
+            found.append(
+                Written(
+                    self.sub, "inter", least, ink2, rect.right - pad, rect.centery + least * 0.36, "right"
+                )
+            )
+        return found
+
+
+def _draw_key(target: pygame.Surface, rect: Rect, prompt: str, style: Style) -> None:
+    """A key or the button of a pad, as it is shown on what it takes."""
+    fill, ink = "#2F6B5A", "#FFF8E6"
+    target.blit(
+        art.frame(rect.size, rect.height / 2, fill, line="#FFF8E6", thick=max(1.5, style.hair * 1.6)), rect
+    )
+    height = text.fitted(prompt, "semibold", style.px(3.6), rect.width - style.px(1.4))
+    text.put(target, prompt, "semibold", height, ink, rect.centerx, rect.centery + height * 0.36, "center")
