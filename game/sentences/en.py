@@ -190,6 +190,7 @@ SAY = {
     "table.display": "Shown: {display}",
     "table.journal": "Journal",
     "table.full_screen": "Full screen",
+    "key.space": "Space",
     "table.read": "Go on",
     "table.go_on": "Go on playing",
     "table.leave": "To the shelf",

@@ -342,7 +342,7 @@ class Row(Plaque):
             (each for each in self.far if text.width(each, "semibold", least) + gap + name <= across),
             self.far[-1] if self.far else "",
         )
-        figure = text.shortened(figure, "semibold", least, round(across * 0.62))
+        figure = text.shortened(figure, "semibold", least, max(round(across * 0.5), across - gap - name))
         wide = text.width(figure, "semibold", least) + gap if figure else 0
         height = text.fitted(self.title, "semibold", size, across - wide, least)
         base = rect.centery + size * 0.36

@@ -61,8 +61,7 @@ class Areas(Generic[R]):
 
     `head` is where the bar's words and tools stand, `choices` the row below them that
     many choices have to themselves, where there is one. `hand` is where a hand is fanned. `wall` is what
-    stands beside the board while the match hangs on a wall: there `bar` is the room of the one choice,
-    and `hand` lies over the board for as long as it is shown.
+    stands beside the board while the match hangs on a wall: there `bar` is the room of the one choice.
     """
 
     header: R
@@ -110,7 +109,7 @@ def areas(measure: Measure, seats: int, shape: Shape | None = None) -> Areas[Box
 
 def on_wall(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:
     """The areas while the match hangs on a wall; the first seat stands where the one to act does."""
-    found = hung(measure, seats)
+    found = hung(measure, seats, shape.hand > 0)
     wall, drawer = found.wall, found.drawer
     now = Box(drawer.x, drawer.y, drawer.width, round(drawer.height * shape.now_share))
     log = Box(drawer.x, now.bottom, drawer.width, drawer.bottom - now.bottom)
@@ -126,7 +125,7 @@ def on_wall(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:
         True,
         wall.choice,
         None,
-        found.hand if shape.hand else None,
+        found.hand,
         wall,
     )
 

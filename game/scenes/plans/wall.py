@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from game.scenes.plans.box import Box
@@ -21,13 +21,13 @@ ROW, PAD = 6.0, 1.4  # u: how tall a row is at most, and the air above and below
 MOST_IN_A_ROW = 4  # so many others stand one below the other; more in two columns
 SHEET_LEAST = 30.0  # u: upright, how tall the sheet of the moment is at least
 UPRIGHT_TURN = 20.0  # u
-HAND = 27.0  # u: how tall a hand is that is shown for a while
+HAND = 26.0  # u: how tall the room of a hand is
 DIE = 11.2  # u
 
 
 @dataclass(frozen=True)
 class Wall(Generic[R]):
-    """The rectangles beside the board: whose turn it is with its die, the moment, the others, the one choice."""
+    """The rectangles beside the board: whose turn it is and its die, the moment, the others, a choice."""
 
     turn: R
     die: R
@@ -46,17 +46,25 @@ class Wall(Generic[R]):
 
 @dataclass(frozen=True)
 class Hung:
-    """A wall, the board's room on it, where a hand is shown for a while, and where drawers open."""
+    """A wall, the board's room on it, that of a hand below, and where drawers open."""
 
     wall: Wall[Box]
     stage: Box
-    hand: Box
+    hand: Box | None
     drawer: Box
 
 
-def hung(measure: Measure, seats: int) -> Hung:
-    """The board at full height and a column beside it; upright the board between them."""
-    return _upright(measure, seats) if measure.portrait else _wide(measure, seats)
+def hung(measure: Measure, seats: int, hand: bool = False) -> Hung:
+    """The board at full height and a column beside it; upright the board between them.
+
+    Where there is a `hand`, the board leaves it room: its cards lie closed there but behind the curtain.
+    """
+    found = _upright(measure, seats) if measure.portrait else _wide(measure, seats)
+    if not hand:
+        return found
+    stage, tall = found.stage, measure.px(HAND)
+    low = Box(stage.x, stage.bottom - tall, stage.width, tall)
+    return replace(found, stage=stage._replace(height=stage.height - tall), hand=low)
 
 
 def _wide(measure: Measure, seats: int) -> Hung:
@@ -70,9 +78,8 @@ def _wide(measure: Measure, seats: int) -> Hung:
     top = turn.bottom + px(GAP)
     low = others.y - px(GAP) if seats > 1 else choice.y - px(GAP + 0.2)
     landing = Box(column.x, top, across, low - top)
-    stage = Box(0, 0, column.x - px(0.6), height)
-    hand = Box(0, height - px(HAND), stage.width, px(HAND))
-    return Hung(_wall(measure, turn, landing, others, choice, seats), stage, hand, column)
+    stage = Box(px(1.0), 0, column.x - px(1.6), height)
+    return Hung(_wall(measure, turn, landing, others, choice, seats), stage, None, column)
 
 
 def _upright(measure: Measure, seats: int) -> Hung:
@@ -88,9 +95,8 @@ def _upright(measure: Measure, seats: int) -> Hung:
     landing = Box(low.x, low.y, wide, low.height)
     left = landing.right + (px(GAP) if seats > 1 else 0)
     others = Box(left, low.y, low.right - left, min(low.height, px(2 * PAD + ROW * max(1, seats - 1))))
-    hand = Box(0, stage.bottom - px(HAND), width, px(HAND))
     drawer = Box(px(EDGE), height // 2, across, choice.y - px(GAP) - height // 2)
-    return Hung(_wall(measure, turn, landing, others, choice, seats), stage, hand, drawer)
+    return Hung(_wall(measure, turn, landing, others, choice, seats), stage, None, drawer)
 
 
 def _wall(measure: Measure, turn: Box, landing: Box, others: Box, choice: Box, seats: int) -> Wall[Box]:

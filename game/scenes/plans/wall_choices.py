@@ -54,6 +54,8 @@ class WallChoices:
     def row(self, offers: Sequence[Offer], said: int = 0) -> list[Place]:
         """The choices one below the other where the sheet of the moment lies."""
         px, room = self._measure.px, self._wall.landing
+        if not offers:
+            return []
         if len(offers) > LARGE and self._wall.rows:
             room = room.union(self._wall.others)
         gap = px(GAP if len(offers) <= LARGE else LEAST_GAP)

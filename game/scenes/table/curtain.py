@@ -97,6 +97,9 @@ class CurtainTable(Under, Protocol):
     def live(self) -> list[Widget]: ...
     @property
     def menu_rect(self) -> Rect: ...
+    @property
+    def keeps_hands(self) -> bool:
+        """Whether a hand is shown behind the curtain alone."""
 
     def show_side(self, seat: int | None) -> None:
         """Show everything as a seat may see it; None: as all may."""
@@ -174,14 +177,18 @@ class Curtain:
     def hand_area(self) -> Rect | None:
         """The hand's rectangle, where the curtain covers it alone; None: it covers the whole window."""
         areas = self.table.areas
-        if areas.hand is None or not self.table.app.settings.get("table_display", False):
+        if (
+            areas.hand is None
+            or areas.wall is not None
+            or not self.table.app.settings.get("table_display", False)
+        ):
             return None
         return Rect(areas.hand.topleft, (areas.hand.width, areas.bar.top - areas.hand.top))
 
     def needed(self, seat: int | None) -> bool:
         """Whether it must be closed until a seat has lifted it."""
         table = self.table
-        if seat is None or not table.sitting.shared or table.sitting.is_bot(seat):
+        if seat is None or not table.keeps_hands or table.sitting.is_bot(seat):
             return False
         return table.lifted_for != seat and self.has_secrets
 

@@ -45,7 +45,8 @@ from game.widgets.far import Row
 from game.widgets.log import LogView
 from game.widgets.motion import Beat, Motion
 from game.widgets.plaque import Plaque
-from game.widgets.theme import Theme
+from game.widgets.style import Style
+from game.widgets.theme import Measure, Theme
 from game.window import wake
 
 MOMENT = 40.0  # milliseconds between one picture made ready beforehand and the next
@@ -91,6 +92,8 @@ class Table(Scene):
     @property
     def viewer(self) -> int | None:
         """The seat whose player looks at the screen now; None: all look."""
+        if self.keeps_hands and not self.sitting.shared:
+            return self.lifted_for
         return self.sitting.viewer(self.lifted_for)
 
     def view(self) -> dict[str, Any]:
@@ -140,6 +143,21 @@ class Table(Scene):
     def answering(self) -> bool:
         """Whether a person at the table is asked whether they agree."""
         return self.canvas.named("agree/yes") is not None
+
+    @property
+    def style(self) -> Style:
+        """On a wall all is written as large as can be: it is read from across the room."""
+        found = super().style
+        if self.display != displays.WALL:
+            return found
+        return Style(found.theme, Measure(self.app.size, theme.TEXT_SCALES[-1]))
+
+    @property
+    def keeps_hands(self) -> bool:
+        """Whether a hand is shown behind the curtain alone: among several persons, and on a wall always."""
+        sitting = self.sitting
+        on_wall = self.display == displays.WALL and sitting.match.game.private and bool(sitting.persons)
+        return sitting.shared or on_wall
 
     @property
     def world(self) -> Theme:
@@ -465,7 +483,7 @@ class Table(Scene):
         self._more_to_prepare = True
         self._tell_hands()
         match = self.sitting.match
-        if self.sitting.shared and (match.to_act != self.lifted_for or not self.curtain.has_secrets):
+        if self.keeps_hands and (match.to_act != self.lifted_for or not self.curtain.has_secrets):
             self.lifted_for = None
         self.stage.lay_pieces(self.view())
         self.refresh()

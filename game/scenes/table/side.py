@@ -71,7 +71,7 @@ class Side:
         return int(self._table.stage.telling.order(view)[0] if to_act is None else to_act)
 
     def _subject(self, view: View) -> int:
-        """The seat that the moment is about: while its deed is shown, or where that is to be read, who acted."""
+        """The seat the moment is about: who acted, while that is shown or where it is to be read."""
         table = self._table
         steps = table.sitting.match.steps
         if steps and (table.doing is Doing.SHOWS or table.stage.tells_last):
