@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game import __version__
@@ -56,12 +57,21 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     if not arguments:
         return window()
+    if len(arguments) == 1 and _names_a_file(arguments[0]):
+        return window(arguments[0])
     try:
         chosen = parser().parse_args(arguments)
     except SystemExit as end:  # argparse has spoken: help, the version, or what was wrong
         return end.code if isinstance(end.code, int) else 2
     code: int = chosen.run(chosen)
     return code
+
+
+def _names_a_file(argument: str) -> bool:
+    """Whether what was typed alone is a match file, as a double click hands it over."""
+    return not argument.startswith("-") and (
+        argument.lower().endswith(".moksha") or (os.sep in argument and Path(argument).exists())
+    )
 
 
 def _say(sentence: str, code: int) -> int:
@@ -97,7 +107,8 @@ def parser() -> ArgumentParser:
 
     top = Parser(
         prog="moksha",
-        description="Five board games of the inner life. Without a command, the window opens.",
+        description="Five board games of the inner life. Without a command, the window opens; "
+        "with a match file alone, that match.",
     )
     top.add_argument("--version", action="version", version=f"moksha {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
@@ -143,6 +154,15 @@ def parser() -> ArgumentParser:
     )
     added.add_argument("--seed", type=_number(0), default=0, metavar="S", help="of the first; 0")
 
+    added = command("export", export, "copy all matches that are kept to a folder")
+    added.add_argument("folder", metavar="FOLDER", help="it is made where it is missing")
+
+    added = command("import", bring_in, "bring in match files, or all of a folder")
+    added.add_argument("files", metavar="FILE", nargs="+", help="a match file, or a folder of them")
+
+    added = command("desktop", desktop, "let the system open match files with Moksha")
+    added.add_argument("--remove", action="store_true", help="take that back")
+
     command("bench", bench, "measure speed against its yardsticks, from a checkout")
 
     added = command("check", check, "check a match file, a board, or a folder of board data")
@@ -179,14 +199,14 @@ def _number(low: int, high: int = 2**63 - 1) -> Callable[[str], int]:
 # -- the commands
 
 
-def window() -> int:
-    """Open the app: first the shelf as it was left, then everything else."""
+def window(file: str | None = None) -> int:
+    """Open the app: first the shelf as it was left, then everything else; then the match of a file."""
     from game import first_light
 
     first_light.show()
     from game import app
 
-    return app.main()
+    return app.main(None if file is None else str(Path(file).absolute()))
 
 
 def engine(_: Namespace) -> int:
@@ -272,6 +292,33 @@ def check(chosen: Namespace) -> int:
     from game import text
 
     return text.check(chosen.file)
+
+
+def export(chosen: Namespace) -> int:
+    """Copy all matches to a folder."""
+    from game import text
+
+    return text.export(chosen.folder)
+
+
+def bring_in(chosen: Namespace) -> int:
+    """Bring in matches from files and folders."""
+    from game import text
+
+    return text.bring_in(chosen.files)
+
+
+def desktop(chosen: Namespace) -> int:
+    """Let the system know Moksha and its match files, or forget them."""
+    from game import desktop as system
+    from game.words import say
+
+    try:
+        told = system.remove() if chosen.remove else system.settle()
+    except OSError as error:
+        return _say(say("desktop.failed", why=error.strerror or str(error)), 1)
+    print(*told, sep="\n")
+    return 0
 
 
 def bench(_: Namespace) -> int:

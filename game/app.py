@@ -192,6 +192,8 @@ class App:
             self._follow_keys(event)
             if event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
                 resized = True
+            elif event.type == pygame.DROPFILE:
+                self.open.file(event.file)
             elif event.type == pygame.WINDOWMOVED:
                 self._moved_at = self.now
             elif event.type == pygame.WINDOWEXPOSED:
@@ -331,13 +333,15 @@ class App:
             return
 
 
-def main() -> int:
-    """Open the app and play; the exit code."""
+def main(file: str | None = None) -> int:
+    """Open the app, and the match of a file where one is named, and play; the exit code."""
     try:
         app = App()
     except window.NoDisplay as error:
         print(f"moksha: {reasons.told(error)}", file=sys.stderr)
         return window.NO_DISPLAY
     app.open.home()
+    if file is not None:
+        app.open.file(file)
     app.run()
     return 0

@@ -55,9 +55,10 @@ DOORS: dict[str, set[str]] = {
     "text": HEADLESS,
     "widgets": {"layout", "resources"},
     "window": set(),
+    "desktop": {"engine", "folders", "resources", "words"},
     "scenes": HEADLESS | {"widgets", "window"},
     "app": HEADLESS | {"widgets", "scenes", "window", "first_light", "folders"},
-    "__main__": HEADLESS | {"text", "app", "first_light"},
+    "__main__": HEADLESS | {"text", "app", "desktop", "first_light"},
 }
 # The version stands in `game` itself; any part may read it.
 DOORS = {part: doors | {""} for part, doors in DOORS.items()}
@@ -67,6 +68,7 @@ LIBRARIES: dict[str, set[str]] = {
     "engine": {"yaml"},
     "folders": {"platformdirs"},
     "journals": {"platformdirs"},
+    "desktop": {"pygame"},
     "first_light": {"pygame"},
     "widgets": {"pygame"},
     "scenes": {"pygame"},

@@ -122,6 +122,14 @@ def _row(cells: Sequence[str]) -> str:
     return "| " + " | ".join(escaped(cell) for cell in cells) + " |"
 
 
+def log(title: str, begun: str, names: Sequence[str], told: Iterable[str]) -> str:
+    """A match as a Markdown document: its title, when it began and with whom, and what happened."""
+    lines = [f"# {escaped(title)}", ""]
+    lines += [escaped(" · ".join(filter(None, (begun, words.listed(list(names)))))), ""]
+    lines += [f"{number}. {escaped(sentence)}" for number, sentence in enumerate(told, 1)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
 SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~&])")
 INDENTED = re.compile(r"^[ \t]+", re.MULTILINE)  # four spaces would make a block of code
 LINKS = re.compile(r"\b(www(?=\.)|(?:https?|ftp|mailto|xmpp)(?=:))", re.IGNORECASE)  # GitHub would link them

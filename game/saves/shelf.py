@@ -254,18 +254,138 @@ def import_file(path: str | os.PathLike[str]) -> str:
     return new_id
 
 
+def contents(match_id: str) -> bytes:
+    """The file of a match, as far as it can be read."""
+    data = slurp(existing(MATCHES, match_id), limits.MOST_FILE)
+    return data[: read_lines(data, f"{match_id}{SUFFIX}").end]
+
+
 def export(match_id: str, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
     """Copy a match to a file anywhere outside Moksha's own folders, as far as it can be read."""
-    data = slurp(existing(MATCHES, match_id), limits.MOST_FILE)
-    reading = read_lines(data, f"{match_id}{SUFFIX}")
-    file = Path(path)
+    data, file = contents(match_id), Path(path)
     try:
         if Path(os.path.realpath(file)).parent in [Path(os.path.realpath(home() / own)) for own in _OWN]:
             raise SaveError(words.say("saves.own_folder"))
         if os.path.lexists(file) and not overwrite:
             raise SaveError(words.say("saves.file_there", name=disk.shown(file.name)))
-        disk.replace(file, data[: reading.end], COPY)
+        disk.replace(file, data, COPY)
     except (OSError, ValueError) as error:
         raise SaveError(
             words.say("saves.unwritten", name=disk.shown(file.name), why=because(error))
         ) from error
+
+
+def bring_in(path: str | os.PathLike[str]) -> str:
+    """The id of the match of a file from anywhere: of the one here that it is a copy of, else of a new one.
+
+    A copy that holds more than what is here takes its place; of two that went different ways both stay.
+    """
+    file = Path(path)
+    data = slurp(file, limits.MOST_FILE)
+    name = disk.shown(file.name)
+    first = read_first(data, name)
+    for _, own in _newest_first(MATCHES):
+        stem = own.name.removesuffix(SUFFIX)
+        if not is_id(stem) or not _begins_alike(own, data[: first.end]):
+            continue
+        with contextlib.suppress(SaveError):
+            here = slurp(file_of(MATCHES, stem), limits.MOST_FILE)
+            if here.startswith(data):
+                return stem
+            if data.startswith(here) and read_lines(data, name).fault is None and _lengthen(own, data):
+                return stem
+    return import_file(file)
+
+
+def _begins_alike(path: Path, first: bytes) -> bool:
+    """Whether a file begins with these bytes."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(first)) == first
+    except OSError:
+        return False
+
+
+def _lengthen(path: Path, data: bytes) -> bool:
+    """Put what more a copy holds into a match here, unless somebody plays it now; whether that was done."""
+    try:
+        lock = Lock.take(path)
+        if lock is None:
+            return False
+        try:
+            disk.replace(path, data)
+        finally:
+            lock.release()
+    except OSError:
+        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What came of carrying matches: how many were, how many were there already, and what was refused."""
+
+    carried: int = 0
+    there: int = 0
+    refused: tuple[str, ...] = ()
+
+
+def export_all(folder: str | os.PathLike[str]) -> Carried:
+    """Copy every match into a folder, which is made where it is missing; SaveError where that cannot be.
+
+    A copy that is there already and says the same is left, one that says less is written anew.
+    """
+    place = Path(folder)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise SaveError(words.say("saves.unwritable", place=disk.shown(place), why=because(error))) from error
+    carried = there = 0
+    refused: list[str] = []
+    for entry in list_matches():
+        copy = place / f"{entry.id}{SUFFIX}"
+        try:
+            if entry.broken is not None:
+                raise SaveError(entry.broken)
+            if copy.is_file() and copy.read_bytes() == slurp(existing(MATCHES, entry.id), limits.MOST_FILE):
+                there += 1
+                continue
+            export(entry.id, copy, overwrite=_is_copy_of(copy, entry.id))
+            carried += 1
+        except SaveError as error:
+            refused.append(error.sentence)
+        except OSError as error:
+            refused.append(words.say("saves.unwritten", name=disk.shown(copy.name), why=because(error)))
+    return Carried(carried, there, tuple(refused))
+
+
+def _is_copy_of(copy: Path, match_id: str) -> bool:
+    """Whether a file holds the beginning of a match here, and nothing else."""
+    if not copy.is_file():
+        return False
+    with contextlib.suppress(SaveError):
+        return slurp(existing(MATCHES, match_id), limits.MOST_FILE).startswith(slurp(copy, limits.MOST_FILE))
+    return False
+
+
+def import_all(folder: str | os.PathLike[str]) -> Carried:
+    """Bring in every match file of a folder; SaveError where it cannot be read."""
+    place = Path(folder)
+    try:
+        files = sorted(path for path in place.iterdir() if path.name.lower().endswith(SUFFIX))
+    except (OSError, ValueError) as error:
+        why = because(error, reading=True)
+        raise SaveError(words.say("saves.unreadable", name=disk.shown(place), why=why)) from error
+    known = {entry.id for entry in list_matches()}
+    carried = there = 0
+    refused: list[str] = []
+    for file in files:
+        try:
+            found = bring_in(file)
+        except SaveError as error:
+            refused.append(error.sentence)
+            continue
+        carried += found not in known
+        there += found in known
+        known.add(found)
+    return Carried(carried, there, tuple(refused))

@@ -51,6 +51,12 @@ class Ways(Protocol):
     def settings(self) -> None:
         """The settings."""
 
+    def file(self, path: str) -> None:
+        """The match of a file, wherever it lies, in place of all scenes above the shelf; of a folder: all.
+
+        What cannot be opened is told of over the scene that is open.
+        """
+
     def ledger(self, sitting: Sitting) -> None:
         """All throws of a match, and its seal."""
 

@@ -203,20 +203,6 @@ class Home(Scene):
     def _refuse(self, sentence: str) -> None:
         dialog.tell(self, "home/refused", words.say("home.cannot_open"), sentence, words.say("close"))
 
-    def _dropped(self, file: str) -> None:
-        """A file was dropped on the window: take a match over, and sit down at it."""
-        while self.layers:
-            self.lift_off()
-        if not file.lower().endswith(saves.SUFFIX):
-            self._refuse(words.say("home.not_a_match"))
-            return
-        try:
-            match_id = saves.import_file(file)
-        except FAILURES as error:
-            self._refuse(reasons.told(error))
-            return
-        self.open(match_id)
-
     def _journal(self) -> None:
         try:
             self.app.open.journal()
@@ -249,12 +235,6 @@ class Home(Scene):
     def _full_screen(self) -> None:
         self.app.toggle_full_screen()
         self.app.relayout()
-
-    def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.DROPFILE:
-            self._dropped(event.file)
-        else:
-            super().handle(event)
 
     def back(self) -> None:
         """Esc: a notice goes first; then the question whether to leave."""

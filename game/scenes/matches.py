@@ -10,11 +10,11 @@ from typing import Any
 
 import pygame
 
-from game import reasons, resources, saves, words
+from game import disk, reasons, resources, saves, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.games import all_games
-from game.journals import notes
+from game.journals import copies, notes
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.naming import shown_in
@@ -22,7 +22,7 @@ from game.scenes.page import Page, Port, Seen, SeenButton, SeenPanel, SeenRound,
 from game.scenes.plans.box import Box
 from game.scenes.plans.matches import RowPlan, mark_places, plan_rename, plan_row, plan_said
 from game.scenes.plans.page import HeadPlan, tabs_place, tabs_wide
-from game.scenes.shelf import look_at
+from game.scenes.shelf import carried, look_at
 from game.scenes.tables import has_journal
 from game.sitting import Sitting
 from game.widgets import text, theme
@@ -35,6 +35,7 @@ from game.widgets.writing import TextField
 
 FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 LONGEST_TITLE = 120
+FOLDER = "Moksha"  # among the documents: copies of all matches
 DEEP = 850
 
 
@@ -228,7 +229,7 @@ class Matches(Page):
 
     def build(self) -> None:
         head = self.build_head(
-            words.say("matches.title"), words.say("matches.subtitle"), self._tabs_wide + self.style.px(2)
+            words.say("matches.title"), words.say("matches.subtitle"), self._tabs_wide + self.style.px(18)
         )
         self._build_views(head)
         rest = head.rest
@@ -246,6 +247,14 @@ class Matches(Page):
 
     def _build_views(self, head: HeadPlan) -> None:
         rect = Rect(tabs_place(self.style, head, self._tabs_wide))
+        x = rect.x
+        for leaf, icon, deed in (("in", "return", self.bring_all_in), ("out", "folder", self.take_all_out)):
+            x -= rect.height + self.style.px(1.4)
+            place = Rect(x, rect.y, rect.height, rect.height)
+            tip = words.say(f"matches.all_{leaf}")
+            self.canvas.add(
+                RoundButton(f"matches/all_{leaf}", place, self.style, icon, deed, tip=tip, depth=3)
+            )
         count = len(self.deleted)
         bin_ = words.say("matches.bin_of", count=count) if count else words.say("matches.bin")
         labels = [words.say("matches.kept"), bin_]
@@ -397,6 +406,32 @@ class Matches(Page):
         title = titled(entry) if entry is not None else match_id
         self._said = words.say("matches.brought_back", title=title), None
         self._again()
+
+    def take_all_out(self) -> None:
+        """Copies of all matches in one folder among the documents."""
+        try:
+            place = copies.folder("text") / FOLDER
+            found = saves.export_all(place)
+        except saves.SaveError as error:
+            self._tell(reasons.told(error))
+            return
+        said = words.counted("matches.out", found.carried + found.there, folder=disk.shown(place))
+        self._tell_all(" ".join([said, *found.refused[:3]]))
+
+    def bring_all_in(self) -> None:
+        """All matches of that folder; from others they are dropped on the window."""
+        try:
+            place = copies.folder("text") / FOLDER
+            sentence = carried(saves.import_all(place)) if place.is_dir() else ""
+        except saves.SaveError as error:
+            self._tell(reasons.told(error))
+            return
+        self._again()
+        how = words.say("matches.in", folder=disk.shown(place))
+        self._tell_all(f"{sentence} {how}".strip())
+
+    def _tell_all(self, sentence: str) -> None:
+        dialog.tell(self, "matches/all", words.say("matches.all"), sentence, words.say("close"))
 
     def ask_purge(self, entry: saves.Entry) -> None:
         """One question, then it is gone."""

@@ -1,7 +1,8 @@
-"""The shelf's games: which there are, in what order, and which of them was looked at last."""
+"""The shelf's games: which there are, in what order, which was looked at last; and what was brought to it."""
 
 from __future__ import annotations
 
+from game import saves, words
 from game.engine.games import RECORDS, all_games
 from game.scenes.app import App
 
@@ -23,3 +24,11 @@ def looked_at(app: App) -> str:
     """The game that was looked at or played last; else the first on the shelf that can be played."""
     last: str = app.settings.get(LAST_GAME, "")
     return last if last in all_games() else next(game for game in shelf() if game in all_games())
+
+
+def carried(found: saves.Carried) -> str:
+    """What came of bringing in many matches, in words."""
+    said = [words.counted("file.came", found.carried)]
+    if found.there:
+        said.append(words.counted("file.there", found.there))
+    return " ".join([*said, *found.refused[:3]])

@@ -6,17 +6,21 @@ does not wait for scenes that are not wanted yet.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Protocol
 
-from game import reasons, words
+from game import reasons, saves, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.resources import ResourceMissing
 from game.scenes import dialog
 from game.scenes.app import App, Ways
 from game.scenes.scene import Scene
+from game.scenes.shelf import carried, look_at
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
+
+FAILURES = (saves.SaveError, EngineError, DataError, ResourceMissing)
 
 
 class Stack(App, Protocol):
@@ -98,3 +102,31 @@ class EveryWay(Ways):
         from game.scenes.ledger import Ledger
 
         self._app.push(Ledger(self._app, sitting))
+
+    def file(self, path: str) -> None:
+        app = self._app
+        try:
+            if Path(path).is_dir():
+                self._told("file.all", carried(saves.import_all(path)))
+                return
+            if not path.lower().endswith(saves.SUFFIX):
+                raise saves.SaveError(words.say("home.not_a_match"))
+            match_id = saves.bring_in(path)
+        except FAILURES as error:
+            self._told("home.cannot_open", reasons.told(error))
+            return
+        app.home()
+        try:
+            sitting = Sitting.resume(match_id)
+        except FAILURES as error:
+            self._told("home.cannot_open", reasons.told(error))
+            return
+        look_at(app, sitting.game)
+        self.table(sitting)
+
+    def _told(self, title: str, sentence: str) -> None:
+        """Say something over the scene that is open, with nothing else over it."""
+        scene = self._app.scenes[-1]
+        while scene.layers:
+            scene.lift_off()
+        dialog.tell(scene, "file/told", words.say(title), sentence, words.say("close"))

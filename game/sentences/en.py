@@ -51,6 +51,15 @@ SAY = {
     "home.no_lesson.other": "Learn {game}",
     "home.cannot_open": "This match cannot be opened",
     "home.not_a_match": "That is not a Moksha match. Match files end in .moksha.",
+    "text.exported.0": "There is no match yet.",
+    "text.exported.1": "One match lies in {folder} now.",
+    "text.exported": "{count} matches lie in {folder} now.",
+    "file.all": "From a folder",
+    "file.came.0": "No match was new.",
+    "file.came.1": "One match was brought in.",
+    "file.came": "{count} matches were brought in.",
+    "file.there.1": "One was here already.",
+    "file.there": "{count} were here already.",
     "home.leave.title": "Leave Moksha?",
     "home.leave.words": "Every match is kept. Next time you carry on from here.",
     "home.leave.stay": "Stay",
@@ -281,6 +290,16 @@ SAY = {
     # all matches
     "matches.title": "Matches",
     "matches.subtitle": "Each one is kept as it is played",
+    "matches.all": "All matches",
+    "matches.all_out": "Copy all matches to a folder",
+    "matches.all_in": "Bring matches in from that folder",
+    "matches.out.0": "There is no match yet.",
+    "matches.out.1": "One match lies in {folder} now.",
+    "matches.out": "{count} matches lie in {folder} now.",
+    "matches.in": (
+        "They are looked for in {folder}. A match file, or a whole folder, can also be dropped "
+        "on this window."
+    ),
     "matches.kept": "Kept",
     "matches.bin": "Bin",
     "matches.bin_of": "Bin · {count}",
@@ -392,6 +411,23 @@ SAY = {
     "settings.chains.always": "Always",
     "settings.chains.long": "From 7",
     "settings.chains.never": "Never",
+    # on the desktop
+    "desktop.comment": "Board games of the inner life, at one table",
+    "desktop.match": "A match of Moksha",
+    "desktop.settled": "Match files open with Moksha now, and it stands in the menu ({folder}).",
+    "desktop.removed": "Match files no longer open with this Moksha.",
+    "desktop.mac": "On macOS the app does this by itself: keep Moksha.app among your applications.",
+    "desktop.failed": "The system could not be told: {why}.",
+    # copies of a match
+    "table.copy": "Keep a copy",
+    "table.copy.title": "Keep a copy of this match",
+    "table.copy.words": (
+        "The match as a file, to go on with anywhere; its log as text; or the table as a picture. "
+        "Files and texts go to your documents, pictures to your pictures."
+    ),
+    "table.copy.file": "Match",
+    "table.copy.log": "Log",
+    "table.copy.picture": "Picture",
     # the ledger of throws, and the seal
     "setup.seal": "Seal the match",
     "setup.seal_help": "A code that all may note shows afterwards that nothing was changed.",

@@ -15,12 +15,12 @@ from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.sitting import Sitting
 from game.text.boards import checked_board, checked_file
-from game.text.files import checked_match, is_there, located, replay
+from game.text.files import bring_in, checked_match, export, is_there, located, replay
 from game.text.reception import Given, Reception
 from game.text.table import TextTable
 from game.text.voice import Left, Listener, Refused, complain, harmless, hear_anything, printable, say
 
-__all__ = ["check", "play", "replay"]
+__all__ = ["bring_in", "check", "export", "play", "replay"]
 
 
 def play(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -140,3 +141,47 @@ def first_refused(file: saves.MatchFile) -> tuple[int, EngineError]:
     refused = refusal(count)
     assert refused is not None
     return count, refused
+
+
+def export(folder: str) -> int:
+    """Copy every kept match to a folder; the exit code."""
+    try:
+        found = saves.export_all(folder)
+    except saves.SaveError as error:
+        return complain(error.sentence, 1)
+    tell(words.counted("text.exported", found.carried + found.there, folder=printable(folder)))
+    return _refused(found)
+
+
+def bring_in(files: Sequence[str]) -> int:
+    """Bring in matches from files and folders; the exit code."""
+    refused: list[str] = []
+    carried = there = 0
+    known = {entry.id for entry in saves.list_matches()}
+    for file in files:
+        try:
+            if Path(file).is_dir():
+                found = saves.import_all(file)
+                carried, there, refused = (
+                    carried + found.carried,
+                    there + found.there,
+                    [*refused, *found.refused],
+                )
+                continue
+            match_id = saves.bring_in(file)
+        except saves.SaveError as error:
+            refused.append(error.sentence)
+            continue
+        carried, there = carried + (match_id not in known), there + (match_id in known)
+        known.add(match_id)
+    tell(words.counted("file.came", carried))
+    if there:
+        tell(words.counted("file.there", there))
+    return _refused(saves.Carried(carried, there, tuple(refused)))
+
+
+def _refused(found: saves.Carried) -> int:
+    code = 0
+    for sentence in found.refused:
+        code = complain(sentence, 1)
+    return code

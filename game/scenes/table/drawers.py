@@ -9,6 +9,7 @@ from game import bots, glossary, rulebook, words
 from game.engine.base import Event
 from game.engine.errors import EngineError
 from game.scenes import dialog, displays
+from game.scenes.table import keeping
 from game.scenes.table.whole import Whole
 from game.scenes.tables import has_journal
 from game.sitting import Chronicle, Place, Told
@@ -352,6 +353,7 @@ class Drawers:
             entries.insert(1, ("journal", "table.journal", "journal", self._open_journal))
         if self._table.sitting.match.game.dice or self._table.sitting.seal is not None:
             entries.insert(-3, ("ledger", "table.ledger", "die", self._open_ledger))
+        entries.insert(-3, ("copy", "table.copy", "folder", self._ask_copy))
         unnamed = {"pace": self._table.pace.said, "display": displays.said(shown)}
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
         width, room = self._table.outlook.size
@@ -398,6 +400,10 @@ class Drawers:
         )
         widgets.append(note)
         self._table.lay_over(widgets, self._table.lift_off, widgets[2], lambda: self.open_menu(over))
+
+    def _ask_copy(self) -> None:
+        self._table.lift_off()
+        keeping.ask(self._table)
 
     def _open_ledger(self) -> None:
         self._table.app.open.ledger(self._table.sitting)

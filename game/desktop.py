@@ -1,0 +1,236 @@
+"""Moksha on the desktop: its icon in every size, its entry in the menu, and match files that it opens.
+
+`moksha desktop` puts all that where Linux and Windows look for it, for one user and without asking anybody;
+on macOS the bundle brings it along (`build.spec`).
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import struct
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+import pygame
+import pygame.image
+
+from game.engine.games import RECORDS
+from game.resources import path
+from game.words import say, texts
+
+NAME: Final = "moksha"
+TYPE: Final = "application/x-moksha-match"
+SUFFIX: Final = ".moksha"
+SIZES: Final = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
+_ICO: Final = (16, 24, 32, 48, 64, 128, 256)
+_ICNS: Final = {
+    b"icp4": 16,
+    b"icp5": 32,
+    b"icp6": 64,
+    b"ic07": 128,
+    b"ic08": 256,
+    b"ic09": 512,
+    b"ic10": 1024,
+}
+
+# -- the icon
+
+
+def png(side: int) -> bytes:
+    """The icon as a PNG, so many pixels wide."""
+    surface = pygame.image.load_sized_svg(path("sprites", "shared", "icon.svg"), (side, side))
+    written = io.BytesIO()
+    pygame.image.save(surface, written, "icon.png")
+    return written.getvalue()
+
+
+def ico() -> bytes:
+    """The icon as Windows has it: a directory, then a PNG for each size."""
+    pictures = [(side, png(side)) for side in _ICO]
+    head, body = struct.pack("<HHH", 0, 1, len(pictures)), b""
+    start = len(head) + 16 * len(pictures)
+    for side, data in pictures:
+        small = side % 256  # 0 stands for 256
+        head += struct.pack("<BBBBHHII", small, small, 0, 0, 1, 32, len(data), start + len(body))
+        body += data
+    return head + body
+
+
+def icns() -> bytes:
+    """The icon as macOS has it: a PNG for each size, each under its type."""
+    body = b"".join(
+        kind + struct.pack(">I", 8 + len(data)) + data
+        for kind, data in ((kind, png(side)) for kind, side in _ICNS.items())
+    )
+    return b"icns" + struct.pack(">I", 8 + len(body)) + body
+
+
+# -- what Linux reads
+
+
+def entry(command: str) -> str:
+    """The entry in the menu, which runs a command with the file that was chosen."""
+    games = ";".join(texts(record.name).title.lower() for record in RECORDS)
+    return "\n".join(
+        [
+            "[Desktop Entry]",
+            "Version=1.0",
+            "Type=Application",
+            f"Name={say('about.name')}",
+            f"Comment={say('desktop.comment')}",
+            f"Exec={command} %f",
+            f"Icon={NAME}",
+            "Terminal=false",
+            "Categories=Game;BoardGame;",
+            f"Keywords={games};",
+            f"MimeType={TYPE};",
+            f"StartupWMClass={NAME}",
+            "",
+        ]
+    )
+
+
+def mime() -> str:
+    """What a match file is called, and how it is known: by its name, or by how it begins."""
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
+<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+  <mime-type type="{TYPE}">
+    <comment>{say("desktop.match")}</comment>
+    <icon name="{NAME}"/>
+    <glob pattern="*{SUFFIX}"/>
+    <magic priority="60">
+      <match type="string" offset="0" value="{{&quot;moksha&quot;: "/>
+    </magic>
+  </mime-type>
+</mime-info>
+"""
+
+
+def quoted(parts: Iterable[str]) -> str:
+    """A command as an `Exec` line holds it."""
+    return " ".join(_quoted(part) for part in parts)
+
+
+def _quoted(part: str) -> str:
+    for sign in '\\"`$':
+        part = part.replace(sign, f"\\{sign}")
+    part = part.replace("%", "%%").replace("\\", "\\\\")
+    return f'"{part}"'
+
+
+# -- put where they belong
+
+
+def command() -> list[str]:
+    """How this Moksha is started."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    beside = shutil.which(NAME, path=str(Path(sys.executable).parent))
+    return [beside] if beside else [sys.executable, "-m", "game"]
+
+
+def _share() -> Path:
+    """The folder in which Linux keeps what belongs to one user's programs."""
+    chosen = os.environ.get("XDG_DATA_HOME", "")
+    return Path(chosen) if chosen.startswith("/") else Path.home() / ".local" / "share"
+
+
+def _files(share: Path) -> dict[Path, bytes]:
+    """What Linux is given, by where it lies."""
+    found = {
+        share / "applications" / f"{NAME}.desktop": entry(quoted(command())).encode(),
+        share / "mime" / "packages" / f"{NAME}.xml": mime().encode(),
+        share / "icons" / "hicolor" / "scalable" / "apps" / f"{NAME}.svg": path(
+            "sprites", "shared", "icon.svg"
+        ).read_bytes(),
+    }
+    for side in SIZES:
+        found[share / "icons" / "hicolor" / f"{side}x{side}" / "apps" / f"{NAME}.png"] = png(side)
+    return found
+
+
+def settle() -> list[str]:
+    """Let the system know Moksha and its match files; what was done, in sentences. Raises OSError."""
+    if sys.platform == "win32":
+        return _settle_windows()
+    if sys.platform == "darwin":
+        return [say("desktop.mac")]
+    share = _share()
+    for place, data in _files(share).items():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+    _refresh(share)
+    _run("xdg-mime", "default", f"{NAME}.desktop", TYPE)
+    return [say("desktop.settled", folder=share)]
+
+
+def remove() -> list[str]:
+    """Take back what `settle` has done; raises OSError."""
+    if sys.platform == "win32":
+        return _remove_windows()
+    if sys.platform == "darwin":
+        return [say("desktop.mac")]
+    share = _share()
+    for place in _files(share):
+        place.unlink(missing_ok=True)
+    _refresh(share)
+    return [say("desktop.removed")]
+
+
+def _refresh(share: Path) -> None:
+    """Let the system read anew what it keeps lists of; it does so by itself later where it has no tool."""
+    _run("update-mime-database", str(share / "mime"))
+    _run("update-desktop-database", str(share / "applications"))
+    _run("gtk-update-icon-cache", "-q", "-t", "-f", str(share / "icons" / "hicolor"))
+
+
+def _run(*arguments: str) -> None:
+    tool = shutil.which(arguments[0])
+    if tool is not None:
+        subprocess.run([tool, *arguments[1:]], check=False, capture_output=True)
+
+
+if sys.platform == "win32":
+    import winreg
+
+    _CLASS: Final = "Moksha.Match"
+
+    def _settle_windows() -> list[str]:
+        from game import folders
+
+        place = Path(folders.data_folder()) / f"{NAME}.ico"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(ico())
+        run = subprocess.list2cmdline([*command(), "%1"])
+        values = {
+            SUFFIX: _CLASS,
+            _CLASS: say("desktop.match"),
+            rf"{_CLASS}\DefaultIcon": str(place),
+            rf"{_CLASS}\shell\open\command": run,
+        }
+        for key, value in values.items():
+            with winreg.CreateKey(winreg.HKEY_CURRENT_USER, rf"Software\Classes\{key}") as opened:
+                winreg.SetValueEx(opened, "", 0, winreg.REG_SZ, value)
+        return [say("desktop.settled", folder=place.parent)]
+
+    def _remove_windows() -> list[str]:
+        keys = (rf"{_CLASS}\shell\open\command", rf"{_CLASS}\shell\open", rf"{_CLASS}\shell")
+        for key in (*keys, rf"{_CLASS}\DefaultIcon", _CLASS, SUFFIX):
+            try:
+                winreg.DeleteKey(winreg.HKEY_CURRENT_USER, rf"Software\Classes\{key}")
+            except FileNotFoundError:
+                continue
+        return [say("desktop.removed")]
+
+else:
+
+    def _settle_windows() -> list[str]:
+        raise NotImplementedError
+
+    def _remove_windows() -> list[str]:
+        raise NotImplementedError
