@@ -248,7 +248,7 @@ class Matches(Page):
     def _build_views(self, head: HeadPlan) -> None:
         rect = Rect(tabs_place(self.style, head, self._tabs_wide))
         x = rect.x
-        for leaf, icon, deed in (("in", "return", self.bring_all_in), ("out", "folder", self.take_all_out)):
+        for leaf, icon, deed in (("in", "in", self.bring_all_in), ("out", "out", self.take_all_out)):
             x -= rect.height + self.style.px(1.4)
             place = Rect(x, rect.y, rect.height, rect.height)
             tip = words.say(f"matches.all_{leaf}")

@@ -353,7 +353,7 @@ class Drawers:
             entries.insert(1, ("journal", "table.journal", "journal", self._open_journal))
         if self._table.sitting.match.game.dice or self._table.sitting.seal is not None:
             entries.insert(-3, ("ledger", "table.ledger", "die", self._open_ledger))
-        entries.insert(-3, ("copy", "table.copy", "folder", self._ask_copy))
+        entries.insert(-3, ("copy", "table.copy", "out", self._ask_copy))
         unnamed = {"pace": self._table.pace.said, "display": displays.said(shown)}
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
         width, room = self._table.outlook.size
