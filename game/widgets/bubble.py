@@ -10,6 +10,7 @@ from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel
 from game.widgets.style import Style
+from game.widgets.turn import Turn
 
 WIDE = 46.0  # u
 
@@ -29,12 +30,21 @@ class Bubble(Widget):
         self._lines: tuple[str, ...] = ()
         self.bleed = style.px(1.6)
 
+    def face(self, turn: Turn | None) -> None:
+        """Face a reader at a side of the screen from now on; None: be upright for the screen."""
+        if self.canvas is not None and self.facing != turn:
+            whole = self.canvas.whole
+            whole.remove([self])
+            with whole.facing(turn):
+                whole.add(self)
+
     def say(self, title: str, words: str, beside: Rect, note: str = "", off: Sequence[Rect] = ()) -> None:
-        """Explain what lies in a rectangle of the screen; a note stands small at the end.
+        """Explain what lies in a rectangle of its frame; a note stands small at the end.
 
         It lies over nothing that it is to keep `off`, where there is another place.
         """
-        style, (width, height) = self.style, self.style.measure.size
+        style = self.style
+        width, height = style.measure.size if self.canvas is None else self.canvas.bounds.size
         pad, edge = style.px(1.8), style.px(1.2)
         wide = min(round(style.px(WIDE) * style.measure.text), width - 2 * edge)
         self.title, self.words, self.note = title, words, note

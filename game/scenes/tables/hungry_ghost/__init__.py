@@ -29,6 +29,7 @@ from game.scenes.tables.hungry_ghost.picture import (
 )
 from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Flames, Lotus, Ripple
 from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
+from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.scenes.tables.hungry_ghost.shows import GhostShows, Stood
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
@@ -104,7 +105,7 @@ class HungryGhostStage(Stage):
 
     def build(self, rect: Rect) -> None:
         self.rect = rect
-        self.scroll = Scroll(rect)
+        self.scroll = self.sheet(rect)
         self.scroll.mount(self.table.canvas.background)
         scale = self.scroll.scale
         self.field = Field(self.scroll, self._look_at_place, self._touch_place)
@@ -129,10 +130,13 @@ class HungryGhostStage(Stage):
         self.card = self.place_card = self.dial = None
         self.bubble = Bubble("stage/bubble", self.table.style, EXPLAINED)
         self.table.canvas.add(self.bubble)
-        if self.table.areas.below is None:
-            self._add_dial(DayDial(self._sky_corner(), self.table.style, brief=True, depth=5))
+        self.build_dial()
         self.shows = GhostShows(self)
         self._prepared = 0
+
+    def sheet(self, rect: Rect) -> Sheet:
+        """The picture within a rectangle."""
+        return Scroll(rect)
 
     def _sky_corner(self) -> Rect:
         """Where the time of the day is told when the rail is full: in the sky, opposite Heaven's name."""
@@ -140,6 +144,11 @@ class HungryGhostStage(Stage):
         rect = Rect(0, 0, max(round(360 * scale), 120), max(round(118 * scale), 46))
         rect.topright = (self.scroll.rect.right - round(40 * scale), heaven.y - round(8 * scale))
         return rect
+
+    def build_dial(self) -> None:
+        """Where the rail has no room for it the time of the day is told in the sky."""
+        if self.table.areas.below is None:
+            self._add_dial(DayDial(self._sky_corner(), self.table.style, brief=True, depth=5))
 
     def build_now(self, rect: Rect) -> None:
         style = self.table.style
@@ -179,7 +188,8 @@ class HungryGhostStage(Stage):
         """Show a few words beside something, the clauses they rest on at their end."""
         lines, clauses = cited(*lines)
         note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
-        self.bubble.say(title, " ".join(lines), beside, note)
+        self.bubble.face(self.table.outlook.turn)
+        self.bubble.say(title, " ".join(lines), self.bubble.inward(beside), note)
 
     def prepare(self) -> bool:
         """The other lights of the day, then what a death brings, one at a time."""

@@ -115,9 +115,9 @@ class LifePlaque(Plaque):
         self._told, rect = spot_at(self.spots(), point)
         if self._told is None and self.tell_whole is not None and not self._plan_now.figures:
             self._told = WHOLE
-            self.tell_whole(self.rect)
+            self.tell_whole(self.on_screen)
         elif self.explain is not None:
-            self.explain(self._told, rect)
+            self.explain(self._told, self.outward(rect))
         return self._told is not None
 
     def pointed(self, point: tuple[int, int]) -> None:

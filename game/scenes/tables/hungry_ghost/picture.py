@@ -231,6 +231,18 @@ class Scroll:
         corner, scale = self.rect.topleft, self.scale
         return [Rect(*(round(each * scale) for each in box)).move(corner) for box in BUILDINGS.get(place, ())]
 
+    def beside(self, place: str, direction: tuple[int, int]) -> str | None:
+        """Where an arrow key leads: along the road, up to Heaven, down to Hell; None: off the board."""
+        across, down = direction
+        if across and place in PLACES:
+            index = PLACES.index(place) + across
+            return PLACES[index] if 0 <= index < len(PLACES) else None
+        if down < 0:
+            return {"hell": "town", "heaven": None}.get(place, "heaven")
+        if down > 0:
+            return {"heaven": "town", "hell": None}.get(place, "hell")
+        return None
+
     def picture(self, light: Light) -> pygame.Surface:
         """The landscape in a light, its border apart."""
         return _picture(self.rect.size, light)

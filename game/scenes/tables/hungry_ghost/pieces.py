@@ -9,11 +9,12 @@ from functools import partial
 import pygame
 import pygame.transform
 
-from game.scenes.tables.hungry_ghost.picture import PLACES, Light, Point, Scroll
+from game.scenes.tables.hungry_ghost.picture import PLACES, Light, Point
 from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
+from game.widgets.reached import ARROWS
 from game.widgets.style import Style
 
 STRIPS = 60  # how many strips a new light comes in by
@@ -229,7 +230,8 @@ class Field(Widget):
     def key(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN:
             return False
-        place = _beside(self.cursor or "town", event.key)
+        direction = ARROWS.get(event.key)
+        place = None if direction is None else self.sheet.beside(self.cursor or "town", direction)
         if place is None:
             return False
         self._under_press = None
@@ -247,18 +249,6 @@ class Field(Widget):
             self._damage_disc(str(self.cursor))
         elif self.cursor is not None and self.canvas is not None:
             self.canvas.damage(self.sheet.ground(self.cursor))
-
-
-def _beside(place: str, key: int) -> str | None:
-    """Where an arrow key leads: along the road, up to Heaven, down to Hell; None: off the board."""
-    if key in (pygame.K_LEFT, pygame.K_RIGHT) and place in PLACES:
-        index = PLACES.index(place) + (1 if key == pygame.K_RIGHT else -1)
-        return PLACES[index] if 0 <= index < len(PLACES) else None
-    if key == pygame.K_UP:
-        return {"hell": "town", "heaven": None}.get(place, "heaven")
-    if key == pygame.K_DOWN:
-        return {"heaven": "town", "hell": None}.get(place, "hell")
-    return None
 
 
 @kept
@@ -281,9 +271,9 @@ class Flames(Widget):
 
     touchable = False
 
-    def __init__(self, scroll: Scroll, depth: int) -> None:
-        picture = scroll.flames()
-        super().__init__("stage/flames", picture.get_rect(bottomleft=scroll.rect.bottomleft), depth)
+    def __init__(self, sheet: Sheet, depth: int) -> None:
+        picture = sheet.flames()
+        super().__init__("stage/flames", picture.get_rect(bottomleft=sheet.rect.bottomleft), depth)
         self._picture = picture
 
     def draw(self, target: pygame.Surface) -> None:

@@ -55,6 +55,12 @@ class Sheet(Protocol):
     def for_all(self, picture: pygame.Surface) -> pygame.Surface:
         """A few words to all who look at it, so that each can read them."""
 
+    def beside(self, place: str, direction: tuple[int, int]) -> str | None:
+        """Where an arrow key leads, as a direction of the screen; None: off the board."""
+
+    def flames(self) -> pygame.Surface:
+        """The flames in front of the players in Hell, as broad as the picture, from its lower edge up."""
+
     def picture(self, light: Light) -> pygame.Surface:
         """The landscape in a light."""
 

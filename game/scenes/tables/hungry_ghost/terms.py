@@ -9,7 +9,7 @@ import pygame
 from game.widgets.canvas import Rect, Widget
 
 Spots = list[tuple[str, Rect]]
-Explain = Callable[[str | None, Rect], None]  # a term and where it stands; None: the player asks no longer
+Explain = Callable[[str | None, Rect], None]  # a term and where it stands on the screen; None: no longer
 
 NOWHERE = Rect(0, 0, 0, 0)
 
@@ -36,7 +36,7 @@ class Asked(Widget):
         """Explain a term, or stop."""
         if self.explain is not None and (term is not None or self._told is not None):
             self._told = term
-            self.explain(term, rect)
+            self.explain(term, self.outward(rect))
 
     def look(self, point: tuple[int, int] | None) -> bool:
         term, rect = self._at_cursor() if point is None else spot_at(self.spots(), point)

@@ -31,6 +31,14 @@ from game.widgets.kept import kept
 NAME, NOTE, NOTE_WIDE = 3.6 / 45.6, 2.0 / 45.6, 15.5 / 45.6  # of a label, in parts of the radius
 PAD = 1.3 / 45.6
 SHADE = 0.03  # of the radius: how far the shadow of the picture reaches beyond its border
+LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
+TOWARDS = {  # where an arrow key leads, but into Hell
+    "cave": {UP: "forest", RIGHT: "temple"},
+    "forest": {DOWN: "cave", RIGHT: "town"},
+    "town": {LEFT: "forest", DOWN: "temple"},
+    "temple": {UP: "town", LEFT: "cave"},
+    "heaven": {LEFT: "cave", UP: "forest", RIGHT: "town", DOWN: "temple"},
+}
 SHARP = 2  # times larger a name is written before it is turned
 
 
@@ -157,6 +165,16 @@ class Round:
 
     # -- pictures
 
+    def beside(self, place: str, direction: tuple[int, int]) -> str | None:
+        """Where an arrow key leads: from place to place, outwards into Hell, and out of that to Heaven."""
+        if place == "hell":
+            return "heaven"
+        return TOWARDS[place].get(direction, "hell")
+
+    def flames(self) -> pygame.Surface:
+        """The flames in front of the players in Hell."""
+        return _flames(self.rect.width)
+
     def picture(self, light: Light) -> pygame.Surface:
         """The whole in a light; clear about its border."""
         return _picture(self.rect.width, light)
@@ -255,6 +273,11 @@ def _land(wide: int) -> pygame.Surface:
 @kept
 def _heaven(wide: int) -> pygame.Surface:
     return _raster(wide, *paint.heaven())
+
+
+@kept
+def _flames(wide: int) -> pygame.Surface:
+    return _raster(wide, paint.fire())
 
 
 @kept

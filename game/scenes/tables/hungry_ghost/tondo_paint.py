@@ -71,6 +71,19 @@ def rim() -> tuple[str, str]:
     return body, _radial("hell", stops, R)
 
 
+def fire() -> str:
+    """Small flames at the very rim, in front of those who stand in Hell."""
+    return "".join(
+        standing(
+            sprite("flame", 0, 0, 1.0, FLAMES[(index * 2 + 1) % 3]),
+            index * 6 + 3 + _stray(index, 5) * 2,
+            R * 0.968,
+            0.66 + _stray(index, 9) * 0.16,
+        )
+        for index in range(60)
+    )
+
+
 def earth() -> tuple[str, str]:
     """The earth, and the hills that go further and further in."""
     stops = ((0.6, "#E6CE96"), (1.0, "#B58F5A"))
