@@ -27,7 +27,7 @@ from game.scenes.tables.hungry_ghost.journal_page import GhostPage
 from game.scenes.tables.hungry_ghost.judgement import READABLE
 from game.scenes.tables.hungry_ghost.life import figures
 from game.scenes.tables.hungry_ghost.lives import Graph
-from game.scenes.tables.hungry_ghost.picture import BOX, PLACES, UNIT
+from game.scenes.tables.hungry_ghost.picture import BOX, PLACES, UNIT, Scroll
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.hungry_ghost import roles, signed
@@ -70,6 +70,13 @@ def stage(pilot: Pilot) -> HungryGhostStage:
     scene = pilot.scene
     assert isinstance(scene, Table) and isinstance(scene.stage, HungryGhostStage)
     return scene.stage
+
+
+def hanging(pilot: Pilot) -> Scroll:
+    """The picture as it hangs."""
+    found = stage(pilot).scroll
+    assert isinstance(found, Scroll)
+    return found
 
 
 def stands(pilot: Pilot) -> None:
@@ -205,7 +212,7 @@ PARTS = {"cave": (2.55, 8.3), "forest": (6.0, 8.2), "town": (9.5, 8.4), "temple"
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_what_stands_at_a_place_its_disc_and_its_label_all_mean_it(size):
     pilot = table(sitting(), size)
-    scroll, card = stage(pilot).scroll, stage(pilot).place_card
+    scroll, card = hanging(pilot), stage(pilot).place_card
     assert card is not None
     for place in (*PLACES, "heaven", "hell"):
         x, y = scroll.point(PARTS[place]) if place in PARTS else scroll.ground(place).center
@@ -229,7 +236,7 @@ def test_pointing_elsewhere_on_the_board_closes_the_card_of_a_place():
     for elsewhere in ((6.0, 4.6), (2.55, 8.3)):
         rest_at(pilot, here.scroll.disc("forest").center)
         assert here.place_card.place == "forest" and here.thread.drawn
-        x, y = here.scroll.point(elsewhere)
+        x, y = hanging(pilot).point(elsewhere)
         pilot.post(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0))
         pilot.pass_time(40)
         assert here.place_card.place is None and not here.thread.drawn
@@ -1312,7 +1319,7 @@ def test_at_the_instant_pace_a_great_moment_is_seen_until_a_press_ends_it(free):
 
 
 def test_the_box_stands_in_the_town_and_hides_behind_no_name():
-    scroll = stage(table(sitting())).scroll
+    scroll = hanging(table(sitting()))
     x, y = scroll.point((BOX[0] / UNIT, BOX[1] / UNIT))
     assert scroll.place_at((round(x), round(y))) == "town"
     near = Rect(0, 0, round(98 * scroll.scale), round(62 * scroll.scale))
