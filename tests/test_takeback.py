@@ -65,7 +65,7 @@ def test_it_goes_back_to_what_a_person_did(persons, bots, acted, undone, owner):
 def test_where_only_bots_have_acted_all_say_the_same():
     """The question, the deed and the text table once had three answers."""
     sitting = sat("hungry_ghost", 1, 2)
-    sitting.people.reverse()
+    sitting = Sitting(sitting.match, sitting.people[::-1], None)
     play(sitting, 2)
     assert all(sitting.is_bot(step.seat) for step in sitting.match.steps)
     back = found(sitting)

@@ -31,7 +31,11 @@ FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 
 @dataclass(frozen=True)
 class Kept:
-    """A match, and what its file says beside the log. `id` is None for one that is not kept."""
+    """A match, and what its file says beside the log. `id` is None for one that is not kept.
+
+    `people` are those who sit there now; `seating` says who sat where before, None where nobody ever got up;
+    `rests`: it was laid to rest.
+    """
 
     match: Match
     people: tuple[saves.Person, ...]
@@ -39,6 +43,29 @@ class Kept:
     title: str = ""
     created: str = ""
     begun: bool = True  # whether it began at its beginning, and not with a position
+    rests: bool = False
+    seating: saves.Seating | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """What those are called who sit there now."""
+        return self.match.seats if self.seating is None else [sat.name for sat in self.seating.now]
+
+    def sat(self, seat: int) -> list[tuple[str, saves.Person]]:
+        """All who sat on a seat one after another, each once."""
+        if self.seating is None:
+            return [(self.match.seats[seat], self.people[seat])]
+        return list(
+            {saves.plain_name(sat.name): (sat.name, sat.person) for sat in self.seating.all[seat]}.values()
+        )
+
+    def doers(self, seat: int) -> frozenset[tuple[str, str]]:
+        """Who did what was done on a seat and stands: plain names and kinds; none where nothing was done."""
+        if self.seating is None:
+            return frozenset({(saves.plain_name(self.match.seats[seat]), self.people[seat].kind)})
+        places = {step: number for number, step in enumerate(self.match.story)}
+        then = [self.seating.at(places[step])[seat] for step in self.match.steps if step.seat == seat]
+        return frozenset((saves.plain_name(sat.name), sat.person.kind) for sat in then)
 
     @property
     def game(self) -> str:
@@ -55,12 +82,14 @@ class Kept:
             game=self.game,
             options=dict(match.options),
             seat=seat,
-            name=match.seats[seat],
+            name=self.names[seat],
             kind=person.kind,
             token=person.token,
             state=match.state.seats[seat],
             begun=self.begun,
             over=match.over,
+            rests=self.rests,
+            doers=self.doers(seat),
             steps=sum(step.seat == seat for step in match.steps),
             origin=(self.created, match.chance.seed, *match.seats),
             board=match.board,
@@ -77,6 +106,7 @@ class Kept:
 class Part:
     """One seat's part in one match; `state` is what the game's own state keeps of that seat.
 
+    `doers` are who did what was done there: plain names and kinds.
     `origin` is the same for two files of one match, such as one that was sent to and fro;
     `board` is what it was played on, where that is not the house's board, and `way` what the game's
     telling says of the seat's way, where it says something.
@@ -98,6 +128,8 @@ class Part:
     origin: tuple[Any, ...]
     board: AnyBoard | None = None
     way: Any = None
+    rests: bool = False
+    doers: frozenset[tuple[str, str]] = frozenset()
 
 
 def read(match_id: str) -> Kept:
@@ -106,9 +138,14 @@ def read(match_id: str) -> Kept:
         raise saves.SaveError(words.say("journal.no_match"))
     file = saves.read_file(saves.home() / saves.MATCHES / f"{match_id}{saves.SUFFIX}")
     header = file.header
-    match, _, earlier, _ = saves.take_up(file)
+    match, others, earlier, _ = saves.take_up(file)
     begun = header.start is None and not earlier
-    return Kept(match, header.people, match_id, file.title, header.created, begun)
+    seating, people = None, header.people
+    if any(other.kind == saves.SEATED for other in others):
+        seating = saves.Seating(match.seats, people, match.game.bots).take_all(others, match.log()["steps"])
+        people = tuple(sat.person for sat in seating.now)
+    rests = file.rests and not match.over
+    return Kept(match, people, match_id, file.title, header.created, begun, rests, seating)
 
 
 @dataclass(frozen=True)
@@ -125,20 +162,27 @@ class Moment:
     mark: str
 
 
-def moments(match: Match, seat: int, quiet: Collection[str] = ()) -> list[Moment]:
+def moments(
+    match: Match, seat: int, quiet: Collection[str] = (), seating: saves.Seating | None = None
+) -> list[Moment]:
     """All that a seat did and that stands, without the sentences of events of the `quiet` types.
 
-    What others may not know is told only when the match is over.
+    What others may not know is told only when the match is over. With a `seating` each is told with the
+    names of those who sat there then.
     """
     viewer = seat if match.over else None
+    places = {} if seating is None else {step: number for number, step in enumerate(match.story)}
     found: list[Moment] = []
     for step in match.steps:
         if step.seat == seat:
+            names = match.seats
+            if seating is not None:
+                names = [sat.name for sat in seating.at(places[step])]
             events = tuple(match.seen(viewer, step.events))
             told = [event for event in events if event["type"] not in quiet]
-            sentence = words.sentences(match.game.name, told, match.seats)
+            sentence = words.sentences(match.game.name, told, names)
             if not events:  # it did nothing, such as to decline: what was chosen is told
-                sentence = words.label(match.game.name, step.action, match.seats).label
+                sentence = words.label(match.game.name, step.action, names).label
             drawn = [draw.outcome for draw in step.drawn]
             mark = zlib.crc32(codec.dumps([step.action, drawn]).encode())
             found.append(Moment(len(found), sentence, events, f"{mark:08x}"))
@@ -151,13 +195,14 @@ def moments(match: Match, seat: int, quiet: Collection[str] = ()) -> list[Moment
 class Gathering:
     """Finds a person's part in all matches kept of a game, a match at a time.
 
-    `parts` are those found so far, the earliest match first; `unread` is the
-    number of files that could not be read. A bot's matches are gathered by its
+    `parts` are those found so far, the earliest match first; `unread` is the number of files that could not
+    be read, `divided` that of matches in which others acted on their seat too: what was counted of such a
+    seat is nobody's alone, and is read in the journal of that match. A bot's matches are gathered by its
     name as well, apart from those of a person so called.
     """
 
     def __init__(self, game: str, name: str, kind: str = "person") -> None:
-        self.unread = 0
+        self.unread = self.divided = 0
         self._game = game
         self._name = saves.plain_name(name)
         self._kind = kind
@@ -179,7 +224,7 @@ class Gathering:
         if entry.broken is not None:
             self.unread += 1
         elif entry.game == self._game:
-            seats = [seat for seat, person in enumerate(entry.people) if self._is_theirs(entry, seat, person)]
+            seats = [seat for seat, sat in enumerate(entry.sat) if any(map(self._is_theirs, sat))]
             if seats:
                 self._take(entry, seats)
         return True
@@ -190,8 +235,9 @@ class Gathering:
             pass
         return self.parts
 
-    def _is_theirs(self, entry: saves.Entry, seat: int, person: saves.Person) -> bool:
-        return person.kind == self._kind and saves.plain_name(entry.seats[seat]) == self._name
+    def _is_theirs(self, sat: tuple[str, saves.Person]) -> bool:
+        name, person = sat
+        return person.kind == self._kind and saves.plain_name(name) == self._name
 
     def _take(self, entry: saves.Entry, seats: list[int]) -> None:
         parts = _parts(entry)
@@ -199,7 +245,10 @@ class Gathering:
             self.unread += 1
             return
         for seat in seats:
-            part = parts[seat]
+            part, own = parts[seat], (self._name, self._kind)
+            if part.doers - {own}:
+                self.divided += own in part.doers
+                continue
             known = self._found.get((*part.origin, seat))
             if known is None or known.steps < part.steps:
                 self._found[(*part.origin, seat)] = part

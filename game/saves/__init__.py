@@ -9,15 +9,17 @@ from game.saves.format import (
     PROFILES,
     SETTINGS,
     SUFFIX,
+    TOKEN_NAMES,
     TOKENS,
     SaveError,
     Unwritable,
     is_id,
 )
-from game.saves.lines import CHECKPOINT, Fault, Header, Person, Step
+from game.saves.lines import CHECKPOINT, REST, SEATED, Fault, Header, Person, Step, seated, seated_line
 from game.saves.match import MatchFile, Other, create, open_match, read_file
 from game.saves.places import because, fresh_id, home, trouble
 from game.saves.profiles import Profile, plain_name
+from game.saves.seating import Sat, Seating, placed
 from game.saves.settings import Settings
 from game.saves.shelf import (
     Carried,
@@ -44,10 +46,13 @@ __all__ = [
     "MATCHES",
     "NOTES",
     "PROFILES",
+    "REST",
+    "SEATED",
     "SETTINGS",
     "SUFFIX",
     "TOKENS",
     "Carried",
+    "TOKEN_NAMES",
     "Entry",
     "Fault",
     "Header",
@@ -56,7 +61,9 @@ __all__ = [
     "OwnBoard",
     "Person",
     "Profile",
+    "Sat",
     "SaveError",
+    "Seating",
     "Settings",
     "Step",
     "TakenUp",
@@ -80,10 +87,13 @@ __all__ = [
     "list_matches",
     "open_match",
     "own_boards",
+    "placed",
     "plain_name",
     "purge",
     "read_file",
     "restore",
+    "seated",
+    "seated_line",
     "take_up",
     "trouble",
 ]

@@ -11,8 +11,10 @@ the CRC-32 of all JSON texts from the first line's down to its own, so that a li
 taken out, put in, doubled or moved is noticed at its place. A line's first key says what kind it is:
 `step`, `title` (renamed), `over` (who won; taken back by any step that follows); other kinds are kept
 and passed over (`keep`, `others`): `checkpoint` (a whole state, a short cut to it), `agreed` (who agreed
-to a taking back), `counsel` (who, having left, sits beside whom), `earlier` and `begun` (what came before
-the rules changed: docs/decisions/0011).
+to a taking back), `counsel` (who, having left, sits beside whom), `seated` (who sits on a seat from then
+on), `rest` (who laid the match to rest, an `over` follows; or that it was taken up again), `guided` (what
+the guide of a sitting did), `earlier` and `begun` (what came before the rules changed:
+docs/decisions/0011).
 
 Lines are only ever added, and each is on the disk before the call that adds it returns. What a crash or a
 bad disk left unreadable at the end is set aside in a file of its own before play goes on from the line
@@ -43,7 +45,8 @@ MOST_SETTINGS = 2**20
 MOST_PROFILES = 2**20
 MOST_DEPTH: Final = 32
 TITLE_LENGTH: Final = 300
-TOKENS: Final = 6
+TOKEN_NAMES: Final = ("bell", "lotus", "fish", "peak", "leaf", "gem")
+TOKENS: Final = len(TOKEN_NAMES)
 
 
 class SaveError(Exception):

@@ -37,6 +37,8 @@ CHECKPOINT: Final = "checkpoint"  # a whole state, so that a match is opened qui
 EARLIER: Final = "earlier"  # a line that once meant something, and now only tells what came before
 BEGUN: Final = "begun"  # the first line under which the lines above this one were written
 HISTORY: Final = (EARLIER, BEGUN)
+SEATED: Final = "seated"  # who sits on a seat from now on
+REST: Final = "rest"  # by whom a match was laid to rest; by nobody: it was taken up again
 
 # -- JSON that another program may have written
 
@@ -210,6 +212,42 @@ def _header_of(body: dict[str, Any]) -> Header:
 def _expect(good: bool, path: str, why: Why) -> None:
     if not good:
         raise codec.Mismatch(path, why)
+
+
+# -- who sits where
+
+
+@dataclass(frozen=True, slots=True)
+class _Seated:
+    """What a line says of a seat."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot"]
+    level: str | None
+    token: int
+
+
+def seated_line(seat: int, name: str, person: Person) -> dict[str, Any]:
+    """What a line says of who sits on a seat from now on."""
+    return asdict(_Seated(seat, name, person.kind, person.level, person.token))
+
+
+def is_laid(value: Any) -> bool:
+    """Whether a line about resting says that a match was laid to rest, and not that it was taken up again."""
+    return type(value) is dict and type(value.get("by")) is list
+
+
+def seated(value: Any, seats: int) -> tuple[int, str, Person] | None:
+    """The seat, the name and who it is that such a line tells of; None where it makes no sense."""
+    try:
+        said = codec.decode(_Seated, value)
+    except codec.Mismatch:
+        return None
+    level = fits(LEVEL, said.level) if said.kind == "bot" else said.level is None
+    if 0 <= said.seat < seats and fits(NAME, said.name) and level and 0 <= said.token < TOKENS:
+        return said.seat, said.name, Person(said.kind, said.level, said.token)
+    return None
 
 
 # -- the other lines

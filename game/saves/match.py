@@ -19,6 +19,7 @@ from game.engine.games import own_board
 from game.saves import format as limits
 from game.saves.format import BIN, FORMAT, KIND, MATCHES, TITLE_LENGTH, SaveError, fits, is_title
 from game.saves.lines import (
+    REST,
     Change,
     Fault,
     Header,
@@ -26,6 +27,7 @@ from game.saves.lines import (
     Reading,
     Step,
     header_line,
+    is_laid,
     line_of,
     read_lines,
     renewed,
@@ -53,6 +55,7 @@ class MatchFile:
 
     `steps`, `others`, `title` and `winners` are what the disk holds; steps that could not
     be written yet are `pending`. What `steps`, `others` and `log` give is not to be changed.
+    `rests`: the match was laid to rest, and neither taken up again nor gone on with.
     `readonly` matches can be looked at; `readonly_because` says why in a sentence.
     `lost` says in a sentence what could not be read on opening, `fault` from which line on
     and why; both are None where all could be read.
@@ -65,6 +68,7 @@ class MatchFile:
         self.header = replace(reading.first.header, id=match_id or reading.first.header.id)
         self.title = self.header.title
         self.winners: tuple[int, ...] | None = None
+        self.rests = False
         self.readonly_because: str | None = words.say("saves.closed")
         self.fault = reading.fault
         self._steps: list[Step] = []
@@ -227,7 +231,7 @@ class MatchFile:
     def _reread(self, reading: Reading) -> None:
         """Let the file as it was written anew mean what it says."""
         self.header = replace(reading.first.header, id=self.header.id)
-        self.title, self.winners = self.header.title, None
+        self.title, self.winners, self.rests = self.header.title, None, False
         self._steps, self._others, self._kinds = [], [], []
         self._end, self._check = reading.end, reading.check
         for line in reading.lines:
@@ -281,13 +285,16 @@ class MatchFile:
         self._kinds.append(sys.intern(line.kind))
         if line.kind == "step":
             self._steps.append(line.value)
-            self.winners = None
+            self.winners, self.rests = None, False
         elif line.kind == "title":
             self.title = line.value
         elif line.kind == "over":
             self.winners = tuple(line.value["winners"])
         else:
             self._others.append(Other(len(self._steps), line.kind, line.value))
+            if line.kind == REST:
+                self.rests = is_laid(line.value)
+                self.winners = self.winners if self.rests else None
 
     def _unsaid(self) -> str:
         count = len(self._unsaved)

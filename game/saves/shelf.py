@@ -8,14 +8,28 @@ import os
 import re
 import stat
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from game import disk, words
 from game.saves import format as limits
 from game.saves.format import BIN, COPY, FORMAT, MATCHES, SUFFIX, SaveError, Unwritable, is_id
-from game.saves.lines import BEGINS, STATED, Person, checked, read_first, read_line, read_lines, split_lines
+from game.saves.lines import (
+    BEGINS,
+    EARLIER,
+    REST,
+    SEATED,
+    STATED,
+    Person,
+    checked,
+    is_laid,
+    read_first,
+    read_line,
+    read_lines,
+    seated,
+    split_lines,
+)
 from game.saves.lock import Lock
 from game.saves.places import because, existing, file_of, fresh_id, home, made_folder, move_aside, slurp
 
@@ -28,7 +42,8 @@ _OWN: Final = ("", MATCHES, BIN)
 class Entry:
     """A match in a list. `broken` says why it cannot be opened; then only id, title and changed hold.
 
-    `finished` is None where it is not known, `winners` None until the match is over.
+    `finished` is None where it is not known, `winners` None until the match is over; `rests`: it was laid
+    to rest. `seats` and `people` are those who sit there now, `sat` all who ever sat on each seat.
     """
 
     id: str
@@ -42,6 +57,8 @@ class Entry:
     finished: bool | None = None
     winners: tuple[int, ...] | None = None
     broken: str | None = None
+    rests: bool = False
+    sat: tuple[tuple[tuple[str, Person], ...], ...] = field(default=(), compare=False)
 
 
 def list_matches() -> list[Entry]:
@@ -103,7 +120,8 @@ def _skim(data: bytes, match_id: str, changed: float) -> Entry:
     """A match without decoding its steps."""
     first = read_first(data, f"{match_id}{SUFFIX}")
     header, check = first.header, zlib.crc32(first.text)
-    title, steps, winners = header.title, 0, None
+    title, steps, winners, rests = header.title, 0, None, False
+    sat = [[one] for one in zip(header.seats, header.people, strict=True)]
     for number, line in enumerate(split_lines(data, first.end), 2):
         sound = checked(line, number, check, first.format)
         if sound is None:
@@ -111,25 +129,40 @@ def _skim(data: bytes, match_id: str, changed: float) -> Entry:
         text, check = sound
         if text.startswith(b'{"step": '):
             steps += 1
-            winners = None
+            winners, rests = None, False
         elif (read := read_line(text)) is None:
             break
         elif read.kind == "title":
             title = read.value
         elif read.kind == "over":
             winners = tuple(read.value["winners"])
+        elif read.kind == REST:
+            rests = is_laid(read.value)
+            winners = winners if rests else None
+        elif read.kind in (SEATED, EARLIER):
+            value = read.value if read.kind == SEATED else _seated_earlier(read.value)
+            found = seated(value, len(sat))
+            if found is not None:
+                sat[found[0]].append(found[1:])
     return Entry(
         id=match_id,
         title=title,
         changed=changed,
         game=header.game,
-        seats=header.seats,
-        people=header.people,
+        seats=tuple(each[-1][0] for each in sat),
+        people=tuple(each[-1][1] for each in sat),
         created=header.created,
         steps=steps,
         finished=winners is not None,
         winners=winners,
+        rests=rests,
+        sat=tuple(map(tuple, sat)),
     )
+
+
+def _seated_earlier(value: Any) -> Any:
+    """What a line says that tells what came before, where it says who sat down."""
+    return value.get(SEATED) if type(value) is dict else None
 
 
 def _is_over(path: Path) -> bool:
@@ -151,6 +184,9 @@ def _is_over(path: Path) -> bool:
             return False
         if sound[0].startswith(b'{"over": '):
             return True
+        if sound[0].startswith(b'{"rest": '):
+            read = read_line(sound[0])
+            return read is not None and is_laid(read.value)
     return False
 
 

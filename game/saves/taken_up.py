@@ -20,7 +20,7 @@ from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.engine.match import Match
 from game.saves.format import SaveError
-from game.saves.lines import CHECKPOINT, EARLIER, Step
+from game.saves.lines import CHECKPOINT, EARLIER, SEATED, Step
 from game.saves.match import MatchFile, Other
 
 
@@ -62,13 +62,14 @@ def take_up(file: MatchFile) -> TakenUp:
     """
     rules = game_named(file.header.game).rules
     earlier = [other.value["step"] for other in file.others if _is_earlier(other)]
+    others = [_still_so(other) for other in file.others]
     if file.header.rules > rules:
         raise SaveError(_said(file, "saves.rules.newer"))
     if file.header.rules == rules:
         board = file.board()
         match = next(_resumed(file, rules, board), None) or Match.replay(file.log(), board)
-        return TakenUp(match, file.others, earlier, None)
-    return _by_other_rules(file, rules, earlier)
+        return TakenUp(match, others, earlier, None)
+    return _by_other_rules(file, rules, earlier, others)
 
 
 def checkpoints(file: MatchFile) -> Iterator[tuple[int, int, Checkpoint]]:
@@ -92,7 +93,7 @@ def _resumed(file: MatchFile, rules: int, board: AnyBoard | None) -> Iterator[Ma
                 continue
 
 
-def _by_other_rules(file: MatchFile, rules: int, earlier: list[Step]) -> TakenUp:
+def _by_other_rules(file: MatchFile, rules: int, earlier: list[Step], others: list[Other]) -> TakenUp:
     """A match by older rules: the same by those of today, or begun again where it stood."""
     log, board = file.log(), file.board()
     whole = _replayed(log, board)
@@ -108,8 +109,12 @@ def _by_other_rules(file: MatchFile, rules: int, earlier: list[Step]) -> TakenUp
         if match is not None:
             line, passed = (file.lines, len(log["steps"])) if missing else (line, passed)
             file.continue_from(found.state, line, rules, seed)
-            others = [each._replace(steps_before=each.steps_before - passed) for each in file.others]
-            others = [each for each in others if each.steps_before >= 0 and not missing]
+            others = [each._replace(steps_before=each.steps_before - passed) for each in others]
+            others = [
+                each._replace(steps_before=max(0, each.steps_before))
+                for each in others
+                if each.kind == SEATED or (each.steps_before >= 0 and not missing)
+            ]
             note = _said(file, "saves.rules.from")
             if missing:
                 note += " " + words.counted("saves.rules.less", missing)
@@ -117,7 +122,7 @@ def _by_other_rules(file: MatchFile, rules: int, earlier: list[Step]) -> TakenUp
     if whole is None or not _same_end(file, whole, whole):
         raise SaveError(_said(file, "saves.rules.stuck"))
     file.continue_with_rules(rules)
-    return TakenUp(whole, file.others, earlier, None)
+    return TakenUp(whole, others, earlier, None)
 
 
 def _replayed(log: dict[str, Any], board: AnyBoard | None) -> Match | None:
@@ -129,8 +134,16 @@ def _replayed(log: dict[str, Any], board: AnyBoard | None) -> Match | None:
 
 def _same_end(file: MatchFile, one: Match, other: Match) -> bool:
     """Whether two matches stand alike, and as their file says where it says who has won."""
-    won = file.winners is None or (one.over and file.winners == tuple(one.state.winners))
+    won = file.winners is None or file.rests or (one.over and file.winners == tuple(one.state.winners))
     return won and one.encoded() == other.encoded()
+
+
+def _still_so(other: Other) -> Other:
+    """A line that only tells what came before, as what it still means: who sat down sits there yet."""
+    value = other.value
+    if other.kind == EARLIER and type(value) is dict and SEATED in value:
+        return other._replace(kind=SEATED, value=value[SEATED])
+    return other
 
 
 def _is_earlier(other: Other) -> bool:

@@ -584,7 +584,7 @@ class Journal(Page):
             height = style.typed(3.2)
             self.canvas.add(Line("journal/gathering", line, said, "italic", height, ink, "center"))
             return
-        self._build_pattern(rest, self.many, self._gathering.unread)
+        self._build_pattern(rest, self.many)
 
     def _gather(self) -> None:
         """Look through some more matches; when all are found, show them."""
@@ -604,7 +604,7 @@ class Journal(Page):
             self.many = self._page.many(self._gathering.all())
         return self.many
 
-    def _build_pattern(self, rest: Box, many: Many, unread: int) -> None:
+    def _build_pattern(self, rest: Box, many: Many) -> None:
         style = self.style
         place, cards = plan_pattern(style, rest, self._page.proportion())
         sheets = many.cards(style)
@@ -612,7 +612,9 @@ class Journal(Page):
             cards = rest
         port = self._port = Port("journal/cards", Rect(cards), style)
         plan = plan_cards(style, cards)
-        matches = MatchesCard(style, many, unread, plan.columns)
+        assert self._gathering is not None
+        unread, divided = self._gathering.unread, self._gathering.divided
+        matches = MatchesCard(style, many, unread, divided, plan.columns)
         boxes = plan.stack([card.tall(plan.wide) for card in sheets] + [matches.tall(plan.across)])
         rects = [Rect(box) for box in boxes]
         widgets: list[Seen] = [
@@ -740,6 +742,8 @@ def _kept(match_id: str | None, sitting: Sitting | None) -> Kept | None:
             file.title if file else "",
             file.header.created if file else "",
             file.header.start is None if file else True,
+            sitting.rests,
+            sitting.record.seating if sitting.record.seating.changed else None,
         )
     if match_id is not None:
         return journals.read(match_id)

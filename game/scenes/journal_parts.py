@@ -391,7 +391,7 @@ class CardSheet(SeenPanel):
 class MatchesCard(Card):
     """All matches, the newest first, each with its length beside the others; in so many columns."""
 
-    def __init__(self, style: Style, many: Many, unread: int, columns: int) -> None:
+    def __init__(self, style: Style, many: Many, unread: int, divided: int, columns: int) -> None:
         super().__init__(
             "many/matches", style, words.say("journal.matches"), words.say("journal.matches_line")
         )
@@ -401,6 +401,8 @@ class MatchesCard(Card):
         self.notes: list[str] = []
         if len(many.parts) > MOST_MATCHES:
             self.notes.append(words.say("journal.more", count=len(many.parts) - MOST_MATCHES))
+        if divided:
+            self.notes.append(words.counted("journal.divided", divided))
         if unread:
             self.notes.append(words.counted("journal.unread", unread))
 

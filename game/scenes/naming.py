@@ -25,4 +25,4 @@ def shown_in(sentence: str, names: Sequence[str], people: Sequence[Person]) -> s
 
 def name_seats(sitting: Sitting) -> None:
     """From now on a sitting tells of its seats as they are called on the screen."""
-    sitting.names = shown(sitting.match.seats, sitting.people)
+    sitting.shown_as = text.shown

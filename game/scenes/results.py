@@ -57,7 +57,7 @@ class Results(Page):
         super().__init__(app, light_of(sitting.game))
         self.sitting = sitting
         name_seats(sitting)
-        view = sitting.match.view(sitting.viewer())
+        view = sitting.view(sitting.viewer())
         telling = telling_of(sitting.game)
         self.winners = [seat for seat in telling.order(view) if seat in view["winners"]]
         self.lotus = _lotus(sitting.game)
@@ -69,7 +69,7 @@ class Results(Page):
     def told(self) -> list[Told]:
         """What is told of each seat, in the order of the end."""
         sitting = self.sitting
-        view, telling = sitting.match.view(sitting.viewer()), telling_of(sitting.game)
+        view, telling = sitting.view(sitting.viewer()), telling_of(sitting.game)
         courses = _courses(sitting)
         return [self._told(view, seat, telling, courses) for seat in telling.order(view)]
 
@@ -208,7 +208,7 @@ class Results(Page):
         opener = sheet_of(self.sitting.game)
         if opener is not None:
             charms = [person.token for person in self.sitting.people]
-            opener(self, self.sitting.match.view(None), self.sitting.names, charms)
+            opener(self, self.sitting.view(None), self.sitting.names, charms)
 
     def open_journal(self) -> None:
         """Open the journal of this match."""
@@ -246,7 +246,7 @@ class Results(Page):
         sitting, persons = self.sitting, self.sitting.persons
         carried = [
             profiles.carried_by(sitting.game, name) if seat in persons else {}
-            for seat, name in enumerate(sitting.match.seats)
+            for seat, name in enumerate(sitting.called)
         ]
         return profiles.renewed(sitting.match.game.options, carried, sitting.match.options)
 
@@ -258,7 +258,7 @@ class Results(Page):
         try:
             anew = Sitting.begin(
                 sitting.game,
-                sitting.match.seats,
+                sitting.called,
                 sitting.people,
                 self._options_anew(),
                 datetime.now(tz=UTC).astimezone().isoformat(timespec="seconds"),

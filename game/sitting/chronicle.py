@@ -13,17 +13,18 @@ from itertools import islice
 from game import words
 from game.engine.base import Event
 from game.engine.match import Match, Step
+from game.sitting.record import SEATED, Line, Record, told
 
 
 @dataclass(frozen=True)
 class Told:
-    """One group of the log: the seat it is about, its sentences, and whether it was taken back.
+    """One group of the log: the seat it is about (None: none), its sentences, and whether it was taken back.
 
     `events` are what is told of, as the viewer may know them, and `step` is the action they belong to; what
     stands before the first step has none.
     """
 
-    seat: int
+    seat: int | None
     words: str
     taken_back: bool
     by_hand: bool = False
@@ -40,12 +41,17 @@ class Place:
 
 
 class _Page:
-    """One step (None: setting the table), and how it is told to each viewer."""
+    """One step (None: setting the table) or a line beside them, and how it is told to each viewer.
 
-    __slots__ = ("step", "taken_back", "told")
+    `after` so many steps it stands.
+    """
 
-    def __init__(self, step: Step | None, taken_back: bool) -> None:
+    __slots__ = ("after", "line", "step", "taken_back", "told")
+
+    def __init__(self, after: int, step: Step | None, taken_back: bool, line: Line | None = None) -> None:
+        self.after = after
         self.step = step
+        self.line = line
         self.taken_back = taken_back
         self.told: dict[int | None, list[Told]] = {}
 
@@ -53,33 +59,37 @@ class _Page:
 class Chronicle:
     """What happened in a match, as it is told at its table.
 
-    `names` are what the seats are called there. `earlier` gives the groups that stand before the
+    `record` has the lines beside its steps, and who sat where; `called` gives what a name is called
+    there, with the token beside it. `earlier` gives the groups that stand before the
     first step, for a viewer; `agreed` says whether the table agreed that a step be taken back.
     """
 
     def __init__(
         self,
         match: Match,
-        names: Sequence[str],
+        record: Record,
+        called: Callable[[str, int], str],
         earlier: Callable[[int | None], list[Told]],
         agreed: Callable[[Step], bool],
         *,
         real_dice: bool = False,
     ) -> None:
         self.match = match
-        self._names = list(names)
+        self._record = record
+        self._called = called
         self._language = words.language
         self._earlier = earlier
         self._agreed = agreed
         self._real_dice = real_dice
         self._pages: list[_Page] = []
+        self._steps = self._lines = 0  # how many of the match's story and of the record have a page
         self._stood: list[_Page] = []  # those of the steps that stood when it was last brought up to date
         self._edition = 0
         self._over = match.over  # then what was done by older rules may be told to all
 
-    def fits(self, match: Match, names: Sequence[str]) -> bool:
-        """Whether it is of this match, and told with these names in the language of now."""
-        return match is self.match and self._names == list(names) and self._language == words.language
+    def fits(self, match: Match, called: Callable[[str, int], str]) -> bool:
+        """Whether it is of this match, and told with names called so in the language of now."""
+        return match is self.match and self._called == called and self._language == words.language
 
     # -- reading
 
@@ -118,7 +128,7 @@ class Chronicle:
         match = self.match
         steps, story = match.steps, match.story
         if not self._pages:
-            self._pages.append(_Page(None, False))
+            self._pages.append(_Page(0, None, False))
         if self._over != match.over:
             self._over = match.over
             self._edition += 1
@@ -130,11 +140,26 @@ class Chronicle:
             page.told = {}
             self._edition += 1
         standing = set(steps[len(self._stood) :])
-        for step in story[len(self._pages) - 1 :]:
-            page = _Page(step, step not in standing)
+        for step in story[self._steps :]:
+            self._grow_lines()
+            page = _Page(self._steps, step, step not in standing)
             self._pages.append(page)
+            self._steps += 1
             if not page.taken_back:
                 self._stood.append(page)
+        self._grow_lines()
+
+    def _grow_lines(self) -> None:
+        """Take in the lines that stand between the last step taken in and the next."""
+        for line in self._record.lines[self._lines :]:
+            if line.after > self._steps:
+                return
+            self._pages.append(_Page(self._steps, None, False, line))
+            self._lines += 1
+            if line.kind == SEATED:
+                self._edition += 1
+                for page in self._pages:
+                    page.told.pop(line.value["seat"], None)
 
     def _told(self, page: _Page, viewer: int | None) -> list[Told]:
         """A step in groups, put into words when it is first asked for."""
@@ -145,17 +170,29 @@ class Chronicle:
 
     def _groups(self, page: _Page, viewer: int | None) -> Iterator[Told]:
         match, step = self.match, page.step
+        names = self._names(page.after)
+        if page.line is not None:
+            seat, sentence = told(page.line, self._called, names)
+            if sentence:
+                yield Told(seat, sentence, False)
+            return
+        if viewer is not None and not self._record.seating.saw(viewer, page.after):
+            viewer = None  # who sat there then saw it, and nobody else
         game, opens = match.game, words.texts(match.game.name).opens
         seen = [game.seen(event, viewer) for event in (match.opening if step is None else step.events)]
         start = 0
         for index, event in enumerate(seen):
             if index and event["type"] in opens and step is not None:
-                yield from self._group(seen[start:index], page)
+                yield from self._group(seen[start:index], page, names)
                 start = index
-        yield from self._group(seen[start:], page)
+        yield from self._group(seen[start:], page, names)
 
-    def _group(self, events: Sequence[Event], page: _Page) -> Iterator[Told]:
-        sentence = words.sentences(self.match.game.name, events, self._names)
+    def _names(self, after: int) -> list[str]:
+        """What the seats were called after so many steps."""
+        return [self._called(sat.name, sat.person.token) for sat in self._record.seating.at(after)]
+
+    def _group(self, events: Sequence[Event], page: _Page, names: Sequence[str]) -> Iterator[Told]:
+        sentence = words.sentences(self.match.game.name, events, names)
         if not sentence:
             return
         step = page.step

@@ -20,6 +20,7 @@ from game.engine.match import Match, Step
 from game.saves import profiles
 from game.sitting import counsel, seal, takeback
 from game.sitting.chronicle import Chronicle, Told
+from game.sitting.record import COUNSEL, Line, Record
 
 MOST_SHOWN = 6  # sentences on what has come to light before a taking back
 CHECKPOINT_EVERY = 50  # steps
@@ -30,10 +31,11 @@ class Sitting:
     """One match being played.
 
     `trouble` says in a sentence why what was done last is not on the disk, or is None.
-    `names` is what the seats are called where they are told; the match has the names themselves.
-    `people` says of each seat whether a person or a bot sits there, and with which token. `seal` is what
-    chance follows from in a sealed match. `file` keeps the match; None where it could not be begun.
-    With `real_dice` players enter what dice show.
+    `called` are the names of those who sit there now, and `names` what they are called where they are told:
+    `shown_as` says how, from a name and the token beside it; the match itself has the first names.
+    `people` says of each seat whether a person or a bot sits there now, and with which token. `record` has
+    what stands beside the actions. `seal` is what chance follows from in a sealed match. `file` keeps the
+    match; None where it could not be begun. With `real_dice` players enter what dice show.
     """
 
     def __init__(
@@ -47,8 +49,8 @@ class Sitting:
         earlier: Sequence[saves.Step] = (),
     ) -> None:
         self.match = match
-        self.people = list(people)
-        self.names = list(match.seats)
+        self.record = Record(match, others, people)
+        self.shown_as: Callable[[str, int], str] = _as_it_is
         self.file = file
         self._header: saves.Header | None = None  # of the file, as long as there could be none
         self._owed: list[Callable[[saves.MatchFile], None]] = []  # what is to stand in it then
@@ -128,8 +130,8 @@ class Sitting:
         if real_dice:
             match.chance.append([])
         sitting = cls(match, file.header.people, file, real_dice=real_dice, others=others, earlier=earlier)
-        if match.over and file.winners is None:
-            sitting._note_over()  # the app ended between the last step and this line
+        if (match.over or sitting.rests) and file.winners is None:
+            sitting._note_over()  # the app ended between the last step, or that it rests, and this line
         sitting.trouble = sitting.trouble or file.lost or file.readonly_because or note
         return sitting
 
@@ -146,6 +148,29 @@ class Sitting:
                 self.trouble = reasons.told(error)
 
     # -- what is so
+
+    @property
+    def people(self) -> list[saves.Person]:
+        """Who sits on each seat."""
+        return [sat.person for sat in self.record.seating.now]
+
+    @property
+    def called(self) -> list[str]:
+        """The names of those who sit there, as they were written."""
+        return [sat.name for sat in self.record.seating.now]
+
+    @property
+    def names(self) -> list[str]:
+        """What they are called where they are told of."""
+        return [self.shown_as(sat.name, sat.person.token) for sat in self.record.seating.now]
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """The match as a seat may see it (None: as all may), with the names of those who sit there now."""
+        view = self.match.view(seat)
+        if self.record.seating.changed:
+            for fields, name in zip(view["seats"], self.called, strict=True):
+                fields["name"] = name
+        return view
 
     @property
     def game(self) -> str:
@@ -165,7 +190,7 @@ class Sitting:
 
     def is_bot(self, seat: int | None) -> bool:
         """Whether a bot plays a seat."""
-        return seat is not None and self.people[seat].kind == "bot"
+        return seat is not None and self.record.seating.now[seat].person.kind == "bot"
 
     @property
     def persons(self) -> list[int]:
@@ -182,9 +207,15 @@ class Sitting:
         """The seats of those who left and sit beside another, each with the seat of the one they counsel."""
         return self._counsel.beside
 
+    @property
+    def guests(self) -> Mapping[str, int]:
+        """The names of those who have no seat and sit beside one, each with that seat."""
+        return self._counsel.guests
+
     def beside(self, seat: int) -> str:
         """Who sits beside a seat as counsel, in words; empty where nobody does."""
         names = [self.names[each] for each, other in self.counsel.items() if other == seat]
+        names += [guest for guest, other in self.guests.items() if other == seat]
         return words.say("counsel.with", names=words.listed(names)) if names else ""
 
     def viewer(self, lifted_for: int | None = None) -> int | None:
@@ -248,7 +279,7 @@ class Sitting:
         """Let these people keep what they carry; whether that could be done."""
         game, state = self.match.game, self.match.state
         left = [
-            profiles.Left(self.match.seats[seat], self.people[seat].token, partial(game.carried, state, seat))
+            profiles.Left(self.called[seat], self.people[seat].token, partial(game.carried, state, seat))
             for seat in seats
         ]
         return self._tell_if_fails(lambda match_id: profiles.keep_carried(self.game, match_id, left))
@@ -267,9 +298,59 @@ class Sitting:
         if seat not in self.persons or other == seat or not (other is None or other in self.persons):
             raise ValueError(f"no counsel of seat {seat} to {other}")
         self._counsel.sit(seat, other, len(self.match.steps))
+        self._note(COUNSEL, {"seat": seat, "beside": other})
+
+    def receive(self, guest: str, other: int | None) -> None:
+        """Let somebody without a seat sit beside a person, who agreed to it; None: no longer."""
+        if not (other is None or other in self.persons):
+            raise ValueError(f"no counsel of {guest} to {other}")
+        self._counsel.receive(guest, other)
+        self._note(COUNSEL, {"name": guest, "beside": other})
+
+    def let_sit(self, seat: int, name: str, person: saves.Person) -> None:
+        """Let another sit on a seat from now on, or the same by another name or token."""
+        before = self.record.seating.now[seat]
+        if (before.name, before.person) == (name, person):
+            return
+        if before.person.kind != person.kind:
+            for each, guest in self._counsel.leave(seat):
+                self._note(
+                    COUNSEL,
+                    {"name": guest, "beside": None} if each is None else {"seat": each, "beside": None},
+                )
+        self._note(saves.SEATED, saves.seated_line(seat, name, person))
+
+    def _note(self, kind: str, said: dict[str, Any]) -> None:
+        """Put a line on the record beside the actions."""
+        self.record.add(Line(len(self.match.story), kind, said))
         if not self.readonly:
-            said = {"seat": seat, "beside": other}
-            self._keep(lambda file: file.keep(counsel.COUNSEL, said))
+            self._keep(lambda file: file.keep(kind, said))
+
+    # -- resting
+
+    @property
+    def rests(self) -> bool:
+        """Whether the match was laid to rest."""
+        return not self.match.over and self.record.rests is not None
+
+    @property
+    def laid_by(self) -> list[int]:
+        """The seats of the persons who laid the match to rest."""
+        rests = self.record.rests
+        return [] if rests is None else [seat for seat in rests["by"] if seat in range(len(self.people))]
+
+    def lay_to_rest(self, by: Sequence[int]) -> None:
+        """Let the match end here, as these persons agreed: on the shelf it is over."""
+        if self.match.over or self.rests:
+            raise ValueError("it is over, or rests already")
+        self._note(saves.REST, {"by": list(by)})
+        self._note_over()
+
+    def take_up(self) -> None:
+        """Go on with a match that was laid to rest."""
+        if self.rests:
+            self._note(saves.REST, {"by": None})
+            self._carry_again()
 
     def throw_by_hand(self, outcomes: Sequence[Outcome]) -> None:
         """Enter what a real die shows, for the next draw of dice."""
@@ -307,9 +388,14 @@ class Sitting:
         step = self.match.undo()
         self._counsel.taken_back_to(len(self.match.steps))
         self._keep_step()
-        if was_over and self.file is not None and self.match.game.carries:
-            self._tell_if_fails(lambda match_id: profiles.take_back_carried(self.game, match_id))
+        if was_over:
+            self._carry_again()
         return step
+
+    def _carry_again(self) -> None:
+        """Let people carry what they did before the end of the match, which now goes on."""
+        if self.file is not None and self.match.game.carries:
+            self._tell_if_fails(lambda match_id: profiles.take_back_carried(self.game, match_id))
 
     def _keep_step(self) -> None:
         step = self.match.last_step
@@ -355,9 +441,14 @@ class Sitting:
     def chronicle(self) -> Chronicle:
         """What happened, in sentences; it grows with the match."""
         found = self._chronicle
-        if found is None or not found.fits(self.match, self.names):
+        if found is None or not found.fits(self.match, self.shown_as):
             found = Chronicle(
-                self.match, self.names, self._told_earlier, self.agreed_on, real_dice=self.real_dice
+                self.match,
+                self.record,
+                self.shown_as,
+                self._told_earlier,
+                self.agreed_on,
+                real_dice=self.real_dice,
             )
             self._chronicle = found
         return found
@@ -383,7 +474,8 @@ class Sitting:
 
     def _earlier_words(self, step: saves.Step, viewer: int | None) -> str:
         seat, game = step["seat"], self.match.game
-        open_to = self.match.over or not game.private or viewer == seat
+        theirs = viewer == seat and self.record.seating.saw(seat, 0)
+        open_to = self.match.over or not game.private or theirs
         label = words.label_if_known(self.game, step.get("action"), self.names) if open_to else None
         if label is None:
             return words.say("log.earlier.unnamed", name=self.names[seat])
@@ -449,6 +541,10 @@ class Sitting:
         if self._agreed is None:
             self._agreed = set(_agreed(self.match, self._others))
         return self._agreed
+
+
+def _as_it_is(name: str, token: int) -> str:
+    return name
 
 
 def _agreed(match: Match, others: Sequence[saves.Other]) -> Iterator[Step]:

@@ -135,7 +135,7 @@ class TextTable:
             say("text.own_board", board=board_called(self.sitting.match.board))
         if self.sitting.shared:
             say("text.curtain.note")
-        aim = self._telling.aim(self.sitting.match.view(self.viewer), self.sitting.match.to_act or 0)
+        aim = self._telling.aim(self.sitting.view(self.viewer), self.sitting.match.to_act or 0)
         if aim:
             tell(aim)
         say("text.hint")
@@ -200,7 +200,7 @@ class TextTable:
 
     def _tell_seats(self) -> None:
         """What all share, as far as a sentence can say it, and each seat."""
-        view = self.sitting.match.view(self.viewer)
+        view = self.sitting.view(self.viewer)
         shared = self._telling.shared(view, self._names)
         if shared:
             tell(ended(words.say("text.option", name=words.texts(self._game).title, value=shared)))
@@ -239,7 +239,7 @@ class TextTable:
         if self.sitting.shared and self._lifted_for != seat:
             self._lift_curtain(seat)
         match = self.sitting.match
-        view, legal = match.view(self.viewer), match.legal()
+        view, legal = self.sitting.view(self.viewer), match.legal()
         print()
         if match.game.private:
             self._tell_laid(view)
@@ -352,12 +352,12 @@ class TextTable:
         action = words.action_named(self._game, answer, self._names) or (kind and {"type": kind})
         seat = match.to_act
         if action and seat is not None:
-            action = with_own_copies(action, match.view(self.viewer)["seats"][seat])
+            action = with_own_copies(action, self.sitting.view(self.viewer)["seats"][seat])
         refusal = match.refusal(action) if action else None
         if refusal is None or refusal.rule is None:
             return ""
         self._forbids = refusal.rule
-        view = match.view(self.viewer)
+        view = self.sitting.view(self.viewer)
         why_not = telling.why_not(refusal, view, self._names).removesuffix(".")
         sentence = words.say("text.refused", sentence=why_not, rule=refusal.rule)
         return " ".join(filter(None, (sentence, telling.way_out(view, refusal))))
@@ -424,7 +424,7 @@ class TextTable:
         self._lifted_for = None
         self._told[self.viewer] = len(self._happened)
         print()
-        view = self.sitting.match.view(self.viewer)
+        view = self.sitting.view(self.viewer)
         prompt = self._telling.prompt(view, self._names)
         tell(f"{ended(prompt.say)} {ended(prompt.why)}".strip())
         if self._ending_told != len(self._happened):
@@ -549,7 +549,7 @@ class TextTable:
             return
         found = self._board
         spaces = {str(space.id): space for space in found.spaces}
-        view = self.sitting.match.view(self.viewer)
+        view = self.sitting.view(self.viewer)
         stood = {seat: self._telling.place(view, seat) for seat in range(len(self._names))}
         wanted = [str(space.id) for space in found.spaces if self._called(space) == rest.casefold()]
         if rest and not wanted and self._tell_term(rest):
@@ -582,7 +582,7 @@ class TextTable:
         texts = words.texts(self._game)
         named = words.space_named(self._game, space.id)
         text = texts.squares.get(str(space.id))
-        now = self._telling.landing(self.sitting.match.view(self.viewer), space.id, self._names)
+        now = self._telling.landing(self.sitting.view(self.viewer), space.id, self._names)
         if now:
             tell(" ".join(map(ended, now)))
         elif text is None:

@@ -229,7 +229,7 @@ def test_a_facet_that_a_question_splits_is_counted_and_told_as_one():
 @pytest.mark.parametrize(("pace", "most"), [("calm", 15_000), ("brisk", 8_000)])
 def test_the_chain_of_a_bot_leaves_by_itself_and_wearies_nobody(pace, most):
     found = sitting(JACK)
-    found.people = [saves.Person("bot", "easy", 0), saves.Person("person", None, 1)]
+    found = Sitting(found.match, [saves.Person("bot", "easy", 0), saves.Person("person", None, 1)], None)
     pilot = table(found, speed=pace)
     legal = found.match.legal()
     begun = pilot.time

@@ -103,7 +103,8 @@ class Drawers:
         own = None if group.step is None else self._table.stage.page_of_step(group.step)
         asked = own or (partial(self._tell_why, group.events, uses) if group.events else None)
         marks = tuple((use.start, use.end, use.term) for use in uses)
-        return Entry(self._table.sitting.people[group.seat].token, group.words, asked, marks)
+        charm = None if group.seat is None else self._table.sitting.people[group.seat].token
+        return Entry(charm, group.words, asked, marks)
 
     def _tell_why(self, events: Sequence[Event], uses: Sequence[glossary.Use] = ()) -> None:
         """What a line of the log tells of: its new words, and each event with the clause that caused it."""

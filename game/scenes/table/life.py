@@ -98,7 +98,7 @@ class Table(Scene):
 
     def view(self) -> dict[str, Any]:
         """The match as the viewer may see it."""
-        return self.sitting.match.view(self.viewer)
+        return self.sitting.view(self.viewer)
 
     @property
     def doing(self) -> Doing:

@@ -182,12 +182,15 @@ class JournalPage:
         self.kept = kept
         self.seat = seat
         self.part = kept.part(seat)
-        self.name = text.shown(self.part.name, self.part.token)
-        self.moments: list[Moment] = moments(kept.match, seat, self.quiet)
+        sat = [text.shown(name, person.token) for name, person in kept.sat(seat)]
+        self.name = (
+            sat[0] if len(sat) == 1 else words.say("journal.sat", first=sat[0], then=words.listed(sat[1:]))
+        )
+        self.moments: list[Moment] = moments(kept.match, seat, self.quiet, kept.seating)
 
     def told(self, moment: Moment) -> str:
         """What happened, with the names as the screen shows them."""
-        return shown_in(moment.words, self.kept.match.seats, self.kept.people)
+        return shown_in(moment.words, self.kept.names, self.kept.people)
 
     def about(self) -> str:
         """The line under the title."""
@@ -197,7 +200,9 @@ class JournalPage:
     def summary(self) -> str:
         """What the course was, and whether it goes on."""
         story = self.story()
-        return story if self.part.over else f"{story} · {words.say('journal.under_way')}"
+        if self.part.over:
+            return story
+        return f"{story} · {words.say('journal.rests' if self.part.rests else 'journal.under_way')}"
 
     def story(self) -> str:
         """The course in a few words: how long it was and how it ended."""

@@ -1,0 +1,86 @@
+"""Who sat where in a match: people get up and sit down, bots too, and names and tokens change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
+
+from game.saves.lines import SEATED, Person, Step, seated
+from game.saves.match import Other
+from game.saves.profiles import plain_name
+
+
+@dataclass(frozen=True)
+class Sat:
+    """Who sat on a seat, by what name, from so many actions on, those taken back included."""
+
+    since: int
+    name: str
+    person: Person
+
+    def is_same(self, other: Sat) -> bool:
+        """Whether the same sits there: by the name, however it is written, and by what it is."""
+        return plain_name(self.name) == plain_name(other.name) and self.person.kind == other.person.kind
+
+
+class Seating:
+    """Who sat on each seat, one after another."""
+
+    def __init__(self, names: Sequence[str], people: Sequence[Person], levels: Sequence[str]) -> None:
+        """`levels` are those of the game's bots."""
+        self._levels = levels
+        self._sat = [[Sat(0, name, person)] for name, person in zip(names, people, strict=True)]
+
+    def take(self, after: int, value: Any) -> Sat | None:
+        """Take in what a line says after so many actions; who sat there before, None: it says nothing."""
+        found = seated(value, len(self._sat))
+        if found is None or found[2].level not in (None, *self._levels):
+            return None
+        seat, name, person = found
+        before = self._sat[seat][-1]
+        self._sat[seat].append(Sat(after, name, person))
+        return before
+
+    def take_all(self, others: Sequence[Other], steps: Sequence[Step]) -> Seating:
+        """Take in all such lines of a match file, whose log has these lines."""
+        for after, other in placed([each for each in others if each.kind == SEATED], steps):
+            self.take(after, other.value)
+        return self
+
+    @property
+    def all(self) -> Sequence[Sequence[Sat]]:
+        """All who sat on each seat, the first first."""
+        return self._sat
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything has changed since the match began."""
+        return any(len(sat) > 1 for sat in self._sat)
+
+    @property
+    def now(self) -> list[Sat]:
+        """Who sits on each seat."""
+        return [sat[-1] for sat in self._sat]
+
+    def at(self, after: int) -> list[Sat]:
+        """Who sat on each seat when an action was taken before which there were so many."""
+        return [_then(sat, after) for sat in self._sat]
+
+    def saw(self, seat: int, after: int) -> bool:
+        """Whether who sits on a seat now saw from it what happened after so many actions."""
+        sat = self._sat[seat]
+        return len(sat) == 1 or _then(sat, after).is_same(sat[-1])
+
+
+def _then(sat: Sequence[Sat], after: int) -> Sat:
+    return next(each for each in reversed(sat) if each.since <= after)
+
+
+def placed(others: Sequence[Other], steps: Sequence[Step]) -> list[tuple[int, Other]]:
+    """Lines beside a log, each with how many actions were taken before it, those taken back included."""
+    if not others:
+        return []
+    actions = [0, *accumulate("undo" not in step for step in steps)]
+    return [(actions[min(other.steps_before, len(actions) - 1)], other) for other in others]
