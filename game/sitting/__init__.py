@@ -1,6 +1,7 @@
 """One match being played and kept: its sitting, what happened in it, told, and what may be taken back."""
 
 from game.sitting.chronicle import Chronicle, Place, Told
+from game.sitting.record import Line
 from game.sitting.sitting import AGREED, CHECKPOINT_EVERY, MOST_SHOWN, Sitting
 from game.sitting.takeback import TakeBack
 
@@ -9,6 +10,7 @@ __all__ = [
     "CHECKPOINT_EVERY",
     "MOST_SHOWN",
     "Chronicle",
+    "Line",
     "Place",
     "Sitting",
     "TakeBack",

@@ -19,6 +19,7 @@ from game.engine.foresight import foresee
 from game.engine.match import Match, Step
 from game.saves import profiles
 from game.sitting import counsel, seal, takeback
+from game.sitting import record as records
 from game.sitting.chronicle import Chronicle, Told
 from game.sitting.record import COUNSEL, Line, Record
 
@@ -320,6 +321,14 @@ class Sitting:
                 )
         self._note(saves.SEATED, saves.seated_line(seat, name, person))
 
+    def usual_name(self, seat: int, kind: str) -> str:
+        """By what name who sits down on a seat may be called: the last of that kind there, or a usual one."""
+        others = [name for each, name in enumerate(self.called) if each != seat]
+        known = [sat.name for sat in reversed(self.record.seating.all[seat]) if sat.person.kind == kind]
+        usual = [words.say(f"setup.{kind}_name.{number}") for number in range(1, saves.TOKENS + 1)]
+        told = [*known, *usual[seat:], *usual]
+        return next(name for name in told if name not in others)
+
     def _note(self, kind: str, said: dict[str, Any]) -> None:
         """Put a line on the record beside the actions."""
         self.record.add(Line(len(self.match.story), kind, said))
@@ -338,6 +347,12 @@ class Sitting:
         """The seats of the persons who laid the match to rest."""
         rests = self.record.rests
         return [] if rests is None else [seat for seat in rests["by"] if seat in range(len(self.people))]
+
+    @property
+    def asked_to_rest(self) -> list[int]:
+        """The persons who must agree to it: who is to act first, then as they sit."""
+        first = self.match.to_act or 0
+        return sorted(self.persons, key=lambda seat: (seat - first) % len(self.match.seats))
 
     def lay_to_rest(self, by: Sequence[int]) -> None:
         """Let the match end here, as these persons agreed: on the shelf it is over."""
@@ -452,6 +467,19 @@ class Sitting:
             )
             self._chronicle = found
         return found
+
+    def told_beside(self, line: Line) -> str:
+        """What a line beside the steps tells."""
+        sat = self.record.seating.at(line.after)
+        return records.told(
+            line, self.shown_as, [self.shown_as(each.name, each.person.token) for each in sat]
+        )[1]
+
+    def told_resting(self) -> tuple[str, str]:
+        """That the match rests, and who laid it to rest, in two sentences."""
+        names = [self.names[seat] for seat in self.laid_by]
+        by = words.say("rest.by", names=words.listed(names)) if names else words.say("rest.by.nobody")
+        return words.say("rest.rests"), by
 
     def told(self, viewer: int | None) -> list[Told]:
         """The log in sentences, grouped by turn, the oldest first, as a seat may know it."""

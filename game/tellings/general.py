@@ -153,6 +153,15 @@ class Telling:
         """Whether a seat plays no more while the match goes on: nothing is asked of it any longer."""
         return False
 
+    def arrived(self, view: View, seat: int) -> bool:
+        """Whether a seat has come to the end of its way, while others may still be on theirs."""
+        return self.has_left(view, seat)
+
+    def last_one(self, view: View) -> int | None:
+        """The only seat still on its way while all others have come to the end of theirs; None: none is."""
+        left = [seat for seat in range(len(view["seats"])) if not self.arrived(view, seat)]
+        return left[0] if len(left) == 1 < len(view["seats"]) and not view["over"] else None
+
     def curtain_facts(self, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
         """What all players know and a curtain may say: a title and a line each, two at most."""
         return []

@@ -74,6 +74,9 @@ class LeelaTelling(Telling):
             follows = link_told(last[0]["via"], last[0]["land"], fields["square"], True).brief
         return Large(str(fields["square"]), says.name, says.line, follows)
 
+    def arrived(self, view: View, seat: int) -> bool:
+        return seat in view["home"]
+
     def story(self, view: View, seat: int) -> str:
         """How many throws, arrows and snakes it took, and how it ended: never a verdict (LE-7.4, LE-8.3)."""
         told = view["seats"][seat]

@@ -18,10 +18,11 @@ from game.engine.cards import code_of
 from game.engine.errors import EngineError
 from game.engine.games import board_of
 from game.engine.match import Step
-from game.sitting import Sitting
+from game.sitting import Line, Sitting
 from game.tellings import Telling, telling_of
 from game.tellings.choices import MANY, group_told, grouped
 from game.text.pages import tell_rules
+from game.text.people import change_seat, lay_to_rest, receive_guest
 from game.text.reception import board_called, option_line
 from game.text.standing import (
     View,
@@ -52,10 +53,15 @@ TURNS_WATCHED = 10
 
 @dataclass(frozen=True)
 class Happening:
-    """One thing that happened at the table: a step, or that it was taken back."""
+    """One thing that happened at the table: a step, or that it was taken back, or a line beside the steps.
 
-    step: Step
-    taken_back: bool
+    It stands after so many steps, those taken back included.
+    """
+
+    after: int
+    step: Step | None
+    taken_back: bool = False
+    line: Line | None = None
 
 
 class TextTable:
@@ -79,12 +85,25 @@ class TextTable:
         self._trouble: str | None = None
         self._watched = 0
         self._ending_told = -1
+        self._last_one = telling_of(sitting.game).last_one(sitting.view(None))
+        self._offers_rest = False  # whether it is yet to be said that the match may rest, as one is left
         self._goes_back = False  # whether the terminal goes back to a player, as something was taken back
 
     def _brought(self) -> list[Happening]:
         """What had happened before this table was opened."""
-        standing = set(self.sitting.match.steps)
-        return [Happening(step, step not in standing) for step in self.sitting.match.story]
+        match, lines = self.sitting.match, self.sitting.record.lines
+        standing = set(match.steps)
+        found = [Happening(after, step, step not in standing) for after, step in enumerate(match.story)]
+        found += [Happening(line.after, None, line=line) for line in lines]
+        return sorted(found, key=lambda each: (each.after, each.line is None))
+
+    def _note(self, step: Step, *, taken_back: bool = False) -> None:
+        """Let a step, or that it was taken back, be told to each who reads."""
+        self._happened.append(Happening(len(self.sitting.match.story) - 1, step, taken_back))
+        last = self._telling.last_one(self.sitting.view(None))
+        if last is not None and last != self._last_one and not taken_back:
+            self._offers_rest = last in self.sitting.persons
+        self._last_one = last
 
     @property
     def viewer(self) -> int | None:
@@ -109,7 +128,9 @@ class TextTable:
         while True:
             self._tell_trouble()
             match = self.sitting.match
-            if match.to_act is None:
+            if self.sitting.rests:
+                self._while_it_rests()
+            elif match.to_act is None:
                 self._after_the_end()
             elif self.sitting.is_bot(match.to_act):
                 self._let_bot_act(match.to_act)
@@ -149,7 +170,11 @@ class TextTable:
         if viewer in self._told:
             return self._told[viewer]
         count = len(self._happened)
-        own = [index for index, told in enumerate(self._happened) if told.step.seat == viewer]
+        own = [
+            index
+            for index, told in enumerate(self._happened)
+            if told.step is not None and told.step.seat == viewer
+        ]
         return own[-1] if own else max(0, count - len(self._names))
 
     def _catch_up(self, viewer: int | None) -> None:
@@ -166,6 +191,12 @@ class TextTable:
         sys.stdout.flush()
 
     def _tell_happening(self, happening: Happening, viewer: int | None) -> None:
+        if happening.line is not None:
+            tell(self.sitting.told_beside(happening.line))
+        if happening.step is None:
+            return
+        if viewer is not None and not self.sitting.record.seating.saw(viewer, happening.after):
+            viewer = None  # who sat there then saw it, and nobody else
         events = self.sitting.match.seen(viewer, happening.step.events)
         if happening.taken_back:
             agreed = self.sitting.agreed_on(happening.step)
@@ -252,6 +283,9 @@ class TextTable:
         if len(legal) == 1 and self._real_dice and self.sitting.throws(legal[0]):
             self._act(legal[0], seat)
             return
+        if self._offers_rest:
+            self._offers_rest = False
+            say("text.rest.offer", name=self._names[self._last_one or 0])
         chosen = self._asked_action(legal, view)
         if chosen is not None:
             self._act(chosen, seat)
@@ -377,7 +411,7 @@ class TextTable:
             try:
                 with undisturbed():
                     self.sitting.act(action)
-                    self._happened.append(Happening(self.sitting.match.steps[-1], False))
+                    self._note(self.sitting.match.steps[-1])
                 break
             except EngineError as refused:
                 if refused.code != "chance_exhausted" or refused.draw != "die":
@@ -433,6 +467,16 @@ class TextTable:
         if self._heard(lambda answer: True if not answer else None, words.say("text.enter")):
             raise Left
 
+    def _while_it_rests(self) -> None:
+        """The match was laid to rest: who did so, and where all stand; it can be taken up again, or left."""
+        self._lifted_for = None
+        print()
+        tell(" ".join(self.sitting.told_resting()))
+        self._tell_seats()
+        say("text.at_rest")
+        if self._heard(lambda answer: True if not answer else None, words.say("text.enter")):
+            raise Left
+
     def _tell_ending(self, view: View) -> None:
         """Who is there, and each seat's match in a line; once for each end."""
         self._ending_told = len(self._happened)
@@ -484,13 +528,30 @@ class TextTable:
             "rules": partial(tell_rules, self._game),
             "undo": self._undo,
             "take_back": self._undo,
+            "sit": self._sit,
+            "counsel": self._counsel,
+            "rest": self._rest,
+            "take_up": self._take_up,
             "quit": self._quit,
         }
         return next((deed for key, deed in commands.items() if is_word(word, key)), None)
 
     def _help(self, _: str) -> None:
         say("text.help.acts")
-        for key in ("help", "why", "log", "seats", "look", "rules", "undo", "quit"):
+        for key in (
+            "help",
+            "why",
+            "log",
+            "seats",
+            "look",
+            "rules",
+            "undo",
+            "sit",
+            "counsel",
+            "rest",
+            "take_up",
+            "quit",
+        ):
             if key != "look":
                 tell(words.said_of(self._game, f"text.help.{key}"), hang=4)
             elif words.has_board(self._game):
@@ -501,6 +562,63 @@ class TextTable:
                 if terms:
                     tell(words.say("text.help.look.term", term=terms[0]), hang=4)
         say("text.help.short")
+
+    def _sit(self, _: str) -> None:
+        """Another sits down on a seat, or the same by another name or token."""
+        if self._closed():
+            return
+        self._put_to_all()
+        before = len(self.sitting.record.lines)
+        change_seat(self.sitting, self._listener)
+        self._tell_lines(before)
+
+    def _counsel(self, _: str) -> None:
+        """Somebody without a seat sits beside a person, or gets up."""
+        if self._closed():
+            return
+        before = len(self.sitting.record.lines)
+        receive_guest(self.sitting, self._listener, self._put_to)
+        self._tell_lines(before)
+
+    def _rest(self, _: str) -> None:
+        """Each person is asked whether the match shall rest here."""
+        if not self._closed():
+            before = len(self.sitting.record.lines)
+            lay_to_rest(self.sitting, self._listener, self._put_to)
+            self._tell_lines(before)
+
+    def _take_up(self, _: str) -> None:
+        """Go on with a match that rests."""
+        if not self.sitting.rests:
+            say("rest.not")
+            return
+        before = len(self.sitting.record.lines)
+        self.sitting.take_up()
+        self._tell_lines(before)
+
+    def _closed(self) -> bool:
+        """Whether the match is over or rests, so that nobody sits down at it; it is said then."""
+        closed = self.sitting.match.over or self.sitting.rests
+        if closed:
+            say("rest.rests" if self.sitting.rests else "seats.over")
+        return closed
+
+    def _put_to_all(self) -> None:
+        """What only one may see is out of view before others sit down."""
+        if self.sitting.shared and self._lifted_for is not None:
+            self._clear_view()
+
+    def _tell_lines(self, before: int) -> None:
+        """Tell what now stands on the record beside the steps, after so many lines there were."""
+        for line in self.sitting.record.lines[before:]:
+            happening = Happening(line.after, None, line=line)
+            read = [viewer for viewer, until in self._told.items() if until == len(self._happened)]
+            self._happened.append(happening)
+            tell(self.sitting.told_beside(line))
+            for viewer in read:
+                self._told[viewer] = len(self._happened)
+        if self.sitting.shared:
+            self._lifted_for = None
 
     def _quit(self, _: str) -> None:
         raise Left
@@ -622,8 +740,8 @@ class TextTable:
     def _undo(self, _: str) -> None:
         """A plain question, and one to each who must agree; then the last action is taken back, on record."""
         found = self.sitting.takes_back
-        if found is None:
-            say("table.undo.nothing")
+        if found is None or self.sitting.rests:
+            say("rest.rests" if self.sitting.rests else "table.undo.nothing")
             return
         self._put_to(found.owner)
         for line in self.sitting.asked_back(found, self.viewer):
@@ -640,7 +758,8 @@ class TextTable:
                 return
         with undisturbed():
             undone = self.sitting.undo(found.others)
-            self._happened += [Happening(step, True) for step in undone]
+            for step in undone:
+                self._note(step, taken_back=True)
         self._latest = []
         self._goes_back = True
         if not self.sitting.shared or self._lifted_for is not None:  # else each is told behind the curtain

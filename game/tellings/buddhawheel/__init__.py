@@ -180,6 +180,9 @@ class BuddhaWheelTelling(Telling):
 
     # -- the end
 
+    def arrived(self, view: View, seat: int) -> bool:
+        return seat in view["attained"]
+
     def order(self, view: View) -> list[int]:
         """Those who are free in the order in which they were liberated, then all others in turn (BW-10.2)."""
         attained = list(view["attained"])

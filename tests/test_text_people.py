@@ -1,0 +1,33 @@
+"""The text table's words for people: somebody gets up, a guest sits beside, the match rests and is taken up."""
+
+from __future__ import annotations
+
+from game.sitting import Sitting
+from tests.test_text import flat, kept, talk, typed
+
+
+def test_people_get_up_and_sit_down_and_the_match_rests_until_it_is_taken_up(monkeypatch):
+    lines = ["", "sit", "2", "bot", "", "gem", "counsel", "Tara", "yes", "log all"]
+    lines += ["rest", "no", "rest", "yes", "undo", "sit", "seats", "resume", "", "undo"]
+    said = flat(talk(monkeypatch, typed(lines), "leela", "--seats", "Ann,Ben", "--seed", "5"))
+    for told in (
+        "Ben gets up, and Old Banyan, a bot, plays on. Old Banyan takes another token: the gem.",
+        "Tara sits beside Ann as counsel.",
+        "Ann would like to go on: the match does.",
+        "Ann laid the match to rest.",
+        "The match rests. Laid to rest by Ann, where all stood.",
+        "The match was taken up again.",
+    ):
+        assert told in said, told
+    assert said.count("The match rests.") > 4, "told, and where undoing and sitting down are asked for"
+    with kept() as file:
+        match_id = file.id
+    again = Sitting.resume(match_id)
+    assert again.names == ["Ann", "Old Banyan"] and not again.rests and again.guests == {"Tara": 0}
+    again.close()
+
+
+def test_that_it_may_rest_is_said_once_when_only_one_is_still_on_the_way(monkeypatch):
+    said = talk(monkeypatch, typed([""] * 300), "leela", "--seats", "Ann,Ben", "--seed", "2")
+    said += talk(monkeypatch, typed([""] * 300), "leela", "--seats", "Ann,Ben", "--seed", "4")
+    assert flat(said).count("is still on the way. Type rest to let the match rest here.") == 2
