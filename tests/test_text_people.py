@@ -1,4 +1,4 @@
-"""The text table's words for people: somebody gets up, a guest sits beside, the match rests and is taken up."""
+"""The text table's words for people: somebody gets up, a guest sits beside, a match rests and is taken up."""
 
 from __future__ import annotations
 
