@@ -60,6 +60,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.card import RATIO, preparing
 from game.widgets.gathering import Stand
 from game.widgets.mote import Mote
+from game.widgets.outlook import Outlook
 from game.widgets.plaque import Plaque
 from game.widgets.thread import Thread
 from game.widgets.token import die_in_bar
@@ -192,6 +193,14 @@ class BuddhaWheelStage(Stage):
         """What makes the card beside the Wheel ready that a view tells of, a little at a time."""
         karma = view["seats"][self.subject(view)]["karma"]
         return self.card.preparing(karma[-1]) if self.card is not None and karma else []
+
+    def outlook(self, seat: int | None) -> Outlook:
+        """Where a moment of a seat is laid, and how; None: of whoever acts next."""
+        return self.table.outlook
+
+    def floor(self, outlook: Outlook) -> int:
+        """Above what height, as such a reader sees the screen, it is free for a moment."""
+        return self.table.areas.bar.top
 
     def wheel_painted(self) -> pygame.Surface:
         """The whole Wheel as large as it stands here, its middle in the picture's."""
@@ -327,7 +336,7 @@ class BuddhaWheelStage(Stage):
     def home_of(self, seat: int) -> Rect:
         """Where a seat's cards are kept: its plaque."""
         plaques = self.table.plaques
-        return plaques[seat].rect if seat < len(plaques) else self.tokens[seat].rect
+        return plaques[seat].on_screen if seat < len(plaques) else self.tokens[seat].rect
 
     def tell_of(self, view: View, seat: int) -> None:
         for plaque in self.table.plaques[seat : seat + 1]:
@@ -344,7 +353,7 @@ class BuddhaWheelStage(Stage):
             self.bubble.show(False)
             return
         names = self.table.sitting.names
-        view, place = self.table.view(), self.table.plaques[seat].rect
+        view, place = self.table.view(), self.table.plaques[seat].on_screen
         if sign:
             title, told = sign_told(view, seat, sign)
             self._say(title, (told,), place)
@@ -621,7 +630,9 @@ class BuddhaWheelStage(Stage):
         told, clauses = cited(*lines)
         note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
         lit = [self.field.spot(square) for square in self.field.lit]
-        self.bubble.say(title, "\n".join(told), beside, note, lit)
+        self.bubble.face(self.table.outlook.turn)
+        inward = self.bubble.inward
+        self.bubble.say(title, "\n".join(told), inward(beside), note, [inward(each) for each in lit])
 
     def _look_at_card(self, card: str | None, beside: Rect) -> None:
         """A player wants to read a card that is laid out, or turns away from it."""
@@ -646,7 +657,7 @@ class BuddhaWheelStage(Stage):
         if told is None or self.dies is None or self.table.player.running:
             self.bubble.show(False)
             return
-        self._say(told[0], [each for each in told[1:] if each], self.dies.rect)
+        self._say(told[0], [each for each in told[1:] if each], self.dies.on_screen)
 
     def spot(self, space: int | str) -> Rect | None:
         return self.field.spot(str(space)) if str(space) in self.wheel.squares else None

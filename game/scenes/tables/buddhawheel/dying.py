@@ -34,6 +34,7 @@ from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
 from game.widgets.motion import Beat, Motion, Together, out_cubic
+from game.widgets.outlook import Outlook
 from game.widgets.panel import Passage
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -60,6 +61,12 @@ class Stage(Protocol):
     def wheel_painted(self) -> pygame.Surface:
         """The whole Wheel as the table shows it, its flames with it, its middle in the picture's."""
 
+    def outlook(self, seat: int | None) -> Outlook:
+        """Where a moment of a seat is laid, and how; None: of whoever acts next."""
+
+    def floor(self, outlook: Outlook) -> int:
+        """Above what height, as such a reader sees the screen, it is free for a moment."""
+
 
 class Dying:
     """A death as a screen over the table: it stays until a player goes on, a bot's until it was read."""
@@ -67,7 +74,7 @@ class Dying:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self._laid: list[Widget] = []
-        self._dusk: pygame.Surface | None = None
+        self._dusks: dict[tuple[int, int], pygame.Surface] = {}  # by the size of the screen as it is seen
 
     @property
     def open(self) -> bool:
@@ -84,23 +91,20 @@ class Dying:
 
     def prepare(self) -> bool:
         """Paint the ground that will be wanted; whether it was not there yet."""
-        if self._dusk is not None:
+        outlook = self.stage.outlook(None)
+        if outlook.size in self._dusks:
             return False
-        table = self.stage.table
-        floor = table.areas.bar.top - table.style.px(1.6)
-        self.dusk(plan_death(table.style.measure, table.app.size, floor, (0.0, 0.0), turned=False))
+        style = outlook.style
+        floor = self.stage.floor(outlook) - style.px(1.6)
+        self.dusk(plan_death(style.measure, outlook.size, floor, (0.0, 0.0), turned=False), outlook.size)
         return True
 
-    def dusk(self, plan: DeathPlan) -> pygame.Surface:
-        """The table's ground with the wheel on it, dimmed; the same for all deaths."""
-        if self._dusk is None:
-            self._dusk = pictures.dusk(
-                self.stage.table.app.size,
-                self.stage.wheel_painted(),
-                plan.centre,
-                round(2 * EDGE * plan.radius),
-            )
-        return self._dusk
+    def dusk(self, plan: DeathPlan, size: tuple[int, int]) -> pygame.Surface:
+        """The table's ground with the wheel on it, dimmed; the same for all deaths seen from such a side."""
+        if size not in self._dusks:
+            across = round(2 * EDGE * plan.radius)
+            self._dusks[size] = pictures.dusk(size, self.stage.wheel_painted(), plan.centre, across)
+        return self._dusks[size]
 
     def film(self, death: Death) -> list[Beat]:
         """From the death to the birth, and the rest in which it is read."""
@@ -133,14 +137,15 @@ class _Scene:
         stage: Stage,
         death: Death,
         laid: list[Widget],
-        dusk: Callable[[DeathPlan], pygame.Surface],
+        dusk: Callable[[DeathPlan, tuple[int, int]], pygame.Surface],
     ) -> None:
         self.dusk = dusk
         self.stage, self.death, self._laid = stage, death, laid
         self.birth = death.birth
         self.table = stage.table
         self.charm = self.table.sitting.people[death.seat].token
-        self.style = self.table.style
+        self.outlook = stage.outlook(death.seat)
+        self.style = self.outlook.style
         self.name = self.table.sitting.names[death.seat]
         self.plan: DeathPlan
         self._ghosts: list[tuple[float, Spot]] = []
@@ -165,16 +170,16 @@ class _Scene:
         table, style = self.table, self.style
         table.canvas.remove(self._laid)
         self._laid.clear()
-        size, bar = table.app.size, table.areas.bar
-        split = bar.top - style.px(1.6)
+        size, low = self.outlook.size, self.stage.floor(self.outlook)
+        split = low - style.px(1.6)
         wheel = self.stage.wheel
         x, y = wheel.centre(self.death.square)
         where = x - wheel.middle[0], y - wheel.middle[1]
         turned = self.birth.protected_by is not None
         plan = self.plan = plan_death(style.measure, size, split, where, turned=turned)
-        picture = self.dusk(plan)
+        picture = self.dusk(plan, size)
         touched: Callable[[], None] = table.player.go_on
-        seam = bar.top - style.px(0.4)  # nothing of the table is seen above the bar
+        seam = low - style.px(0.4)  # nothing of the table is seen above the bar
         self.ground = Ground("death/ground", Rect(0, 0, size[0], seam), picture, GROUND, touched)
         floor = Ground("death/floor", Rect(0, seam, size[0], size[1] - seam), picture, 1, touched)
         self.start = self._screen(where)
@@ -218,7 +223,8 @@ class _Scene:
         for column in columns:
             column.visible = False
             column.window = self.ground.rect
-        table.canvas.add(*self._laid)
+        with table.canvas.facing(self.outlook.turn):
+            table.canvas.add(*self._laid)
         floor.open(1.0)
         self._columns_laid = columns
         self._to_prepare = [*self.decided.preparing(), *self.protects.preparing()]

@@ -23,6 +23,7 @@ from game.tellings.buddhawheel import freedom
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.motion import Beat, Motion, Together, in_out_sine, out_cubic
+from game.widgets.outlook import Outlook
 from game.widgets.style import Style
 from game.widgets.thread import Knot
 from game.widgets.token import token_picture
@@ -113,7 +114,7 @@ class Freedom:
         self.stage = stage
         self._laid: list[Widget] = []
         self._seat: int | None = None  # whose liberation is to be seen
-        self._painted: pygame.Surface | None = None
+        self._painted: tuple[tuple[int, int], pygame.Surface] | None = None  # for a size of the screen
         self._prepared = 0  # how many of its pictures are painted
 
     @property
@@ -132,10 +133,11 @@ class Freedom:
 
     def prepare(self) -> bool:
         """Paint the next of what will be wanted: the ground, then the petals; whether there was any."""
-        plan = self._plan()
-        if self._painted is None:
-            if not prepare_wheel(*self._crown(plan)):
-                self._ground(plan)
+        outlook = self.stage.outlook(None)
+        plan = self._plan(outlook)
+        if self._painted is None or self._painted[0] != outlook.size:
+            if not prepare_wheel(*self._crown(plan, outlook)):
+                self._ground(plan, outlook)
             return True
         petals = [
             partial(pictures.cessation, index, plan.unit, light)
@@ -276,23 +278,24 @@ class Freedom:
 
     # -- laying out
 
-    def _plan(self) -> FreePlan:
-        table = self.stage.table
-        return plan_free(table.style.measure, table.app.size, table.areas.bar.top - table.style.px(1.6))
+    def _plan(self, outlook: Outlook) -> FreePlan:
+        style = outlook.style
+        return plan_free(style.measure, outlook.size, self.stage.floor(outlook) - style.px(1.6))
 
-    def _crown(self, plan: FreePlan) -> tuple[int, int]:
+    def _crown(self, plan: FreePlan, outlook: Outlook) -> tuple[int, int]:
         """How large the Wheel is that sinks, and how many of its rows are to be seen."""
         top = plan.wheel[1] - plan.radius * EDGE
-        return round(2 * EDGE * plan.radius), round(self.stage.table.app.size[1] - top)
+        return round(2 * EDGE * plan.radius), round(outlook.size[1] - top)
 
-    def _ground(self, plan: FreePlan) -> pygame.Surface:
+    def _ground(self, plan: FreePlan, outlook: Outlook) -> pygame.Surface:
         """Night and dawn, with the crown of the Wheel."""
-        if self._painted is None:
-            crown = wheel_picture(*self._crown(plan))
+        size = outlook.size
+        if self._painted is None or self._painted[0] != size:
+            crown = wheel_picture(*self._crown(plan, outlook))
             top = round(plan.wheel[1] - plan.radius * EDGE)
-            size = self.stage.table.app.size
-            self._painted = pictures.left_behind(size, plan.moon, plan.unit, plan.thread, crown, top)
-        return self._painted
+            painted = pictures.left_behind(size, plan.moon, plan.unit, plan.thread, crown, top)
+            self._painted = size, painted
+        return self._painted[1]
 
     def _be_there(self, view: View, seat: int) -> None:
         if self._seat != seat:
@@ -313,12 +316,13 @@ class Freedom:
         if self.open:
             self.close()
         table = self.stage.table
-        style, size = table.style, table.app.size
-        plan = self.plan = self._plan()
+        outlook = self.stage.outlook(seat)
+        style, size = outlook.style, outlook.size
+        plan = self.plan = self._plan(outlook)
         self._seat = seat
-        picture = self._ground(plan)
+        picture = self._ground(plan, outlook)
         touched: Callable[[], None] = table.player.go_on
-        seam = table.areas.bar.top - style.px(0.4)  # nothing of the table is seen above the bar
+        seam = self.stage.floor(outlook) - style.px(0.4)  # nothing of the table is seen above the bar
         self.ground = Ground("free/ground", Rect(0, 0, size[0], seam), picture, GROUND, touched)
         floor = Ground("free/floor", Rect(0, seam, size[0], size[1] - seam), picture, 1, touched)
         self.petals = [Spot(f"free/petal/{index}", OVER) for index in range(6)]
@@ -332,7 +336,8 @@ class Freedom:
         self.told.show(False)
         self._shown = [*self.petals, *self.lights, self.moon, self.token, *self.seat]
         self._laid = [self.ground, floor, *self._shown, self.thread, self.ring, self.told]
-        table.canvas.add(*self._laid)
+        with table.canvas.facing(outlook.turn):
+            table.canvas.add(*self._laid)
         floor.open(1.0)
 
     # -- what moves

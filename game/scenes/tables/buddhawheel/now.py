@@ -300,7 +300,7 @@ class LargeCard(Widget):
 
 def open_card(scene: Under, entry: str) -> None:
     """Lay a card over a scene, large."""
-    style, (width, height) = scene.style, scene.app.size
+    style, (width, height) = scene.outlook.style, scene.outlook.size
     wide = int(min(style.px(66), width - style.px(10), (height - style.px(8)) / card.RATIO)) // 2 * 2
     wide = max(LEAST, wide)
     rect = Rect(0, 0, wide, card.height_of(wide))
