@@ -17,6 +17,7 @@ from game.widgets.outlook import Outlook
 from game.widgets.reached import ARROWS
 from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
+from game.widgets.told import FOCUS, PRESS, SHOW
 from game.widgets.writing import Writing
 
 KEY_OF = {direction: key for key, direction in ARROWS.items()}
@@ -143,6 +144,42 @@ class Scene:
             self.focus.restore_from(before)
         if resized:
             kept.trim()
+
+    # -- what it is to who cannot see it
+
+    @property
+    def called(self) -> str:
+        """What the screen is called; empty where its title says so."""
+        return ""
+
+    def to_be_told(self) -> list[Widget]:
+        """The widgets of which something is told: what takes input now, and what is looked at closer."""
+        shown = [] if self._closer is None else [self._closer[1]]
+        told = [*self.live, *(each for each in shown if each not in self.live)]
+        return [widget for widget in told if widget.canvas is self.canvas]
+
+    def in_reading_order(self, widgets: Sequence[Widget]) -> list[Widget]:
+        """Widgets in the order in which they are read: line by line."""
+        tall = max(1, self.style.px(4))
+        return sorted(widgets, key=lambda each: (each.rect.y // tall, each.rect.x))
+
+    def asked_for(self, widget: Widget, part: str, deed: str, value: str) -> None:
+        """Do what who cannot see the screen asks of a widget: what the same by hand would do."""
+        if widget.canvas is not self.canvas or widget not in self.to_be_told():
+            return
+        if self.player.running and not self.player.waiting and not (self.layers and self.layers[-1].in_hand):
+            self.player.hasten()
+            return
+        self._keys_lead()
+        if widget.focusable and deed != SHOW:
+            self.set_focus(widget)
+            self._clicked = None
+        if deed == SHOW:
+            self.focus_moved(widget)
+        elif deed == FOCUS:
+            widget.asked_to(FOCUS, part)
+        elif not widget.asked_to(deed, part, value) and deed == PRESS and not widget.enabled:
+            self.refused(widget)
 
     def forget_layers(self) -> None:
         """Whatever lay over the scene is gone when it is laid out next."""

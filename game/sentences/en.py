@@ -26,6 +26,7 @@ SAY = {
     "cancel": "Cancel",
     # the shelf
     "home.title": "Moksha",
+    "reader.which": "{number} of {count}",
     "home.tagline": "{several} boards on one thread",
     "home.continue": "Continue",
     "home.continue_game": "Continue {game}",

@@ -31,6 +31,12 @@ class Bar(Panel):
     """
 
     wraps = False
+    role = "status"
+    live = True
+
+    @property
+    def reads(self) -> str:
+        return " ".join(filter(None, (_ended(self.title), self.why)))
 
     def __init__(
         self,
@@ -220,3 +226,7 @@ def tab_picture(charm: int, size: tuple[int, int], radius: int) -> pygame.Surfac
     body = f'<path d="{d}" fill="url(#tab)" stroke="{edge}" stroke-width="1.5"/>'
     defs = art.linear("tab", theme.lighter(colour, 0.1), theme.darker(colour, 0.15))
     return art.raster(art.document(body, (0, 0, w, h), defs), size).convert_alpha()
+
+
+def _ended(said: str) -> str:
+    return said if not said or said.endswith((".", "?", "!", "…", ":")) else f"{said}."

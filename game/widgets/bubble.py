@@ -19,6 +19,12 @@ class Bubble(Widget):
     """A small sheet with a name and what it means, close to what it explains and never over it."""
 
     touchable = False
+    role = "tip"
+    live = True
+
+    @property
+    def reads(self) -> str:
+        return " ".join(filter(None, (f"{self.title}." if self.title else "", self.words, self.note)))
 
     def __init__(self, name: str, style: Style, depth: int) -> None:
         super().__init__(name, Rect(0, 0, 1, 1), depth)

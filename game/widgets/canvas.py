@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
 
 import pygame
 
+from game.widgets import overheard
+from game.widgets.told import FOCUS, LOOK, PRESS, SET, Place, Told
 from game.widgets.turn import Turn
 
 Rect = pygame.Rect
@@ -31,6 +34,10 @@ class Widget:
     covering = False  # nothing is seen or reached of what lies below it
     glides = False  # goes on by itself for a moment where a finger has dragged it
     bleed = 0
+    role = ""  # what it is to who cannot see it; where it has none it is words, or a mere picture
+    live = False  # whether it is read out when it says something else
+    called = ""  # what it is called, where what it writes does not say it
+    heard: tuple[str, ...] = ()  # what it wrote when it was last drawn, while somebody listens
 
     def __init__(self, name: str, rect: Rect, depth: int = 0) -> None:
         self.name = name
@@ -119,6 +126,75 @@ class Widget:
     def restore_from(self, before: Widget) -> None:
         """Go on where the widget of this name was that had the focus, before all was laid out anew."""
 
+    # -- what it is to who cannot see it
+
+    @property
+    def reads(self) -> str:
+        """Its name in words: what it is called, else what it writes."""
+        return self.called or " ".join(self.heard)
+
+    @property
+    def adds(self) -> str:
+        """What is to be known beside its name: what it does, or why it cannot."""
+        return ""
+
+    @property
+    def content(self) -> str:
+        """The text or the value that it holds."""
+        return ""
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        """What may be done with it, besides scrolling to it."""
+        return (PRESS, FOCUS, LOOK) if self.focusable else ()
+
+    @property
+    def seen_at(self) -> Place:
+        """Where it is seen."""
+        return self._outward(Rect(self.within(self.rect)))
+
+    def _outward(self, place: Rect | Place) -> Place:
+        x, y, wide, tall = self.outward(Rect(place))
+        return x, y, wide, tall
+
+    def told_parts(self) -> Sequence[Told]:
+        """What lies in it and is told by itself, each under a key of its own."""
+        return ()
+
+    def part_at_focus(self) -> str:
+        """The key of the part that the keys are at; empty where they are at the whole."""
+        return ""
+
+    def tells(self) -> Told | None:
+        """All of this together; None where there is nothing to be told."""
+        said = overheard.plain(self.reads)
+        parts = tuple(replace(part, place=self._outward(part.place)) for part in self.told_parts())
+        if not said and not parts and not self.focusable:
+            return None
+        return Told(
+            self.role or ("button" if self.focusable else "words"),
+            said,
+            self.seen_at,
+            adds=overheard.plain(self.adds),
+            value=self.content,
+            enabled=self.enabled,
+            live=self.live,
+            deeds=self.deeds,
+            parts=parts,
+        )
+
+    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+        """Do what who cannot see it asks of it, or of a part of it: what the same by hand would do."""
+        if deed == PRESS:
+            return self.press()
+        if deed == LOOK:
+            return self.look(None)
+        return deed == SET and self.put_value(value)
+
+    def put_value(self, value: str) -> bool:
+        """Hold another text or value; whether it can."""
+        return False
+
     # -- what a person does to it; a widget answers True where it used the gesture
 
     def reaches(self, point: tuple[int, int]) -> bool:
@@ -180,6 +256,7 @@ class Canvas:
     def __init__(self, background: pygame.Surface) -> None:
         self._background = background
         self.widgets: list[Widget] = []
+        self.overheard = False  # whether somebody listens to what is written
         self._damaged: list[Rect] = [background.get_rect()]
         self._sides: dict[Turn, Side] = {}
         self._side: Side | None = None  # to whom that is turned which is added now
@@ -290,11 +367,20 @@ class Canvas:
                 if turn is None or not turn.quarters:
                     for widget in widgets:
                         screen.set_clip(widget.within(rect))
-                        widget.draw(screen)
+                        self._draw(widget, screen)
                 else:
                     self._paint_turned(screen, rect, turn, list(widgets))
         screen.set_clip(None)
         return damaged
+
+    def _draw(self, widget: Widget, target: pygame.Surface) -> None:
+        """Draw a widget, and listen to what it writes where somebody wants to know."""
+        if not self.overheard:
+            widget.draw(target)
+            return
+        with overheard.listening() as written:
+            widget.draw(target)
+        widget.heard = tuple(written)
 
     def _paint_turned(
         self, screen: pygame.Surface, rect: Rect, turn: Turn, widgets: Sequence[Widget]
@@ -312,7 +398,7 @@ class Canvas:
         aside.blit(pygame.transform.rotate(screen.subsurface(rect), 90 * turn.quarters), inner)
         for widget in widgets:
             aside.set_clip(widget.within(inner))
-            widget.draw(aside)
+            self._draw(widget, aside)
         aside.set_clip(None)
         screen.set_clip(rect)
         screen.blit(pygame.transform.rotate(aside.subsurface(inner), -90 * turn.quarters), rect)

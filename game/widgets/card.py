@@ -325,6 +325,14 @@ class CardView(Widget):
     def focusable(self) -> bool:
         return self.pressed is not None or self.looked is not None
 
+    role = "card"
+
+    @property
+    def reads(self) -> str:
+        if not self.up or self.face is None:
+            return ""
+        return self.called or " ".join(label.words for label in self.face.labels if not label.turned)
+
     # -- where it lies, and how
 
     def lie(self, pose: Pose) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
-from game.widgets import art, text, theme
+from game.widgets import art, overheard, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
+from game.widgets.told import FOCUS, PRESS, Place, Told
 
 Deed = Callable[[], None]
 TIP_WIDE = 52.0  # u: how broad a tip is at most
@@ -55,6 +57,10 @@ class Tipped(Control):
     tip: str = ""
     beside: Rect | None = None
     _tip: Tip | None = None
+
+    @property
+    def adds(self) -> str:
+        return self.tip
 
     def look(self, point: tuple[int, int] | None) -> bool:
         """Say what it does; a press all the same is a press."""
@@ -114,6 +120,14 @@ class Button(Tipped):
         self.sub = sub
         self.units = units
         self.surface = surface
+
+    @property
+    def reads(self) -> str:
+        return self.called or self.label or self.tip
+
+    @property
+    def adds(self) -> str:
+        return " ".join(filter(None, (self.sub, self.tip if self.label else "")))
 
     def set_label(self, label: str, sub: str = "") -> None:
         """Show another label."""
@@ -262,6 +276,14 @@ class RoundButton(Tipped):
     def radius(self) -> float:
         return self.rect.width / 2
 
+    @property
+    def reads(self) -> str:
+        return self.called or self.tip
+
+    @property
+    def adds(self) -> str:
+        return self.tip if self.called else ""
+
     def set_icon(self, icon: str) -> None:
         """Show another icon."""
         if icon != self.icon:
@@ -316,6 +338,9 @@ class Tip(Widget):
         """What it says."""
         return " ".join(self._lines)
 
+    def tells(self) -> None:
+        """Nothing: what it says is told of the control."""
+
     def draw(self, target: pygame.Surface) -> None:
         colours, rect = self._style.theme, self.rect
         radius = (self._step + self._height * 0.6) * 0.3
@@ -369,6 +394,43 @@ class Segments(Control):
         wide = self.rect.width / len(self.labels)
         left = round(self.rect.x + index * wide)
         return Rect(left, self.rect.y, round(self.rect.x + (index + 1) * wide) - left, self.rect.height)
+
+    role = "radios"
+
+    @property
+    def reads(self) -> str:
+        return self.called
+
+    @property
+    def content(self) -> str:
+        return self.labels[self.chosen] if 0 <= self.chosen < len(self.labels) else ""
+
+    def told_parts(self) -> Sequence[Told]:
+        return [
+            Told(
+                "radio",
+                overheard.plain(label),
+                self._place_of(index),
+                key=str(index),
+                enabled=index < self.open,
+                chosen=index == self.chosen,
+                deeds=(PRESS, FOCUS),
+            )
+            for index, label in enumerate(self.labels)
+        ]
+
+    def _place_of(self, index: int) -> Place:
+        x, y, wide, tall = self.within(self.part(index))
+        return x, y, wide, tall
+
+    def part_at_focus(self) -> str:
+        return str(self.chosen)
+
+    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+        if deed == PRESS and part:
+            self.choose(int(part))
+            return True
+        return super().asked_to(deed, part, value)
 
     def choose(self, index: int) -> None:
         """Choose a segment by its index, from 0; one that is closed says why."""
@@ -438,6 +500,12 @@ class Switch(Control):
         super().__init__(name, rect, style, None, depth)
         self.on = on
         self.changed = changed
+
+    role = "switch"
+
+    def tells(self) -> Told | None:
+        told = super().tells()
+        return None if told is None else replace(told, checked=self.on)
 
     @property
     def radius(self) -> float:

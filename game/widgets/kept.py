@@ -15,6 +15,8 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import pygame
 
+from game.widgets import overheard
+
 Asked = ParamSpec("Asked")
 Made = TypeVar("Made")
 
@@ -22,7 +24,7 @@ LEAST = 48 * 2**20  # bytes
 WINDOWS = 8  # or as many pictures as would cover the window so often
 OVERHEAD = 200  # bytes of an entry besides its pixels
 
-_store: OrderedDict[tuple[Any, ...], tuple[Any, int]] = OrderedDict()
+_store: OrderedDict[tuple[Any, ...], tuple[Any, int, tuple[str, ...]]] = OrderedDict()
 _forgetting: list[Callable[[], None]] = []
 _bytes = 0
 _window = (0, 0)
@@ -41,11 +43,14 @@ class Kept(Generic[Asked, Made]):
         found = _store.get(key)
         if found is not None:
             _store.move_to_end(key)
+            overheard.again(found[2])
             made: Made = found[0]
             return made
-        made = self.make(*args, **kwargs)
+        with overheard.listening() as written:
+            made = self.make(*args, **kwargs)
+        overheard.again(written)
         self.keys.add(key)
-        _keep(key, made)
+        _keep(key, made, tuple(written))
         return made
 
     def there(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Made | None:
@@ -125,14 +130,14 @@ def bound() -> int:
     return max(LEAST, WINDOWS * _window[0] * _window[1] * 4)
 
 
-def _keep(key: tuple[Any, ...], made: Any) -> None:
+def _keep(key: tuple[Any, ...], made: Any, written: tuple[str, ...]) -> None:
     global _bytes
     weighs = _weighed(made) + OVERHEAD
-    _store[key] = (made, weighs)
+    _store[key] = (made, weighs, written)
     _bytes += weighs
     most = bound()
     while _bytes > most and len(_store) > 1:
-        oldest, (_, weighed) = _store.popitem(last=False)
+        oldest, (_, weighed, _) = _store.popitem(last=False)
         oldest[0].keys.discard(oldest)
         _bytes -= weighed
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.widgets import text, theme
+from game.widgets import overheard, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.panel import Scroller
 from game.widgets.style import Style
+from game.widgets.told import PRESS, Told
 from game.widgets.token import mark_picture
 
 Mark = tuple[int, int, str]
@@ -34,6 +35,9 @@ class LogView(Scroller):
     """Entries down a thread, each with the charm of its seat: the latest, as many as one scrolls through."""
 
     SHOWN = 200
+    TOLD = 40  # of them, so many are told to who cannot see them
+    role = "log"
+    live = True
 
     def __init__(self, name: str, rect: Rect, style: Style, depth: int = 2) -> None:
         super().__init__(name, rect, style, depth)
@@ -43,11 +47,13 @@ class LogView(Scroller):
         """What tells of a mark that is looked at, and where it stands; None: of none any more."""
         self._under: Entry | None = None  # the entry that the pointer went down on
         self._told: Rect | None = None  # where the mark stands that is told of
+        self._gone = 0  # entries that are older than those that are shown
 
     def tell(self, entries: Sequence[Entry]) -> None:
         """Show these entries, the newest first."""
         if list(entries[: self.SHOWN]) != self.entries:
             self.entries, self.offset, self.tall = [], 0, 0
+            self._gone = 0
             self.add(entries[: self.SHOWN])
             self.damage()
 
@@ -61,10 +67,35 @@ class LogView(Scroller):
             self.tall = 0
         told = [*entries, *self.entries]
         self.entries, gone = told[: self.SHOWN], told[self.SHOWN :]
+        self._gone += len(gone)
         self.tall += sum(self._tall(entry, not index) for index, entry in enumerate(entries))
         self.tall -= sum(self._tall(entry, False) for entry in gone)
         self.offset = 0
         self.damage()
+
+    @property
+    def reads(self) -> str:
+        return self.called or ("" if self.entries else self.empty)
+
+    def told_parts(self) -> Sequence[Told]:
+        count = self._gone + len(self.entries)
+        found, y = [], self.rect.y - self.offset
+        for index, entry in enumerate(self.entries[: self.TOLD]):
+            tall = self._tall(entry, not index)
+            x, top, wide, high = Rect(self.rect.x, y, self.rect.width, tall).clip(self.rect)
+            deeds = (PRESS,) if entry.asked is not None else ()
+            key = str(count - index)
+            found.append(
+                Told("entry", overheard.plain(entry.words), (x, top, wide, high), key=key, deeds=deeds)
+            )
+            y += tall
+        return found
+
+    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+        if deed == PRESS and part:
+            index = self._gone + len(self.entries) - int(part)
+            self._under = self.entries[index] if 0 <= index < len(self.entries) else None
+        return super().asked_to(deed, part, value)
 
     def entry_at(self, point: tuple[int, int]) -> Entry | None:
         """The entry that stands at a point."""

@@ -10,6 +10,7 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
+from game.widgets.told import LESS, MORE
 
 # A paragraph: words, face, height in pixels, colour, pixels left free below.
 Passage = tuple[str, text.Face, int, str, int]
@@ -93,6 +94,10 @@ class Lettering(Widget):
         self.height = height
         self.colour = colour
         self.align: text.Align = align
+
+    @property
+    def reads(self) -> str:
+        return self.called or self.words
 
     @property
     def anchor(self) -> int:
@@ -195,6 +200,7 @@ class Scroller(Widget):
     """
 
     glides = True
+    role = "scrolled"
 
     def __init__(self, name: str, rect: Rect, style: Style, depth: int = 1) -> None:
         super().__init__(name, rect, depth)
@@ -212,6 +218,17 @@ class Scroller(Widget):
     def furthest(self) -> int:
         """How far it can be scrolled, in pixels."""
         return max(0, self.tall - self.rect.height)
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        return (*super().deeds, MORE, LESS) if self.furthest else super().deeds
+
+    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+        if deed in (MORE, LESS):
+            before = self.offset
+            self.scroll_to(self.offset + self.rect.height * (0.9 if deed == MORE else -0.9))
+            return self.offset != before
+        return super().asked_to(deed, part, value)
 
     def scroll_to(self, offset: float) -> None:
         """Scroll to a height in pixels, as far as there is something to show."""
@@ -284,6 +301,10 @@ class Reading(Scroller):
     def __init__(self, name: str, rect: Rect, style: Style, depth: int = 1) -> None:
         super().__init__(name, rect, style, depth)
         self.blocks: list[Passage] = []
+
+    @property
+    def reads(self) -> str:
+        return self.called or " ".join(words for words, *_ in self.blocks)
 
     def show_blocks(self, blocks: Sequence[Passage]) -> None:
         """Blocks of (words, face, height, colour, space after in pixels)."""

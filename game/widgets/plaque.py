@@ -36,6 +36,7 @@ class Plaque(Control):
         self.figure = ""
         self.active = False
         self.turn = False
+        self.stands = ""  # what its gold says: that it is to act, or that it is its turn
         self.extra: str = ""
         self.shorter: tuple[str, ...] = ()
         self.follows = ""
@@ -44,6 +45,16 @@ class Plaque(Control):
     @property
     def radius(self) -> float:
         return self.style.measure.u * 1.8
+
+    role = "seat"
+
+    @property
+    def reads(self) -> str:
+        return ". ".join(filter(None, (self.title, self.line, self.figure)))
+
+    @property
+    def adds(self) -> str:
+        return ". ".join(filter(None, (self.stands, self.follows)))
 
     def tell(self, title: str, line: str, figure: str, active: bool, turn: bool) -> None:
         """What stands on it: name, one line, a large figure; `active` is to act, `turn` has the turn.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar
 
 import pygame
 
+from game.widgets import overheard
 from game.widgets.canvas import Rect, Widget
+from game.widgets.told import FOCUS, LOOK, PRESS, Told
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
@@ -22,6 +24,9 @@ class Reached(Widget, Generic[T]):
     """
 
     tells_at_once = False  # whether a place is told of as soon as the pointer is over it
+    role = "group"
+    words_of: Callable[[T], tuple[str, str]] | None = None
+    """What a place is called in words, and what is to be known of it; None: places are not told of."""
 
     def __init__(
         self,
@@ -50,6 +55,48 @@ class Reached(Widget, Generic[T]):
 
     def damage_place(self, place: T | None) -> None:
         """Let a place be drawn again, where it looks otherwise with the pointer or the keys at it."""
+
+    # -- what its places are to who cannot see them
+
+    def every_place(self) -> Iterable[tuple[T, Rect]]:
+        """All places that the keys lead to, in their order, and where they lie."""
+        return ()
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        return (FOCUS,) if self.focusable else ()
+
+    @property
+    def reads(self) -> str:
+        return self.called
+
+    def told_parts(self) -> Sequence[Told]:
+        if self.words_of is None:
+            return ()
+        found = []
+        for place, rect in self.every_place():
+            said, adds = map(overheard.plain, self.words_of(place))
+            if said:
+                x, y, wide, tall = self.within(rect)
+                key, where = str(place), (x, y, wide, tall)
+                found.append(Told("button", said, where, adds, key=key, deeds=(PRESS, FOCUS, LOOK)))
+        return found
+
+    def part_at_focus(self) -> str:
+        return "" if self.cursor is None else str(self.cursor)
+
+    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+        place = next((each for each, _ in self.every_place() if str(each) == part), None)
+        if part and place is None:
+            return False
+        if place is not None:
+            self._move_cursor(place)
+        if deed == FOCUS and place is not None:
+            self.looked(place)
+            return True
+        return super().asked_to(deed, part, value)
+
+    # -- what a person does to it
 
     def pointed(self, point: tuple[int, int]) -> None:
         self._point_at(self.place_at(point))

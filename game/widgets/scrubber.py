@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -13,6 +13,7 @@ from game.widgets.controls import Control
 from game.widgets.kept import kept
 from game.widgets.style import Style
 from game.widgets.theme import Colour
+from game.widgets.told import FOCUS, LESS, MORE, SET, Told
 
 
 @dataclass(frozen=True)
@@ -162,6 +163,31 @@ class Scrubber(Control):
         if frozenset(marked) != self.marked:
             self.marked = frozenset(marked)
             self.damage()
+
+    # -- what it is to who cannot see it
+
+    role = "slider"
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        return (FOCUS, MORE, LESS, SET)
+
+    def tells(self) -> Told | None:
+        told = super().tells()
+        return None if told is None else replace(told, number=(self.place, 0, self.last))
+
+    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+        if deed in (MORE, LESS):
+            self.go(self.place + (1 if deed == MORE else -1))
+            return True
+        return super().asked_to(deed, part, value)
+
+    def put_value(self, value: str) -> bool:
+        try:
+            self.go(round(float(value)))
+        except (ValueError, OverflowError):
+            return False
+        return True
 
     # -- where things are
 

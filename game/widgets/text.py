@@ -20,7 +20,7 @@ import pygame.font
 import pygame.transform
 
 from game import resources
-from game.widgets import art, bidi, glyphs, kept, theme
+from game.widgets import art, bidi, glyphs, kept, overheard, theme
 from game.widgets.theme import SMALLEST, Colour
 from game.widgets.theme import Face as Face
 from game.widgets.theme import line_height as line_height
@@ -43,7 +43,7 @@ LARGEST_READ = 32 * 2**20  # bytes of a font of the system that is read whole
 SKINS = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 JOINERS = "\u200c\u200d"
 TOKEN = "token/"  # a source that is no font: the mark of a seat
-MARKS = 0xF8C0  # characters of private use, which no name may hold
+MARKS = overheard.MARKS  # characters of private use, which no name may hold
 MARK_WIDE = 1.0
 MARK_HIGH = 0.94
 
@@ -312,6 +312,7 @@ def put(
     """Write a line with its baseline at a height; gives its width."""
     if not text:
         return 0
+    overheard.write(text)
     picture, above = render(text, face, height, colour)
     across = picture.get_width()
     if align == "center":
@@ -377,7 +378,7 @@ def shortened(text: str, face: Face, height: int, across: int) -> str:
             low = middle
         else:
             high = middle - 1
-    return _cut(text, low)
+    return overheard.shorten(_cut(text, low), text)
 
 
 def _cut(text: str, length: int) -> str:

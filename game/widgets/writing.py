@@ -13,6 +13,7 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
 from game.widgets.style import Style
+from game.widgets.told import FOCUS, PRESS, SET
 
 JOINERS = "\u200c\u200d"
 JOINS = "\u200d"  # what stands behind it belongs to what stands before it
@@ -57,6 +58,32 @@ class Writing(Control, ABC):
         self._fresh = False  # all was chosen by coming here, and nothing was done since
         self._drag_from: int | None = None
         self._began_with_space = False  # that key is typed as well, a moment later
+
+    # -- what it is to who cannot see it
+
+    role = "text"
+
+    @property
+    def reads(self) -> str:
+        return self.called or self.hint
+
+    @property
+    def adds(self) -> str:
+        return self.hint if self.called else ""
+
+    @property
+    def content(self) -> str:
+        return self.whole
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        return (PRESS, FOCUS, SET)
+
+    def put_value(self, value: str) -> bool:
+        self.value = self.cleaned(value)[: self.longest]
+        self.put_caret(len(self.value))
+        self.changed(self.value)
+        return True
 
     # -- what a subclass knows
 
