@@ -10,8 +10,9 @@ import pygame
 import pygame.display
 import pygame.event
 
-from game import first_light, reasons, saves, window
+from game import first_light, readers, reasons, saves, window
 from game.scenes.app import Ways
+from game.scenes.readout import Readout, read_out
 from game.scenes.scene import Scene
 from game.scenes.ways import EveryWay
 from game.widgets import art, text, theme
@@ -51,6 +52,9 @@ class App:
         self.repeats = False
         self._keys_down: set[int] = set()
         self.scenes: list[Scene] = []
+        self.readers = readers.met() or readers.Readers(window.wake)
+        self._readout: Readout | None = None  # what the screen readers were told last
+        self._look_for_readers = True
         self.open: Ways = EveryWay(self)
         self.running = True
         self._place: window.Place | None = None
@@ -196,6 +200,10 @@ class App:
                 self.open.file(event.file)
             elif event.type == pygame.WINDOWMOVED:
                 self._moved_at = self.now
+            elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+                self._look_for_readers = event.type == pygame.WINDOWFOCUSGAINED
+                self._place_for_readers()
+                self.scene.handle(event)
             elif event.type == pygame.WINDOWEXPOSED:
                 self.scene.canvas.damage_all()
             elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
@@ -211,8 +219,12 @@ class App:
         if resized:
             self._resized()
         self._follow_window()
+        self._do_what_is_asked()
         self.scene.update(self.now)
-        self.draw()
+        if self.readers.listening:
+            self._overhear()
+        else:
+            self.draw()
 
     def _touched(self, event: pygame.event.Event) -> None:
         """Hand a finger on as a pointer of its own; a pad below the keyboard is no screen."""
@@ -240,7 +252,40 @@ class App:
         if not self.scene.canvas.clean:
             pygame.display.update(self.scene.canvas.paint(self.screen))
 
+    # -- who cannot see it
+
+    def _do_what_is_asked(self) -> None:
+        """Do what screen readers asked for since the last frame."""
+        for asked in self.readers.asked():
+            found = self._readout.meant(asked.key) if self._readout is not None else None
+            if found is not None and self.running:
+                self.scene.asked_for(*found, asked.deed, asked.value)
+
+    def _overhear(self) -> None:
+        """Draw what changed, and tell it to screen readers once nothing moves any longer."""
+        canvas, player = self.scene.canvas, self.scene.player
+        if not canvas.overheard:
+            canvas.overheard = True
+            canvas.damage_all()
+        self.draw()
+        if not player.running or player.waiting:
+            self._readout = read_out(self.scene)
+            self.readers.tell(self._readout.root, self._readout.focus)
+
+    def _place_for_readers(self) -> None:
+        in_front = pygame.key.get_focused()
+        self.readers.window_is(window.place_now(), self.screen.get_size(), in_front=in_front)
+
+    def _seek_readers(self) -> None:
+        """Look whether anybody may listen: at the first rest, and when the window comes to the front."""
+        self._look_for_readers = False
+        if window.can_be_seen():
+            self.readers.look_about()
+            self._place_for_readers()
+
     def _rest(self) -> None:
+        if self._look_for_readers:
+            self._seek_readers()
         now = self._clock()
         wakes = [self.scene.wake_in(now), None if self._moved_at is None else self._moved_at + QUIET - now]
         wake = min((max(0.0, each) for each in wakes if each is not None), default=None)

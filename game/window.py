@@ -117,19 +117,28 @@ def open_window(size: Size, place: Place | None = None, full_screen: bool = Fals
     if there is not None and (full_screen or there.get_size() == size):
         return there
     _begin()
-    hidden = full_screen and _sdl() is not None  # until it fills the screen
+    asked = sys.platform in ("win32", "darwin")  # there the window itself is asked by screen readers
+    hidden = (full_screen or asked) and _sdl() is not None  # until it fills the screen, and can answer
     surface = pygame.display.set_mode(
         size, pygame.constants.RESIZABLE | (pygame.constants.HIDDEN if hidden else 0)
     )
     pygame.display.set_caption(TITLE)
     if place is not None:
         move(place)
-    if not full_screen:
-        return surface
-    surface = fill_screen(True, size)
+    if asked and hidden:
+        from game import readers
+
+        readers.meet(pygame.display.get_wm_info().get("window"), wake)
+    if full_screen:
+        surface = fill_screen(True, size)
     if hidden:
         _call("SDL_ShowWindow")
     return surface
+
+
+def can_be_seen() -> bool:
+    """Whether anybody can see the window: tests have one that nobody does."""
+    return pygame.display.get_driver() not in INVISIBLE_DRIVERS
 
 
 def _begin() -> None:

@@ -54,10 +54,11 @@ DOORS: dict[str, set[str]] = {
     "journals": {"resources", "engine", "saves", "words", "disk", "tellings"},
     "text": HEADLESS,
     "widgets": {"layout", "resources"},
-    "window": set(),
+    "readers": set(),
+    "window": {"readers"},
     "desktop": {"engine", "folders", "resources", "words"},
     "scenes": HEADLESS | {"widgets", "window"},
-    "app": HEADLESS | {"widgets", "scenes", "window", "first_light", "folders"},
+    "app": HEADLESS | {"widgets", "scenes", "window", "readers", "first_light", "folders"},
     "__main__": HEADLESS | {"text", "app", "desktop", "first_light"},
 }
 # The version stands in `game` itself; any part may read it.
@@ -70,6 +71,7 @@ LIBRARIES: dict[str, set[str]] = {
     "journals": {"platformdirs"},
     "desktop": {"pygame"},
     "first_light": {"pygame"},
+    "readers": {"accesskit"},
     "widgets": {"pygame"},
     "scenes": {"pygame"},
     "window": {"pygame"},

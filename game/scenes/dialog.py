@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game import words as sentences
 from game.scenes.under import Under
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
@@ -160,6 +161,7 @@ def lay_page(
     side, pad = style.px(6.4), style.px(2.4)
     place = Rect(rect.right - side - pad, rect.y + pad, side, side)
     close = RoundButton(f"{name}/close", place, style, "cross", scene.lift_off, depth=depth + 20)
+    close.call(sentences.say("close"))
     veil = Veil(f"{name}/veil", Rect((0, 0), scene.outlook.size), depth)
     scene.lay_over([veil, *widgets, close], scene.lift_off, close, again)
 

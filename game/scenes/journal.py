@@ -196,7 +196,9 @@ class Journal(Page):
         for seat, place in enumerate(plan.seats):
             deed, token = partial(self.show_seat, seat), people[seat].token
             self.canvas.add(
-                SeatButton(f"journal/seat/{seat}", Rect(place), style, token, deed, seat == page.seat)
+                SeatButton(f"journal/seat/{seat}", Rect(place), style, token, deed, seat == page.seat).call(
+                    words.say("reader.seat", name=self._kept.part(seat).name)
+                )
             )
         labels = [words.say("journal.view.one"), words.say("journal.view.many")]
         views, shown = Rect(plan.views), int(self.many_shown)
@@ -298,6 +300,8 @@ class Journal(Page):
             longest=LONGEST,
             depth=2,
         )
+        self.editor.call(words.say("reader.note"))
+        self._note_view.call(words.say("reader.note.to"))
         self.editor.enabled = self.notes is not None
         self.canvas.add(self._note_view, private, self.editor)
 
@@ -320,6 +324,7 @@ class Journal(Page):
         copy = Button("journal/copy", Rect(plan.copy), style, label, self.ask_copy, units=2.5, depth=2)
         beads, marked = self._page.beads(), self._marked()
         self.line = Scrubber("journal/line", line, style, beads, self.place, self.go, marked=marked, depth=2)
+        self.line.call(words.say("reader.journal"))
         self.canvas.add(Panel("journal/bar", Rect(bar), style), self._play, self.line, copy)
 
     # -- going through it

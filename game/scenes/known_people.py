@@ -117,9 +117,11 @@ class KnownPeople:
                 longest=LONGEST_NAME,
                 depth=3,
                 taken=partial(self._rename, profile.name),
-            ),
+            ).call(words.say("known.name", name=profile.name)),
             Told(f"{name}/kept", Rect(plan.told), style, plan.lines),
-            SeenButton(f"{name}/forget", Rect(plan.forget), style, forget, ask, units=FORGET, depth=3),
+            SeenButton(f"{name}/forget", Rect(plan.forget), style, forget, ask, units=FORGET, depth=3).call(
+                forget, profile.name
+            ),
         ]
 
     def _kept(self, profile: Profile) -> str:

@@ -149,7 +149,8 @@ class Settings(Page):
         head = self.build_head(words.say(f"{name}.title"), subtitle, wide + style.px(2))
         labels = [words.say(f"{each}.title") for each in TABS]
         tabs = Rect(tabs_place(style, head, wide))
-        self.canvas.add(Segments("settings/tabs", tabs, style, labels, self.tab, self._turn_to, units=2.4))
+        turned = Segments("settings/tabs", tabs, style, labels, self.tab, self._turn_to, units=2.4)
+        self.canvas.add(turned.call(words.say("reader.view")))
         offset = self._known.port.offset if self._known is not None else 0
         self._known = None
         if name == "about":
@@ -193,17 +194,17 @@ class Settings(Page):
         name, style = f"settings/{choice.key}", self.style
         rule = [Rule(f"{name}/rule", Rect(place.rule), style)] if place.rule is not None else []
         said = Said(f"{name}/words", Rect(place.words), style, setting)
-        return [*rule, said, self._control(choice, Rect(place.control))]
+        return [*rule, said, self._control(choice, Rect(place.control), setting)]
 
     def _labels(self, choice: Choice) -> list[str]:
         return [words.say(f"settings.{choice.key}.{label}") for label in choice.labels]
 
-    def _control(self, choice: Choice, place: Rect) -> Seen:
+    def _control(self, choice: Choice, place: Rect, setting: Setting) -> Seen:
         name = f"settings/{choice.key}"
         if not choice.values:
             return SeenSwitch(
                 name, place, self.style, self._value(choice), lambda on: self._set(choice, on), depth=3
-            )
+            ).call(setting.label, setting.note)
         value = self._value(choice)
         chosen = choice.values.index(value) if value in choice.values else choice.values.index(choice.default)
         return SeenSegments(
@@ -214,7 +215,7 @@ class Settings(Page):
             chosen,
             lambda index: self._set(choice, choice.values[index]),
             depth=3,
-        )
+        ).call(setting.label, setting.note)
 
     def _value(self, choice: Choice) -> Any:
         if choice.key == "full_screen":

@@ -718,7 +718,7 @@ class Setup(Scene):
                     sitter.charm,
                     lambda: self._next_charm(seat),
                     3,
-                ),
+                ).call(words.say("reader.token", number=seat + 1, token=self._token(seat))),
                 TextField(
                     f"setup/{seat}/name",
                     Rect(card.name),
@@ -730,7 +730,7 @@ class Setup(Scene):
                     hint=words.say("setup.seat", number=seat + 1),
                     noted=_noted,
                     depth=3,
-                ),
+                ).call(words.say("reader.name", number=seat + 1)),
             )
         labels = [words.say(f"setup.{kind}") for kind in KINDS]
         chosen = KINDS.index(sitter.kind)
@@ -744,14 +744,13 @@ class Setup(Scene):
                 chosen,
                 lambda index: self._set_kind(seat, index),
                 depth=3,
-            ),
+            ).call(words.say("reader.kind", number=seat + 1)),
         )
         label = self._level_of(seat)
         if label:
             place = Rect(card.level(style, text, label))
-            self._add(
-                sheet, Chip(f"setup/{seat}/level", place, style, label, lambda: self._next_level(seat), 3)
-            )
+            chip = Chip(f"setup/{seat}/level", place, style, label, lambda: self._next_level(seat), 3)
+            self._add(sheet, chip.call(words.say("reader.level", name=self.name_of(seat))))
 
     def _add(self, sheet: Sheet, *widgets: Widget) -> None:
         for widget in widgets:
@@ -784,11 +783,14 @@ class Setup(Scene):
 
     def _seat_line(self, seat: int, room: int) -> str:
         """Which seat it is and with which token; where that is too long, only which seat."""
-        token = words.say(f"token.{theme.CHARMS[self.sitters[seat].charm].name}")
-        whole = words.say("setup.seat_line", number=seat + 1, token=token)
+        whole = words.say("setup.seat_line", number=seat + 1, token=self._token(seat))
         if text.width(whole, "inter", self.style.typed(2.0)) <= room:
             return whole
         return words.say("setup.seat", number=seat + 1)
+
+    def _token(self, seat: int) -> str:
+        """What the token of a seat is called."""
+        return words.say(f"token.{theme.CHARMS[self.sitters[seat].charm].name}")
 
     # -- the options
 
@@ -842,7 +844,7 @@ class Setup(Scene):
             )
         else:
             control = Switch(row.name, rect, style, bool(row.chosen), lambda on: row.changed(int(on)), 3)
-        self._add(sheet, control)
+        self._add(sheet, control.call(row.label, row.help))
 
     def _write_minutes(self, sheet: Sheet, left: int, top: int) -> None:
         height, ink = self.style.typed(2.4), self.theme.ink2

@@ -14,6 +14,7 @@ from game.widgets.controls import Control, Deed, Segments
 from game.widgets.panel import Scroller
 from game.widgets.style import Style
 from game.widgets.token import token_picture
+from game.widgets.told import FOCUS, LESS, MORE, Told
 
 Painter = Callable[[pygame.Surface, int], object]  # told where to, and how far all has moved down
 
@@ -34,6 +35,14 @@ class TokenButton(Control):
 
 class Chip(Control):
     """A small word that gives way to the next when it is touched: a bot's level."""
+
+    @property
+    def reads(self) -> str:
+        return self.called or self.label
+
+    @property
+    def content(self) -> str:
+        return self.label if self.called else ""
 
     @property
     def radius(self) -> float:
@@ -70,6 +79,24 @@ class Stack(Segments):
 
 class Stepper(Segments):
     """One of many, in order: at its left end the way to the one before, at its right end to the one after."""
+
+    role = "slider"
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        return (FOCUS, MORE, LESS)
+
+    def told_parts(self) -> tuple[Told, ...]:
+        return ()
+
+    def part_at_focus(self) -> str:
+        return ""
+
+    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+        if deed in (MORE, LESS):
+            self.choose(self.chosen + (1 if deed == MORE else -1))
+            return True
+        return super().asked_to(deed, part, value)
 
     def part(self, index: int) -> Rect:
         """The rectangle of what leads to the one before (0) or after (1)."""

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
+from typing import Self
 
 import pygame
 
@@ -37,6 +38,7 @@ class Widget:
     role = ""  # what it is to who cannot see it; where it has none it is words, or a mere picture
     live = False  # whether it is read out when it says something else
     called = ""  # what it is called, where what it writes does not say it
+    added = ""  # what is to be known beside that
     heard: tuple[str, ...] = ()  # what it wrote when it was last drawn, while somebody listens
 
     def __init__(self, name: str, rect: Rect, depth: int = 0) -> None:
@@ -128,6 +130,11 @@ class Widget:
 
     # -- what it is to who cannot see it
 
+    def call(self, said: str, added: str = "") -> Self:
+        """Be called so by who cannot see it; what was `added` is to be known beside that."""
+        self.called, self.added = said, added
+        return self
+
     @property
     def reads(self) -> str:
         """Its name in words: what it is called, else what it writes."""
@@ -136,7 +143,7 @@ class Widget:
     @property
     def adds(self) -> str:
         """What is to be known beside its name: what it does, or why it cannot."""
-        return ""
+        return self.added
 
     @property
     def content(self) -> str:

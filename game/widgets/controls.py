@@ -60,7 +60,7 @@ class Tipped(Control):
 
     @property
     def adds(self) -> str:
-        return self.tip
+        return " ".join(filter(None, (self.added, self.tip)))
 
     def look(self, point: tuple[int, int] | None) -> bool:
         """Say what it does; a press all the same is a press."""
@@ -127,7 +127,7 @@ class Button(Tipped):
 
     @property
     def adds(self) -> str:
-        return " ".join(filter(None, (self.sub, self.tip if self.label else "")))
+        return " ".join(filter(None, (self.added, self.sub, self.tip if self.label or self.called else "")))
 
     def set_label(self, label: str, sub: str = "") -> None:
         """Show another label."""
@@ -282,7 +282,7 @@ class RoundButton(Tipped):
 
     @property
     def adds(self) -> str:
-        return self.tip if self.called else ""
+        return " ".join(filter(None, (self.added, self.tip if self.called else "")))
 
     def set_icon(self, icon: str) -> None:
         """Show another icon."""
@@ -399,7 +399,7 @@ class Segments(Control):
 
     @property
     def reads(self) -> str:
-        return self.called
+        return self.called or ", ".join(self.labels)
 
     @property
     def content(self) -> str:

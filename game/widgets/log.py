@@ -11,8 +11,8 @@ from game.widgets import overheard, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.panel import Scroller
 from game.widgets.style import Style
-from game.widgets.told import PRESS, Told
 from game.widgets.token import mark_picture
+from game.widgets.told import PRESS, Told
 
 Mark = tuple[int, int, str]
 """From which letter to which a word stands that can be asked about, and by what key."""

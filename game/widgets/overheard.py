@@ -1,7 +1,7 @@
 """What is written on the screen, overheard while it is drawn: for those who hear the window, not see it.
 
-A widget says what it writes unless it says otherwise, so that nothing can be heard that is not seen. A picture
-that was kept is heard as it was when it was made.
+A widget says what it writes unless it says otherwise, so that nothing can be heard that is not seen. A
+picture that was kept is heard as it was when it was made.
 """
 
 from __future__ import annotations

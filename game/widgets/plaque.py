@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -36,7 +36,7 @@ class Plaque(Control):
         self.figure = ""
         self.active = False
         self.turn = False
-        self.stands = ""  # what its gold says: that it is to act, or that it is its turn
+        self.in_words: Callable[[], str] | None = None  # how the seat stands, in a sentence
         self.extra: str = ""
         self.shorter: tuple[str, ...] = ()
         self.follows = ""
@@ -50,11 +50,15 @@ class Plaque(Control):
 
     @property
     def reads(self) -> str:
-        return ". ".join(filter(None, (self.title, self.line, self.figure)))
+        return (
+            ". ".join(filter(None, (self.title, self.line, self.figure)))
+            if self.told is None
+            else self.told()
+        )
 
     @property
     def adds(self) -> str:
-        return ". ".join(filter(None, (self.stands, self.follows)))
+        return self.follows
 
     def tell(self, title: str, line: str, figure: str, active: bool, turn: bool) -> None:
         """What stands on it: name, one line, a large figure; `active` is to act, `turn` has the turn.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 import pygame
@@ -16,7 +16,55 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 T = TypeVar("T")
 
 
-class Reached(Widget, Generic[T]):
+class Placed(Widget, Generic[T]):
+    """A picture with places that who cannot see it is told of one by one; the keys are at its `cursor`.
+
+    `told_as` gives what each place is called in words, and what is to be known of it; None: nothing is told.
+    """
+
+    role = "group"
+    cursor: T | None = None
+    told_as: Callable[[], Mapping[T, tuple[str, str]]] | None = None
+
+    def place_rect(self, place: T) -> Rect:
+        """Where a place lies."""
+        raise NotImplementedError
+
+    def go_to(self, place: T) -> None:
+        """Lead the keys to a place."""
+        raise NotImplementedError
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        return (FOCUS,) if self.focusable else ()
+
+    @property
+    def reads(self) -> str:
+        return self.called
+
+    def told_parts(self) -> Sequence[Told]:
+        if self.told_as is None:
+            return ()
+        found = []
+        for place, words in self.told_as().items():
+            said, adds = map(overheard.plain, words)
+            x, y, wide, tall = self.within(self.place_rect(place))
+            where = x, y, wide, tall
+            found.append(Told("button", said, where, adds, key=str(place), deeds=(PRESS, FOCUS, LOOK)))
+        return found
+
+    def part_at_focus(self) -> str:
+        return "" if self.cursor is None else str(self.cursor)
+
+    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+        known = self.told_as() if part and self.told_as is not None else {}
+        place = next((each for each in known if str(each) == part), None)
+        if place is not None:
+            self.go_to(place)
+        return (not part or place is not None) and super().asked_to(deed, part, value)
+
+
+class Reached(Placed[T]):
     """A picture with places; the keys are at its `cursor`, the pointer is over `pointed_at`.
 
     `looked` is told the place a player wants to know about, None when they turn away; `touched` the one
@@ -24,9 +72,6 @@ class Reached(Widget, Generic[T]):
     """
 
     tells_at_once = False  # whether a place is told of as soon as the pointer is over it
-    role = "group"
-    words_of: Callable[[T], tuple[str, str]] | None = None
-    """What a place is called in words, and what is to be known of it; None: places are not told of."""
 
     def __init__(
         self,
@@ -53,48 +98,11 @@ class Reached(Widget, Generic[T]):
         """Where the cursor is when the keys come here."""
         raise NotImplementedError
 
+    def go_to(self, place: T) -> None:
+        self._move_cursor(place)
+
     def damage_place(self, place: T | None) -> None:
         """Let a place be drawn again, where it looks otherwise with the pointer or the keys at it."""
-
-    # -- what its places are to who cannot see them
-
-    def every_place(self) -> Iterable[tuple[T, Rect]]:
-        """All places that the keys lead to, in their order, and where they lie."""
-        return ()
-
-    @property
-    def deeds(self) -> tuple[str, ...]:
-        return (FOCUS,) if self.focusable else ()
-
-    @property
-    def reads(self) -> str:
-        return self.called
-
-    def told_parts(self) -> Sequence[Told]:
-        if self.words_of is None:
-            return ()
-        found = []
-        for place, rect in self.every_place():
-            said, adds = map(overheard.plain, self.words_of(place))
-            if said:
-                x, y, wide, tall = self.within(rect)
-                key, where = str(place), (x, y, wide, tall)
-                found.append(Told("button", said, where, adds, key=key, deeds=(PRESS, FOCUS, LOOK)))
-        return found
-
-    def part_at_focus(self) -> str:
-        return "" if self.cursor is None else str(self.cursor)
-
-    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
-        place = next((each for each, _ in self.every_place() if str(each) == part), None)
-        if part and place is None:
-            return False
-        if place is not None:
-            self._move_cursor(place)
-        if deed == FOCUS and place is not None:
-            self.looked(place)
-            return True
-        return super().asked_to(deed, part, value)
 
     # -- what a person does to it
 

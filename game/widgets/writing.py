@@ -69,7 +69,7 @@ class Writing(Control, ABC):
 
     @property
     def adds(self) -> str:
-        return self.hint if self.called else ""
+        return self.added or (self.hint if self.called else "")
 
     @property
     def content(self) -> str:

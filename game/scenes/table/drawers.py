@@ -317,7 +317,7 @@ class Drawers:
         )
         return RoundButton(
             name, place, self._table.style, "cross", lambda: self._table.close_top(), depth=DEEP + 5
-        )
+        ).call(words.say("close"))
 
     def _drawer_rect(self, *, beside: bool = False) -> Rect:
         """Where a drawer opens; `beside` the hand where there is one."""

@@ -73,8 +73,12 @@ class Header:
             for place in range(3)
         )
         return [
-            RoundButton("header/log", log, style, "log", table.drawers.open_log, depth=3),
-            RoundButton("header/sliders", settings, style, "sliders", table.app.open.settings, depth=3),
+            RoundButton("header/log", log, style, "log", table.drawers.open_log, depth=3).call(
+                words.say("table.log")
+            ),
+            RoundButton("header/sliders", settings, style, "sliders", table.app.open.settings, depth=3).call(
+                words.say("settings.title")
+            ),
             table.foot.tool("pace", table.pace.icon, pace, table.change_pace),
         ]
 

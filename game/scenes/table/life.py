@@ -47,6 +47,7 @@ from game.widgets.motion import Beat, Motion
 from game.widgets.plaque import Plaque
 from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
+from game.widgets.told import PRESS
 from game.window import wake
 
 MOMENT = 40.0  # milliseconds between one picture made ready beforehand and the next
@@ -222,6 +223,8 @@ class Table(Scene):
             )
             for seat, rect in enumerate(self.areas.plaques)
         ]
+        for seat, plaque in enumerate(self.plaques):
+            plaque.in_words = partial(self._told_of_seat, seat)
         self.canvas.add(*self.plaques)
         if not self.areas.drawer:
             self.stage.build_now(self.areas.now)
@@ -632,6 +635,30 @@ class Table(Scene):
             return False
         widget = self.widget_at(event.pos)
         return widget is not None and widget.name == "tool/pace"
+
+    # -- who cannot see it
+
+    @property
+    def called(self) -> str:
+        title = words.texts(self.sitting.game).title
+        return words.say("text.option", name=title, value=self.stage.subtitle(self.view()))
+
+    def _told_of_seat(self, seat: int) -> str:
+        view, telling = self.view(), self.stage.telling
+        turn = "text.seat.turn" if seat == telling.turn(view) else "text.seat"
+        key = "text.seat.to_act" if seat == view["to_act"] else turn
+        names = self.sitting.names
+        return words.say(key, name=names[seat], standing=telling.standing(view, seat, names))
+
+    def in_reading_order(self, widgets: Sequence[Widget]) -> list[Widget]:
+        return reach.in_hearing_order(super().in_reading_order(widgets))
+
+    def asked_for(self, widget: Widget, part: str, deed: str, value: str) -> None:
+        if deed == PRESS:
+            self.hands.pressed(self.app.now)
+            if self.answering and not self.hands.free:
+                return
+        super().asked_for(widget, part, deed, value)
 
     # -- the tools
 

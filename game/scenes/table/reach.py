@@ -27,6 +27,16 @@ def in_order(widgets: Sequence[Widget]) -> list[Widget]:
     return sorted(widgets, key=place)
 
 
+def in_hearing_order(widgets: Sequence[Widget]) -> list[Widget]:
+    """The bar before all else, then in the order of the keys; what is at no rank of theirs last."""
+    heard = {"bar": -2, "title": -3, "subtitle": -3} | RANKS | {"log": 3, "seat": 4, "now": 2}
+
+    def place(widget: Widget) -> tuple[int, int]:
+        return heard.get(kind(widget), 6), widget.rect.centerx if kind(widget) == "hand" else 0
+
+    return sorted(widgets, key=place)
+
+
 def chosen_among(widgets: Sequence[Widget]) -> list[Widget]:
     """Of these, what one chooses among."""
     return [widget for widget in widgets if kind(widget) in CHOSEN]

@@ -133,6 +133,9 @@ class Field(Reached[SpaceId]):
         if disc is not None and self.canvas is not None:
             self.canvas.damage(Rect(disc).inflate(disc.width // 2, disc.width // 2))
 
+    def place_rect(self, place: SpaceId) -> Rect:
+        return Rect(self.plan.disc(place) or (0, 0, 0, 0))
+
     # -- hands
 
     def place_at(self, point: tuple[int, int]) -> SpaceId | None:
@@ -197,6 +200,8 @@ class BoardStage(Stage):
         self.plan = BoardPlan(self.board, Box(*room))
         labels = {space: _label(table.sitting.game, space) for space in self.plan.spaces}
         self.field = Field(room, self.plan, style, labels, self._look_at, self._touch)
+        self.field.call(words.say("reader.board"))
+        self.field.told_as = lambda: self.told_spaces(self.plan.spaces, self.field.lit)
         self.tokens = [
             Token(f"token/{seat}", person.token, self._tall, FLOOR + seat)
             for seat, person in enumerate(table.sitting.people)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -321,6 +321,26 @@ class Stage:
 
     def to_look_at(self, seat: int) -> None:
         """Show what is to be known about a seat."""
+
+    # -- what is told to who cannot see it
+
+    def told_spaces(
+        self, spaces: Iterable[int | str], lit: Collection[int | str] = ()
+    ) -> dict[int | str, tuple[str, str]]:
+        """What each space of a board is called and who stands there; what it is, and if it may be chosen."""
+        game, names, view = self.table.sitting.game, self.table.sitting.names, self.table.view()
+        stood: dict[int | str | None, list[str]] = {}
+        for seat, name in enumerate(names):
+            stood.setdefault(self.telling.place(view, seat), []).append(name)
+        found: dict[int | str, tuple[str, str]] = {}
+        for space in spaces:
+            text_ = words.texts(game).squares.get(str(space))
+            here = words.say("text.look.who", names=words.listed(stood[space])) if space in stood else ""
+            open_ = words.say("reader.open") if space in lit else ""
+            line = text_.line if text_ is not None else ""
+            said = " ".join(filter(None, (f"{words.space_told(game, space)}.", here)))
+            found[space] = said, " ".join(filter(None, (open_, line)))
+        return found
 
     # -- what can be pointed at
 

@@ -130,6 +130,8 @@ class BuddhaWheelStage(Stage):
         self.field = Field(
             self.plan, wheel_with_numbers(self.plan, whole=False), style.measure.u, self._look_at, self._touch
         )
+        self.field.call(words.say("reader.board"))
+        self.field.told_as = self._told_squares
         self.falls = Falls(self.plan)
         self.thread = Thread(radius * 0.16)
         self.pulse, self.mote = Pulse(70), Mote("stage/mote", 95)
@@ -314,6 +316,10 @@ class BuddhaWheelStage(Stage):
                 token.take(stand)
             token.ring(acts, seat == self.telling.turn(view))
             self.table.canvas.lift(token, FLOOR + seat + (10 if acts else 0))
+
+    def _told_squares(self) -> dict[str, tuple[str, str]]:
+        told = self.told_spaces(self.plan.wheel.squares, self.field.lit)
+        return {str(square): words_ for square, words_ in told.items()}
 
     def stands(self, view: View) -> list[Stand | None]:
         """Where every token stands in a view."""

@@ -12,7 +12,7 @@ from game.scenes.plans.board import nearest_towards
 from game.scenes.plans.wheel import SEAM, WheelPlan
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.reached import ARROWS
+from game.widgets.reached import ARROWS, Placed
 
 Point = tuple[float, float]
 
@@ -28,7 +28,7 @@ BADGE = 3.4  # u across
 DIE, DIE_OUT, DIE_ON = 0.066, 0.2, 14.0  # a die at a birth: across, how far out, degrees past its middle
 
 
-class Field(Widget):
+class Field(Placed[str]):
     """The Wheel itself.
 
     `looked` is called with the square a player wants to know about, None when they turn away; `touched`
@@ -57,7 +57,7 @@ class Field(Widget):
         self.rimmed: tuple[str, ...] = ()
         self.dice: dict[str, int] = {}
         self.only_lit = False  # whether the arrows go from one lit square to another alone
-        self.cursor: str | None = None
+        self.cursor = None
         self.pointed_at: str | None = None
         self.told: str | None = None
 
@@ -180,6 +180,12 @@ class Field(Widget):
         return round(x), round(y)
 
     # -- hands
+
+    def place_rect(self, place: str) -> Rect:
+        return self.spot(place)
+
+    def go_to(self, place: str) -> None:
+        self._move_cursor(place)
 
     def _square_at(self, point: tuple[int, int]) -> str | None:
         return self.plan.square_at(point, TOUCH * self._unit, self.lit)

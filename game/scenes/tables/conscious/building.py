@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game import words
 from game.scenes.plans.box import Box
 from game.scenes.plans.nutrition import Named, NutritionPlan
 from game.scenes.plans.poster_table import handed, poster_table
@@ -124,6 +125,7 @@ class BuiltStage(Stage):
         every = EVERY if plan.tall * style.measure.text >= SELDOM_FROM * 0.6 else 2 * EVERY
         self.field = SpiralView(plan, style, every, self.closer.look_at_space, self.touching.touch_space)
         self.field.written = self.words.write
+        self.field.call(words.say("reader.board")).told_as = self.closer.told_spaces
         if laid.below is not None:
             table.canvas.add(Sheet("stage/sheet", Rect(laid.below), style, self.words.write_title))
             wide = min(style.typed(17), laid.title.width)
@@ -150,6 +152,8 @@ class BuiltStage(Stage):
             self.closer.look_at_centre,
             self.touching.touch_centre,
         )
+        self.diagram.call(phrase("diagram")).told_as = self.closer.told_parts
+        self.centres.call(phrase("centres")).told_as = self.closer.told_centres
         self.decks: Mapping[str, Deck] = {
             kind: Deck(
                 kind,
@@ -235,6 +239,7 @@ class BuiltStage(Stage):
             self.touching.touch_card,
             whole=style.measure.portrait,
         )
+        self.hand.call(words.say("reader.hand")).told_as = self.closer.told_cards
         table.canvas.add(self.hand_words, self.hand)
         if found.reach is not None:
             marks = [person.token for person in table.sitting.people]
@@ -247,6 +252,7 @@ class BuiltStage(Stage):
                 self.closer.look_at_face,
                 self.touching.touch_face,
             )
+            self.reach.call(phrase("reach.title")).told_as = self.closer.told_faces
             table.canvas.add(self.reach)
 
     def _build_lists(self, room: Rect, share: int, depth: int) -> None:

@@ -9,10 +9,19 @@ from game.scenes.plans.nutrition import Part
 from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE, SPREAD
 from game.scenes.tables.conscious.pieces import Pieces
+from game.scenes.tables.stage import View
 from game.tellings.conscious import papers
 from game.tellings.conscious.path import way
 from game.tellings.conscious.path_page import person_paper
-from game.tellings.conscious.things import Paper, law_named, law_told, phrase
+from game.tellings.conscious.things import (
+    Paper,
+    capital,
+    kind_named,
+    law_named,
+    law_told,
+    phrase,
+    place_named,
+)
 from game.tellings.conscious.turning import facet_paper
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
@@ -55,19 +64,18 @@ class Closer:
         if part is None or self._busy():
             self.stage.bubble.show(False)
             return
-        view = self.table.view()
-        seat, note = self.stage.seen(view), NOTES[part.note]
-        if part.kind == "note":
-            paper = papers.note_paper(view, seat, part.note)
-        elif part.kind == "interval":
-            paper = papers.spark_paper(view, seat, part.note)
-        elif part.kind == "capsule":
-            paper = papers.discs_paper(view, seat, note.octave)
-        elif note.carbon:
-            paper = papers.carbon_paper(view, seat, note.carbon)
-        else:
-            paper = papers.note_paper(view, seat, part.note)
+        paper = self._part_paper(self.table.view(), part)
         self.say(paper, Rect(self.stage.diagram.box_of(part)))
+
+    def _part_paper(self, view: View, part: Part) -> Paper:
+        seat, note = self.stage.seen(view), NOTES[part.note]
+        if part.kind == "interval":
+            return papers.spark_paper(view, seat, part.note)
+        if part.kind == "capsule":
+            return papers.discs_paper(view, seat, note.octave)
+        if part.kind != "note" and note.carbon:
+            return papers.carbon_paper(view, seat, note.carbon)
+        return papers.note_paper(view, seat, part.note)
 
     def look_at_centre(self, card: str | None) -> None:
         if card is None or self._busy():
@@ -83,19 +91,18 @@ class Closer:
         if card is None or self.stage.hand is None or self._busy():
             self.stage.bubble.show(False)
             return
-        view, beside = self.table.view(), Rect(self.stage.hand.box_of(card))
+        self.say(self._card_paper(self.table.view(), card), Rect(self.stage.hand.box_of(card)))
+
+    def _card_paper(self, view: View, card: str) -> Paper:
         if card.startswith(SPREAD):
             law = card.removeprefix(SPREAD)
-            told = papers.law_papers(view, law)
-            self.say(Paper(law_named(law), (law_told(law).effect, *told), "CB-7.3"), beside)
-            return
+            return Paper(law_named(law), (law_told(law).effect, *papers.law_papers(view, law)), "CB-7.3")
         if card != PILE:
             legal = self.table.choosing.offered() if self.table.choosing.open else []
-            self.say(papers.card_paper(view, card, legal), beside)
-            return
+            return papers.card_paper(view, card, legal)
         pile = [law_named(law) for law in self.stage.held(view)[2] if law is not None]
         told = (phrase("held.pile.own", cards=words.listed(pile)) + ".",) if pile else ()
-        self.say(Paper(phrase("decks.law"), told, "CB-5.5"), beside)
+        return Paper(phrase("decks.law"), told, "CB-5.5")
 
     def look_at_deck(self, kind: str) -> None:
         if not self._busy():
@@ -134,3 +141,53 @@ class Closer:
         if place is not None:
             paper = papers.space_paper(self.table.view(), place.space, self.table.sitting.names)
             self.say(paper, Rect(self.stage.reach.box_of(die)))
+
+    # -- the same for who cannot see it
+
+    def told_parts(self) -> dict[Part, tuple[str, str]]:
+        """What each part of the diagram says."""
+        view = self.table.view()
+        return {part: _heard(self._part_paper(view, part)) for part in self.stage.diagram.parts}
+
+    def told_centres(self) -> dict[str, tuple[str, str]]:
+        """What each card of the board of centres says."""
+        view = self.table.view()
+        seat = self.stage.seen(view)
+        return {card: _heard(papers.centre_paper(view, seat, card)) for card in self.stage.centres.parts}
+
+    def told_cards(self) -> dict[str, tuple[str, str]]:
+        """What each card of the hand says, and the pile."""
+        view, hand = self.table.view(), self.stage.hand
+        return {card: _heard(self._card_paper(view, card)) for card in (hand.parts if hand else ())}
+
+    def told_faces(self) -> dict[int, tuple[str, str]]:
+        """Where each number of the die would lead."""
+        view, names, reach = self.table.view(), self.table.sitting.names, self.stage.reach
+        found = {}
+        for place in reach.ahead if reach is not None else ():
+            title, told = _heard(papers.space_paper(view, place.space, names))
+            found[place.die] = words.say("text.option", name=place.die, value=title), told
+        return found
+
+    def told_spaces(self) -> dict[int, tuple[str, str]]:
+        """What each space is, and who stands there."""
+        view, names = self.table.view(), self.table.sitting.names
+        stood: dict[int, list[str]] = {}
+        for name, fields in zip(names, view["seats"], strict=True):
+            if not fields["out"]:
+                stood.setdefault(fields["position"], []).append(name)
+        found = {}
+        for space in self.stage.field.spaces:
+            place = capital(place_named(space))
+            said = [f"{phrase('place.kind', place=place, kind=kind_named(space))}."]
+            if space in stood:
+                said.append(words.say("text.look.who", names=words.listed(stood[space])))
+            gift = phrase("space.gift") if space in view["gifts"] else ""
+            lit = words.say("reader.open") if space in self.stage.field.lit else ""
+            found[space] = " ".join(said), " ".join(filter(None, (lit, gift)))
+        return found
+
+
+def _heard(paper: Paper) -> tuple[str, str]:
+    told, _ = cited(*paper.lines)
+    return paper.title, " ".join(filter(None, told))

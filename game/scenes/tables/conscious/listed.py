@@ -9,7 +9,7 @@ import pygame
 
 from game.scenes.plans.box import Box
 from game.scenes.tables.conscious.parts import Parts, nothing
-from game.widgets import art, text
+from game.widgets import art, overheard, text
 from game.widgets.canvas import Rect
 from game.widgets.kept import kept
 from game.widgets.style import Style
@@ -49,6 +49,8 @@ class Listed(Parts[int]):
         self.rows: list[Row] = []
         self.offset = 0
         self.gold = gold
+        self._rows_heard: dict[int, tuple[str, ...]] = {}  # what each row wrote when it was last drawn
+        self.told_as = self._told_rows
         super().__init__(name, rect, style, [], depth, looked, touched)
         self.bleed = max(self.bleed, style.px(1.4))
 
@@ -69,9 +71,23 @@ class Listed(Parts[int]):
         """How far it can be scrolled, in pixels."""
         return max(0, self.whole - self.inner.height)
 
+    def _told_rows(self) -> dict[int, tuple[str, str]]:
+        """What the rows that are parts say."""
+        found: dict[int, tuple[str, str]] = {}
+        for index, row in enumerate(self.rows):
+            if row.part is not None and row.part in self.parts and index in self._rows_heard:
+                found[row.part] = " ".join(self._rows_heard[index]), ""
+        return found
+
+    @property
+    def reads(self) -> str:
+        """What the other rows say."""
+        rows = (self._rows_heard.get(index, ()) for index, row in enumerate(self.rows) if row.part is None)
+        return self.called or " ".join(line for lines in rows for line in lines)
+
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show rows; as far down as before, where there still is so much."""
-        self.rows = list(rows)
+        self.rows, self._rows_heard = list(rows), {}
         self._lay(min(self.offset, self.furthest))
 
     def _lay(self, offset: int) -> None:
@@ -124,9 +140,11 @@ class Listed(Parts[int]):
         inner, clip = self.inner, target.get_clip()
         target.set_clip(clip.clip(Rect(inner).inflate(self.style.px(1.2), 0)))
         y = inner.y - self.offset
-        for row in self.rows:
+        for index, row in enumerate(self.rows):
             if y + row.tall > inner.y and y < inner.bottom:
-                row.draw(target, Box(inner.x, y, inner.width, row.tall))
+                with overheard.listening() as written:
+                    row.draw(target, Box(inner.x, y, inner.width, row.tall))
+                self._rows_heard[index] = tuple(written)
             y += row.tall
         target.set_clip(clip)
         if self.furthest:

@@ -83,6 +83,9 @@ class Parts(Reached[T]):
         """Where a part lies."""
         return self._firsts[part]
 
+    def place_rect(self, place: T) -> Rect:
+        return Rect(self._firsts[place])
+
     def place_at(self, point: tuple[int, int]) -> T | None:
         """The part at a point; of several the one whose middle is nearest."""
         near = [

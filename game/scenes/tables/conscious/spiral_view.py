@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.engine.games.conscious.components import spiral
 from game.scenes.plans.box import Box
 from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
@@ -85,6 +86,14 @@ class SpiralView(Reached[int]):
             self.damage_place(self.marked)
             self.marked = space
             self.damage_place(space)
+
+    @property
+    def spaces(self) -> Sequence[int]:
+        """All spaces, from the outer end to the inner."""
+        return range(len(spiral()))
+
+    def place_rect(self, place: int) -> Rect:
+        return self.spot(place)
 
     def spot(self, space: int) -> Rect:
         """Where a space lies on the screen."""

@@ -109,6 +109,8 @@ class HungryGhostStage(Stage):
         self.scroll.mount(self.table.canvas.background)
         scale = self.scroll.scale
         self.field = Field(self.scroll, self._look_at_place, self._touch_place)
+        self.field.call(words.say("reader.board"))
+        self.field.told_as = self._told_places
         self.thread = Thread(100 * scale)
         self.lotus = Lotus(9)
         self.ripple, self.breath = Ripple(8), Breath(7)
@@ -229,6 +231,10 @@ class HungryGhostStage(Stage):
         for seat in range(len(self.lives)):
             self._tell(seat)
         self._show_life()
+
+    def _told_places(self) -> dict[str, tuple[str, str]]:
+        told = self.told_spaces((*PLACES, *REALMS), self.field.lit)
+        return {str(place): words_ for place, words_ in told.items()}
 
     def _clear_the_air(self) -> None:
         self.thread.clear()

@@ -14,7 +14,7 @@ from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
-from game.widgets.reached import ARROWS
+from game.widgets.reached import ARROWS, Placed
 from game.widgets.style import Style
 
 STRIPS = 60  # how many strips a new light comes in by
@@ -23,7 +23,7 @@ STEPS = 24  # in how many steps
 LOTUS_STEPS = 6
 
 
-class Field(Widget):
+class Field(Placed[str]):
     """The picture itself: any place can be pointed at, touched, or reached with the arrow keys.
 
     `looked(place, point)` is called with the place a player wants to know about, None when they
@@ -43,7 +43,7 @@ class Field(Widget):
         self._looked = looked
         self._touched = touched
         self.light: Light = "morning"
-        self.cursor: str | None = None
+        self.cursor = None
         self.pointed_at: str | None = None
         self._told: str | None = None  # the place that is looked at closer
         self.lit: tuple[str, ...] = ()
@@ -171,6 +171,13 @@ class Field(Widget):
         target.blit(ring, ring.get_rect(center=area.center))
 
     # -- hands
+
+    def place_rect(self, place: str) -> Rect:
+        return self.sheet.disc(place) if place in PLACES else self.sheet.ground(place)
+
+    def go_to(self, place: str) -> None:
+        self._under_press = None
+        self._move_cursor(place)
 
     def pointed(self, point: tuple[int, int]) -> None:
         self._point_at(self.sheet.place_at(point))

@@ -68,6 +68,8 @@ class LeelaStage(Stage):
         self.rect = rect
         self.cloth = Cloth(rect, self.table.app.settings.get("names_shown", "both"), self.own_board)
         self.field = Field(self.cloth, self._look_at, self._open_square)
+        self.field.call(words.say("reader.board"))
+        self.field.told_as = self._told_squares
         cell = self.cloth.cell
         self.goal, self.thread, self.bulge, self.blossom = (
             Goal(self.cloth),
@@ -204,6 +206,10 @@ class LeelaStage(Stage):
             return
         self.sight.mark(int(link.to if square == link.from_ else link.from_))
         self.sighted.draw_path(self.way(link.from_), False, self.cloth.plates)
+
+    def _told_squares(self) -> dict[int, tuple[str, str]]:
+        told = self.told_spaces(layout.places(GAME))
+        return {int(square): words_ for square, words_ in told.items()}
 
     def _open_square(self, square: int) -> None:
         """The player wants to read a square at length."""

@@ -11,14 +11,14 @@ from game.scenes.tables.leela.picture import COTTON, Cloth, ground_of, swallowin
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
-from game.widgets.reached import ARROWS
+from game.widgets.reached import ARROWS, Placed
 from game.widgets.token import mark_picture
 
 BRASS = "#C9974A"
 SIGHT = "#FFF6DF"  # what is only looked at; gold is kept for what happens
 
 
-class Field(Widget):
+class Field(Placed[int]):
     """The board itself: any square can be pointed at, touched, or reached with the arrow keys.
 
     `looked(square, touched)` is called with the square a player wants to read, None when they turn away;
@@ -39,7 +39,16 @@ class Field(Widget):
         self.pinned: int | None = None
         self.pointed_at: int | None = None
         self.cushions: dict[int, Rect] = {}
-        self.cursor: int | None = None
+        self.cursor = None
+
+    def place_rect(self, place: int) -> Rect:
+        return self.cloth.square(place)
+
+    def go_to(self, place: int) -> None:
+        self._damage_cursor()
+        self.cursor = self.pinned = place
+        self._damage_cursor()
+        self._looked(place, False)
 
     @property
     def area(self) -> Rect:
