@@ -52,8 +52,8 @@ class Plaque(Control):
     def reads(self) -> str:
         return (
             ". ".join(filter(None, (self.title, self.line, self.figure)))
-            if self.told is None
-            else self.told()
+            if self.in_words is None
+            else self.in_words()
         )
 
     @property
