@@ -41,7 +41,7 @@ class Readout:
 def read_out(scene: Scene) -> Readout:
     """The open scene, or the uppermost of what lies over it."""
     widgets = _keyed(scene)
-    screen = scene.canvas.background.get_rect()
+    screen = scene.canvas.bounds
     found = []
     for key, widget in widgets.items():
         told = widget.tells()
@@ -72,10 +72,10 @@ def read_out(scene: Scene) -> Readout:
 def _keyed(scene: Scene) -> dict[str, Widget]:
     """What is seen or can be reached, in the order in which it is read, each under a name of its own."""
     reached = set(map(id, scene.reachable()))
-    screen = scene.canvas.background.get_rect()
+    screen = scene.canvas.bounds
     found: dict[str, Widget] = {}
     for widget in scene.in_reading_order(scene.to_be_told()):
-        seen = widget.visible and widget.within(widget.rect).colliderect(screen)
+        seen = widget.visible and widget.outward(widget.within(widget.rect)).colliderect(screen)
         if id(widget) in reached or (seen and not scene.canvas.covered(widget)):
             key, count = widget.name, 2
             while key in found:
@@ -120,7 +120,7 @@ def _apart(found: Sequence[Told]) -> list[Told]:
 def _focused(scene: Scene, found: Sequence[Told]) -> str:
     """The key of what the keys are at; empty where that is nothing that is told."""
     focus = scene.focus
-    if focus is None or focus.canvas is not scene.canvas:
+    if focus is None or focus.canvas is None:
         return ""
     for told in found:
         if told.key == focus.name:

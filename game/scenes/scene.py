@@ -156,16 +156,16 @@ class Scene:
         """The widgets of which something is told: what takes input now, and what is looked at closer."""
         shown = [] if self._closer is None else [self._closer[1]]
         told = [*self.live, *(each for each in shown if each not in self.live)]
-        return [widget for widget in told if widget.canvas is self.canvas]
+        return [widget for widget in told if widget.canvas is not None]
 
     def in_reading_order(self, widgets: Sequence[Widget]) -> list[Widget]:
         """Widgets in the order in which they are read: line by line."""
         tall = max(1, self.style.px(4))
-        return sorted(widgets, key=lambda each: (each.rect.y // tall, each.rect.x))
+        return sorted(widgets, key=lambda each: (each.on_screen.y // tall, each.on_screen.x))
 
     def asked_for(self, widget: Widget, part: str, deed: str, value: str) -> None:
         """Do what who cannot see the screen asks of a widget: what the same by hand would do."""
-        if widget.canvas is not self.canvas or widget not in self.to_be_told():
+        if widget not in self.to_be_told():
             return
         if self.player.running and not self.player.waiting and not (self.layers and self.layers[-1].in_hand):
             self.player.hasten()
