@@ -85,4 +85,4 @@ def test_every_point_belongs_to_one_zone() -> None:
         assert zones == {*(("place", seat) for seat in range(6)), ("menu", 0), ("menu", 1), MIDDLE}
     grown = plan.outward(plan.places[0].quarters, plan.places[0].acting)
     corner = grown.x + 4, grown.y + 4
-    assert zone_at(plan, 0, corner) == ("place", 0) and zone_at(plan, 1, corner) == MIDDLE
+    assert zone_at(plan, 0, corner) == ("place", 0) and zone_at(plan, 3, corner) == MIDDLE

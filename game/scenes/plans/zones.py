@@ -12,7 +12,7 @@ MIDDLE: Zone = ("middle", 0)
 
 
 def zone_at(plan: FlatPlan, acting: int | None, point: tuple[int, int]) -> Zone:
-    """The part of the screen at a point, while a seat acts; a place with its number from 0, a menu likewise."""
+    """The part of the screen at a point while a seat acts: places and menus with their numbers from 0."""
     spot = Box(*point, 1, 1)
     for seat, place in enumerate(plan.places):
         box = place.acting if seat == acting else place.waiting
