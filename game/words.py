@@ -223,9 +223,10 @@ class Texts:
 
     `tables` are words for the codes of events and actions, each table by its name, which is what a
     template asks for: `{law:laws}` is what the table `laws` has for the code in `law`. `turn` names the
-    field of a view that holds the seat whose turn it is, where another may be asked meanwhile. `because`
-    says in a few words why something happens, by the clause that has it so. `short` is the title where
-    there is no room for the whole; empty where the title is never too long.
+    field of a view that holds the seat whose turn it is, where another may be asked meanwhile. `great`
+    are the events of which a replay of the match makes a mark. `because` says in a few words why
+    something happens, by the clause that has it so. `short` is the title where there
+    is no room for the whole; empty where the title is never too long.
     """
 
     language: str
@@ -238,6 +239,7 @@ class Texts:
     actions: dict[str, ActionText] = field(default_factory=dict)
     events: dict[str, list[Sentence]] = field(default_factory=dict)
     opens: list[str] = field(default_factory=list)
+    great: list[str] = field(default_factory=list)
     chained: dict[str, str] = field(default_factory=dict)
     implied: dict[str, str] = field(default_factory=dict)
     because: dict[str, str] = field(default_factory=dict)

@@ -30,6 +30,7 @@ HEADLESS |= {
     "thinking",
     "sitting",
     "journals",
+    "replays",
     "glossary",
 }
 DOORS: dict[str, set[str]] = {
@@ -52,6 +53,7 @@ DOORS: dict[str, set[str]] = {
     "thinking": {"bots", "engine"},
     "sitting": {"engine", "saves", "words", "reasons"},
     "journals": {"resources", "engine", "saves", "words", "disk", "tellings"},
+    "replays": {"engine", "saves", "words", "tellings", "journals", "sitting"},
     "text": HEADLESS,
     "widgets": {"layout", "resources"},
     "readers": set(),

@@ -205,6 +205,12 @@ class Game(ABC, Generic[S]):
         imagined: S = codec.decode(self.state, dict(view))
         return imagined
 
+    def reshuffled(self, state: S, chance: Source) -> dict[str, Any]:
+        """The state in JSON with its decks, which no seat may know, in another order."""
+        encoded = self.encoded(state)
+        self._sights.reordered(state, encoded, chance.shuffle)
+        return encoded
+
     def carried(self, state: S, seat: int, before: Mapping[str, Any]) -> dict[str, Any]:
         """What a match that is over leaves a seat to carry into later ones, given what it carried before.
 

@@ -413,6 +413,20 @@ class Match:
         self.game.act(draft, step.action)
         return draft.state
 
+    def until(self, count: int) -> Match:
+        """The match as it stood after so many of its steps that stand, 0 to all of them: another match.
+
+        What is done in one of them changes nothing in the other.
+        """
+        steps = self.steps
+        state = self.state if count == len(steps) else self.before(steps[count])
+        chance = Chance(self.chance.seed)
+        past = Match(self.game, _Table(state, self._start, self.options, self._opening, self._set_by), chance)
+        past._first, past._kept, past._draws = self._first, dict(self._kept), self._draws
+        past._steps, past._story, past._record = steps[:count], steps[:count], [*steps[:count]]
+        chance.position = len(self._draws) + sum(len(step.drawn) for step in past._steps)
+        return past
+
     @property
     def last_step(self) -> dict[str, Any]:
         """The newest line of the log: an action, or that one was taken back."""

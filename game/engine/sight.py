@@ -104,6 +104,18 @@ class Sights:
             for inside, outside, sight in self._shared
         }
 
+    def reordered(self, state: Any, encoded: dict[str, Any], order: Callable[[list[Any]], list[Any]]) -> None:
+        """Give what lies hidden from every seat and belongs to none, its decks, another order in the JSON."""
+        for _, outside, sight in self._shared:
+            if sight.who not in ("number", "none") or (sight.until is not None and sight.until(state)):
+                continue
+            value = encoded[outside]
+            if isinstance(value, list):
+                encoded[outside] = order(value)
+            elif isinstance(value, dict):
+                lists = {key: order(each) for key, each in value.items() if isinstance(each, list)}
+                encoded[outside] = {**value, **lists}
+
     def _seat(self, state: Any, fields: Any, own: bool) -> dict[str, Any]:
         return {
             outside: codec.encode(getattr(fields, inside))

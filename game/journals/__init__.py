@@ -45,6 +45,9 @@ class Kept:
     begun: bool = True  # whether it began at its beginning, and not with a position
     rests: bool = False
     seating: saves.Seating | None = None
+    earlier: int = 0  # actions taken before that, by older rules or in the match it branched off from
+    real_dice: bool = False
+    origin: saves.Origin | None = None  # the match it branched off from
 
     @property
     def names(self) -> list[str]:
@@ -145,7 +148,19 @@ def read(match_id: str) -> Kept:
         seating = saves.Seating(match.seats, people, match.game.bots).take_all(others, match.log()["steps"])
         people = tuple(sat.person for sat in seating.now)
     rests = file.rests and not match.over
-    return Kept(match, people, match_id, file.title, header.created, begun, rests, seating)
+    return Kept(
+        match,
+        people,
+        match_id,
+        file.title,
+        header.created,
+        begun,
+        rests,
+        seating,
+        len(earlier),
+        header.dice == "real",
+        file.origin,
+    )
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,20 @@ from game.saves.format import (
     Unwritable,
     is_id,
 )
-from game.saves.lines import CHECKPOINT, REST, SEATED, Fault, Header, Person, Step, seated, seated_line
+from game.saves.lines import (
+    CHECKPOINT,
+    EARLIER,
+    ORIGIN,
+    REST,
+    SEATED,
+    Fault,
+    Header,
+    Origin,
+    Person,
+    Step,
+    seated,
+    seated_line,
+)
 from game.saves.match import MatchFile, Other, create, open_match, read_file
 from game.saves.places import because, fresh_id, home, trouble
 from game.saves.profiles import Profile, plain_name
@@ -43,8 +56,10 @@ __all__ = [
     "BIN",
     "CHECKPOINT",
     "COPY",
+    "EARLIER",
     "MATCHES",
     "NOTES",
+    "ORIGIN",
     "PROFILES",
     "REST",
     "SEATED",
@@ -57,6 +72,7 @@ __all__ = [
     "Fault",
     "Header",
     "MatchFile",
+    "Origin",
     "Other",
     "OwnBoard",
     "Person",

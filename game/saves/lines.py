@@ -34,6 +34,7 @@ from game.saves.format import (
 Step = dict[str, Any]
 
 CHECKPOINT: Final = "checkpoint"  # a whole state, so that a match is opened quickly
+ORIGIN: Final = "origin"  # from which match this one branched off, and where
 EARLIER: Final = "earlier"  # a line that once meant something, and now only tells what came before
 BEGUN: Final = "begun"  # the first line under which the lines above this one were written
 HISTORY: Final = (EARLIER, BEGUN)
@@ -136,6 +137,11 @@ class First:
     format: int
     text: bytes
     end: int
+
+    @property
+    def check(self) -> int:
+        """The checksum that the line below it goes on from."""
+        return zlib.crc32(self.text)
 
 
 def header_line(header: Header) -> bytes:
@@ -260,6 +266,24 @@ class Line:
     kind: str
     value: Any
     text: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """From which match another branched off: its id and its title then, and after how many of its steps."""
+
+    id: str
+    title: str
+    step: int
+
+
+def origin_of(value: Any) -> Origin | None:
+    """What a line of the kind `origin` says; None where it says nothing that can be told."""
+    try:
+        found: Origin = codec.decode(Origin, value)
+    except codec.Mismatch:
+        return None
+    return found if is_id(found.id) and is_title(found.title) and found.step >= 0 else None
 
 
 @dataclass(frozen=True, slots=True)

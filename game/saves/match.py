@@ -19,16 +19,20 @@ from game.engine.games import own_board
 from game.saves import format as limits
 from game.saves.format import BIN, FORMAT, KIND, MATCHES, TITLE_LENGTH, SaveError, fits, is_title
 from game.saves.lines import (
+    ORIGIN,
     REST,
     Change,
     Fault,
     Header,
     Line,
+    Origin,
     Reading,
     Step,
     header_line,
     is_laid,
     line_of,
+    origin_of,
+    read_first,
     read_lines,
     renewed,
     written_out,
@@ -131,6 +135,12 @@ class MatchFile:
     def others(self) -> Sequence[Other]:
         """The lines of other kinds that are on the disk, with how many steps stand above each."""
         return self._others
+
+    @property
+    def origin(self) -> Origin | None:
+        """From which match this one branched off; None where it began by itself."""
+        told = (origin_of(other.value) for other in self._others if other.kind == ORIGIN)
+        return next((origin for origin in told if origin is not None), None)
 
     @property
     def lines(self) -> int:
@@ -340,9 +350,16 @@ def _clean_title(title: str) -> str:
     return clean
 
 
-def create(header: Header) -> MatchFile:
-    """Begin the file of a new match, and hold its lock."""
+def create(header: Header, lines: Sequence[tuple[str, Any]] = ()) -> MatchFile:
+    """Begin the file of a new match with these lines, each a kind and what it says; hold its lock."""
     line = header_line(header)
+    texts = [line_of(kind, value).text for kind, value in lines]
+    line += written_out(texts, 2, read_first(line, header.id).check)[0]
+    if len(line) > limits.MOST_FILE:
+        size = limits.MOST_FILE // 2**20
+        raise SaveError(
+            words.say("saves.large_file", unsaved=words.counted("saves.unsaved", len(texts)), most=size)
+        )
     path = file_of(MATCHES, header.id)
     folder = made_folder(MATCHES)
     try:

@@ -18,12 +18,15 @@ from game.saves.format import BIN, COPY, FORMAT, MATCHES, SUFFIX, SaveError, Unw
 from game.saves.lines import (
     BEGINS,
     EARLIER,
+    ORIGIN,
     REST,
     SEATED,
     STATED,
+    Origin,
     Person,
     checked,
     is_laid,
+    origin_of,
     read_first,
     read_line,
     read_lines,
@@ -59,6 +62,7 @@ class Entry:
     broken: str | None = None
     rests: bool = False
     sat: tuple[tuple[tuple[str, Person], ...], ...] = field(default=(), compare=False)
+    origin: Origin | None = None
 
 
 def list_matches() -> list[Entry]:
@@ -120,7 +124,7 @@ def _skim(data: bytes, match_id: str, changed: float) -> Entry:
     """A match without decoding its steps."""
     first = read_first(data, f"{match_id}{SUFFIX}")
     header, check = first.header, zlib.crc32(first.text)
-    title, steps, winners, rests = header.title, 0, None, False
+    title, steps, winners, rests, origin = header.title, 0, None, False, None
     sat = [[one] for one in zip(header.seats, header.people, strict=True)]
     for number, line in enumerate(split_lines(data, first.end), 2):
         sound = checked(line, number, check, first.format)
@@ -144,6 +148,8 @@ def _skim(data: bytes, match_id: str, changed: float) -> Entry:
             found = seated(value, len(sat))
             if found is not None:
                 sat[found[0]].append(found[1:])
+        elif read.kind == ORIGIN:
+            origin = origin or origin_of(read.value)
     return Entry(
         id=match_id,
         title=title,
@@ -157,6 +163,7 @@ def _skim(data: bytes, match_id: str, changed: float) -> Entry:
         winners=winners,
         rests=rests,
         sat=tuple(map(tuple, sat)),
+        origin=origin,
     )
 
 

@@ -13,6 +13,7 @@ from game.engine.games import GAMES
 from game.journals import FAILURES, Gathering, Kept, Moment
 from game.journals.copies import keep, markdown
 from game.journals.notes import LONGEST, Notes, Own
+from game.replays import kept_of
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.journal_parts import (
@@ -739,17 +740,7 @@ class Said(dialog.Notice):
 def _kept(match_id: str | None, sitting: Sitting | None) -> Kept | None:
     """The match of an id or of a sitting, or the one last played; None where there is none."""
     if sitting is not None:
-        file = sitting.file
-        return Kept(
-            sitting.match,
-            tuple(sitting.people),
-            file.id if file else None,
-            file.title if file else "",
-            file.header.created if file else "",
-            file.header.start is None if file else True,
-            sitting.rests,
-            sitting.record.seating if sitting.record.seating.changed else None,
-        )
+        return kept_of(sitting)
     if match_id is not None:
         return journals.read(match_id)
     newest = journals.latest([game for game in GAMES if has_journal(game)])

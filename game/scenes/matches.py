@@ -15,6 +15,7 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.games import all_games
 from game.journals import copies, notes
+from game.replays import origin_said
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.naming import shown_in
@@ -69,6 +70,8 @@ def told(entry: saves.Entry, now: datetime) -> str:
     parts = [played, _length(entry)]
     if entry.steps:
         parts.append(words.say("matches.finished" if entry.finished else "matches.going_on"))
+    if entry.origin is not None:
+        parts.append(origin_said(entry.game, entry.origin))
     return " · ".join(parts)
 
 

@@ -185,6 +185,11 @@ class Sitting:
         return "" if board is None else board.title or words.say("text.board.untitled")
 
     @property
+    def earlier(self) -> int:
+        """How many actions came before it, by older rules or in the match it branched off from."""
+        return len(self._earlier)
+
+    @property
     def readonly(self) -> bool:
         """Whether another window plays this match: then it can only be looked at."""
         return self.file is not None and self.file.readonly

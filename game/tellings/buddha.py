@@ -109,6 +109,11 @@ class BuddhaTelling(Telling):
         told = {"round": view["round"], "rounds": view["rounds"], "dealer": names[view["dealer"]]}
         return [words.phrase(GAME, key, **told) for key in ("subtitle", "subtitle.short", "subtitle.brief")]
 
+    def height(self, view: View, seat: int) -> int:
+        """The more points the higher."""
+        score: int = view["seats"][seat]["score"]
+        return score
+
     def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
         return Plate(bid_line(seat, view), words.signed(view["seats"][seat]["score"]))
 

@@ -68,6 +68,11 @@ class Telling:
         place = self.place(view, seat)
         return "" if place is None else words.say("home.square", square=place)
 
+    def height(self, view: View, seat: int) -> int:
+        """How far up a seat stands where its way is drawn as a line; only more and less is seen of it."""
+        place = self.place(view, seat)
+        return place if type(place) is int else 0
+
     # -- who is to act
 
     def turn(self, view: View) -> int | None:

@@ -74,6 +74,11 @@ class HungryGhostTelling(Telling):
     def subtitle(self, view: View, names: Sequence[str]) -> list[str]:
         return [time_told(view["day"], time_of(view))]
 
+    def height(self, view: View, seat: int) -> int:
+        """Heaven is above the earth, and Hell beneath it."""
+        life = view["seats"][seat]
+        return 1 if awake(life) else {"heaven": 1, "hell": -1}.get(life["realm"], 0)
+
     def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
         """Nothing in words: the plaque draws the life itself."""
         return Plate("")

@@ -47,6 +47,10 @@ class LeelaTelling(Telling):
             return [words.phrase(self.game, "before_first")]
         return [words.phrase(self.game, "throws", number=thrown)]
 
+    def height(self, view: View, seat: int) -> int:
+        """Who is home stands highest."""
+        return 72 if view["seats"][seat]["stage"] == AT_HOME else super().height(view, seat)
+
     def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
         fields, stages = view["seats"][seat], words.texts(self.game).stages
         if fields["stage"] == UNBORN:

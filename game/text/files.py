@@ -12,6 +12,7 @@ from game.engine import codec
 from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.engine.match import Match
+from game.replays import origin_said
 from game.sitting import Sitting
 from game.text.reception import board_called, moment, option_line
 from game.text.voice import complain, ended, printable, say, tell
@@ -101,6 +102,8 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
     if found.winners is not None and found.winners != tuple(match.state.winners):
         noted, winners = list(found.winners), list(match.state.winners)
         faults.append(fault(found.lines_of("over")[-1], "text.check.winners", noted=noted, winners=winners))
+    if found.lines_of(saves.ORIGIN) and found.origin is None:
+        faults.append(fault(found.lines_of(saves.ORIGIN)[0], "text.check.origin"))
     for seat, person in enumerate(found.header.people):
         if person.level not in (None, *match.game.bots):
             faults.append(fault(1, "text.check.level", seat=seat, level=person.level, game=match.game.name))
@@ -112,7 +115,10 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
     stands = words.say("text.check.over" if match.over else "text.check.going_on")
     actions = len(log["steps"]) - undone
     said = {"title": ended(found.title), "actions": actions, "undone": undone, "stands": stands}
-    return words.said_of(match.game.name, "text.check.match", **said), faults
+    told = words.said_of(match.game.name, "text.check.match", **said)
+    if found.origin is not None:
+        told += " " + ended(origin_said(match.game.name, found.origin))
+    return told, faults
 
 
 def wrong_checkpoints(file: saves.MatchFile) -> list[int]:

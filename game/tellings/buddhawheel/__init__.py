@@ -153,6 +153,17 @@ class BuddhaWheelTelling(Telling):
             said,
         ]
 
+    def height(self, view: View, seat: int) -> int:
+        """The realms from Hell upwards; who is free stands highest, who is not born on the earth."""
+        fields = view["seats"][seat]
+        if fields["status"] not in ("wheel", "unborn"):
+            return len(rules.LENGTHS)
+        square = fields["square"]
+        kind, _, place = (square or "").rpartition("_")
+        realm = place if kind == "birth" else rules.realm_of().get(square)
+        realms = list(rules.LENGTHS)
+        return realms.index(realm if realm in rules.LENGTHS else "human")
+
     def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
         """The square and how far Death is; the plaque draws the rest."""
         fields = view["seats"][seat]

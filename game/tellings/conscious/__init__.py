@@ -268,6 +268,11 @@ class ConsciousTelling(Telling):
         key = "turn.hindmost" if len(names) > 1 and view["seats"][seat]["turns"] > 1 else "turn.acts"
         return [phrase(key, turn=short, name=names[seat]), short]
 
+    def height(self, view: View, seat: int) -> int:
+        """How far along the spiral."""
+        position: int = view["seats"][seat]["position"]
+        return position
+
     def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
         """State and body; the figure is the place on the spiral."""
         fields = view["seats"][seat]

@@ -1,0 +1,76 @@
+"""A branch: a new match that begins as another once stood, and says where it comes from.
+
+What comes is chance anew. In a game in which nothing is hidden it has all steps until then, so that they
+can be gone through and taken back. Where something is hidden it begins with a position instead: what the
+eyes that looked could not see is dealt anew, as nobody should know it from how the other match went on;
+where a match is over and all look, every hand stays as it was and only the decks are shuffled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from game import saves, words
+from game.engine import codec
+from game.engine.chance import Loose, fresh_seed
+from game.engine.games import all_games
+from game.journals import Kept
+from game.saves import EARLIER, ORIGIN
+from game.sitting import Sitting
+
+
+def deals_anew(kept: Kept, eyes: int | None) -> bool:
+    """Whether a branch deals anew what these eyes could not see."""
+    game = kept.match.game
+    return game.hidden and not (game.private and eyes is None and kept.match.over)
+
+
+def branch(kept: Kept, position: int, eyes: int | None, created: str) -> Sitting:
+    """A new match that goes on from a position of a kept one, as these eyes saw it (None: as all did).
+
+    `created` is the time now. SaveError or EngineError where it cannot be kept or begun.
+    """
+    match = kept.match
+    game, past = match.game, match.until(position)
+    log = past.log()
+    names, steps = log["seats"], log["steps"]
+    start, draws, lines = log["start"], log["draws"], [("step", step) for step in steps]
+    if game.hidden:
+        chance = Loose(fresh_seed())
+        start, draws = game.reshuffled(past.state, chance), []
+        if deals_anew(kept, eyes):
+            start = game.encoded(game.imagine(past.view(eyes), eyes, chance))
+        lines = [(EARLIER, {"step": step}) for step in steps]
+    header = saves.Header(
+        id=saves.fresh_id(game.name, created),
+        created=created,
+        title=words.say("match.title", game=words.texts(game.name).title, names=words.listed(names)),
+        game=game.name,
+        seats=tuple(names),
+        options=log["options"],
+        seed=fresh_seed(),
+        start=start,
+        draws=tuple(draws),
+        people=kept.people,
+        dice="real" if kept.real_dice else "screen",
+        rules=game.rules,
+        board=None if match.board is None else codec.encode(match.board),
+    )
+    saves.create(header, [*_origin(kept, position), *lines]).close()
+    return Sitting.resume(header.id)
+
+
+def _origin(kept: Kept, position: int) -> Iterator[tuple[str, Any]]:
+    if kept.id is not None:
+        yield ORIGIN, codec.encode(saves.Origin(kept.id, kept.title, position))
+
+
+def origin_said(game: str, origin: saves.Origin) -> str:
+    """Where a match branched off, in words; without a full stop."""
+    title = origin.title or words.say("matches.untitled")
+    if not origin.step:
+        return words.say("matches.origin.0", title=title)
+    counted = partial(words.counted_of, game) if game in all_games() else words.counted
+    return words.say("matches.origin", title=title, length=counted("matches.steps", origin.step))

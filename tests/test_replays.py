@@ -1,0 +1,171 @@
+"""Going through a kept match, and branching off from it: positions, marks, eyes, and what is dealt anew."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from game import journals, saves, words
+from game.engine import GAMES
+from game.replays import Past, Reel, branch, kept_of, origin_said
+from game.sitting import Sitting
+from game.text.files import checked_match
+from tests.guest import GAME as LANTERNS
+from tests.guest import registered
+
+NAMES = ["Mira", "Ravi", "Anu"]
+CREATED = "2026-11-20T10:00:00+00:00"
+LATER = "2026-11-21T10:00:00+00:00"
+HIDING = ("buddha", "conscious")  # where one seat knows what another does not
+STEPS = 40
+
+
+def played(game: str, steps: int = STEPS, people: int = 1, **options: Any) -> Sitting:
+    """A match played at random, so many of its steps."""
+    seats = [saves.Person("person" if seat < people else "bot", None, seat) for seat in range(3)]
+    sitting = Sitting.begin(game, NAMES, seats, options, CREATED, seed=5)
+    chosen = random.Random(5)
+    while steps and not sitting.match.over:
+        sitting.act(chosen.choice(sitting.match.legal()))
+        steps -= 1
+    return sitting
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_position_is_as_it_was(game):
+    sitting = played(game)
+    reel = Reel(kept_of(sitting), NAMES)
+    states = list(sitting.match.states())
+    for position in (0, 1, 20, reel.last - 1, reel.last):
+        past = reel.at(position)
+        assert past.encoded() == sitting.match.game.encoded(states[position])
+        assert len(past.steps) == position
+        assert reel.position(reel.step(position)) == position
+        if not past.over:  # another match: what is done in it leaves the kept one as it was
+            past.act(past.legal()[0])
+    assert len(sitting.match.steps) == reel.last
+    assert sitting.match.encoded() == sitting.match.game.encoded(states[-1])
+    sitting.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_marks_stand_along_a_match(game):
+    sitting = played(game, 150)
+    marks = Reel(kept_of(sitting), NAMES).marks(None)
+    last = len(sitting.match.steps)
+    assert marks.turns[0] == 0
+    assert list(marks.turns) == sorted(set(marks.turns))
+    numbers = [number for _, number in marks.rounds]
+    assert numbers == sorted(set(numbers))
+    assert len(numbers) > 1
+    assert marks.great
+    great = set(words.texts(game).great)
+    assert great <= set(words.texts(game).events)
+    for each in marks.great:
+        assert great & {event["type"] for event in sitting.match.steps[each.position - 1].events}
+    assert set(marks.stops) <= set(range(last + 1))
+    assert any(len({height for _, height in lane}) > 1 for lane in marks.lanes)
+    for lane in marks.lanes:
+        assert lane[-1][0] == last
+        assert all(0 <= height <= 1 for _, height in lane)
+    sitting.close()
+
+
+def test_what_is_seldom_is_great_where_a_game_names_nothing():
+    with registered(LANTERNS):
+        sitting = played(LANTERNS.name, 30)
+        marks = Reel(kept_of(sitting), NAMES).marks(None)
+        assert marks.great
+        assert len(marks.great) < sum(len(step.events) for step in sitting.match.steps) / 3
+        sitting.close()
+
+
+@pytest.mark.parametrize("game", HIDING)
+def test_one_looks_with_ones_own_eyes_until_it_is_over(game):
+    alone = played(game, 30)
+    assert Reel(kept_of(alone), NAMES).eyes == (0,)
+    alone.close()
+    together = played(game, 30, people=2)
+    assert Reel(kept_of(together), NAMES).eyes == (None,)
+    past = Past(kept_of(together), together.match, None)
+    assert past.viewer(1) is None
+    assert past.readonly
+    together.close()
+
+
+def test_all_eyes_are_open_when_it_is_over():
+    sitting = played("buddha", 400)
+    assert Reel(kept_of(sitting), NAMES).eyes == (None, 0, 1, 2)
+    sitting.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_branch_says_whence_it_comes_and_goes_on_by_chance_anew(game):
+    sitting = played(game)
+    kept = kept_of(sitting)
+    eyes = Reel(kept, NAMES).eyes[0]
+    past = sitting.match.until(20)
+    new = branch(kept, 20, eyes, LATER)
+    assert new.file is not None and sitting.file is not None
+    assert new.file.id != sitting.file.id
+    assert new.file.origin == saves.Origin(sitting.file.id, kept.title, 20)
+    assert new.match.view(eyes) == past.view(eyes) or not sitting.match.game.private
+    assert new.match.chance.seed != sitting.match.chance.seed
+    assert len(new.told(eyes)) >= 10  # what came before is told all the same
+    before = len(sitting.match.steps)
+    new.act(new.match.legal()[0])
+    new.close()
+    assert len(sitting.match.steps) == before
+    sitting.close()
+    entry = next(entry for entry in saves.list_matches() if entry.id == new.file.id)
+    assert entry.origin == new.file.origin
+    assert kept.title in origin_said(game, new.file.origin)
+    told, faults = checked_match(saves.home() / saves.MATCHES / f"{new.file.id}{saves.SUFFIX}")
+    assert not faults
+    assert kept.title in told
+    assert journals.read(new.file.id).match.encoded() == new.match.encoded()
+
+
+def test_a_branch_of_a_game_without_secrets_can_be_taken_back_to_its_beginning():
+    sitting = played("leela")
+    new = branch(kept_of(sitting), 20, None, LATER)
+    assert [step.line for step in new.match.steps] == [step.line for step in sitting.match.steps[:20]]
+    sitting.close()
+    new.close()
+
+
+def test_what_one_could_not_see_is_dealt_anew():
+    """Nobody learns from a branch what lies hidden in the match it comes from."""
+    sitting = played("buddha", 6)
+    kept, past = kept_of(sitting), sitting.match.until(6)
+    hidden = [past.view(seat)["seats"][seat]["hand"] for seat in (1, 2)]
+    dealt = []
+    for _ in range(3):
+        new = branch(kept, 6, 0, LATER)
+        assert new.match.view(0) == past.view(0)
+        dealt.append([new.match.view(seat)["seats"][seat]["hand"] for seat in (1, 2)])
+        new.close()
+    assert any(hands != hidden for hands in dealt)
+    sitting.close()
+
+
+def test_where_all_look_at_a_match_that_is_over_the_hands_stay():
+    sitting = played("buddha", 400)
+    kept, past = kept_of(sitting), sitting.match.until(6)
+    new = branch(kept, 6, None, LATER)
+    for seat in range(3):
+        assert new.match.view(seat) == past.view(seat)
+    new.close()
+    sitting.close()
+
+
+def test_an_origin_that_says_nothing_is_told_of_by_check():
+    sitting = played("leela", 3)
+    assert sitting.file is not None
+    sitting.file.keep(saves.ORIGIN, {"id": "../there", "title": "x", "step": 1})
+    sitting.close()
+    assert sitting.file.origin is None
+    _, faults = checked_match(saves.home() / saves.MATCHES / f"{sitting.file.id}{saves.SUFFIX}")
+    assert len(faults) == 1
