@@ -167,6 +167,10 @@ class Telling:
         left = [seat for seat in range(len(view["seats"])) if not self.arrived(view, seat)]
         return left[0] if len(left) == 1 < len(view["seats"]) and not view["over"] else None
 
+    def open_to_all(self, view: View, action: Action) -> bool:
+        """Whether all may know that an action is offered now: it hangs on nothing that is hidden."""
+        return not self.curtain_needed(view)
+
     def curtain_facts(self, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
         """What all players know and a curtain may say: a title and a line each, two at most."""
         return []

@@ -34,7 +34,8 @@ PIECES = 8  # such a picture is painted in so many pieces
 class Label:
     """Words on a face: `x` is their middle and `y` their baseline, in units of the box.
 
-    Words wider than `across` are written smaller; `turned` ones stand on their head.
+    Words wider than `across` are written smaller; `turned` ones stand on their head. Those with `quarters`
+    are turned clockwise by so many right angles about the point `x`, `y`, which is then their middle.
     """
 
     words: str
@@ -45,6 +46,7 @@ class Label:
     y: float
     across: float = 0.0
     turned: bool = False
+    quarters: int | None = None
     least: int = 13  # pixels: where it would be smaller it is left out
     short: str = ""  # fewer words that say it, for where there is little room
 
@@ -208,6 +210,9 @@ def _write(target: pygame.Surface, label: Label, unit: float, angle: int) -> Non
     said, height = _said(label, unit)
     if height < label.least:
         return
+    if label.quarters is not None:
+        _write_about(target, label, said, height, unit, angle)
+        return
     whole = angle + (180 if label.turned else 0)
     if not angle:
         words, above = text.render(said, label.face, height, label.ink)
@@ -222,6 +227,25 @@ def _write(target: pygame.Surface, label: Label, unit: float, angle: int) -> Non
     x, y = x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
     centre = target.get_width() / 2 + x, target.get_height() / 2 + y
     target.blit(words, words.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+def _write_about(
+    target: pygame.Surface, label: Label, said: str, height: int, unit: float, angle: int
+) -> None:
+    """Write words about their middle, turned by right angles on a face that is turned already."""
+    whole = (angle + 90 * (label.quarters or 0)) % 360
+    upright = whole % 90 == 0
+    large, _ = text.render(said, label.face, height * (1 if upright else 2), label.ink)
+    large = large.subsurface(large.get_bounding_rect())
+    if upright:
+        words = pygame.transform.rotate(large, -whole)
+    else:
+        words = pygame.transform.rotozoom(large, -whole, 0.5)
+    turn = math.radians(angle)
+    x, y = label.x * unit, label.y * unit
+    x, y = x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
+    centre = round(target.get_width() / 2 + x), round(target.get_height() / 2 + y)
+    target.blit(words, words.get_rect(center=centre))
 
 
 @kept

@@ -297,6 +297,25 @@ class Stage:
         """Whether the arrows leave a widget out, as it cannot be chosen now; with Shift they reach it."""
         return False
 
+    # -- hands in their places on a flat table
+
+    def show_hand_of(self, seat: int, view: View) -> None:
+        """Lay the hand of a seat as a view says: open where it knows the cards, else backs from a count."""
+
+    def raise_cards(self, seat: int, shown: Callable[[int], float]) -> None:
+        """Let the cards of an open hand have come up by a share each."""
+
+    def card_at(self, seat: int, point: tuple[int, int]) -> int | None:
+        """What of an open hand lies at a point of the frame of its seat, by a number; None: nothing."""
+        return None
+
+    def point_at_card(self, seat: int, index: int | None) -> None:
+        """The finger that holds a hand open slides onto what has this number; None: it has chosen nothing."""
+
+    def is_middle(self, point: tuple[int, int]) -> bool:
+        """Whether a point of the screen lies where cards are laid."""
+        return self.rect.collidepoint(point)
+
     # -- asking and refusing
 
     def why_not(self, refusal: EngineError) -> str:

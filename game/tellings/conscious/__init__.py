@@ -194,6 +194,11 @@ class ConsciousTelling(Telling):
         plays_on = seat.plays > 0 and bool(view["seats"][view["turn"]]["hand"]) and not keeps(seat, ASLEEP)
         return plays_on or any(lapse["helper"] == view["turn"] for lapse in view["lapses"])
 
+    def open_to_all(self, view: View, action: Action) -> bool:
+        """Laws in play are seen by all, and so is whether the die may be thrown."""
+        shown = view["phase"] == "turn" and action["type"] in ("obey", "roll", "die")
+        return shown or super().open_to_all(view, action)
+
     def has_left(self, view: View, seat: int) -> bool:
         return bool(view["seats"][seat]["out"])
 

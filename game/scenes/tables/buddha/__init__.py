@@ -327,13 +327,17 @@ class BuddhaStage(Stage):
     def _lay_trick(self, view: View) -> None:
         self.clear_trick()
         for play in view["trick"]:
-            face = deck.face(play["card"], play["as"])
+            face = self.face_of(play["card"], play["as"])
             seat = play["seat"]
             lying = CardView(f"trick/{seat}", face, deck.back(), self.tray.card_width, LYING)
             lying.lie(self.tray.pose(self.place_of(seat)))
             self.table.canvas.add(lying)
             self.adopt(seat, lying)
         self.tell_trick(view["trick"], None)
+
+    def face_of(self, code: str, declared: str | None) -> card.Face:
+        """How a card looks that lies on the tray."""
+        return deck.face(code, declared)
 
     def pips(self, seat: int) -> tuple[int, int]:
         """Where on the screen the tricks of a seat are counted."""

@@ -126,6 +126,75 @@ def small(code: str, declared: str | None = None) -> Face:
     return Face(name, ground + _placed(glyph, 0, 0, 118), art.linear("card-ground", *colours) + defs)
 
 
+def flat(code: str, declared: str | None = None) -> Face:
+    """A card on a table that is seen from all sides: an index for each, 6 and 9 underlined."""
+    return _flat(code, declared, words.language)
+
+
+@cache
+def _flat(code: str, declared: str | None, language: str) -> Face:
+    element = elements()[code]
+    w, h = BOX
+    if element is None:
+        whole, ink = _full(code, declared), _full_ink(code, declared)
+        name = words.texts(GAME).cards[code]
+        shapes, defs = _parts(_full_sprite(code, declared))
+        ends = tuple(
+            Label(name, "garamond", 25, ink, 0, side * (h / 2 - 22), 126, quarters=turn)
+            for side, turn in ((-1, 0), (1, 2))
+        )
+        return Face(f"flat/{whole.name}", shapes, defs, ends)
+    number, ink = numbers()[code], INKS[element]
+    body, labels = "", []
+    for aside, down, turn in ((-1, -1, 0), (1, -1, 1), (1, 1, 2), (-1, 1, 3)):
+        x, y = aside * (w / 2 - 21), down * (h / 2 - 24)
+        spot = art.tag("circle", cx=0, cy=0, r=19, fill=GROUND[0], opacity=0.92) + _underline(number, ink, 16)
+        body += f'<g transform="translate({x:.2f} {y:.2f}) rotate({turn * 90})">{spot}</g>'
+        labels.append(Label(str(number), "bold", 33, ink, x, y, 34, quarters=turn, least=5))
+    plain = _numbered(code, element, number)
+    shapes = _ground_and_arch(element) + _emblems(_parts(f"buddha/{element}")[0], number)
+    return Face(f"flat/{code}", shapes + body, plain.defs, tuple(labels))
+
+
+def held(code: str, *, whole: bool = False) -> Face:
+    """A card of a hand that others may glance at: its index small, at its owner's lower left.
+
+    Unless it is seen `whole`, words that would be cut are left out.
+    """
+    return _held(code, whole, words.language)
+
+
+@cache
+def _held(code: str, whole: bool, language: str) -> Face:
+    element = elements()[code]
+    if element is None:
+        face_ = _full(code, None)
+        if whole:
+            return face_
+        shapes, defs = _parts(_full_sprite(code, None))
+        mark, mark_defs = _parts(mark_of(code))
+        return Face(f"held/{code}", shapes + _placed(mark, -53, 84, 30), defs + mark_defs)
+    number, ink = numbers()[code], INKS[element]
+    glyph, glyph_defs = _parts(f"buddha/{element}")
+    corner = _placed(glyph, -55, 47, 20)
+    spot = art.tag("circle", cx=0, cy=0, r=19, fill=GROUND[1], opacity=0.92) + _underline(number, ink, 17)
+    ends = f'<g transform="translate(-54 79)">{spot}</g>{corner}'
+    body = _ground_and_arch(element) + _emblems(glyph, number)
+    body += ends + f'<g transform="rotate(180)">{ends}</g>'
+    labels = (
+        Label(str(number), "bold", 33, ink, -54, 79, 33, quarters=0, least=5),
+        Label(str(number), "bold", 33, ink, 54, -79, 33, quarters=2, least=5),
+    )
+    return Face(f"held/{code}", body, art.linear("card-ground", *GROUND) + glyph_defs, labels)
+
+
+def _underline(number: int, ink: Colour, low: float) -> str:
+    """What tells a 6 from a 9 on a card that lies turned."""
+    if number not in (6, 9):
+        return ""
+    return art.rounded(-9, low, 18, 3.4, 1.2, ink)
+
+
 @cache
 def back() -> Face:
     """The back, the same for all."""
@@ -150,20 +219,30 @@ def _placed(shapes: str, x: float, y: float, side: float, turn: float = 0) -> st
 
 def _numbered(code: str, element: str, number: int) -> Face:
     """Number and Element in two corners; as many emblems as it counts, in rings within an arch."""
-    colour, ink = COLOURS[element], INKS[element]
+    ink = INKS[element]
     glyph, glyph_defs = _parts(f"buddha/{element}")
-    w, h = BOX
-    ground = art.rounded(-w / 2 + 0.8, -h / 2 + 0.8, w - 1.6, h - 1.6, CORNER, "url(#card-ground)", EDGE, 1.6)
-    arch, _ = _parts("buddha/niche")
-    arch = arch.replace("#FFFFFF", theme.mixed(colour, GROUND[0], 0.72))
-    arch = arch.replace("#000000", theme.mixed(colour, ink, 0.45))
     corner = _placed(glyph, -56, -55, 20)
-    body = ground + arch + _emblems(glyph, number) + corner + f'<g transform="rotate(180)">{corner}</g>'
+    body = (
+        _ground_and_arch(element)
+        + _emblems(glyph, number)
+        + corner
+        + f'<g transform="rotate(180)">{corner}</g>'
+    )
     labels = (
         Label(str(number), "bold", 36, ink, -55, -71, 33, least=5),
         Label(str(number), "bold", 36, ink, 55, 71, 33, turned=True, least=5),
     )
     return Face(code, body, art.linear("card-ground", *GROUND) + glyph_defs, labels)
+
+
+def _ground_and_arch(element: str) -> str:
+    """The ground of a card with a number, and on it the arch in its Element's colour."""
+    colour, ink = COLOURS[element], INKS[element]
+    w, h = BOX
+    ground = art.rounded(-w / 2 + 0.8, -h / 2 + 0.8, w - 1.6, h - 1.6, CORNER, "url(#card-ground)", EDGE, 1.6)
+    arch, _ = _parts("buddha/niche")
+    arch = arch.replace("#FFFFFF", theme.mixed(colour, GROUND[0], 0.72))
+    return ground + arch.replace("#000000", theme.mixed(colour, ink, 0.45))
 
 
 def _emblems(glyph: str, number: int) -> str:
@@ -189,16 +268,25 @@ def _emblems(glyph: str, number: int) -> str:
 
 def _full(code: str, declared: str | None) -> Face:
     """A card without a number: its picture, its mark in the corner, its name and one line."""
-    leaf, ink = FULL[code]
-    sprite, told = f"buddha/card-{leaf}", text_of(code, declared)
-    if declared is not None:
-        sprite = f"{sprite}-as-{declared}"
-        ink = PALE if declared == "yin" else DARK
-    shapes, defs = _parts(sprite)
-    mark, mark_defs = _parts(f"buddha/mark-{leaf}")
+    told, ink = text_of(code, declared), _full_ink(code, declared)
+    shapes, defs = _parts(_full_sprite(code, declared))
+    mark, mark_defs = _parts(mark_of(code))
     body = shapes + _placed(mark, -53, -86, 27)
     labels = (
         Label(words.texts("buddha").cards[code], "garamond", 27, ink, 0, 72, 126),
         Label(told.line, "inter", 13.5, ink, 0, 95, 130, short=told.short),
     )
     return Face(f"{code}/{declared}" if declared else code, body, defs + mark_defs, labels)
+
+
+def _full_sprite(code: str, declared: str | None) -> str:
+    """The picture of a card without a number."""
+    sprite = f"buddha/card-{FULL[code][0]}"
+    return sprite if declared is None else f"{sprite}-as-{declared}"
+
+
+def _full_ink(code: str, declared: str | None) -> Colour:
+    """What its words are written with."""
+    if declared is None:
+        return FULL[code][1]
+    return PALE if declared == "yin" else DARK

@@ -95,8 +95,12 @@ class Vacant(Widget):
         pose = self.tray.pose(self.place)
         picture = _outline(self.tray.card_width, round(pose.angle))
         target.blit(picture, picture.get_rect(center=self.rect.center))
-        token = token_picture(self._charm, round(self.tray.card_width * 0.46))
+        token = self.token(round(self.tray.card_width * 0.46))
         target.blit(token, token.get_rect(center=self.rect.center))
+
+    def token(self, height: int) -> pygame.Surface:
+        """The token of the seat to act, so high."""
+        return token_picture(self._charm, height)
 
 
 @kept

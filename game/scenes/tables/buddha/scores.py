@@ -69,6 +69,10 @@ class Scores:
         """Whether the sums are on the screen."""
         return self.ground is not None
 
+    def order_of(self, rows: Sequence[Row]) -> list[int]:
+        """Where the seats stand when all is told: the cell of each, by its place in this order."""
+        return ranked(rows)
+
     # -- opening and closing
 
     def lay(self, rows: Sequence[Row]) -> None:
@@ -143,7 +147,7 @@ class Scores:
         rows = rows_of(view)
         if self.ground is None or self.rows != rows:
             self.lay(rows)
-        order = ranked(rows)
+        order = self.order_of(rows)
         for widget in self._others:
             widget.show(True)
         for ring in self.rings:
@@ -236,7 +240,7 @@ class Scores:
                 ring.be(rolled=share)
 
         def order(share: float) -> None:
-            seats = ranked(self.rows)
+            seats = self.order_of(self.rows)
             for seat, ring in enumerate(self.rings):
                 start, goal = self.places.cells[seat], self.places.cells[seats.index(seat)]
                 part = out_cubic(share)
@@ -307,11 +311,10 @@ class Scores:
         order = sorted(self.rings, key=lambda ring: (ring.rect.y, ring.rect.x))
         return [(ring.row.seat, ring.laid, ring.judged, ring.rolled, ring.crowned) for ring in order]
 
-    @staticmethod
-    def expected(view: View) -> list[tuple[int, int, float, float, float]]:
+    def expected(self, view: View) -> list[tuple[int, int, float, float, float]]:
         rows = rows_of(view)
         first = leaders(rows)
-        return [(seat, rows[seat].tricks, 1.0, 1.0, float(seat in first)) for seat in ranked(rows)]
+        return [(seat, rows[seat].tricks, 1.0, 1.0, float(seat in first)) for seat in self.order_of(rows)]
 
 
 class _Flight:

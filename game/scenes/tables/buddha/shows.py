@@ -16,7 +16,7 @@ from game.scenes.tables.buddha.score_rings import is_scored
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows, View
-from game.widgets import theme
+from game.widgets import card, theme
 from game.widgets.card import CardView, Pose
 from game.widgets.motion import Motion, in_out_sine, out_cubic, still
 
@@ -56,6 +56,9 @@ class Stage(Protocol):
 
     def clear_trick(self) -> None:
         """Nothing lies in the trick."""
+
+    def face_of(self, code: str, declared: str | None) -> card.Face:
+        """How a card looks that lies on the tray."""
 
     def tell_trick(self, trick: Sequence[Mapping[str, Any]], view: View | None) -> None:
         """Say which trick lies there, and how far it is."""
@@ -204,7 +207,7 @@ class BuddhaShows(Shows):
         seat = event["seat"]
         place = stage.place_of(seat)
         goal = stage.tray.pose(place)
-        face = deck.face(event["card"], event["as"])
+        face = stage.face_of(event["card"], event["as"])
         mover = CardView(f"trick/{seat}", face, deck.back(), stage.tray.card_width, AIR)
         start, face_up = self._start(seat, event["card"])
 
@@ -310,7 +313,7 @@ class BuddhaShows(Shows):
 
         def dissolve(share: float) -> None:
             """All sink into the Black Hole and are gone."""
-            hole = next(view_ for view_ in stage.trick.values() if view_.face == deck.face("HOLE"))
+            hole = next(view_ for view_ in stage.trick.values() if view_.face == stage.face_of("HOLE", None))
             centre = starts.setdefault(hole.name, hole.pose)
             for view_ in stage.trick.values():
                 start = starts.setdefault(view_.name, view_.pose)

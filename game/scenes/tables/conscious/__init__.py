@@ -94,7 +94,8 @@ class ConsciousStage(BuiltStage):
         self.rail.tell(view)
 
     def bead_of(self, space: int) -> Rect | None:
-        return self.spot(space)
+        found = self.spot(space)
+        return None if found is None else self.diagram.inward(found)
 
     @property
     def style(self) -> Style:
@@ -108,7 +109,7 @@ class ConsciousStage(BuiltStage):
         """The hand below the poster, else the plaque of the seat."""
         if self.hand is not None and seat == self.hand_of(self.table.view()):
             return self.hand.rect.centerx, self.hand.rect.y + self.hand.rect.height * 0.4
-        return self.table.plaques[seat].rect.center if self.table.plaques else None
+        return self.diagram.inward(self.table.plaques[seat].on_screen).center if self.table.plaques else None
 
     def show_body(self, look: Look, centres: CentresLook) -> None:
         """Show a diagram and a board of centres."""
@@ -211,7 +212,7 @@ class ConsciousStage(BuiltStage):
             papers.seat_paper(
                 view, seat, self.table.sitting.names, follows=self.telling.follows(view) == seat
             ),
-            self.table.plaques[seat].rect,
+            self.table.plaques[seat].on_screen,
         )
         if not self.table.player.running:
             self.stand(view)

@@ -9,6 +9,7 @@ import pygame
 
 from game import words
 from game.scenes.plans.box import Box
+from game.scenes.plans.centres import CentresPlan
 from game.scenes.plans.nutrition import Named, NutritionPlan
 from game.scenes.plans.poster_table import handed, poster_table
 from game.scenes.tables.conscious import asked, diagram_ground
@@ -135,25 +136,9 @@ class BuiltStage(Stage):
             table.canvas.add(
                 Button("stage/path", place, style, said, self.open_path, icon="forward", units=2.2, depth=4)
             )
-        named: Named = "above" if laid.below is None else "beside"
-        self.diagram = Diagram(
-            "stage/diagram",
-            self._diagram_plan(named),
-            style,
-            3,
-            self.closer.look_at_part,
-            self.touching.touch_part,
+        self.diagram, self.centres = self._chambers(
+            self._diagram_plan("above" if laid.below is None else "beside"), boards.plan_for(laid.centres)
         )
-        self.centres = Centres(
-            "stage/centres",
-            boards.plan_for(laid.centres),
-            style,
-            3,
-            self.closer.look_at_centre,
-            self.touching.touch_centre,
-        )
-        self.diagram.call(phrase("diagram")).told_as = self.closer.told_parts
-        self.centres.call(phrase("centres")).told_as = self.closer.told_centres
         self.decks: Mapping[str, Deck] = {
             kind: Deck(
                 kind,
@@ -202,6 +187,13 @@ class BuiltStage(Stage):
         self.facets = self.effects = self.now = None
         if laid.turn is not None:
             self._build_lists(Rect(laid.turn), 0, 4)
+
+    def _chambers(self, notes: NutritionPlan, cards: CentresPlan) -> tuple[Diagram, Centres]:
+        """The diagram and the board of centres where they are planned, not yet on the canvas."""
+        style, closer, touching = self.table.style, self.closer, self.touching
+        diagram = Diagram("stage/diagram", notes, style, 3, closer.look_at_part, touching.touch_part)
+        centres = Centres("stage/centres", cards, style, 3, closer.look_at_centre, touching.touch_centre)
+        return diagram, centres
 
     def _diagram_plan(self, named: Named) -> NutritionPlan:
         """The diagram in its quarter disc; where words would be too large for that, in the room there is."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
+import pygame.transform
 
 from game.scenes.tables.conscious.chain_looks import ACROSS, look_at
 from game.scenes.tables.conscious.flights import Flown, said_picture
@@ -13,7 +14,6 @@ from game.scenes.tables.conscious.looks import CentresLook, Look, centres_of
 from game.scenes.tables.conscious.moving import FADES, SAYING, STOPS, WORD, Moving, Place
 from game.tellings.conscious.things import phrase, table
 from game.widgets import text, theme
-from game.widgets.canvas import Rect
 from game.widgets.motion import Motion
 
 DOTTED = 900.0  # milliseconds: a thread, from where a chip was to where it came
@@ -26,8 +26,10 @@ def fades_into(place: Place, change: Callable[[], None]) -> Motion:
     def begin() -> None:
         screen = pygame.display.get_surface()
         if screen is not None:
-            rect = Rect(place.diagram.rect).union(place.centres.rect).clip(screen.get_rect())
-            pictures[:] = [Flown(screen.subsurface(rect).copy(), rect.center)]
+            rect = place.diagram.on_screen.union(place.centres.on_screen).clip(screen.get_rect())
+            turn = place.diagram.facing
+            seen = pygame.transform.rotate(screen.subsurface(rect), 90 * turn.quarters if turn else 0)
+            pictures[:] = [Flown(seen, place.diagram.inward(rect).center)]
         change()
 
     def fade(share: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game import words
 from game.engine.games.conscious.components import NOTES
 from game.rulebook import cited
+from game.scenes.plans.box import Box
 from game.scenes.plans.nutrition import Part
 from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE, SPREAD
@@ -24,7 +25,7 @@ from game.tellings.conscious.things import (
 )
 from game.tellings.conscious.turning import facet_paper
 from game.widgets.bubble import Bubble
-from game.widgets.canvas import Rect
+from game.widgets.canvas import Rect, Widget
 
 GAME = "conscious"
 
@@ -43,7 +44,9 @@ class Closer:
         self.stage, self.table = stage, stage.table
 
     def say(self, paper: Paper, beside: Rect) -> None:
-        say_paper(self.stage.bubble, paper, beside)
+        """Say what a thing is beside where it lies on the screen, to who asks."""
+        self.stage.bubble.face(self.table.outlook.turn)
+        say_paper(self.stage.bubble, paper, self.stage.bubble.inward(beside))
 
     def _busy(self) -> bool:
         if self.table.player.running:
@@ -65,7 +68,7 @@ class Closer:
             self.stage.bubble.show(False)
             return
         paper = self._part_paper(self.table.view(), part)
-        self.say(paper, Rect(self.stage.diagram.box_of(part)))
+        self.say(paper, _on_screen(self.stage.diagram, self.stage.diagram.box_of(part)))
 
     def _part_paper(self, view: View, part: Part) -> Paper:
         seat, note = self.stage.seen(view), NOTES[part.note]
@@ -82,16 +85,17 @@ class Closer:
             self.stage.bubble.show(False)
             return
         view = self.table.view()
-        self.say(
-            papers.centre_paper(view, self.stage.seen(view), card), Rect(self.stage.centres.box_of(card))
-        )
+        centres = self.stage.centres
+        paper = papers.centre_paper(view, self.stage.seen(view), card)
+        self.say(paper, _on_screen(centres, centres.box_of(card)))
 
     def look_at_card(self, card: str | None) -> None:
         """A card of the hand; of the pile its Laws by name, as far as the viewer may know them."""
         if card is None or self.stage.hand is None or self._busy():
             self.stage.bubble.show(False)
             return
-        self.say(self._card_paper(self.table.view(), card), Rect(self.stage.hand.box_of(card)))
+        hand = self.stage.hand
+        self.say(self._card_paper(self.table.view(), card), _on_screen(hand, hand.box_of(card)))
 
     def _card_paper(self, view: View, card: str) -> Paper:
         if card.startswith(SPREAD):
@@ -131,7 +135,7 @@ class Closer:
         """What a seat has, and what its next state asks for."""
         if not self._busy():
             paper = person_paper(self.table.view(), seat, self.table.sitting.names)
-            self.say(paper, self.table.plaques[seat].rect)
+            self.say(paper, self.table.plaques[seat].on_screen)
 
     def look_at_face(self, die: int | None) -> None:
         if die is None or self.stage.reach is None or self._busy():
@@ -186,6 +190,11 @@ class Closer:
             lit = words.say("reader.open") if space in self.stage.field.lit else ""
             found[space] = " ".join(said), " ".join(filter(None, (lit, gift)))
         return found
+
+
+def _on_screen(thing: Widget, box: Box) -> Rect:
+    """Where a part of a thing lies on the screen."""
+    return thing.outward(Rect(box))
 
 
 def _heard(paper: Paper) -> tuple[str, str]:

@@ -36,7 +36,7 @@ class Pieces(Protocol):
 
 
 class Spots:
-    """The places of one stage, in pixels, as they are when they are asked for."""
+    """The places of one stage, in pixels of the screen, as they are when they are asked for."""
 
     def __init__(self, stage: Pieces) -> None:
         self.stage = stage
@@ -47,7 +47,7 @@ class Spots:
 
     def plaque(self, seat: int) -> Rect:
         """The charm on a seat's plaque, as broad as a small card."""
-        rect = self.stage.table.plaques[seat].rect
+        rect = self.stage.table.plaques[seat].on_screen
         found = self._card(1.6)
         found.center = rect.x + min(rect.height, rect.width) // 2, rect.centery
         return found
@@ -57,21 +57,21 @@ class Spots:
         row = self.stage.hand
         if row is None or self.stage.hand_of(view) != seat:
             return self.plaque(seat)
-        return row.end
+        return row.outward(row.end)
 
     def card(self, seat: int, view: View, card: str | None) -> Rect:
         """A card of a seat's hand, where that is known, else the hand's end."""
         row = self.stage.hand
         if row is None or card is None or not row.has(card) or self.stage.hand_of(view) != seat:
             return self.hand(seat, view)
-        return row.whole_card(card)
+        return row.outward(row.whole_card(card))
 
     def pile(self, seat: int, view: View) -> Rect:
         """A seat's Law-pile where that lies on the table, else its plaque."""
         row = self.stage.hand
         if row is None or self.stage.hand_of(view) != seat:
             return self.plaque(seat)
-        return row.pile_place
+        return row.outward(row.pile_place)
 
     def turn(self) -> Rect:
         """The head of the list of this turn, where Laws in play have their cards."""
@@ -89,7 +89,8 @@ class Spots:
 
     def note(self, note: str) -> Rect:
         """A note of the diagram."""
-        return Rect(self.stage.diagram.box_of(Part("note", note)))
+        diagram = self.stage.diagram
+        return diagram.outward(Rect(diagram.box_of(Part("note", note))))
 
     def _card(self, share: float) -> Rect:
         wide = self.stage.table.style.px(CARD / share)

@@ -1,0 +1,240 @@
+"""The small curtain of one place as it is seen: the cloth over a hand, parted to both sides, and its pad."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+import pygame.transform
+
+from game.scenes.table.cloth import GOLD, TRIMS, fold_colours
+from game.widgets import art, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Control
+from game.widgets.kept import kept
+from game.widgets.style import Style
+
+FOLD = 3.4  # u: how broad a fold of the hanging cloth is
+HEM = 3.0  # u
+TIED = (15.0, 10.0)  # u: the breadth of the cloth tied aside, at the pad's side and at the other
+SCALLOP = 9.8  # u
+VALANCE = 2.8  # u
+STAGE = "#0B1416"  # what the cards stand before
+
+
+class Drape(Widget):
+    """The cloth of a place over its hand. `parted` is how far it is drawn aside, 0.0 covers everything.
+
+    Where it is `large` the cards stand in it as on a stage, with a valance above them and the cloth tied at
+    both sides; else it hangs before the lower half of the cards and is drawn away whole.
+    """
+
+    touchable = False
+
+    def __init__(self, name: str, rect: Rect, charm: int, style: Style, large: bool, depth: int) -> None:
+        super().__init__(name, rect, depth)
+        self.charm, self.style, self.large = charm, style, large
+        self.parted = 0.0
+        self.looked_at = False  # whether somebody else's hand is told to be open: a double thread on the hem
+        self.bleed = style.px(0.6)
+
+    def part(self, share: float) -> None:
+        """Be drawn aside by a share."""
+        if share != self.parted:
+            self.parted = share
+            self.damage()
+
+    def thread(self, on: bool) -> None:
+        """A double thread on the hem: this hand lies open, and all see it."""
+        if on != self.looked_at:
+            self.looked_at = on
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip, rect = target.get_clip(), self.rect
+        target.set_clip(clip.clip(rect))
+        u = self.style.measure.u
+        share = self.parted
+        if share <= 0.0:
+            target.blit(cloth_picture(self.charm, rect.size, u), rect)
+        else:
+            self._draw_parted(target, share, u)
+        target.set_clip(clip)
+        if self.looked_at:
+            self._draw_thread(target)
+
+    def _draw_parted(self, target: pygame.Surface, share: float, u: float) -> None:
+        rect = self.rect
+        for side in (0, 1):
+            tied = min(round(TIED[side] * u) if self.large else 0, rect.width // 4)
+            whole = rect.width // 2
+            wide = round(whole + (tied - whole) * share)
+            if wide <= 0:
+                continue
+            if share >= 1.0 or wide <= tied * 1.3:
+                picture = swag_picture(self.charm, (tied, rect.height), u)
+                picture = picture if wide == tied else pygame.transform.scale(picture, (wide, rect.height))
+            else:
+                half = cloth_picture(self.charm, rect.size, u).subsurface((0, 0, whole, rect.height))
+                picture = pygame.transform.scale(half, (wide, rect.height))
+            if side:
+                picture = pygame.transform.flip(picture, True, False)
+            target.blit(picture, (rect.right - wide if side else rect.x, rect.y))
+        if self.large:
+            target.blit(valance_strip(self.charm, rect.width, u), rect)
+
+    def _draw_thread(self, target: pygame.Surface) -> None:
+        u, rect = self.style.measure.u, self.rect
+        for out, thick in ((0.0, 0.45), (0.7, 0.18)):
+            y = rect.bottom - round((0.3 + out) * u)
+            pygame.draw.line(
+                target, theme.BOARD_THREAD, (rect.x, y), (rect.right, y), max(1, round(thick * u))
+            )
+
+
+@kept
+def cloth_picture(charm: int, size: tuple[int, int], u: float) -> pygame.Surface:
+    """Hanging folds in the seat's colour, and below them the hem with its knots."""
+    w, h = size[0] / u, size[1] / u
+    stops = zip((0, 30, 52, 76, 100), fold_colours(charm), strict=True)
+    defs = '<linearGradient id="fold" x1="0%" y1="0%" x2="100%" y2="0%">'
+    defs += "".join(f'<stop offset="{at / 100}" stop-color="{colour}"/>' for at, colour in stops)
+    defs += "</linearGradient>"
+    count = max(4, round(w / FOLD))
+    wide = w / count
+    body = "".join(
+        f'<rect x="{index * wide:.3f}" y="0" width="{wide + 0.06:.3f}" height="{h:.2f}" fill="url(#fold)"/>'
+        for index in range(count)
+    )
+    tall = min(HEM, h * 0.34)
+    top = h - tall
+    trim = TRIMS[theme.CHARMS[charm].name]
+    body += art.rounded(0, 0, w, h * 0.12, 0, "#000000", opacity=0.22)
+    body += art.rounded(0, top, w, tall, 0, trim, opacity=0.94)
+    for y in (top, h - 0.3):
+        body += art.rounded(0, y, w, 0.3, 0, GOLD)
+    body += _knots(w, top + tall / 2 + 0.05, tall * 0.62)
+    return art.raster(art.document(body, (0, 0, w, h), defs), size).convert_alpha()
+
+
+def _knots(wide: float, y: float, tall: float) -> str:
+    knot = art.inner("shared/knot")[0].replace("#E9B949", GOLD)
+    count = max(1, int(wide / (tall * 2.8)))
+    body = ""
+    for index in range(count):
+        x = wide * (index + 0.5) / count
+        body += f'<g transform="translate({x:.2f} {y:.2f}) scale({tall / 100:.4f})">{knot}</g>'
+        if index:
+            at, half = wide * index / count, tall * 0.26
+            body += f'<path d="M{at:.2f},{y - half:.2f} l{half * 0.8:.2f},{half:.2f} '
+            body += f'l{-half * 0.8:.2f},{half:.2f} l{-half * 0.8:.2f},{-half:.2f}Z" fill="{GOLD}"/>'
+    return body
+
+
+@kept
+def swag_picture(charm: int, size: tuple[int, int], u: float) -> pygame.Surface:
+    """The cloth drawn to the left and tied with a tassel."""
+    w, h = size[0] / u, size[1] / u
+    dark, middle, light, *_ = fold_colours(charm)
+    defs = '<linearGradient id="swag" x1="0%" y1="0%" x2="100%" y2="0%">'
+    defs += f'<stop offset="0" stop-color="{dark}"/><stop offset="0.45" stop-color="{light}"/>'
+    defs += f'<stop offset="1" stop-color="{dark}"/></linearGradient>'
+    body, low, count = "", h * 0.62, 6
+    for index in range(count):
+        a, b = index / count, (index + 1) / count
+        top, tie = (w * a, w * b), (w * 0.10 * a, w * 0.10 * b + 0.2)
+        foot = (w * 0.46 * a, w * 0.46 * b)
+        body += (
+            f'<path fill="url(#swag)" stroke="{middle}" stroke-width="0.1" d="M{top[0]:.2f},0 H{top[1]:.2f} '
+            f"C{top[1] * 0.98:.2f},{h * 0.34:.2f} {tie[1] + w * 0.16 * b:.2f},{h * 0.5:.2f} "
+            f"{tie[1]:.2f},{low:.2f} "
+            f"C{tie[1] + w * 0.05:.2f},{h * 0.78:.2f} {foot[1]:.2f},{h * 0.86:.2f} {foot[1]:.2f},{h:.2f} "
+            f"H{foot[0]:.2f} C{foot[0]:.2f},{h * 0.86:.2f} {tie[0] + w * 0.03:.2f},{h * 0.78:.2f} "
+            f"{tie[0]:.2f},{low:.2f} C{tie[0] + w * 0.16 * a:.2f},{h * 0.5:.2f} {top[0] * 0.98:.2f},"
+            f'{h * 0.34:.2f} {top[0]:.2f},0Z"/>'
+        )
+    edge = theme.PRIMARY_EDGE
+    body += (
+        f'<path fill="{GOLD}" stroke="{edge}" stroke-width="0.15" d="M-0.3,{low - 0.9:.2f} '
+        f"C{w * 0.07:.2f},{low - 0.2:.2f} {w * 0.12:.2f},{low - 0.2:.2f} {w * 0.15:.2f},{low - 1:.2f} "
+        f"L{w * 0.155:.2f},{low + 0.6:.2f} C{w * 0.11:.2f},{low + 1.4:.2f} {w * 0.05:.2f},{low + 1.4:.2f} "
+        f'-0.3,{low + 0.8:.2f}Z"/>'
+    )
+    body += art.tag("circle", cx=w * 0.15, cy=low, r=0.8, fill=GOLD, stroke=edge, stroke_width=0.2)
+    body += (
+        f'<path d="M{w * 0.15 - 0.6:.2f},{low + 0.6:.2f} l-0.3,3 h1.8 l-0.3,-3Z" fill="{GOLD}" '
+        f'stroke="{edge}" stroke-width="0.15"/>'
+    )
+    return art.raster(art.document(body, (0, 0, w, h), defs), size).convert_alpha()
+
+
+@kept
+def valance_strip(charm: int, width: int, u: float) -> pygame.Surface:
+    """The scalloped cloth along the top of an open stage."""
+    wide = width / u
+    colour, trim = theme.CHARMS[charm].colour, TRIMS[theme.CHARMS[charm].name]
+    count = max(2, round(wide / SCALLOP))
+    step = wide / count
+    line = "M0,0.4 " + " ".join(
+        f"Q{(index + 0.5) * step:.2f},{VALANCE * 2 - 0.4:.2f} {(index + 1) * step:.2f},0.4"
+        for index in range(count)
+    )
+    body = f'<path d="{line} V0 H0Z" fill="{theme.darker(colour, 0.25)}"/>'
+    body += f'<path d="{line}" fill="none" stroke="{GOLD}" stroke-width="0.3"/>'
+    body += art.rounded(0, 0, wide, 0.6, 0, trim) + art.rounded(0, 0.5, wide, 0.3, 0, GOLD)
+    tall = math.ceil((VALANCE + 0.4) * u)
+    return art.raster(art.document(body, (0, 0, wide, tall / u)), (width, tall)).convert_alpha()
+
+
+class Pad(Control):
+    """The pad of a place: held, it parts the cloth. A ring about it fills meanwhile."""
+
+    def __init__(
+        self, seat: int, rect: Rect, style: Style, depth: int, tapped: Callable[[], None] | None = None
+    ) -> None:
+        super().__init__(f"pad/{seat}", rect, style, tapped, depth)
+        self.seat = seat
+        self.filled = 0.0
+        self.open = False
+
+    @property
+    def radius(self) -> float:
+        return min(self.rect.size) / 2
+
+    def fill(self, share: float) -> None:
+        """Show how much of the time has passed."""
+        if share != self.filled:
+            self.filled = share
+            self.damage()
+
+    def be_open(self, is_open: bool) -> None:
+        """Be lit while the hand lies open."""
+        if is_open != self.open:
+            self.open = is_open
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        side = min(self.rect.size)
+        picture = _pad(side, self.open or self.held, round(self.filled * 40))
+        target.blit(picture, picture.get_rect(center=self.rect.center))
+        hand = art.square("shared/icon-hand", round(side * 0.5), "#FFF8E8")
+        target.blit(hand, hand.get_rect(center=self.rect.center))
+        self.draw_focus(target)
+
+
+@kept
+def _pad(side: int, lit: bool, steps: int) -> pygame.Surface:
+    body = art.tag("circle", cx=0, cy=0, r=37, fill="#0B1416", opacity=0.78)
+    body += art.tag("circle", cx=0, cy=0, r=36, fill="#FFF3C4", opacity=0.32 if lit else 0.14, stroke="none")
+    body += art.tag("circle", cx=0, cy=0, r=36, fill="none", stroke="#FFF3C4", stroke_width=2.6, opacity=0.9)
+    if steps >= 40:
+        body += art.tag("circle", cx=0, cy=0, r=45, fill="none", stroke=theme.BOARD_THREAD, stroke_width=6)
+    elif steps:
+        turn = math.tau * steps / 40 - math.pi / 2
+        large = int(steps > 20)
+        body += (
+            f'<path d="M0,-45 A45,45 0 {large} 1 {45 * math.cos(turn):.2f},{45 * math.sin(turn):.2f}" '
+            f'fill="none" stroke="{theme.BOARD_THREAD}" stroke-width="6" stroke-linecap="round"/>'
+        )
+    return art.raster(art.document(body, (-50, -50, 100, 100)), (side, side)).convert_alpha()

@@ -1,0 +1,239 @@
+"""The oval tray of a flat table as it is seen: it has no upside, and all on it is read from every side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from game.scenes.plans.flat_tray import ACROSS, CIRCLE, DOWN, FlatTray, Laid
+from game.scenes.tables.buddha import deck
+from game.widgets import art, card, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.kept import kept
+from game.widgets.theme import Theme
+from game.widgets.token import mark_picture
+
+FLOOR = {
+    True: ((0.0, "#27504F"), (0.5, "#16302F"), (1.0, "#091315")),
+    False: ((0.0, "#F2F1E4"), (0.5, "#DDE4D6"), (1.0, "#B4C4B6")),
+}
+WAVES = 9  # rings of water about the tray
+SHADOW = 4.4  # u: how far the tray's shadow reaches
+BEAD, WON, NEXT = 0.8, 1.7, 1.9  # u: the radius of a bead, of one that is won, and of the ring of the next
+TAKEN = 7.4  # u: the width of a trick that lies before its taker
+SHOWN = 3  # so many tricks of one seat are seen before it
+
+
+def floor(target: pygame.Surface, u: float, colours: Theme) -> None:
+    """What lies under the whole table: water about the tray, lit above its middle."""
+    target.blit(art.glow(target.get_size(), (0.5, 0.5), FLOOR[colours.dark], 0.72), (0, 0))
+    target.blit(_waves(target.get_size(), u, colours.dark), (0, 0))
+
+
+@kept
+def _waves(size: tuple[int, int], u: float, dark: bool) -> pygame.Surface:
+    w, h = size[0] / u, size[1] / u
+    ink = "#8FC7B5" if dark else "#5E8A7C"
+    body = "".join(
+        art.tag(
+            "ellipse",
+            cx=w / 2,
+            cy=h / 2,
+            rx=ACROSS + 4.6 + 5 * number,
+            ry=DOWN + 4.6 + 5 * number,
+            fill="none",
+            stroke=ink,
+            stroke_width=0.2,
+            opacity=f"{0.10 - 0.009 * number:.3f}",
+        )
+        for number in range(WAVES)
+    )
+    return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
+
+
+class OvalTray(Widget):
+    """The tray: the Element led stands on both sides of its middle, the tricks of the round on its rim."""
+
+    touchable = False
+
+    def __init__(self, tray: FlatTray) -> None:
+        self.tray = tray
+        wide, tall = (math.ceil(2 * (half + SHADOW) * tray.u) for half in (ACROSS, DOWN))
+        rect = Rect(0, 0, wide, tall)
+        rect.center = round(tray.middle[0]), round(tray.middle[1])
+        super().__init__("stage/tray", rect, 0)
+        self.led: str | None = None
+        self.won: tuple[int | None, ...] = ()
+        self.count = 0
+
+    def light(self, element: str | None) -> None:
+        """Show the Element led; None: none is led."""
+        if element != self.led:
+            self.led = element
+            self.damage()
+
+    def count_tricks(self, won: Sequence[int | None], count: int) -> None:
+        """The round has so many tricks; of those played, the charm of each winner, None: nobody won it."""
+        if (tuple(won), count) != (self.won, self.count):
+            self.won, self.count = tuple(won), count
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip().clip(self.rect)
+        target.blit(_oval(self.rect.size, self.tray.u), clip, clip.move(-self.rect.x, -self.rect.y))
+        if self.led is not None:
+            sign = _sign(self.led, round(self.tray.led_radius * 2) + 6)
+            for x, y in self.tray.led():
+                target.blit(sign, sign.get_rect(center=(round(x), round(y))))
+        for index in range(self.count):
+            self._draw_bead(target, index)
+
+    def _draw_bead(self, target: pygame.Surface, index: int) -> None:
+        x, y = map(round, self.tray.bead(index, self.count))
+        u = self.tray.u
+        if index > len(self.won):
+            bead = _bead("rest", u)
+        elif index == len(self.won):
+            bead = _bead("next", u)
+        elif self.won[index] is None:
+            bead = _bead("void", u)
+        else:
+            charm = self.won[index]
+            assert charm is not None
+            bead = _bead(theme.CHARMS[charm].colour, u)
+            target.blit(bead, bead.get_rect(center=(x, y)))
+            bead = mark_picture(charm, round(2.4 * u))
+        target.blit(bead, bead.get_rect(center=(x, y)))
+
+
+@kept
+def _oval(size: tuple[int, int], u: float) -> pygame.Surface:
+    """The lacquer, its two lines of brass, and the circle brushed on it."""
+    defs = art.linear("tray-rim", "#3A1A1C", "#1E0D10") + (
+        f'<radialGradient id="tray-dish" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="{ACROSS}">'
+        '<stop offset="0" stop-color="#4A2022"/><stop offset="0.8" stop-color="#2E1416"/>'
+        '<stop offset="1" stop-color="#24100F"/></radialGradient>'
+    )
+
+    def oval(inner: float, fill: str, stroke: str, thick: float, opacity: float = 1.0, low: float = 0) -> str:
+        return art.tag(
+            "ellipse",
+            cx=0,
+            cy=low,
+            rx=ACROSS - inner,
+            ry=DOWN - inner,
+            fill=fill,
+            stroke=stroke,
+            stroke_width=thick,
+            opacity=f"{opacity:.3f}",
+        )
+
+    body = "".join(oval(-0.4 * step, "#000000", "none", 0, 0.075, 1.0) for step in range(9))
+    body += oval(0, "url(#tray-rim)", "#6B3A1E", 0.3) + oval(1.1, "url(#tray-dish)", "#C98A3A", 0.2)
+    body += oval(4.0, "none", "#C98A3A", 0.1, 0.5)
+    enso, _ = art.inner("buddha/enso")
+    across, down = CIRCLE[0] / 206, CIRCLE[1] / 206
+    body += f'<g transform="scale({across:.5f} {down:.5f})" opacity="0.45">{enso}</g>'
+    w, h = size[0] / u, size[1] / u
+    return art.raster(art.document(body, (-w / 2, -h / 2, w, h), defs), size).convert_alpha()
+
+
+@kept
+def _sign(element: str, side: int) -> pygame.Surface:
+    """An Element's emblem in a double ring: it has no upside that matters."""
+    glyph, _ = art.inner(f"buddha/{element}")
+    body = art.tag("circle", cx=0, cy=0, r=94, fill="#1A0B0C", opacity=0.75)
+    for radius, thick in ((90, 8.0), (76, 3.2)):
+        body += art.tag(
+            "circle", cx=0, cy=0, r=radius, fill="none", stroke=theme.BOARD_THREAD, stroke_width=thick
+        )
+    body += f'<g transform="translate(0 -5) scale(1.08)">{glyph}</g>'
+    return art.raster(art.document(body, (-100, -100, 200, 200)), (side, side)).convert_alpha()
+
+
+@kept
+def _bead(kind: str, u: float) -> pygame.Surface:
+    """A bead on the rim: at rest, the next, one nobody won, or one in its winner's colour."""
+    circle = {"cx": 0, "cy": 0}
+    thread = theme.BOARD_THREAD
+    if kind == "rest":
+        body = art.tag("circle", **circle, r=BEAD, fill="#1A0B0C", stroke="#8A5A34", stroke_width=0.2)
+    elif kind == "next":
+        body = art.tag("circle", **circle, r=1.3, fill="none", stroke=thread, stroke_width=0.35)
+        body += art.tag("circle", **circle, r=NEXT, fill="none", stroke=thread, stroke_width=0.18)
+    elif kind == "void":
+        body = art.tag("circle", **circle, r=1.5, fill="#050408", stroke="#C98A3A", stroke_width=0.3)
+        body += art.tag("circle", **circle, r=0.6, fill="none", stroke="#7A5A9A", stroke_width=0.2)
+    else:
+        body = art.tag("circle", **circle, r=WON, fill=kind, stroke="#FFF8E8", stroke_width=0.25)
+    side = round(4.6 * u)
+    return art.raster(art.document(body, (-2.3, -2.3, 4.6, 4.6)), (side, side)).convert_alpha()
+
+
+class Pips(Widget):
+    """As which a seat played, at its card's outer edge: one to six points."""
+
+    touchable = False
+
+    def __init__(self, seat: int, tray: FlatTray) -> None:
+        super().__init__(f"pips/{seat}", Rect(0, 0, 1, 1), 30)
+        self.seat, self.tray, self.count = seat, tray, 0
+        self.visible = False
+
+    def tell(self, count: int) -> None:
+        """So many points; none: this seat has not played."""
+        if count == self.count:
+            return
+        self.count = count
+        self.show(count > 0)
+        laid, u = self.tray.pips(self.seat), self.tray.u
+        long, short = round((count * 1.6 + 1) * u), round(1.8 * u)
+        upright = self.tray.sides[self.seat].quarters % 2
+        rect = Rect(0, 0, *((short, long) if upright else (long, short)))
+        rect.center = round(laid.x), round(laid.y)
+        self.move_to(rect)
+
+    def draw(self, target: pygame.Surface) -> None:
+        w, h = (length / self.tray.u for length in self.rect.size)
+        upright = self.rect.height > self.rect.width
+        body = ""
+        for index in range(self.count):
+            aside = (index - (self.count - 1) / 2) * 1.6
+            x, y = (0.0, aside) if upright else (aside, 0.0)
+            body += art.tag(
+                "circle", cx=x, cy=y, r=0.55, fill=theme.BOARD_THREAD, stroke="#1A0D0A", stroke_width=0.15
+            )
+        markup = art.document(body, (-w / 2, -h / 2, w, h))
+        target.blit(art.drawn(markup, self.rect.size), self.rect)
+
+
+class Packs(Widget):
+    """The tricks a seat has taken this round, closed before it."""
+
+    touchable = False
+
+    def __init__(self, seat: int, tray: FlatTray) -> None:
+        self.seat, self.tray, self.count = seat, tray, 0
+        self.width = round(TAKEN * tray.u / 2) * 2
+        laid = [tray.pack(seat, number) for number in range(SHOWN)]
+        rects = []
+        for each in laid:
+            rect = Rect((0, 0), card.turned_size(self.width, each.angle))
+            rect.center = round(each.x), round(each.y)
+            rects.append(rect)
+        super().__init__(f"packs/{seat}", rects[0].unionall(rects[1:]), 1)
+        self.bleed = card.margin_of(self.width)
+
+    def tell(self, count: int) -> None:
+        """So many tricks lie there."""
+        if count != self.count:
+            self.count = count
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        for number in range(min(self.count, SHOWN)):
+            laid: Laid = self.tray.pack(self.seat, number)
+            back = card.picture(deck.back(), self.width, round(laid.angle))
+            target.blit(back, back.get_rect(center=(round(laid.x), round(laid.y))))
