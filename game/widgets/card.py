@@ -108,6 +108,8 @@ def _drawn(face: Face, width: int, angle: int) -> pygame.Surface:
     margin = margin_of(width)
     across, tall = turned_size(width, angle)
     size = across + 2 * margin, tall + 2 * margin
+    if angle and angle % 90 == 0 and size[0] >= COARSE_FROM:
+        return pygame.transform.rotate(_drawn(face, width, 0), -angle)
     made = _shadow(width, angle, size).copy()
     if angle or size[0] < COARSE_FROM:
         made.blit(_turned(face.body, face.defs, unit, angle, size), (0, 0))

@@ -20,7 +20,7 @@ from game.rulebook import cited
 from game.scenes.offer import Offer
 from game.scenes.plans.box import Box
 from game.scenes.plans.wheel import WheelPlan
-from game.scenes.plans.wheel_table import wheel_table
+from game.scenes.plans.wheel_table import WheelTable, wheel_table
 from game.scenes.tables.buddhawheel import tokens
 from game.scenes.tables.buddhawheel.archway import Archway
 from game.scenes.tables.buddhawheel.card import READABLE, back
@@ -123,7 +123,7 @@ class BuddhaWheelStage(Stage):
     def build(self, rect: Rect) -> None:
         self.rect = rect
         table, style = self.table, self.table.style
-        self.laid_out = wheel_table(Box(*rect), style.measure)
+        self.laid_out = self.laid_out_in(rect)
         self.plan = WheelPlan(self.wheel, self.laid_out.wheel)
         lay_under(table.canvas.background, Rect(self.plan.outer), style.theme.dark)
         radius = self.plan.radius
@@ -154,16 +154,23 @@ class BuddhaWheelStage(Stage):
         self.laid = Laid(table, self._room_for_cards(), self._touch_card, self._look_at_card)
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.field, self.falls, self.thread, Archway(self.field))
-        table.canvas.add(*self.piles.values(), *self.tokens)
-        table.canvas.add(
-            self.pulse, self.moon, self.mote, self.flame, self.dusk, self.slip, self.slip.cross, self.bubble
-        )
+        self.add_piles()
+        table.canvas.add(*self.tokens, self.pulse, self.moon, self.mote, self.flame, self.dusk)
+        table.canvas.add(self.slip, self.slip.cross, self.bubble)
         self.card: ReadCard | None = None
         self.dies: DiesNow | None = None
         self._ready = set()
         self.moments = Moments(self)
         self.shows = WheelShows(self, self.moments)
         self._show_slip()
+
+    def laid_out_in(self, rect: Rect) -> WheelTable:
+        """Where the Wheel and what lies about it stand within a rectangle."""
+        return wheel_table(Box(*rect), self.table.style.measure)
+
+    def add_piles(self) -> None:
+        """Put the Realm stacks on the canvas."""
+        self.table.canvas.add(*self.piles.values())
 
     def prepare(self) -> bool:
         """Paint the Wheel, a piece at a time where it is large, then what the great moments stand on."""
@@ -182,7 +189,7 @@ class BuddhaWheelStage(Stage):
         """What makes ready the card that each may read next: its back, and what now lies on each stack."""
         if self.card is None:
             return
-        wide = self.reading().width // 2 * 2
+        _, wide = self.reading(self.subject(view))
         wanted = {realm: partial(preparing, back(realm), wide) for realm in STACKS.values()}
         for fields in view["seats"]:
             wanted |= {card: partial(self.card.preparing, card) for card in fields["karma"][-1:]}
@@ -329,15 +336,17 @@ class BuddhaWheelStage(Stage):
     def alone(self, square: str) -> Stand:
         return alone(self.plan, square)
 
-    def reading(self) -> Rect:
+    def reading(self, seat: int) -> tuple[Point, int]:
         """Where a card is read: beside the Wheel where it can be read there, else over it."""
         if self.card is not None and self.card.canvas is not None and not self.card.lying:
             if self.card.place.width >= READABLE * self.table.style.measure.text:
-                return self.card.place
+                return self.card.on_screen_place.center, self.card.place.width
         tall = min(self.table.style.px(46), round(self.rect.height * 0.62))
-        rect = Rect(0, 0, round(tall / RATIO), tall)
-        rect.center = round(self.plan.centre[0]), round(self.plan.centre[1])
-        return rect
+        return (round(self.plan.centre[0]), round(self.plan.centre[1])), round(tall / RATIO) // 2 * 2
+
+    def side(self, seat: int) -> int:
+        """The side of the table a seat sits at: quarter turns clockwise from the south."""
+        return self.tokens[seat].faces
 
     def home_of(self, seat: int) -> Rect:
         """Where a seat's cards are kept: its plaque."""
@@ -656,7 +665,7 @@ class BuddhaWheelStage(Stage):
         pile = self.piles[code]
         name = words.texts(GAME).tables["realms"][pile.realm]
         told = words.counted_of(GAME, "stack.count", pile.count)
-        self._say(words.phrase(GAME, "stack", realm=name), [told], pile.rect)
+        self._say(words.phrase(GAME, "stack", realm=name), [told], pile.on_screen)
 
     def _look_at_birth(self, told: tuple[str, str, str] | None) -> None:
         """A player wants to read the whole of the next birth, or turns away from it."""

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pygame
+import pygame.transform
 
 from game.layout import Curve, line
 from game.scenes.plans.board import nearest_towards
@@ -56,6 +57,7 @@ class Field(Placed[str]):
         self._keep_off: Sequence[Point] = ()
         self.rimmed: tuple[str, ...] = ()
         self.dice: dict[str, int] = {}
+        self.faces = 0  # the side that chooses: quarter turns clockwise from the south
         self.only_lit = False  # whether the arrows go from one lit square to another alone
         self.cursor = None
         self.pointed_at: str | None = None
@@ -126,6 +128,8 @@ class Field(Placed[str]):
             target.blit(die, die.get_rect(center=(round(x), round(y))))
         for square, number in self.badges.items():
             badge = art.square(f"{GAME}/icon-choice-{number}", round(BADGE * self._unit))
+            if self.faces:
+                badge = pygame.transform.rotate(badge, -90 * self.faces)
             target.blit(badge, badge.get_rect(center=self.badge_at(square)))
 
     def _ring(self, target: pygame.Surface, clip: Rect, square: str, colour: str, strong: bool) -> None:

@@ -14,6 +14,7 @@ from game.scenes.tables.known import Table
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import RATIO, CardView, Pose
+from game.widgets.turn import Turn
 
 WIDEST = 17.0  # u
 NOTED = 11.0  # u: cards less broad have no room for words below them
@@ -93,6 +94,7 @@ class Laid:
         self._widgets: list[Widget] = []
         self.cards: list[str] = []
         self._numbered = False
+        self.facing: Turn | None = None  # whom the cards face: `room` is in their frame
 
     @property
     def views(self) -> list[Choosable]:
@@ -146,7 +148,15 @@ class Laid:
             view = self._view(action, wide, Pose(x, top + wide * RATIO / 2))
             view.number = index + 1 if numbered and index < DIGITS else None
             self._widgets.append(view)
-        canvas.add(*self._widgets)
+        with canvas.facing(self.facing):
+            canvas.add(*self._widgets)
+
+    def face(self, facing: Turn | None, room: Rect) -> None:
+        """Face a reader from now on, in a room of their frame."""
+        if (facing, room) != (self.facing, self._room):
+            self._table.canvas.remove(self._widgets)
+            self._widgets, self.cards = [], []
+            self.facing, self._room = facing, room
 
     def _placed(self, sheet: Rect, keep_off: Sequence[Rect]) -> Rect:
         """The sheet in the middle of its room, below it or above it: where it covers least."""
@@ -167,12 +177,12 @@ class Laid:
         view.lie(pose)
 
         def look() -> bool:
-            self._looked(card, view.rect)
+            self._looked(card, view.on_screen)
             return True
 
         view.pressed = lambda: self._touched(kind, card)
         view.looked = look
-        view.left = lambda: self._looked(None, view.rect)
+        view.left = lambda: self._looked(None, view.on_screen)
         return view
 
     def _fit(self, count: int, below: int) -> tuple[int, int]:

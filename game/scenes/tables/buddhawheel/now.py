@@ -94,6 +94,11 @@ class ReadCard(Widget):
         found.midtop = room.centerx, room.y
         return found
 
+    @property
+    def on_screen_place(self) -> Rect:
+        """The same on the screen."""
+        return self.outward(self.place)
+
     def preparing(self, entry: str) -> list[Callable[[], None]]:
         """What makes a card ready to be shown here, a little at a time."""
         if self.lying or min(self.place.size) < LEAST:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 import pygame
+import pygame.transform
 
 from game import words
 from game.engine.base import Event
@@ -25,7 +26,7 @@ from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows, View
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
-from game.widgets.card import CardView, Face, Pose
+from game.widgets.card import RATIO, CardView, Face, Pose
 from game.widgets.gathering import Stand
 from game.widgets.mote import Mote
 from game.widgets.motion import Beat, Motion, Together, in_out_sine, out_cubic
@@ -57,6 +58,7 @@ TOLD = 620.0  # to read what the bar says
 FRAME = 17.0  # a picture is made in a frame of its own
 LARGE = 400  # pixels: the breadth of a card from which its picture is large
 SMALL = 0.45  # how small a token is when it has fallen
+UP = ((0, -1), (1, 0), (0, 1), (-1, 0))  # what is up for who sits in the south, west, north or east
 LAST = 180.0  # between the cards of one who goes
 
 
@@ -85,8 +87,11 @@ class Stage(Protocol):
     def alone(self, square: str) -> Stand:
         """Where a token stands that passes over a square."""
 
-    def reading(self) -> Rect:
-        """Where a card is read."""
+    def reading(self, seat: int) -> tuple[Point, int]:
+        """The middle of where a seat reads a card, and how broad the card is."""
+
+    def side(self, seat: int) -> int:
+        """The side of the table a seat sits at: quarter turns clockwise from the south."""
 
     def home_of(self, seat: int) -> Rect:
         """Where a seat's cards are kept."""
@@ -195,6 +200,24 @@ class WheelShows(Shows):
             )
         ]
 
+    def _angle(self, seat: int) -> float:
+        """By how much a card is turned for a seat to read it."""
+        return 90.0 * self.stage.side(seat)
+
+    def _home(self, seat: int) -> Pose:
+        """Where a seat's cards are kept."""
+        return Pose(*self.stage.home_of(seat).center, self._angle(seat))
+
+    def _raised(self, seat: int, point: Point, by: float) -> Point:
+        """A point so many pixels higher, as who sits there sees it."""
+        right, down = UP[self.stage.side(seat)]
+        return point[0] + right * by, point[1] + down * by
+
+    def _facing(self, seat: int, picture: pygame.Surface) -> pygame.Surface:
+        """A picture turned to the side a seat sits at."""
+        quarters = self.stage.side(seat)
+        return pygame.transform.rotate(picture, -90 * quarters) if quarters else picture
+
     # -- throwing and walking
 
     def show_die(self, happening: Happening) -> Shown:
@@ -263,7 +286,8 @@ class WheelShows(Shows):
             part = in_out_sine(share) if slow else share
             x, y = way.at(part)
             height = here.height + (there.height - here.height) * part
-            token.take(there if share >= 1 else Stand((x, y - lift * 4 * part * (1 - part)), height))
+            hop = self._raised(seat, (x, y), lift * 4 * part * (1 - part))
+            token.take(there if share >= 1 else Stand(hop, height))
 
         def end() -> None:
             stage.flame.gone()
@@ -366,12 +390,12 @@ class WheelShows(Shows):
         """From its stack to where it is read; it rests until it has been read, then is kept or goes back."""
         stage, event = self.stage, happening.event
         seat, code, style = event["seat"], event["card"], stage.table.style
-        pile, place = stage.piles[code[:2]], stage.reading()
-        wide = place.width // 2 * 2
+        pile, (middle, wide) = stage.piles[code[:2]], stage.reading(seat)
+        angle = self._angle(seat)
         face = minds.face(code, wide, style.measure.text)
         mover = CardView("stage/read", face, minds.back(mind(code).stack), wide, OVER)
         lean = LEAN if wide < LARGE else 0.0  # a large picture is not turned within a frame
-        start, goal = Pose(*pile.rect.center, lean), Pose(*place.center)
+        start, goal = Pose(*pile.on_screen.center, angle + lean), Pose(*middle, angle)
         small = pile.rect.width / wide
 
         def begin() -> None:
@@ -403,16 +427,17 @@ class WheelShows(Shows):
             self._rests(happening, mover),
         ]
         if event["kept"]:
-            found.append(self._shrinks(mover, goal, Pose(*stage.home_of(seat).center), LEAVES))
+            found.append(self._shrinks(mover, goal, self._home(seat), LEAVES))
         else:
-            found.append(self._turns_back(place))
-            found.append(self._shrinks(mover, goal, Pose(*pile.rect.center), COMES))
+            found.append(self._turns_back(seat, middle, wide))
+            found.append(self._shrinks(mover, goal, Pose(*pile.on_screen.center, angle), COMES))
         return [Beat([*found, Motion(0, end=self.clear)], "card")]  # who hastens a walk still reads the card
 
-    def _turns_back(self, place: Rect) -> Motion:
+    def _turns_back(self, seat: int, card: Point, wide: int) -> Motion:
         """The mark at the foot of a card that goes back turns once."""
-        mark, side = self.stage.mote, round(place.width * MARK[2])
-        middle = place.x + place.width * MARK[0], place.y + place.height * MARK[1]
+        mark, side = self.stage.mote, round(wide * MARK[2])
+        off = pygame.Vector2(wide * (MARK[0] - 0.5), wide * RATIO * (MARK[1] - 0.5)).rotate(self._angle(seat))
+        middle = card[0] + off.x, card[1] + off.y
 
         def turn(share: float) -> None:
             mark.become(returning(side, round(STEPS * in_out_sine(min(1.0, share)))))
@@ -493,15 +518,16 @@ class WheelShows(Shows):
     def _middle(self, seat: int) -> Pose:
         """Where a card is seen that a seat gives away: between the rail and the Wheel's middle."""
         home, centre = self.stage.home_of(seat).center, self.stage.plan.centre
-        return Pose(home[0] + (centre[0] - home[0]) * 0.5, home[1] + (centre[1] - home[1]) * 0.5)
+        x, y = home[0] + (centre[0] - home[0]) * 0.5, home[1] + (centre[1] - home[1]) * 0.5
+        return Pose(x, y, self._angle(seat))
 
     def show_dedicated(self, happening: Happening) -> Shown:
         """The card lifts, turns half round so that the knot comes on top, and is kept."""
-        stage, event = self.stage, happening.event
+        event = happening.event
         seat, code = event["seat"], event["card"]
-        home, middle = Pose(*stage.home_of(seat).center), self._middle(seat)
-        turned = replace(middle, angle=180.0)
-        poses = [home, middle, turned, replace(home, angle=180.0)]
+        home, middle = self._home(seat), self._middle(seat)
+        turned = replace(middle, angle=middle.angle + 180.0)
+        poses = [home, middle, turned, replace(home, angle=turned.angle)]
         return self._carried(
             minds.small(code, self._small),
             self._small,
@@ -514,22 +540,23 @@ class WheelShows(Shows):
         """The card turns to its side, and a moon rises behind it."""
         stage, event = self.stage, happening.event
         seat, code = event["seat"], event["card"]
-        home, middle = Pose(*stage.home_of(seat).center), self._middle(seat)
-        lying = replace(middle, angle=90.0)
+        home, middle = self._home(seat), self._middle(seat)
+        lying = replace(middle, angle=middle.angle + 90.0)
         shown = self._carried(
             minds.dedicated(code, self._small),
             self._small,
-            [home, middle, lying, lying, replace(home, angle=90.0)],
+            [home, middle, lying, lying, replace(home, angle=lying.angle)],
             (LIFTS + theme.CARD_MOVES, QUARTER, OPENS, SLIDES),
             lambda: self._tell(event),
         )
         moon, tall = stage.moon, self._small
 
         def rise(share: float) -> None:
-            moon.stand((middle.x, middle.y + tall * (1.1 - 1.1 * out_cubic(share))))
+            below = tall * (1.1 - 1.1 * out_cubic(share))
+            moon.stand(self._raised(seat, (middle.x, middle.y), -below))
 
         def begin() -> None:
-            moon.become(art.square(f"{GAME}/seat-moon", round(tall * 1.9)))
+            moon.become(self._facing(seat, art.square(f"{GAME}/seat-moon", round(tall * 1.9))))
 
         shown[4] = Motion(OPENS, rise, begin=begin, end=moon.gone)
         dusk = stage.dusk
@@ -544,24 +571,25 @@ class WheelShows(Shows):
         stand = stage.stands(happening.before)[seat]
         if stand is None:
             return [self._says(event)]
-        x, y = stand.centre
-        above = (x, y - stand.height * 0.95)
+        above = self._raised(seat, stand.centre, stand.height * 0.95)
         home = stage.home_of(seat).center
         sign = _sign_of(event["power"])
 
         def begin() -> None:
             self._tell(event)
-            stage.mote.become(art.square(f"{GAME}/{sign}", round(stand.height * 1.1)))
+            picture = art.square(f"{GAME}/{sign}", round(stand.height * 1.1))
+            stage.mote.become(self._facing(seat, picture))
 
         def rise(share: float) -> None:
-            stage.mote.stand((x, y + (above[1] - y) * out_cubic(share)))
+            stage.mote.stand(self._raised(seat, stand.centre, stand.height * 0.95 * out_cubic(share)))
 
         def fold(share: float) -> None:
             part = in_out_sine(share)
             stage.mote.stand((above[0] + (home[0] - above[0]) * part, above[1] + (home[1] - above[1]) * part))
 
         def whole() -> None:
-            stage.mote.become(_completed(event["power"], round(stand.height * 1.1)))
+            whole_sign = _completed(event["power"], round(stand.height * 1.1))
+            stage.mote.become(self._facing(seat, whole_sign))
             stage.mote.stand(above)
 
         completes = event["power"] in ("refuge_sangha", "engaging_bodhichitta")
@@ -581,11 +609,12 @@ class WheelShows(Shows):
             return []
         if is_token(code) or code[:2] not in stage.piles:
             return []
-        home, pile = Pose(*stage.home_of(seat).center), Pose(*stage.piles[code[:2]].rect.center)
+        home = self._home(seat)
+        pile = Pose(*stage.piles[code[:2]].on_screen.center, home.angle)
         poses, lasts = [home, pile], [LAST]
         stand = stage.stands(happening.before)[seat]
         if rule == "BW-4.3" and stand is not None:
-            poses, lasts = [home, Pose(*stand.centre), pile], [PAID, SINKS]
+            poses, lasts = [home, Pose(*stand.centre, home.angle), pile], [PAID, SINKS]
         elif rule in ("BW-7.7", "BW-9.5"):
             poses, lasts = [home, self._middle(seat), pile], [PAID, SINKS]
         shown = self._carried(

@@ -1,0 +1,90 @@
+"""The hour of the day on a table that lies flat: three signs along a flank, turned to who sits there."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+import pygame.transform
+
+from game import words
+from game.scenes.tables.hungry_ghost.life import DayDial
+from game.scenes.tables.hungry_ghost.picture import GAME, Point
+from game.scenes.tables.hungry_ghost.terms import Asked, Spots
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect
+from game.widgets.ring import focus_ring
+from game.widgets.style import Style
+
+OUT, APART = 9.6 / 45.6, 11.5  # how far outside the picture, for its radius, and degrees from sign to sign
+SIDE, LARGER, GLYPH = 7.2 / 45.6, 1.24, 0.58  # across a sign for the radius, its ring, and what is in it
+DAY, BELOW = 2.4 / 45.6, 6.4 / 45.6  # how tall the day is written, and how far towards the reader
+
+
+class Hours(Asked):
+    """Morning, afternoon, evening along an arc; the present one shines, and below it stands the day.
+
+    `quarters` are the quarter turns, clockwise from the south, of the side they are turned to.
+    """
+
+    def __init__(self, centre: Point, radius: float, quarters: int, style: Style) -> None:
+        self.style = style
+        self.quarters = quarters
+        self.time, self.day = DayDial.TIMES[0], 1
+        self._side = round(SIDE * radius)
+        self._tall = max(theme.SMALLEST, round(DAY * radius))
+        out = 90 + 90 * quarters
+        self._middles = [
+            _at(centre, radius * (1 + OUT), out + (1 - index) * APART) for index in range(len(DayDial.TIMES))
+        ]
+        self._below = _at(centre, radius * (1 + OUT + BELOW), out)
+        reach = round(self._side * LARGER)
+        rects = [Rect(x - reach // 2, y - reach // 2, reach, reach) for x, y in self._middles]
+        said = Rect(0, 0, self._tall * 2, self._tall * 5)
+        said.center = self._below
+        super().__init__(f"hours/{quarters}", rects[0].unionall([*rects[1:], said]), 2)
+        self._rects = rects
+
+    def tell(self, time: str, day: int) -> None:
+        """Say which time of which day it is."""
+        if (time, day) != (self.time, self.day):
+            self.time, self.day = time, day
+            self.damage()
+
+    def spots(self) -> Spots:
+        """The three times of the day, and where they stand."""
+        return list(zip(DayDial.TIMES, self._rects, strict=True))
+
+    def draw(self, target: pygame.Surface) -> None:
+        for time, icon, middle in zip(DayDial.TIMES, DayDial.ICONS, self._middles, strict=True):
+            self._draw_time(target, middle, icon, time == self.time)
+        said = words.phrase(GAME, "day_of", day=self.day)
+        plate = pygame.Surface(
+            (text.width(said, "semibold", self._tall) + 4, self._tall * 2), pygame.SRCALPHA
+        )
+        ink = self.style.theme.ink
+        text.put(plate, said, "semibold", self._tall, ink, plate.get_width() / 2, self._tall * 1.36, "center")
+        turned = pygame.transform.rotate(plate, -90 * self.quarters)
+        target.blit(turned, turned.get_rect(center=self._below))
+        if self.focused:
+            focus_ring(target, self._at_cursor()[1], self.style, self._side * LARGER / 2)
+
+    def _draw_time(self, target: pygame.Surface, middle: tuple[int, int], icon: str, on: bool) -> None:
+        colours, side = self.style.theme, self._side
+        fill = "#F3CB66" if on else colours.trough
+        edge = theme.PRIMARY_EDGE if on else colours.line
+        disc = art.frame((side, side), side / 2, fill, line=edge, thick=max(1.5, side * 0.045))
+        target.blit(disc, disc.get_rect(center=middle))
+        if on:
+            outer = round(side * LARGER)
+            thick = max(1.5, side * 0.04)
+            ring = art.frame((outer, outer), outer / 2, "none", line=colours.thread, thick=thick)
+            target.blit(ring, ring.get_rect(center=middle))
+        ink = theme.PRIMARY_INK2 if on else colours.ink3
+        sign = pygame.transform.rotate(art.square(icon, round(side * GLYPH), ink), -90 * self.quarters)
+        target.blit(sign, sign.get_rect(center=middle))
+
+
+def _at(centre: Point, far: float, degrees: float) -> tuple[int, int]:
+    turn = math.radians(degrees)
+    return round(centre[0] + far * math.cos(turn)), round(centre[1] + far * math.sin(turn))
