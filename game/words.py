@@ -129,7 +129,8 @@ class SquareText:
 
     `at` says that a player stands there, `rules` are what can be done and what happens there.
     `short`, a part of the gloss, and `sanskrit` stand on the board where that and the name in Devanagari
-    are too wide.
+    are too wide; `parted` is what stands there to be read from far off, with soft hyphens where a word may
+    be parted: the gloss where it is empty.
     """
 
     name: str
@@ -140,6 +141,7 @@ class SquareText:
     rules: list[str] = field(default_factory=list)
     short: str = ""
     sanskrit: str = ""
+    parted: str = ""
 
 
 @dataclass(frozen=True)

@@ -72,11 +72,11 @@ class LeelaTelling(Telling):
         if fields["stage"] == UNBORN:
             says = words.texts(GAME).squares[HOME]
             return Large(HOME, says.name, says.line, stands(fields, names[seat])[0])
-        says, last = words.texts(GAME).squares[str(fields["square"])], fields["course"][-1:]
+        last = fields["course"][-1:]
         follows = stands(fields, names[seat])[0] if fields["stage"] == AT_HOME else ""
         if last and last[0]["via"] and last[0]["to"] == fields["square"] and not follows:
             follows = link_told(last[0]["via"], last[0]["land"], fields["square"], True).brief
-        return Large(str(fields["square"]), says.name, says.line, follows)
+        return of_square(fields["square"])._replace(follows=follows)
 
     def arrived(self, view: View, seat: int) -> bool:
         return seat in view["home"]
@@ -104,6 +104,12 @@ def on_plate(square: int) -> Plate:
     full = " · ".join((says.name, words.sanskrit(GAME, square)))
     shorter = (short[:1].upper() + short[1:] for short in (says.gloss, says.short) if short)
     return Plate(full, str(square), (says.name, *shorter))
+
+
+def of_square(square: int) -> Large:
+    """A square for who sits far off: its number, its name and its verse."""
+    says = words.texts(GAME).squares[str(square)]
+    return Large(str(square), says.name, says.line)
 
 
 @dataclass(frozen=True)

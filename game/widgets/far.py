@@ -12,7 +12,7 @@ import pygame
 
 from game.widgets import art, text, theme
 from game.widgets.bar import Bar, tab_picture
-from game.widgets.canvas import Rect
+from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, icon_named, primary_body
 from game.widgets.panel import Panel, threaded
 from game.widgets.plaque import Plaque
@@ -294,6 +294,40 @@ class MomentSheet(Panel):
                 for place, line in enumerate(said)
             ]
         return found, rule
+
+
+class Hint(Widget):
+    """A quiet sentence where the one thing to do would stand: why several are to be chosen among."""
+
+    touchable = False
+
+    def __init__(self, rect: Rect, style: Style, depth: int) -> None:
+        super().__init__("hint", rect, depth)
+        self.style = style
+        self.said = ""
+
+    def tell(self, said: str) -> None:
+        """Say something else."""
+        if said != self.said:
+            self.said = said
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        for line in self.written():
+            line.put(target)
+
+    def written(self) -> list[Written]:
+        """All that stands written there."""
+        if not self.said:
+            return []
+        style, rect = self.style, self.rect
+        left = rect.x + style.px(1.0)
+        lines, height = in_lines(self.said, "inter", [style.px(LEAST)], rect.right - left, 2)
+        first = rect.centery + height * 0.36 - (len(lines) - 1) * height * 1.2 / 2
+        return [
+            Written(line, "inter", height, style.theme.ink2, left, first + place * height * 1.2)
+            for place, line in enumerate(lines)
+        ]
 
 
 class Row(Plaque):

@@ -78,7 +78,7 @@ def _wide(measure: Measure, seats: int) -> Hung:
     top = turn.bottom + px(GAP)
     low = others.y - px(GAP) if seats > 1 else choice.y - px(GAP + 0.2)
     landing = Box(column.x, top, across, low - top)
-    stage = Box(px(1.0), 0, column.x - px(1.6), height)
+    stage = Box(px(1.0), 0, column.x - px(2.4), height)
     return Hung(_wall(measure, turn, landing, others, choice, seats), stage, None, column)
 
 

@@ -36,6 +36,7 @@ from game.scenes.table.watching import Watching
 from game.scenes.tables import stage_for
 from game.scenes.tables.stage import Stage
 from game.sitting import Sitting
+from game.tellings.general import Large
 from game.thinking import Thinker
 from game.widgets import theme
 from game.widgets.bar import Bar
@@ -291,6 +292,10 @@ class Table(Scene):
     def tell_foot(self, view: dict[str, Any]) -> None:
         """Let the bar say what the table does."""
         self.foot.refresh(view)
+
+    def tell_moment(self, told: Large | None) -> None:
+        if self.foot.side is not None:
+            self.foot.side.look(told, self.view())
 
     def tell_below_title(self, told: str) -> None:
         """Let the line under the game's name say something, until the view is told anew."""

@@ -10,9 +10,10 @@ from game.scenes.plans.wall import Wall
 from game.scenes.plans.wall_choices import LARGE
 from game.scenes.table.doing import Doing
 from game.scenes.table.whole import Whole
+from game.tellings.general import Large
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
-from game.widgets.far import FarButton, MomentSheet, Row, TurnSheet
+from game.widgets.far import FarButton, Hint, MomentSheet, Row, TurnSheet
 from game.widgets.panel import Panel
 from game.widgets.token import Die
 
@@ -35,8 +36,9 @@ class Side:
         self.moment = MomentSheet(wall.landing, style, 2)
         self.others = Panel("others/panel", wall.others, style, radius=2.4, depth=2)
         self.others.show(bool(wall.rows))
+        self.hint = Hint(wall.choice, style, 2)
         self._seat = 0
-        table.canvas.add(self.turn, self.moment, self.others)
+        table.canvas.add(self.turn, self.moment, self.others, self.hint)
 
     # -- showing
 
@@ -48,6 +50,10 @@ class Side:
         for seat, plaque in enumerate(table.plaques):
             if isinstance(plaque, Row):
                 plaque.put_far(stage.telling.far(view, seat, names))
+
+    def look(self, told: Large | None, view: View) -> None:
+        """Let the moment say what a player looks at; None: what a view says, as before."""
+        self.moment.tell(*(told or self._table.stage.large(view, self._subject(view))))
 
     def tell(self, view: View) -> None:
         """Give the sheet to whose turn it is by a view, and the rows to the others as they follow."""
@@ -84,6 +90,8 @@ class Side:
         """Several choices lie where the moment is told; very many take the rows of the others too."""
         several = len(choices) > 1 and isinstance(choices[0], Button)
         self.moment.show(not several)
+        self.hint.show(several or not choices)
+        self.hint.tell(self.turn.why if several else "")
         shown = not several or len(choices) <= LARGE
         self.others.show(shown and bool(self._wall.rows))
         for plaque in self._table.plaques:

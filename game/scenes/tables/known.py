@@ -11,6 +11,7 @@ from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas
 from game.scenes.under import Under
 from game.sitting import Sitting
+from game.tellings.general import Large
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
 from game.widgets.motion import Player
@@ -136,6 +137,9 @@ class Table(Under, Protocol):
 
     def note_read(self, space: int | str) -> None:
         """Tell the table that a player reads a space of the board: a lesson may wait for that."""
+
+    def tell_moment(self, told: Large | None) -> None:
+        """On a wall: say large what a player looks at; None: what the moment is about, as before."""
 
     def tell_below_title(self, told: str) -> None:
         """Say something in the line below the game's name, until the view is told anew."""

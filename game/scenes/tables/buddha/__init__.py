@@ -127,7 +127,7 @@ class BuddhaStage(Stage):
         strip = style.px(10.4) if upright else 0
         margin = style.px(1.2) if upright else 0
         room = Rect(rect.x + margin, rect.y + strip, rect.width - 2 * margin, rect.height - strip)
-        if table.areas.hand is not None and not upright:
+        if table.areas.hand is not None and not upright and table.areas.wall is None:
             room.height -= style.px(CHOSEN + 0.2)
         self.tray = Tray(room, self.seats, style)
         self.board = TrayView(self.tray)
@@ -196,7 +196,7 @@ class BuddhaStage(Stage):
             tall = style.px(11.4)
             low = Rect(rect.x + pad, self.tray.rect.bottom - tall - style.px(0.4), side - pad, tall)
             self.last = LastTrick(low, style, table.drawers.open_log, self._look_at_play)
-            if table.areas.below is None:
+            if table.areas.below is None and table.areas.wall is None:
                 across = min(side - style.px(1.6), style.px(23))
                 beats = Rect(rect.right - style.px(0.6) - across, top, across, style.px(10))
                 self.tray.corner = beats.x

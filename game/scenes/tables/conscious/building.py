@@ -219,7 +219,8 @@ class BuiltStage(Stage):
             return
         found = handed(Box(*room), table.style.measure)
         style, cards = table.style, Rect(found.cards)
-        if not style.measure.portrait:
+        on_wall = table.areas.wall is not None
+        if not style.measure.portrait and not on_wall:
             cards.height = table.areas.bar.top - cards.y  # they reach down behind the bar
         self.hand_words = HandWords(Rect(found.words), style)
         self.hand = HandRow(
@@ -229,7 +230,7 @@ class BuiltStage(Stage):
             1,
             self.closer.look_at_card,
             self.touching.touch_card,
-            whole=style.measure.portrait,
+            whole=style.measure.portrait or on_wall,
         )
         self.hand.call(words.say("reader.hand")).told_as = self.closer.told_cards
         table.canvas.add(self.hand_words, self.hand)

@@ -18,9 +18,11 @@ from game.scenes.tables.leela.climb import Climb
 from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
 from game.scenes.tables.leela.pieces import SIGHT, Blossom, Bulge, Field, Goal, Sight
 from game.scenes.tables.leela.shows import LeelaShows
+from game.scenes.tables.leela.woven import Woven
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
-from game.tellings.leela import odds_told, stands, with_odds
+from game.tellings.general import Large
+from game.tellings.leela import link_told, odds_told, of_square, stands, with_odds
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand
@@ -40,6 +42,7 @@ class LeelaStage(Stage):
     shows_kind = LeelaShows
     now_share = 0.66
     aspect = 1.14
+    tells_last = True
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -66,7 +69,8 @@ class LeelaStage(Stage):
 
     def build(self, rect: Rect) -> None:
         self.rect = rect
-        self.cloth = Cloth(rect, self.table.app.settings.get("names_shown", "both"), self.own_board)
+        names = self.table.app.settings.get("names_shown", "both")
+        self.cloth = (Cloth if self.table.areas.wall is None else Woven)(rect, names, self.own_board)
         self.field = Field(self.cloth, self._look_at, self._open_square)
         self.field.call(words.say("reader.board"))
         self.field.told_as = self._told_squares
@@ -136,19 +140,27 @@ class LeelaStage(Stage):
 
     def stands(self, view: View, acts: int | None) -> list[Stand]:
         """Where every token stands: alone on its square, or with others so that each is seen whole."""
-        squares = [seat["square"] for seat in view["seats"]]
+        squares = self._squares(view)
         found: dict[int, Stand] = {}
         for square in set(squares):
             seats = [seat for seat, each in enumerate(squares) if each == square]
             first = seats.index(acts) if acts in seats else None
-            found |= zip(seats, self.cloth.gather(square, len(seats), first), strict=True)
+            if square is None:
+                found |= {seat: self.cloth.home(view["home"].index(seat)) for seat in seats}
+            else:
+                found |= zip(seats, self.cloth.gather(square, len(seats), first), strict=True)
         return [found[seat] for seat in range(len(squares))]
+
+    def _squares(self, view: View) -> list[int | None]:
+        """The square where each token stands; None for who waits beside the pavilion."""
+        aside = self.cloth.home_aside
+        return [None if aside and seat["stage"] == "home" else seat["square"] for seat in view["seats"]]
 
     def cushions(self, view: View, stands: Sequence[Stand], acts: int | None) -> dict[int, Rect]:
         """What lies under tokens that have no room beside the names of their square."""
-        squares = [seat["square"] for seat in view["seats"]]
+        squares = self._squares(view)
         found: dict[int, Rect] = {}
-        for square in {each for each in squares if squares.count(each) > 1}:
+        for square in {each for each in squares if each is not None and squares.count(each) > 1}:
             seats = [seat for seat, each in enumerate(squares) if each == square]
             first = seats.index(acts) if acts in seats else None
             cushion = self.cloth.cushion(square, [stands[seat] for seat in seats], first)
@@ -186,8 +198,10 @@ class LeelaStage(Stage):
     def _look_at(self, square: int | None, touched: bool = True) -> None:
         """The player points at a square, or away; a touch fetches a card that lies in the drawer."""
         self._light_link(square)
+        self.table.tell_moment(None if square is None else of_square(square))
         away = self.card is None or self.card.canvas is None
-        if away and square is not None and touched and not self.table.covered:
+        on_wall = self.table.areas.wall is not None
+        if away and not on_wall and square is not None and touched and not self.table.covered:
             self.table.drawers.open_log()
         if self.card is None or self.card.canvas is None:
             return
@@ -262,6 +276,14 @@ class LeelaStage(Stage):
         snake = layout.links(self.cloth.board, "snake").get(start)
         return [self.cloth.point(place) for place in layout.body(snake).spine.points] if snake else []
 
+    def large(self, view: View, seat: int) -> Large:
+        """While a token is on its way the arrow or snake is told that it has come to."""
+        found, square = super().large(view, seat), view["seats"][seat]["square"]
+        link = next((each for each in self.cloth.board.links if each.from_ == square), None)
+        if link is None or view["seats"][seat]["stage"] == "unborn":
+            return found
+        return found._replace(follows=link_told(link.kind, int(link.from_), int(link.to), False).brief)
+
     def prompt(self, view: View) -> words.Prompt:
         found = super().prompt(view)
         asked = view["to_act"] is not None and self._tells_odds
@@ -296,7 +318,7 @@ class LeelaStage(Stage):
     def expected(self, view: View) -> dict[str, Any]:
         last = _last_throw(view)
         return {
-            "squares": [seat["square"] for seat in view["seats"]],
+            "squares": self._squares(view),
             "stands": [
                 (round(stand.centre[0]), round(stand.centre[1]), round(stand.height))
                 for stand in self.stands(view, view["to_act"])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import pygame
@@ -24,6 +25,7 @@ GAME = "leela"
 CELL = 100.0
 RAIL = 22.0  # half the border's breadth
 PAVILION = 0.62
+BESIDE, BESIDE_WOVEN = 0.3, 0.06  # squares beside the border for the shadow
 ABOVE, BELOW = 0.67, 0.05  # squares above the border for the pavilion with its flag, and below for the shadow
 ROWS = ("#C96A4E", "#D98A4A", "#E2AE4B", "#B9B25A", "#6FA98A", "#5C93AE", "#7C79AE", "#C7A7C0")
 SNAKES = {
@@ -47,21 +49,23 @@ PLATE, PLATED = "#FFF8E6", 0.5  # how far the plate of a name is lighter than it
 class Cloth:
     """The board at a size: where its squares are on the screen, and its picture.
 
-    `field` is the rectangle of the 9 × 8 squares, `cell` the side of one, both in pixels;
-    `names` is what stands on them: both, sanskrit or gloss; `own` is the board where that is not the
-    house's.
+    `field` is the rectangle of the 9 × 8 squares, `cell` the height of one, both in pixels, and `wide` how
+    broad a square is for its height; `names` is what stands on them: both, sanskrit or gloss; `own` is the
+    board where that is not the house's.
     """
 
-    def __init__(self, within: Rect, names: str = "both", own: AnyBoard | None = None) -> None:
+    def __init__(
+        self, within: Rect, names: str = "both", own: AnyBoard | None = None, *, widest: float = 1.0
+    ) -> None:
         self.names = names
         self.board = played_on(own)
         self._gathered: dict[tuple[int, int, int | None], list[Stand]] = {}
         columns, rows = board().size
         frame = 4 * RAIL / CELL
-        self.cell = min(
-            within.width / (columns + frame + 0.3), within.height / (rows + frame + ABOVE + BELOW)
-        )
-        wide, tall = columns * self.cell, rows * self.cell
+        aside = frame + (BESIDE if widest == 1 else BESIDE_WOVEN)
+        self.cell = min(within.width / (columns + aside), within.height / (rows + frame + ABOVE + BELOW))
+        self.wide = min(widest, (within.width / self.cell - aside) / columns)
+        wide, tall = columns * self.cell * self.wide, rows * self.cell
         left = within.centerx - wide / 2
         spare = within.height - tall - (frame + ABOVE + BELOW) * self.cell
         top = within.y + spare / 2 + (frame / 2 + ABOVE) * self.cell
@@ -83,16 +87,22 @@ class Cloth:
 
     def point(self, place: tuple[float, float]) -> tuple[float, float]:
         """A point of the board, in squares, on the screen."""
-        return self.field[0] + place[0] * self.cell, self.field[1] + place[1] * self.cell
+        return self.field[0] + place[0] * self.cell * self.wide, self.field[1] + place[1] * self.cell
 
     def square(self, number: int) -> Rect:
         """The rectangle of a square on the screen."""
-        x, y = self.point(layout.places(GAME)[number])
-        return Rect(round(x - self.cell / 2), round(y - self.cell / 2), round(self.cell), round(self.cell))
+        left, top = self.corner(number)
+        return Rect(round(left), round(top), round(self.cell * self.wide), round(self.cell))
+
+    def corner(self, number: int) -> tuple[float, float]:
+        """The upper left corner of a square on the screen."""
+        x, y = layout.places(GAME)[number]
+        return self.point((x - 0.5, y - 0.5))
 
     def square_at(self, point: tuple[int, int]) -> int | None:
         """The number of the square at a point of the screen."""
-        place = ((point[0] - self.field[0]) / self.cell, (point[1] - self.field[1]) / self.cell)
+        across, down = point[0] - self.field[0], point[1] - self.field[1]
+        place = (across / self.cell / self.wide, down / self.cell)
         found = layout.space_at(board(), place)
         return found if isinstance(found, int) else None
 
@@ -105,11 +115,10 @@ class Cloth:
         known = self._gathered.get((number, count, acts))
         if known is not None:
             return known
-        x, y = self.point(layout.places(GAME)[number])
-        left, top = x - self.cell / 2, y - self.cell / 2
+        left, top = self.corner(number)
         keep = [(left + box[0], top + box[1], box[2], box[3]) for box in self.labels(number).plates]
         edge = self.cell * TOKEN_EDGE
-        place = (left + edge, top + edge, self.cell - 2 * edge, self.cell - 2 * edge)
+        place = (left + edge, top + edge, self.cell * self.wide - 2 * edge, self.cell - 2 * edge)
         least = max(LOWEST, self.cell * LEAST) if count > 1 else 0.0
         found = gather(count, acts, place, keep, self.cell * TOKEN, least)
         self._gathered[number, count, acts] = found
@@ -119,24 +128,30 @@ class Cloth:
     def plates(self) -> list[Rect]:
         """All plates with something written on them, on the screen."""
         found = []
-        for number, (x, y) in layout.places(GAME).items():
-            corner = self.point((x - 0.5, y - 0.5))
+        for number in layout.places(GAME):
+            corner = self.corner(int(number))
             for left, top, wide, tall in self.labels(int(number)).plates:
                 found.append(Rect(round(corner[0] + left), round(corner[1] + top), round(wide), round(tall)))
         return found
 
+    home_aside = False  # whether who is home waits beside the pavilion
+
+    def home(self, place: int) -> Stand:
+        """Where who is home waits beside the pavilion, the first being 0: on a cloth of the wall."""
+        raise NotImplementedError
+
     def cushion(self, number: int, stands: Sequence[Stand], acts: int | None) -> Rect | None:
         """What lies under tokens that have no room beside a square's names: it covers the names whole."""
-        x, y = self.point(layout.places(GAME)[number])
+        corner = self.corner(number)
         left, top, wide, tall = self.labels(number).plates[1]
-        names = Rect(x - self.cell / 2 + left, y - self.cell / 2 + top, wide, tall)
+        names = Rect(corner[0] + left, corner[1] + top, wide, tall)
         boxes = [Rect(stand.box(index == acts)) for index, stand in enumerate(stands)]
         if names.collidelist(boxes) < 0:
             return None
         over = 2 * max(2, round(self.cell * OVER))
         found = names.unionall(boxes).inflate(4 + over, 4).clip(self.square(number).inflate(over, -2))
         plate = self.labels(number).plates[0]
-        under = math.ceil(y - self.cell / 2 + plate[1] + plate[3])
+        under = math.ceil(corner[1] + plate[1] + plate[3])
         if found.top < under and min(box.top for box in boxes) >= under - 1:
             found = Rect(found.x, under, found.width, found.bottom - under)
         return found
@@ -151,26 +166,35 @@ class Cloth:
 def _picture(
     found: Squares, size: tuple[int, int], offset: tuple[float, float], cell: float, names: str
 ) -> pygame.Surface:
-    scale = cell / CELL
-    box = (-offset[0] / scale, -offset[1] / scale, size[0] / scale, size[1] / scale)
-    body, defs = markup(found)
-    surface = art.raster(art.document(body, box, defs), size).convert_alpha()
+    surface = ground(found, size, offset, cell)
     _write(surface, offset, cell, names)
     return surface
 
 
-@lru_cache(maxsize=2)
-def markup(found: Squares) -> tuple[str, str]:
-    """The shapes of a whole board, and its gradients."""
+def ground(
+    found: Squares, size: tuple[int, int], offset: tuple[float, float], cell: float, wide: float = 1.0
+) -> pygame.Surface:
+    """The board with nothing written on it: `offset` is the field's corner, `cell` the height of a square."""
+    scale = cell / CELL
+    box = (-offset[0] / scale, -offset[1] / scale, size[0] / scale, size[1] / scale)
+    body, defs = markup(found, wide)
+    return art.raster(art.document(body, box, defs), size).convert_alpha()
+
+
+@lru_cache(maxsize=3)
+def markup(found: Squares, wide: float = 1.0) -> tuple[str, str]:
+    """The shapes of a whole board, and its gradients; a square is `wide` for its height."""
     columns, rows = found.size
-    w, h = columns * CELL, rows * CELL
+    w, h = columns * CELL * wide, rows * CELL
     defs = [
         art.linear("madder", "#7E2A22", "#5E1C18"),
         art.linear("shaft", "#8A5A12", "#F4D07A", across=True),
     ]
-    goal = f'<g opacity="0.6">{_sprite("leela/goal", *_centre(GOAL), 1.0)}</g>'
-    parts = [_frame(w, h), _squares(), _rules(w, h), _ticks(w), goal]
-    arrows, snakes = (layout.links(found, kind).values() for kind in ("arrow", "snake"))
+    goal = f'<g opacity="0.6">{_sprite("leela/goal", *_centre(GOAL, wide), 1.0)}</g>'
+    parts = [_frame(w, h, wide), _squares(wide), _rules(w, h), _ticks(w), goal]
+    arrows, snakes = (
+        [woven(link, wide) for link in layout.links(found, kind).values()] for kind in ("arrow", "snake")
+    )
     for colour, (base, _) in SNAKES.items():
         defs.append(art.linear(f"snake-{colour}", theme.lighter(base, 0.16), theme.darker(base, 0.14)))
     parts += [_shaft(link) for link in arrows] + [_body(link) for link in snakes]
@@ -178,9 +202,16 @@ def markup(found: Squares) -> tuple[str, str]:
     return "".join(parts), "".join(defs)
 
 
-def _centre(number: int) -> tuple[float, float]:
+def woven(link: Link[int], wide: float) -> Link[int]:
+    """A link on squares so `wide` for their height, lengths in heights: its girth is that of narrow ones."""
+    if wide == 1:
+        return link
+    return replace(link, path=[[point[0] * wide, point[1]] for point in link.path])
+
+
+def _centre(number: int, wide: float) -> tuple[float, float]:
     x, y = layout.places(GAME)[number]
-    return x * CELL, y * CELL
+    return x * CELL * wide, y * CELL
 
 
 def _sprite(name: str, x: float, y: float, scale: float, turn: float = 0.0) -> str:
@@ -189,7 +220,7 @@ def _sprite(name: str, x: float, y: float, scale: float, turn: float = 0.0) -> s
     return f'<g transform="translate({x:.2f} {y:.2f}) rotate({turn:.1f}) scale({scale:.3f})">{shapes}</g>'
 
 
-def _frame(w: float, h: float) -> str:
+def _frame(w: float, h: float, wide: float) -> str:
     """Shadow, madder border with its vine, corners, and the pavilion over 68."""
     rail = RAIL
     parts = [
@@ -199,12 +230,12 @@ def _frame(w: float, h: float) -> str:
         art.rounded(-0.3 * rail, -0.3 * rail, w + 0.6 * rail, h + 0.6 * rail, 2, "#E2B65A"),
     ]
     middle = rail * 1.04
-    parts += _vine(18, 0, -middle, 1, 0, 0) + _vine(18, 0, h + middle, 1, 0, 180)
+    parts += _vine(18, 0, -middle, wide, 0, 0) + _vine(18, 0, h + middle, wide, 0, 180)
     parts += _vine(16, -middle, 0, 0, 1, -90) + _vine(16, w + middle, 0, 0, 1, 90)
     for x in (-middle, w + middle):
         for y in (-middle, h + middle):
             parts.append(_sprite("leela/corner", x, y, 0.92))
-    parts.append(_sprite("leela/pavilion", _centre(GOAL)[0], -1.75 * rail, PAVILION))
+    parts.append(_sprite("leela/pavilion", _centre(GOAL, wide)[0], -1.75 * rail, PAVILION))
     return "".join(parts)
 
 
@@ -223,16 +254,15 @@ def _vine(count: int, x: float, y: float, dx: float, dy: float, turn: float) -> 
     ]
 
 
-def _squares() -> str:
+def _squares(wide: float) -> str:
     """A check of pigment rising from earth to violet, each square with its rosette."""
     shapes, _ = art.inner("leela/rosette")
     parts: list[str] = []
     for space in board().spaces:
-        x, y = space.at[0] * CELL, space.at[1] * CELL
+        x, y, across = space.at[0] * CELL * wide, space.at[1] * CELL, CELL * wide
         pigment = ROWS[space.level - 1]
-        parts.append(
-            art.tag("rect", x=x - CELL / 2, y=y - CELL / 2, width=CELL, height=CELL, fill=ground_of(space))
-        )
+        fill = ground_of(space)
+        parts.append(art.tag("rect", x=x - across / 2, y=y - CELL / 2, width=across, height=CELL, fill=fill))
         if space.id != GOAL:
             inked = shapes.replace("#000000", theme.mixed(pigment, "#6B3A1C", 0.35))
             parts.append(f'<g transform="translate({x:.1f} {y + 2:.1f})" opacity="0.2">{inked}</g>')
@@ -248,8 +278,8 @@ def ground_of(space: Square) -> str:
 
 
 def _rules(w: float, h: float) -> str:
-    columns, rows = int(w / CELL), int(h / CELL)
-    upright = "".join(f"M{i * CELL:.0f},0 V{h:.0f} " for i in range(1, columns))
+    columns, rows = (int(each) for each in board().size)
+    upright = "".join(f"M{i * w / columns:.0f},0 V{h:.0f} " for i in range(1, columns))
     level = "".join(f"M0,{i * CELL:.0f} H{w:.0f} " for i in range(1, rows))
     return (
         art.tag("path", d=upright, fill="none", stroke="#5A3A22", stroke_width=1.2, opacity=0.5)

@@ -130,7 +130,8 @@ class Field(Placed[int]):
             self.cursor = 1
         x, y = self.cloth.square(self.cursor).center
         dx, dy = ARROWS[event.key]
-        square = self.cloth.square_at((round(x + dx * self.cloth.cell), round(y + dy * self.cloth.cell)))
+        across = self.cloth.cell * self.cloth.wide
+        square = self.cloth.square_at((round(x + dx * across), round(y + dy * self.cloth.cell)))
         if square is None:
             return False
         self._damage_cursor()

@@ -327,12 +327,15 @@ class LeelaShows(Shows):
     def show_home(self, happening: Happening) -> Shown:
         stage, seat = self.stage, happening.event["seat"]
         token = stage.tokens[seat]
+        start = stage.stands(happening.before, seat)[seat]
         stand = stage.stands(happening.after, seat)[seat]
         x, y = stand.centre
 
         def rise(share: float) -> None:
-            stage.blossom.open_at("leela/home", stand.centre, out_cubic(share))
-            token.take(replace(stand, centre=(x, y - stage.cloth.cell * 0.18 * out_cubic(share))))
+            stage.blossom.open_at("leela/home", start.centre, out_cubic(share))
+            on = _on_the_way(start, stand, in_out_sine(share))
+            up = stage.cloth.cell * 0.18 * out_cubic(share)
+            token.take(replace(on, centre=(on.centre[0], on.centre[1] - up)))
 
         def settle(share: float) -> None:
             token.take(replace(stand, centre=(x, y - stage.cloth.cell * 0.18 * (1 - in_out_sine(share)))))
