@@ -135,7 +135,7 @@ class BuddhaTelling(Telling):
             said.append(words.phrase(GAME, "far.ahead", name=names[found[0]], why=why))
         follows = bids_lines(view)[1]
         if view["phase"] == "play":
-            follows = _need_fact(view["seats"][seat], names[seat])[1]
+            follows = words.phrase(GAME, "far.own", name=names[seat], course=self.far(view, seat, names)[0])
         elif view["phase"] == "bid":
             follows = _bid_fact(view)[1]
         return Large("", trick_title(view), ". ".join(said), follows)

@@ -26,6 +26,11 @@ VERSES = (5.6, 5.4)  # u: its words
 FOLLOWS, ROW, FIGURE = 4.1, 4.2, 4.4  # u: what comes next, a name among the others, its figure
 LEAST = 4.0  # u: the least of Inter that is read from there
 LEAST_READ = 5.4  # u: the same of Garamond
+TIGHT = (
+    (6.2, 1.0, 5.4),
+    (6.2, 1.0, 5.0),
+    (6.2, 1.0, 4.6),
+)  # where there is much to say
 STEP = 1.08  # from line to line, for the height of type
 PAD = 3.0  # u within a sheet
 
@@ -240,6 +245,16 @@ class MomentSheet(Panel):
         """All that stands written on it."""
         return self._laid()[0]
 
+    def _verse(
+        self, sizes: Sequence[int], across: int, room: int, leading: float
+    ) -> tuple[Sequence[str], int]:
+        """Its words as large as they have room; no line where they have none."""
+        for height in sizes:
+            lines = text.wrapped(self.line, "garamond", height, across)
+            if len(lines) * round(height * leading) <= room:
+                return lines, height
+        return (), sizes[-1]
+
     def _laid(self) -> tuple[list[Written], int]:
         """What stands written, and at what height the line between name and words lies."""
         style, colours, rect = self.style, self.style.theme, self.rect
@@ -250,9 +265,8 @@ class MomentSheet(Panel):
         found: list[Written] = []
         number = style.px(9.4)
         shift = text.width(self.number, "garamond", number) + style.px(2.0) if self.number else 0
-        sizes = [style.px(each) for each in VERSES]
         titles: Sequence[str] = ()
-        for units in TITLES:
+        for units, leading, least in (*((each, STEP, VERSES[-1]) for each in TITLES), *TIGHT):
             titles, large = in_lines(
                 self.title,
                 "garamond",
@@ -260,12 +274,15 @@ class MomentSheet(Panel):
                 across - shift,
                 1 if units > TITLES[-1] else 2,
             )
-            head = style.px(1.6) + (len(titles) * round(large * 1.04) if self.title or self.number else 0)
-            room = low - rect.y - head - style.px(2.6)
-            most = max(1, int(room // (sizes[0] * STEP)))
-            lines, height = in_lines(self.line, "garamond", sizes, across, most)
-            if height >= sizes[-1] and " ".join(lines) == " ".join(self.line.split()):
+            head = len(titles) * round(large * 1.04) if self.title or self.number else 0
+            top = rect.y + style.px(2.8) + head
+            sizes = [style.px(each) for each in (*VERSES, least)]
+            lines, height = self._verse(sizes, across, low - top, leading)
+            if lines:
                 break
+        else:
+            most = max(1, int((low - top) // sizes[-1]))
+            lines, height = in_lines(self.line, "garamond", sizes[-1:], across, most)
         base = rect.y + style.px(1.6) + round(large * 0.86)
         if self.number:
             found.append(Written(self.number, "garamond", number, colours.gold, left, base))
@@ -275,10 +292,10 @@ class MomentSheet(Panel):
                     line, "garamond", large, colours.ink, left + shift, base + place * round(large * 1.04)
                 )
             )
-        rule = rect.y + head + style.px(1.0) if self.title or self.number else 0
+        rule = top - style.px(0.6) if self.title or self.number else 0
         if self.line:
-            step = round(height * STEP)
-            top = (rule or rect.y) + style.px(1.2)
+            step = round(height * leading)
+            top += style.px(0.4)
             spare = max(0, low - top - len(lines) * step)
             first = top + min(spare // 2, style.px(3.0)) + round(height * 0.82)
             found += [
@@ -459,7 +476,8 @@ class FarButton(Button):
         rect, pad = self.rect, self.style.px(1.8)
         if not self.centred:
             return rect.x + pad
-        wide = self._before + max((text.width(*line) for line in self._label()), default=0)
+        lines = [*self._label(), *self._sub()]
+        wide = self._before + max((text.width(*line) for line in lines), default=0)
         return max(rect.x + pad, rect.centerx - wide / 2)
 
     def _label(self) -> list[tuple[str, text.Face, int]]:
@@ -476,20 +494,40 @@ class FarButton(Button):
         """Whether what it brings stands below what it is."""
         return bool(self.sub) and self.rect.height >= self.style.px(9.0)
 
+    def _sub(self) -> list[tuple[str, text.Face, int]]:
+        """What it brings, below what it is; on two lines where there is room, and never small."""
+        if not self._below:
+            return []
+        style, rect = self.style, self.rect
+        across, least = rect.width - 2 * style.px(1.8) - self._before, style.px(LEAST)
+        lines = text.wrapped(self.sub, "inter", least, across)
+        most = 2 if rect.height >= style.px(15.0) else 1
+        if len(lines) > most:
+            lines = *lines[: most - 1], text.shortened(" ".join(lines[most - 1 :]), "inter", least, across)
+        return [(line, "inter", least) for line in lines]
+
     def written(self, ink: str = "#000000", ink2: str = "#000000") -> list[Written]:
         """All that stands written on it."""
         style, rect = self.style, self.rect
         pad, least = style.px(1.8), style.px(LEAST)
-        label = self._label()
+        label, sub = self._label(), self._sub()
         left = self._begins + self._before
         height = label[0][2] if label else least
-        if self._below:
-            across = rect.right - pad - left
-            (sub, *_), low = in_lines(self.sub, "inter", [least], round(across), 1)
-            first = rect.centery - height * 0.22
+        if sub:
+            step = round(least * STEP)
+            first = rect.centery - height * 0.14 - (len(sub) - 1) * step / 2
+            at: tuple[float, text.Align] = (left, "left")
+            if self.centred:
+                wide = max(text.width(*line) for line in (*label, *sub))
+                at = (left + wide / 2, "center")
             return [
-                *(Written(line, face, size, ink, left, first) for line, face, size in label[:1]),
-                Written(sub, "inter", low, ink2, left, rect.centery + low * 1.08),
+                *(Written(line, face, size, ink, at[0], first, at[1]) for line, face, size in label[:1]),
+                *(
+                    Written(
+                        line, face, low, ink2, at[0], first + height * 0.14 + low * 0.94 + place * step, at[1]
+                    )
+                    for place, (line, face, low) in enumerate(sub)
+                ),
             ]
         first = rect.centery + height * 0.36 - (len(label) - 1) * height * STEP / 2
         found = [
@@ -498,11 +536,8 @@ class FarButton(Button):
         ]
         room = rect.right - pad - left - max((text.width(*line) for line in label), default=0) - style.px(1.6)
         if self.sub and text.width(self.sub, "inter", least) <= room:
-            found.append(
-                Written(
-                    self.sub, "inter", least, ink2, rect.right - pad, rect.centery + least * 0.36, "right"
-                )
-            )
+            base = rect.centery + least * 0.36
+            found.append(Written(self.sub, "inter", least, ink2, rect.right - pad, base, "right"))
         return found
 
 

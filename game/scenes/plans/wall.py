@@ -16,9 +16,8 @@ EDGE, GAP = 2.0, 1.8  # u: to the edge of the screen, and between two sheets
 COLUMN, LEAST_COLUMN = 59.6, 42.0  # u: how broad the column beside the board is on a screen of 16 : 9
 OF_THE_WIDTH = 0.3104  # of the screen, where it is of another shape
 TURN, CHOICE = 26.2, 9.8  # u: how tall whose turn it is and the one thing to do are
-OTHERS = 20.8  # u: how tall the rows of the others are together
-ROW, PAD = 6.0, 1.4  # u: how tall a row is at most, and the air above and below all of them
-MOST_IN_A_ROW = 4  # so many others stand one below the other; more in two columns
+ROW, PAD = 6.0, 1.4  # u: how tall a row of one of the others is, and the air above and below all of them
+LOWER = {4: 5.4, 5: 4.8}  # u: a row where so many are one below the other
 SHEET_LEAST = 30.0  # u: upright, how tall the sheet of the moment is at least
 UPRIGHT_TURN = 20.0  # u
 HAND = 26.0  # u: how tall the room of a hand is
@@ -73,7 +72,7 @@ def _wide(measure: Measure, seats: int) -> Hung:
     column = Box(width - px(EDGE) - across, px(EDGE), across, height - px(EDGE + 1.6))
     turn = Box(column.x, column.y, across, px(TURN))
     choice = Box(column.x, column.bottom - px(CHOICE), across, px(CHOICE))
-    others_tall = px(OTHERS) if seats > 1 else 0
+    others_tall = _others_tall(measure, seats - 1) if seats > 1 else 0
     others = Box(column.x, choice.y - px(GAP + 0.2) - others_tall, across, others_tall)
     top = turn.bottom + px(GAP)
     low = others.y - px(GAP) if seats > 1 else choice.y - px(GAP + 0.2)
@@ -110,18 +109,17 @@ def _wall(measure: Measure, turn: Box, landing: Box, others: Box, choice: Box, s
     return Wall(turn, die, landing, others, rows, sole, menu)
 
 
+def _others_tall(measure: Measure, count: int) -> int:
+    """How tall the sheet of so many others is."""
+    row = LOWER.get(count, ROW)
+    return measure.px(2 * PAD) + count * measure.px(row)
+
+
 def _rows(measure: Measure, others: Box, count: int) -> list[Box]:
-    """A row for each of the others; more than four in two columns."""
+    """A row for each of the others, one below the other."""
     if not count:
         return []
-    px = measure.px
-    columns = 1 if count <= MOST_IN_A_ROW or measure.portrait else 2
-    lines = -(-count // columns)
-    tall = min(px(ROW), (others.height - 2 * px(PAD)) // lines)
-    pad, gap = px(2.0), px(1.6)
-    wide = (others.width - 2 * pad - (columns - 1) * gap) // columns
-    top = others.y + (others.height - lines * tall) // 2
-    return [
-        Box(others.x + pad + place // lines * (wide + gap), top + place % lines * tall, wide, tall)
-        for place in range(count)
-    ]
+    tall = min(measure.px(ROW), (others.height - 2 * measure.px(PAD)) // count)
+    pad = measure.px(2.0)
+    top = others.y + (others.height - count * tall) // 2
+    return [Box(others.x + pad, top + place * tall, others.width - 2 * pad, tall) for place in range(count)]

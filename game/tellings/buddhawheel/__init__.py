@@ -178,8 +178,7 @@ class BuddhaWheelTelling(Telling):
         square = words.texts(GAME).squares.get(str(fields["square"]))
         line = square.line if square is not None else ""
         if fields["karma"]:
-            mind = mind_told(fields["karma"][-1])
-            line = words.phrase(GAME, "far.mind", mind=mind.name, line=mind.text)
+            line = mind_told(fields["karma"][-1]).text
         follows = "" if birth is None else words.phrase(GAME, "far.birth", birth=birth_told(birth))
         return Large("", _capital(where(fields)), line, follows)
 

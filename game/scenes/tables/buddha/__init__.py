@@ -16,7 +16,7 @@ from game.scenes.closer import CloseUp
 from game.scenes.offer import Offer
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.hand import CHOSEN, TALL, UPRIGHT, Hand
-from game.scenes.tables.buddha.picture import Tray, hall
+from game.scenes.tables.buddha.picture import LARGEST, ON_WALL, Tray, hall
 from game.scenes.tables.buddha.pieces import (
     Beats,
     BidButton,
@@ -129,7 +129,7 @@ class BuddhaStage(Stage):
         room = Rect(rect.x + margin, rect.y + strip, rect.width - 2 * margin, rect.height - strip)
         if table.areas.hand is not None and not upright and table.areas.wall is None:
             room.height -= style.px(CHOSEN + 0.2)
-        self.tray = Tray(room, self.seats, style)
+        self.tray = Tray(room, self.seats, style, LARGEST if table.areas.wall is None else ON_WALL)
         self.board = TrayView(self.tray)
         self.vacant = Vacant(self.tray)
         self.winners = Winners(self.tray)

@@ -17,7 +17,7 @@ NIGHT_HALL = ((0.0, "#24484A"), (0.45, "#16302F"), (1.0, "#0A1416"))
 PAPER_HALL = ((0.0, "#F2F1E4"), (0.5, "#DDE4D6"), (1.0, "#B4C4B6"))
 
 RIM = 306.0  # the tray's radius in the units its sprite is drawn in
-LARGEST = 34.0  # u
+LARGEST, ON_WALL = 34.0, 40.0  # u
 
 # For each number of seats how wide a card is and where each lies, in units of the tray, from the
 # front seat on, clockwise: aside, down, and turned by so many degrees.
@@ -45,14 +45,15 @@ def hall(target: pygame.Surface, colours: Theme) -> None:
 class Tray:
     """Where the tray stands on a stage, and everything on it; `side` is free at its left and right."""
 
-    def __init__(self, rect: Rect, seats: int, style: Style) -> None:
+    def __init__(self, rect: Rect, seats: int, style: Style, largest: float = LARGEST) -> None:
         self.rect = rect
+        self.far = largest > LARGEST  # whether it is seen from far off: a name then comes before all else
         self.seats = seats
         self.style = style
         tag = style.px(15.5 * (1 + (style.measure.text - 1) * 0.5))
         most = rect.width / 2 - tag
         self.radius = int(
-            min(style.px(LARGEST), rect.height / 2 - style.px(1.0), max(most, rect.width * 0.3))
+            min(style.px(largest), rect.height / 2 - style.px(1.0), max(most, rect.width * 0.3))
         )
         self.centre = (rect.centerx, rect.y + rect.height // 2)
         self.unit = self.radius / RIM

@@ -62,6 +62,9 @@ class ConsciousStage(BuiltStage):
         self._written_for: tuple[str, int] = ("", -1)
 
     def build(self, rect: Rect) -> None:
+        if self.table.areas.wall is not None:  # the charms at the outer end stand beside the poster
+            aside = self.table.style.px(APART)
+            rect = Rect(rect.x + aside, rect.y, rect.width - aside, rect.height)
         super().build(rect)
         self.shows = ConsciousShows(self)
 
