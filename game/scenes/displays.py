@@ -17,6 +17,16 @@ def chosen(settings: Settings) -> str:
     return found if found in DISPLAYS else SCREEN
 
 
+def passes_curtain(settings: Settings) -> bool:
+    """Whether the whole curtain is passed round at a flat table too, rather than each hand have its own."""
+    return settings.get("pass_curtain", False)
+
+
+def pass_curtain(settings: Settings, passed: bool) -> None:
+    """Let the whole curtain be passed round at a flat table, or each hand have its own."""
+    settings.set("pass_curtain", passed)
+
+
 def icon(display: str) -> str:
     """The picture of a way to show it, by its name."""
     return f"display-{display}"

@@ -282,11 +282,17 @@ class Setup(Scene):
 
     def _set_display(self, index: int) -> None:
         self.app.settings.set("display", displays.DISPLAYS[index])
+        self.app.relayout()
 
     def _curtain_rows(self) -> list[Row]:
         """How the curtain is lifted, where hands are private and more than one person sits down."""
         if not self.rules.private:
             return []
+        if displays.chosen(self.app.settings) == displays.FLAT:
+            said = words.say("setup.hands"), words.say("setup.hands_help")
+            ways = (words.say("setup.hands.place"), words.say("setup.hands.pass"))
+            passed = int(displays.passes_curtain(self.app.settings))
+            return [Row("setup/hands", *said, ways, passed, self._set_hands)]
         mode = MODES.index(wanted(self.app.settings, self.rules))
         said = words.say("setup.curtain"), words.say("setup.curtain_help")
         labels = tuple(words.say(f"setup.curtain.{each}") for each in MODES)
@@ -485,6 +491,9 @@ class Setup(Scene):
 
     def _set_curtain(self, index: int) -> None:
         self.app.settings.set("curtain", MODES[index])
+
+    def _set_hands(self, index: int) -> None:
+        displays.pass_curtain(self.app.settings, bool(index))
 
     def _set_pause(self, index: int) -> None:
         self.app.settings.set("pause_before_move", bool(index))

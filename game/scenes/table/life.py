@@ -235,10 +235,18 @@ class Table(Scene):
         self.refresh()  # the pieces lie, so that what was chosen of them is shown chosen
         self._more_to_prepare = True
 
-    def arrange(self) -> Areas[Box]:
-        """Where everything of this table stands."""
+    @property
+    def page_areas(self) -> Areas[Rect]:
+        """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for."""
+        if self.outlook.turn is None:
+            return self.areas
+        return areas(self.outlook.style.measure, len(self.sitting.names), self._shape).of(Rect)
+
+    @property
+    def _shape(self) -> Shape:
+        """What the stage asks of its table."""
         stage = self.stage
-        shape = Shape(
+        return Shape(
             stage.now_share,
             stage.plaque_tall,
             stage.plaque_upright,
@@ -250,8 +258,11 @@ class Table(Scene):
             stage.side_wide,
             stage.upright_sides,
         )
+
+    def arrange(self) -> Areas[Box]:
+        """Where everything of this table stands."""
         found = on_wall if self.display == displays.WALL else areas
-        return found(self.style.measure, len(self.sitting.names), shape)
+        return found(self.style.measure, len(self.sitting.names), self._shape)
 
     def build_header(self) -> None:
         """Put the head of the table on the canvas."""

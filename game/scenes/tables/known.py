@@ -107,6 +107,10 @@ class Table(Under, Protocol):
     @property
     def areas(self) -> Areas[Rect]: ...
     @property
+    def page_areas(self) -> Areas[Rect]:
+        """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for."""
+
+    @property
     def viewer(self) -> int | None: ...
     @property
     def board_for_all(self) -> bool: ...

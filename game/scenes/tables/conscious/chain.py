@@ -54,7 +54,7 @@ class ChainPage:
         closed: Callable[[], None] = lambda: None,
         depth: int = DEPTH,
     ) -> None:
-        self.table, self.style = table, table.style
+        self.table, self.style = table, table.outlook.style
         self.happenings = happenings
         self.groups = chain(happenings, table.sitting.names)
         self.links = [link for group in self.groups for link in group.links]
@@ -64,7 +64,7 @@ class ChainPage:
         self.lasts, self._scale = 0.0, 1.0
         self._closed = closed
         self._open = True
-        self.plan = chain_plan(self.style.measure, table.areas.of(lambda rect: Box(*rect)))
+        self.plan = chain_plan(self.style.measure, table.page_areas.of(lambda rect: Box(*rect)))
         self._lay(ground, depth)
 
     @property
@@ -112,7 +112,7 @@ class ChainPage:
         self.chips = ChipMotions(self)
         self.beads = Beads(Rect(plan.beads), style, self.groups, depth + 1, touched=self.touch)
         self.told = Told("chain/list", Rect(plan.list), style, depth + 1, touched=self.touch)
-        upright = table.areas.portrait
+        upright = table.page_areas.portrait
         head = Rect(plan.bar_head)
         names = table.sitting.names
         self.bar = Bar("chain/bar", Rect(plan.bar), style, names, upright=upright, depth=depth + 1, head=head)

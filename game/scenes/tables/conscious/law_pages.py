@@ -57,7 +57,7 @@ class LawPages:
 
     def open_law(self, seat: int, law: str) -> None:
         """A Law of a seat at reading size, with all that may be done with it."""
-        table, style = self.table, self.table.style
+        table, style = self.table, self.table.outlook.style
         if table.player.running or table.covered:
             return
         if table.choosing.begun:
@@ -67,7 +67,7 @@ class LawPages:
         legal = table.choosing.offered() if mine else []
         sitting = table.sitting
         opened = Opened(view, seat, table.viewer, sitting.names, legal, sitting.people[seat].token)
-        screen, areas = Rect(0, 0, *style.measure.size), table.areas
+        screen, areas = Rect((0, 0), table.outlook.size), table.page_areas
         if areas.portrait:
             page = Rect(margin, areas.stage.top, screen.width - 2 * margin, 0)
             covered = [Rect(0, page.top - style.px(0.1), screen.width, screen.height).clip(screen)]
@@ -75,6 +75,8 @@ class LawPages:
             page = Rect(areas.stage.left, margin, screen.right - margin - areas.stage.left, 0)
             covered = [Rect(page.left - style.px(1.2), 0, screen.width, screen.height).clip(screen)]
             covered.append(areas.bar.inflate(style.px(4), style.px(2.4)).clip(screen))
+        if areas is not table.areas:  # nothing of the table lies beside it
+            covered = [screen]
         page.height = areas.bar.top - style.px(1.6) - page.top
         covers: list[Widget] = [Ground("law/cover", rect, self.stage.background, LAWS) for rect in covered]
         if areas.below is not None:

@@ -50,7 +50,7 @@ class PathDoor:
         view, names = table.view(), table.sitting.names
         lives = courses(table.sitting.match)
         over = PathOver(
-            table.style, self._charms, names, self._head, view, seat, self._ground, self._close, lives
+            table.outlook.style, self._charms, names, self._head, view, seat, self._ground, self._close, lives
         )
         self.over = over
         again = partial(self._open_again, over)
@@ -128,19 +128,20 @@ class PathDoor:
         """Lay the page over the table, above its bar; the thread has grown so far."""
         self.forget()
         table = self.table
-        screen = Rect(0, 0, *table.style.measure.size)
-        margin = table.style.px(2.0)
+        style, screen = table.outlook.style, Rect((0, 0), table.outlook.size)
+        margin = style.px(2.0)
         place = screen.inflate(-2 * margin, -2 * margin)
-        place.height = table.areas.bar.top - margin - place.y
+        place.height = table.page_areas.bar.top - margin - place.y
         lives = courses(table.sitting.match)
         names = table.sitting.names
-        page = PathPage(table.style, place, self._charms, names, self._head, lives=lives)
+        page = PathPage(style, place, self._charms, names, self._head, lives=lives)
         page.disc.grow(grown)
         page.show(view, seat, given(table.sitting.match))
-        cover = Rect(0, 0, screen.width, table.areas.bar.top)
+        cover = Rect(0, 0, screen.width, table.page_areas.bar.top)
         self._page = page
         self._laid = [Ground("path/ground", cover, self._ground, PAGE), *page.widgets]
-        table.canvas.add(*self._laid)
+        with table.canvas.facing(table.outlook.turn):
+            table.canvas.add(*self._laid)
         return page.disc
 
     def forget(self) -> None:
