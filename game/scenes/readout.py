@@ -86,8 +86,11 @@ def _keyed(scene: Scene) -> dict[str, Widget]:
 
 def _on(screen: Rect, place: Place) -> Place:
     """A place as far as it lies on the screen; of one that does not, its edge."""
-    x, y, wide, tall = Rect(place).clip(screen) or Rect(place).clamp(screen).clip(screen)
-    return x, y, wide, tall
+    rect = Rect(place).clip(screen)
+    if not rect:
+        x, y = min(max(place[0], screen.left), screen.right), min(max(place[1], screen.top), screen.bottom)
+        return x, y, 0, 0
+    return rect.x, rect.y, rect.width, rect.height
 
 
 def _title(found: Sequence[Told]) -> str:

@@ -17,7 +17,7 @@ from game.widgets.outlook import Outlook
 from game.widgets.reached import ARROWS
 from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
-from game.widgets.told import FOCUS, PRESS, SHOW
+from game.widgets.told import PRESS, SHOW
 from game.widgets.writing import Writing
 
 KEY_OF = {direction: key for key, direction in ARROWS.items()}
@@ -170,16 +170,16 @@ class Scene:
         if self.player.running and not self.player.waiting and not (self.layers and self.layers[-1].in_hand):
             self.player.hasten()
             return
-        self._keys_lead()
+        self.app.keys_lead = deed != PRESS  # a press by itself, as by the pointer: no key has chosen before
         if widget.focusable and deed != SHOW:
             self.set_focus(widget)
             self._clicked = None
         if deed == SHOW:
             self.focus_moved(widget)
-        elif deed == FOCUS:
-            widget.asked_to(FOCUS, part)
         elif not widget.asked_to(deed, part, value) and deed == PRESS and not widget.enabled:
             self.refused(widget)
+        self._keys_lead()
+        self.set_focus(self.focus)
 
     def forget_layers(self) -> None:
         """Whatever lay over the scene is gone when it is laid out next."""

@@ -29,6 +29,7 @@ SAY = {
     "known.name": "Name of {name}",
     "reader.board": "The board",
     "reader.hand": "The hand",
+    "reader.hidden": "A card face down",
     "reader.journal": "The course, throw by throw",
     "reader.kind": "Who plays on seat {number}",
     "reader.level": "How well {name} plays",

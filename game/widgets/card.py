@@ -14,6 +14,7 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
 from game.widgets.theme import Colour
+from game.widgets.told import Told
 
 Point = tuple[float, float]
 NOWHERE: Point = (-1e6, -1e6)
@@ -352,6 +353,10 @@ class CardView(Widget):
         return self.pressed is not None or self.looked is not None
 
     role = "card"
+
+    def tells(self) -> Told | None:
+        told = super().tells()
+        return None if told is None else replace(told, enabled=not self.dim, chosen=self.ringed)
 
     @property
     def reads(self) -> str:

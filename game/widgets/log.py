@@ -75,7 +75,11 @@ class LogView(Scroller):
 
     @property
     def reads(self) -> str:
-        return self.called or ("" if self.entries else self.empty)
+        return self.called
+
+    @property
+    def adds(self) -> str:
+        return "" if self.entries else self.empty
 
     def told_parts(self) -> Sequence[Told]:
         count = self._gone + len(self.entries)

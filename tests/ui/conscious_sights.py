@@ -22,6 +22,7 @@ from typing import Any
 from game import bots, saves
 from game.engine import Match, codec
 from game.engine.base import Action
+from game.scenes.readout import read_out
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.text.table import TextTable
@@ -80,11 +81,20 @@ def screen(pilot: Pilot) -> int:
     return zlib.crc32(pilot.look().get_buffer().raw)
 
 
+def heard(pilot: Pilot) -> str:
+    """What a screen reader is told."""
+    pilot.scene.canvas.overheard = True
+    pilot.scene.canvas.damage_all()
+    pilot.frame()
+    return repr(read_out(pilot.scene).root)
+
+
 def at_rest(pilot: Pilot, seat: int | None, seed: int) -> Iterator[Sight]:
     """All there is to be seen while nothing moves."""
     scene = pilot.scene
     stage, match = scene.stage, scene.sitting.match
     yield "table", screen(pilot)
+    yield "what is heard", heard(pilot)
     yield "log", [group.words for group in scene.sitting.told(scene.viewer)]
     yield "text table", read(scene.sitting, scene.viewer)
     yield from papers(stage)
@@ -209,6 +219,7 @@ def film(
             pilot.scene.curtain.remove()
         yield from deed(pilot, action)
         yield "afterwards", screen(pilot)
+        yield "heard afterwards", heard(pilot)
         yield "text table", read(pilot.scene.sitting, pilot.scene.viewer)
     pilot.close()
 

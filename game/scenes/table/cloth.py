@@ -17,6 +17,7 @@ from game.widgets.kept import kept
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.token import mark_picture, token_picture
+from game.widgets.told import PRESS
 
 DEEP = 700  # above everything of a table
 GOLD, PALE = "#F0CB73", "#FFF3DC"
@@ -483,6 +484,16 @@ class LiftButton(Control):
             self.share = share
             self.damage()
 
+    @property
+    def reads(self) -> str:
+        return self.label
+
+    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+        """Who cannot see it holds nothing down: for them it is lifted until their turn ends."""
+        if deed == PRESS:
+            self._hold("reader")
+        return deed == PRESS or super().asked_to(deed, part, value)
+
     def grabbed(self, point: tuple[int, int]) -> None:
         self._hold("pointer")
 
@@ -510,6 +521,7 @@ class CommitButton(Control):
     def __init__(self, rect: Rect, style: Style) -> None:
         super().__init__("curtain/commit", rect, style, None, DEEP + 2)
         self.bleed = style.px(3.2)
+        self.call(words.say("curtain.commit"), words.say("curtain.commit.under"))
 
     @property
     def radius(self) -> float:

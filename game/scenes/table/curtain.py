@@ -357,6 +357,9 @@ class Curtain:
 
     def hold(self, holder: str) -> None:
         """Something begins to hold it: in a moment it lifts."""
+        if holder == "reader":
+            self.lift()
+            return
         if self.closed is None or self._holder is not None:
             return
         if self.table.player.running:

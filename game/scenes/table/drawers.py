@@ -62,6 +62,7 @@ class Drawers:
         )
         log = self.log = LogView("log", inner, style, depth=2)
         log.empty = words.say("table.nothing_yet")
+        log.call(words.say("table.log"))
         gloss = Bubble("log/gloss", style, GLOSS)
         log.explain = partial(self._explain, gloss)
         self._table.canvas.add(panel, head, log, gloss)

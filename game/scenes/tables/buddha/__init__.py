@@ -331,6 +331,7 @@ class BuddhaStage(Stage):
             seat = play["seat"]
             lying = CardView(f"trick/{seat}", face, deck.back(), self.tray.card_width, LYING)
             lying.lie(self.tray.pose(self.place_of(seat)))
+            lying.call(deck.played(self.table.sitting.names[seat], play["card"], play["as"]))
             self.table.canvas.add(lying)
             self.adopt(seat, lying)
         self.tell_trick(view["trick"], None)

@@ -9,6 +9,7 @@ from functools import partial
 
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.known import Table
+from game.tellings.buddha import named
 from game.widgets import card
 from game.widgets.canvas import Rect
 from game.widgets.card import CardView, Pose, fan
@@ -104,6 +105,7 @@ class Hand:
             face = deck.face(code) if code is not None else None
             view = HandCard(name, face, self.width, self._place)
             if code is not None:
+                view.call(named(code), deck.text_of(code).does)
                 view.looked = partial(self._looked, view, code)
             self.views.append(view)
         self._chosen = None

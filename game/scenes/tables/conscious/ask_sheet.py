@@ -11,6 +11,7 @@ from game.scenes.plans.box import Box
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.listed import draw_panel, fitting, small
 from game.scenes.tables.conscious.parts import Parts, nothing
+from game.tellings.conscious.things import card_named
 from game.widgets import card, text
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
@@ -48,6 +49,7 @@ class AskSheet(Parts[str]):
         ]
         super().__init__("stage/ask", own, style, places, depth, looked, touched)
         self.bleed = max(self.bleed, style.px(2))
+        self.told_as = lambda: {code: (card_named(code), "") for code in self.parts}
 
     def tell(self, title: str, line: str, chosen: str | None) -> None:
         """Ask anew: a title, a line below it, and the card that is chosen already."""

@@ -151,25 +151,25 @@ class Closer:
     def told_parts(self) -> dict[Part, tuple[str, str]]:
         """What each part of the diagram says."""
         view = self.table.view()
-        return {part: _heard(self._part_paper(view, part)) for part in self.stage.diagram.parts}
+        return {part: heard_paper(self._part_paper(view, part)) for part in self.stage.diagram.parts}
 
     def told_centres(self) -> dict[str, tuple[str, str]]:
         """What each card of the board of centres says."""
         view = self.table.view()
         seat = self.stage.seen(view)
-        return {card: _heard(papers.centre_paper(view, seat, card)) for card in self.stage.centres.parts}
+        return {card: heard_paper(papers.centre_paper(view, seat, card)) for card in self.stage.centres.parts}
 
     def told_cards(self) -> dict[str, tuple[str, str]]:
         """What each card of the hand says, and the pile."""
         view, hand = self.table.view(), self.stage.hand
-        return {card: _heard(self._card_paper(view, card)) for card in (hand.parts if hand else ())}
+        return {card: heard_paper(self._card_paper(view, card)) for card in (hand.parts if hand else ())}
 
     def told_faces(self) -> dict[int, tuple[str, str]]:
         """Where each number of the die would lead."""
         view, names, reach = self.table.view(), self.table.sitting.names, self.stage.reach
         found = {}
         for place in reach.ahead if reach is not None else ():
-            title, told = _heard(papers.space_paper(view, place.space, names))
+            title, told = heard_paper(papers.space_paper(view, place.space, names))
             found[place.die] = words.say("text.option", name=place.die, value=title), told
         return found
 
@@ -197,6 +197,7 @@ def _on_screen(thing: Widget, box: Box) -> Rect:
     return thing.outward(Rect(box))
 
 
-def _heard(paper: Paper) -> tuple[str, str]:
+def heard_paper(paper: Paper) -> tuple[str, str]:
+    """What a paper says: its title, and all below it."""
     told, _ = cited(*paper.lines)
     return paper.title, " ".join(filter(None, told))

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from game import words
 from game.scenes.plans.box import Box
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.listed import fitting, small, tick_picture
 from game.scenes.tables.conscious.parts import Parts, nothing
+from game.tellings.conscious.things import law_named, law_told
 from game.widgets import card, text
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
@@ -50,6 +52,7 @@ class LaidLaws(Parts[int]):
         largest: float = 10.0,
     ) -> None:
         self.laid: Sequence[LaidLaw] = ()
+        self.told_as = self._told_laws
         self.largest = style.px(largest)
         super().__init__(name, rect, style, [], depth, looked, touched)
         self.bleed = max(self.bleed, style.px(1.6))
@@ -123,6 +126,17 @@ class LaidLaws(Parts[int]):
             places.append((place, Box(self._left(place), top, across, tall)))
         self.set_places(places)
         self.damage()
+
+    def _told_laws(self) -> dict[int, tuple[str, str]]:
+        """What each Law is called, and what it does; of one face down only that."""
+        found = {}
+        for place, law in enumerate(self.laid):
+            if law.law is None:
+                found[place] = words.say("reader.hidden"), ""
+            else:
+                text_ = law_told(law.law)
+                found[place] = law_named(law.law), " ".join(filter(None, (law.told, text_.effect)))
+        return found
 
     def draw(self, target: pygame.Surface) -> None:
         wide = self.wide

@@ -188,6 +188,7 @@ class LawPage:
                 touched=self._touched(codes),
                 largest=8.8 if name == "pile" else 10.0,
             )
+            row.call(phrase(f"laws.{name}", name=self.opened.names[self.opened.seat]))
             row.show_laws(found[name])
             rows[name] = row
         return rows

@@ -11,14 +11,14 @@ from game import words
 from game.scenes.plans.box import Box
 from game.scenes.plans.path import BAR, GAP, path_plan
 from game.scenes.tables.conscious.chain_parts import Ground
-from game.scenes.tables.conscious.closer import say_paper
+from game.scenes.tables.conscious.closer import heard_paper, say_paper
 from game.scenes.tables.conscious.listed import draw_panel
 from game.scenes.tables.conscious.path_disc import PathDisc
 from game.scenes.tables.conscious.path_people import WIN, LifeList, PersonCard, StatesList
 from game.tellings.conscious import path_page as told
 from game.tellings.conscious.lives import Course
 from game.tellings.conscious.path import ORDER
-from game.tellings.conscious.things import Paper
+from game.tellings.conscious.things import Paper, phrase
 from game.widgets import text
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
@@ -65,6 +65,7 @@ class PathPage:
         self.view: View = {}
         self.given: frozenset[int] = frozenset()
         self.disc = PathDisc(plan.disc, style, charms, depth + 1, self._look_at_part, self._touch_part)
+        self.disc.call(phrase("path")).told_as = self._told_parts
         self.states = StatesList(
             "path/states", Rect(plan.states), style, depth + 1, self._look_at_state, self._look_at_state
         )
@@ -126,18 +127,22 @@ class PathPage:
         """A gate, a band, the sun, the many outside, or somebody’s charm."""
         if part is None:
             self.bubble.show(False)
-            return
+        else:
+            self._say(self._paper_of(part), Rect(self.disc.box_of(part)))
+
+    def _told_parts(self) -> dict[str, tuple[str, str]]:
+        return {part: heard_paper(self._paper_of(part)) for part in self.disc.parts}
+
+    def _paper_of(self, part: str) -> Paper:
         kind, _, which = part.partition("/")
         if kind == "gate":
             school = next(each for each in ORDER if each == which)
-            paper = told.gate_paper(self.view, self.seat, school, self.names)
-        elif kind == "seat":
-            paper = told.person_paper(self.view, int(which), self.names)
-        elif kind == "sun":
-            paper = told.sun_paper(self.view, self.seat, self.names)
-        else:
-            paper = told.state_paper(self.view, int(which or 0), self.names)
-        self._say(paper, Rect(self.disc.box_of(part)))
+            return told.gate_paper(self.view, self.seat, school, self.names)
+        if kind == "seat":
+            return told.person_paper(self.view, int(which), self.names)
+        if kind == "sun":
+            return told.sun_paper(self.view, self.seat, self.names)
+        return told.state_paper(self.view, int(which or 0), self.names)
 
     def _touch_part(self, part: str) -> None:
         """Whose charm is touched, is looked at; all else explains itself."""
