@@ -51,6 +51,9 @@ class Ways(Protocol):
     def settings(self) -> None:
         """The settings."""
 
+    def seats(self, sitting: Sitting) -> None:
+        """Who sits where in a match from now on."""
+
     def file(self, path: str) -> None:
         """The match of a file, wherever it lies, in place of all scenes above the shelf; of a folder: all.
 

@@ -69,7 +69,8 @@ def told(entry: saves.Entry, now: datetime) -> str:
         played = words.say("matches.begun", when=played, begun=day(begun))
     parts = [played, _length(entry)]
     if entry.steps:
-        parts.append(words.say("matches.finished" if entry.finished else "matches.going_on"))
+        stands = "rests" if entry.rests else "finished" if entry.finished else "going_on"
+        parts.append(words.say(f"matches.{stands}"))
     if entry.origin is not None:
         parts.append(origin_said(entry.game, entry.origin))
     return " · ".join(parts)
@@ -306,7 +307,7 @@ class Matches(Page):
         labels = [way.words if way.labelled else None for way in ways]
         plan = plan_row(self.style, text, titled(entry), line, labels, place)
         name = f"match/{index}"
-        touch = partial(self.open, entry) if ways[0].leaf == "open" else None
+        touch = partial(self.open, entry) if ways[0].leaf in ("open", "take_up") else None
         return [
             Row(name, plan, self.style, entry, touch),
             *(
@@ -333,10 +334,18 @@ class Matches(Page):
         if entry.broken is not None:
             return [delete]
         label, icon = ("matches.look", "eye") if entry.finished else ("matches.continue", "play")
+        if entry.rests:
+            label, icon = "matches.take_up", "play"
         rename = words.say("matches.rename")
         journal = Way("journal", "journal", words.say("matches.journal"), partial(self.open_journal, entry))
         return [
-            Way("open", icon, words.say(label), partial(self.open, entry), labelled=True),
+            Way(
+                "take_up" if entry.rests else "open",
+                icon,
+                words.say(label),
+                partial(self.open, entry, take_up=entry.rests),
+                labelled=True,
+            ),
             *([journal] if has_journal(entry.game) else []),
             Way("rename", "pencil", rename, partial(self._open_rename, entry, entry.title)),
             delete,
@@ -368,14 +377,16 @@ class Matches(Page):
     def _tell(self, sentence: str) -> None:
         dialog.tell(self, "failed", words.say("matches.failed"), sentence, words.say("close"))
 
-    def open(self, entry: saves.Entry) -> None:
-        """Sit down at a match again; one that is over shows its end."""
+    def open(self, entry: saves.Entry, *, take_up: bool = False) -> None:
+        """Sit down at a match again; one that is over shows its end, one that rests may be taken up again."""
         self._said = None
         try:
             sitting = Sitting.resume(entry.id)
         except FAILURES as error:
             self._tell(reasons.told(error))
             return
+        if take_up and not sitting.readonly:
+            sitting.take_up()
         look_at(self.app, entry.game)
         self.app.open.table(sitting)
 

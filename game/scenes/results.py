@@ -59,7 +59,7 @@ class Results(Page):
         name_seats(sitting)
         view = sitting.view(sitting.viewer())
         telling = telling_of(sitting.game)
-        self.winners = [seat for seat in telling.order(view) if seat in view["winners"]]
+        self.winners = [seat for seat in self._order(view, telling) if self._is_home(view, seat, telling)]
         self.lotus = _lotus(sitting.game)
         self.placed = len(self.winners) > 1
         self.hands = Hands(REST, ENDED)
@@ -71,13 +71,25 @@ class Results(Page):
         sitting = self.sitting
         view, telling = sitting.view(sitting.viewer()), telling_of(sitting.game)
         courses = _courses(sitting)
-        return [self._told(view, seat, telling, courses) for seat in telling.order(view)]
+        return [self._told(view, seat, telling, courses) for seat in self._order(view, telling)]
+
+    def _is_home(self, view: View, seat: int, telling: Telling) -> bool:
+        """Whether a seat has won or, where the match was laid to rest, has come to the end of its way."""
+        return telling.arrived(view, seat) if self.sitting.rests else seat in view["winners"]
+
+    def _order(self, view: View, telling: Telling) -> list[int]:
+        """The seats as they are named: who is home first."""
+        order = telling.order(view)
+        return sorted(order, key=lambda seat: not self._is_home(view, seat, telling))
 
     def _told(self, view: View, seat: int, telling: Telling, courses: Sequence[tuple[Bead, ...]]) -> Told:
         home = seat in self.winners
         place = words.ordinal(self.winners.index(seat) + 1) if home and self._ranked else ""
         token = self.sitting.people[seat].token
-        story, course = telling.story(view, seat), courses[seat] if courses else ()
+        course = courses[seat] if courses else ()
+        story = telling.story(view, seat)
+        if self.sitting.rests and not home:
+            story = telling.standing(view, seat, self.sitting.names)
         return Told(token, self.sitting.names[seat], place, home, story, course)
 
     @property
@@ -106,7 +118,7 @@ class Results(Page):
 
     def build(self) -> None:
         ending = ending_of(self.sitting.game)
-        if ending is not None:
+        if ending is not None and not self.sitting.rests:
             self._build_own(ending)
             return
         rest = self._build_title()
@@ -141,6 +153,8 @@ class Results(Page):
         """Who is home, and the line below it."""
         style, colours = self.style, self.style.theme
         title, subtitle = telling_of(self.sitting.game).ending(self.sitting.names, self.winners)
+        if self.sitting.rests:
+            title, subtitle = self.sitting.told_resting()
         smallest = min(tall, style.typed(3.6))
         self.canvas.add(
             Line(
@@ -199,9 +213,17 @@ class Results(Page):
         ]
         if has_journal(self.sitting.game):
             found.insert(1, ("journal", "journal", self.open_journal))
+        if self.sitting.rests and not self.sitting.readonly:
+            found.insert(0, ("take_up", "play", self.take_up))
         if sheet_of(self.sitting.game) is not None:
             found.insert(0, ("sheet", "log", self.open_sheet))
         return found
+
+    def take_up(self) -> None:
+        """Go on with a match that was laid to rest."""
+        if self.hands.free:
+            self.sitting.take_up()
+            self.app.pop()
 
     def open_sheet(self) -> None:
         """The game's score sheet, over everything."""

@@ -98,6 +98,11 @@ class EveryWay(Ways):
 
         self._app.push(Settings(self._app))
 
+    def seats(self, sitting: Sitting) -> None:
+        from game.scenes.seats import Seats
+
+        self._app.push(Seats(self._app, sitting))
+
     def ledger(self, sitting: Sitting) -> None:
         from game.scenes.ledger import Ledger
 

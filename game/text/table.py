@@ -471,7 +471,7 @@ class TextTable:
         """The match was laid to rest: who did so, and where all stand; it can be taken up again, or left."""
         self._lifted_for = None
         print()
-        tell(" ".join(self.sitting.told_resting()))
+        tell(" ".join(map(ended, self.sitting.told_resting())))
         self._tell_seats()
         say("text.at_rest")
         if self._heard(lambda answer: True if not answer else None, words.say("text.enter")):
@@ -600,7 +600,7 @@ class TextTable:
         """Whether the match is over or rests, so that nobody sits down at it; it is said then."""
         closed = self.sitting.match.over or self.sitting.rests
         if closed:
-            say("rest.rests" if self.sitting.rests else "seats.over")
+            tell(ended(words.say("rest.rests" if self.sitting.rests else "seats.over")))
         return closed
 
     def _put_to_all(self) -> None:
@@ -741,7 +741,7 @@ class TextTable:
         """A plain question, and one to each who must agree; then the last action is taken back, on record."""
         found = self.sitting.takes_back
         if found is None or self.sitting.rests:
-            say("rest.rests" if self.sitting.rests else "table.undo.nothing")
+            tell(ended(words.say("rest.rests" if self.sitting.rests else "table.undo.nothing")))
             return
         self._put_to(found.owner)
         for line in self.sitting.asked_back(found, self.viewer):

@@ -126,6 +126,10 @@ class Foot:
             choices = [self.sole("read", words.say(label), table.read)]
         elif doing is Doing.OVER:
             choices = [self.sole("results", words.say("table.results"), table.open_results)]
+        elif doing is Doing.RESTS:
+            title, why = table.sitting.told_resting()
+            charm = None
+            choices = self._at_rest()
         elif doing is Doing.THROWS:
             choices = self._die_faces()
         elif doing in (Doing.PAUSED, Doing.THINKS):
@@ -165,6 +169,28 @@ class Foot:
             first = because or rulebook.cited(clause)[0][0].partition(". ")[0].rstrip(".")
             why = words.say("table.told_by", rule=rule, clause=first)
         self.tell(sentence, why, charm)
+
+    def _at_rest(self) -> list[Widget]:
+        """What can be done with a match that was laid to rest."""
+        table = self._table
+        offers = [
+            Offer("results", words.say("table.results")),
+            Offer("take_up", words.say("rest.take_up")),
+        ]
+        deeds = {"results": table.open_results, "take_up": table.take_up}
+        return [
+            Button(
+                f"choice/{place.offer.name}",
+                Rect(place.rect),
+                table.style,
+                place.offer.label,
+                deeds[place.offer.name],
+                units=place.units,
+                kind="primary" if place.offer.name == "take_up" else "plain",
+                depth=5,
+            )
+            for place in self._plan.row(offers, 0)
+        ]
 
     def _die_asked(self, title: str) -> tuple[str, str]:
         """What is done with a real die, by the person to act or by a person for a bot."""
@@ -206,6 +232,8 @@ class Foot:
     def undo_closed(self) -> str:
         """Why nothing can be taken back now; empty where something can, or only bots play."""
         sitting = self._table.sitting
+        if sitting.rests:
+            return words.say("rest.rests")
         seat = sitting.match.to_act
         if seat is None or not self._table.bot_at_work or not sitting.persons:
             return ""

@@ -299,6 +299,10 @@ class Curtain:
         self.intended, self._passed_back = None, True
         self.remove()
 
+    def forget(self) -> None:
+        """Others sit at the table: whom it was lifted for, and what was intended, is no longer so."""
+        self.intended = self._lifted_last = None
+
     def remove(self) -> None:
         """Take the closed curtain away and show no seat's side: something public has happened."""
         if self.closed is None:

@@ -14,6 +14,7 @@ class Doing(Enum):
     HOLDS = "a motion waits until a person lets it go on"
     TO_READ = "something is to be read before the match goes on"
     OVER = "the match is over"
+    RESTS = "the match was laid to rest"
     CURTAIN = "the curtain must be lifted by the person to act"
     LOOKED_AT = "another window plays the match: here it is only looked at"
     THROWS = "a person throws real dice, for themselves or for a bot"
@@ -36,7 +37,7 @@ class Seen:
     `readonly`, whether another window plays. `holds`: the motion that plays waits for a person;
     `throwing`: an action waits for what real dice show; `begun`: a choice is begun. `unread` says whether
     something must be read before the match goes on, `curtain` whether the curtain must be closed: they are
-    asked where it matters alone.
+    asked where it matters alone. `rests`: the match was laid to rest.
     """
 
     to_act: int | None
@@ -45,6 +46,7 @@ class Seen:
     holds: bool = False
     throwing: bool = False
     begun: bool = False
+    rests: bool = False
     unread: Callable[[], bool] = lambda: False
     curtain: Callable[[], bool] = lambda: False
 
@@ -71,6 +73,8 @@ class Course:
             return Doing.TO_READ
         if seen.to_act is None:
             return Doing.OVER
+        if seen.rests:
+            return Doing.RESTS
         if not seen.bot and seen.curtain():
             return Doing.CURTAIN
         if seen.readonly:
@@ -85,6 +89,7 @@ class Course:
         """Whether the end of the match is to be shown now: once, until something is taken back."""
         if doing is Doing.TO_READ:
             return False
-        first = doing is Doing.OVER and not self.told_over
-        self.told_over = doing is Doing.OVER
+        ended = doing in (Doing.OVER, Doing.RESTS)
+        first = ended and not self.told_over
+        self.told_over = ended
         return first

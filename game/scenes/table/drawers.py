@@ -355,6 +355,9 @@ class Drawers:
             entries.insert(1, ("journal", "table.journal", "journal", self._open_journal))
         if self._table.sitting.match.game.dice or self._table.sitting.seal is not None:
             entries.insert(-3, ("ledger", "table.ledger", "die", self._open_ledger))
+        if self._table.seats_open and self._table.curtain.closed is None:
+            entries.insert(-3, ("seats", "table.seats", "person", self._table.open_seats))
+            entries.insert(-3, ("rest", "rest.menu", "moon", self._ask_to_rest))
         entries.insert(-3, ("copy", "table.copy", "out", self._ask_copy))
         unnamed = {"pace": self._table.pace.said, "display": displays.said(shown)}
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
@@ -406,6 +409,10 @@ class Drawers:
     def _ask_copy(self) -> None:
         self._table.lift_off()
         keeping.ask(self._table)
+
+    def _ask_to_rest(self) -> None:
+        self._table.lift_off()
+        self._table.ask_to_rest()
 
     def _open_ledger(self) -> None:
         self._table.app.open.ledger(self._table.sitting)

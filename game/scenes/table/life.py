@@ -30,6 +30,7 @@ from game.scenes.table.doing import Course, Doing, Seen
 from game.scenes.table.drawers import DEEP, Drawers
 from game.scenes.table.header import Header
 from game.scenes.table.pace import Pace
+from game.scenes.table.people import People
 from game.scenes.table.reach import golden
 from game.scenes.table.resting import Rest, rest_of
 from game.scenes.table.watching import Watching
@@ -83,7 +84,8 @@ class Table(Scene):
         self.stage = stage_for(self)
         self.theme = app.theme_for(self.stage.theme)
         self.curtain = Curtain(self)
-        self.course = Course(sitting.match.over)
+        self.course = Course(sitting.match.over or sitting.rests)
+        self.people = People(self)
         self._watching = Watching(Thinker(wake))
         self._awake = displays.Awake()
         self._told_trouble: str | None = None
@@ -115,6 +117,7 @@ class Table(Scene):
                 holds=self.player.waiting,
                 throwing=self.choosing.throw is not None,
                 begun=self.choosing.begun,
+                rests=sitting.rests,
                 unread=lambda: self.stage.unread(self.view()) is not None,
                 curtain=lambda: self.curtain.needed(seat),
             )
@@ -123,7 +126,8 @@ class Table(Scene):
     @property
     def bot_at_work(self) -> bool:
         """Whether a bot is to act, and nothing keeps it from it."""
-        sitting, kept = self.sitting, self.paused or self.choosing.throw is not None
+        sitting = self.sitting
+        kept = self.paused or sitting.rests or self.choosing.throw is not None
         return sitting.is_bot(sitting.match.to_act) and not kept and not sitting.readonly
 
     @property
@@ -189,12 +193,20 @@ class Table(Scene):
 
     def lay_out(self) -> None:
         self._watching.stop()
+        if self.people.changed:
+            self._others_sit()
         self.theme = self.app.theme_for(self.stage.theme)
         self.player.finish()  # what it leads to, a curtain too, is laid anew with all the rest
         self.curtain.after_layout()
         self._awake.keep(self.display != displays.SCREEN)
         super().lay_out()
         self.proceed(at_once=True)
+
+    def _others_sit(self) -> None:
+        """Others sit here than before: nothing is begun, and no hand is left open."""
+        self.choosing.ended()
+        self.curtain.forget()
+        self.lifted_for = None
 
     # -- building
 
@@ -404,7 +416,7 @@ class Table(Scene):
     def _take(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
         """Take an action, a person's or a bot's: kept first, then shown."""
         choosing, sitting = self.choosing, self.sitting
-        if self.player.running or sitting.match.over or sitting.readonly:
+        if self.player.running or sitting.match.over or sitting.readonly or sitting.rests:
             return
         if sitting.real_dice and choosing.throw is None:
             choosing.wait_for_dice(action)
@@ -516,6 +528,8 @@ class Table(Scene):
         doing, seat = self.doing, self.sitting.match.to_act
         if self.course.ends_now(doing):
             self.open_results()
+        elif not self.layers and doing is not Doing.RESTS and self.people.offer_rest():
+            return
         elif doing is Doing.THINKS:
             self.let_think()
         elif doing is Doing.CURTAIN and seat is not None and not self.layers:
@@ -681,6 +695,24 @@ class Table(Scene):
     def open_menu(self) -> None:
         """The menu; a lesson has none."""
         self.drawers.open_menu()
+
+    @property
+    def seats_open(self) -> bool:
+        """Whether people may get up and sit down now."""
+        return self.people.open
+
+    def open_seats(self) -> None:
+        """Who sits where from now on."""
+        self.people.open_seats()
+
+    def ask_to_rest(self) -> None:
+        """Ask each person whether the match shall rest here."""
+        self.people.ask_to_rest()
+
+    def take_up(self) -> None:
+        """Go on with a match that was laid to rest."""
+        if self.hands.free:
+            self.people.take_up()
 
     def open_why(self) -> None:
         """Why what happened last happened."""

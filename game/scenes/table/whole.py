@@ -68,6 +68,19 @@ class Whole(known.Table, Protocol):
     def open_menu(self) -> None:
         """The menu."""
 
+    @property
+    def seats_open(self) -> bool:
+        """Whether people may get up and sit down now."""
+
+    def open_seats(self) -> None:
+        """Who sits where from now on."""
+
+    def ask_to_rest(self) -> None:
+        """Ask each person whether the match shall rest here."""
+
+    def take_up(self) -> None:
+        """Go on with a match that was laid to rest."""
+
     def open_why(self) -> None:
         """Why what happened last happened."""
 

@@ -108,6 +108,9 @@ class LeelaStage(Stage):
         self.die = die_in_bar(rect, self.table.style, rolls=not self.table.sitting.real_dice)
         self.table.canvas.add(self.die)
 
+    def place_in_bar(self, rect: Rect) -> None:
+        self.die.place((rect.centerx, self.die.rect.centery))
+
     # -- showing
 
     def lay_pieces(self, view: View) -> None:

@@ -1,0 +1,351 @@
+"""Seats, in the middle of a match: who sits on each from now on, by what name and token, and who beside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game import saves, words
+from game.engine.match import name_fault
+from game.scenes import dialog
+from game.scenes.app import App
+from game.scenes.choice_bar import Choice, Saying, add_buttons
+from game.scenes.page import Page
+from game.scenes.plans.box import Box
+from game.scenes.plans.choice_bar import plan_bar, saying_sizes
+from game.scenes.plans.setup import CardPlan, plan_card, plan_seats
+from game.scenes.scene import turned
+from game.scenes.setup_parts import Chip, Sheet, TokenButton, draw_seat
+from game.scenes.tables import light_of
+from game.sitting import Sitting
+from game.widgets import text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button, Segments
+from game.widgets.panel import Block, Panel
+from game.widgets.writing import TextField
+
+LONGEST_NAME = 40
+KINDS = ("person", "bot")
+DEEP = 700
+
+
+@dataclass
+class Sitter:
+    """Who is to sit on a seat from now on."""
+
+    name: str
+    person: saves.Person
+
+
+class GuestField(TextField):
+    """The name of somebody without a seat: Enter takes it."""
+
+    def __init__(self, *args: Any, taken: Callable[[], None], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.taken = taken
+
+    def entered(self) -> None:
+        super().entered()
+        self.taken()
+
+
+class Seats(Page):
+    """A card for each seat. Nothing changes before it is taken, and then all of it is on the record."""
+
+    name = "seats"
+
+    def __init__(self, app: App, sitting: Sitting) -> None:
+        super().__init__(app, light_of(sitting.game))
+        self.sitting = sitting
+        people = zip(sitting.called, sitting.people, strict=True)
+        self.sitters = [Sitter(name, person) for name, person in people]
+        self._sheet: Sheet
+        self._guest = ""
+
+    def enter(self) -> None:
+        if self.focus is None:
+            self.set_focus(self.canvas.named("seats/take"))
+
+    # -- building
+
+    def build(self) -> None:
+        style, px = self.style, self.style.px
+        rest = self.build_head(words.say("seats.title"), words.say("seats.subtitle")).rest
+        title, line = self._said()
+        choices = [
+            Choice("seats/leave", words.say("seats.leave"), self.back, units=2.7),
+            Choice("seats/take", words.say("seats.take"), self.take, None, "primary", 3.2, 24),
+        ]
+        wide = [choice.wide(style) for choice in choices]
+        plan = plan_bar(style, rest.width, 0, saying_sizes(style, text, title, line, 3.6), wide, 0)
+        bar = Rect(rest.x, rest.bottom - plan.tall, rest.width, plan.tall)
+        area = Box(rest.x, rest.y, rest.width, bar.y - px(2.4) - rest.y)
+        self._sheet = Sheet("seats/cards", Rect(area.inflate(px(2.4), px(1.6))), style, depth=1)
+        self.canvas.add(self._sheet)
+        cards, bottom = plan_seats(style, area, len(self.sitters), area.height)
+        for seat, rect in enumerate(cards):
+            self._build_card(seat, plan_card(style, rect))
+        self._sheet.tall = bottom - self._sheet.rect.y + px(0.8)
+        self._saying = Saying("seats/saying", Rect(plan.words).move(bar.topleft), style, title, line, 3.6)
+        self.canvas.add(Panel("seats/bar", bar, style, radius=2.4), self._saying)
+        self._take_button: Button = add_buttons(self, bar, plan, choices, depth=3)[-1]
+        self._tell_bar()
+
+    def _build_card(self, seat: int, card: CardPlan) -> None:
+        style, sitter, name = self.style, self.sitters[seat], f"seats/{seat}"
+        self._sheet.write(lambda target, down: self._paint_card(target, card, seat, down))
+        widgets: list[Widget] = [
+            TokenButton(
+                f"{name}/token",
+                Rect(card.token),
+                style,
+                sitter.person.token,
+                partial(self._next_token, seat),
+                3,
+            ),
+            TextField(
+                f"{name}/name",
+                Rect(card.name),
+                style,
+                sitter.name,
+                partial(self._set_name, seat),
+                units=3.4,
+                longest=LONGEST_NAME,
+                hint=words.say("setup.seat", number=seat + 1),
+                depth=3,
+            ),
+            Segments(
+                f"{name}/kind",
+                Rect(card.kind),
+                style,
+                [words.say(f"setup.{kind}") for kind in KINDS],
+                KINDS.index(sitter.person.kind),
+                partial(self._set_kind, seat),
+                depth=3,
+            ),
+        ]
+        label = self._chip(seat)
+        if label:
+            deed = partial(self._next_level if sitter.person.kind == "bot" else self._ask_guest, seat)
+            place = Rect(card.level(style, text, label))
+            widgets.append(Chip(f"{name}/more", place, style, label, deed, 3))
+        for widget in widgets:
+            self._sheet.hold(widget)
+        self.canvas.add(*widgets)
+
+    def _chip(self, seat: int) -> str:
+        """What stands on the chip of a seat: a bot's level, or how somebody comes to sit beside a person."""
+        person = self.sitters[seat].person
+        if person.kind == "bot":
+            return words.say(f"level.{person.level}") if len(self.sitting.match.game.bots) > 1 else ""
+        if self.sitting.people[seat].kind == "bot":
+            return ""
+        return words.say("seats.guest.leaves" if self._guest_of(seat) else "seats.guest")
+
+    def _guest_of(self, seat: int) -> str:
+        """Who sits beside a seat without having one; empty where nobody does."""
+        return next((guest for guest, other in self.sitting.guests.items() if other == seat), "")
+
+    def _paint_card(self, target: pygame.Surface, card: CardPlan, seat: int, down: int) -> None:
+        draw_seat(target, Rect(card.rect).move(0, down), self.style, self.sitters[seat].person.token)
+        said, label = self._line(seat), self._chip(seat)
+        end = card.level(self.style, text, label).left - self.style.px(1.2) if label else card.name.right
+        shown = text.shortened(said, "inter", card.small, end - card.name.x)
+        text.put(target, shown, "inter", card.small, self.theme.ink2, *card.line(down))
+
+    def _line(self, seat: int) -> str:
+        """What is said of a seat: who gets up, who sits beside, or which seat it is."""
+        before, now = self.sitting.people[seat], self.sitters[seat].person
+        if before.kind != now.kind:
+            return words.say("seats.gets_up", name=self.sitting.names[seat])
+        beside = self.sitting.beside(seat)
+        token = words.say(f"token.{theme.CHARMS[now.token].name}")
+        return beside or words.say("setup.seat_line", number=seat + 1, token=token)
+
+    # -- choosing
+
+    def _set_name(self, seat: int, name: str) -> None:
+        self.sitters[seat].name = name
+        self._tell_bar()
+
+    def _set_kind(self, seat: int, index: int) -> None:
+        """A bot sits down for a person, by the name of the last one there; or a person for a bot."""
+        sitter, kind, levels = self.sitters[seat], KINDS[index], self.sitting.match.game.bots
+        before = self.sitting.people[seat]
+        if kind == before.kind:
+            sitter.name, level = self.sitting.called[seat], before.level
+        else:
+            sitter.name = self.sitting.usual_name(seat, kind)
+            level = levels[0] if kind == "bot" else None
+        sitter.person = saves.Person("bot" if kind == "bot" else "person", level, sitter.person.token)
+        self.app.relayout()
+
+    def _next_token(self, seat: int) -> None:
+        """The next token that is free; where all are taken, two seats change theirs."""
+        own = self.sitters[seat].person.token
+        order = [(own + step) % saves.TOKENS for step in range(1, saves.TOKENS)]
+        held = {sitter.person.token: sitter for sitter in self.sitters}
+        chosen = next((token for token in order if token not in held), order[0])
+        if chosen in held:
+            self._hold(held[chosen], own)
+        self._hold(self.sitters[seat], chosen)
+        self.app.relayout()
+
+    @staticmethod
+    def _hold(sitter: Sitter, token: int) -> None:
+        person = sitter.person
+        sitter.person = saves.Person(person.kind, person.level, token)
+
+    def _next_level(self, seat: int) -> None:
+        levels, sitter = self.sitting.match.game.bots, self.sitters[seat]
+        level = sitter.person.level
+        after = levels[(levels.index(level) + 1) % len(levels)] if level in levels else levels[0]
+        sitter.person = saves.Person("bot", after, sitter.person.token)
+        self.app.relayout()
+
+    # -- what is said, and done
+
+    @property
+    def changed(self) -> list[int]:
+        """The seats on which anything changes."""
+        before = zip(self.sitting.called, self.sitting.people, strict=True)
+        return [
+            seat
+            for seat, (was, sitter) in enumerate(zip(before, self.sitters, strict=True))
+            if was != (sitter.name.strip(), sitter.person)
+        ]
+
+    @property
+    def missing(self) -> str:
+        """Why it cannot be so; empty where it can."""
+        names = [sitter.name.strip() for sitter in self.sitters]
+        for seat, name in enumerate(names):
+            if name_fault(name) is not None:
+                return words.say("seats.nameless", number=seat + 1)
+            if name in names[:seat]:
+                return words.say("seats.twice", name=name)
+        return ""
+
+    def _said(self) -> tuple[str, str]:
+        if self.missing:
+            return words.say("setup.not_yet"), self.missing
+        if not self.changed:
+            return words.say("seats.same"), words.say("seats.same_words")
+        return words.say("seats.changed"), words.say("seats.record")
+
+    def _tell_bar(self) -> None:
+        title, line = self._said()
+        self._saying.tell(title, line, self.theme.loss if self.missing else None)
+        self._take_button.set_state(enabled=not self.missing)
+
+    def take(self) -> None:
+        """Let it be so from now on."""
+        if self.missing:
+            return
+        for seat in self.changed:
+            sitter = self.sitters[seat]
+            self.sitting.let_sit(seat, sitter.name.strip(), sitter.person)
+        self.app.pop()
+
+    # -- somebody sits beside
+
+    def _ask_guest(self, seat: int) -> None:
+        """Ask who sits down beside a person; who sits there gets up."""
+        guest = self._guest_of(seat)
+        if guest:
+            self.sitting.receive(guest, None)
+            self.app.relayout()
+            return
+        style, px = self.style, self.style.px
+        rect = dialog.page_rect(self, 78, 34)
+        pad, tall = px(4), px(8)
+        wide = rect.width - 2 * pad
+        field = GuestField(
+            "guest/name",
+            Rect(rect.x + pad, rect.y + px(14), wide, px(6.4)),
+            style,
+            self._guest,
+            self._note_guest,
+            units=3.0,
+            longest=LONGEST_NAME,
+            hint=words.say("seats.guest.name"),
+            depth=DEEP + 2,
+            taken=partial(self._ask_to_agree, seat),
+        )
+        title = words.say("seats.guest.title", name=self.sitting.names[seat])
+        head = Block(
+            "guest/title",
+            Rect(rect.x + pad, rect.y + px(3), wide, px(10)),
+            title,
+            "garamond",
+            style.typed(3.6),
+            style.theme.ink,
+            depth=DEEP + 2,
+        )
+        half = (wide - px(2)) // 2
+        y = rect.bottom - pad - tall
+        yes = Button(
+            "guest/yes",
+            Rect(rect.x + pad, y, half, tall),
+            style,
+            words.say("seats.guest.yes"),
+            partial(self._ask_to_agree, seat),
+            kind="primary",
+            units=2.8,
+            depth=DEEP + 2,
+        )
+        no = Button(
+            "guest/no",
+            Rect(rect.right - pad - half, y, half, tall),
+            style,
+            words.say("cancel"),
+            self.lift_off,
+            units=2.8,
+            depth=DEEP + 2,
+        )
+        veil = dialog.Veil("guest/veil", Rect(0, 0, *self.app.size), DEEP)
+        panel = Panel("guest/panel", rect, style, raised=True, depth=DEEP + 1)
+        again = partial(self._ask_guest, seat)
+        self.lay_over([veil, panel, head, field, yes, no], self.lift_off, field, again)
+
+    def _note_guest(self, name: str) -> None:
+        self._guest = name
+
+    def _ask_to_agree(self, seat: int) -> None:
+        """The person beside whom somebody would sit says whether they may."""
+        guest = " ".join(self._guest.split())
+        self.lift_off()
+        if name_fault(guest) is not None:
+            return
+        names = {"name": self.sitting.names[seat], "other": guest}
+        dialog.ask(
+            self,
+            "guest-agree",
+            words.say("counsel.agree.title", **names),
+            words.say("counsel.agree.words", **names),
+            [
+                ("yes", words.say("counsel.agree.yes"), partial(self._receive, guest, seat)),
+                ("no", words.say("counsel.agree.no"), None),
+            ],
+            primary=1,
+            charm=self.sitting.people[seat].token,
+        )
+
+    def _receive(self, guest: str, seat: int) -> None:
+        self._guest = ""
+        self.sitting.receive(guest, seat)
+        self.app.relayout()
+
+    # -- input
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        if not self.layers:
+            self._sheet.scroll(turned(event))
+
+    def focus_moved(self, widget: Widget) -> None:
+        if self._sheet.holds(widget):
+            self._sheet.bring(widget)

@@ -1,0 +1,147 @@
+"""The people of one table: they get up and sit down, and lay the match to rest together."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Protocol
+
+from game import words
+from game.scenes import dialog
+from game.scenes.hands import Hands
+from game.scenes.tables.stage import Stage
+from game.scenes.under import Under
+from game.sitting import Sitting
+
+REFUSED = "rest/refused"  # the notice that somebody would like to go on
+
+
+class PeopledTable(Under, Protocol):
+    """The table, as those know it who get up or agree. `lifted_for` is the seat whose side is shown."""
+
+    lifted_for: int | None
+
+    @property
+    def sitting(self) -> Sitting: ...
+    @property
+    def stage(self) -> Stage: ...
+    @property
+    def hands(self) -> Hands: ...
+
+    def show_side(self, seat: int | None) -> None:
+        """Show everything as a seat may see it; None: as all may."""
+
+    def settle(self) -> None:
+        """Everything anew from the view."""
+
+    def stop_thinking(self) -> None:
+        """No bot's answer is waited for any longer."""
+
+
+class People:
+    """Who sits at one table, as far as that changes."""
+
+    def __init__(self, table: PeopledTable) -> None:
+        self._table = table
+        self._seated = table.sitting.called, table.sitting.people  # when it was laid out last
+        self._offered = self._last_one() is not None  # whether resting was offered, as one is left
+
+    # -- seats
+
+    @property
+    def open(self) -> bool:
+        """Whether people may get up and sit down now."""
+        sitting = self._table.sitting
+        return not (sitting.readonly or sitting.match.over or sitting.rests)
+
+    def open_seats(self) -> None:
+        """Who sits where from now on: nothing that only one may see is left on the screen."""
+        table = self._table
+        if self.open:
+            table.stop_thinking()
+            if table.sitting.shared:
+                table.show_side(None)
+            table.app.open.seats(table.sitting)
+
+    @property
+    def changed(self) -> bool:
+        """Whether anybody has sat down or got up since it was last asked."""
+        before, self._seated = self._seated, (self._table.sitting.called, self._table.sitting.people)
+        return before != self._seated
+
+    # -- resting
+
+    def offer_rest(self) -> bool:
+        """Offer, once and gently, to let it rest where only one is still on the way; whether it is now."""
+        table = self._table
+        last = self._last_one()
+        if last is None or self._offered or not self.open or last not in table.sitting.persons:
+            self._offered = last is not None
+            return False
+        self._offered = True
+        dialog.ask(
+            table,
+            "rest-offer",
+            words.say("rest.offer.title", name=table.sitting.names[last]),
+            words.say("rest.offer.words"),
+            [
+                ("on", words.say("rest.offer.no"), table.settle),
+                ("rest", words.say("rest.offer.yes"), self.ask_to_rest),
+            ],
+            charm=table.sitting.people[last].token,
+            left=table.settle,
+        )
+        return True
+
+    def _last_one(self) -> int | None:
+        """The only one still on the way."""
+        return self._table.stage.telling.last_one(self._table.sitting.view(None))
+
+    def ask_to_rest(self) -> None:
+        """Ask each person whether the match shall rest here; then it does."""
+        if not self.open:
+            return
+        self._table.stop_thinking()
+        self._ask(self._table.sitting.asked_to_rest)
+
+    def _ask(self, left: list[int]) -> None:
+        """Ask the next who must agree; where all have, lay it to rest."""
+        table, sitting = self._table, self._table.sitting
+        if not left and sitting.persons:
+            self._rest()
+            return
+        seat = left[0] if left else None
+        if sitting.shared:
+            table.show_side(None)
+        table.hands.asked(seat, table.app.now)
+        title = words.say("rest.title.bots")
+        if seat is not None:
+            title = words.say("rest.title", name=sitting.names[seat])
+        dialog.ask(
+            table,
+            "rest",
+            title,
+            words.say("rest.words"),
+            [
+                ("no", words.say("rest.no"), partial(self._refused, seat)),
+                ("yes", words.say("rest.yes"), partial(self._ask, left[1:]) if left else self._rest),
+            ],
+            charm=sitting.people[seat].token if seat is not None and len(sitting.persons) > 1 else None,
+            left=partial(self._refused, seat),
+        )
+
+    def _refused(self, seat: int | None) -> None:
+        table = self._table
+        if seat is not None and len(table.sitting.persons) > 1:
+            dialog.notice(table, REFUSED, words.say("rest.refused", name=table.sitting.names[seat]))
+        table.settle()
+
+    def _rest(self) -> None:
+        table = self._table
+        table.sitting.lay_to_rest(table.sitting.asked_to_rest)
+        table.lifted_for = None
+        table.settle()
+
+    def take_up(self) -> None:
+        """Go on with a match that was laid to rest."""
+        self._table.sitting.take_up()
+        self._table.settle()

@@ -1,0 +1,155 @@
+"""Seats in the middle of a match, and resting by agreement: from the table's menu, and all on the record."""
+
+from __future__ import annotations
+
+from game import saves
+from game.saves import Person
+from game.scenes.home import Home
+from game.scenes.matches import Matches
+from game.scenes.results import Results
+from game.scenes.seats import Seats
+from game.scenes.table.life import Table
+from game.sitting import Sitting
+from tests.ui.pilot import Pilot, Seldom
+
+CREATED = "2026-11-20T10:00:00+00:00"
+
+
+def begun(game: str, persons: int, seats: int, **more: object) -> Sitting:
+    people = [
+        Person("person" if seat < persons else "bot", None if seat < persons else "easy", seat)
+        for seat in range(seats)
+    ]
+    names = ["Ann", "Ben", "Mira", "Tom"][:seats]
+    return Sitting.begin(game, names, people, more, CREATED, seed=3)
+
+
+def at_table(sitting: Sitting, size: tuple[int, int] = (1280, 720)) -> Pilot:
+    pilot = Pilot(Home, size, kind=Seldom)
+    pilot.app.settings.set("speed", "instant")
+    pilot.app.open.table(sitting)
+    pilot.settle()
+    return pilot
+
+
+def menu(pilot: Pilot, name: str) -> None:
+    pilot.click("menu")
+    pilot.click(f"menu/{name}")
+    pilot.settle()
+
+
+def test_a_bot_sits_down_for_a_person_and_a_person_for_a_bot():
+    sitting = begun("leela", 2, 3)
+    pilot = at_table(sitting)
+    pilot.click("choice/0")
+    pilot.settle()
+    menu(pilot, "seats")
+    assert isinstance(pilot.scene, Seats)
+    pilot.click("seats/1/kind", (0.75, 0.5))
+    assert pilot.find("seats/1/name").value == "Old Banyan", "a bot's usual name"
+    pilot.click("seats/2/kind", (0.25, 0.5))
+    pilot.click("seats/2/token")
+    pilot.scene._set_name(2, "")
+    pilot.app.relayout()
+    assert not pilot.find("seats/take").enabled and "Seat 3" in pilot.scene.missing
+    pilot.click("seats/2/name")
+    pilot.type("Tara")
+    pilot.click("seats/take")
+    pilot.settle()
+    assert isinstance(pilot.scene, Table)
+    assert sitting.names == ["Ann", "Old Banyan", "Tara"] and sitting.persons == [0, 2]
+    assert pilot.scene.plaques[2].title == "Tara" and pilot.scene.plaques[2].charm == 3
+    told = [entry.words for entry in pilot.scene.log.entries]
+    assert any("Ben gets up, and Old Banyan, a bot, plays on." in each for each in told)
+    assert "Mira" in "".join(told), "what was before is told with the names of then"
+    menu(pilot, "seats")
+    pilot.click("seats/1/kind", (0.25, 0.5))
+    assert pilot.find("seats/1/name").value == "Ben", "who sat there comes back"
+    pilot.click("seats/leave")
+    pilot.settle()
+    assert sitting.names[1] == "Old Banyan"
+    pilot.close()
+
+
+def test_a_guest_sits_beside_who_agrees_and_gets_up_again():
+    sitting = begun("conscious", 3, 3)
+    pilot = at_table(sitting)
+    pilot.scene.curtain.lift()
+    pilot.settle()
+    assert pilot.scene.viewer is not None
+    pilot.scene.open_seats()
+    pilot.frame()
+    pilot.click("seats/0/more")
+    pilot.type("Tara")
+    pilot.click("guest/yes")
+    pilot.click("guest-agree/no")
+    assert not sitting.guests
+    pilot.click("seats/0/more")
+    pilot.click("guest/yes")
+    pilot.click("guest-agree/yes")
+    assert sitting.guests == {"Tara": 0}
+    pilot.click("seats/take")
+    pilot.settle()
+    assert pilot.scene.viewer is None, "what only one may see is behind the curtain again"
+    pilot.scene.curtain.remove()
+    pilot.scene.open_seats()
+    pilot.frame()
+    pilot.click("seats/0/more")
+    assert not sitting.guests
+    pilot.close()
+
+
+def test_each_person_agrees_that_it_rests_and_it_is_taken_up_from_the_list():
+    sitting = begun("leela", 2, 3)
+    pilot = at_table(sitting)
+    menu(pilot, "rest")
+    pilot.pass_time(1000)
+    pilot.click("rest/yes")
+    pilot.pass_time(1000)
+    pilot.click("rest/no")
+    pilot.settle()
+    assert not sitting.rests and pilot.has("rest/refused")
+    pilot.find("rest/refused").press()
+    menu(pilot, "rest")
+    pilot.pass_time(1000)
+    pilot.click("rest/yes")
+    pilot.pass_time(1000)
+    pilot.click("rest/yes")
+    pilot.settle()
+    assert sitting.rests and isinstance(pilot.scene, Results)
+    assert pilot.find("results/title").words == "The match rests"
+    assert pilot.find("results/subtitle").words == "Laid to rest by Ann and Ben, where all stood"
+    pilot.click("results/board")
+    pilot.settle()
+    assert isinstance(pilot.scene, Table) and pilot.has("choice/take_up") and not pilot.has("menu/seats")
+    pilot.scene.ask_undo()
+    assert not pilot.scene.layers and sitting.rests
+    pilot.app.home()
+    pilot.app.open.matches()
+    pilot.frame()
+    assert isinstance(pilot.scene, Matches) and pilot.scene.entries[0].rests
+    pilot.click("match/0/take_up")
+    pilot.settle()
+    assert isinstance(pilot.scene, Table) and not pilot.scene.sitting.rests and pilot.has("choice/0")
+    pilot.close()
+    assert saves.latest() is not None
+
+
+def test_resting_is_offered_once_when_only_one_is_still_on_the_way():
+    sitting = begun("leela", 2, 2)
+    while len(sitting.match.state.home) < 1:
+        sitting.act(sitting.match.legal()[0])
+    sitting.undo()
+    pilot = at_table(sitting)
+    asked = 0
+    for _ in range(12):
+        if pilot.has("rest-offer/on"):
+            asked += 1
+            pilot.pass_time(1000)
+            pilot.click("rest-offer/on")
+            pilot.settle()
+        elif pilot.has("choice/0"):
+            pilot.click("choice/0")
+            pilot.settle()
+    assert asked == 1 and not sitting.rests
+    pilot.close()
