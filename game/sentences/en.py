@@ -305,7 +305,7 @@ SAY = {
     "seats.changed": "From now on",
     "seats.record": "The log and the journal say who played what.",
     "seats.gets_up": "In the place of {name}",
-    "seats.nameless": "Seat {number} needs a name.",
+    "seats.nameless": "A name is missing at seat {number}.",
     "seats.twice": "Two cannot be called {name}.",
     "seats.guest": "Counsel …",
     "seats.guest.leaves": "End the counsel",
