@@ -193,6 +193,7 @@ class BuiltStage(Stage):
         style, closer, touching = self.table.style, self.closer, self.touching
         diagram = Diagram("stage/diagram", notes, style, 3, closer.look_at_part, touching.touch_part)
         centres = Centres("stage/centres", cards, style, 3, closer.look_at_centre, touching.touch_centre)
+        diagram.told_as, centres.told_as = closer.told_parts, closer.told_centres
         return diagram, centres
 
     def _diagram_plan(self, named: Named) -> NutritionPlan:

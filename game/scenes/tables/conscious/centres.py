@@ -15,6 +15,7 @@ from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.looks import CentresLook
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side
+from game.tellings.conscious.things import phrase
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.kept import kept
@@ -50,6 +51,7 @@ class Centres(Parts[str]):
     ) -> None:
         super().__init__(name, Rect(plan.box), style, list(plan.cells.items()), depth, looked, touched)
         self.plan = plan
+        self.call(phrase("centres"))
         self.bleed = max(self.bleed, round(24 * plan.unit))
         self.seen: CentresLook | None = None
 

@@ -34,6 +34,7 @@ from game.scenes.tables.conscious.pictures import (
     travel_picture,
 )
 from game.scenes.tables.conscious.shapes import Body
+from game.tellings.conscious.things import phrase
 from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
@@ -61,6 +62,7 @@ class Diagram(Parts[Part]):
     ) -> None:
         super().__init__(name, Rect(plan.box), style, plan.places, depth, looked, touched)
         self.plan = plan
+        self.call(phrase("diagram"))
         self.bleed = max(self.bleed, round(46 * plan.unit))
         self.seen: Look | None = None
 
