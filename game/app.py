@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 import pygame.display
 import pygame.event
 
-from game import first_light, readers, reasons, saves, window
+from game import first_light, pads, readers, reasons, saves, window
 from game.scenes.app import Ways
 from game.scenes.readout import Readout, read_out
 from game.scenes.scene import Scene
@@ -18,6 +18,7 @@ from game.scenes.ways import EveryWay
 from game.widgets import art, text, theme
 
 FRAME = 1000 / 60
+CALM = 50  # milliseconds in which nothing is to be done: pads are looked for the first time
 QUIET = 500  # milliseconds a window must stand still for its place to be kept
 
 
@@ -50,6 +51,7 @@ class App:
         self.now = self._clock()
         self.device = "pointer"
         self.repeats = False
+        self.pads = pads.Pads()
         self._keys_down: set[int] = set()
         self.scenes: list[Scene] = []
         self.readers = readers.met() or readers.Readers(window.wake)
@@ -160,6 +162,7 @@ class App:
         """Close all scenes but the first."""
         while len(self.scenes) > 1:
             self.scenes.pop().leave()
+        self.pads.stand_up()
         self._come_up()
 
     def _come_up(self) -> None:
@@ -187,6 +190,7 @@ class App:
         """Take in what happened, let time pass, draw what changed."""
         self.now = self._clock()
         resized = False
+        self.pads.update(self.now)
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 self.running = False
@@ -212,15 +216,19 @@ class App:
                     resized = True
             elif event.type in FINGERS:
                 self._touched(event)
+            elif event.type in pads.EVENTS:
+                self._tell(self.pads.take(event, self.now))
             else:
                 self.scene.handle(event)
             if not self.running:
                 return
+        self._tell(self.pads.due(self.now))
         if resized:
             self._resized()
         self._follow_window()
         self._do_what_is_asked()
         self.scene.update(self.now)
+        self.scene.canvas.use(self.device, led=self.scene.focus is not None and self.scene.focus.focused)
         if self.readers.listening:
             self._overhear()
         else:
@@ -236,6 +244,19 @@ class App:
         kind = FINGERS[event.type]
         fields |= {"buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
         self.scene.handle(pygame.event.Event(kind, fields))
+
+    def _tell(self, told: Sequence[pads.Told]) -> None:
+        """Tell the open scene what was done with a pad."""
+        for each in told:
+            if not self.running:
+                return
+            if isinstance(each, pads.Key):
+                self.repeats = each.again
+                self.scene.handle(each.event)
+            elif isinstance(each, pads.Start):
+                self.scene.started(each.pad, held=each.held)
+            else:
+                self.scene.pad_changed(each.seat, gone=isinstance(each, pads.Gone))
 
     def _follow_keys(self, event: pygame.event.Event) -> None:
         """Know which keys are down, whatever scene takes them: one that was down before repeats itself."""
@@ -288,7 +309,11 @@ class App:
             self._seek_readers()
         now = self._clock()
         wakes = [self.scene.wake_in(now), None if self._moved_at is None else self._moved_at + QUIET - now]
+        wakes.append(self.pads.wake_in(now))
         wake = min((max(0.0, each) for each in wakes if each is not None), default=None)
+        if not self.pads.begun and (wake is None or wake > CALM):
+            self.pads.begin(now)
+            return
         if wake is None:
             self._keep_light()
             window.sleep(None)
@@ -365,6 +390,7 @@ class App:
         """Leave all scenes, remember the window, close it."""
         while self.scenes:
             self.scenes.pop().leave()
+        self.pads.close()
         self._note_window()
         self.keep_settings()
         text.forget()

@@ -118,7 +118,7 @@ def open_window(size: Size, place: Place | None = None, full_screen: bool = Fals
         return there
     _begin()
     asked = sys.platform in ("win32", "darwin")  # there the window itself is asked by screen readers
-    hidden = (full_screen or asked) and _sdl() is not None  # until it fills the screen, and can answer
+    hidden = (full_screen or asked) and sdl() is not None  # until it fills the screen, and can answer
     surface = pygame.display.set_mode(
         size, pygame.constants.RESIZABLE | (pygame.constants.HIDDEN if hidden else 0)
     )
@@ -191,7 +191,7 @@ def stands_free() -> bool:
 
 def screens() -> list[Screen]:
     """What of each screen a window may use, the first one first."""
-    library = _sdl()
+    library = sdl()
     found: list[Screen] = []
     if library is not None:
         import ctypes
@@ -224,7 +224,7 @@ def place_now() -> Place | None:
 @functools.cache
 def is_screen(touched: int) -> bool:
     """Whether what fingers touch is a screen, and not a pad that moves the pointer."""
-    library = _sdl()
+    library = sdl()
     if library is None:
         return True
     import ctypes
@@ -241,7 +241,7 @@ def is_screen(touched: int) -> bool:
 _library: list[ctypes.CDLL | None] = []
 
 
-def _sdl() -> ctypes.CDLL | None:
+def sdl() -> ctypes.CDLL | None:
     """The SDL that pygame has a window open in, found once; None where it is not to be found."""
     if not _library:
         _library.append(_find_sdl())
@@ -290,7 +290,7 @@ def _call(name: str, *numbers: int) -> int | None:
     """Ask SDL something of the window; None where SDL is not to be found, or has no window."""
     import ctypes
 
-    library = _sdl()
+    library = sdl()
     if library is None:
         return None
     try:
@@ -314,7 +314,7 @@ def sleep(milliseconds: float | None) -> None:
 
     SDL's own waiting sleeps truly, where pygame's polls; without it, pygame's does.
     """
-    library = _sdl()
+    library = sdl()
     if library is not None:
         library.SDL_WaitEventTimeout(None, -1 if milliseconds is None else max(1, int(milliseconds)))
         return

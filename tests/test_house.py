@@ -59,8 +59,9 @@ DOORS: dict[str, set[str]] = {
     "readers": set(),
     "window": {"readers"},
     "desktop": {"engine", "folders", "resources", "words"},
+    "pads": {"window"},
     "scenes": HEADLESS | {"widgets", "window"},
-    "app": HEADLESS | {"widgets", "scenes", "window", "readers", "first_light", "folders"},
+    "app": HEADLESS | {"widgets", "scenes", "window", "readers", "pads", "first_light", "folders"},
     "__main__": HEADLESS | {"text", "app", "desktop", "first_light"},
 }
 # The version stands in `game` itself; any part may read it.
@@ -77,6 +78,7 @@ LIBRARIES: dict[str, set[str]] = {
     "widgets": {"pygame"},
     "scenes": {"pygame"},
     "window": {"pygame"},
+    "pads": {"pygame"},
     "app": {"pygame", "platformdirs"},
 }
 

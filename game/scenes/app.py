@@ -64,6 +64,19 @@ class Ways(Protocol):
         """All throws of a match, and its seal."""
 
 
+class Pads(Protocol):
+    """The pads, each by its number. `left` are the seats whose pad was unplugged."""
+
+    seats: dict[int, int]
+    left: dict[int, str]
+
+    def seat_of(self, pad: int) -> int | None:
+        """The seat for which a pad has sat down; None: it acts for whoever acts."""
+
+    def sit(self, pad: int, seat: int | None) -> None:
+        """Let a pad act for a seat alone; None: for whoever acts."""
+
+
 class App(Protocol):
     """The app, as scenes know it. `now` is in milliseconds, `size` in pixels.
 
@@ -84,6 +97,9 @@ class App(Protocol):
 
     @property
     def open(self) -> Ways: ...
+
+    @property
+    def pads(self) -> Pads: ...
 
     @property
     def size(self) -> tuple[int, int]: ...

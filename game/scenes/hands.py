@@ -36,6 +36,11 @@ class Hands:
         self._pressed: float | None = None
         self._fresh: float | None = None
 
+    @property
+    def person(self) -> int | None:
+        """The seat that is to act or is asked; None: no person, or all."""
+        return self._turn
+
     def offered(self, now: float) -> None:
         """Other buttons stand in the bar than before."""
         self._fresh = now

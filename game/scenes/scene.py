@@ -14,6 +14,7 @@ from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import Button, Tip
 from game.widgets.motion import Player
 from game.widgets.outlook import Outlook
+from game.widgets.panel import Scroller
 from game.widgets.reached import ARROWS
 from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
@@ -21,6 +22,7 @@ from game.widgets.told import PRESS, SHOW
 from game.widgets.writing import Writing
 
 KEY_OF = {direction: key for key, direction in ARROWS.items()}
+PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 TEXT_STEPS = {
     pygame.K_PLUS: 1,
     pygame.K_EQUALS: 1,
@@ -368,6 +370,13 @@ class Scene:
             self._under.set_state(hovered=False)
             self._under = self._under_since = None
 
+    def _pad_leads(self) -> None:
+        """A pad shows at once where it is."""
+        if self.app.device != "pad":
+            self._keys_lead("pad")
+            if self.focus is not None:
+                self.focus.set_state(focused=True)
+
     def _pointer_down(self, contact: Contact) -> None:
         point, touch = contact.start, contact.touch
         self._glide = None
@@ -498,6 +507,10 @@ class Scene:
             widget.scroll(steps)
 
     def _key(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and "pad" in event.dict:
+            self._pad_leads()
+        elif event.type == pygame.KEYDOWN and self.app.device == "pad":
+            self.app.device = "keys"
         if self.focus is not None and self.focus.key(self._as_seen(event, self.focus)):
             self._clicked = None
             return
@@ -526,6 +539,8 @@ class Scene:
             self.focus.look(None)
         elif event.key == pygame.K_ESCAPE and self.layers:
             self.layers[-1].close()
+        elif event.key in PAGES and self._turn_page(event):
+            return
         elif not (self.layers and event.key == pygame.K_SPACE and self._space_in_layer()):
             self.shortcut(event)
 
@@ -541,6 +556,12 @@ class Scene:
             return event
         towards = turn.direction_outward(ARROWS[event.key])
         return pygame.event.Event(event.type, {**event.dict, "key": KEY_OF[towards]})
+
+    def _turn_page(self, event: pygame.event.Event) -> bool:
+        """Page what is longest of all that scrolls, where what has the focus does not."""
+        found = [w for w in self.live if isinstance(w, Scroller) and w.visible and w.furthest]
+        longest = max(found, key=lambda each: each.rect.width * each.rect.height, default=None)
+        return longest is not None and longest.key(event)
 
     def _key_puts_away(self, key: int) -> bool:
         """Any key ends looking closer; I and Esc do nothing else then."""
@@ -567,6 +588,14 @@ class Scene:
 
     def back(self) -> None:
         """Esc where nothing is open: one screen back."""
+
+    # -- pads
+
+    def started(self, pad: int, *, held: bool) -> None:
+        """Start was pressed on a pad, or `held` until whoever holds it would sit down."""
+
+    def pad_changed(self, seat: int | None, *, gone: bool) -> None:
+        """A pad was unplugged, or one that plays for a seat is there again; `seat` is None for nobody's."""
 
     # -- focus
 
@@ -618,13 +647,24 @@ class Scene:
         if self.focus is None or self.focus not in every:
             self._step_focus(found, 1)
             return
-        dx, dy = direction
+        nearest = self.nearest(self.focus, found, direction)
+        if nearest is not None:
+            self.set_focus(nearest)
+        elif self.layers and direction[1]:  # a menu goes round
+            start, dy = self._seen(self.focus), direction[1]
+            self.set_focus(
+                min(found, key=lambda w: (self._seen(w).centery * dy, abs(self._seen(w).x - start.x)))
+            )
+
+    def _seen(self, widget: Widget) -> Rect:
+        """Where a widget is for the side of the screen from which the keys are used."""
         turn = self.outlook.turn
+        return widget.on_screen if turn is None else turn.inward(widget.on_screen)
 
-        def seen(widget: Widget) -> Rect:
-            return widget.on_screen if turn is None else turn.inward(widget.on_screen)
-
-        start = seen(self.focus)
+    def nearest(self, at: Widget, found: Sequence[Widget], direction: tuple[int, int]) -> Widget | None:
+        """Of these widgets the nearest to another in a direction; None: there is none."""
+        dx, dy = direction
+        start = self._seen(at)
 
         def distance(rect: Rect) -> float | None:
             along = (rect.centerx - start.centerx) * dx + (rect.centery - start.centery) * dy
@@ -640,14 +680,9 @@ class Scene:
             return gap + along * 0.05 + aside * 3 if along > 1 else None
 
         ranked = [
-            (d, i)
-            for i, w in enumerate(found)
-            if w is not self.focus and (d := distance(seen(w))) is not None
+            (d, i) for i, w in enumerate(found) if w is not at and (d := distance(self._seen(w))) is not None
         ]
-        if ranked:
-            self.set_focus(found[min(ranked)[1]])
-        elif self.layers and dy:  # a menu goes round
-            self.set_focus(min(found, key=lambda w: (seen(w).centery * dy, abs(seen(w).x - start.x))))
+        return found[min(ranked)[1]] if ranked else None
 
     # -- looking closer
 

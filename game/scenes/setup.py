@@ -611,6 +611,27 @@ class Setup(Scene):
         else:
             super().handle(event)
 
+    def started(self, pad: int, *, held: bool) -> None:
+        """Start begins the match; whoever holds it sits down with the pad, or passes it round again."""
+        if not held:
+            if not self.layers:
+                self.begin()
+            return
+        pads, mine = self.app.pads, self.app.pads.seat_of(pad)
+        taken = set(pads.seats.values())
+        people = [index for index, seat in enumerate(self.sitting) if self.sitters[seat].kind == "person"]
+        free = [index for index in people if index not in taken]
+        if mine is not None:
+            pads.sit(pad, None)
+            said = words.say("pad.stands")
+        elif free:
+            pads.sit(pad, free[0])
+            said = words.say("pad.sits", name=self.name_of(self.sitting[free[0]]))
+        else:
+            said = words.say("pad.none")
+        self.canvas.remove([notice for notice in [self.canvas.named("pad/notice")] if notice is not None])
+        self.canvas.add(dialog.Notice("pad/notice", self, said))
+
     def scroll_at(self, point: tuple[int, int], steps: float) -> None:
         sheet = next((sheet for sheet in self._sheets if sheet.rect.collidepoint(point)), None)
         if sheet is not None and not self.layers:

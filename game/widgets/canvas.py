@@ -40,6 +40,7 @@ class Widget:
     called = ""  # what it is called, where what it writes does not say it
     added = ""  # what is to be known beside that
     heard: tuple[str, ...] = ()  # what it wrote when it was last drawn, while somebody listens
+    prompt = ""  # what it does, where a key or a button of a pad does so too and this is shown (`prompt.py`)
 
     def __init__(self, name: str, rect: Rect, depth: int = 0) -> None:
         self.name = name
@@ -258,12 +259,17 @@ def _size(rect: Rect) -> int:
 
 
 class Canvas:
-    """All widgets of a scene and its background."""
+    """All widgets of a scene and its background.
+
+    `device` is what the hands at it use, and `led` tells whether one sees where the keys are.
+    """
 
     def __init__(self, background: pygame.Surface) -> None:
         self._background = background
         self.widgets: list[Widget] = []
         self.overheard = False  # whether somebody listens to what is written
+        self.device = "pointer"
+        self.led = False
         self._damaged: list[Rect] = [background.get_rect()]
         self._sides: dict[Turn, Side] = {}
         self._side: Side | None = None  # to whom that is turned which is added now
@@ -296,6 +302,14 @@ class Canvas:
     def side(self, turn: Turn) -> Side:
         """The canvas as a reader sees it."""
         return self._sides.setdefault(turn, Side(self, turn))
+
+    def use(self, device: str, *, led: bool) -> None:
+        """Show the keys, or the buttons of a pad, of what is used now."""
+        if (device, led) != (self.device, self.led):
+            self.device, self.led = device, led
+            for widget in self.widgets:
+                if widget.prompt and widget.visible:
+                    widget.damage()
 
     def add(self, *widgets: Widget) -> None:
         """Put widgets on the canvas, each at its depth."""

@@ -10,6 +10,7 @@ import pygame
 from game.widgets import art, overheard, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
+from game.widgets.prompt import put_prompt
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
 from game.widgets.told import FOCUS, PRESS, Place, Told
@@ -20,7 +21,9 @@ TIPS = 950  # the depth at which what a button does is said: above all else
 
 
 class Control(Widget):
-    """A widget that can have the focus and be chosen."""
+    """A widget that can have the focus and be chosen; `digit` is the number it has on the keyboard."""
+
+    digit = ""
 
     def __init__(self, name: str, rect: Rect, style: Style, deed: Deed | None = None, depth: int = 0) -> None:
         super().__init__(name, rect, depth)
@@ -46,6 +49,24 @@ class Control(Widget):
         """Draw the double ring of focus around it."""
         if self.focused:
             focus_ring(target, self.rect, self.style, self.radius)
+        self.draw_prompt(target)
+
+    def draw_prompt(self, target: pygame.Surface) -> None:
+        """Show which key, or which button of a pad, does what this does."""
+        if not self.prompt or self.canvas is None:
+            return
+        device = self.canvas.device
+        if device == "keys" and self.digit:
+            put_prompt(target, self.rect, device, self.digit, self.style)
+            return
+        elsewhere = device == "pad" and self.canvas.led  # a pad does what it is at
+        if self.prompt != "do" or self.focused or (self.leads and not elsewhere):
+            put_prompt(target, self.rect, device, self.prompt, self.style)
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is what is done where nothing has the focus."""
+        return False
 
 
 class Tipped(Control):
@@ -128,6 +149,10 @@ class Button(Tipped):
     @property
     def adds(self) -> str:
         return " ".join(filter(None, (self.added, self.sub, self.tip if self.label or self.called else "")))
+
+    @property
+    def leads(self) -> bool:
+        return self.kind == "primary" and self.enabled
 
     def set_label(self, label: str, sub: str = "") -> None:
         """Show another label."""

@@ -25,11 +25,13 @@ from game.tellings import telling_of
 from game.widgets import art, text
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, RoundButton
+from game.widgets.controls import Button, Control, RoundButton
 from game.widgets.far import FarButton
 from game.widgets.ring import focus_ring
 
 PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pace
+ASKED_BY = {"keys": "keys", "pad": "pad"}  # how what a die shows is asked for, by what is used
+NUMBERED = 9  # so many choices have a number
 READ = 1600.0  # milliseconds in which two words are read
 
 
@@ -93,7 +95,9 @@ class Foot:
     def tool(self, name: str, icon: str, rect: Rect, deed: Callable[[], None]) -> RoundButton:
         """A round button that says what it does."""
         tip = self._table.pace.said if name == "pace" else words.say(f"table.{name}")
-        return RoundButton(f"tool/{name}", rect, self._table.style, icon, deed, tip=tip, depth=4)
+        found = RoundButton(f"tool/{name}", rect, self._table.style, icon, deed, tip=tip, depth=4)
+        found.prompt = name
+        return found
 
     # -- saying
 
@@ -194,7 +198,7 @@ class Foot:
 
     def _die_asked(self, title: str) -> tuple[str, str]:
         """What is done with a real die, by the person to act or by a person for a bot."""
-        sitting, by = self._table.sitting, "keys" if self._table.app.keys_lead else "touch"
+        sitting, by = self._table.sitting, ASKED_BY.get(self._table.app.device, "touch")
         seat = sitting.match.to_act
         if seat is None or not sitting.is_bot(seat):
             return title, words.say(f"table.die.{by}")
@@ -289,6 +293,10 @@ class Foot:
             if self._stood and table.sitting.match.game.long_turns:
                 table.hands.offered(table.app.now)
             self._stood = stand
+        for number, choice in enumerate(choices, 1):
+            choice.prompt = "do"
+            if isinstance(choice, Control) and len(choices) > 1 and number <= NUMBERED:
+                choice.digit = str(number)
         table.canvas.add(*choices)
         self._fit_words()
         if self.side is not None:

@@ -33,6 +33,7 @@ class Header:
         table, style, header = self._table, self._table.style, self._table.areas.header
         tip = words.say("table.menu")
         menu = RoundButton("menu", self.menu_rect, style, "menu", table.open_menu, tip=tip, depth=3)
+        menu.prompt = "menu"
         if table.areas.wall is not None:
             self._subtitle = None
             table.canvas.add(menu)

@@ -30,6 +30,7 @@ from game.scenes.table.doing import Course, Doing, Seen
 from game.scenes.table.drawers import DEEP, Drawers
 from game.scenes.table.header import Header
 from game.scenes.table.pace import Pace
+from game.scenes.table.pads import TablePads
 from game.scenes.table.people import People
 from game.scenes.table.reach import golden
 from game.scenes.table.resting import Rest, rest_of
@@ -64,7 +65,7 @@ class Table(Scene):
 
     `areas` are the rectangles of its parts, `plaques` those of the seats; `lifted_for` is the seat
     whose side the curtain was lifted for, None where it was for none. Its parts are `choosing`,
-    `header`, `foot` (the bar), `drawers`, `stage` (the game's own) and `curtain`; `course` is what
+    `header`, `foot` (the bar), `drawers`, `stage` (the game's own), `curtain` and `pads`; `course` is what
     has begun and not ended, `hands` decides which presses count, `pace` how fast all goes.
     """
 
@@ -86,6 +87,7 @@ class Table(Scene):
         self.curtain = Curtain(self)
         self.course = Course(sitting.match.over or sitting.rests)
         self.people = People(self)
+        self.pads = TablePads(self)
         self._watching = Watching(Thinker(wake))
         self._awake = displays.Awake()
         self._told_trouble: str | None = None
@@ -599,6 +601,7 @@ class Table(Scene):
         super().update(now)
         self.foot.update(now)
         self.curtain.update(now)
+        self.pads.update()
         if not self.player.running and not self.layers and self.curtain.needed(self.sitting.match.to_act):
             self.proceed()
         if self._may_prepare:
@@ -632,6 +635,8 @@ class Table(Scene):
     # -- input
 
     def handle(self, event: pygame.event.Event) -> None:
+        if "pad" in event.dict and self.pads.takes(event):
+            return
         if self.presses(event):
             self.hands.pressed(self.app.now)
             if event.type == pygame.MOUSEBUTTONDOWN and self.hands.fresh(self.app.now):
@@ -689,6 +694,26 @@ class Table(Scene):
             if self.answering and not self.hands.free:
                 return
         super().asked_for(widget, part, deed, value)
+
+    # -- pads
+
+    def started(self, pad: int, *, held: bool) -> None:
+        if held:
+            self.pads.sit(pad)
+        elif self.pads.lets(pad) and (not self.player.running or self.player.waiting):
+            self._start()
+
+    def _start(self) -> None:
+        """Start: the menu, or away with it."""
+        if self.canvas.named("menu/panel") is not None:
+            self.close_top()
+        elif self.curtain.closed is not None and len(self.layers) == 1:
+            self.open_menu_from_curtain()
+        elif not self.layers:
+            self.open_menu()
+
+    def pad_changed(self, seat: int | None, *, gone: bool) -> None:
+        self.pads.changed(seat, gone=gone)
 
     # -- the tools
 

@@ -1,0 +1,79 @@
+"""Which key or which button of a pad does something, shown small beside what it does."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.widgets import art, text
+from game.widgets.kept import kept
+from game.widgets.style import Style
+
+PAD = {
+    "do": "A",
+    "back": "B",
+    "why": "X",
+    "look": "Y",
+    "log": "LB",
+    "undo": "RB",
+    "menu": "Start",
+    "page_up": "LT",
+    "page_down": "RT",
+    "next": "View",
+}
+KEYS = {
+    "do": "Space",
+    "back": "Esc",
+    "why": "W",
+    "look": "I",
+    "log": "L",
+    "undo": "U",
+    "rules": "R",
+    "pace": "S",
+    "display": "D",
+    "menu": "Esc",
+    "page_up": "PgUp",
+    "page_down": "PgDn",
+    "next": "Tab",
+}
+
+
+def said(device: str, deed: str) -> str:
+    """What is written on the key or button that does something; empty where the device has none for it.
+
+    `deed` is a name of `PAD` or `KEYS`, or a digit that the keyboard alone has.
+    """
+    if device == "pad":
+        return PAD.get(deed, "")
+    if device == "keys":
+        return deed if deed.isdigit() else KEYS.get(deed, "")
+    return ""
+
+
+def prompt_picture(device: str, deed: str, height: int, style: Style) -> pygame.Surface | None:
+    """The button in a disc or the key in a cap, so many pixels high; None for a pointer or a finger."""
+    letters = said(device, deed)
+    if not letters or height < 6:
+        return None
+    colours = style.theme
+    return _drawn(letters, device == "pad", height, (colours.ink, colours.raised, colours.gold))
+
+
+def put_prompt(target: pygame.Surface, rect: pygame.Rect, device: str, deed: str, style: Style) -> None:
+    """Put a prompt on the upper right corner of what it is for."""
+    picture = prompt_picture(device, deed, style.px(2.6), style)
+    if picture is not None:
+        reach = style.px(0.9)
+        place = picture.get_rect(topright=(rect.right + reach, rect.top - reach))
+        target.blit(picture, place)
+
+
+@kept
+def _drawn(letters: str, disc: bool, height: int, colours: tuple[str, str, str]) -> pygame.Surface:
+    ink, fill, edge = colours
+    size = max(9, round(height * (0.62 if len(letters) < 3 else 0.54)))
+    wide = max(height, text.width(letters, "semibold", size) + round(height * 0.6))
+    radius = height / 2 if disc else height * 0.24
+    frame = art.frame((wide, height), radius, fill, line=edge, thick=max(1.2, height * 0.07))
+    picture = frame.copy()
+    text.put(picture, letters, "semibold", size, ink, wide / 2, height / 2 + size * 0.36, "center")
+    return picture
