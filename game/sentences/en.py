@@ -218,7 +218,6 @@ SAY = {
     "table.display": "Shown: {display}",
     "table.journal": "Journal",
     "table.full_screen": "Full screen",
-    "key.space": "Space",
     "table.read": "Go on",
     "table.go_on": "Go on playing",
     "table.seats": "Seats",

@@ -16,6 +16,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, icon_named, primary_body
 from game.widgets.panel import Panel, threaded
 from game.widgets.plaque import Plaque
+from game.widgets.prompt import said as said_on
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
@@ -274,7 +275,8 @@ class MomentSheet(Panel):
                 across - shift,
                 1 if units > TITLES[-1] else 2,
             )
-            head = len(titles) * round(large * 1.04) if self.title or self.number else 0
+            upper = max(large, round(number * 0.94) if self.number else 0)
+            head = upper + (len(titles) - 1) * round(large * 1.04) if self.title or self.number else 0
             top = rect.y + style.px(2.8) + head
             sizes = [style.px(each) for each in (*VERSES, least)]
             lines, height = self._verse(sizes, across, low - top, leading)
@@ -283,7 +285,7 @@ class MomentSheet(Panel):
         else:
             most = max(1, int((low - top) // sizes[-1]))
             lines, height = in_lines(self.line, "garamond", sizes[-1:], across, most)
-        base = rect.y + style.px(1.6) + round(large * 0.86)
+        base = rect.y + style.px(1.6) + round(upper * 0.86)
         if self.number:
             found.append(Written(self.number, "garamond", number, colours.gold, left, base))
         for place, line in enumerate(titles):
@@ -409,14 +411,20 @@ class Row(Plaque):
 class FarButton(Button):
     """A choice on a wall: the key that takes it, what it is, and what it brings."""
 
-    prompt = ""
     centred = False  # whether its words stand in the middle: those of the one thing to do
 
-    def put_prompt(self, prompt: str) -> None:
-        """Show the key that takes it; empty: none does."""
-        if prompt != self.prompt:
-            self.prompt = prompt
-            self.damage()
+    @property
+    def key_said(self) -> str:
+        """What is written on the key, or the button of a pad, that takes it; empty for a pointer."""
+        if self.canvas is None or not self.enabled:
+            return ""
+        device = self.canvas.device
+        if device == "keys" and self.digit:
+            return self.digit
+        return said_on(device, self.prompt) if self.focused or not self.digit else ""
+
+    def draw_prompt(self, target: pygame.Surface) -> None:
+        """It stands among its words."""
 
     @property
     def radius(self) -> float:
@@ -445,9 +453,9 @@ class FarButton(Button):
                 line.align,
             )
         x = self._begins
-        if self.prompt:
+        if self.key_said:
             place = Rect(round(x), rect.centery - style.px(3.0) + sunk, key, style.px(6.0))
-            _draw_key(target, place, self.prompt, style)
+            _draw_key(target, place, self.key_said, style)
             x += key + style.px(1.6)
         if self.icon:
             picture = art.square(icon_named(self.icon), side, ink)
@@ -456,10 +464,10 @@ class FarButton(Button):
     @property
     def _key(self) -> int:
         """How wide the key is that it shows."""
-        if not self.prompt:
+        if not self.key_said:
             return 0
         style = self.style
-        return max(style.px(6.0), text.width(self.prompt, "semibold", style.px(3.4)) + style.px(2.6))
+        return max(style.px(6.0), text.width(self.key_said, "semibold", style.px(3.4)) + style.px(2.6))
 
     @property
     def _side(self) -> int:

@@ -160,14 +160,6 @@ class Die(Widget):
         self._left = 0.0  # how much of the roll is left
         self.bleed = round(rect.height * 0.7)
 
-    def grow(self, rect: Rect) -> None:
-        """Lie in another place, as large as that is."""
-        self.damage()
-        self.rect, self._place = Rect(rect), Rect(rect)
-        self.bleed = round(rect.height * 0.7)
-        self.run = min(self.run, round(rect.height * 2.4))
-        self.damage()
-
     def place(self, centre: tuple[int, int]) -> None:
         """Lie somewhere else from now on; a die that rolls goes on to there."""
         place = self._place.copy()

@@ -206,8 +206,6 @@ class Foot:
 
     def say_how(self) -> None:
         """What a die shows is pressed or tapped: the bar says what fits the hand at work."""
-        if self.side is not None:
-            self.side.tell_keys(self.choices)
         if self.choices and isinstance(self.choices[0], DieFace):
             self.tell(*self._die_asked(self.bar.title))
 
@@ -301,7 +299,6 @@ class Foot:
         self._fit_words()
         if self.side is not None:
             self.side.make_room(choices)
-            self.side.tell_keys(choices)
         if table.focus is None or table.focus.canvas is None:
             self.focus_choices()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game import words
 from game.scenes.plans.wall import Wall
 from game.scenes.plans.wall_choices import LARGE
 from game.scenes.table.doing import Doing
@@ -15,7 +14,6 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.far import FarButton, Hint, MomentSheet, Row, TurnSheet
 from game.widgets.panel import Panel
-from game.widgets.token import Die
 
 View = Mapping[str, Any]
 
@@ -88,6 +86,9 @@ class Side:
 
     def make_room(self, choices: Sequence[Widget]) -> None:
         """Several choices lie where the moment is told; very many take the rows of the others too."""
+        for choice in choices:
+            if isinstance(choice, FarButton):
+                choice.centred = len(choices) == 1
         several = len(choices) > 1 and isinstance(choices[0], Button)
         self.moment.show(not several)
         self.hint.show(several or not choices)
@@ -96,17 +97,3 @@ class Side:
         self.others.show(shown and bool(self._wall.rows))
         for plaque in self._table.plaques:
             plaque.show(shown or (isinstance(plaque, Row) and plaque.on_sheet))
-
-    def tell_keys(self, choices: Sequence[Widget]) -> None:
-        """Show on each choice the key that takes it, where keys are at work."""
-        keys = self._table.app.keys_lead
-        buttons = [choice for choice in choices if isinstance(choice, FarButton)]
-        for number, button in enumerate(buttons, 1):
-            button.centred = len(buttons) == 1
-            said = words.say("key.space") if len(buttons) == 1 else str(number) if number <= 9 else ""
-            button.put_prompt(said if keys and button.enabled else "")
-
-    def place_die(self, die: Widget) -> None:
-        """Let the die of the stage lie on the sheet, as large as its place there."""
-        if isinstance(die, Die):
-            die.grow(self._wall.die)
