@@ -307,9 +307,9 @@ class MomentSheet(Panel):
         if note is not None:
             said, size = self._follows
             x = note.x + style.px(1.8 + (6.2 if self.icon else 0))
-            upper = note.centery + size * 0.36 - (len(said) - 1) * size * 1.16 / 2
+            begin = note.centery + size * 0.36 - (len(said) - 1) * size * 1.16 / 2
             found += [
-                Written(line, "semibold", size, colours.ink, x, upper + place * size * 1.16)
+                Written(line, "semibold", size, colours.ink, x, begin + place * size * 1.16)
                 for place, line in enumerate(said)
             ]
         return found, rule
