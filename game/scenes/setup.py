@@ -630,7 +630,7 @@ class Setup(Scene):
         else:
             said = words.say("pad.none")
         self.canvas.remove([notice for notice in [self.canvas.named("pad/notice")] if notice is not None])
-        self.canvas.add(dialog.Notice("pad/notice", self, said))
+        dialog.notice(self, "pad/notice", said)
 
     def scroll_at(self, point: tuple[int, int], steps: float) -> None:
         sheet = next((sheet for sheet in self._sheets if sheet.rect.collidepoint(point)), None)

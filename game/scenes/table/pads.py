@@ -112,7 +112,7 @@ class TablePads:
     def _say(self, said: str) -> None:
         table = self._table
         table.canvas.remove([notice for notice in [table.canvas.named(NOTICE)] if notice is not None])
-        table.canvas.add(dialog.Notice(NOTICE, table, said))
+        dialog.notice(table, NOTICE, said)
 
     # -- looking, and whose focus it is
 
