@@ -235,6 +235,16 @@ def is_screen(touched: int) -> bool:
         return True
 
 
+@functools.cache
+def has_keyboard() -> bool:
+    """Whether the system itself shows a keyboard on the screen where something is to be written."""
+    library = sdl()
+    try:
+        return library is not None and bool(library.SDL_HasScreenKeyboardSupport())
+    except AttributeError:
+        return False
+
+
 # -- what only SDL itself can do
 
 

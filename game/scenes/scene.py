@@ -9,6 +9,7 @@ import pygame
 
 from game.scenes.app import App
 from game.scenes.contact import MOUSE, Contact, Glide, Point, contact_of
+from game.scenes.keyboard import OnScreen
 from game.widgets import kept, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import Button, Tip
@@ -87,6 +88,7 @@ class Scene:
         self._under_since: float | None = None  # from when on the pointer has rested there
         self.contacts: dict[Hashable, Contact] = {}
         self._glide: Glide | None = None
+        self.on_screen = OnScreen(self)
         self._down_last: Contact | None = None
         self._pressed_last: Widget | None = None
         self._times = 0  # how often that one was pressed in a row
@@ -129,6 +131,7 @@ class Scene:
         resized = kept.for_window(self.app.size)
         self.layers = []
         self._under = self._pressed_last = self.focus = self._closer = self._glide = None
+        writes = self.on_screen.forget()
         self.contacts.clear()
         self.canvas = Canvas(self.background(self.app.size))
         self.build()
@@ -144,6 +147,8 @@ class Scene:
             self.set_focus(again)
         if before is not None and self.focus is not None and self.focus.name == before.name:
             self.focus.restore_from(before)
+        if writes:
+            self.on_screen.open()
         if resized:
             kept.trim()
 
@@ -213,6 +218,7 @@ class Scene:
         for contact in list(self.contacts.values()):
             if self._may_look(contact) and now - contact.since >= theme.HOLD:
                 self._look(contact)
+        self.on_screen.follow()
         if self._glide is not None:
             self._glide.update(now)
             if self._glide.over:
@@ -370,7 +376,7 @@ class Scene:
             self._under.set_state(hovered=False)
             self._under = self._under_since = None
 
-    def _pad_leads(self) -> None:
+    def pad_leads(self) -> None:
         """A pad shows at once where it is."""
         if self.app.device != "pad":
             self._keys_lead("pad")
@@ -423,7 +429,7 @@ class Scene:
         if widget.focusable and self.takes_focus(widget):
             self.set_focus(widget)
             self._clicked = widget
-        elif isinstance(self.focus, Writing):
+        elif isinstance(self.focus, Writing) and not widget.keeps_writing:
             self.focus.set_state(focused=False)
 
     def _down_beside(self, contact: Contact) -> None:
@@ -507,11 +513,14 @@ class Scene:
             widget.scroll(steps)
 
     def _key(self, event: pygame.event.Event) -> None:
+        if "pad" in event.dict and self.on_screen.takes(event):
+            return
         if event.type == pygame.KEYDOWN and "pad" in event.dict:
-            self._pad_leads()
+            self.pad_leads()
         elif event.type == pygame.KEYDOWN and self.app.device == "pad":
             self.app.device = "keys"
-        if self.focus is not None and self.focus.key(self._as_seen(event, self.focus)):
+        by_pad = "pad" in event.dict and isinstance(self.focus, Writing)
+        if self.focus is not None and not by_pad and self.focus.key(self._as_seen(event, self.focus)):
             self._clicked = None
             return
         if event.type != pygame.KEYDOWN or (self.app.repeats and acts(event.key)):
@@ -651,12 +660,18 @@ class Scene:
         if nearest is not None:
             self.set_focus(nearest)
         elif self.layers and direction[1]:  # a menu goes round
-            start, dy = self._seen(self.focus), direction[1]
+            start, dy = self.as_seen(self.focus), direction[1]
             self.set_focus(
-                min(found, key=lambda w: (self._seen(w).centery * dy, abs(self._seen(w).x - start.x)))
+                min(
+                    found,
+                    key=lambda w: (
+                        self.as_seen(w).centery * dy,
+                        abs(self.as_seen(w).x - start.x),
+                    ),
+                )
             )
 
-    def _seen(self, widget: Widget) -> Rect:
+    def as_seen(self, widget: Widget) -> Rect:
         """Where a widget is for the side of the screen from which the keys are used."""
         turn = self.outlook.turn
         return widget.on_screen if turn is None else turn.inward(widget.on_screen)
@@ -664,7 +679,7 @@ class Scene:
     def nearest(self, at: Widget, found: Sequence[Widget], direction: tuple[int, int]) -> Widget | None:
         """Of these widgets the nearest to another in a direction; None: there is none."""
         dx, dy = direction
-        start = self._seen(at)
+        start = self.as_seen(at)
 
         def distance(rect: Rect) -> float | None:
             along = (rect.centerx - start.centerx) * dx + (rect.centery - start.centery) * dy
@@ -680,7 +695,9 @@ class Scene:
             return gap + along * 0.05 + aside * 3 if along > 1 else None
 
         ranked = [
-            (d, i) for i, w in enumerate(found) if w is not at and (d := distance(self._seen(w))) is not None
+            (d, i)
+            for i, w in enumerate(found)
+            if w is not at and (d := distance(self.as_seen(w))) is not None
         ]
         return found[min(ranked)[1]] if ranked else None
 

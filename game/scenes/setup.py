@@ -613,6 +613,9 @@ class Setup(Scene):
 
     def started(self, pad: int, *, held: bool) -> None:
         """Start begins the match; whoever holds it sits down with the pad, or passes it round again."""
+        if self.on_screen.shown is not None:
+            self.on_screen.end()
+            return
         if not held:
             if not self.layers:
                 self.begin()

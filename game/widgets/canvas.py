@@ -33,6 +33,7 @@ class Widget:
     touchable = True  # points reach it
     urgent = False  # takes input whatever lies over the scene
     covering = False  # nothing is seen or reached of what lies below it
+    keeps_writing = False  # a touch on it does not end what is written elsewhere
     glides = False  # goes on by itself for a moment where a finger has dragged it
     bleed = 0
     role = ""  # what it is to who cannot see it; where it has none it is words, or a mere picture

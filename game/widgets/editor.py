@@ -61,6 +61,8 @@ def _line_end(words: str, start: int, end: int, face: text.Face, height: int, ac
 class Editor(Writing):
     """Lines on ruled paper. Enter begins a new line; Esc and Tab end writing, as does another focus."""
 
+    takes_lines = True
+
     def __init__(
         self,
         name: str,

@@ -31,6 +31,7 @@ class Writing(Control, ABC):
     `changed` is told the text with every stroke, `left` when writing ends.
     """
 
+    takes_lines = False  # whether Enter begins a new line in it
     at_once = False  # whether the focus alone begins writing, with all chosen
 
     def __init__(

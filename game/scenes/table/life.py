@@ -698,7 +698,9 @@ class Table(Scene):
     # -- pads
 
     def started(self, pad: int, *, held: bool) -> None:
-        if held:
+        if self.on_screen.shown is not None:
+            self.on_screen.end()
+        elif held:
             self.pads.sit(pad)
         elif self.pads.lets(pad) and (not self.player.running or self.player.waiting):
             self._start()

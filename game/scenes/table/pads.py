@@ -58,6 +58,7 @@ class TablePads:
     def __init__(self, table: PaddedTable) -> None:
         self._table = table
         self._used: int | None = None  # the seat whose pad was used last
+        self._signed = False  # whether any sign stands
         self._glances: dict[int, str] = {}  # what the pads of seats that do not act look at, by name
 
     def seat_of(self, pad: int) -> int | None:
@@ -132,6 +133,8 @@ class TablePads:
 
     def update(self) -> None:
         """Let every sign stand where its pad is."""
+        if self._used is None and not self._glances and not self._signed:
+            return
         table, style = self._table, self._table.style
         wanted: dict[str, tuple[int, Rect, bool]] = {}
         focus, used = table.focus, self._used
@@ -142,6 +145,7 @@ class TablePads:
             at = table.canvas.named(name)
             if at is not None and not table.covered:
                 wanted[f"pad/glance/{seat}"] = people[seat].token, Rect(at.on_screen), True
+        self._signed = bool(wanted)
         there = {each.name: each for each in table.canvas.widgets if isinstance(each, Sign)}
         table.canvas.remove([sign for name, sign in there.items() if name not in wanted])
         for name, (charm, rect, ringed) in wanted.items():
