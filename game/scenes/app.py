@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from game import saves
+from game.engine.match import Step
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
 from game.widgets.theme import Theme
@@ -46,6 +47,20 @@ class Ways(Protocol):
         """The journal of a match: of one that is kept, of a sitting, or else of the one played last.
 
         Raises one of `journals.FAILURES` where a match cannot be read; nothing is opened then.
+        """
+
+    def replay(
+        self,
+        match_id: str | None = None,
+        *,
+        sitting: Sitting | None = None,
+        step: Step | None = None,
+        position: int = 0,
+    ) -> None:
+        """Go through a match on its own board, one that is kept or that of a sitting.
+
+        It begins where a step led to, or else at a position. Raises one of `journals.FAILURES` where a
+        match cannot be read; nothing is opened then.
         """
 
     def settings(self) -> None:

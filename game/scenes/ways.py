@@ -12,6 +12,7 @@ from typing import Protocol
 from game import reasons, saves, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
+from game.engine.match import Step
 from game.resources import ResourceMissing
 from game.scenes import dialog
 from game.scenes.app import App, Ways
@@ -92,6 +93,18 @@ class EveryWay(Ways):
         from game.scenes.journal import Journal
 
         self._app.push(Journal(self._app, match_id, sitting=sitting))
+
+    def replay(
+        self,
+        match_id: str | None = None,
+        *,
+        sitting: Sitting | None = None,
+        step: Step | None = None,
+        position: int = 0,
+    ) -> None:
+        from game.scenes.replay import Replay
+
+        self._app.push(Replay(self._app, match_id, sitting=sitting, step=step, position=position))
 
     def settings(self) -> None:
         from game.scenes.settings import Settings

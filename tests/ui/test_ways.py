@@ -14,6 +14,7 @@ from game.scenes.home import Home
 from game.scenes.journal import Journal
 from game.scenes.learn import Lesson
 from game.scenes.matches import Matches
+from game.scenes.replay import Replay
 from game.scenes.results import Results
 from game.scenes.rules import Rules
 from game.scenes.settings import Settings
@@ -41,6 +42,7 @@ TRIED = {
     "rules": (Rules, lambda ways, table: ways.rules("leela", "LG-1.1")),
     "matches": (Matches, lambda ways, table: ways.matches()),
     "journal": (Journal, lambda ways, table: ways.journal(sitting=table)),
+    "replay": (Replay, lambda ways, table: ways.replay(sitting=table)),
     "settings": (Settings, lambda ways, table: ways.settings()),
 }
 

@@ -1,0 +1,613 @@
+"""Replay: a kept match gone through on its own board, through the eyes of those who may look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from functools import partial
+
+import pygame
+
+from game import journals, reasons, words
+from game.engine.base import Action
+from game.engine.match import Happening, Step
+from game.replays import Past, Reel, branch, deals_anew, kept_of, origin_said
+from game.scenes import dialog, displays
+from game.scenes.app import App
+from game.scenes.page import ground
+from game.scenes.plans.areas import Areas, Shape
+from game.scenes.plans.box import Box
+from game.scenes.plans.replay import ReplayPlan, plan_replay
+from game.scenes.replay_parts import Eyes, Fade, Greats, NoHeader, Said, eyes_called, going, paint_frame
+from game.scenes.table import staging
+from game.scenes.table.doing import Doing
+from game.scenes.table.life import Table
+from game.scenes.tables import has_journal
+from game.sitting import Sitting
+from game.widgets import text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button, RoundButton, Segments
+from game.widgets.lanes import Course, Lanes
+from game.widgets.motion import Beat, Motion
+from game.widgets.panel import Line, Panel
+
+SPEEDS = (0.5, 1, 2, 4, 8)
+USUAL = 1
+REST = 500.0  # milliseconds between two steps that play, at the usual speed
+READ = 1800.0  # milliseconds for what waited for a person at its table
+PICTURES = 12  # px: a part of the screen that is smaller does not fade
+
+
+class Replay(Table):
+    """A table of the past, at which nothing can be done; `position` is after how many steps it stands.
+
+    It is opened with a kept match or with a sitting, whose match it leaves as it is; raises one of
+    `journals.FAILURES` where a match cannot be read.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        match_id: str | None = None,
+        *,
+        sitting: Sitting | None = None,
+        step: Step | None = None,
+        position: int | None = None,
+    ) -> None:
+        kept = kept_of(sitting) if sitting is not None else journals.read(match_id or "")
+        names = list(kept.names)
+        self.reel = Reel(kept, names)
+        given = self.reel.position(step) if step is not None else position
+        self.position = min(max(given or 0, 0), self.reel.last)
+        self.playing = False
+        self.fast = USUAL
+        self._due: float | None = None
+        self._fade: Fade | None = None
+        self._shown: tuple[int, int | None] | None = None
+        self.past = Past(kept, self.reel.at(self.position), self.reel.eyes[0])
+        super().__init__(app, self.past)
+        self.reel.names = self.past.names
+        self.header = NoHeader(self)
+        self.said = Said(self, self.open_why)
+        self.foot = self.said
+
+    # -- what is so
+
+    @property
+    def display(self) -> str:
+        """The past is looked at on a screen, however the match itself is shown."""
+        return displays.SCREEN
+
+    @property
+    def keeps_hands(self) -> bool:
+        """What the eyes that look may not see is not in the view."""
+        return False
+
+    @property
+    def viewer(self) -> int | None:
+        return self.past.eyes
+
+    @property
+    def doing(self) -> Doing:
+        return Doing.SHOWS if self.course.showing else Doing.LOOKED_AT
+
+    @property
+    def bot_at_work(self) -> bool:
+        return False
+
+    def may_sit_beside(self, seat: int) -> bool:
+        return False
+
+    def legal(self) -> list[Action]:
+        return []
+
+    def act(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
+        """Nothing is done in the past."""
+
+    # -- life
+
+    def enter(self) -> None:
+        if self.focus is None:
+            self.set_focus(self.canvas.named("replay/line"))
+
+    def leave(self) -> None:
+        self.player.stop()
+
+    def lay_out(self) -> None:
+        self._fade = None
+        super().lay_out()
+
+    def proceed(self, at_once: bool = False) -> None:
+        """Nobody is to act."""
+
+    # -- building
+
+    def _plan(self) -> ReplayPlan:
+        stage = self.stage
+        shape = Shape(
+            plaque=stage.plaque_tall,
+            upright_plaque=stage.plaque_upright,
+            hand=stage.hand_tall if self.viewer is not None else 0.0,
+        )
+        eyes, count = len(self.reel.eyes) > 1, len(self._ways())
+        return plan_replay(self.style.measure, len(self.past.names), shape, eyes=eyes, ways=count)
+
+    def arrange(self) -> Areas[Box]:
+        self.plan = self._plan()
+        self.said.place(Rect(self.plan.why))
+        return self.plan.areas
+
+    def background(self, size: tuple[int, int]) -> pygame.Surface:
+        surface = ground(size, self.theme)
+        plan = self._plan()
+        frame, said, stage = Rect(plan.frame), Rect(plan.areas.bar), Rect(plan.areas.stage)
+        inner = stage.union(said)
+        under = pygame.Surface(size)
+        self.stage.background(under)
+        paint_frame(surface, frame, inner, self.style)
+        surface.blit(under, inner, inner)
+        return surface
+
+    def build(self) -> None:
+        super().build()
+        self._build_head()
+        self._build_card()
+        self._build_lists()
+        self._build_line()
+        self._tell_place()
+
+    def _build_head(self) -> None:
+        style, plan, kept = self.style, self.plan, self.reel.kept
+        title, small = Rect(plan.title), max(13, min(style.typed(1.9), plan.subtitle.height))
+        below = [words.say("replay.title")]
+        below += [day(kept.created)] if kept.created else []
+        said = " · ".join(below)
+        if kept.origin is not None:
+            said = origin_said(kept.game, kept.origin)
+        back = RoundButton(
+            "replay/back", Rect(plan.back), style, "back", self.back, tip=words.say("back"), depth=3
+        )
+        game = words.texts(kept.game)
+        tall = min(style.typed(3.8), round(title.height * 0.92))
+        cramped = text.width(game.title, "garamond", tall) > title.width and game.short
+        self.canvas.add(
+            back,
+            Line(
+                "title",
+                title,
+                game.short if cramped else game.title,
+                "garamond",
+                tall,
+                style.theme.ink,
+                depth=3,
+            ),
+            Line("subtitle", Rect(plan.subtitle), said, "inter", small, style.theme.ink2, two=True, depth=3),
+        )
+
+    def _build_card(self) -> None:
+        """When it was, and how far along the match that is."""
+        style, card = self.style, Rect(self.plan.card)
+        pad = style.px(2.2)
+        tall, small = (
+            min(style.typed(3.8), round(card.height * 0.36)),
+            min(style.typed(2.1), round(card.height * 0.2)),
+        )
+        inner = card.inflate(-2 * pad, -style.px(2))
+        when = Rect(inner.x, inner.y, inner.width, round(inner.height * 0.5))
+        self._when = Line("replay/when", when, "", "garamond", tall, style.theme.ink, depth=3)
+        at = Rect(inner.x, when.bottom, inner.width, round(inner.height * 0.25))
+        self._at = Line("replay/at", at, "", "inter", small, style.theme.ink2, depth=3)
+        low = Rect(inner.x, at.bottom, inner.width, inner.bottom - at.bottom)
+        said = words.say("replay.nothing")
+        if self.reel.lost:
+            said = words.counted("replay.lost", self.reel.lost)
+        nothing = Line("replay/nothing", low, said, "italic", small, style.theme.ink2, two=True, depth=3)
+        self.canvas.add(Panel("replay/card", card, style), self._when, self._at, nothing)
+
+    def _build_lists(self) -> None:
+        style, plan = self.style, self.plan
+        if plan.eyes is not None:
+            self._build_eyes(Rect(plan.eyes))
+        great = Rect(plan.great)
+        pad = style.px(2.4)
+        head = Rect(great.x + pad, great.y + style.px(1.4), great.width - 2 * pad, style.typed(3.8))
+        room = Rect(great.x + style.px(1.2), head.bottom + style.px(1.0), great.width - style.px(2.0), 0)
+        room.height = great.bottom - style.px(1.6) - room.y
+        marks = self.reel.marks(self.viewer)
+        charms = [person.token for person in self.past.people]
+        self.greats = Greats("replay/great", room, style, marks.great, charms, self.go)
+        self.canvas.add(
+            Panel("replay/great/panel", great, style),
+            self._titled("replay/great/title", head, words.say("replay.great")),
+            self.greats,
+        )
+        if not marks.great:
+            said = words.say("replay.great.none")
+            self.canvas.add(
+                Line(
+                    "replay/great/none",
+                    Rect(room.x + pad, room.y, room.width - 2 * pad, style.typed(3)),
+                    said,
+                    "italic",
+                    style.typed(2.2),
+                    style.theme.ink2,
+                    two=True,
+                    depth=3,
+                )
+            )
+
+    def _titled(self, name: str, rect: Rect, said: str) -> Line:
+        return Line(name, rect, said, "garamond", self.style.typed(3.0), self.style.theme.ink, depth=3)
+
+    def _build_eyes(self, rect: Rect) -> None:
+        """Through whose eyes one looks."""
+        style = self.style
+        pad = style.px(2.4)
+        head = Rect(rect.x + pad, rect.y + style.px(1.2), rect.width - 2 * pad, style.typed(3.8))
+        self.canvas.add(
+            Panel("replay/eyes/panel", rect, style),
+            self._titled("replay/eyes/title", head, words.say("replay.eyes")),
+        )
+        count = len(self.reel.eyes)
+        step = min(style.px(8.2), (rect.width - 2 * pad) // count)
+        side = min(style.px(7.0), round(step * 0.86))
+        y = (head.bottom + rect.bottom - style.px(1.4)) // 2 - side // 2
+        for index, eyes in enumerate(self.reel.eyes):
+            place = Rect(rect.x + pad + index * step, y, side, side)
+            charm = None if eyes is None else self.past.people[eyes].token
+            called = eyes_called(self.past.names, eyes)
+            deed, chosen = partial(self.look_through, eyes), eyes == self.viewer
+            name = f"replay/eyes/{'all' if eyes is None else eyes}"
+            self.canvas.add(Eyes(name, place, style, charm, deed, chosen=chosen, called=called))
+
+    def _ways(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Where else one may go from here."""
+        found: list[tuple[str, str, Callable[[], None]]] = [("rules", "rules", self.drawers.open_rules)]
+        if has_journal(self.past.game):
+            found.append(("journal", "journal", self._open_journal))
+        return found
+
+    def _build_line(self) -> None:
+        style, plan, reel = self.style, self.plan, self.reel
+        marks = reel.marks(self.viewer)
+        course = Course(
+            reel.last,
+            tuple(person.token for person in self.past.people),
+            marks.lanes,
+            marks.turns,
+            marks.rounds,
+            tuple((great.position, great.seat) for great in marks.great),
+        )
+        self.line = Lanes("replay/line", Rect(plan.line), style, course, self.position, self.go, depth=4)
+        before, play, after = plan.steps
+        go_back, go_on = (going(self._step_to, by, lambda: self.position) for by in (-1, 1))
+        self._play = RoundButton(
+            "replay/play",
+            Rect(play),
+            style,
+            "pause" if self.playing else "play",
+            self.toggle_play,
+            tip=words.say("replay.play"),
+            depth=3,
+        )
+        labels, chosen = [words.say(f"replay.speed.{index}") for index in range(len(SPEEDS))], self.fast
+        self.canvas.add(
+            Panel("replay/sheet", Rect(plan.sheet), style),
+            self.line,
+            RoundButton(
+                "replay/before", Rect(before), style, "back", go_back, tip=words.say("replay.before"), depth=3
+            ),
+            self._play,
+            RoundButton(
+                "replay/after", Rect(after), style, "forward", go_on, tip=words.say("replay.after"), depth=3
+            ),
+            Segments(
+                "replay/speed", Rect(plan.speeds), style, labels, chosen, self._set_speed, units=2.3, depth=3
+            ),
+            Button(
+                "replay/branch",
+                Rect(plan.branch),
+                style,
+                words.say("replay.branch"),
+                self.ask_branch,
+                kind="primary",
+                sub=words.say("replay.branch.sub"),
+                units=2.8,
+                depth=3,
+            ),
+        )
+        for (name, icon, deed), place in zip(self._ways(), plan.ways, strict=True):
+            tip = words.say(f"table.{name}")
+            self.canvas.add(RoundButton(f"replay/{name}", Rect(place), style, icon, deed, tip=tip, depth=3))
+
+    # -- showing
+
+    def _tell_place(self) -> None:
+        """Let everything say where one is."""
+        view = self.view()
+        when, *shorter = self.stage.telling.subtitle(view, self.past.names)
+        place = shorter[-1] if shorter else when
+        self._when.say(when)
+        self._at.say(words.say("replay.at", position=self.position, last=self.reel.last))
+        self.line.tell(self.position, place, self.viewer)
+        self.greats.show_place(self.position)
+        self._tell_happened()
+
+    def _tell_happened(self) -> None:
+        """What led here, and under it why, in the bar."""
+        reel, past = self.reel, self.past
+        step = reel.step(self.position)
+        events = reel.events(self.position, self.viewer)
+        sentence = words.sentences(past.game, events, past.names)
+        charm = None if step is None else past.people[step.seat].token
+        if step is not None and not sentence:
+            shown = step.seat == self.viewer or not past.match.game.private or reel.match.over
+            label = words.label(past.game, step.action, past.names).label if shown else ""
+            key = "table.chose" if label else "log.earlier.unnamed"
+            sentence = words.say(key, name=past.names[step.seat], label=label)
+        because = words.texts(past.game).because
+        why = next((because[event["rule"]] for event in events if event["rule"] in because), "")
+        self.said.bar.tell(charm, sentence or words.say("replay.begins"), why)
+
+    # -- going through it
+
+    def go(self, position: int) -> None:
+        """Look at a position: at once, what stood there before fading."""
+        self._stop()
+        self._stand_at(position)
+
+    def _step_to(self, position: int) -> None:
+        """A step: one forward is shown as it happened."""
+        self._stop()
+        if position == self.position + 1 and position <= self.reel.last:
+            self._play_step()
+        else:
+            self._stand_at(position)
+
+    def _stand_at(self, position: int) -> None:
+        position = min(max(position, 0), self.reel.last)
+        if position != self.position:
+            self._change(position, self.viewer)
+
+    def _change(self, position: int, eyes: int | None) -> None:
+        """Put everything where it stood then, as these eyes saw it."""
+        self._begin_fade()
+        self.position = position
+        self.past.eyes = eyes
+        self.past.match = self.reel.at(position)
+        self.put_away()
+        self.stage.lay_pieces(self.view())
+        self.refresh()
+        self._tell_place()
+
+    def _begin_fade(self) -> None:
+        screen = pygame.display.get_surface()
+        area = Rect(self.plan.areas.stage)
+        self._end_fade()
+        if (
+            screen is None
+            or self.app.reduced_motion
+            or not self.app.speed
+            or not screen.get_rect().contains(area)
+        ):
+            return
+        self._fade = Fade(area, screen.subsurface(area).copy(), self.app.now)
+        self.canvas.add(self._fade)
+
+    def _end_fade(self) -> None:
+        if self._fade is not None:
+            self.canvas.remove([self._fade])
+            self._fade = None
+
+    def look_through(self, eyes: int | None) -> None:
+        """Look through the eyes of a seat, or of all."""
+        if eyes == self.viewer or eyes not in self.reel.eyes:
+            return
+        self._stop()
+        self.past.eyes = eyes
+        self.app.relayout()
+
+    def _play_step(self) -> None:
+        """Show the next step as it happened, and stand after it."""
+        reel, rate = self.reel, SPEEDS[self.fast]
+        step = reel.step(self.position + 1)
+        if step is None:
+            self._stop()
+            return
+        self._due = None
+        self._end_fade()
+        shown = reel.match.happenings(step, self.viewer)
+        self.stage.begin()
+        self.put_away()
+        speed = self.app.speed / rate
+        beats = staging.staged(self.stage, shown, self._stand, speed=speed, reduced=self.app.reduced_motion)
+        for beat in beats:
+            _let_go(beat, READ / rate)
+        self.course.showing = True
+        self.position += 1
+        self.past.match = reel.at(self.position)
+        self._tell_place()
+        self.player.play(beats, self.settle)
+
+    def settle(self) -> None:
+        self.course.showing = False
+        self.stage.lay_pieces(self.view())
+        self.refresh()
+        self._tell_happened()
+        self._more_to_prepare = True
+        if self.playing:
+            self._due = self.app.now + REST / SPEEDS[self.fast]
+            if self.position == self.reel.last:
+                self._stop()
+
+    def show(self, happenings: Sequence[Happening], opening: Callable[[], list[Motion]]) -> None:
+        """Only steps of the past are shown."""
+
+    def toggle_play(self) -> None:
+        """Let it go on by itself, or rest."""
+        if self.playing:
+            self._stop()
+            return
+        if self.position == self.reel.last:
+            self._stand_at(0)
+        self.playing = True
+        self._play.set_icon("pause")
+        self._play_step()
+
+    def _stop(self) -> None:
+        """Rest: what moves is ended, and stands where it led."""
+        self._due = None
+        if self.playing:
+            self.playing = False
+            self._play.set_icon("play")
+        self.player.finish()
+
+    def _set_speed(self, chosen: int) -> None:
+        before, self.fast = SPEEDS[self.fast], chosen
+        if self.player.running:
+            self.player.pace(before / SPEEDS[chosen], self.app.now)
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        if self._fade is not None and not self._fade.on(now):
+            self._end_fade()
+        if self._due is not None and now >= self._due and not self.layers:
+            self._play_step()
+
+    def wake_in(self, now: float) -> float | None:
+        waits = [super().wake_in(now)]
+        if self._fade is not None:
+            waits.append(0.0)
+        if self._due is not None and not self.layers:
+            waits.append(max(0.0, self._due - now))
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    # -- playing on
+
+    def ask_branch(self) -> None:
+        """Ask once whether a new match shall begin here."""
+        self._stop()
+        kept = self.reel.kept
+        said = [words.say("replay.branch.words")]
+        if deals_anew(kept, self.viewer):
+            who = "" if self.viewer is None else self.past.names[self.viewer]
+            said.append(words.say(f"replay.branch.anew.{'of' if who else 'all'}", name=who))
+        title = words.say("replay.branch.title", when=self.line.said)
+        choices: list[tuple[str, str, Callable[[], None] | None]] = [
+            ("yes", words.say("replay.branch"), self.play_on),
+            ("no", words.say("cancel"), None),
+        ]
+        dialog.ask(self, "branch", title, " ".join(said), choices)
+
+    def play_on(self) -> None:
+        """Begin a new match here, and sit down at it."""
+        created = datetime.now(tz=UTC).astimezone().isoformat(timespec="seconds")
+        try:
+            new = branch(self.reel.kept, self.position, self.viewer, created)
+        except journals.FAILURES as error:
+            close = words.say("close")
+            dialog.tell(self, "failed", words.say("replay.branch.failed"), reasons.told(error), close)
+            return
+        self.app.open.table(new, instead=True)
+
+    def _open_journal(self) -> None:
+        self._stop()
+        self.app.open.journal(self.reel.kept.id, sitting=None if self.reel.kept.id else self.past)
+
+    # -- input
+
+    def _ends_motion(self, event: pygame.event.Event) -> bool:
+        """Whatever is pressed ends the motion, and does what it does."""
+        return False
+
+    def open_menu(self) -> None:
+        """The past has none: Esc leads back."""
+        self.back()
+
+    def back(self) -> None:
+        """One screen back."""
+        self.app.pop()
+
+    def open_results(self) -> None:
+        """How it ended stands on the board."""
+
+    def open_why(self) -> None:
+        self._stop()
+        super().open_why()
+
+    def reachable(self) -> list[Widget]:
+        return super(Table, self).reachable()
+
+    def _key(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and not self.layers and self._goes(event):
+            return
+        super()._key(event)
+
+    def _goes(self, event: pygame.event.Event) -> bool:
+        """Whether a key went along the match."""
+        mark = bool(event.mod & pygame.KMOD_SHIFT)
+        if event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            return False
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            if self.focus is not None and self.focus.name == "replay/speed" and self.app.keys_lead:
+                return False
+            by = -1 if event.key == pygame.K_LEFT else 1
+            if mark:
+                self.go(self._mark(by))
+            else:
+                self._step_to(self.position + by)
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self.go(0 if event.key == pygame.K_HOME else self.reel.last)
+        elif event.key == pygame.K_SPACE and (self.focus in (None, self.line) or not self.app.keys_lead):
+            if not self.app.repeats:
+                self.toggle_play()
+        else:
+            return False
+        self._keys_lead()
+        if self.focus is None:
+            self.set_focus(self.line)
+        return True
+
+    def _mark(self, by: int) -> int:
+        """The next mark that way: a round, or a great event; the end where there is none."""
+        stops = self.reel.marks(self.viewer).stops
+        if by > 0:
+            return next((stop for stop in stops if stop > self.position), self.reel.last)
+        return next((stop for stop in reversed(stops) if stop < self.position), 0)
+
+    @property
+    def at_enter(self) -> Widget | None:
+        return super(Table, self).at_enter
+
+    def shortcut(self, event: pygame.event.Event) -> None:
+        deeds: dict[int, Callable[[], object]] = {
+            pygame.K_w: self.open_why,
+            pygame.K_r: self.drawers.open_rules,
+            pygame.K_ESCAPE: self.back,
+            pygame.K_b: self.ask_branch,
+        }
+        if self.layers:
+            return
+        deed = deeds.get(event.key)
+        if deed is not None:
+            deed()
+        else:
+            super(Table, self).shortcut(event)
+
+
+def _let_go(beat: Beat, reads: float) -> None:
+    """Let what waits for a person at its table go on by itself, once it can have been read."""
+    for motion in beat.motions:
+        if motion.waits:
+            motion.waits = False
+            motion.duration = max(motion.duration, reads)
+
+
+def day(created: str) -> str:
+    """The day of a time as match files write it; empty where it is none."""
+    try:
+        moment = datetime.fromisoformat(created)
+    except ValueError:
+        return ""
+    month = words.say(f"when.month.{moment.month}")
+    return words.say("when.date", day=moment.day, month=month, year=moment.year)

@@ -1,0 +1,313 @@
+"""What stands round the board of a replay: the sentence of the moment, eyes, great moments, the frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game import words
+from game.replays import Great
+from game.scenes.table.bar import Foot
+from game.scenes.table.header import Header
+from game.scenes.table.whole import Whole
+from game.widgets import art, text, theme
+from game.widgets.bar import Bar
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button, Control
+from game.widgets.panel import Scroller
+from game.widgets.style import Style
+from game.widgets.token import mark_picture
+
+WOOD, GRAIN = "#6B5236", "#C9A877"
+FADE = 120.0  # milliseconds in which one position gives way to another
+
+
+class NoHeader(Header):
+    """A replay has a head of its own."""
+
+    def build(self) -> None:
+        """Nothing: the scene builds it."""
+
+    def tell(self, told: str) -> None:
+        """The card of the moment says it."""
+
+
+class Said(Foot):
+    """What happened at the position, below the board: nothing is asked and nothing chosen."""
+
+    def __init__(self, table: Whole, why: Callable[[], None]) -> None:
+        super().__init__(table)
+        self._why = why
+        self._within: Rect
+
+    def place(self, why: Rect) -> None:
+        """Where the button that asks why stands."""
+        self._within = why
+
+    def build(self) -> None:
+        table, areas = self._table, self._table.areas
+        self.bar = Bar("bar", areas.bar, table.style, table.sitting.names, upright=areas.portrait, depth=2)
+        self.bar.wraps = True
+        right, own = self._within.left - table.style.px(1.6), table.stage.bar_width()
+        if own:
+            right -= own + table.style.px(1.0)
+            table.stage.build_bar(Rect(right, areas.bar.y, own, areas.bar.height))
+        self.bar.words_right = self.bar.title_right = right
+        label = words.say("replay.why")
+        why = Button("replay/why", self._within, table.style, label, self._why, units=2.4, depth=4)
+        table.canvas.add(self.bar, why)
+
+    def refresh(self, view: dict[str, Any]) -> None:
+        """Leave what is said: the scene tells what happened."""
+
+    def ask(self, charm: int, title: str, why: str, label: str, deed: Callable[[], None]) -> None:
+        """What was asked then is told, and was answered."""
+        self.tell(title, why, charm)
+
+    def answered(self) -> None:
+        """Nothing was asked."""
+
+    def clear(self) -> None:
+        """There are no choices."""
+
+    def focus_choices(self) -> None:
+        """There are none."""
+
+    def tell_pace(self) -> None:
+        """The pace is that of the replay."""
+
+
+class Eyes(Control):
+    """Those through whose eyes one may look: a seat's token, or a word for all; the chosen is ringed."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        charm: int | None,
+        deed: Callable[[], None],
+        *,
+        chosen: bool,
+        called: str,
+    ) -> None:
+        super().__init__(name, rect, style, deed, 3)
+        self.charm = charm
+        self.chosen = chosen
+        self.tip = called
+
+    @property
+    def radius(self) -> float:
+        return self.rect.width / 2
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours, style = self.style.theme, self.style
+        fill = theme.mixed(colours.raised, colours.thread, 0.14) if self.hovered else colours.raised
+        thick = max(2.0, style.measure.u * 0.36) if self.chosen else style.hair
+        picture = art.frame(
+            self.rect.size,
+            self.radius,
+            fill,
+            line=colours.thread if self.chosen else colours.line,
+            thick=thick,
+            inset=thick * 1.8 if self.chosen else 0,
+            inner_line=colours.thread,
+            inner_thick=thick * 0.5,
+        )
+        target.blit(picture, self.rect)
+        if self.charm is None:
+            said, height = words.say("replay.eyes.all"), style.typed(2.4)
+            height = text.fitted(said, "semibold", height, round(self.rect.width * 0.7), 11)
+            baseline = self.rect.centery + round(height * 0.34)
+            text.put(target, said, "semibold", height, colours.ink, self.rect.centerx, baseline, "center")
+        else:
+            mark = mark_picture(self.charm, round(self.rect.width * 0.62))
+            target.blit(mark, mark.get_rect(center=self.rect.center))
+        self.draw_focus(target)
+
+
+class Greats(Scroller):
+    """Great moments down a thread; the latest that has come about is framed, a touch leads to one."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        told: Sequence[Great],
+        charms: Sequence[int],
+        go: Callable[[int], None],
+    ) -> None:
+        super().__init__(name, rect, style, 2)
+        self.told = list(told)
+        self.charms = list(charms)
+        self.here: int | None = None
+        self._go = go
+        self._touched: int | None = None
+        self._small, self._tall = style.typed(1.9), style.typed(2.15)
+        self._across = rect.width - style.px(9.4)
+        self._rows: list[tuple[int, int, tuple[str, ...]]] = []
+        y = style.px(0.8)
+        for each in self.told:
+            lines = text.wrapped(each.words, "inter", self._tall, self._across)
+            tall = round(self._small * 1.3 + len(lines) * self._tall * 1.24) + style.px(1.9)
+            self._rows.append((y, tall, lines))
+            y += tall
+        self.tall = y
+
+    @property
+    def focusable(self) -> bool:
+        return bool(self.told)
+
+    def show_place(self, position: int) -> None:
+        """Frame the latest that has come about by a position, and bring it into sight."""
+        came = [index for index, each in enumerate(self.told) if each.position <= position]
+        here = came[-1] if came else None
+        if here is not None and self.told[here].position == position:
+            here = next(index for index, each in enumerate(self.told) if each.position == position)
+        if here == self.here:
+            return
+        self.here = here
+        top, tall, _ = self._rows[here or 0] if self._rows else (0, 0, ())
+        if top < self.offset or top + tall > self.offset + self.rect.height:
+            self.scroll_to(top - self.rect.height / 2 + tall / 2)
+        self.damage()
+
+    # -- hands
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        super().grabbed(point)
+        at = point[1] - self.rect.y + self.offset
+        self._touched = next(
+            (i for i, (top, tall, _) in enumerate(self._rows) if top <= at < top + tall), None
+        )
+
+    def press(self) -> bool:
+        touched, self._touched = self._touched, None
+        index = touched if touched is not None else self.here
+        if index is None:
+            return False
+        self._go(self.told[index].position)
+        return True
+
+    def dragged(self, point: tuple[int, int]) -> None:
+        before = self.offset
+        super().dragged(point)
+        if self.offset != before:
+            self._touched = None
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_UP, pygame.K_DOWN) or not self.told:
+            return False
+        here = -1 if self.here is None else self.here
+        index = here + (1 if event.key == pygame.K_DOWN else -1)
+        if not 0 <= index < len(self.told):
+            return False
+        self._go(self.told[index].position)
+        return True
+
+    # -- drawing
+
+    def paint(self, target: pygame.Surface, top: int) -> None:
+        colours, px = self.style.theme, self.style.px
+        x = self.rect.x + px(3.2)
+        side = px(3.6)
+        if len(self._rows) > 1:
+            first, last = self._rows[0], self._rows[-1]
+            low, high = top + last[0] + last[1] // 2, top + first[0] + first[1] // 2
+            thick = max(1, px(0.25))
+            pygame.draw.rect(
+                target, theme.mixed(colours.surface, colours.thread, 0.5), (x, high, thick, low - high)
+            )
+        for index, (each, (y, tall, lines)) in enumerate(zip(self.told, self._rows, strict=True)):
+            row = Rect(self.rect.x, top + y, self.rect.width - px(1.0), tall - px(0.5))
+            if not row.colliderect(target.get_clip()):
+                continue
+            here = index == self.here
+            if here:
+                self._draw_here(target, row)
+            disc = art.frame((side + px(0.8),) * 2, side, colours.raised if here else colours.surface)
+            target.blit(disc, disc.get_rect(center=(x, row.centery)))
+            mark = mark_picture(self.charms[each.seat], side)
+            target.blit(mark, mark.get_rect(center=(x, row.centery)))
+            left, baseline = self.rect.x + px(7.0), row.y + px(0.6) + self._small
+            ink = colours.gold if here else colours.ink2
+            text.put(target, each.when, "semibold", self._small, ink, left, baseline)
+            for line in lines:
+                baseline += round(self._tall * 1.24)
+                text.put(target, line, "inter", self._tall, colours.ink, left, baseline)
+
+    def _draw_here(self, target: pygame.Surface, row: Rect) -> None:
+        colours, u = self.style.theme, self.style.measure.u
+        picture = art.frame(
+            row.size,
+            u * 1.2,
+            colours.raised,
+            line=colours.thread,
+            thick=max(1.5, u * 0.3),
+            inset=u * 0.55,
+            inner_line=colours.thread,
+            inner_thick=max(1.0, u * 0.12),
+        )
+        target.blit(picture, row)
+
+
+class Fade(Widget):
+    """What stood there a moment ago, paler and paler."""
+
+    touchable = False
+
+    def __init__(self, rect: Rect, picture: pygame.Surface, now: float) -> None:
+        super().__init__("replay/fade", rect, 650)
+        self._picture = picture
+        self._since = now
+        self._share = 0.0
+
+    def on(self, now: float) -> bool:
+        """Go on with it; whether anything of it is left."""
+        self._share = (now - self._since) / FADE
+        self.damage()
+        return self._share < 1.0
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._picture.set_alpha(round(255 * max(0.0, 1.0 - self._share)))
+        target.blit(self._picture, self.rect)
+
+
+def paint_frame(target: pygame.Surface, frame: Rect, within: Rect, style: Style) -> None:
+    """Bare wood with two fine lines: what it holds is a picture of the past."""
+    u = style.measure.u
+    body = art.shade(frame.x, frame.y, frame.width, frame.height, u, u * 0.8, u * 2, 0.35)
+    for rect, colour, thick in (
+        (frame, WOOD, 0.0),
+        (frame.inflate(-u * 0.7, -u * 0.7), GRAIN, u * 0.22),
+        (within.inflate(u * 0.5, u * 0.5), GRAIN, u * 0.14),
+    ):
+        fill = colour if not thick else "none"
+        body += art.rounded(
+            rect.x, rect.y, rect.width, rect.height, u * 0.8, fill, colour if thick else "none", thick
+        )
+    spread = round(3 * u)
+    around = frame.inflate(2 * spread, 2 * spread)
+    target.blit(
+        art.raster(art.document(body, (around.x, around.y, around.width, around.height)), around.size), around
+    )
+
+
+def eyes_called(names: Sequence[str], eyes: int | None) -> str:
+    """Through whose eyes, in words."""
+    return (
+        words.say("replay.eyes.everybody") if eyes is None else words.say("replay.eyes.of", name=names[eyes])
+    )
+
+
+def going(go: Callable[[int], None], by: int, position: Callable[[], int]) -> Callable[[], None]:
+    """A deed that goes so many steps from a position."""
+    return partial(_go_by, go, by, position)
+
+
+def _go_by(go: Callable[[int], None], by: int, position: Callable[[], int]) -> None:
+    go(position() + by)

@@ -1,0 +1,203 @@
+"""The replay on the screen: every position of every game, by keys, mouse and drags, and what it leads to."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from game import saves
+from game.app import App
+from game.engine import GAMES
+from game.scenes.replay import Replay
+from game.scenes.table.life import Table
+from game.sitting import Sitting
+from tests.guest import GAME as LANTERNS
+from tests.guest import registered
+from tests.ui.pilot import Pilot, Seldom
+
+NAMES = ["Mira", "Ravi", "Anu"]
+CREATED = "2026-11-20T10:00:00+00:00"
+
+
+def played(game: str, steps: int = 60, people: int = 1) -> Sitting:
+    """A match played at random, so many of its steps."""
+    seats = [saves.Person("person" if seat < people else "bot", None, seat) for seat in range(3)]
+    sitting = Sitting.begin(game, NAMES, seats, {}, CREATED, seed=5)
+    chosen = random.Random(5)
+    while steps and not sitting.match.over:
+        sitting.act(chosen.choice(sitting.match.legal()))
+        steps -= 1
+    return sitting
+
+
+def opened(sitting: Sitting, position: int = 0, size: tuple[int, int] = (1280, 720)) -> Pilot:
+    def first(app: App) -> Replay:
+        return Replay(app, sitting=sitting, position=position)
+
+    return Pilot(first, size, Seldom)
+
+
+def is_right(pilot: Pilot, sitting: Sitting) -> None:
+    """All that stands on the board stands where the match says that it stood."""
+    scene = pilot.scene
+    states = list(sitting.match.states())
+    view = sitting.match.game.view(states[scene.position], scene.viewer)
+    assert scene.view() == view
+    assert scene.stage.standing() == scene.stage.expected(view)
+    assert pilot.find("replay/line").place == scene.position
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_gone_through_on_its_own_board(game):
+    sitting = played(game)
+    last, before = len(sitting.match.steps), sitting.match.encoded()
+    pilot = opened(sitting)
+    scene = pilot.scene
+    assert scene.position == 0
+    is_right(pilot, sitting)
+    pilot.press(pygame.K_RIGHT)
+    assert scene.position == 1
+    pilot.settle()
+    is_right(pilot, sitting)
+    pilot.press(pygame.K_RIGHT)
+    pilot.press(pygame.K_RIGHT)  # ends the motion, and goes on
+    assert scene.position == 3
+    pilot.press(pygame.K_LEFT)
+    assert scene.position == 2
+    assert not scene.player.running
+    is_right(pilot, sitting)
+    pilot.press(pygame.K_END)
+    assert scene.position == last
+    is_right(pilot, sitting)
+    pilot.press(pygame.K_LEFT, pygame.KMOD_SHIFT)
+    stops = scene.reel.marks(scene.viewer).stops
+    assert scene.position == max(stop for stop in stops if stop < last)
+    pilot.press(pygame.K_HOME)
+    pilot.press(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    assert scene.position == min(stop for stop in stops if stop > 0)
+    is_right(pilot, sitting)
+    line = pilot.find("replay/line")
+    pilot.click_at((round(line._x(20)), line.rect.centery))
+    assert scene.position == 20
+    start, end = ((round(line._x(place)), line.rect.centery) for place in (20, last // 2))
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    pilot.slide(end)
+    pilot.let_go(end)
+    assert scene.position == last // 2
+    is_right(pilot, sitting)
+    great = scene.greats.told
+    if great:
+        scene.greats.scroll_to(0)
+        top, tall, _ = scene.greats._rows[0]
+        pilot.click_at((scene.greats.rect.centerx, scene.greats.rect.y + top + tall // 2))
+        assert scene.position == great[0].position
+        is_right(pilot, sitting)
+    pilot.click("replay/why")
+    assert pilot.has("why/panel")
+    pilot.press(pygame.K_ESCAPE)
+    assert not pilot.has("why/panel")
+    assert sitting.match.encoded() == before
+    pilot.close()
+    sitting.close()
+
+
+def test_it_plays_by_itself_and_rests():
+    sitting = played("leela", 12)
+    pilot = opened(sitting)
+    scene = pilot.scene
+    pilot.click("replay/speed", (0.95, 0.5))
+    pilot.press(pygame.K_SPACE)
+    assert scene.playing
+    pilot.pass_time(1500)
+    assert scene.position > 1
+    pilot.click("replay/play")
+    assert not scene.playing
+    stands = scene.position
+    pilot.pass_time(3000)
+    assert scene.position == stands
+    pilot.click("replay/play")
+    pilot.pass_time(20_000)
+    assert scene.position == len(sitting.match.steps)
+    assert not scene.playing
+    assert scene.wake_in(scene.app.now) is None
+    is_right(pilot, sitting)
+    pilot.close()
+    sitting.close()
+
+
+def test_motions_are_quicker_at_a_higher_speed():
+    sitting = played("leela", 12)
+    lasts = []
+    for share in (0.3, 0.95):
+        pilot = opened(sitting)
+        pilot.click("replay/speed", (share, 0.5))
+        pilot.click("replay/after")
+        lasts.append(sum(motion.duration for motion, _ in pilot.scene.player._queue))
+        pilot.close()
+    assert lasts[1] == pytest.approx(lasts[0] / 8)
+    sitting.close()
+
+
+@pytest.mark.parametrize("game", ["buddha"])
+def test_eyes_see_what_they_may_and_nothing_else(game):
+    sitting = played(game, 30)
+    pilot = opened(sitting, 20)
+    assert pilot.scene.viewer == 0
+    assert not pilot.has("replay/eyes/1")
+    pilot.scene.look_through(1)
+    assert pilot.scene.viewer == 0
+    pilot.close()
+    together = played(game, 30, people=2)
+    pilot = opened(together, 20)
+    assert pilot.scene.viewer is None
+    shown = together.match.game.view(list(together.match.states())[20], None)
+    assert pilot.scene.view() == shown
+    pilot.close()
+    sitting.close()
+    together.close()
+
+
+def test_once_it_is_over_one_looks_through_any_eyes():
+    sitting = played("buddha", 400)
+    pilot = opened(sitting, 20)
+    past = sitting.match.until(20)
+    for seat in (1, 2, None, 0):
+        pilot.click(f"replay/eyes/{'all' if seat is None else seat}")
+        assert pilot.scene.viewer == seat
+        assert pilot.scene.view() == past.view(seat)
+        assert pilot.scene.position == 20
+        assert pilot.scene.stage.standing() == pilot.scene.stage.expected(past.view(seat))
+    pilot.close()
+    sitting.close()
+
+
+def test_one_plays_on_from_there_in_a_new_match():
+    sitting = played("leela")
+    pilot = opened(sitting, 20)
+    pilot.click("replay/branch")
+    pilot.click("branch/no")
+    assert isinstance(pilot.scene, Replay)
+    pilot.click("replay/branch")
+    pilot.click("branch/yes")
+    table = pilot.scene
+    assert type(table) is Table
+    assert len(table.sitting.match.steps) == 20
+    assert table.sitting.file is not None and sitting.file is not None
+    assert table.sitting.file.origin == saves.Origin(sitting.file.id, sitting.file.title, 20)
+    assert len(sitting.match.steps) == 60
+    pilot.close()
+    sitting.close()
+
+
+def test_a_guest_is_gone_through_on_the_general_stage():
+    with registered(LANTERNS):
+        sitting = played(LANTERNS.name, 30)
+        pilot = opened(sitting, 10)
+        for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_END, pygame.K_HOME):
+            pilot.press(key)
+            pilot.settle()
+            assert pilot.scene.stage.standing() == pilot.scene.stage.expected(pilot.scene.view())
+        pilot.close()
+        sitting.close()
