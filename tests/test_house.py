@@ -398,6 +398,7 @@ SHARED |= {"keyboard"}
 OF_ONE_SCENE = {"wall": "home", "journal_parts": "journal", "journal_sheet": "journal"}
 OF_ONE_SCENE |= {"results_parts": "results", "sealing": "setup", "sitters": "setup"}
 OF_ONE_SCENE |= {"known_people": "settings"}
+OF_ONE_SCENE |= {"replay_parts": "replay"}
 
 
 def room_of(module: str) -> tuple[int, str]:
