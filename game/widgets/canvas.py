@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
-from typing import Self
+from typing import Any, Self
 
 import pygame
 
@@ -454,9 +454,9 @@ class Side(Canvas):
     def whole(self) -> Canvas:
         return self._whole
 
-    @property
-    def widgets(self) -> list[Widget]:  # type: ignore[override]
-        return self._whole.widgets
+    def __getattr__(self, name: str) -> Any:
+        """What it has not of its own is that of the whole: its widgets, the device in use."""
+        return getattr(self._whole, name)
 
     def add(self, *widgets: Widget) -> None:
         with self._whole.facing(self.turn):

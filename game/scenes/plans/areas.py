@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from game.scenes.plans.box import Box
+from game.scenes.plans.flat import EDGE, FlatPlan
 from game.scenes.plans.wall import Wall, hung
 from game.widgets.theme import Measure
 
@@ -105,6 +106,19 @@ def areas(measure: Measure, seats: int, shape: Shape | None = None) -> Areas[Box
     """The areas for a window and a number of seats."""
     shape = shape or Shape()
     return _upright(measure, seats, shape) if measure.portrait else _wide(measure, seats, shape)
+
+
+def on_flat(plan: FlatPlan) -> Areas[Box]:
+    """The areas of a table that lies flat: the board in the middle, and the places of the seats as they wait.
+
+    Those lie in the frames of who sits there; the bar is wherever the acting place is, and takes no room.
+    """
+    width, height = plan.measure.size
+    edge = plan.px(EDGE)
+    none, floor = Box(edge, edge, 0, 0), Box(edge, height - edge, width - 2 * edge, 0)
+    drawer = Box(edge, edge, plan.px(46), plan.px(60))
+    waiting = [place.waiting for place in plan.places]
+    return Areas(none, waiting, None, plan.middle, none, drawer, floor, False, True, floor)
 
 
 def on_wall(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:

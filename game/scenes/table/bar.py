@@ -20,7 +20,7 @@ from game.scenes.table.choosing import BACK
 from game.scenes.table.doing import Doing
 from game.scenes.table.reach import golden
 from game.scenes.table.side import Side
-from game.scenes.table.whole import Whole
+from game.scenes.table.whole import AtSides, Whole
 from game.tellings import telling_of
 from game.widgets import art, text
 from game.widgets.bar import Bar
@@ -42,6 +42,7 @@ class Foot:
         self._table = table
         self.bar: Bar
         self.choices: list[Widget] = []
+        self._built: list[Widget] = []  # in the acting place, while the match lies flat
         self.side: Side | None = None  # what stands beside the board, while the match hangs on a wall
         self._plan: BarPlan | WallChoices
         self._refusals: dict[str, EngineError] = {}  # why a greyed button is refused, by its name
@@ -57,6 +58,9 @@ class Foot:
         self.side = None
         if areas.wall is not None:
             self._build_on_wall(areas.wall)
+            return
+        if table.places is not None:
+            self._build_in_place(table.places)
             return
         self.bar = Bar("bar", areas.bar, style, names, upright=upright, depth=2, head=areas.head)
         table.canvas.add(self.bar)
@@ -82,6 +86,38 @@ class Foot:
         if self._plan.own is not None:
             table.stage.build_bar(Rect(self._plan.own))
 
+    def _build_in_place(self, places: AtSides) -> None:
+        """Stand in the place of who is to act, as they see it."""
+        table, at = self._table, places.at_foot()
+        before = set(map(id, table.canvas.widgets))
+        with table.canvas.facing(at.turn):
+            self.bar, self._plan = places.lay_bar()
+            table.canvas.add(self.bar)
+            tools: list[tuple[str, Callable[[], None]]] = [
+                ("undo", table.ask_undo),
+                ("why", table.open_why),
+                ("rules", table.drawers.open_rules),
+                ("log", table.drawers.open_log),
+            ]
+            for (name, deed), rect in zip(tools, self._plan.tools, strict=True):
+                table.canvas.add(self.tool(name, name, Rect(rect), deed))
+            if self._plan.own is not None:
+                table.stage.build_bar(Rect(self._plan.own))
+        self._built = [widget for widget in table.canvas.widgets if id(widget) not in before]
+
+    def take_away(self) -> None:
+        """Take everything out of the acting place."""
+        self.clear()
+        if self._table.focus in self._built:
+            self._table.set_focus(None)
+        self._table.canvas.remove(self._built)
+        self._built = []
+
+    def rebuild(self) -> None:
+        """Stand in the acting place anew."""
+        self.take_away()
+        self.build()
+
     def _build_on_wall(self, wall: Wall[Rect]) -> None:
         """Speak through the column beside the board; the tools are in the menu and on the keys."""
         table = self._table
@@ -95,7 +131,7 @@ class Foot:
     def tool(self, name: str, icon: str, rect: Rect, deed: Callable[[], None]) -> RoundButton:
         """A round button that says what it does."""
         tip = self._table.pace.said if name == "pace" else words.say(f"table.{name}")
-        found = RoundButton(f"tool/{name}", rect, self._table.style, icon, deed, tip=tip, depth=4)
+        found = RoundButton(f"tool/{name}", rect, self._table.at_foot.style, icon, deed, tip=tip, depth=4)
         found.prompt = name
         return found
 
@@ -295,7 +331,8 @@ class Foot:
             choice.prompt = "do"
             if isinstance(choice, Control) and len(choices) > 1 and number <= NUMBERED:
                 choice.digit = str(number)
-        table.canvas.add(*choices)
+        with table.canvas.facing(table.at_foot.turn):
+            table.canvas.add(*choices)
         self._fit_words()
         if self.side is not None:
             self.side.make_room(choices)
@@ -340,7 +377,7 @@ class Foot:
         return self._kind(
             f"choice/{name}",
             Rect(self._plan.choice),
-            self._table.style,
+            self._table.at_foot.style,
             label,
             deed,
             kind=kind,
@@ -379,7 +416,7 @@ class Foot:
         button = self._kind(
             f"choice/{offer.name}",
             Rect(place.rect),
-            self._table.style,
+            self._table.at_foot.style,
             offer.label,
             deed,
             icon=offer.icon,

@@ -42,7 +42,7 @@ class Drawers:
 
     def build_log(self, rect: Rect, head_tall: float = 5.6) -> None:
         """Put the log on the canvas, within a rectangle; its title takes so many u."""
-        style = self._table.style
+        style = self._table.outlook.style
         panel = Panel("log/panel", rect, style, depth=1)
         grown = style.px(2.4 * (style.measure.text - 1))
         across = rect.width - style.px(4.4)
@@ -114,7 +114,7 @@ class Drawers:
         self.lay_why(title, blocks, events[0]["rule"], again)
 
     def _gloss_blocks(self, uses: Sequence[glossary.Use]) -> list[Passage]:
-        style, terms = self._table.style, words.texts(self._table.sitting.game).terms
+        style, terms = self._table.outlook.style, words.texts(self._table.sitting.game).terms
         found: list[Passage] = []
         for use in uses:
             told, colours = terms[use.term], style.theme
@@ -131,7 +131,7 @@ class Drawers:
 
     def _aim_blocks(self) -> list[Passage]:
         """What the seat that looks on, or the one to act, is after; nothing where the game does not say."""
-        table, style = self._table, self._table.style
+        table, style = self._table, self._table.outlook.style
         view = table.view()
         seat = view["to_act"] if table.viewer is None else table.viewer
         aim = "" if seat is None else telling_of(table.sitting.game).aim(view, seat)
@@ -139,7 +139,7 @@ class Drawers:
 
     def _bot_blocks(self) -> list[Passage]:
         """Why the bot that took the last step did so; nothing where a person did, or it does not say."""
-        sitting, style = self._table.sitting, self._table.style
+        sitting, style = self._table.sitting, self._table.outlook.style
         seat = sitting.match.steps[-1].seat if sitting.match.steps else None
         level = None if seat is None else sitting.people[seat].level
         found = None if level is None else bots.reason(sitting.match, level)
@@ -150,7 +150,7 @@ class Drawers:
 
     def _asked_blocks(self) -> list[Passage]:
         """What is asked of who may choose here and why it is their turn, and what each of some choices is."""
-        table, style = self._table, self._table.style
+        table, style = self._table, self._table.outlook.style
         offers = table.choosing.gathered() if table.doing.of_a_person else []
         if not offers:
             return []
@@ -173,7 +173,7 @@ class Drawers:
 
     def refuse(self, refusal: EngineError) -> None:
         """Say why something is not allowed, with the clause that forbids it."""
-        style, colours = self._table.style, self._table.style.theme
+        style, colours = self._table.outlook.style, self._table.outlook.style.theme
         sentence = self._table.stage.why_not(refusal)
         blocks: list[Passage] = [(sentence, "semibold", style.typed(2.3), colours.ink, style.px(0.8))]
         way_out = telling_of(self._table.sitting.game).way_out(self._table.view(), refusal)
@@ -197,7 +197,7 @@ class Drawers:
 
         It stands beside the hand, of which another card may be touched at once.
         """
-        style = self._table.style
+        style = self._table.outlook.style
         rect = self._drawer_rect(beside=True)
         pad = style.px(2.8)
         foot = pad + style.px(7.6 + 1.6)
@@ -208,7 +208,7 @@ class Drawers:
         reading.show_blocks(blocks)
         if not reading.furthest:
             spare = room.height - reading.tall
-            down = spare if style.measure.portrait else 0
+            down = spare if style.measure.portrait or self._table.places is not None else 0
             rect = Rect(rect.x, rect.y + down, rect.width, rect.height - spare)
             reading.move_to(Rect(room.x, room.y + down, room.width, reading.tall))
         panel = Panel("why/panel", rect, style, raised=True, depth=DEEP)
@@ -237,7 +237,7 @@ class Drawers:
         )
 
     def _why_blocks(self, events: Sequence[Event]) -> list[Passage]:
-        style, colours = self._table.style, self._table.style.theme
+        style, colours = self._table.outlook.style, self._table.outlook.style.theme
         clauses = rulebook.clauses(self._table.sitting.game, words.language)
         blocks: list[Passage] = []
         told: set[str] = set()
@@ -287,9 +287,9 @@ class Drawers:
         if now:
             log_rect = Rect(
                 rect.x,
-                rect.y + share + self._table.style.px(1.2),
+                rect.y + share + self._table.outlook.style.px(1.2),
                 rect.width,
-                rect.height - share - self._table.style.px(1.2),
+                rect.height - share - self._table.outlook.style.px(1.2),
             )
         self.build_log(log_rect, 5.6 if now else 8.0)  # below the button that closes it
         widgets = [widget for widget in self._table.canvas.widgets if id(widget) not in before]
@@ -298,9 +298,9 @@ class Drawers:
             widget.depth += DEEP
         close = self._close_button("log/close", rect)
         if now and self._table.areas.portrait:  # on the drawer's edge: in its corner is what the card shows
-            close.rect.bottom = rect.top + self._table.style.px(1.4)
+            close.rect.bottom = rect.top + self._table.outlook.style.px(1.4)
         elif now:
-            close.rect.right = rect.left + self._table.style.px(1.4)
+            close.rect.right = rect.left + self._table.outlook.style.px(1.4)
         self._table.lay_over([*widgets, close], self._close_log, close, self.open_log)
         self._table.stage.lay_pieces(self._table.view())
         self.tell_log()
@@ -312,18 +312,24 @@ class Drawers:
             self.tell_log()
 
     def _close_button(self, name: str, rect: Rect) -> RoundButton:
-        side = self._table.style.px(5.6)
+        side = self._table.outlook.style.px(5.6)
         place = Rect(
-            rect.right - side - self._table.style.px(1.6), rect.y + self._table.style.px(1.4), side, side
+            rect.right - side - self._table.outlook.style.px(1.6),
+            rect.y + self._table.outlook.style.px(1.4),
+            side,
+            side,
         )
         return RoundButton(
-            name, place, self._table.style, "cross", lambda: self._table.close_top(), depth=DEEP + 5
+            name, place, self._table.outlook.style, "cross", lambda: self._table.close_top(), depth=DEEP + 5
         ).call(words.say("close"))
 
     def _drawer_rect(self, *, beside: bool = False) -> Rect:
         """Where a drawer opens; `beside` the hand where there is one."""
-        style, hand = self._table.style, self._table.areas.hand if beside else None
+        style, hand = self._table.outlook.style, self._table.areas.hand if beside else None
         width, height = self._table.outlook.size
+        turn, places = self._table.outlook.turn, self._table.places
+        if turn is not None and places is not None:
+            return places.drawer(turn.quarters, style.px(62), style.px(74))
         if self._table.areas.portrait:
             tall = round(height * 0.5)
             return Rect(style.px(2.4), height - tall - style.px(2.4), width - style.px(4.8), tall)
@@ -339,7 +345,7 @@ class Drawers:
 
         On a curtain one can take back there too.
         """
-        style, shown = self._table.style, self._table.display
+        style, shown = self._table.outlook.style, self._table.display
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
             ("go_on", "table.go_on", "play", self._table.lift_off),
             ("rules", "table.rules", "rules", self.open_rules),
@@ -373,6 +379,9 @@ class Drawers:
         height = 2 * pad + rows * tall + (rows - 1) * gap + style.px(5)
         height += round(small * 1.15) if second else 0
         rect = Rect(left, self._table.areas.header.y, wide, height)
+        turn, places = self._table.outlook.turn, self._table.places
+        if turn is not None and places is not None:
+            rect = places.drawer(turn.quarters, wide, height)
         panel = Panel("menu/panel", rect, style, raised=True, depth=over + 1)
         veil = dialog.Veil("menu/veil", Rect(0, 0, *self._table.outlook.size), over)
         widgets: list[Widget] = [veil, panel]

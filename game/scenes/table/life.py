@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,8 +18,9 @@ from game.scenes.contact import Contact
 from game.scenes.hands import Hands
 from game.scenes.naming import name_seats
 from game.scenes.offer import Offer
-from game.scenes.plans.areas import Areas, Shape, areas, on_wall
+from game.scenes.plans.areas import Areas, Shape, areas, on_flat, on_wall
 from game.scenes.plans.box import Box
+from game.scenes.plans.flat import FlatPlan
 from game.scenes.scene import Scene
 from game.scenes.table import counsel, reach, staging
 from game.scenes.table.agreement import ask_to_take_back
@@ -32,6 +33,7 @@ from game.scenes.table.header import Header
 from game.scenes.table.pace import Pace
 from game.scenes.table.pads import TablePads
 from game.scenes.table.people import People
+from game.scenes.table.places import Places
 from game.scenes.table.reach import golden
 from game.scenes.table.resting import Rest, rest_of
 from game.scenes.table.watching import Watching
@@ -47,10 +49,13 @@ from game.widgets.controls import Button, RoundButton
 from game.widgets.far import Row
 from game.widgets.log import LogView
 from game.widgets.motion import Beat, Motion
+from game.widgets.outlook import Outlook
+from game.widgets.place import Seated
 from game.widgets.plaque import Plaque
 from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
 from game.widgets.told import PRESS
+from game.widgets.turn import Turn
 from game.window import wake
 
 MOMENT = 40.0  # milliseconds between one picture made ready beforehand and the next
@@ -90,6 +95,8 @@ class Table(Scene):
         self.pads = TablePads(self)
         self._watching = Watching(Thinker(wake))
         self._awake = displays.Awake()
+        self.places: Places | None = None  # those of the seats, while the match lies flat
+        self._shown = displays.SCREEN
         self._told_trouble: str | None = None
         self._more_to_prepare = False
 
@@ -168,6 +175,31 @@ class Table(Scene):
         return sitting.shared or on_wall
 
     @property
+    def flat(self) -> FlatPlan | None:
+        """Where everything lies, while the table lies flat."""
+        return None if self.places is None else self.places.plan
+
+    def quarters(self, seat: int) -> int:
+        """The side at which a seat sits, in quarter turns clockwise from the south; 0 but on a flat table."""
+        return 0 if self.places is None else self.places.quarters(seat)
+
+    def turn_of(self, seat: int) -> Turn | None:
+        """The frame of who sits on a seat; None but on a flat table."""
+        return None if self.places is None else self.places.turn(self.places.quarters(seat))
+
+    @property
+    def at_foot(self) -> Outlook:
+        """The screen as who reads the bar sees it."""
+        return Outlook(self.app.size, self.style) if self.places is None else self.places.at_foot()
+
+    @property
+    def outlook(self) -> Outlook:
+        """On a flat table what is laid over it faces who called it, else who is to act."""
+        if self.places is None:
+            return super().outlook
+        return self.at_foot if self.called_from is None else self.places.outlook(self.called_from)
+
+    @property
     def world(self) -> Theme:
         return self.stage.theme
 
@@ -197,8 +229,9 @@ class Table(Scene):
         self._watching.stop()
         if self.people.changed:
             self._others_sit()
-        self.theme = self.app.theme_for(self.stage.theme)
         self.player.finish()  # what it leads to, a curtain too, is laid anew with all the rest
+        self._show_otherwise()
+        self.theme = self.app.theme_for(self.stage.theme)
         self.curtain.after_layout()
         self._awake.keep(self.display != displays.SCREEN)
         super().lay_out()
@@ -210,11 +243,24 @@ class Table(Scene):
         self.curtain.forget()
         self.lifted_for = None
 
+    def _show_otherwise(self) -> None:
+        """Where the match is to be shown in another way, its stage is another one, that goes on with it."""
+        if self.display == self._shown:
+            return
+        self._shown, before = self.display, self.stage
+        self.stage = stage_for(self)
+        self.stage.take_over(before)
+        self.called_from = None
+        self.places = Places(self, self._touch_place) if self.display == displays.FLAT else None
+
     # -- building
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
         surface = pygame.Surface(size)
         self.stage.background(surface)
+        if self.places is not None:
+            self.places.arrange()
+            self.places.paint_thread(surface)
         return surface
 
     def build(self) -> None:
@@ -224,7 +270,23 @@ class Table(Scene):
         self.stage.build(self.areas.stage)
         if self.areas.below is not None and self.stage.rail_extra:
             self.stage.build_rail(self.areas.below)
+        if self.places is not None:
+            self.plaques = self.places.build(self.view())
         self.foot.build()
+        if self.places is None:
+            self._build_plaques()
+        for seat, plaque in enumerate(self.plaques):
+            plaque.in_words = partial(self._told_of_seat, seat)
+        if not self.areas.drawer:
+            self.stage.build_now(self.areas.now)
+            if self.areas.log.width:
+                self._build_log(self.areas.log)
+        self.stage.lay_pieces(self.view())
+        self.refresh()  # the pieces lie, so that what was chosen of them is shown chosen
+        self._more_to_prepare = True
+
+    def _build_plaques(self) -> None:
+        """The seats in the rail."""
         kind = self.stage.plaque_kind if self.areas.wall is None else Row
         self.plaques = [
             kind(
@@ -238,16 +300,7 @@ class Table(Scene):
             )
             for seat, rect in enumerate(self.areas.plaques)
         ]
-        for seat, plaque in enumerate(self.plaques):
-            plaque.in_words = partial(self._told_of_seat, seat)
         self.canvas.add(*self.plaques)
-        if not self.areas.drawer:
-            self.stage.build_now(self.areas.now)
-            if self.areas.log.width:
-                self._build_log(self.areas.log)
-        self.stage.lay_pieces(self.view())
-        self.refresh()  # the pieces lie, so that what was chosen of them is shown chosen
-        self._more_to_prepare = True
 
     @property
     def page_areas(self) -> Areas[Rect]:
@@ -275,12 +328,15 @@ class Table(Scene):
 
     def arrange(self) -> Areas[Box]:
         """Where everything of this table stands."""
+        if self.places is not None:
+            return on_flat(self.places.plan)
         found = on_wall if self.display == displays.WALL else areas
         return found(self.style.measure, len(self.sitting.names), self._shape)
 
     def build_header(self) -> None:
-        """Put the head of the table on the canvas."""
-        self.header.build()
+        """Put the head of the table on the canvas; a flat table has none, but a menu at either end."""
+        if self.places is None:
+            self.header.build()
 
     @property
     def menu_rect(self) -> Rect:
@@ -308,7 +364,14 @@ class Table(Scene):
             line, figure = self.stage.plaque(seat, view)
             plaque.tell(self.sitting.names[seat], line, figure, seat == to_act, seat == turn)
             plaque.put_next(words.say("table.next") if seat == follows else "")
-            self.stage.tell_plaque(plaque, seat, view)
+            if isinstance(plaque, Seated):
+                plaque.put_figures(self.stage.figures(seat, view))
+                self.stage.tell_place(plaque, seat, view)
+            else:
+                self.stage.tell_plaque(plaque, seat, view)
+        if self.places is not None:
+            self.places.follow(view)
+            self.places.lay_anew()
         self.drawers.tell_log()
         if self.foot.side is not None:
             self.foot.side.tell(view)
@@ -403,6 +466,20 @@ class Table(Scene):
             counsel.ask(self, seat)
             return
         self.stage.to_look_at(seat)
+
+    def _touch_place(self, seat: int) -> None:
+        """A place at the flat table was touched: it answers where it acts, or where a seat is asked for."""
+        if self.choosing.open and self.choosing.begun and self.stage.seat_chosen(seat):
+            return
+        if self.places is not None and seat != self.places.acting:
+            if not self.player.running and self.may_sit_beside(seat):
+                counsel.ask(self, seat)
+                return
+            self.places.outline(seat)
+
+    def zone_at(self, point: tuple[int, int]) -> Hashable:
+        """On a flat table each place is a zone of its own: what is begun in one ends there."""
+        return None if self.places is None else self.places.zone_at(point)
 
     def may_sit_beside(self, seat: int) -> bool:
         """Whether a person on a seat has left the match and may be counsel, or is: the plaque asks."""
@@ -510,7 +587,15 @@ class Table(Scene):
         return Beat([Motion(rest.lasts * self.app.speed, begin=told)], "rest")
 
     def settle(self) -> None:
-        """After any motion: everything anew from the view, then go on with the next seat."""
+        """After any motion the turn passes round a flat table; then all is as the view says."""
+        passing = [] if self.places is None else self.places.passing(self.view())
+        if passing:
+            self.player.play([Beat(passing)], self._settled)
+        else:
+            self._settled()
+
+    def _settled(self) -> None:
+        """Everything anew from the view, then go on with the next seat."""
         self.course.showing = False
         self.choosing.left = None
         self._more_to_prepare = True
@@ -600,6 +685,8 @@ class Table(Scene):
     def update(self, now: float) -> None:
         super().update(now)
         self.foot.update(now)
+        if self.places is not None:
+            self.places.update(now)
         self.curtain.update(now)
         self.pads.update()
         if not self.player.running and not self.layers and self.curtain.needed(self.sitting.match.to_act):
@@ -626,6 +713,8 @@ class Table(Scene):
         if self.curtain.filling:
             return 0.0
         waits = [super().wake_in(now), self.foot.wake_in(now)]
+        if self.places is not None:
+            waits.append(self.places.wake_in(now))
         if self._may_prepare:
             waits.append(MOMENT)
         if not self._bot_rests:

@@ -6,14 +6,18 @@ from collections.abc import Callable
 from typing import Protocol
 
 from game.scenes.hands import Hands
+from game.scenes.plans.bar import BarPlan
+from game.scenes.plans.flat import FlatPlan
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.doing import Doing
 from game.scenes.table.pace import Pace
 from game.scenes.tables import known
 from game.scenes.tables.stage import Stage
+from game.widgets.bar import Bar
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
+from game.widgets.outlook import Outlook
 
 
 class Foot(known.Foot, Protocol):
@@ -22,12 +26,42 @@ class Foot(known.Foot, Protocol):
     def tool(self, name: str, icon: str, rect: Rect, deed: Callable[[], None]) -> RoundButton:
         """A round button that says what it does."""
 
+    def build(self) -> None:
+        """Put the bar on the canvas."""
+
+    def take_away(self) -> None:
+        """Take everything out of the acting place."""
+
+    def rebuild(self) -> None:
+        """Stand in the acting place anew."""
+
+
+class AtSides(Protocol):
+    """The places of a table that lies flat, as its parts know them. `plan` is where everything lies."""
+
+    @property
+    def plan(self) -> FlatPlan: ...
+    def at_foot(self) -> Outlook:
+        """The screen as who acts sees it."""
+
+    def lay_bar(self) -> tuple[Bar, BarPlan]:
+        """The bar of the acting place, and the plan of what stands in it."""
+
+    def drawer(self, quarters: int, wide: int, tall: int) -> Rect:
+        """Where something opens at a side: before who sits there."""
+
 
 class Whole(known.Table, Protocol):
     """What the head, the bar and the drawers further ask of their table.
 
-    `doing` is what the table does now.
+    `doing` is what the table does now, `at_foot` the screen as who reads the bar sees it, `places` those of
+    the seats where the table lies flat.
     """
+
+    @property
+    def at_foot(self) -> Outlook: ...
+    @property
+    def places(self) -> AtSides | None: ...
 
     @property
     def stage(self) -> Stage: ...

@@ -28,8 +28,15 @@ if TYPE_CHECKING:
 
 
 def stage_for(table: Table) -> Stage:
-    """The stage of the table's game: its own, or the general one, with a board where it has one to show."""
+    """The stage of the table's game: its own, or the general one, with a board where it has one to show.
+
+    A game may have another where the match lies flat or hangs on a wall.
+    """
     game = table.sitting.game
+    room = _stage(game).rooms.get(table.display)
+    if room is not None:
+        found: type[Stage] = importlib.import_module(f"game.scenes.tables.{room}").STAGE
+        return _checked(found)(table)
     if record_of(game).table is None and words.has_board(game):
         board = table.sitting.match.board or board_of(game)
         if any(space.at for space in board.spaces):
@@ -89,6 +96,11 @@ def _stage(game: str) -> type[Stage]:
     if room is None:
         return Stage
     stage: type[Stage] = importlib.import_module(f"game.scenes.tables.{room}").STAGE
+    return _checked(stage)
+
+
+def _checked(stage: type[Stage]) -> type[Stage]:
+    """A stage that shows every event of its game."""
     if stage.shows_kind is not None:
         stage.shows_kind.check()
     return stage

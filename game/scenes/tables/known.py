@@ -9,14 +9,17 @@ from game.engine.base import Action, Event
 from game.engine.errors import EngineError
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas
+from game.scenes.plans.flat import FlatPlan
 from game.scenes.under import Under
 from game.sitting import Sitting
 from game.tellings.general import Large
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
 from game.widgets.motion import Player
+from game.widgets.outlook import Outlook
 from game.widgets.panel import Passage
 from game.widgets.plaque import Plaque
+from game.widgets.turn import Turn
 
 CHAINS = ("long", "always", "never")
 """When what an action sets going is told on a page of its own, in games that have one: `chains`."""
@@ -126,6 +129,20 @@ class Table(Under, Protocol):
     def foot(self) -> Foot: ...
     @property
     def drawers(self) -> Drawers: ...
+
+    @property
+    def at_foot(self) -> Outlook:
+        """The screen as who reads the bar sees it."""
+
+    @property
+    def flat(self) -> FlatPlan | None:
+        """Where everything lies on a table that lies flat; None where it does not."""
+
+    def quarters(self, seat: int) -> int:
+        """The side at which a seat sits, in quarter turns clockwise from the south; 0 but on a flat table."""
+
+    def turn_of(self, seat: int) -> Turn | None:
+        """The frame of who sits on a seat; None but on a flat table."""
 
     def view(self) -> dict[str, Any]:
         """The match as the viewer may see it."""

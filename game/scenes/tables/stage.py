@@ -17,6 +17,7 @@ from game.scenes.offer import Offer
 from game.scenes.plans.areas import PLAQUE, RAIL, SIDE
 from game.scenes.plans.box import Box
 from game.scenes.plans.choice_grid import choice_grid
+from game.scenes.plans.flat import Shape
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows
 from game.tellings import telling_of
@@ -27,11 +28,13 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.motion import Motion
 from game.widgets.panel import Panel, Reading
+from game.widgets.place import Figure
 from game.widgets.plaque import Plaque
 from game.widgets.theme import Theme
 
 View = Mapping[str, Any]
 IN_THE_BAR = 5  # so many choices have room there
+IN_A_PLACE = 4  # on a table that lies flat
 IN_A_CORNER = 2  # where they have but a corner of it, so many that lead further
 ABOVE = 40  # the depth of the choices on the stage
 
@@ -60,6 +63,9 @@ class Stage:
     now_share = 0.5  # of the right column, for the card of the moment
     rail_extra = False  # whether it draws something below the plaques
     plaque_kind: type[Plaque] = Plaque
+    rooms: Mapping[str, str] = {}  # how it is shown -> the room of the stage that does it, below `tables`
+    flat_shape: Shape = "poster"  # of its board, where the table lies flat
+    hand_in_place = False  # whether a hand lies in a place there
     plaque_upright = 12.0  # in u, the height of a plaque on an upright screen
     shows_kind: type[Shows] | None = None  # what shows its events; None: each is told by its sentence
     scenery: frozenset[str] = frozenset()  # of what stands: what one event may leave to the next to change
@@ -135,6 +141,15 @@ class Stage:
     def build_bar(self, rect: Rect) -> None:
         """Put the stage's own things (a die) in the bar."""
 
+    def build_place(self, seat: int, rect: Rect, acts: bool) -> None:
+        """Put the game's own things in a seat's place on a table that lies flat, as who sits there sees it.
+
+        `rect` is the place, or the room for a hand in it; what is put there is removed with the next call.
+        """
+
+    def take_over(self, before: Stage) -> None:
+        """Go on where the stage before was, which showed the same match in another way."""
+
     def place_in_bar(self, rect: Rect) -> None:
         """Let the stage's own things in the bar stand there: the choices have taken other room."""
 
@@ -151,9 +166,10 @@ class Stage:
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         """Offer actions on the stage itself, where the bar has no room for them; whether it did."""
         choosing, areas = self.table.choosing, self.table.areas
-        further = choosing.begun or len(actions) > IN_THE_BAR
+        further = choosing.begun or len(actions) > (IN_A_PLACE if self.table.flat else IN_THE_BAR)
         offers = choosing.gathered() if actions and further else []
         room = IN_A_CORNER if areas.portrait and areas.choices is None else IN_THE_BAR
+        room = room if self.table.flat is None else IN_A_PLACE
         laid = len(offers) > room + choosing.begun or self._touchable(actions)
         self._lay_buttons(offers if laid else [], 0)
         return laid
@@ -169,14 +185,16 @@ class Stage:
         self._choices = []
         if not offers:
             return
-        grid = choice_grid(table.style.measure, Box(*self.rect), len(offers), self.choice_rows)
+        at = table.at_foot
+        rect = self.rect if at.turn is None else at.turn.inward(self.rect)
+        grid = choice_grid(at.style.measure, Box(*rect), len(offers), self.choice_rows)
         shown = offers[first : first + len(grid.places)]
         for offer, place in zip(shown, grid.places):
             self._choices.append(
                 Button(
                     f"choice/{offer.name}",
                     Rect(place),
-                    table.style,
+                    at.style,
                     offer.label,
                     partial(table.choosing.choose, offer),
                     icon=offer.icon,
@@ -192,14 +210,15 @@ class Stage:
                 Button(
                     "choices/others",
                     Rect(grid.others),
-                    table.style,
+                    at.style,
                     label,
                     others,
                     kind="quiet",
                     depth=ABOVE,
                 )
             )
-        table.canvas.add(*self._choices)
+        with table.canvas.facing(at.turn):
+            table.canvas.add(*self._choices)
 
     def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
         """The choices of the moment. A game may gather several actions in one, and show greyed ones too."""
@@ -261,6 +280,15 @@ class Stage:
     def large(self, view: View, seat: int) -> Large:
         """What a view is about, for who sits far off; `seat` is the one it is about."""
         return self.telling.large(view, seat, self.table.sitting.names)
+
+    def figures(self, seat: int, view: View) -> Sequence[Figure]:
+        """What all may know of a seat, in signs, where the table lies flat."""
+        figure = self.plaque(seat, view)[1]
+        return (Figure(figure),) if figure else ()
+
+    def tell_place(self, place: Plaque, seat: int, view: View) -> None:
+        """Tell a place what else stands on it, where the table lies flat."""
+        place.put_shorter(self.telling.plate(view, seat, self.table.sitting.names).shorter)
 
     def prompt(self, view: View) -> words.Prompt:
         """What the bar says while a person is to act."""

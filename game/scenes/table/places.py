@@ -1,0 +1,315 @@
+"""The places of a table that lies flat: one for each seat at its side, the acting one the largest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game import words
+from game.scenes.plans.box import Box
+from game.scenes.plans.flat import FlatPlan, Place, flat_plan, way_round
+from game.scenes.plans.place_bar import Parts, PlaceBarPlan, parts
+from game.scenes.plans.zones import Zone, zone_at
+from game.scenes.table.whole import Whole
+from game.widgets import art, text, theme
+from game.widgets.canvas import Canvas, Rect, Widget
+from game.widgets.controls import RoundButton
+from game.widgets.motion import Motion, Together, in_out_sine, out_cubic
+from game.widgets.outlook import Outlook
+from game.widgets.place import Grown, PlaceBar, Seated
+from game.widgets.plaque import Plaque
+from game.widgets.style import Style
+from game.widgets.theme import Measure
+from game.widgets.turn import Turn
+
+SHRINKS, PASSES, GROWS, OVERLAP = 220.0, 380.0, 260.0, 80.0  # milliseconds of a turn that passes
+OUTLINED = 700.0  # milliseconds for which a place that was touched in vain has its outline
+BEAD = 1.4  # u, its radius on its way
+
+
+class Bead(Widget):
+    """The bead that runs along the thread to who is to act."""
+
+    touchable = False
+
+    def __init__(self, radius: int) -> None:
+        super().__init__("flat/bead", Rect(0, 0, 2 * radius + 2, 2 * radius + 2), 2)
+        self.visible = False
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.blit(_bead(self.rect.width, True), self.rect)
+
+
+class Places:
+    """All places of one table. `acting` is the seat whose place is the largest."""
+
+    def __init__(self, table: Whole, touch: Callable[[int], None]) -> None:
+        self._table = table
+        self._touch = touch
+        self.plan: FlatPlan
+        self.acting = 0
+        self.seats: list[Seated] = []
+        self._own: list[Widget] = []  # what the stage has put in the places
+        self._outlined_until: float | None = None
+
+    # -- where
+
+    def arrange(self) -> FlatPlan:
+        """Where everything lies, for the size of the screen."""
+        table = self._table
+        measure = Measure(table.app.size, table.app.text_scale)
+        self.plan = flat_plan(measure, table.stage.flat_shape, len(table.sitting.names))
+        return self.plan
+
+    def turn(self, quarters: int) -> Turn:
+        """The frame of who sits at a side."""
+        return Turn(quarters, self._table.app.size)
+
+    def outlook(self, quarters: int) -> Outlook:
+        """The screen as it is seen from a side."""
+        turn = self.turn(quarters)
+        measure = Measure(turn.size, self._table.app.text_scale)
+        measure.u = self.plan.unit
+        return Outlook(turn.size, Style(self._table.style.theme, measure), turn)
+
+    def quarters(self, seat: int) -> int:
+        """The side at which a seat sits."""
+        return self.plan.places[seat].quarters
+
+    def at_foot(self) -> Outlook:
+        """The screen as who acts sees it."""
+        return self.outlook(self.quarters(self.acting))
+
+    def facing(self, seat: int) -> AbstractContextManager[Canvas]:
+        """What is added to the canvas meanwhile faces a seat."""
+        return self._table.canvas.facing(self.turn(self.quarters(seat)))
+
+    def drawer(self, quarters: int, wide: int, tall: int) -> Rect:
+        """Where something so broad and high opens at a side, as far as it has room: before who sits there."""
+        width, height = self.turn(quarters).size
+        edge = self.plan.px(1.2)
+        rect = Rect(0, 0, min(wide, width - 2 * edge), min(tall, height - 2 * edge))
+        acts = self.plan.places[self.acting]
+        middle = acts.acting.centerx if acts.quarters == quarters else width // 2
+        rect.midbottom = middle, height - edge
+        rect.clamp_ip(Rect(edge, edge, width - 2 * edge, height - 2 * edge))
+        return rect
+
+    def zone_at(self, point: tuple[int, int]) -> Zone:
+        """The part of the screen at a point."""
+        return zone_at(self.plan, self.acting, point)
+
+    # -- building
+
+    def paint_thread(self, ground: pygame.Surface) -> None:
+        """Paint the thread that leads round the board on what lies under everything, a bead for each seat."""
+        plan, px = self.plan, self.plan.px
+        edge = px(1.0)
+        left, top = (round(min(each[axis] for each in plan.thread)) - edge for axis in (0, 1))
+        wide, tall = (round(max(each[axis] for each in plan.thread)) + edge for axis in (0, 1))
+        way = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in plan.thread) + "Z"
+        body = "".join(
+            art.tag(
+                "path", d=way, fill="none", stroke=colour, stroke_width=plan.unit * thick, opacity=strength
+            )
+            for colour, thick, strength in (("#6B4410", 0.5, 0.35), (theme.BRASS, 0.26, 0.9))
+        )
+        size = wide - left, tall - top
+        ground.blit(art.raster(art.document(body, (left, top, *size)), size), (left, top))
+        for bead in plan.beads:
+            picture = _bead(px(2.0), False)
+            ground.blit(picture, picture.get_rect(center=plan.thread[bead]))
+
+    def build(self, view: Mapping[str, Any]) -> list[Plaque]:
+        """Put the menus and the places on the canvas; gives the places as the plaques of the seats."""
+        table, plan = self._table, self.plan
+        self.acting = self.who_acts(view)
+        for index, menu in enumerate(plan.menus):
+            at = self.outlook(menu.quarters)
+            name, tip = "menu" if not index else f"menu/{index + 1}", words.say("table.menu")
+            with table.canvas.facing(at.turn):
+                table.canvas.add(
+                    RoundButton(name, Rect(menu.box), at.style, "menu", table.open_menu, tip=tip, depth=3)
+                )
+        self.seats = []
+        for seat, place in enumerate(plan.places):
+            seated = Seated(
+                f"seat/{seat}",
+                Rect(place.waiting),
+                self.outlook(place.quarters).style,
+                table.sitting.people[seat].token,
+                partial(self._touch, seat),
+                3,
+            )
+            with self.facing(seat):
+                table.canvas.add(seated)
+            self.seats.append(seated)
+        self._bead = Bead(plan.px(BEAD))
+        table.canvas.add(self._bead)
+        self._lay(self.acting)
+        self._own = []
+        self.build_own()
+        return [*self.seats]
+
+    def build_own(self) -> None:
+        """Let the stage put its own things in the places; what it had put there is gone."""
+        table = self._table
+        table.canvas.remove(self._own)
+        before = set(map(id, table.canvas.widgets))
+        for seat, place in enumerate(self.plan.places):
+            acts = seat == self.acting
+            found = self.parts(seat) if acts else None
+            box = found.room if found is not None and found.room is not None else None
+            with self.facing(seat):
+                table.stage.build_place(seat, Rect(box or (place.acting if acts else place.waiting)), acts)
+        self._own = [widget for widget in table.canvas.widgets if id(widget) not in before]
+
+    def parts(self, seat: int) -> Parts:
+        """The parts of a seat's place while it acts."""
+        stage = self._table.stage
+        own = 0 if self._table.sitting.real_dice else stage.bar_width()
+        figured = bool(self.seats[seat].figures) if self.seats else False
+        return parts(self.plan, seat, own=own, figured=figured, hand=stage.hand_in_place)
+
+    def lay_bar(self) -> tuple[PlaceBar, PlaceBarPlan]:
+        """The bar of the acting place, and the plan of what stands in it."""
+        table, seat = self._table, self.acting
+        found, names = self.parts(seat), table.sitting.names
+        bar = PlaceBar("bar", Rect(found.words), self.at_foot().style, names, names[seat])
+        own = found.own.width
+        plan = PlaceBarPlan(self.plan, found, text.width, own=own, by_hand=table.sitting.real_dice)
+        return bar, plan
+
+    def _lay(self, acting: int) -> None:
+        """Let every place lie as it does while a seat acts."""
+        for seat, seated in enumerate(self.seats):
+            place = self.plan.places[seat]
+            if seat == acting:
+                seated.lie(Rect(place.acting), self._grown(seat, place))
+            else:
+                seated.lie(Rect(place.waiting), None)
+
+    def _grown(self, seat: int, place: Place) -> Grown:
+        found, arc = self.parts(seat), place.arc
+        width = self.turn(place.quarters).size[0]
+        return Grown(
+            Rect(found.tab),
+            Rect(found.words),
+            Rect(found.figures),
+            None if arc is None else (arc.x, arc.y, arc.radius),
+            (width / 2, 0.0),
+        )
+
+    def lay_anew(self) -> None:
+        """Note that what the seats show has changed: the acting place may have other parts."""
+        seated = self.seats[self.acting]
+        grown = self._grown(self.acting, self.plan.places[self.acting])
+        if seated.grown is not None and seated.grown != grown:
+            seated.lie(seated.rect, grown)
+            self._table.foot.rebuild()
+
+    # -- whose turn it is
+
+    def who_acts(self, view: Mapping[str, Any]) -> int:
+        """The seat whose place is the largest: who is to act, at the end who acted last."""
+        if view["to_act"] is not None:
+            return int(view["to_act"])
+        steps = self._table.sitting.match.steps
+        last = steps[-1].seat if steps else None
+        return self.acting if last is None else last
+
+    def follow(self, view: Mapping[str, Any]) -> None:
+        """Let the place of who is to act be the largest, at once."""
+        acts = self.who_acts(view)
+        if acts != self.acting:
+            self._table.foot.take_away()
+            self.acting = acts
+            self._lay(acts)
+            self.build_own()
+            self._table.foot.build()
+
+    def passing(self, view: Mapping[str, Any]) -> list[Motion]:
+        """The turn passes round the table, where it does: motions after which `follow` has nothing to do."""
+        acts, speed = self.who_acts(view), self._table.app.speed
+        if acts == self.acting or not speed:
+            return []
+        before, after = self.acting, acts
+        old, new = (self.plan.places[seat] for seat in (before, after))
+        way = way_round(self.plan, before, after)
+
+        def leave() -> None:
+            self._table.foot.take_away()
+            self._table.canvas.remove(self._own)
+            self._bead.show(True)
+
+        def shrink(share: float) -> None:
+            self.seats[before].lie(_between(old.acting, old.waiting, in_out_sine(share)), None)
+
+        def run(share: float) -> None:
+            x, y = way[min(len(way) - 1, round(in_out_sine(share) * (len(way) - 1)))]
+            rect = self._bead.rect.copy()
+            rect.center = round(x), round(y)
+            self._bead.move_to(rect)
+
+        def grow(share: float) -> None:
+            self.seats[after].lie(_between(new.waiting, new.acting, out_cubic(share)), None)
+
+        def arrive() -> None:
+            self._bead.show(False)
+            self.follow(view)
+
+        starts = SHRINKS - OVERLAP
+        lanes = (
+            [Motion(SHRINKS, shrink, begin=leave)],
+            [Motion(starts), Motion(PASSES, run)],
+            [Motion(starts + PASSES - OVERLAP), Motion(GROWS, grow, end=arrive)],
+        )
+        passing = Together(*lanes)
+        if self._table.app.reduced_motion:
+            passing.be_brief(theme.REDUCED)
+        passing.take(speed)
+        return [passing]
+
+    # -- touches
+
+    def outline(self, seat: int) -> None:
+        """Show for a moment that a place was touched that is not to act."""
+        for each, seated in enumerate(self.seats):
+            seated.outline(each == seat)
+        self._outlined_until = self._table.app.now + OUTLINED
+
+    def update(self, now: float) -> None:
+        """An outline that was seen goes away."""
+        if self._outlined_until is not None and now >= self._outlined_until:
+            self._outlined_until = None
+            for seated in self.seats:
+                seated.outline(False)
+
+    def wake_in(self, now: float) -> float | None:
+        """In how many milliseconds an outline goes away; None: there is none."""
+        return None if self._outlined_until is None else max(1.0, self._outlined_until - now)
+
+
+def _between(one: Box, other: Box, share: float) -> Rect:
+    """A rectangle a share of the way from one to another."""
+    return Rect(*(round(a + (b - a) * share) for a, b in zip(one, other, strict=True)))
+
+
+def _bead(side: int, lit: bool) -> pygame.Surface:
+    """A bead of the thread."""
+    middle = side / 2
+    fill, edge = (theme.BOARD_THREAD, theme.BOARD_CASING) if lit else (theme.BRASS, "#FFF6E0")
+    body = art.tag(
+        "circle",
+        cx=middle,
+        cy=middle,
+        r=middle - 1.2,
+        fill=fill,
+        stroke=edge,
+        stroke_width=max(1.2, side * 0.1),
+    )
+    return art.drawn(art.document(body, (0, 0, side, side)), (side, side))

@@ -1,0 +1,310 @@
+"""The place of a seat at a table that lies flat: its token on a tab, its name, and what all know of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.widgets import art, text, theme
+from game.widgets.bar import Bar
+from game.widgets.canvas import Rect
+from game.widgets.plaque import Plaque
+from game.widgets.style import Style
+from game.widgets.token import token_picture
+
+NAME = 5.4  # u: its small letters are 2.2 u high, to be read from three metres
+LINE, FIGURE, SIGN = 2.4, 3.4, 3.6
+SENTENCE = 3.6
+INSET = 1.2
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Something all know of a seat: what is written, and a sign before it; `picture` draws one so high."""
+
+    said: str
+    picture: Callable[[int], pygame.Surface] | None = None
+
+
+@dataclass(frozen=True)
+class Grown:
+    """How an acting place is laid: its tab, its name's room and its figures', and the circle that cuts it.
+
+    `arc` is the middle and the radius of that circle; `pointer` the middle of the board. All is in pixels of
+    the reader's frame.
+    """
+
+    tab: Rect
+    words: Rect
+    figures: Rect
+    arc: tuple[float, float, float] | None = None
+    pointer: tuple[float, float] | None = None
+
+
+class Seated(Plaque):
+    """One seat at its side of the table: a small sheet while it waits, the largest while it acts.
+
+    `grown` tells how it is laid while it acts, None while it waits.
+    """
+
+    def __init__(
+        self, name: str, rect: Rect, style: Style, charm: int, deed: Callable[[], None], depth: int
+    ) -> None:
+        super().__init__(name, rect, style, charm, deed, depth=depth)
+        self.bleed = style.px(2.6)
+        self.figures: tuple[Figure, ...] = ()
+        self.grown: Grown | None = None
+        self.outlined = False
+
+    @property
+    def radius(self) -> float:
+        return self.style.measure.u * (2.4 if self.grown else 2.0)
+
+    def put_figures(self, figures: Sequence[Figure]) -> None:
+        """What all may know of it, in signs."""
+        if tuple(figures) != self.figures:
+            self.figures = tuple(figures)
+            self.damage()
+
+    def lie(self, rect: Rect, grown: Grown | None) -> None:
+        """Lie there, acting where it is told how."""
+        self.damage()
+        self.rect, self.grown = Rect(rect), grown
+        self.damage()
+
+    def outline(self, on: bool) -> None:
+        """Show for a moment that it was touched, and is not to act."""
+        if on != self.outlined:
+            self.outlined = on
+            self.damage()
+
+    # -- drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        picture = _sheet(
+            self.rect.size, self._cut(), self.style, self.bleed, self.grown is not None, self.outlined
+        )
+        target.blit(picture, self.rect.move(-self.bleed, -self.bleed))
+        if self.grown is None:
+            self._draw_waiting(target)
+        else:
+            self._draw_acting(target, self.grown)
+        self.draw_focus(target)
+
+    def _cut(self) -> tuple[float, float, float] | None:
+        """The circle that cuts it, from its own corner."""
+        arc = self.grown.arc if self.grown is not None else None
+        return None if arc is None else (arc[0] - self.rect.x, arc[1] - self.rect.y, arc[2])
+
+    def _draw_waiting(self, target: pygame.Surface) -> None:
+        style, colours, rect = self.style, self.style.theme, self.rect
+        tab = Rect(rect.x, rect.y, min(style.px(9.6), rect.height), rect.height)
+        target.blit(_tab(self.charm, tab.size, round(self.radius), 0), tab)
+        token = token_picture(self.charm, round(min(tab.height * 0.72, tab.width * 0.8)))
+        target.blit(token, token.get_rect(center=tab.center))
+        left, right = tab.right + style.px(2.0), rect.right - style.px(1.6)
+        figures = self._laid(right - left)
+        two = bool(figures) or bool(self.line)
+        name = text.fitted(self.title, "garamond", style.px(NAME), right - left, theme.SMALLEST)
+        base = rect.y + round(rect.height * (0.46 if two else 0.62))
+        text.put(target, self.title, "garamond", name, colours.ink, left, base)
+        small = max(theme.SMALLEST, style.px(LINE))
+        after = left + text.width(self.title, "garamond", name) + style.px(1.8)
+        told = next(
+            (way for way in (self.line, *self.shorter) if after + text.width(way, "inter", small) <= right),
+            "",
+        )
+        if figures:
+            text.put(target, told, "inter", small, colours.ink2, after, base - style.px(0.2))
+            self._put_figures(target, figures, left, rect.y + round(rect.height * 0.74))
+        else:
+            across = right - left
+            large = text.fitted(self.line, "inter", style.px(3.0), across, small)
+            said = text.shortened(self.line, "inter", large, across)
+            text.put(target, said, "inter", large, colours.ink2, left, rect.y + round(rect.height * 0.82))
+
+    def _draw_acting(self, target: pygame.Surface, grown: Grown) -> None:
+        tab = grown.tab
+        target.blit(_tab(self.charm, tab.size, round(self.radius * 0.6), round(tab.width * 0.13)), tab)
+        token = token_picture(self.charm, round(min(tab.height * 0.84, tab.width * 0.74)))
+        target.blit(token, token.get_rect(center=(tab.centerx - round(tab.width * 0.05), tab.centery)))
+        if self.figures and grown.figures.width:
+            box = grown.figures
+            self._put_figures(target, self._laid(box.width), box.x, box.centery)
+        if grown.pointer is not None:
+            self._draw_to_middle(target)
+
+    def _laid(self, across: int) -> list[tuple[Figure, int]]:
+        """The figures and where each begins, as many as have room."""
+        style, found, x = self.style, [], 0
+        size, sign, gap = style.px(FIGURE), style.px(SIGN), style.px(1.8)
+        for figure in self.figures:
+            wide = text.width(figure.said, "semibold", size)
+            wide += figure.picture(sign).get_width() + style.px(0.5) if figure.picture else 0
+            if x + wide > across:
+                break
+            found.append((figure, x))
+            x += wide + gap
+        return found
+
+    def _put_figures(
+        self, target: pygame.Surface, figures: Sequence[tuple[Figure, int]], left: int, centre: int
+    ) -> None:
+        style, ink = self.style, self.style.theme.ink
+        size, sign = style.px(FIGURE), style.px(SIGN)
+        for figure, start in figures:
+            x = left + start
+            if figure.picture is not None:
+                picture = figure.picture(sign)
+                target.blit(picture, picture.get_rect(midleft=(x, centre)))
+                x += picture.get_width() + style.px(0.5)
+            text.put(target, figure.said, "semibold", size, ink, x, centre + round(size * 0.36))
+
+    def _draw_to_middle(self, target: pygame.Surface) -> None:
+        """The pointer: a small triangle on its inner edge, towards the board."""
+        reach, rect = self.style.px(1.5), self.rect
+        side = reach * 2
+        markup = art.document(
+            f'<polygon points="0,{reach} {side},{reach} {reach},0" fill="{self.style.theme.thread}"/>',
+            (0, 0, side, reach),
+        )
+        middle = (
+            self.grown.pointer[0]
+            if self.grown is not None and self.grown.pointer is not None
+            else rect.centerx
+        )
+        x = min(max(round(middle), rect.left + 2 * side), rect.right - 2 * side)
+        arc = self.grown.arc if self.grown is not None else None
+        if arc is not None:
+            down = abs(rect.top - arc[1])
+            half = math.sqrt(max(0.0, arc[2] ** 2 - down**2))
+            if arc[0] > rect.centerx:
+                x = min(x, round(arc[0] - half) - 2 * side)
+            else:
+                x = max(x, round(arc[0] + half) + 2 * side)
+        target.blit(art.drawn(markup, (side, reach)), (x - reach, rect.top - reach))
+
+
+class PlaceBar(Bar):
+    """What is to be done, in an acting place: the name of who acts, large, and below it the sentence."""
+
+    def __init__(self, name: str, rect: Rect, style: Style, names: Sequence[str], who: str) -> None:
+        super().__init__(name, rect, style, names, upright=False, depth=4)
+        self.who = who
+        self.bleed = 0
+
+    @property
+    def tab(self) -> Rect:
+        return Rect(self.head.x, self.head.y, 0, self.head.height)
+
+    @property
+    def said(self) -> str:
+        """The sentence without the name that stands above it."""
+        rest = self.title.removeprefix(self.who)
+        if not self.who or rest == self.title or not rest or rest[0] not in ", ":
+            return self.title
+        rest = rest.lstrip(", ")
+        return rest[:1].upper() + rest[1:]
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, colours, rect = self.style, self.style.theme, self.rect
+        large = text.fitted(self.who, "garamond", style.px(6.0), rect.width, style.px(NAME))
+        who = text.shortened(self.who, "garamond", large, rect.width)
+        base = rect.y + round(rect.height * 0.5)
+        text.put(target, who, "garamond", large, colours.ink, rect.x, base)
+        room = rect.bottom - base - round(large * 0.2)
+        lines, height = self._lines(room)
+        step = round(height * 1.12)
+        y = base + round(large * 0.2) + (room - step * len(lines)) // 2 + round(height * 0.82)
+        for line in lines:
+            text.put(target, line, "garamond", height, colours.ink2, rect.x, y)
+            y += step
+
+    def _lines(self, room: int) -> tuple[Sequence[str], int]:
+        """The sentence on one line, or on two where they are larger."""
+        style, across = self.style, self.rect.width
+        largest = min(style.px(4.6), round(room * 0.86))
+        single = text.fitted(self.said, "garamond", largest, across, theme.SMALLEST)
+        for height in range(min(largest, round(room / 2.3)), max(theme.SMALLEST, round(single * 1.1)), -1):
+            lines = text.wrapped(self.said, "garamond", height, across)
+            if len(lines) <= 2:
+                return lines, height
+        return [text.shortened(self.said, "garamond", single, across)], single
+
+
+def _tab(charm: int, size: tuple[int, int], radius: int, point: int) -> pygame.Surface:
+    """A tab in the seat's colour, round at the left; with a point at the right where it has one."""
+    colour = theme.CHARMS[charm].colour
+    w, h = size
+    d = (
+        f"M{radius},0.75 H{w - point:.1f} L{w - 0.75:.2f},{h / 2} L{w - point:.1f},{h - 0.75} H{radius} "
+        f"A{radius},{radius} 0 0 1 0.75,{h - radius} V{radius} A{radius},{radius} 0 0 1 {radius},0.75 Z"
+    )
+    body = f'<path d="{d}" fill="url(#tab)" stroke="{theme.darker(colour, 0.4)}" stroke-width="1.5"/>'
+    defs = art.linear("tab", theme.lighter(colour, 0.1), theme.darker(colour, 0.15))
+    return art.drawn(art.document(body, (0, 0, w, h), defs), size)
+
+
+def _sheet(
+    size: tuple[int, int],
+    cut: tuple[float, float, float] | None,
+    style: Style,
+    spread: int,
+    acting: bool,
+    outlined: bool,
+) -> pygame.Surface:
+    """The sheet of a place with its shadow, cut along the board; with a double thread while it acts."""
+    colours, unit = style.theme, style.measure.u
+    thick, radius = (
+        (max(2.0, unit * 0.45) if acting else max(1.0, style.hair)),
+        unit * (2.4 if acting else 2.0),
+    )
+    line = colours.thread if acting or outlined else colours.line
+    if outlined:
+        thick = max(2.0, unit * 0.4)
+    outer = _outline(size, 0.0, radius, cut)
+    steps = 6
+    body = "".join(
+        f'<path d="{outer}" fill="none" stroke="#1A0E06" stroke-width="{spread * 1.3 * step / steps:.1f}" '
+        f'stroke-linejoin="round" opacity="{colours.shadow * 0.14:.3f}"/>'
+        for step in range(1, steps + 1)
+    )
+    fill = colours.raised if acting else colours.surface
+    edge = f'stroke="{line}" stroke-width="{thick:.2f}" stroke-linejoin="round"'
+    body += f'<path d="{outer}" fill="{fill}" {edge}/>'
+    if acting:
+        inner = _outline(size, unit * 0.7, radius, cut)
+        body += f'<path d="{inner}" fill="none" stroke="{line}" stroke-width="{max(1.0, unit * 0.16):.2f}"/>'
+    whole = size[0] + 2 * spread, size[1] + 2 * spread
+    return art.drawn(art.document(body, (-spread, -spread, *whole)), whole)
+
+
+def _outline(
+    size: tuple[int, int], inset: float, radius: float, cut: tuple[float, float, float] | None
+) -> str:
+    """The way round a sheet, so far within its edge; the circle is `inset` larger there."""
+    i, r = inset, max(1.0, radius - inset)
+    left, top, right, low = i, i, size[0] - i, size[1] - i
+    round_at = f"a{r:.1f},{r:.1f} 0 0 1 "
+    corners = {
+        "right": f"H{right - r:.1f} {round_at}{r:.1f},{r:.1f} ",
+        "left": f"V{top + r:.1f} {round_at}{r:.1f},{-r:.1f} ",
+    }
+    start = f"M{left + r:.1f},{top:.1f} "
+    if cut is not None:
+        x, y, reach = cut[0], cut[1], cut[2] + i
+        across = math.sqrt(max(0.0, reach**2 - (top - y) ** 2))
+        if x > size[0] / 2 and x - across < right - r:
+            down = y + math.sqrt(max(0.0, reach**2 - (right - x) ** 2))
+            corners["right"] = f"H{x - across:.1f} A{reach:.1f},{reach:.1f} 0 0 0 {right:.1f},{down:.1f} "
+        elif x <= size[0] / 2 and x + across > left + r:
+            down = y + math.sqrt(max(0.0, reach**2 - (left - x) ** 2))
+            start = f"M{x + across:.1f},{top:.1f} "
+            corners["left"] = f"V{down:.1f} A{reach:.1f},{reach:.1f} 0 0 0 {x + across:.1f},{top:.1f} "
+    return (
+        f"{start}{corners['right']}V{low - r:.1f} {round_at}{-r:.1f},{r:.1f} "
+        f"H{left + r:.1f} {round_at}{-r:.1f},{-r:.1f} {corners['left']}Z"
+    )
