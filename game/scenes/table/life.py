@@ -96,7 +96,7 @@ class Table(Scene):
         self._watching = Watching(Thinker(wake))
         self._awake = displays.Awake()
         self.places: Places | None = None  # those of the seats, while the match lies flat
-        self._shown = displays.SCREEN
+        self._displayed = displays.SCREEN
         self._told_trouble: str | None = None
         self._more_to_prepare = False
 
@@ -245,9 +245,9 @@ class Table(Scene):
 
     def _show_otherwise(self) -> None:
         """Where the match is to be shown in another way, its stage is another one, that goes on with it."""
-        if self.display == self._shown:
+        if self.display == self._displayed:
             return
-        self._shown, before = self.display, self.stage
+        self._displayed, before = self.display, self.stage
         self.stage = stage_for(self)
         self.stage.take_over(before)
         self.called_from = None
