@@ -27,6 +27,7 @@ from game.scenes.table.agreement import ask_to_take_back
 from game.scenes.table.bar import DieFace, Foot
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.curtain import Curtain
+from game.scenes.table.dimming import Dimming
 from game.scenes.table.doing import Course, Doing, Seen
 from game.scenes.table.drawers import DEEP, Drawers
 from game.scenes.table.header import Header
@@ -95,6 +96,7 @@ class Table(Scene):
         self.pads = TablePads(self)
         self._watching = Watching(Thinker(wake))
         self._awake = displays.Awake()
+        self._dimming = Dimming(self)
         self.places: Places | None = None  # those of the seats, while the match lies flat
         self._displayed = displays.SCREEN
         self._told_trouble: str | None = None
@@ -168,6 +170,11 @@ class Table(Scene):
         return Style(found.theme, Measure(self.app.size, theme.TEXT_SCALES[-1]))
 
     @property
+    def stays_lit(self) -> bool:
+        """Whether the screen is kept awake: it hangs on a wall or lies flat, and is looked at by all."""
+        return self.display != displays.SCREEN
+
+    @property
     def keeps_hands(self) -> bool:
         """Whether a hand is shown behind the curtain alone: among several persons, and on a wall always."""
         sitting = self.sitting
@@ -233,8 +240,9 @@ class Table(Scene):
         self._show_otherwise()
         self.theme = self.app.theme_for(self.stage.theme)
         self.curtain.after_layout()
-        self._awake.keep(self.display != displays.SCREEN)
+        self._awake.keep(self.stays_lit)
         super().lay_out()
+        self._dimming.after_layout()
         self.proceed(at_once=True)
 
     def _others_sit(self) -> None:
@@ -689,6 +697,7 @@ class Table(Scene):
             self.places.update(now)
         self.curtain.update(now)
         self.pads.update()
+        self._dimming.update(now)
         if not self.player.running and not self.layers and self.curtain.needed(self.sitting.match.to_act):
             self.proceed()
         if self._may_prepare:
@@ -712,7 +721,7 @@ class Table(Scene):
     def wake_in(self, now: float) -> float | None:
         if self.curtain.filling:
             return 0.0
-        waits = [super().wake_in(now), self.foot.wake_in(now)]
+        waits = [super().wake_in(now), self.foot.wake_in(now), self._dimming.wake_in(now)]
         if self.places is not None:
             waits.append(self.places.wake_in(now))
         if self._may_prepare:
@@ -724,7 +733,7 @@ class Table(Scene):
     # -- input
 
     def handle(self, event: pygame.event.Event) -> None:
-        if "pad" in event.dict and self.pads.takes(event):
+        if self._dimming.handle(event) or ("pad" in event.dict and self.pads.takes(event)):
             return
         if self.presses(event):
             self.hands.pressed(self.app.now)
