@@ -23,6 +23,7 @@ from game.widgets.panel import Line, Panel, Passage, Reading
 
 DEEP = 700
 GLOSS = 60  # the depth of what a word of the log means
+WIDE_ON_WALL = 84.0  # u: how broad the log and the card of the moment are that open for one look
 
 
 class Drawers:
@@ -292,6 +293,8 @@ class Drawers:
                 rect.height - share - self._table.outlook.style.px(1.2),
             )
         self.build_log(log_rect, 5.6 if now else 8.0)  # below the button that closes it
+        if self._table.areas.wall is not None:  # nothing of the column is seen through it
+            self._table.canvas.add(Panel("log/ground", rect, self._table.style, raised=True, depth=0))
         widgets = [widget for widget in self._table.canvas.widgets if id(widget) not in before]
         self._table.canvas.remove(widgets)
         for widget in widgets:
@@ -326,6 +329,11 @@ class Drawers:
     def _drawer_rect(self, *, beside: bool = False) -> Rect:
         """Where a drawer opens; `beside` the hand where there is one."""
         style, hand = self._table.outlook.style, self._table.areas.hand if beside else None
+        wall = self._table.areas.wall
+        if wall is not None and not self._table.areas.portrait:
+            column = wall.turn.union(wall.choice).union(wall.menu)
+            wide = column.width if beside else max(column.width, style.px(WIDE_ON_WALL))
+            return Rect(column.right - wide, column.y, wide, column.height)
         width, height = self._table.outlook.size
         turn, places = self._table.outlook.turn, self._table.places
         if turn is not None and places is not None:
@@ -355,6 +363,12 @@ class Drawers:
             ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
             ("shelf", "table.leave", "back", self._table.app.home),
         ]
+        if self._table.areas.wall is not None and self._table.curtain.closed is None:  # it has no tools
+            entries[1:1] = [
+                ("log", "table.log", "log", self._open_log_instead),
+                ("why", "table.why", "why", self._open_why_instead),
+                ("undo", "table.undo", "undo", self._ask_undo),
+            ]
         if self._table.curtain.closed is not None:
             entries.insert(1, ("undo", "table.undo", "undo", self._ask_undo))
         elif has_journal(self._table.sitting.game):
@@ -379,6 +393,7 @@ class Drawers:
         height = 2 * pad + rows * tall + (rows - 1) * gap + style.px(5)
         height += round(small * 1.15) if second else 0
         rect = Rect(left, self._table.areas.header.y, wide, height)
+        rect.clamp_ip(Rect(0, 0, width, room).inflate(-2 * pad, -2 * pad))
         turn, places = self._table.outlook.turn, self._table.places
         if turn is not None and places is not None:
             rect = places.drawer(turn.quarters, wide, height)
@@ -414,6 +429,14 @@ class Drawers:
         )
         widgets.append(note)
         self._table.lay_over(widgets, self._table.lift_off, widgets[2], lambda: self.open_menu(over))
+
+    def _open_log_instead(self) -> None:
+        self._table.lift_off()
+        self.open_log()
+
+    def _open_why_instead(self) -> None:
+        self._table.lift_off()
+        self.open_why()
 
     def _ask_copy(self) -> None:
         self._table.lift_off()
