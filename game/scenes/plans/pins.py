@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from game.scenes.plans.box import Box
 from game.scenes.plans.spiral import Point, SpiralPlan
@@ -87,24 +88,40 @@ def _place(
     return foot
 
 
-@lru_cache(maxsize=64)
-def _places(
-    plan: SpiralPlan, number: int, reach: float, taken: tuple[Box, ...], many: int
-) -> tuple[tuple[float, float, Point], ...]:
-    """So many free places round a bead, the nearest first: how far each is, how far it seems, and where."""
+Weighed = tuple[float, float, Point]
+"""A free place: how far it is, how far it seems, and where."""
+
+
+class _Places:
+    """Free places round a bead, the nearest first, each looked for when it is first asked for."""
+
+    def __init__(self, sought: Iterator[Weighed]) -> None:
+        self._found: list[Weighed] = []
+        self._sought = sought
+
+    def __iter__(self) -> Iterator[Weighed]:
+        yield from self._found
+        for place in self._sought:
+            self._found.append(place)
+            yield place
+
+
+@lru_cache(maxsize=512)
+def _places(plan: SpiralPlan, number: int, reach: float, taken: tuple[Box, ...], many: int) -> _Places:
+    """So many free places round a bead."""
+    return _Places(islice(_sought(plan, number, reach, taken), many))
+
+
+def _sought(plan: SpiralPlan, number: int, reach: float, taken: tuple[Box, ...]) -> Iterator[Weighed]:
     foot = plan.middle(number)
     beads = [(plan.middle(other), plan.across(other) / 2) for other in plan.spiral.beads]
     beads.sort(key=lambda bead: math.dist(bead[0], foot))
     away = [math.dist(middle, foot) - half for middle, half in beads]
-    found = []
     for head in _round_about(plan, number, reach):
         far = math.dist(foot, head)
         near = beads[: bisect_left(away, far + reach)]
         if _overhang(plan, head, reach) <= OVERHANG * plan.u and _free(head, reach, near, taken):
-            found.append((far, far + _awkward(plan, (foot, head), reach, near, taken), head))
-            if len(found) == many:
-                break
-    return tuple(found)
+            yield far, far + _awkward(plan, (foot, head), reach, near, taken), head
 
 
 def _round_about(plan: SpiralPlan, number: int, reach: float) -> Iterator[Point]:
