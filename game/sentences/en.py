@@ -518,6 +518,20 @@ SAY = {
     "settings.chains.always": "Always",
     "settings.chains.long": "From 7",
     "settings.chains.never": "Never",
+    # on paper
+    "print.no_library": (
+        "printing needs a library that is not here: pip install 'moksha[print]', "
+        "or use the bundle, which brings it"
+    ),
+    "print.note": "Moksha · {game} · {part}",
+    "print.part": "row {row}, column {column}",
+    "print.of": "{board}: {place} of {rows} × {columns}",
+    "print.cards": "{deck}, sheet {number} of {of}",
+    "print.fronts": "{part}: fronts",
+    "print.backs": "{part}: backs (print on both sides, turned along the long edge)",
+    "print.tokens": "Tokens and dice",
+    "print.tokens.said": "Cut along the edge, fold in the middle, and stand them up",
+    "print.written": "{pages} pages for {game} are in {file} now.",
     # on the desktop
     "desktop.comment": "Board games of the inner life, at one table",
     "desktop.match": "A match of Moksha",

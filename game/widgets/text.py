@@ -91,7 +91,7 @@ def _data(source: str) -> bytes | None:
 def forget() -> None:
     """Let go of all fonts and lines, as when the window has another size."""
     font.cache_clear()
-    _runs.cache_clear()
+    runs.cache_clear()
     width.cache_clear()
     carets.cache_clear()
     wrapped.cache_clear()
@@ -160,10 +160,10 @@ def shown(name: str, charm: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _runs(text: str, face: Face) -> tuple[Run, ...]:
+def runs(text: str, face: Face) -> tuple[Run, ...]:
     """The text in runs from left to right."""
-    runs = _read_runs(text, face)
-    return tuple(bidi.seen_order(runs, lambda run: run.level)) if any(run.level for run in runs) else runs
+    read = _read_runs(text, face)
+    return tuple(bidi.seen_order(read, lambda run: run.level)) if any(run.level for run in read) else read
 
 
 def _read_runs(text: str, face: Face) -> tuple[Run, ...]:
@@ -228,7 +228,7 @@ def _of(run: Run, face: Face, height: int) -> pygame.font.Font:
 @lru_cache(maxsize=8192)
 def width(text: str, face: Face, height: int) -> int:
     """How wide a line is, in pixels."""
-    return sum(_run_width(run, face, height) for run in _runs(text, face))
+    return sum(_run_width(run, face, height) for run in runs(text, face))
 
 
 def _run_width(run: Run, face: Face, height: int) -> int:
@@ -271,7 +271,7 @@ def ascent(face: Face, height: int) -> int:
 def render(text: str, face: Face, height: int, colour: Colour) -> tuple[pygame.Surface, int]:
     """A line as a surface, and where its baseline lies in it."""
     pieces: list[tuple[pygame.Surface, int]] = []
-    for run in _runs(text, face):
+    for run in runs(text, face):
         if run.source.startswith(TOKEN):
             pieces.append(_mark(int(run.source.removeprefix(TOKEN)), height))
         else:

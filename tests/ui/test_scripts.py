@@ -117,7 +117,7 @@ def test_upright_fonts_of_running_text_are_asked_before_others():
 
 
 def sources(line: str, face: text.Face = "semibold") -> list[str]:
-    return [run.source for run in text._runs(line, face)]
+    return [run.source for run in text.runs(line, face)]
 
 
 def test_what_garamond_lacks_is_written_by_another_of_ours():
@@ -166,7 +166,7 @@ def test_words_that_run_from_right_to_left_stand_so_in_a_line(line, seen):
 
 
 def test_what_controls_the_direction_of_others_is_never_drawn():
-    assert "".join(run.words for run in text._runs("a\u202eb\u0000c\u2066", "inter")) == "abc"
+    assert "".join(run.words for run in text.runs("a\u202eb\u0000c\u2066", "inter")) == "abc"
 
 
 # -- what no font has

@@ -24,8 +24,8 @@ class Record:
     `rules` is a module of `game.engine.games` with GAME; None: the game is announced
     on the shelf and cannot be played yet. `bots` is one of `game.bots` with
     `choose`, `telling` one of `game.tellings` with TELLING, `table` one of
-    `game.scenes.tables` with STAGE; `journal`, `sheet` and `ending` are others of those,
-    with JOURNAL, with `lay_sheet_over` and with ENDING.
+    `game.scenes.tables` with STAGE; `journal`, `sheet`, `ending` and `printed` are others of those,
+    with JOURNAL, with `lay_sheet_over`, with ENDING and with PRINTED.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Record:
     journal: str | None = None
     sheet: str | None = None
     ending: str | None = None
+    printed: str | None = None
 
     def modules(self) -> list[str]:
         """The full names of the modules that are its rooms."""
@@ -51,9 +52,17 @@ PLACES = {
     "journal": "game.scenes.tables",
     "sheet": "game.scenes.tables",
     "ending": "game.scenes.tables",
+    "printed": "game.scenes.tables",
 }
 RECORDS = (
-    Record("leela", rules="leela", telling="leela", table="leela", journal="leela.journal_page"),
+    Record(
+        "leela",
+        rules="leela",
+        telling="leela",
+        table="leela",
+        journal="leela.journal_page",
+        printed="leela.printed",
+    ),
     Record(
         "buddhawheel",
         rules="buddhawheel",
@@ -61,6 +70,7 @@ RECORDS = (
         telling="buddhawheel",
         table="buddhawheel",
         journal="buddhawheel.journal_page",
+        printed="buddhawheel.printed",
     ),
     Record(
         "hungry_ghost",
@@ -69,6 +79,7 @@ RECORDS = (
         telling="hungry_ghost",
         table="hungry_ghost",
         journal="hungry_ghost.journal_page",
+        printed="hungry_ghost.printed",
     ),
     Record(
         "buddha",
@@ -78,6 +89,7 @@ RECORDS = (
         table="buddha",
         journal="buddha.journal_page",
         sheet="buddha.sheet",
+        printed="buddha.printed",
     ),
     Record(
         "conscious",
@@ -87,6 +99,7 @@ RECORDS = (
         table="conscious",
         journal="conscious.journal_page",
         ending="conscious.ending",
+        printed="conscious.printed",
     ),
 )
 GAMES = tuple(record.name for record in RECORDS if record.rules is not None)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     import pygame
 
+    from game.printing.things import Printed
     from game.scenes.tables.known import Table
     from game.scenes.under import Under
     from game.sitting import Sitting
@@ -89,6 +90,15 @@ def ending_of(game: str) -> Ending | None:
         return None
     ending: Ending = importlib.import_module(f"game.scenes.tables.{room}").ENDING
     return ending
+
+
+def printed(game: str) -> Printed | None:
+    """What is printed of a game; None where it has nothing."""
+    room = record_of(game).printed
+    if room is None:
+        return None
+    of: Callable[[], Printed] = importlib.import_module(f"game.scenes.tables.{room}").PRINTED
+    return of()
 
 
 def _stage(game: str) -> type[Stage]:

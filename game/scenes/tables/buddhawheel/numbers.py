@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.scenes.plans.wheel import RINGS, WheelPlan
+from game.scenes.plans.wheel import RINGS, Wheel, WheelPlan
 from game.scenes.tables.buddhawheel.signs import PIGMENTS
 from game.scenes.tables.buddhawheel.wheel_picture import wheel_now
 from game.widgets import text, theme
@@ -27,10 +27,10 @@ def wheel_with_numbers(plan: WheelPlan, whole: bool) -> pygame.Surface:
 Number = tuple[str, str, float, float]  # what is written, its colour, its middle
 
 
-def _places(plan: WheelPlan) -> tuple[Number, ...]:
-    """Every number, from the picture's upper left corner."""
+def every_number(wheel: Wheel) -> list[tuple[str, str, tuple[float, float]]]:
+    """What is written on the squares, its colour, and the middle of it in lengths of the Wheel."""
     found = []
-    for name, square in plan.wheel.squares.items():
+    for name, square in wheel.squares.items():
         number = name.rpartition("_")[2]
         on_ring = square.realm in RINGS
         if square.realm is None or square.kind not in PLAIN or not number.isdigit():
@@ -43,7 +43,15 @@ def _places(plan: WheelPlan) -> tuple[Number, ...]:
             ink = "#FFFFFF"
         else:
             ink = theme.darker(PIGMENTS[square.realm], 0.86)
-        x, y = plan.point(plan.wheel.number_at(name))
+        found.append((number, ink, wheel.number_at(name)))
+    return found
+
+
+def _places(plan: WheelPlan) -> tuple[Number, ...]:
+    """Every number, from the picture's upper left corner."""
+    found = []
+    for number, ink, at in every_number(plan.wheel):
+        x, y = plan.point(at)
         found.append((number, ink, x - plan.outer.x, y - plan.outer.y))
     return tuple(found)
 

@@ -66,6 +66,13 @@ def plan_for(
 @kept
 def ground_picture(plan: NutritionPlan) -> pygame.Surface:
     """Bands, lines, names: all that never changes."""
+    made = art.raster(art.document(ground_shapes(plan), plan.box), plan.box.size).convert_alpha()
+    _write_names(made, plan)
+    return made
+
+
+def ground_shapes(plan: NutritionPlan) -> str:
+    """Bands and lines, in pixels of the screen."""
     k, r = plan.unit, plan.radius
     body = []
     for letter, band in zip(OCTAVES, plan.bands, strict=True):
@@ -104,9 +111,7 @@ def ground_picture(plan: NutritionPlan) -> pygame.Surface:
                 f"M{right + r * 0.9:.2f},{y:.2f} H{box.x + 4 * k:.2f}", "none", shapes.INK, 2 * k, opacity=0.6
             )
         )
-    made = art.raster(art.document("".join(body), plan.box), plan.box.size).convert_alpha()
-    _write_names(made, plan)
-    return made
+    return "".join(body)
 
 
 def _write_names(made: pygame.Surface, plan: NutritionPlan) -> None:

@@ -72,7 +72,7 @@ def spoken(told: LawText, width: int, of: Setting) -> int:
     return round(of.title * 1.32) + scene + effect + round(26 * k)
 
 
-def _ink(law: Law) -> Colour:
+def ink_of(law: Law) -> Colour:
     """The colour of its effect: what takes something away is in red."""
     takes = law.lose or law.lose_first or law.discard or law.kept in HARMS
     return shapes.LOSS if takes else shapes.INK
@@ -108,7 +108,7 @@ def _drawn(law: str, width: int, grown: float, language: str) -> pygame.Surface:
     y = margin + height - FOOT * k - len(lines) * round(of.effect * 1.24)
     pygame.draw.line(made, shapes.RULE, (left, y - 6 * k), (right, y - 6 * k), max(1, round(1.4 * k)))
     for line in lines:
-        text.put(made, line, "semibold", of.effect, _ink(found), left, y + of.effect * 1.02)
+        text.put(made, line, "semibold", of.effect, ink_of(found), left, y + of.effect * 1.02)
         y += round(of.effect * 1.24)
     return made
 

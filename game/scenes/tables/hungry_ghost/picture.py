@@ -330,8 +330,18 @@ def _sky(light: Light) -> tuple[str, tuple[float, float, float, float], str]:
     return body + sprite(name, x, y, scale), (0, 0, WIDE, TALL), defs
 
 
+def markup() -> tuple[str, str]:
+    """The shapes of the whole board by day, with nothing written on it, and their gradients."""
+    sky, _, defs = _sky("afternoon")
+    return sky + _land_shapes() + _near_shapes() + _hell_shapes() + _flame_shapes(), defs
+
+
 @kept
 def _land(size: tuple[int, int]) -> pygame.Surface:
+    return _raster(size, _land_shapes())
+
+
+def _land_shapes() -> str:
     """Hills, mountain, wood, town and temple."""
     parts = [sprite("far-hills", 0, 0), sprite("mountain", 0, 0), sprite("ground", 0, 0), _temple_path()]
     parts.append(sprite("temple", 1384, 763, 0.86))
@@ -346,7 +356,7 @@ def _land(size: tuple[int, int]) -> pygame.Surface:
         _road(),
         _box(),
     ]
-    return _raster(size, "".join(parts))
+    return "".join(parts)
 
 
 def _temple_path() -> str:
@@ -398,6 +408,10 @@ def _road() -> str:
 
 @kept
 def _near(size: tuple[int, int]) -> pygame.Surface:
+    return _raster(size, _near_shapes())
+
+
+def _near_shapes() -> str:
     """Heaven's pagodas and clouds, and the discs tokens stand on."""
     parts = [
         sprite("cloud-far", 0, 0),
@@ -409,13 +423,18 @@ def _near(size: tuple[int, int]) -> pygame.Surface:
     for place in PLACES:
         x, y = layout.places(GAME)[place]
         parts.append(sprite("disc", x * UNIT, y * UNIT))
-    return _raster(size, "".join(parts))
+    return "".join(parts)
 
 
 @kept
 def _hell(size: tuple[int, int]) -> pygame.Surface:
     """Hell lies in no light but its own."""
-    return _strip(size, HELL_TOP, sprite("stalactites", 0, 0) + _fire(16, 72, 1276, 1.1, 0))
+    return _strip(size, HELL_TOP, _hell_shapes())
+
+
+def _hell_shapes() -> str:
+    """What hangs and burns there."""
+    return sprite("stalactites", 0, 0) + _fire(16, 72, 1276, 1.1, 0)
 
 
 def _strip(size: tuple[int, int], top: float, body: str) -> pygame.Surface:
@@ -439,7 +458,11 @@ def _fire(count: int, step: float, y: float, scale: float, start: int) -> str:
 
 @kept
 def _flames(size: tuple[int, int]) -> pygame.Surface:
-    return _strip(size, FLAMES_TOP, _fire(22, 66, 1298, 0.9, 1))
+    return _strip(size, FLAMES_TOP, _flame_shapes())
+
+
+def _flame_shapes() -> str:
+    return _fire(22, 66, 1298, 0.9, 1)
 
 
 def _lamp_paint() -> str:

@@ -1,0 +1,238 @@
+"""The PDF: vector shapes, real type, one file for a game. Needs fpdf2, which comes with `moksha[print]`."""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from game import resources, words
+from game.printing.paper import (
+    AWAY,
+    MARK,
+    OVERLAP,
+    PAPERS,
+    CardSheet,
+    Tile,
+    Tiling,
+    card_sheets,
+    fitted,
+    tiled,
+)
+from game.printing.things import Box, Deck, Page, Part, Picture, Printed, Shapes, Words
+from game.widgets import art, text, theme
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+POINT = 25.4 / 72  # mm
+MARK_INK = 90  # grey
+NOTE = 2.9  # mm, the type beside the marks
+
+
+class NoPrinting(Exception):
+    """The library that writes PDF is not here."""
+
+    @property
+    def sentence(self) -> str:
+        """How it comes here."""
+        return words.say("print.no_library")
+
+
+def written(title: str, things: Printed, paper: str, tell: Callable[[], None] = lambda: None) -> bytes:
+    """A PDF with all boards, decks and pages of a game; `tell` is called after every page.
+
+    Raises `NoPrinting` where the library is missing.
+    """
+    return Press(title, paper, tell).run(things)
+
+
+class Press:
+    """Prints one PDF."""
+
+    def __init__(self, title: str, paper: str, tell: Callable[[], None]) -> None:
+        try:
+            from fpdf import FPDF
+        except ImportError:
+            raise NoPrinting from None
+        logging.getLogger("fpdf").setLevel(logging.ERROR)
+        logging.getLogger("fontTools").setLevel(logging.ERROR)
+        self.paper, self._tell = paper, tell
+        self.pdf: FPDF = FPDF(unit="mm", format=PAPERS[paper])
+        self.pdf.set_title(title)
+        self.pdf.set_creator("Moksha")
+        self.pdf.set_auto_page_break(False)
+        self.pdf.set_margin(0)
+        self.pdf.c_margin = 0
+        self.title = title
+        self._fonts: set[str] = set()
+
+    def run(self, things: Printed) -> bytes:
+        """All of it, in the order of use."""
+        for board in things.boards:
+            self._board(board.title, board.picture, tiled(board.picture, board.wide, self.paper))
+        for deck in things.decks:
+            self._deck(deck)
+        for page in things.pages:
+            self._page(page)
+        return bytes(self.pdf.output())
+
+    # -- pages
+
+    def _begin(self, page: tuple[float, float], note: str) -> None:
+        """A new page, with a line of small print at its lower edge."""
+        self.pdf.add_page(format=page)
+        said = Words(note, "inter", NOTE, "#6A6A6A", page[0] / 2, page[1] - 4.5, "center", page[0] - 20)
+        self._write(said)
+        self._tell()
+
+    def _board(self, title: str, picture: Picture, found: Tiling) -> None:
+        """Each part on its page, with marks where to cut; it goes on below its right and lower neighbour."""
+        count = found.rows * found.columns
+        for tile in found.tiles:
+            if count == 1:
+                note = words.say("print.note", game=self.title, part=title)
+            else:
+                place = words.say("print.part", row=tile.row + 1, column=tile.column + 1)
+                part = words.say("print.of", board=title, place=place, rows=found.rows, columns=found.columns)
+                note = words.say("print.note", game=self.title, part=part)
+            self._begin(found.page, note)
+            x, y = tile.at
+            left, top, wide, tall = tile.cut
+            more = OVERLAP if tile.column < found.columns - 1 else 0
+            below = OVERLAP if tile.row < found.rows - 1 else 0
+            with self.pdf.rect_clip(x, y, wide + more, tall + below):
+                self._draw(picture.placed(x - left, y - top, found.scale))
+            self._corners(tile, wide, tall)
+
+    def _corners(self, tile: Tile, wide: float, tall: float) -> None:
+        """Marks at the four corners of a part."""
+        x, y = tile.at
+        self._marks((x, x + wide), (y, y + tall), (x, y, x + wide, y + tall))
+
+    def _marks(self, down: Sequence[float], across: Sequence[float], around: Box) -> None:
+        """Short lines outside a rectangle (left, top, right, bottom), where is cut."""
+        left, top, right, bottom = around
+        pdf = self.pdf
+        pdf.set_draw_color(MARK_INK)
+        pdf.set_line_width(0.2)
+        for x in down:
+            pdf.line(x, top - AWAY - MARK, x, top - AWAY)
+            pdf.line(x, bottom + AWAY, x, bottom + AWAY + MARK)
+        for y in across:
+            pdf.line(left - AWAY - MARK, y, left - AWAY, y)
+            pdf.line(right + AWAY, y, right + AWAY + MARK, y)
+
+    def _deck(self, deck: Deck) -> None:
+        sheets = card_sheets(deck, self.paper)
+        for number, sheet in enumerate(sheets, 1):
+            part = words.say("print.cards", deck=deck.title, number=number, of=len(sheets))
+            for side in ("fronts", "backs"):
+                said = words.say(f"print.{side}", part=part)
+                self._begin(PAPERS[self.paper], words.say("print.note", game=self.title, part=said))
+                self._cards(sheet, side)
+
+    def _cards(self, sheet: CardSheet, side: str) -> None:
+        down, across = sheet.cuts
+        for place in sheet.fronts if side == "fronts" else sheet.backs:
+            picture = place.card.front if side == "fronts" else place.card.back
+            self._draw(picture.placed(place.x, place.y))
+        self._marks(down, across, (down[0], across[0], down[-1], across[-1]))
+
+    def _page(self, page: Page) -> None:
+        size, scale, (x, y) = fitted(page.picture, self.paper)
+        self._begin(size, words.say("print.note", game=self.title, part=page.title))
+        self._draw(page.picture.placed(x, y, scale))
+
+    # -- parts
+
+    def _draw(self, parts: Iterable[Part]) -> None:
+        for part in parts:
+            if isinstance(part, Shapes):
+                self._shapes(part)
+            else:
+                self._write(part)
+
+    def _shapes(self, part: Shapes) -> None:
+        """Shapes by the library's own reader of SVG."""
+        x, y, wide, tall = part.place
+        document = even(art.document(part.body, part.box, part.defs))
+        self.pdf.image(io.BytesIO(document.encode("utf-8")), x, y, wide, tall, keep_aspect_ratio=False)
+
+    def _write(self, line: Words) -> None:
+        """A line in its runs, each in the font that has its letters."""
+        height = line.height
+        runs = text.runs(line.words, line.face)
+        wide = self._wide(runs, height)
+        if line.across and wide > line.across:
+            height *= line.across / wide
+            wide = line.across
+        x = line.x - {"left": 0.0, "center": wide / 2, "right": wide}[line.align]
+        if line.turned:
+            with self.pdf.rotation(180, line.x, line.y):
+                self._runs(runs, x, line.y, height, line.ink)
+        else:
+            self._runs(runs, x, line.y, height, line.ink)
+
+    def _wide(self, runs: Sequence[text.Run], height: float) -> float:
+        wide = 0.0
+        for run in runs:
+            self._font(run, height)
+            wide += self.pdf.get_string_width(run.words)
+        return wide
+
+    def _runs(self, runs: Sequence[text.Run], x: float, y: float, height: float, ink: str) -> None:
+        pdf = self.pdf
+        pdf.set_text_color(ink)
+        for run in runs:
+            size = self._font(run, height)
+            wide = pdf.get_string_width(run.words)
+            pdf.x, pdf.y = (
+                x,
+                y - 0.8 * size,
+            )  # `set_xy` takes what is below 0 from the other edge; the library's baseline is at 0.5 of the cell and 0.3 of the type
+            pdf.cell(wide, size, run.words)
+            x += wide
+
+    def _font(self, run: text.Run, height: float) -> float:
+        """Take up the font of a run; how high it is set, in mm."""
+        name = run.source if run.source in text.FILES else "inter"
+        if name not in self._fonts:
+            found = resources.path("fonts", text.FILES[name])
+            self.pdf.add_font(name, fname=found)
+            self._fonts.add(name)
+        size = height * (text.DEVANAGARI_SCALE if run.script == "Deva" else 1.0)
+        self.pdf.set_font(name, size=size / POINT)
+        self.pdf.set_text_shaping(use_shaping_engine=run.script is not None)
+        return size
+
+
+# -- what the library's reader cannot do
+
+_LINEAR = re.compile(r'<linearGradient id="([^"]+)"[^>]*>(.*?)</linearGradient>', re.DOTALL)
+_STOP = re.compile(r"<stop\b[^>]*>")
+_SAID = re.compile(r'([\w-]+)="([^"]*)"')
+
+
+@lru_cache(maxsize=64)
+def even(markup: str) -> str:
+    """SVG whose see-through gradients along a line are even tints: the library puts their light elsewhere."""
+    if "stop-opacity" not in markup:
+        return markup
+    for whole, name, stops in [(found[0], found[1], found[2]) for found in _LINEAR.finditer(markup)]:
+        if "stop-opacity" in stops:
+            colour, opacity = _tint([dict(_SAID.findall(stop)) for stop in _STOP.findall(stops)])
+            markup = markup.replace(whole, "")
+            markup = markup.replace(f'fill="url(#{name})"', f'fill="{colour}" fill-opacity="{opacity:.3f}"')
+    return markup
+
+
+def _tint(stops: Sequence[Mapping[str, str]]) -> tuple[str, float]:
+    """The colour and the opacity that some stops have on the whole."""
+    seen = [(theme.rgb(stop["stop-color"]), float(stop.get("stop-opacity", 1))) for stop in stops]
+    weight = sum(opacity for _, opacity in seen) or 1.0
+    mixed = [round(sum(rgb[part] * opacity for rgb, opacity in seen) / weight) for part in range(3)]
+    return "#{:02X}{:02X}{:02X}".format(*mixed), weight / len(seen)
