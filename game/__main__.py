@@ -160,6 +160,11 @@ def parser() -> ArgumentParser:
     added = command("import", bring_in, "bring in match files, or all of a folder")
     added.add_argument("files", metavar="FILE", nargs="+", help="a match file, or a folder of them")
 
+    added = command("print", print_pages, "write boards, cards and sheets of a game as PDF")
+    added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
+    added.add_argument("--paper", choices=("a4", "a3", "letter"), default="a4", help="its size; a4")
+    added.add_argument("--to", metavar="FILE", help="where to; moksha-GAME-PAPER.pdf here, if not said")
+
     added = command("desktop", desktop, "let the system open match files with Moksha")
     added.add_argument("--remove", action="store_true", help="take that back")
 
@@ -306,6 +311,35 @@ def bring_in(chosen: Namespace) -> int:
     from game import text
 
     return text.bring_in(chosen.files)
+
+
+def print_pages(chosen: Namespace) -> int:
+    """Write what can be printed of a game."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game import disk, words
+    from game.saves import COPY, because
+    from game.scenes.printing import as_pdf
+    from game.scenes.tables import prints
+
+    if not prints(chosen.game):
+        return _say(words.say("print.nothing"), 2)
+    file = Path(chosen.to or f"moksha-{chosen.game}-{chosen.paper}.pdf")
+    if not file.absolute().parent.is_dir():
+        why = because(FileNotFoundError(2, ""))
+        return _say(words.say("print.failed", file=disk.shown(file), why=why), 1)
+    pages = [0]
+
+    def count() -> None:
+        pages[0] += 1
+
+    data = as_pdf(chosen.game, chosen.paper, count)
+    title = words.texts(chosen.game).title
+    try:
+        disk.replace(file, data, COPY)
+    except (OSError, ValueError) as error:
+        return _say(words.say("print.failed", file=disk.shown(file), why=because(error)), 1)
+    print(words.say("print.written", pages=pages[0], game=title, file=disk.shown(file)))
+    return 0
 
 
 def desktop(chosen: Namespace) -> int:

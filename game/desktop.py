@@ -20,7 +20,7 @@ import pygame
 import pygame.image
 
 from game.engine.games import RECORDS
-from game.resources import path
+from game.resources import command, path
 from game.words import say, texts
 
 NAME: Final = "moksha"
@@ -124,14 +124,6 @@ def _quoted(part: str) -> str:
 
 
 # -- put where they belong
-
-
-def command() -> list[str]:
-    """How this Moksha is started."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable]
-    beside = shutil.which(NAME, path=str(Path(sys.executable).parent))
-    return [beside] if beside else [sys.executable, "-m", "game"]
 
 
 def _share() -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path, PurePosixPath
 
@@ -80,3 +81,11 @@ def path(*parts: str) -> Path:
         if found.exists():
             return found
     raise ResourceMissing(f"{wanted} is missing from this copy of Moksha: install it anew")
+
+
+def command() -> list[str]:
+    """How this Moksha is started."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    beside = shutil.which("moksha", path=str(Path(sys.executable).parent))
+    return [beside] if beside else [sys.executable, "-m", "game"]

@@ -60,9 +60,10 @@ DOORS: dict[str, set[str]] = {
     "window": {"readers"},
     "desktop": {"engine", "folders", "resources", "words"},
     "pads": {"window"},
-    "scenes": HEADLESS | {"widgets", "window"},
+    "printing": {"resources", "widgets", "words"},
+    "scenes": HEADLESS | {"printing", "widgets", "window"},
     "app": HEADLESS | {"widgets", "scenes", "window", "readers", "pads", "first_light", "folders"},
-    "__main__": HEADLESS | {"text", "app", "desktop", "first_light"},
+    "__main__": HEADLESS | {"text", "app", "desktop", "scenes", "first_light"},
 }
 # The version stands in `game` itself; any part may read it.
 DOORS = {part: doors | {""} for part, doors in DOORS.items()}
@@ -79,6 +80,7 @@ LIBRARIES: dict[str, set[str]] = {
     "scenes": {"pygame"},
     "window": {"pygame"},
     "pads": {"pygame"},
+    "printing": {"fpdf"},
     "app": {"pygame", "platformdirs"},
 }
 
@@ -397,8 +399,7 @@ SHARED |= {"contact", "readout", "setup_parts", "shelf", "under"}
 SHARED |= {"keyboard"}
 OF_ONE_SCENE = {"wall": "home", "journal_parts": "journal", "journal_sheet": "journal"}
 OF_ONE_SCENE |= {"results_parts": "results", "sealing": "setup", "sitters": "setup"}
-OF_ONE_SCENE |= {"known_people": "settings"}
-OF_ONE_SCENE |= {"replay_parts": "replay"}
+OF_ONE_SCENE |= {"known_people": "settings", "print_pages": "settings", "replay_parts": "replay"}
 
 
 def room_of(module: str) -> tuple[int, str]:
@@ -553,7 +554,7 @@ def test_what_a_record_names_is_there():
     from game.engine.games import PLACES, RECORDS
 
     takes = {"rules": "GAME", "bots": "choose", "telling": "TELLING", "table": "STAGE", "journal": "JOURNAL"}
-    takes |= {"sheet": "lay_sheet_over", "ending": "ENDING"}
+    takes |= {"sheet": "lay_sheet_over", "ending": "ENDING", "printed": "PRINTED"}
     assert takes.keys() == PLACES.keys()
     lacks = []
     for record in RECORDS:

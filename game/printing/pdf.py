@@ -42,6 +42,14 @@ class NoPrinting(Exception):
         return words.say("print.no_library")
 
 
+def library_here() -> None:
+    """Raise `NoPrinting` where the library is missing."""
+    try:
+        import fpdf  # noqa: F401
+    except ImportError:
+        raise NoPrinting from None
+
+
 def written(title: str, things: Printed, paper: str, tell: Callable[[], None] = lambda: None) -> bytes:
     """A PDF with all boards, decks and pages of a game; `tell` is called after every page.
 
@@ -54,10 +62,9 @@ class Press:
     """Prints one PDF."""
 
     def __init__(self, title: str, paper: str, tell: Callable[[], None]) -> None:
-        try:
-            from fpdf import FPDF
-        except ImportError:
-            raise NoPrinting from None
+        library_here()
+        from fpdf import FPDF
+
         logging.getLogger("fpdf").setLevel(logging.ERROR)
         logging.getLogger("fontTools").setLevel(logging.ERROR)
         self.paper, self._tell = paper, tell
@@ -190,18 +197,18 @@ class Press:
         for run in runs:
             size = self._font(run, height)
             wide = pdf.get_string_width(run.words)
-            pdf.x, pdf.y = (
-                x,
-                y - 0.8 * size,
-            )  # `set_xy` takes what is below 0 from the other edge; the library's baseline is at 0.5 of the cell and 0.3 of the type
+            # As they are: `set_xy` takes what is below 0 from the other edge. The baseline lies at half of
+            # the cell and 0.3 of the type.
+            pdf.x, pdf.y = x, y - 0.8 * size
             pdf.cell(wide, size, run.words)
             x += wide
 
     def _font(self, run: text.Run, height: float) -> float:
         """Take up the font of a run; how high it is set, in mm."""
-        name = run.source if run.source in text.FILES else "inter"
+        of_system = run.source.lower().endswith((".ttf", ".otf"))
+        name = run.source if run.source in text.FILES or of_system else "inter"
         if name not in self._fonts:
-            found = resources.path("fonts", text.FILES[name])
+            found = name if of_system else resources.path("fonts", text.FILES[name])
             self.pdf.add_font(name, fname=found)
             self._fonts.add(name)
         size = height * (text.DEVANAGARI_SCALE if run.script == "Deva" else 1.0)

@@ -18,7 +18,7 @@ def tokens() -> Page:
     for row in range(2):
         top = forms.HEAD + 8 + row * (2 * HIGH + 2 * FOOT + 12)
         for index, charm in enumerate(theme.CHARMS):
-            parts += _token(charm, index * step + (step - WIDE) / 2, top)
+            parts += _token(charm.name, index * step + (step - WIDE) / 2, top)
     return Page(title, Picture(forms.WIDE, forms.TALL, tuple(parts)))
 
 

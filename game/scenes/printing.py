@@ -11,16 +11,12 @@ from game.printing.tokens import tokens
 from game.scenes.tables import printed
 
 
-def can_print(game: str) -> bool:
-    """Whether a game has anything to print."""
-    return printed(game) is not None
-
-
 def as_pdf(game: str, paper: str, tell: Callable[[], None] = lambda: None) -> bytes:
     """All of it on paper of a size (`a4`, `a3`, `letter`); `tell` is called after every page.
 
     Raises `pdf.NoPrinting` where the library is missing.
     """
+    pdf.library_here()
     things = printed(game)
     assert things is not None
     whole = replace(things, pages=(*things.pages, tokens()))

@@ -27,6 +27,7 @@ from game.scenes.plans.settings import (
     plan_settings,
     plan_sheet,
 )
+from game.scenes.print_pages import PrintPages, press
 from game.scenes.table.curtain import BY_GAME, MODES
 from game.scenes.tables.known import CHAINS
 from game.widgets import art, text, theme
@@ -36,7 +37,7 @@ from game.widgets.panel import Line, Panel, Reading, Strip
 from game.widgets.style import Style
 
 Block = tuple[str, text.Face, int, str, int]  # words, face, height, colour, space after
-TABS = ("settings", "known", "about")
+TABS = ("settings", "known", "print", "about")
 
 
 @dataclass(frozen=True)
@@ -140,10 +141,17 @@ class Settings(Page):
         self._offset = 0
         self._known: KnownPeople | None = None
         self._trouble: str | None = None
+        self._printer = press()
+        self._prints: PrintPages | None = None
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        if self._prints is not None:
+            self._prints.update()
 
     def build(self) -> None:
         style = self.style
-        wide = tabs_wide(style, 62, 0.46)
+        wide = tabs_wide(style, 74, 0.54)
         name = TABS[self.tab]
         subtitle = "" if name == "about" else words.say(f"{name}.subtitle")
         head = self.build_head(words.say(f"{name}.title"), subtitle, wide + style.px(2))
@@ -152,9 +160,11 @@ class Settings(Page):
         turned = Segments("settings/tabs", tabs, style, labels, self.tab, self._turn_to, units=2.4)
         self.canvas.add(turned.call(words.say("reader.view")))
         offset = self._known.port.offset if self._known is not None else 0
-        self._known = None
+        self._known = self._prints = None
         if name == "about":
             self._build_about(head.rest)
+        elif name == "print":
+            self._prints = PrintPages(self, head.rest, self._printer)
         elif name == "known":
             self._known = KnownPeople(self, head.rest, offset)
         else:

@@ -523,13 +523,22 @@ SAY = {
         "printing needs a library that is not here: pip install 'moksha[print]', "
         "or use the bundle, which brings it"
     ),
+    "print.title": "Print",
+    "print.subtitle": "Boards in parts to glue, cards to cut, sheets to fill in",
+    "print.make": "Make a PDF",
+    "print.busy": "Printing …",
+    "print.paper.a4": "A4",
+    "print.paper.a3": "A3",
+    "print.paper.letter": "Letter",
+    "print.failed": "{file} could not be written: {why}.",
+    "print.nothing": "there is nothing to print of this game",
     "print.note": "Moksha · {game} · {part}",
     "print.part": "row {row}, column {column}",
     "print.of": "{board}: {place} of {rows} × {columns}",
     "print.cards": "{deck}, sheet {number} of {of}",
     "print.fronts": "{part}: fronts",
     "print.backs": "{part}: backs (print on both sides, turned along the long edge)",
-    "print.tokens": "Tokens and dice",
+    "print.tokens": "Tokens",
     "print.tokens.said": "Cut along the edge, fold in the middle, and stand them up",
     "print.written": "{pages} pages for {game} are in {file} now.",
     # on the desktop

@@ -173,7 +173,7 @@ def test_what_somebody_keeps_is_told_in_a_few_words(carried, told):
 def test_the_players_page_says_what_is_kept():
     leave(Anu={"carry": SCORE}, Mira={"start_as_buddha": True})
     pilot = Pilot(Settings, (1280, 720), Seldom)
-    pilot.click("settings/tabs", (0.5, 0.5))
+    pilot.click("settings/tabs", (0.375, 0.5))
     lines = {name: " ".join(pilot.find(f"known/{name}/kept").lines) for name in ("anu", "mira")}
     assert lines["anu"] == "For BuddhaWheel: 2 dedicated colours, attachment ended and all three refuges."
     assert lines["mira"] == "For BuddhaWheel: Buddhahood."

@@ -44,7 +44,7 @@ def read(pilot: Pilot) -> str:
 
 
 def to_about(pilot: Pilot) -> None:
-    pilot.click("settings/tabs", (0.85, 0.5))
+    pilot.click("settings/tabs", (0.9, 0.5))
 
 
 # -- what can be set
@@ -168,7 +168,7 @@ def players(size: tuple[int, int] = (1280, 720)) -> Pilot:
     left = {"carry": {"points": 17, "lanterns": {"deep": 2}, "feasted": True}}
     profiles.keep_carried("lanterns", "m1", [profiles.Left("Ann", 1, lambda before: left)])
     pilot = settings(size)
-    pilot.click("settings/tabs", (0.5, 0.5))
+    pilot.click("settings/tabs", (0.375, 0.5))
     return pilot
 
 
@@ -190,7 +190,7 @@ def test_who_is_known_is_listed_with_what_they_keep_for_which_game():
 
 def test_nobody_known_is_said():
     pilot = settings()
-    pilot.click("settings/tabs", (0.5, 0.5))
+    pilot.click("settings/tabs", (0.375, 0.5))
     assert pilot.find("known/nobody").lines[0].startswith("Nobody is known here yet.")
     pilot.close()
 

@@ -92,6 +92,11 @@ def ending_of(game: str) -> Ending | None:
     return ending
 
 
+def prints(game: str) -> bool:
+    """Whether there is anything to print of a game."""
+    return record_of(game).printed is not None
+
+
 def printed(game: str) -> Printed | None:
     """What is printed of a game; None where it has nothing."""
     room = record_of(game).printed

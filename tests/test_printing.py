@@ -1,0 +1,208 @@
+"""Print and play: what lies where on paper, what is written with which type, and the PDF itself."""
+
+from __future__ import annotations
+
+import re
+import sys
+import threading
+import zlib
+from collections.abc import Iterator
+
+import pytest
+
+from game import __main__ as command
+from game import saves
+from game.engine.games import GAMES
+from game.printing import pdf
+from game.printing.paper import EDGE, OVERLAP, PAPERS, card_sheets, fitted, tiled
+from game.printing.things import Picture, Printed, Shapes, Words
+from game.printing.tokens import tokens
+from game.scenes.settings import TABS, Settings
+from game.scenes.tables import printed
+from game.widgets import text
+from tests.ui.pilot import Pilot, Seldom
+
+THINGS: dict[str, Printed] = {}
+
+
+def things(game: str) -> Printed:
+    if game not in THINGS:
+        found = printed(game)
+        assert found is not None
+        THINGS[game] = found
+    return THINGS[game]
+
+
+def pictures(found: Printed) -> Iterator[Picture]:
+    for board in found.boards:
+        yield board.picture
+    for deck in found.decks:
+        for card in deck.cards:
+            yield card.front
+            yield card.back
+    for page in found.pages:
+        yield page.picture
+
+
+# -- what is printed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_prints_its_board_or_deck_in_type_of_our_own(game: str) -> None:
+    found = things(game)
+    assert found.boards or found.decks
+    assert found.pages
+    lines = [part for each in pictures(found) for part in each.parts if isinstance(part, Words)]
+    assert lines and all(line.height > 1.0 for line in lines if line.words)
+    for line in lines:
+        for run in text.runs(line.words, line.face):
+            assert run.source in text.FILES or run.words.strip() in tuple("♠♥♦♣"), line.words
+
+
+def test_decks_hold_every_card() -> None:
+    def count(game: str) -> list[int]:
+        return [len(deck.every) for deck in things(game).decks]
+
+    assert count("buddha") == [66]
+    assert count("buddhawheel") == [120]
+    assert count("conscious") == [len_of_parts(), 86]
+
+
+def len_of_parts() -> int:
+    from game.engine.games.conscious.components import part_deck
+
+    return len(part_deck())
+
+
+def test_the_cloth_has_all_its_squares() -> None:
+    (board,) = things("leela").boards
+    numbers = {part.words for part in board.picture.parts if isinstance(part, Words)}
+    assert {str(number) for number in range(1, 73)} <= numbers
+
+
+# -- where it lies
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_parts_of_a_board_make_it_whole_and_fit_their_pages(paper: str) -> None:
+    for game in GAMES:
+        for board in things(game).boards:
+            found = tiled(board.picture, board.wide, paper)
+            assert found.rows * found.columns == len(found.tiles)
+            assert sum(tile.cut[2] * tile.cut[3] for tile in found.tiles) == pytest.approx(
+                board.picture.wide * board.picture.tall * found.scale**2
+            )
+            for tile in found.tiles:
+                (x, y), (_, _, wide, tall) = tile.at, tile.cut
+                assert x >= EDGE - 0.01 and y >= EDGE - 0.01
+                assert x + wide + OVERLAP <= found.page[0] - EDGE + OVERLAP
+                assert y + tall + OVERLAP <= found.page[1] - EDGE + OVERLAP
+    large, small = (tiled(things("leela").boards[0].picture, 540, each) for each in ("a3", "a4"))
+    assert len(large.tiles) < len(small.tiles)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_backs_lie_behind_their_fronts(paper: str) -> None:
+    (deck,) = things("buddhawheel").decks
+    sheets = card_sheets(deck, paper)
+    assert sum(len(sheet.fronts) for sheet in sheets) == 120
+    across = PAPERS[paper][0]
+    for sheet in sheets:
+        for front, back in zip(sheet.fronts, sheet.backs, strict=True):
+            assert back.card is front.card and back.y == front.y
+            assert front.x + front.card.front.wide + back.x == pytest.approx(across)
+            assert front.x >= EDGE - 0.01 and front.y >= EDGE - 0.01
+    page, scale, (x, y) = fitted(tokens().picture, paper)
+    assert scale > 0.9 and min(x, y) >= EDGE - 0.01 and page == PAPERS[paper]
+
+
+# -- the file
+
+
+def texts_of(data: bytes) -> bytes:
+    """All streams of a PDF, unpacked."""
+    found = []
+    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", data, re.DOTALL):
+        try:
+            found.append(zlib.decompress(stream))
+        except zlib.error:
+            continue
+    return b"\n".join(found)
+
+
+def test_a_pdf_is_vector_with_its_fonts(tmp_path) -> None:
+    file = tmp_path / "scroll.pdf"
+    assert command.main(["print", "hungry_ghost", "--to", str(file)]) == 0
+    data = file.read_bytes()
+    assert data.startswith(b"%PDF-") and data.count(b"/Type /Page\n") == 8
+    assert b"/Subtype /Image" not in data
+    assert b"EBGaramond" in data and b"Inter" in data
+    drawn = texts_of(data)
+    assert drawn.count(b" c\n") + drawn.count(b" c ") > 1000
+
+
+def test_what_cannot_be_printed_is_said_in_one_sentence(tmp_path, monkeypatch, capsys) -> None:
+    assert command.main(["print", "buddha", "--to", str(tmp_path / "no" / "where.pdf")]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    assert command.main(["print", "leela", "--to", str(tmp_path / "x.pdf")]) == 1
+    told = capsys.readouterr().err
+    assert "moksha[print]" in told and told.count("\n") == 1
+
+
+def test_a_see_through_gradient_is_an_even_tint() -> None:
+    stops = (
+        '<stop offset="0" stop-color="#FF0000" stop-opacity="0.5"/><stop offset="1" stop-color="#FF0000"/>'
+    )
+    svg = f'<linearGradient id="a" x1="0">{stops}</linearGradient><path fill="url(#a)"/>'
+    assert pdf.even(svg) == '<path fill="#FF0000" fill-opacity="0.750"/>'
+    whole = svg.replace(' stop-opacity="0.5"', "")
+    assert pdf.even(whole) == whole
+
+
+def test_moved_pictures_keep_their_shape() -> None:
+    line = Words("68", "inter", 4.0, "#000000", 10, 20, "center", 30)
+    shape = Shapes("", "", (0, 0, 1, 1), (5, 5, 10, 10))
+    moved_line, moved_shape = Picture(50, 50, (line, shape)).placed(100, 0, 2)
+    assert isinstance(moved_line, Words) and isinstance(moved_shape, Shapes)
+    assert (moved_line.x, moved_line.y, moved_line.height, moved_line.across) == (120, 40, 8, 60)
+    assert moved_shape.place == (110, 10, 20, 20)
+
+
+# -- by Settings
+
+
+def test_settings_print_and_say_where(monkeypatch) -> None:
+    asked: list[list[str]] = []
+    ended = threading.Event()
+
+    def run(arguments: list[str], **_: object) -> object:
+        asked.append(arguments)
+        ended.wait(10)
+
+        class Done:
+            returncode = 0
+            stdout = "8 pages\n"
+            stderr = ""
+
+        return Done
+
+    monkeypatch.setattr("game.scenes.print_pages.subprocess.run", run)
+    pilot = Pilot(Settings, kind=Seldom)
+    pilot.click("settings/tabs", ((TABS.index("print") + 0.5) / len(TABS), 0.5))
+    pilot.click("print/paper", (0.5, 0.5))
+    pilot.click("print/leela/make")
+    assert not pilot.find("print/buddha/make").enabled
+    pilot.click("print/buddha/make")
+    ended.set()
+    for thread in threading.enumerate():
+        if thread.name == "press":
+            thread.join(10)
+    pilot.frame()
+    assert pilot.find("printed/words").words == "8 pages"
+    pilot.click("printed/close")
+    assert len(asked) == 1
+    assert asked[0][-6:-1] == ["print", "leela", "--paper", "a3", "--to"]
+    assert str(saves.home()) in asked[0][-1] and asked[0][-1].endswith("moksha-leela-a3.pdf")
+    assert pilot.find("print/buddha/make").enabled
+    pilot.close()
