@@ -1,7 +1,7 @@
 # The front door. Each target is one line that also works typed by hand.
 PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
 .DEFAULT_GOAL := help
-.PHONY: help run test check perft golden clauses contract build window shots bench bots secrets faults frozen
+.PHONY: help run test check perft golden clauses contract build window shots bench bots secrets reader faults frozen
 
 help: ## what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -44,6 +44,9 @@ bots: ## how the bots fare against one another (takes long)
 
 secrets: ## a match of Buddha twice in a real window, hidden hands swapped, frame by frame (needs a display)
 	$(PYTHON) -m tests.window.secrets
+
+reader: ## a match of Leela and one of Buddha as a screen reader plays them (needs Xvfb, D-Bus and pyatspi)
+	$(PYTHON) -m tests.window.reader
 
 faults: ## kill it, fill its disk, feed it rubbish (takes minutes)
 	$(PYTHON) -m tests.faults

@@ -141,6 +141,13 @@ def parser() -> ArgumentParser:
     added.add_argument("--seed", type=_number(0), metavar="S", help="of all chance; another each time")
     added.add_argument("--board", metavar="NAME", help="one of your own boards, by the name of its file")
 
+    length = added.add_mutually_exclusive_group()
+    length.add_argument("--brief", action="store_true", help="what has changed; the word more tells the rest")
+    length.add_argument("--full", action="store_true", help="all that can be said, each time")
+    added.add_argument(
+        "--heard", action="store_true", help="for a screen reader: no empty lines between two players"
+    )
+
     added = command("replay", replay, "tell a match, event by event")
     added.add_argument("file", metavar="FILE", help="a match file, or the id of a kept match")
 
@@ -239,6 +246,8 @@ def play(chosen: Namespace) -> int:
         real_dice=chosen.real_dice,
         seed=chosen.seed,
         board=chosen.board,
+        full=chosen.full,
+        heard=chosen.heard,
     )
 
 

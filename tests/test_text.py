@@ -70,7 +70,8 @@ def talk(monkeypatch: pytest.MonkeyPatch, answers: Callable[[str], str | None], 
     with monkeypatch.context() as patch:
         patch.setattr("sys.stdin", terminal)
         patch.setattr("sys.stdout", terminal)
-        assert main(["play", *arguments, "--text"]) == 0
+        length = () if "--brief" in arguments else ("--full",)
+        assert main(["play", *arguments, *length, "--text"]) == 0
     return plain(terminal.heard, WIDTH)
 
 
@@ -1365,3 +1366,62 @@ def test_what_is_typed_means_the_copy_that_one_has():
     assert meant({"type": "dedicate", "card": "HU03"}) == {"type": "dedicate", "card": "HU03-2"}
     for action in ({"type": "dedicate", "card": "HU06"}, {"card": "HU03-4"}, {"card": "HG01"}, {"to": 3}):
         assert meant(action) == action
+
+
+# -- brief, and more when asked
+
+
+def test_a_brief_table_tells_what_has_changed_and_the_rest_when_asked(monkeypatch):
+    lines = [
+        "",
+        "",
+        "more",
+        "odds",
+        "odds Nobody",
+        "note a stone in the shoe",
+        "note",
+        "journal",
+        "journal bot",
+    ]
+    said = talk(
+        monkeypatch, typed([*lines, ""]), "leela", "--seats", "Ann", "--bots", "1", "--seed", "9", "--brief"
+    )
+    assert said.count("A six brings you to birth") == 2  # once, and once more when asked
+    assert said.count("1, or Enter: Throw.") == 2
+    assert "Delusion: Morning mist" not in said.partition("Ann throws a five")[0]
+    assert "What chance has in store for Ann." in said and "Until home: " in said
+    assert "Nobody here is called Nobody." in said
+    assert "Kept with your step 2, on this device only." in said
+    assert said.count("Your words: a stone in the shoe") == 2  # asked for, and in the journal
+    assert "Ann’s journal: 2 steps." in said and "Bot 1’s journal: " in said
+    assert "\n\n\n" not in said
+    kept_notes = list((saves.home() / saves.NOTES).iterdir())
+    assert len(kept_notes) == 1 and "a stone in the shoe" in kept_notes[0].read_text(encoding="utf-8")
+
+
+def test_in_brief_a_hand_is_told_once_and_many_choices_are_counted(monkeypatch):
+    alone = ("buddha", "--seats", "Ann", "--bots", "3", "--seed", "7")
+    lines = ["", "3", "fire 5", "more", "air 3"]
+    bids, played = flat(talk(monkeypatch, typed(lines), *alone, "--brief")).split("The bids: ")
+    hand = re.search(r"In hand: (.*?)\.", bids)
+    assert hand is not None and hand[1].count(", ") > 8
+    assert (
+        "As before, 14 to choose from: type one by its name, or more to hear them. Ann plays Fire 5."
+        in played
+    )
+    assert played.count("1. Air 3. 2. Air 11. 3. Fire 3. 4. Fire 6.") == 1  # it was asked for
+    assert "As before, 12 to choose from" in played.partition("Ann plays Air 3.")[2]
+    full = flat(talk(monkeypatch, typed(lines[:3]), *alone))
+    assert "As before" not in full and full.count("1. Air 3") >= 2
+
+
+def test_who_hears_the_table_is_spared_the_empty_lines_between_two(monkeypatch):
+    arguments = ("buddha", "--seats", "Ann,Ben,Cleo", "--seed", "3")
+    rows = [talk(monkeypatch, typed(["", "", "", "4", ""]), *arguments, *more) for more in ((), ("--heard",))]
+    assert "\n" * 20 in rows[0] and "\n\n\n" not in rows[1]
+    assert [line for line in rows[0].split("\n") if line] == [line for line in rows[1].split("\n") if line]
+
+
+def test_what_lies_where_no_words_are_is_told_with_who_stands_there(monkeypatch):
+    said = talk(monkeypatch, typed(["look 0", "look"]), "conscious", "--seats", "Ann,Ben", "--seed", "3")
+    assert flat(said).count("Ann and Ben") >= 2

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from game import reasons, words
 from game.engine.base import Action, Event
+from game.engine.board import AnyBoard
 from game.engine.errors import EngineError
 from game.engine.match import Match
 from game.tellings.carried import brought
@@ -153,6 +154,10 @@ class Telling:
     def curtain_needed(self, view: View) -> bool:
         """Whether who is to act must see, or do, what the others may not; `view` is the public one."""
         return not view["over"]
+
+    def odds(self, view: View, seat: int, names: Sequence[str], own: AnyBoard | None = None) -> list[str]:
+        """What chance still has in store for a seat, in sentences; none where the game cannot tell."""
+        return []
 
     def has_left(self, view: View, seat: int) -> bool:
         """Whether a seat plays no more while the match goes on: nothing is asked of it any longer."""

@@ -25,6 +25,10 @@ class LeelaTelling(Telling):
 
     ranked = True
 
+    def odds(self, view: View, seat: int, names: Sequence[str], own: AnyBoard | None = None) -> list[str]:
+        title = words.phrase(GAME, "odds.title", name=names[seat])
+        return [f"{title}.", *odds_told(view, seat, names[seat], own)]
+
     def moment(self, view: View) -> str:
         """What comes next depends on the sixes thrown so far, or on having gone past home."""
         fields = view["seats"][view["to_act"]]

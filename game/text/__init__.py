@@ -14,6 +14,7 @@ from game import reasons, words
 from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.sitting import Sitting
+from game.text.aside import Aside
 from game.text.boards import checked_board, checked_file
 from game.text.files import bring_in, checked_match, export, is_there, located, replay
 from game.text.reception import Given, Reception
@@ -33,11 +34,14 @@ def play(
     real_dice: bool = False,
     seed: int | None = None,
     board: str | None = None,
+    full: bool = False,
+    heard: bool = False,
 ) -> int:
     """Play at the text table; the exit code.
 
     With nothing said but the game, an unfinished match is offered first and then
-    everything asked; with `seats` nothing is.
+    everything asked; with `seats` nothing is. What need not be said each time waits until
+    it is asked for, unless it is told in `full`; who has it `heard` is spared empty lines.
     """
     given = Given(seats, bots, level, tuple(options), real_dice, seed, board)
     listener = Listener()
@@ -46,7 +50,7 @@ def play(
     hear_anything()
     try:
         sitting, real = Reception(game_named(game), given, listener).sitting()
-        TextTable(sitting, listener, real).play()
+        TextTable(sitting, listener, real, Aside(brief=not full, heard=heard)).play()
     except Left:
         pass
     except KeyboardInterrupt:

@@ -21,6 +21,8 @@ from game.engine.match import Step
 from game.sitting import Line, Sitting
 from game.tellings import Telling, telling_of
 from game.tellings.choices import MANY, group_told, grouped
+from game.text.aside import Aside
+from game.text.journal import tell_journal, write_down
 from game.text.pages import tell_rules
 from game.text.people import change_seat, lay_to_rest, receive_guest
 from game.text.reception import board_called, option_line
@@ -48,6 +50,7 @@ from game.text.voice import (
 )
 
 RECENT = 10  # turns that `log` tells
+FEW = 6  # choices that are told one by one, heard before or not
 TURNS_WATCHED = 10
 
 
@@ -68,11 +71,15 @@ class TextTable:
     """A match in a terminal: tells what happened, asks who is to act, takes the answer.
 
     What it tells is what `viewer` may see; each viewer is told everything
-    once, in order, whenever it is their turn to look.
+    once, in order, whenever it is their turn to look. What need not be said
+    each time goes `aside`, where a player asks for it.
     """
 
-    def __init__(self, sitting: Sitting, listener: Listener, real_dice: bool) -> None:
+    def __init__(
+        self, sitting: Sitting, listener: Listener, real_dice: bool, aside: Aside | None = None
+    ) -> None:
         self.sitting = sitting
+        self._aside = aside or Aside(brief=False)
         self._listener = listener
         self._real_dice = real_dice
         self._lifted_for: int | None = None
@@ -80,6 +87,7 @@ class TextTable:
         self._told: dict[int | None, int] = {}
         self._latest: list[Step] = []
         self._parts: dict[int, list[str]] = {}  # what a seat was last told of itself, part by part
+        self._stood: dict[int, list[str]] = {}  # what it was told of itself the last two times
         self._met: set[str] = set()  # words of the game that were explained
         self._forbids: str | None = None  # the clause that forbade what was last asked for
         self._trouble: str | None = None
@@ -149,7 +157,7 @@ class TextTable:
         say("text.at_table", names=words.listed(named))
         if self.sitting.match.options:
             options = self.sitting.match.options.items()
-            tell(
+            self._aside.tell(
                 ended("; ".join(option_line(self._game, name, value, self._names) for name, value in options))
             )
         if self.sitting.match.board is not None:
@@ -158,8 +166,8 @@ class TextTable:
             say("text.curtain.note")
         aim = self._telling.aim(self.sitting.view(self.viewer), self.sitting.match.to_act or 0)
         if aim:
-            tell(aim)
-        say("text.hint")
+            self._aside.tell(aim)
+        say("text.hint.brief" if self._aside.brief else "text.hint")
         if not self.sitting.shared:
             self._catch_up(self.viewer)
             if self._happened:
@@ -212,15 +220,15 @@ class TextTable:
             said = words.sentences(self._game, group, self._names)
             tell(said)
             for read in self._telling.read_aloud(group):
-                tell(read)
+                self._aside.tell(read)
             for use in glossary.first_uses(self._game, said, self._met):
                 term = words.texts(self._game).terms[use.term]
-                say("text.term", name=term.name, line=term.line)
+                self._aside.tell(words.say("text.term", name=term.name, line=term.line))
         moved = rests(self._board, events) if words.has_board(self._game) else {}
         for space in dict.fromkeys(moved.values()):
             text = words.texts(self._game).squares.get(str(space))
             if text is not None:
-                say("text.rests", name=text.name, line=ended(text.line))
+                self._aside.tell(words.say("text.rests", name=text.name, line=ended(text.line)))
 
     def _tell_trouble(self) -> None:
         """Why something could not be kept, once for each reason."""
@@ -255,13 +263,14 @@ class TextTable:
         """The same to who is to act: where there are many parts to it, those that have changed since."""
         parts = self._telling.parts(view, seat, self._names)
         if len(parts) == 1:
-            self._tell_seat(besides(view, seat, legal), seat)
-            return
-        known = self._parts.get(seat, [])
+            parts = [self._telling.standing(besides(view, seat, legal), seat, self._names)]
+        known = self._parts.get(seat, []) if len(parts) > 1 or self._aside.brief else []
         changed = [part for part in parts if part not in known]
         self._parts[seat] = parts
         if changed:
-            say("text.seat.to_act", name=self._names[seat], standing=". ".join(changed))
+            standing = ". ".join(changed)
+            self._stood[seat] = [*self._stood.get(seat, []), standing][-2:]
+            say("text.seat.to_act", name=self._names[seat], standing=standing)
 
     # -- acting
 
@@ -279,7 +288,11 @@ class TextTable:
             self._telling.prompt(view, self._names),
             self._telling.asked_within(view, self._names),
         )
-        tell(" ".join(filter(None, map(ended, (prompt.say, within, prompt.why)))))
+        why = prompt.why
+        if self._aside.known(seat, "why", [why]):
+            self._aside.keep(ended(why))
+            why = ""
+        tell(" ".join(filter(None, map(ended, (prompt.say, within, why)))))
         if len(legal) == 1 and self._real_dice and self.sitting.throws(legal[0]):
             self._act(legal[0], seat)
             return
@@ -310,14 +323,18 @@ class TextTable:
         ]
         back = "" if left is legal else words.say("back").casefold()
         if len(legal) == 1:
-            say("text.choice.sole", label=ended(labels[0].label))
+            sole = words.say("text.choice.sole", label=ended(labels[0].label))
+            if self._aside.known(view["to_act"], "choices", [sole]):
+                self._aside.keep(sole)
+            else:
+                tell(sole)
             hint = words.say("text.enter")
         else:
             hint = words.say("text.numbers", least=numbers[0], most=numbers[-1])
             if span is not None:
                 tell(f"{ended(words.say('text.option', name=span.label, value=span.help))} {hint}")
             else:
-                self._tell_choices(numbers, labels)
+                self._tell_choices(numbers, labels, view)
         if back:
             say("text.choice.back", back=back)
 
@@ -348,13 +365,27 @@ class TextTable:
         label = self._telling.label(view, action, self._names)
         return label.casefold(), heard(label).casefold()
 
-    def _tell_choices(self, numbers: Sequence[int], labels: Sequence[words.ActionText]) -> None:
-        """Each choice in a line with its number; what it does is said again only where it differs."""
+    def _tell_choices(self, numbers: Sequence[int], labels: Sequence[words.ActionText], view: View) -> None:
+        """Each choice in a line with its number; what it does is said again only where it differs.
+
+        Many that the player has heard before are only counted, and what each does is told when asked.
+        """
+        named, seat = [label.label for label in labels], view["to_act"]
+        held = " ".join(self._stood.get(seat, []))  # a hand that was told is not told again as choices
+        known = self._aside.known(seat, "choices", named) or all(label in held for label in named)
+        if self._aside.brief and known and len(named) > FEW:
+            say("text.choices.known", count=len(named))
+            for number, label in zip(numbers, labels, strict=True):
+                self._aside.keep(ended(words.say("text.choice", number=number, label=label.label)), 4)
+            return
         last_help = ""
         for number, label in zip(numbers, labels, strict=True):
-            key = "text.choice.help" if label.help and label.help != last_help else "text.choice"
-            said = words.say(key, number=number, label=label.label, help=label.help)
-            tell(ended(said), hang=4)
+            helped = label.help != "" and label.help != last_help
+            brief = "text.choice" if self._aside.brief or not helped else "text.choice.help"
+            tell(ended(words.say(brief, number=number, label=label.label, help=label.help)), hang=4)
+            if helped and self._aside.brief:
+                said = words.say("text.choice.help", number=number, label=label.label, help=label.help)
+                self._aside.keep(ended(said), 4)
             last_help = label.help
 
     def _heard(self, read: Callable[[str], Any], hint: str) -> Any:
@@ -422,6 +453,7 @@ class TextTable:
             faces.append(face)
         if not self.sitting.is_bot(seat):
             self._latest = []
+            self._aside.begin()
         self._catch_up(viewer)
 
     def _asked_face(self, seat: int) -> int | None:
@@ -511,7 +543,8 @@ class TextTable:
     def _clear_view(self) -> None:
         """No player reads any longer: what only one may see is moved out of view."""
         self._lifted_for = None
-        print("\n" * shutil.get_terminal_size().lines if is_watched() else "")
+        self._aside.begin()
+        print("\n" * shutil.get_terminal_size().lines if is_watched() and not self._aside.heard else "")
 
     # -- the words of the table
 
@@ -521,10 +554,14 @@ class TextTable:
             return self._help
         commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
+            "more": self._more,
             "why": self._why,
             "log": self._log,
             "seats": self._seats,
             "look": self._look,
+            "odds": self._odds,
+            "journal": self._journal,
+            "note": self._note_down,
             "rules": partial(tell_rules, self._game),
             "undo": self._undo,
             "take_back": self._undo,
@@ -540,10 +577,14 @@ class TextTable:
         say("text.help.acts")
         for key in (
             "help",
+            "more",
             "why",
             "log",
             "seats",
             "look",
+            "odds",
+            "journal",
+            "note",
             "rules",
             "undo",
             "sit",
@@ -619,6 +660,54 @@ class TextTable:
                 self._told[viewer] = len(self._happened)
         if self.sitting.shared:
             self._lifted_for = None
+
+    def _more(self, _: str) -> None:
+        """What was left unsaid since the last step; where nothing was, how everybody stands."""
+        self._aside.tell_all(self._tell_seats)
+
+    def _odds(self, rest: str) -> None:
+        """What chance has in store for a seat, where the game can tell; without a name, for who reads."""
+        seat = self._seat_named(rest) if rest else self._reader
+        if seat is None:
+            say("text.seat.none", name=shown(rest))
+            return
+        found = self._telling.odds(
+            self.sitting.view(self.viewer), seat, self._names, self.sitting.match.board
+        )
+        for line in found:
+            tell(line)
+        if not found:
+            say("text.odds.none", game=words.texts(self._game).title)
+
+    def _journal(self, rest: str) -> None:
+        """What a seat has done, step by step, with its own words below each."""
+        name, _, last = rest.rpartition(" ")
+        whole = is_word(last, "all")
+        named = name if whole else rest
+        seat = self._seat_named(named) if named else self._reader
+        if seat is None:
+            say("text.seat.none", name=shown(named))
+        else:
+            tell_journal(self.sitting, seat, None if whole else RECENT, own=seat == self._reader)
+
+    def _note_down(self, rest: str) -> None:
+        """Keep the player's own words on their last step; without any, say what there is."""
+        write_down(self.sitting, self._reader, rest)
+
+    @property
+    def _reader(self) -> int:
+        """The seat that reads, or is asked: whose journal and notes are meant."""
+        if self.viewer is not None:
+            return self.viewer
+        return self.sitting.match.to_act or 0
+
+    def _seat_named(self, name: str) -> int | None:
+        """The seat of a name, or of how it begins."""
+        names = [each.casefold() for each in self._names]
+        if name.casefold() in names:
+            return names.index(name.casefold())
+        found = [seat for seat, each in enumerate(names) if each.startswith(name.casefold())]
+        return found[0] if len(found) == 1 else None
 
     def _quit(self, _: str) -> None:
         raise Left
@@ -705,6 +794,8 @@ class TextTable:
             tell(" ".join(map(ended, now)))
         elif text is None:
             tell(ended(named))
+            if here:
+                say("text.look.who", names=words.listed(here))
         else:
             key = "text.look.place.deva" if space.script else "text.look.place"
             said = words.say(key, place=named, deva=space.script, name=text.name)
