@@ -89,7 +89,8 @@ def ask(
     gap = style.px(1.6)
     head_tall = max(len(lines) * head.step, side)
     tall = pad + head_tall + gap + body.needed + style.px(3) + button_tall + pad
-    panel_rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
+    top = (height - tall) // 2 if scene.outlook.turn is None else height - tall - style.px(4)
+    panel_rect = Rect((width - wide) // 2, top, wide, tall)
     panel = Panel(f"{name}/panel", panel_rect, style, raised=True, depth=DEPTH + 1)
     inner = Rect(panel_rect.x + pad, panel_rect.y + pad, wide - 2 * pad, head_tall)
     head.rect = Rect(0, 0, across, len(lines) * head.step)

@@ -47,7 +47,8 @@ class Grown:
 class Seated(Plaque):
     """One seat at its side of the table: a small sheet while it waits, the largest while it acts.
 
-    `grown` tells how it is laid while it acts, None while it waits.
+    `grown` tells how it is laid while it acts, None while it waits; `strip` is how high its own words are at
+    its inner edge where something to be read lies below them, in pixels.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Seated(Plaque):
         self.bleed = style.px(2.6)
         self.figures: tuple[Figure, ...] = ()
         self.grown: Grown | None = None
+        self.strip: int | None = None
         self.outlined = False
 
     @property
@@ -69,11 +71,12 @@ class Seated(Plaque):
             self.figures = tuple(figures)
             self.damage()
 
-    def lie(self, rect: Rect, grown: Grown | None) -> None:
+    def lie(self, rect: Rect, grown: Grown | None, strip: int | None = None) -> None:
         """Lie there, acting where it is told how."""
-        self.damage()
-        self.rect, self.grown = Rect(rect), grown
-        self.damage()
+        if (rect, grown, strip) != (self.rect, self.grown, self.strip):
+            self.damage()
+            self.rect, self.grown, self.strip = Rect(rect), grown, strip
+            self.damage()
 
     def outline(self, on: bool) -> None:
         """Show for a moment that it was touched, and is not to act."""
@@ -101,13 +104,28 @@ class Seated(Plaque):
 
     def _draw_waiting(self, target: pygame.Surface) -> None:
         style, colours, rect = self.style, self.style.theme, self.rect
+        if self.strip is not None:
+            rect = Rect(rect.x, rect.y, rect.width, self.strip)
         tab = Rect(rect.x, rect.y, min(style.px(9.6), rect.height), rect.height)
         target.blit(_tab(self.charm, tab.size, round(self.radius), 0), tab)
         token = token_picture(self.charm, round(min(tab.height * 0.72, tab.width * 0.8)))
         target.blit(token, token.get_rect(center=tab.center))
         left, right = tab.right + style.px(2.0), rect.right - style.px(1.6)
-        figures = self._laid(right - left)
-        two = bool(figures) or bool(self.line)
+        if self.figure and not self.figures and self.strip is None:
+            large = style.px(4.4)
+            text.put(
+                target,
+                self.figure,
+                "semibold",
+                large,
+                colours.ink,
+                right,
+                rect.centery + round(large * 0.36),
+                "right",
+            )
+            right -= text.width(self.figure, "semibold", large) + style.px(1.4)
+        figures = self._laid(right - left) if self.strip is None else []
+        two = (bool(figures) or bool(self.line)) and self.strip is None
         name = text.fitted(self.title, "garamond", style.px(NAME), right - left, theme.SMALLEST)
         base = rect.y + round(rect.height * (0.46 if two else 0.62))
         text.put(target, self.title, "garamond", name, colours.ink, left, base)
@@ -117,6 +135,8 @@ class Seated(Plaque):
             (way for way in (self.line, *self.shorter) if after + text.width(way, "inter", small) <= right),
             "",
         )
+        if not two:
+            return
         if figures:
             text.put(target, told, "inter", small, colours.ink2, after, base - style.px(0.2))
             self._put_figures(target, figures, left, rect.y + round(rect.height * 0.74))
@@ -216,12 +236,26 @@ class PlaceBar(Bar):
         base = rect.y + round(rect.height * 0.5)
         text.put(target, who, "garamond", large, colours.ink, rect.x, base)
         room = rect.bottom - base - round(large * 0.2)
+        if self._draw_both(target, base + round(large * 0.2), room):
+            return
         lines, height = self._lines(room)
         step = round(height * 1.12)
         y = base + round(large * 0.2) + (room - step * len(lines)) // 2 + round(height * 0.82)
         for line in lines:
             text.put(target, line, "garamond", height, colours.ink2, rect.x, y)
             y += step
+
+    def _draw_both(self, target: pygame.Surface, top: int, room: int) -> bool:
+        """The sentence and why it is so, where each has room on a line of its own; whether they have."""
+        style, colours, rect = self.style, self.style.theme, self.rect
+        small = text.fitted(self.why, "inter", style.px(2.2), rect.width, theme.SMALLEST)
+        large = min(style.px(3.4), round((room - small * 1.3) * 0.9))
+        fits = text.width(self.why, "inter", small) <= rect.width
+        if not self.why or not fits or large < small or text.width(self.said, "garamond", large) > rect.width:
+            return False
+        text.put(target, self.said, "garamond", large, colours.ink2, rect.x, top + round(large * 0.85))
+        text.put(target, self.why, "inter", small, colours.ink2, rect.x, top + round(large * 1.1 + small))
+        return True
 
     def _lines(self, room: int) -> tuple[Sequence[str], int]:
         """The sentence on one line, or on two where they are larger."""

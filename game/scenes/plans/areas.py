@@ -115,7 +115,7 @@ def on_flat(plan: FlatPlan) -> Areas[Box]:
     """
     width, height = plan.measure.size
     edge = plan.px(EDGE)
-    none, floor = Box(edge, edge, 0, 0), Box(edge, height - edge, width - 2 * edge, 0)
+    none, floor = Box(edge, edge, plan.px(60), plan.px(9)), Box(edge, height - edge, width - 2 * edge, 0)
     drawer = Box(edge, edge, plan.px(46), plan.px(60))
     waiting = [place.waiting for place in plan.places]
     return Areas(none, waiting, None, plan.middle, none, drawer, floor, False, True, floor)

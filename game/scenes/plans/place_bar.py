@@ -20,6 +20,8 @@ FIGURES = 4.0  # u, the height of a row of figures
 HEAD, SHALLOW_HEAD, HAND_HEAD = 11.6, 9.6, 9.8
 TAB = 0.2  # of the breadth of a place, what its tab takes, 15 u at most
 DEEP = 25.0  # u, from which on a place has a row for its figures
+LEAST_WORDS = 2.2  # u: choices in one row are not written smaller
+TWO_LINES = 11.0  # u: from which height on choices stand in two rows
 CHOICES = 30.0  # u, the breadth of the choices beside a hand
 
 
@@ -163,11 +165,36 @@ class PlaceBarPlan(BarPlan):
         return Box(row.x, row.y, wide, row.height)
 
     def row(self, offers: Sequence[Offer], said: int = 0) -> list[Place]:
-        found = super().row(offers)
-        if not found:
-            return found
-        start = self._parts.choices.x - found[0].rect.x  # from the left, where they are read first
-        return [replace(place, rect=place.rect.move(start, 0)) for place in found]
+        """The choices from the left in a row; those that are closed are left out where they have no room.
+
+        Where even so they are small, they stand in two rows without what they bring.
+        """
+        allowed = [offer for offer in offers if offer.actions or offer.refusal is None]
+        for shown in (offers, allowed):
+            found = super().row(shown)
+            if found and min(place.units for place in found) >= LEAST_WORDS:
+                start = self._parts.choices.x - found[0].rect.x
+                return [replace(place, rect=place.rect.move(start, 0)) for place in found]
+        return self._in_two(allowed or offers)
+
+    def _in_two(self, offers: Sequence[Offer]) -> list[Place]:
+        room, gap = self._parts.choices, self._measure.px(0.9)
+        left, top = room.topleft
+        lines = 2 if room.height >= self._measure.px(TWO_LINES) else 1
+        columns = -(-len(offers) // lines)
+        wide = (room.width - (columns - 1) * gap) // columns
+        tall = (room.height - (lines - 1) * gap) // lines
+        bare = [replace(offer, help="", icon=None) for offer in offers]
+        units = min(2.8, tall * 0.6 / self._measure.u)
+        natural = max(self._natural(offer, units) for offer in bare)
+        units *= min(1.0, wide / natural)
+        places = [
+            Box(left + index % columns * (wide + gap), top + index // columns * (tall + gap), wide, tall)
+            for index in range(len(bare))
+        ]
+        return [
+            Place(each, box, units, offer.help) for each, box, offer in zip(bare, places, offers, strict=True)
+        ]
 
     def faces(self) -> list[Box]:
         room, gap = self._parts.choices, self._measure.px(FACE_GAP)

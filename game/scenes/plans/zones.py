@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
 from game.scenes.plans.box import Box
@@ -11,11 +12,11 @@ Zone = tuple[Literal["place", "menu", "middle"], int]
 MIDDLE: Zone = ("middle", 0)
 
 
-def zone_at(plan: FlatPlan, acting: int | None, point: tuple[int, int]) -> Zone:
-    """The part of the screen at a point while a seat acts: places and menus with their numbers from 0."""
+def zone_at(plan: FlatPlan, large: Collection[int], point: tuple[int, int]) -> Zone:
+    """The part of the screen at a point while some places are large; places and menus count from 0."""
     spot = Box(*point, 1, 1)
     for seat, place in enumerate(plan.places):
-        box = place.acting if seat == acting else place.waiting
+        box = place.acting if seat in large else place.waiting
         if plan.outward(place.quarters, box).meets(spot):
             return "place", seat
     for index, menu in enumerate(plan.menus):

@@ -34,6 +34,9 @@ class AskedTable(Under, Protocol):
     @property
     def hands(self) -> Hands: ...
 
+    def face(self, seat: int | None) -> None:
+        """Let what is laid over the table next face a seat, where it lies flat; None: who is to act."""
+
     def show_side(self, seat: int | None) -> None:
         """Show everything as a seat may see it; None: as all may."""
 
@@ -72,6 +75,7 @@ class TakingBack:
         sitting = table.sitting
         if sitting.shared and owner != table.viewer:
             table.show_side(None)  # the question goes to another player than the one whose side is shown
+        table.face(owner)
         title, said = sitting.asked_back(self._found, table.viewer)
         dialog.ask(
             table,
@@ -92,6 +96,7 @@ class TakingBack:
         seat = self._left[0]
         table.show_side(None)
         table.hands.asked(seat, table.app.now)
+        table.face(seat)
         title, said = sitting.asked_to_agree(self._found, seat)
         dialog.ask(
             table,

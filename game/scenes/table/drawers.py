@@ -300,7 +300,8 @@ class Drawers:
         for widget in widgets:
             widget.depth += DEEP
         close = self._close_button("log/close", rect)
-        if now and self._table.areas.portrait:  # on the drawer's edge: in its corner is what the card shows
+        above = self._table.areas.portrait or self._table.places is not None
+        if now and above:  # on the drawer's edge: in its corner is what the card shows
             close.rect.bottom = rect.top + self._table.outlook.style.px(1.4)
         elif now:
             close.rect.right = rect.left + self._table.outlook.style.px(1.4)

@@ -190,6 +190,10 @@ class Table(Scene):
         """The side at which a seat sits, in quarter turns clockwise from the south; 0 but on a flat table."""
         return 0 if self.places is None else self.places.quarters(seat)
 
+    def outlook_of(self, seat: int) -> Outlook:
+        """The screen as who sits on a seat sees it."""
+        return self.at_foot if self.places is None else self.places.outlook(self.quarters(seat))
+
     def turn_of(self, seat: int) -> Turn | None:
         """The frame of who sits on a seat; None but on a flat table."""
         return None if self.places is None else self.places.turn(self.places.quarters(seat))
@@ -396,6 +400,10 @@ class Table(Scene):
     def tell_below_title(self, told: str) -> None:
         """Let the line under the game's name say something, until the view is told anew."""
         self.header.tell(told)
+
+    def face(self, seat: int | None) -> None:
+        """Let what is laid over the table next face a seat, where it lies flat; None: who is to act."""
+        self.called_from = None if seat is None or self.places is None else self.quarters(seat)
 
     def show_side(self, seat: int | None) -> None:
         """Show everything as a seat may see it; None: as all may."""

@@ -28,6 +28,7 @@ from game.widgets.turn import Turn
 
 SHRINKS, PASSES, GROWS, OVERLAP = 220.0, 380.0, 260.0, 80.0  # milliseconds of a turn that passes
 OUTLINED = 700.0  # milliseconds for which a place that was touched in vain has its outline
+STRIP = 7.2  # u: the name of a place in which something lies to be read
 BEAD = 1.4  # u, its radius on its way
 
 
@@ -45,15 +46,20 @@ class Bead(Widget):
 
 
 class Places:
-    """All places of one table. `acting` is the seat whose place is the largest."""
+    """All places of one table. `acting` is the seat whose place is the largest.
+
+    `reading` is another before which something lies to be read: its place is as large, and offers nothing.
+    """
 
     def __init__(self, table: Whole, touch: Callable[[int], None]) -> None:
         self._table = table
         self._touch = touch
         self.plan: FlatPlan
         self.acting = 0
+        self.reading: int | None = None
         self.seats: list[Seated] = []
         self._own: list[Widget] = []  # what the stage has put in the places
+        self._stale = False  # whether that was taken away, as the turn passes
         self._outlined_until: float | None = None
 
     # -- where
@@ -88,6 +94,11 @@ class Places:
         """What is added to the canvas meanwhile faces a seat."""
         return self._table.canvas.facing(self.turn(self.quarters(seat)))
 
+    @property
+    def large(self) -> set[int]:
+        """The seats whose places are large."""
+        return {self.acting} if self.reading is None else {self.acting, self.reading}
+
     def drawer(self, quarters: int, wide: int, tall: int) -> Rect:
         """Where something so broad and high opens at a side, as far as it has room: before who sits there."""
         width, height = self.turn(quarters).size
@@ -101,7 +112,7 @@ class Places:
 
     def zone_at(self, point: tuple[int, int]) -> Zone:
         """The part of the screen at a point."""
-        return zone_at(self.plan, self.acting, point)
+        return zone_at(self.plan, self.large, point)
 
     # -- building
 
@@ -127,7 +138,7 @@ class Places:
     def build(self, view: Mapping[str, Any]) -> list[Plaque]:
         """Put the menus and the places on the canvas; gives the places as the plaques of the seats."""
         table, plan = self._table, self.plan
-        self.acting = self.who_acts(view)
+        self.acting, self.reading = self.who_acts(view), self._who_reads(view)
         for index, menu in enumerate(plan.menus):
             at = self.outlook(menu.quarters)
             name, tip = "menu" if not index else f"menu/{index + 1}", words.say("table.menu")
@@ -162,10 +173,10 @@ class Places:
         before = set(map(id, table.canvas.widgets))
         for seat, place in enumerate(self.plan.places):
             acts = seat == self.acting
-            found = self.parts(seat) if acts else None
-            box = found.room if found is not None and found.room is not None else None
+            box = place.acting if acts else self._sheet(place) if seat == self.reading else place.waiting
+            room = self.parts(seat).room if acts else None
             with self.facing(seat):
-                table.stage.build_place(seat, Rect(box or (place.acting if acts else place.waiting)), acts)
+                table.stage.build_place(seat, Rect(room or box), acts)
         self._own = [widget for widget in table.canvas.widgets if id(widget) not in before]
 
     def parts(self, seat: int) -> Parts:
@@ -190,8 +201,16 @@ class Places:
             place = self.plan.places[seat]
             if seat == acting:
                 seated.lie(Rect(place.acting), self._grown(seat, place))
+            elif seat == self.reading:
+                seated.lie(Rect(place.acting), None, self.plan.px(STRIP))
             else:
                 seated.lie(Rect(place.waiting), None)
+
+    def _sheet(self, place: Place) -> Box:
+        """What is free of a place below the strip with the name, where something is to be read."""
+        x, y, wide, tall = place.acting
+        pad, top = self.plan.px(2.0), self.plan.px(STRIP + 0.8)
+        return Box(x + pad, y + top, wide - 2 * pad, tall - top - self.plan.px(1.0))
 
     def _grown(self, seat: int, place: Place) -> Grown:
         found, arc = self.parts(seat), place.arc
@@ -222,12 +241,17 @@ class Places:
         last = steps[-1].seat if steps else None
         return self.acting if last is None else last
 
+    def _who_reads(self, view: Mapping[str, Any]) -> int | None:
+        """The seat other than that to act before which something lies to be read."""
+        found = self._table.stage.reads(view)
+        return None if found == self.who_acts(view) else found
+
     def follow(self, view: Mapping[str, Any]) -> None:
         """Let the place of who is to act be the largest, at once."""
-        acts = self.who_acts(view)
-        if acts != self.acting:
+        acts, reads = self.who_acts(view), self._who_reads(view)
+        if (acts, reads) != (self.acting, self.reading) or self._stale:
             self._table.foot.take_away()
-            self.acting = acts
+            self.acting, self.reading, self._stale = acts, reads, False
             self._lay(acts)
             self.build_own()
             self._table.foot.build()
@@ -237,17 +261,23 @@ class Places:
         acts, speed = self.who_acts(view), self._table.app.speed
         if acts == self.acting or not speed:
             return []
-        before, after = self.acting, acts
-        old, new = (self.plan.places[seat] for seat in (before, after))
+        before, after, reads = self.acting, acts, self._who_reads(view)
+        new = self.plan.places[after]
+        start = self.seats[after].rect
+        leaving = {seat: self.plan.places[seat] for seat in self.large - {after, reads}}
         way = way_round(self.plan, before, after)
 
         def leave() -> None:
             self._table.foot.take_away()
             self._table.canvas.remove(self._own)
+            self._stale = True
             self._bead.show(True)
 
         def shrink(share: float) -> None:
-            self.seats[before].lie(_between(old.acting, old.waiting, in_out_sine(share)), None)
+            for seat, place in leaving.items():
+                self.seats[seat].lie(_between(place.acting, place.waiting, in_out_sine(share)), None)
+            if reads == before:
+                self.seats[before].lie(Rect(self.plan.places[before].acting), None, self.plan.px(STRIP))
 
         def run(share: float) -> None:
             x, y = way[min(len(way) - 1, round(in_out_sine(share) * (len(way) - 1)))]
@@ -256,7 +286,7 @@ class Places:
             self._bead.move_to(rect)
 
         def grow(share: float) -> None:
-            self.seats[after].lie(_between(new.waiting, new.acting, out_cubic(share)), None)
+            self.seats[after].lie(_between(start, new.acting, out_cubic(share)), None)
 
         def arrive() -> None:
             self._bead.show(False)
@@ -294,7 +324,7 @@ class Places:
         return None if self._outlined_until is None else max(1.0, self._outlined_until - now)
 
 
-def _between(one: Box, other: Box, share: float) -> Rect:
+def _between(one: Box | Rect, other: Box, share: float) -> Rect:
     """A rectangle a share of the way from one to another."""
     return Rect(*(round(a + (b - a) * share) for a, b in zip(one, other, strict=True)))
 

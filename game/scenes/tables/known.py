@@ -141,6 +141,9 @@ class Table(Under, Protocol):
     def quarters(self, seat: int) -> int:
         """The side at which a seat sits, in quarter turns clockwise from the south; 0 but on a flat table."""
 
+    def outlook_of(self, seat: int) -> Outlook:
+        """The screen as who sits on a seat sees it."""
+
     def turn_of(self, seat: int) -> Turn | None:
         """The frame of who sits on a seat; None but on a flat table."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import pygame
@@ -63,7 +64,9 @@ class Stage:
     now_share = 0.5  # of the right column, for the card of the moment
     rail_extra = False  # whether it draws something below the plaques
     plaque_kind: type[Plaque] = Plaque
-    rooms: Mapping[str, str] = {}  # how it is shown -> the room of the stage that does it, below `tables`
+    rooms: Mapping[str, str] = MappingProxyType(
+        {}
+    )  # how it is shown -> the room of the stage that does it, below `tables`
     flat_shape: Shape = "poster"  # of its board, where the table lies flat
     hand_in_place = False  # whether a hand lies in a place there
     plaque_upright = 12.0  # in u, the height of a plaque on an upright screen
@@ -285,6 +288,10 @@ class Stage:
         """What all may know of a seat, in signs, where the table lies flat."""
         figure = self.plaque(seat, view)[1]
         return (Figure(figure),) if figure else ()
+
+    def reads(self, view: View) -> int | None:
+        """The seat before which something lies to be read while another acts, where the table lies flat."""
+        return None
 
     def tell_place(self, place: Plaque, seat: int, view: View) -> None:
         """Tell a place what else stands on it, where the table lies flat."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import pygame
@@ -39,6 +40,7 @@ class LeelaStage(Stage):
 
     theme = theme.PAPER
     rail_extra = True
+    rooms: Mapping[str, str] = MappingProxyType({"flat": "leela.flat"})
     shows_kind = LeelaShows
     now_share = 0.66
     aspect = 1.14
@@ -69,8 +71,7 @@ class LeelaStage(Stage):
 
     def build(self, rect: Rect) -> None:
         self.rect = rect
-        names = self.table.app.settings.get("names_shown", "both")
-        self.cloth = (Cloth if self.table.areas.wall is None else Woven)(rect, names, self.own_board)
+        self.cloth = self.weave(rect)
         self.field = Field(self.cloth, self._look_at, self._open_square)
         self.field.call(words.say("reader.board"))
         self.field.told_as = self._told_squares
@@ -91,6 +92,11 @@ class LeelaStage(Stage):
         self.table.canvas.add(self.field, self.sight, self.sighted, self.goal, self.thread)
         self.table.canvas.add(self.bulge, self.blossom, *self.tokens)
         self.card = self.climb = None
+
+    def weave(self, rect: Rect) -> Cloth:
+        """The cloth within a rectangle."""
+        names = self.table.app.settings.get("names_shown", "both")
+        return (Cloth if self.table.areas.wall is None else Woven)(rect, names, self.own_board)
 
     def build_now(self, rect: Rect) -> None:
         self.card = Card(rect, self.table.style, self.table.areas.portrait, 1, self.open_page, self.own_board)
@@ -118,7 +124,7 @@ class LeelaStage(Stage):
         self.field.pinned = None
         self.stand(view)
         self.die.show(not self.table.sitting.real_dice)  # it lies on a table of its own
-        self._resting = self._rest(view, _last_throw(view))
+        self._resting = self._rest(view, last_throw(view))
         if self.card is not None:
             self.card.show_square(self._resting)
         if self.climb is not None:
@@ -138,7 +144,7 @@ class LeelaStage(Stage):
             token.take(stand)
             token.ring(seat == acts)
             self.table.canvas.lift(token, FLOOR + seat + (10 if seat == acts else 0))
-        last = _last_throw(view)
+        last = last_throw(view)
         self.die.rest(last[1]["die"] if last else None)
 
     def stands(self, view: View, acts: int | None) -> list[Stand]:
@@ -319,7 +325,7 @@ class LeelaStage(Stage):
         }
 
     def expected(self, view: View) -> dict[str, Any]:
-        last = _last_throw(view)
+        last = last_throw(view)
         return {
             "squares": self._squares(view),
             "stands": [
@@ -333,7 +339,7 @@ class LeelaStage(Stage):
         }
 
 
-def _last_throw(view: View) -> tuple[int, dict[str, Any]] | None:
+def last_throw(view: View) -> tuple[int, dict[str, Any]] | None:
     """The seat that threw last, and that throw."""
     thrown = [(seat, fields["course"][-1]) for seat, fields in enumerate(view["seats"]) if fields["course"]]
     return max(thrown, key=lambda each: each[1]["turn"], default=None)

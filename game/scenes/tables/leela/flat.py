@@ -1,0 +1,166 @@
+"""Leela on a table that lies flat: numbers on the cloth, and the verse before who has come to its square."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from game import words
+from game.engine.board import AnyBoard
+from game.engine.games.leela.rules import Squares, board
+from game.scenes.tables.leela import LeelaStage, last_throw
+from game.scenes.tables.leela.labels import NUMBER_INK, REACH, Labels, Line, type_height
+from game.scenes.tables.leela.picture import GAME, GOAL, PLATE, PLATED, RAIL, Cloth, ground, ground_of
+from game.scenes.tables.stage import View
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.gathering import Stand, gather
+from game.widgets.kept import kept
+from game.widgets.place import Figure
+from game.widgets.style import Style
+
+NUMBER = 0.22  # of a square, the height of a number
+EDGE = 0.03
+ALONE, LEAST = 0.62, 0.3  # of a square: how tall a token alone is at most, and one of several at least
+VERSE, NAME = 5.6, 3.6  # u
+
+
+class Bare(Cloth):
+    """The board at a size with nothing on its squares but their numbers, which stand there for both sides."""
+
+    def __init__(self, within: Rect, own: AnyBoard | None = None) -> None:
+        super().__init__(within, "gloss", own)
+        columns, rows = board().size
+        frame = 4 * RAIL / 100
+        self.cell = min(within.width / (columns + frame), within.height / (rows + frame))
+        wide, tall = columns * self.cell, rows * self.cell
+        self.field = (within.centerx - wide / 2, within.centery - tall / 2, wide, tall)
+
+    def labels(self, number: int) -> Labels:
+        return numbers(self.cell)[number]
+
+    def gather(self, number: int, count: int, acts: int | None) -> list[Stand]:
+        if count == 2:
+            return super().gather(number, count, acts)
+        left, top = self.corner(number)
+        return gather(count, acts, (left, top, self.cell, self.cell), (), self.cell * ALONE)
+
+    def cushion(self, number: int, stands: Sequence[Stand], acts: int | None) -> Rect | None:
+        return None
+
+    def picture(self) -> pygame.Surface:
+        offset = (self.field[0] - self.outer.x, self.field[1] - self.outer.y)
+        return _picture(self.board, self.outer.size, offset, self.cell)
+
+
+@lru_cache(maxsize=4)
+def numbers(cell: float) -> dict[int, Labels]:
+    """The number of each square in its upper left corner, and the place of that which stands on its head."""
+    height, edge = type_height(NUMBER, cell), cell * EDGE
+    above, below = (reach * height for reach in REACH["bold"])
+    found = {}
+    for space in board().spaces:
+        wide = text.width(str(space.id), "bold", height) + cell * 0.08
+        plate = (edge, edge, wide, above + below)
+        other = (cell - edge - wide, cell - edge - above - below, wide, above + below)
+        line = Line(str(space.id), "bold", height, NUMBER_INK, edge + wide / 2, edge + above)
+        found[space.id] = Labels((line,), (plate, other))
+    return found
+
+
+@kept
+def _picture(
+    found: Squares, size: tuple[int, int], offset: tuple[float, float], cell: float
+) -> pygame.Surface:
+    surface = ground(found, size, offset, cell)
+    for space in board().spaces:
+        written = numbers(cell)[space.id]
+        (line,), ((left, top, wide, tall), (right, low, *_)) = written.lines, written.plates
+        x, y = offset[0] + (space.at[0] - 0.5) * cell, offset[1] + (space.at[1] - 0.5) * cell
+        colour = theme.mixed(ground_of(space), PLATE, PLATED)
+        plate = art.frame((round(wide), round(tall)), cell * 0.05, colour).copy()
+        text.put(
+            plate, line.words, line.face, line.height, line.colour, wide / 2, line.baseline - top, "center"
+        )
+        surface.blit(plate, (round(x + left), round(y + top)))
+        surface.blit(pygame.transform.rotate(plate, 180), (round(x + right), round(y + low)))
+    return surface
+
+
+class Verse(Widget):
+    """The square to which a seat has come: its number and name, and its verse to be read aloud."""
+
+    touchable = False
+
+    def __init__(self, name: str, rect: Rect, style: Style, square: int) -> None:
+        super().__init__(name, rect, 4)
+        self.style = style
+        self.square = square
+        self.says = words.texts(GAME).squares[str(square)]
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, colours, rect = self.style, self.style.theme, self.rect
+        number, name = str(self.square), style.px(NAME)
+        base = rect.y + round(name * 0.86)
+        text.put(target, number, "semibold", name, colours.ink, rect.x, base)
+        left = rect.x + text.width(number, "semibold", name) + style.px(1.4)
+        size = text.fitted(self.says.name, "italic", style.px(4.2), rect.right - left, theme.SMALLEST)
+        text.put(target, self.says.name, "italic", size, colours.gold, left, base)
+        top = rect.y + style.px(4.8)
+        lines, height = fitting(self.says.line, style.px(VERSE), (rect.width, rect.bottom - top))
+        step = round(height * 1.12)
+        y = top + max(0, rect.bottom - top - step * len(lines)) // 2 + round(height * 0.8)
+        for line in lines:
+            text.put(target, line, "garamond", height, colours.ink, rect.x, y)
+            y += step
+
+
+def fitting(said: str, largest: int, room: tuple[int, int]) -> tuple[Sequence[str], int]:
+    """A verse in lines, as large as it fits in a breadth and a height."""
+    for height in range(largest, theme.SMALLEST, -1):
+        lines = text.wrapped(said, "garamond", height, room[0])
+        if len(lines) * height * 1.12 <= room[1] and all(
+            text.width(line, "garamond", height) <= room[0] for line in lines
+        ):
+            return lines, height
+    return text.wrapped(said, "garamond", theme.SMALLEST, room[0]), theme.SMALLEST
+
+
+class LeelaFlat(LeelaStage):
+    """The cloth in the middle, its tokens facing their owners, and each landing told at its place."""
+
+    flat_shape = "cloth"
+    rail_extra = False
+
+    def weave(self, rect: Rect) -> Cloth:
+        return Bare(rect, self.own_board)
+
+    def build(self, rect: Rect) -> None:
+        super().build(rect)
+        for seat, token in enumerate(self.tokens):
+            token.face(self.table.quarters(seat))
+
+    def figures(self, seat: int, view: View) -> Sequence[Figure]:
+        return ()
+
+    def reads(self, view: View) -> int | None:
+        last = last_throw(view)
+        return last[0] if last is not None and self._came_to(view, last[0]) is not None else None
+
+    def _came_to(self, view: View, seat: int) -> int | None:
+        """The square that a seat's last throw led to; None where it waits to be born."""
+        fields = view["seats"][seat]
+        return (
+            None if fields["stage"] == "unborn" else GOAL if fields["stage"] == "home" else fields["square"]
+        )
+
+    def build_place(self, seat: int, rect: Rect, acts: bool) -> None:
+        view = self.table.view()
+        square = self._came_to(view, seat)
+        if not acts and square is not None and self.reads(view) == seat:
+            self.table.canvas.add(Verse(f"verse/{seat}", rect, self.table.outlook_of(seat).style, square))
+
+
+STAGE = LeelaFlat
