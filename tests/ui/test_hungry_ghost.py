@@ -655,8 +655,8 @@ def test_a_bot_s_turn_takes_about_three_seconds(monkeypatch):
     turns: dict[tuple[int, int], set[str]] = {}
     lasted: dict[tuple[int, int], float] = {}
 
-    def staged(own, happenings, **settings):
-        beats = staging.staged(own, happenings, **settings)
+    def staged(own, happenings, stand, **settings):
+        beats = staging.staged(own, happenings, stand, **settings)
         view = happenings[0].before
         turn = view["day"], view["to_act"]
         pause = BOT_PAUSE * (GOES_ON if turn in turns else 1.0)

@@ -31,7 +31,8 @@ RING, RING_TALL, RING_FROM = 3.0, 4.4, 4  # tokens about the middle of one spot,
 class Kind:
     """What a board of a shape asks of its table; lengths in u.
 
-    `middle` is its breadth and height, `round` whether it is a circle, `oval` whether an ellipse. `wait`
+    `middle` is its breadth and height, `round` whether it is a circle, `beyond` how much farther that reaches
+    with what is about it, `oval` whether an ellipse. `wait`
     and `act` are the length along the edge and the depth of a place at the south or north, `end_wait` and
     `end_act` at the west or east; `full_wait` and so on stand for them where five or six sit down. Places at
     the south or north stand in the corner at the reader's left where they `lean`, else in the middle; those
@@ -52,10 +53,11 @@ class Kind:
     least: float = 190.0
     lean: bool = True
     round: bool = False
+    beyond: float = 0.0
     oval: bool = False
 
 
-def _round(radius: float) -> Kind:
+def _round(radius: float, beyond: float = 0.0) -> Kind:
     wait, act, end = (52.0, 11.2), (72.4, 27.6), (66.0, 27.6)
     return Kind(
         (2 * radius, 2 * radius),
@@ -70,12 +72,13 @@ def _round(radius: float) -> Kind:
         end_from=15.0,
         least=150.0,
         round=True,
+        beyond=beyond,
     )
 
 
 KINDS: dict[str, Kind] = {
     "round": _round(45.6),
-    "wheel": _round(41.0),
+    "wheel": _round(41.0, beyond=3.4),
     "cloth": Kind(
         (88.0, 79.0),
         (46.0, 11.2),
@@ -243,7 +246,7 @@ def _place(measure: Measure, unit: float, kind: Kind, side: int, corner: str, fu
     waiting, acting = (_at_edge(size, unit, each, corner, start) for each in (wait, act))
     arc = None
     if kind.round and not end:
-        arc = Arc(size[0] / 2, size[1] / 2, (kind.middle[0] / 2 + GAP) * unit)
+        arc = Arc(size[0] / 2, size[1] / 2, (kind.middle[0] / 2 + kind.beyond + GAP) * unit)
     return Place(side, waiting, acting, arc)
 
 
@@ -288,7 +291,8 @@ def _flanks(measure: Measure, unit: float, kind: Kind, middle: Box) -> tuple[Box
 def _thread(kind: Kind, middle: Box, unit: float) -> tuple[Spot, ...]:
     """The points of the thread round the board, clockwise from the middle of the south."""
     cx, cy = middle.x + middle.width / 2, middle.y + middle.height / 2
-    a, b = middle.width / 2 + THREAD * unit, middle.height / 2 + THREAD * unit
+    out = (kind.beyond + THREAD) * unit
+    a, b = middle.width / 2 + out, middle.height / 2 + out
     if kind.round or kind.oval:
         angles = [math.radians(90 + degree) for degree in range(360)]
         return tuple((cx + a * math.cos(angle), cy + b * math.sin(angle)) for angle in angles)

@@ -9,9 +9,9 @@ from game.scenes.plans.flat import EAST, EDGE, KINDS, NORTH, SOUTH, FlatPlan
 
 CODES = ("HU", "SP", "AN", "DG", "SU", "HG")  # those of the left, then those of the right
 TALL = 1.44  # of a card, for its breadth
-STACK, CLOSE, GAP = 8.4, 7.4, 1.6  # how broad a stack is, one of six beside the Wheel, and between two
-CORNER = (13.6, 2.0)  # where the stacks begin in a corner where nobody sits
-FLAMES = 1.12  # for the Wheel's radius: nothing lies nearer to it
+STACK, CLOSE, GAP = 8.0, 7.4, 1.6  # how broad a stack is, one of six beside the Wheel, and between two
+CORNER = (13.6, 2.8)  # where the stacks begin in a corner where nobody sits
+FLAMES = 1.17  # for the Wheel's radius: nothing lies nearer to it
 CLEAR = 1.2  # between two things beside the Wheel
 BELOW_MENU = 43.0  # from the screen's edge, where the menus lie beside the Wheel
 CARD = 36.0  # how long and how broad the room of a card is at the most

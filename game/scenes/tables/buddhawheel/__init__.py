@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import pygame
@@ -79,6 +80,7 @@ NIGHT = replace(theme.NIGHT, ground="#161F40", deep="#090C19")
 class BuddhaWheelStage(Stage):
     """The Wheel in the midst of its night, with the Realm stacks round it."""
 
+    rooms = MappingProxyType({"flat": "buddhawheel.flat"})
     theme = NIGHT
     aspect = 1.0
     shows_kind = WheelShows

@@ -115,6 +115,8 @@ class Laid:
         can be of what they are to `keep_off`.
         """
         cards = [str(action["card"]) for action in actions]
+        if self.facing is not None:
+            keep_off = [self.facing.inward(each) for each in keep_off]
         if (cards, numbered) == (self.cards, self._numbered) and (self._widgets or not cards):
             return
         self._numbered = numbered

@@ -11,6 +11,7 @@ from game.widgets.canvas import Rect
 from game.widgets.controls import Control
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
+from game.widgets.turn import Turn
 
 CROSS = 4.4  # u: how large what closes it is to the touch
 
@@ -62,6 +63,15 @@ class Slip(Control):
         self.show(True)
         self.cross.show(True)
         self.damage()
+
+    def face(self, turn: Turn, place: Rect) -> None:
+        """Lie in the middle of a place, turned to a reader: it is told in their frame."""
+        self._place, self._in_the_middle = place, True
+        if self.canvas is not None and self.facing != turn:
+            whole = self.canvas.whole
+            whole.remove([self, self.cross])
+            with whole.facing(turn):
+                whole.add(self, self.cross)
 
     def close(self) -> None:
         """Nobody is invited any longer."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import pygame
@@ -67,6 +68,7 @@ ICONS = {
 class HungryGhostStage(Stage):
     """The hanging scroll, a life on every plaque, and one large on the card."""
 
+    rooms = MappingProxyType({"flat": "hungry_ghost.flat"})
     theme = theme.PAPER
     now_share = 0.64
     aspect = ACROSS / HIGH

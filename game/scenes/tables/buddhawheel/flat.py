@@ -1,0 +1,178 @@
+"""BuddhaWheel on a screen that lies flat: the Wheel in the middle, what is read turned to who reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from game import words
+from game.engine.base import Action
+from game.scenes.plans.box import Box
+from game.scenes.plans.flat import EAST
+from game.scenes.plans.wheel_flat import wheel_flat
+from game.scenes.plans.wheel_table import WheelTable
+from game.scenes.tables.buddhawheel import BuddhaWheelStage, glance
+from game.scenes.tables.buddhawheel.now import ReadCard
+from game.scenes.tables.buddhawheel.plaque import kept_as
+from game.scenes.tables.buddhawheel.signs import GAME
+from game.scenes.tables.stage import View
+from game.tellings.buddhawheel import colours_of, faces_of, next_birth
+from game.widgets.canvas import Rect
+from game.widgets.card import RATIO
+from game.widgets.outlook import Outlook
+from game.widgets.place import Figure, Seated
+from game.widgets.style import Style
+from game.widgets.theme import Measure
+from game.widgets.turn import Turn
+
+Point = tuple[float, float]
+
+LARGE = 20.0  # u: how broad a card beside the Wheel is that can be read across a table
+OVER = 46.0  # u: how tall one is that is read over the Wheel
+PLACE = 29.6  # u from the edge of a side, where the acting place begins
+
+
+class WheelFlat(BuddhaWheelStage):
+    """Tokens face their owners, and cards, numbers and slips whoever they are for."""
+
+    flat_shape = "wheel"
+
+    # -- building
+
+    def _turn(self, quarters: int) -> Turn:
+        return Turn(quarters, self.table.app.size)
+
+    def laid_out_in(self, rect: Rect) -> WheelTable:
+        flat = self.table.flat
+        assert flat is not None
+        self.about = wheel_flat(flat)
+        facing = self.about.facing
+        stacks = {
+            code: Box(*self._turn(facing[code]).inward(Rect(box))) for code, box in self.about.stacks.items()
+        }
+        centre = rect.x + rect.width / 2, rect.y + rect.height / 2
+        return WheelTable(centre, rect.width / 2, stacks, frozenset(), self.about.slip, False)
+
+    def add_piles(self) -> None:
+        for code, pile in self.piles.items():
+            with self.table.canvas.facing(self._turn(self.about.facing[code])):
+                self.table.canvas.add(pile)
+
+    def build(self, rect: Rect) -> None:
+        self.read_card: ReadCard | None = None
+        super().build(rect)
+        for seat, token in enumerate(self.tokens):
+            token.face(self.table.quarters(seat))
+
+    def _room_for_slip(self) -> tuple[Rect, bool]:
+        return Rect(self.about.slip), True
+
+    # -- the card read last, and what is told beside the Wheel
+
+    def _read_room(self, seat: int) -> tuple[Turn, Rect] | None:
+        """Where the card read last lies for a seat, in its own frame; None where there is no room for one."""
+        side = self.table.quarters(seat)
+        box = self.about.cards[side == EAST]
+        turn = self._turn(side)
+        return None if box is None else (turn, turn.inward(Rect(box)))
+
+    def _lay_read(self, seat: int) -> None:
+        """Let the card read last face a seat."""
+        room = self._read_room(seat)
+        turn, rect = (None, None) if room is None else room
+        if self.read_card is not None and (self.read_card.facing, self.read_card.rect) == (turn, rect):
+            return
+        if self.read_card is not None:
+            self.table.canvas.remove([self.read_card])
+        self.read_card = None
+        if rect is not None:
+            self.read_card = ReadCard(rect, self.table.style, 2, self._open_card)
+            with self.table.canvas.facing(turn):
+                self.table.canvas.add(self.read_card)
+
+    def _tell_card(self, view: View) -> None:
+        super()._tell_card(view)
+        seat = self.subject(view)
+        self._lay_read(seat)
+        if self.read_card is not None:
+            name, karma = self.table.sitting.names[seat], view["seats"][seat]["karma"]
+            key = "now.latest" if karma else "now.none"
+            self.read_card.tell(karma[-1] if karma else None, words.phrase(GAME, key, name=name))
+
+    def tell_reading(self, seat: int, card: str, kept: bool) -> None:
+        super().tell_reading(seat, card, kept)
+        self._lay_read(seat)
+        if self.read_card is not None:
+            key = "now.latest" if kept else "now.back"
+            self.read_card.tell(card, words.phrase(GAME, key, name=self.table.sitting.names[seat]))
+
+    def reading(self, seat: int) -> tuple[Point, int]:
+        room = self._read_room(seat)
+        if room is not None:
+            turn, rect = room
+            shown = ReadCard(rect, self.table.style, 2)
+            if not shown.lying and shown.place.width >= self.table.style.px(LARGE):
+                return turn.outward(shown.place).center, shown.place.width
+        return self.plan.centre, round(self.table.style.px(OVER) / RATIO) // 2 * 2
+
+    def _show_slip(self) -> None:
+        if self._tells is not None:
+            turn = self._turn(self.table.quarters(self._tells[0]))
+            self.slip.face(turn, turn.inward(Rect(self.about.slip)))
+        super()._show_slip()
+
+    # -- whom what is chosen, and what is seen, faces
+
+    def light_choices(self, actions: Sequence[Action]) -> None:
+        seat = self.table.view()["to_act"]
+        if seat is not None:
+            side = self.table.quarters(seat)
+            turn = self._turn(side)
+            self.field.faces = side
+            self.laid.face(turn, turn.inward(self._room_for_cards()))
+        super().light_choices(actions)
+
+    def outlook(self, seat: int | None) -> Outlook:
+        """As whom it befalls sees the table."""
+        view = self.table.view()
+        turn = self._turn(self.table.quarters(self.subject(view) if seat is None else seat))
+        style = self.table.style
+        return Outlook(turn.size, Style(style.theme, Measure(turn.size, style.measure.text)), turn)
+
+    def floor(self, outlook: Outlook) -> int:
+        return outlook.size[1] - outlook.style.px(PLACE)
+
+    # -- what stands at the places
+
+    def tell_of(self, view: View, seat: int) -> None:
+        super().tell_of(view, seat)
+        for plaque in self.table.plaques[seat : seat + 1]:
+            if isinstance(plaque, Seated):
+                plaque.put_figures(self.figures(seat, view))
+
+    def figures(self, seat: int, view: View) -> Sequence[Figure]:
+        """The next birth with the six colours, then the minds and the powers."""
+        fields, theme = view["seats"][seat], self.table.style.theme
+        kinds = [
+            (each.colour, kept_as(each.held, each.dedicated, each.meditated)) for each in colours_of(fields)
+        ]
+        sad, smiling = faces_of(fields)
+        birth, powers = next_birth(view, seat), int(fields["powers"])
+        return [
+            Figure("", partial(glance.colours, birth=birth, kinds=kinds, theme=theme)),
+            Figure("", partial(glance.minds, sad=sad, smiling=smiling, theme=theme)),
+            Figure("", partial(glance.powers, taken=powers, theme=theme)),
+        ]
+
+    def standing(self) -> dict[str, object]:
+        entry = None if self.read_card is None else self.read_card.entry
+        return {**super().standing(), "read": entry, "faces": [token.faces for token in self.tokens]}
+
+    def expected(self, view: View) -> dict[str, object]:
+        karma = view["seats"][self.subject(view)]["karma"]
+        read = karma[-1] if karma and self.read_card is not None else None
+        faces = [self.table.quarters(seat) for seat in range(len(view["seats"]))]
+        return {**super().expected(view), "read": read, "faces": faces}
+
+
+STAGE = WheelFlat

@@ -1,0 +1,117 @@
+"""Hungry Ghost on a screen that lies flat: the round picture, and the hour of the day at its flanks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.engine.base import Action
+from game.scenes.offer import Offer
+from game.scenes.plans.tondo import Owner
+from game.scenes.tables.hungry_ghost import HungryGhostStage
+from game.scenes.tables.hungry_ghost.hours import Hours
+from game.scenes.tables.hungry_ghost.life import figures, stat
+from game.scenes.tables.hungry_ghost.picture import Light
+from game.scenes.tables.hungry_ghost.tondo import Round
+from game.scenes.tables.stage import View
+from game.tellings.hungry_ghost import TIMES, roles, where
+from game.widgets import art
+from game.widgets.canvas import Rect
+from game.widgets.kept import kept
+from game.widgets.place import Figure
+
+PITCH = (8.0, 7.4)  # u: from lozenge to lozenge of the brocade, across and down
+
+
+class GhostFlat(HungryGhostStage):
+    """The scroll bent round, to be read from all sides; every token faces its owner."""
+
+    flat_shape = "round"
+
+    # -- building
+
+    def background(self, target: pygame.Surface) -> None:
+        colours, unit = self.table.style.theme, self.table.style.measure.u
+        if colours.dark:
+            super().background(target)
+        else:
+            stops = ((0.0, "#EFE0C2"), (0.7, "#D9C096"), (1.0, "#B08E5E"))
+            target.blit(art.glow(target.get_size(), (0.5, 0.5), stops, 0.72), (0, 0))
+        wide, high = target.get_size()
+        tile = _lozenges(unit, "#E2B65A" if colours.dark else "#8A5A12")
+        for x in range(0, wide, tile.get_width()):
+            for y in range(0, high, tile.get_height()):
+                target.blit(tile, (x, y))
+
+    def sheet(self, rect: Rect) -> Round:
+        flat = self.table.flat
+        assert flat is not None
+        centre = rect.x + rect.width / 2, rect.y + rect.height / 2
+        owners = []
+        for place in flat.places:
+            x, y = flat.outward(place.quarters, place.waiting).center
+            angle = math.degrees(math.atan2(y - centre[1], x - centre[0]))
+            owners.append(Owner(angle, place.quarters))
+        self.round = Round(centre, rect.width / 2, tuple(owners))
+        return self.round
+
+    def build(self, rect: Rect) -> None:
+        super().build(rect)
+        for seat, token in enumerate(self.tokens):
+            token.face(self.table.quarters(seat))
+
+    def build_dial(self) -> None:
+        """The hour lies at both flanks, in signs for each of them."""
+        plan = self.round.plan
+        self.hours = [Hours(plan.centre, plan.radius, side, self.table.style) for side in (1, 3)]
+        for hours in self.hours:
+            hours.explain = self.explain
+        self.table.canvas.add(*self.hours)
+
+    # -- showing
+
+    def tell_time(self, light: Light) -> None:
+        super().tell_time(light)
+        for hours in self.hours:
+            hours.tell(light if light in TIMES else "evening", self._day)
+
+    def plaque(self, seat: int, view: View) -> tuple[str, str]:
+        """Where a life is."""
+        return where(view["seats"][seat]), ""
+
+    def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
+        """A place has room for what is allowed; the rules tell of the rest."""
+        return [offer for offer in super().offered(view, actions) if offer.actions]
+
+    def figures(self, seat: int, view: View) -> Sequence[Figure]:
+        """The four stats of a glance, then the roles."""
+        life, colours = view["seats"][seat], self.table.style.theme
+
+        def sign(name: str, what: str = "line") -> Callable[[int], pygame.Surface]:
+            return lambda side: stat(name, side, colours, what)
+
+        found = [Figure(value, sign(name)) for name, value in figures(life)]
+        return found + [Figure("", sign(role, role)) for role in roles(life)]
+
+
+@kept
+def _lozenges(unit: float, ink: str) -> pygame.Surface:
+    """A quiet lattice, as the table is clothed in."""
+    wide, tall = round(PITCH[0] * unit), round(2 * PITCH[1] * unit)
+    body = "".join(
+        art.tag(
+            "path",
+            d=f"M{x - 13:g},{y:g} l13,-13 l13,13 l-13,13Z",
+            fill="none",
+            stroke=ink,
+            stroke_width=1.4,
+            opacity=0.16,
+        )
+        for x, y in ((0, 18), (80, 18), (40, 92))
+    )
+    return art.raster(art.document(body, (0, -20, 80, 148)), (wide, tall)).convert_alpha()
+
+
+STAGE = GhostFlat
