@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -150,3 +151,40 @@ def test_a_match_laid_to_rest_is_over_on_the_shelf_until_it_is_taken_up():
     assert not last.rests and last.told(None)[-1].words == "The match was taken up again."
     throw(last)
     last.close()
+
+
+def test_what_a_guide_does_is_told_as_theirs_and_holds_until_it_is_changed():
+    sitting = begun()
+    deeds: list[dict[str, Any]] = [
+        {"did": "begin", "name": "Tara"},
+        {"did": "ask"},
+        {"did": "fold", "seat": 1},
+        {"did": "bell"},
+        {"did": "silence", "minutes": 3},
+        {"did": "silence_ends", "by": "bell"},
+        {"did": "word", "way": "given", "seat": 0},
+        {"did": "rule", "clause": "LE-3.1"},
+    ]
+    for deed in deeds:
+        sitting.guide_does(**deed)
+    again = Sitting.resume(killed(sitting))
+    found = again.guide
+    assert (found.name, found.asked, found.folded, found.stone) == ("Tara", True, [1], 0)
+    assert [group.words for group in again.told(None)] == [
+        "A sitting begins, with Tara as its guide.",
+        "Tara asks each: What do you ask?",
+        "Ben folds a question.",
+        "Tara rings the bell.",
+        "Tara asks for silence: three minutes.",
+        "Tara rings the bell, and the silence ends.",
+        "Tara gives Ann the word.",
+        "Tara opens LE-3.1 for all.",
+    ]
+    again.guide_does("word", way=None)
+    again.guide_does("end")
+    assert again.guide.stone is None and not again.guide.name
+    assert again.told(None)[-1].words == "The sitting ends. Tara guides no longer."
+    again._note("guided", {"did": "strike"})
+    again._note("guided", {"did": ["bell"]})
+    assert len(again.told(None)) == 10, "what makes no sense tells nothing"
+    again.close()

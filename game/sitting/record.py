@@ -14,10 +14,11 @@ from typing import Any, Final
 from game import saves, words
 from game.engine.match import Match
 from game.saves import Other, Person, Sat
+from game.sitting import guide
+from game.sitting.guide import GUIDED, Guide
 
 SEATED: Final = saves.SEATED  # the kind of line that says who sits on a seat from now on
 REST: Final = saves.REST  # the kind that says by whom a match was laid to rest, or that it was taken up again
-GUIDED: Final = "guided"  # the kind that says what a guide did
 COUNSEL: Final = "counsel"  # the kind that says who sits beside whom
 
 
@@ -25,24 +26,27 @@ COUNSEL: Final = "counsel"  # the kind that says who sits beside whom
 class Line:
     """A line beside the actions; `after` so many of them, those taken back included.
 
-    `was` is who sat before on the seat that the line is about.
+    `was` is who sat before on the seat that the line is about, `guide` the name of who guided then.
     """
 
     after: int
     kind: str
     value: Mapping[str, Any]
     was: Sat | None = None
+    guide: str = ""
 
 
 class Record:
     """The lines beside the actions of one match, and who sits where by them.
 
-    `lines` are those that can be understood, in their order; they are only ever added to.
+    `lines` are those that can be understood, in their order; they are only ever added to. `guide` is what
+    holds of the guide of a sitting.
     """
 
     def __init__(self, match: Match, others: Sequence[Other], people: Sequence[Person]) -> None:
         self._match = match
         self.seating = saves.Seating(match.seats, people, match.game.bots)
+        self.guide = Guide()
         self.lines: list[Line] = []
         told = [other for other in others if other.kind in (SEATED, REST, GUIDED, COUNSEL)]
         for after, other in saves.placed(told, match.log()["steps"] if told else ()):
@@ -56,6 +60,10 @@ class Record:
             if was is None:
                 return
             line = replace(line, was=was)
+        elif line.kind == GUIDED:
+            before = self.guide.name
+            self.guide.take(line.value)
+            line = replace(line, guide=self.guide.name or before)
         self.lines.append(line)
 
     # -- resting
@@ -88,6 +96,8 @@ def told(line: Line, called: Callable[[str, int], str], names: Sequence[str]) ->
         return None, words.say("rest.told.by", names=words.listed(by)) if by else words.say("rest.told")
     if line.kind == COUNSEL:
         return _counsel(value, names)
+    if line.kind == GUIDED:
+        return None, guide.told(value, line.guide, names)
     return None, ""
 
 

@@ -21,6 +21,7 @@ from game.saves import profiles
 from game.sitting import counsel, seal, takeback
 from game.sitting import record as records
 from game.sitting.chronicle import Chronicle, Told
+from game.sitting.guide import GUIDED, Guide
 from game.sitting.record import COUNSEL, Line, Record
 
 MOST_SHOWN = 6  # sentences on what has come to light before a taking back
@@ -339,6 +340,15 @@ class Sitting:
         self.record.add(Line(len(self.match.story), kind, said))
         if not self.readonly:
             self._keep(lambda file: file.keep(kind, said))
+
+    @property
+    def guide(self) -> Guide:
+        """What holds of a guide; of none their name is empty."""
+        return self.record.guide
+
+    def guide_does(self, did: str, **said: Any) -> None:
+        """Put on the record what a guide did (`guide.DEEDS`)."""
+        self._note(GUIDED, {"did": did, **said})
 
     # -- resting
 
