@@ -15,13 +15,14 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from game import disk, saves, words
 from game.engine import codec
 from game.journals import Moment
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+PLAIN: Final = 1  # the format of a file in which no question lies
 SUFFIX: Final = ".json"
 LONGEST: Final = 8000
 MOST_FILE: Final = 4 * 2**20
@@ -41,10 +42,19 @@ class Note:
 
 @dataclass
 class Own:
-    """What one seat has written: on the match as a whole, and on single actions."""
+    """What one seat has written: on the match as a whole, and on single actions.
+
+    `asked` is the question that was folded before the first action; None where none was.
+    """
 
     match: str = ""
     steps: list[Note] = field(default_factory=list)
+    asked: str | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether there is anything in it."""
+        return bool(self.match or self.steps) or self.asked is not None
 
     def on(self, moment: Moment) -> str:
         """The words on one action; none where they were written to another that stood there before."""
@@ -99,6 +109,12 @@ class Notes:
         """Put words on an action in the place of those there are; no words remove them."""
         self._change(seat, moment, text)
 
+    def ask(self, seat: int, question: str) -> None:
+        """Keep the question that a seat folded; no words: it was only thought."""
+        file = self._read()
+        file.seats.setdefault(str(seat), Own()).asked = clean(question).strip()
+        self._keep(file)
+
     def _change(self, seat: int, moment: Moment | None, text: str) -> None:
         """Read, change and keep; SaveError says why that could not be done."""
         text = clean(text)
@@ -112,7 +128,7 @@ class Notes:
             if text:
                 own.steps.append(Note(moment.index, moment.mark, text))
                 own.steps.sort(key=lambda note: note.index)
-        file.seats = {seat_: own for seat_, own in file.seats.items() if own.match or own.steps}
+        file.seats = {seat_: own for seat_, own in file.seats.items() if own.holds}
         self._keep(file)
 
     # -- the file
@@ -161,9 +177,19 @@ class Notes:
                 return
             disk.make_private(self.path.parent)
             disk.close_to_others(self.path.parent)
-            disk.replace(self.path, codec.dumps(codec.encode(file)).encode("utf-8") + b"\n")
+            disk.replace(self.path, codec.dumps(_encoded(file)).encode("utf-8") + b"\n")
         except OSError as error:
             raise saves.SaveError(words.say("notes.unwritten", why=saves.because(error))) from error
+
+
+def _encoded(file: _File) -> dict[str, Any]:
+    """A file of notes in the plainest format that holds it, so that an older Moksha reads what it can."""
+    file.moksha = PLAIN if all(own.asked is None for own in file.seats.values()) else FORMAT
+    encoded: dict[str, Any] = codec.encode(file)
+    for own in encoded["seats"].values():
+        if own["asked"] is None:
+            del own["asked"]
+    return encoded
 
 
 def _decoded(data: bytes) -> _File:
@@ -173,10 +199,11 @@ def _decoded(data: bytes) -> _File:
     if type(version) is int and version > FORMAT:
         raise saves.SaveError(words.say("notes.newer"))
     found = codec.decode(_File, value)
-    if version != FORMAT or not all(_SEAT.fullmatch(seat) for seat in found.seats):
+    if version not in (PLAIN, FORMAT) or not all(_SEAT.fullmatch(seat) for seat in found.seats):
         raise ValueError("not a file of notes")
     for own in found.seats.values():
         own.match = clean(own.match)
+        own.asked = None if own.asked is None else clean(own.asked)
         for note in own.steps:
             if not _MARK.fullmatch(note.mark):
                 raise ValueError("not a file of notes")

@@ -58,6 +58,7 @@ class Sitting:
         self._owed: list[Callable[[saves.MatchFile], None]] = []  # what is to stand in it then
         self.real_dice = real_dice
         self.trouble: str | None = None
+        self.aside: dict[int, str] = {}  # what each asked, as long as no file can keep it
         self._earlier = earlier  # what was done by older rules
         self._unmarked = 0  # steps since the last checkpoint that was written
         self._others = others

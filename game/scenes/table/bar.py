@@ -170,6 +170,9 @@ class Foot:
             title, why = table.sitting.told_resting()
             charm = None
             choices = self._at_rest()
+        elif doing is Doing.HUSHED:
+            title, why = table.guided.waiting("" if seat is None else table.sitting.names[seat])
+            choices = self._hushed(title)
         elif doing is Doing.THROWS:
             choices = self._die_faces()
         elif doing in (Doing.PAUSED, Doing.THINKS):
@@ -209,6 +212,22 @@ class Foot:
             first = because or rulebook.cited(clause)[0][0].partition(". ")[0].rstrip(".")
             why = words.say("table.told_by", rule=rule, clause=first)
         self.tell(sentence, why, charm)
+
+    def _hushed(self, title: str) -> list[Widget]:
+        """What there is to choose, closed for a while; nothing of a bot, and nothing behind a curtain."""
+        table = self._table
+        seat = table.sitting.match.to_act
+        if (
+            seat is None
+            or table.sitting.is_bot(seat)
+            or table.curtain.needed(seat)
+            or table.sitting.real_dice
+        ):
+            return []
+        choices = self._action_choices(title)
+        for choice in choices:
+            choice.enabled = False
+        return choices
 
     def _at_rest(self) -> list[Widget]:
         """What can be done with a match that was laid to rest."""
@@ -272,6 +291,8 @@ class Foot:
         sitting = self._table.sitting
         if sitting.rests:
             return words.say("rest.rests")
+        if self._table.guided.hushed:
+            return words.say("guide.not_now")
         seat = sitting.match.to_act
         if seat is None or not self._table.bot_at_work or not sitting.persons:
             return ""

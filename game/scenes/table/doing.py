@@ -15,6 +15,7 @@ class Doing(Enum):
     TO_READ = "something is to be read before the match goes on"
     OVER = "the match is over"
     RESTS = "the match was laid to rest"
+    HUSHED = "silence is kept, or a guide lets all pause"
     CURTAIN = "the curtain must be lifted by the person to act"
     LOOKED_AT = "another window plays the match: here it is only looked at"
     THROWS = "a person throws real dice, for themselves or for a bot"
@@ -37,7 +38,7 @@ class Seen:
     `readonly`, whether another window plays. `holds`: the motion that plays waits for a person;
     `throwing`: an action waits for what real dice show; `begun`: a choice is begun. `unread` says whether
     something must be read before the match goes on, `curtain` whether the curtain must be closed: they are
-    asked where it matters alone. `rests`: the match was laid to rest.
+    asked where it matters alone. `rests`: the match was laid to rest; `hushed`: nobody is to do anything.
     """
 
     to_act: int | None
@@ -47,6 +48,7 @@ class Seen:
     throwing: bool = False
     begun: bool = False
     rests: bool = False
+    hushed: bool = False
     unread: Callable[[], bool] = lambda: False
     curtain: Callable[[], bool] = lambda: False
 
@@ -75,6 +77,8 @@ class Course:
             return Doing.OVER
         if seen.rests:
             return Doing.RESTS
+        if seen.hushed:
+            return Doing.HUSHED
         if not seen.bot and seen.curtain():
             return Doing.CURTAIN
         if seen.readonly:

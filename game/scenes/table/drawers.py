@@ -128,7 +128,7 @@ class Drawers:
         title = words.say("table.why.title")
         events = self._table.sitting.match.seen(self._table.viewer)
         blocks = [*self._asked_blocks(), *self._aim_blocks(), *self._bot_blocks(), *self._why_blocks(events)]
-        self.lay_why(title, blocks, self._last_clause(), self._table.open_why)
+        self.lay_why(title, blocks, self.last_clause(), self._table.open_why)
 
     def _aim_blocks(self) -> list[Passage]:
         """What the seat that looks on, or the one to act, is after; nothing where the game does not say."""
@@ -267,7 +267,8 @@ class Drawers:
             blocks.append((words.say("table.why.nothing"), "inter", style.typed(2.3), colours.ink2, 0))
         return blocks
 
-    def _last_clause(self) -> str | None:
+    def last_clause(self) -> str | None:
+        """The clause that caused what happened last; None before anything did."""
         events = self._table.sitting.match.events
         return events[0]["rule"] if events and self._table.sitting.match.steps else None
 

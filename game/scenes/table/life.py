@@ -30,6 +30,7 @@ from game.scenes.table.curtain import Curtain
 from game.scenes.table.dimming import Dimming
 from game.scenes.table.doing import Course, Doing, Seen
 from game.scenes.table.drawers import DEEP, Drawers
+from game.scenes.table.guided import KEYS, Guided
 from game.scenes.table.header import Header
 from game.scenes.table.pace import Pace
 from game.scenes.table.pads import TablePads
@@ -94,6 +95,7 @@ class Table(Scene):
         self.course = Course(sitting.match.over or sitting.rests)
         self.people = People(self)
         self.pads = TablePads(self)
+        self.guided = Guided(self)
         self._watching = Watching(Thinker(wake))
         self._awake = displays.Awake()
         self._dimming = Dimming(self)
@@ -129,6 +131,7 @@ class Table(Scene):
                 throwing=self.choosing.throw is not None,
                 begun=self.choosing.begun,
                 rests=sitting.rests,
+                hushed=self.guided.hushed,
                 unread=lambda: self.stage.unread(self.view()) is not None,
                 curtain=lambda: self.curtain.needed(seat),
             )
@@ -138,7 +141,7 @@ class Table(Scene):
     def bot_at_work(self) -> bool:
         """Whether a bot is to act, and nothing keeps it from it."""
         sitting = self.sitting
-        kept = self.paused or sitting.rests or self.choosing.throw is not None
+        kept = self.paused or self.guided.hushed or sitting.rests or self.choosing.throw is not None
         return sitting.is_bot(sitting.match.to_act) and not kept and not sitting.readonly
 
     @property
@@ -280,7 +283,7 @@ class Table(Scene):
         self.areas = self.arrange().of(Rect)
         self.build_header()
         self.stage.build(self.areas.stage)
-        if self.areas.below is not None and self.stage.rail_extra:
+        if self.areas.below is not None and self.stage.rail_extra and not self.guided.has_slips:
             self.stage.build_rail(self.areas.below)
         if self.places is not None:
             self.plaques = self.places.build(self.view())
@@ -293,6 +296,7 @@ class Table(Scene):
             self.stage.build_now(self.areas.now)
             if self.areas.log.width:
                 self._build_log(self.areas.log)
+        self.guided.build()
         self.stage.lay_pieces(self.view())
         self.refresh()  # the pieces lie, so that what was chosen of them is shown chosen
         self._more_to_prepare = True
@@ -343,7 +347,7 @@ class Table(Scene):
         if self.places is not None:
             return on_flat(self.places.plan)
         found = on_wall if self.display == displays.WALL else areas
-        return found(self.style.measure, len(self.sitting.names), self._shape)
+        return self.guided.arrange(found(self.style.measure, len(self.sitting.names), self._shape))
 
     def build_header(self) -> None:
         """Put the head of the table on the canvas; a flat table has none, but a menu at either end."""
@@ -371,7 +375,9 @@ class Table(Scene):
         to_act, turn = view["to_act"], self.stage.telling.turn(view)
         follows = self.stage.telling.follows(view)
         told, board = self.stage.subtitle(view), self.sitting.board_called
-        self.header.tell(words.say("table.on_board", told=told, board=board) if board else told)
+        told = words.say("table.on_board", told=told, board=board) if board else told
+        guide = self.sitting.guide.name
+        self.header.tell(words.say("guide.subtitle", guide=guide, told=told) if guide else told)
         for seat, plaque in enumerate(self.plaques):
             line, figure = self.stage.plaque(seat, view)
             plaque.tell(self.sitting.names[seat], line, figure, seat == to_act, seat == turn)
@@ -667,6 +673,20 @@ class Table(Scene):
         if seat is not None:
             self._watching.begin(self.sitting, seat, self.app.now, self.app.speed)
 
+    def settle_quietly(self) -> None:
+        """Let the log tell what a guide did and, where nothing moves, everything what holds now."""
+        if self.player.running:
+            self.drawers.tell_log()
+            return
+        self.refresh()
+        self.proceed()
+
+    def open_rules_for_all(self) -> None:
+        """The clause behind what happened last, or the rulebook, for all to read."""
+        clause = self.drawers.last_clause()
+        self.sitting.guide_does("rule", clause=clause or words.texts(self.sitting.game).title)
+        self.drawers.open_rules(clause)
+
     def stop_thinking(self) -> None:
         """Stop the bot that thinks: the match is no longer as it was."""
         self._watching.stop()
@@ -701,6 +721,7 @@ class Table(Scene):
     def update(self, now: float) -> None:
         super().update(now)
         self.foot.update(now)
+        self.guided.update(now)
         if self.places is not None:
             self.places.update(now)
         self.curtain.update(now)
@@ -724,12 +745,13 @@ class Table(Scene):
     @property
     def _bot_rests(self) -> bool:
         """Whether a bot that thinks does not act now, whatever it has found."""
-        return bool(self.layers) or self.player.running or self.paused
+        return bool(self.layers) or self.player.running or self.paused or self.guided.hushed
 
     def wake_in(self, now: float) -> float | None:
         if self.curtain.filling:
             return 0.0
         waits = [super().wake_in(now), self.foot.wake_in(now), self._dimming.wake_in(now)]
+        waits.append(self.guided.wake_in(now))
         if self.places is not None:
             waits.append(self.places.wake_in(now))
         if self._may_prepare:
@@ -756,7 +778,12 @@ class Table(Scene):
             self.end_contact(event)
 
     def _ends_motion(self, event: pygame.event.Event) -> bool:
-        """The echo of a deed ends nothing, and the pace can be changed in the midst of a motion."""
+        """The echo of a deed ends nothing, and the pace can be changed in the midst of a motion.
+
+        What a guide does interrupts nothing.
+        """
+        if self._is_of_guide(event):
+            return False
         if self._changes_pace(event):
             if not self.app.repeats:
                 self.change_pace()
@@ -765,6 +792,17 @@ class Table(Scene):
         if echo and self.player.running and not self.player.waiting:
             return event.type == pygame.MOUSEBUTTONDOWN or event.key not in self.app.keys
         return super()._ends_motion(event)
+
+    def _is_of_guide(self, event: pygame.event.Event) -> bool:
+        """Whether an event is for the board of a guide."""
+        if not self.guided.there or self.layers:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self.guided.open and event.key in KEYS
+        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return False
+        widget = self.widget_at(event.pos)
+        return widget is not None and widget.name.startswith("guide/")
 
     def _changes_pace(self, event: pygame.event.Event) -> bool:
         """Whether an event asks for another pace while something moves."""
@@ -961,6 +999,8 @@ class Table(Scene):
     def shortcut(self, event: pygame.event.Event) -> None:
         key = event.key
         if self.layers:
+            return
+        if self.guided.key(key):
             return
         if key == pygame.K_SPACE:
             self._press_choice(self.foot.primary())

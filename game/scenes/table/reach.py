@@ -8,9 +8,9 @@ from game.widgets.canvas import Widget
 from game.widgets.controls import Button
 
 CHOSEN = ("bid", "hand", "choice")  # what one chooses among behind the curtain
-TOOLS = ("tool", "header", "menu", "seat", "log")  # what is clicked beside the play
+TOOLS = ("tool", "header", "menu", "seat", "log", "guide")  # what is clicked beside the play
 RANKS = {"bid": -1, "hand": -1, "stage": 0, "choice": 1, "die": 1, "tool": 2, "seat": 3, "log": 4}
-RANKS |= {"menu": 5, "header": 5}
+RANKS |= {"menu": 5, "header": 5, "guide": 6}
 
 
 def kind(widget: Widget) -> str:

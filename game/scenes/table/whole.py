@@ -11,6 +11,7 @@ from game.scenes.plans.flat import FlatPlan
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.doing import Doing
+from game.scenes.table.guided import Guided
 from game.scenes.table.pace import Pace
 from game.scenes.tables import known
 from game.scenes.tables.stage import Stage
@@ -75,6 +76,8 @@ class Whole(known.Table, Protocol):
     def hands(self) -> Hands: ...
     @property
     def pace(self) -> Pace: ...
+    @property
+    def guided(self) -> Guided: ...
     @property
     def doing(self) -> Doing: ...
     @property

@@ -1,0 +1,80 @@
+"""Where the guide of a sitting has their narrow board: at the edge of the stage, which gives it room."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.scenes.plans.areas import Areas
+from game.scenes.plans.box import Box
+from game.widgets.theme import Measure
+
+WIDE, TALL = 9.8, 50.6
+LOW, LONG = 11.4, 60.0  # of an upright screen, where it lies
+HEAD = 5.0
+ROUND = 5.6  # across a tool
+GAP = 1.6
+CLOCK = 42.0  # u: the side of the clock where it has no card's place
+
+
+@dataclass(frozen=True)
+class GuidePlan:
+    """The board, its head, its tools with the words below them, and the clock of a silence.
+
+    `folded` is the board where only its head shows.
+    """
+
+    board: Box
+    folded: Box
+    head: Box
+    tools: tuple[tuple[Box, Box], ...]
+    clock: Box
+
+
+def with_guide(measure: Measure, areas: Areas[Box], tools: int) -> tuple[Areas[Box], GuidePlan]:
+    """A table's areas, of whose stage the board takes its room; and where all of the board stands."""
+    return _upright(measure, areas, tools) if areas.portrait else _beside(measure, areas, tools)
+
+
+def _beside(measure: Measure, areas: Areas[Box], tools: int) -> tuple[Areas[Box], GuidePlan]:
+    px, stage = measure.px, areas.stage
+    wide = px(WIDE * (0.6 + 0.4 * measure.text))
+    tall = min(px(TALL * (0.8 + 0.2 * measure.text)), stage.height - px(2))
+    board = Box(stage.right - wide, stage.y + (stage.height - tall) // 2, wide, tall)
+    if areas.wall is None:
+        areas = replace(areas, stage=Box(stage.x, stage.y, stage.width - wide - px(GAP), stage.height))
+    head = Box(board.x, board.y, wide, px(HEAD))
+    step = (tall - head.height - px(1)) // tools
+    side = min(px(ROUND), step - round(measure.typed(1.7) * 1.5))
+    places = []
+    for index in range(tools):
+        top = head.bottom + index * step
+        words = Box(board.x, top + side, wide, step - side)
+        places.append((Box(board.x + (wide - side) // 2, top, side, side), words))
+    folded = Box(board.x, board.y, wide, head.height + px(0.6))
+    return areas, GuidePlan(board, folded, head, tuple(places), _clock(measure, areas))
+
+
+def _upright(measure: Measure, areas: Areas[Box], tools: int) -> tuple[Areas[Box], GuidePlan]:
+    """On an upright screen it lies between the seats and the stage."""
+    px, stage, width = measure.px, areas.stage, measure.size[0]
+    tall, wide = px(LOW), min(px(LONG * (0.6 + 0.4 * measure.text)), width - px(4.8))
+    board = Box((width - wide) // 2, stage.y, wide, tall)
+    down = tall + px(GAP)
+    areas = replace(areas, stage=Box(stage.x, stage.y + down, stage.width, stage.height - down))
+    head = Box(board.x, board.y, px(12), tall)
+    step, side = (wide - head.width - px(1)) // tools, px(ROUND)
+    places = []
+    for index in range(tools):
+        left, top = head.right + index * step, board.y + px(1.2)
+        words = Box(left, top + side, step, board.bottom - top - side)
+        places.append((Box(left + (step - side) // 2, top, side, side), words))
+    return areas, GuidePlan(board, head, head, tuple(places), _clock(measure, areas))
+
+
+def _clock(measure: Measure, areas: Areas[Box]) -> Box:
+    """In the place of the card of the moment, or in the middle of the stage."""
+    if not areas.drawer and areas.now.width:
+        return areas.now
+    stage, side = areas.stage, measure.px(CLOCK)
+    wide, tall = min(side, stage.width), min(side, stage.height)
+    return Box(stage.x + (stage.width - wide) // 2, stage.y + (stage.height - tall) // 2, wide, tall)

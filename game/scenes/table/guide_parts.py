@@ -1,0 +1,311 @@
+"""What is seen of a guide: tools on their board, the clock of a silence, the bell's ring, stone and slips."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from random import Random
+
+import pygame
+
+from game import words
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Control, RoundButton
+from game.widgets.panel import Panel
+from game.widgets.style import Style
+from game.widgets.token import token_picture
+
+DUSK, RINGS, BOARD = 55, 56, 50  # depths
+DARKER = 28  # of 255: a tenth
+HAIRS = 13  # of the brush that paints the clock
+RINGING = 1200.0  # milliseconds in which the bell's ring widens
+
+
+class Head(Control):
+    """The guide's name; touched, the board folds or opens."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        style = self.style
+        room = self.rect.width - style.px(1.2)
+        height = text.fitted(self.called, "italic", style.typed(2.6), room, 13)
+        ink = style.theme.ink if self.hovered else style.theme.ink2
+        said = text.shortened(self.called, "italic", height, room)
+        at = self.rect.centerx, self.rect.centery + round(height * 0.32)
+        text.put(target, said, "italic", height, ink, *at, "center")
+        self.draw_focus(target)
+
+    @property
+    def radius(self) -> float:
+        return self.style.measure.u * 1.6
+
+
+class Tool(RoundButton):
+    """One thing that a guide may do, with its word below; `lit` while it lasts."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        icon: str,
+        deed: Callable[[], None],
+        below: Rect,
+        label: str,
+        depth: int,
+    ) -> None:
+        super().__init__(name, rect, style, icon, deed, depth=depth)
+        self.called = label
+        self.below = below
+        self.lit = False
+        self.bleed = max(self.bleed, below.bottom - rect.bottom, (below.width - rect.width) // 2)
+
+    def light(self, lit: bool) -> None:
+        """Let it be seen that it lasts, or no longer."""
+        if lit != self.lit:
+            self.lit = lit
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
+        style, colours = self.style, self.style.theme
+        if self.lit:
+            side = self.rect.width + style.px(1.0)
+            ring = _lit_ring(side, colours.thread)
+            target.blit(ring, ring.get_rect(center=self.rect.center))
+        face: text.Face = "semibold" if self.lit else "inter"
+        height = text.fitted(self.called, face, style.typed(1.7), self.below.width - style.px(0.6), 13)
+        ink = colours.ink if self.lit or self.hovered else colours.ink2
+        at = self.below.centerx, self.below.y + round(height * 1.3)
+        text.put(target, self.called, face, height, ink, *at, "center")
+
+
+def _lit_ring(side: int, colour: theme.Colour) -> pygame.Surface:
+    """Two rings of thread about a tool that lasts."""
+    body = "".join(
+        f'<circle cx="50" cy="50" r="{radius}" fill="none" stroke="{colour}" stroke-width="{wide}"/>'
+        for radius, wide in ((43, 5), (48.6, 1.8))
+    )
+    return art.raster(art.document(body, (0, 0, 100, 100)), (side, side))
+
+
+class Dusk(Widget):
+    """The stage a tenth darker while silence is kept, softly towards its edges."""
+
+    touchable = False
+
+    def __init__(self, rect: Rect) -> None:
+        super().__init__("guide/dusk", rect, DUSK)
+        self._shade: pygame.Surface | None = None
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self._shade is None or self._shade.get_size() != self.rect.size:
+            self._shade = _shade(self.rect.size)
+        target.blit(self._shade, self.rect)
+
+
+def _shade(size: tuple[int, int]) -> pygame.Surface:
+    """A veil that is thinner towards its edges."""
+    small = pygame.Surface((48, 48), pygame.SRCALPHA)
+    for x in range(48):
+        for y in range(48):
+            near = min(x, y, 47 - x, 47 - y) / 6
+            small.set_at((x, y), (58, 42, 26, round(DARKER * min(1.0, near))))
+    return pygame.transform.smoothscale(small, size)
+
+
+class Clock(Control):
+    """A silence: a ring that closes while it lasts, and how long it still does; touched, it may end."""
+
+    def __init__(self, rect: Rect, style: Style, deed: Callable[[], None]) -> None:
+        super().__init__("guide/clock", rect, style, deed, RINGS + 1)
+        self._panel = Panel("guide/clock/panel", rect, style, raised=True)
+        self.bleed = max(self.bleed, self._panel.bleed)
+        self.called = words.say("guide.silence")
+        self.left = 0  # seconds
+        self.whole = 0  # seconds; none: until the bell
+        self.says = self.below = ""
+
+    @property
+    def radius(self) -> float:
+        return self._panel.radius
+
+    def tell(self, left: int, whole: int, says: str, below: str) -> None:
+        """How many seconds are left of how many (none: until the bell), what is said of that, and below."""
+        told = left, whole, says, below
+        if told != (self.left, self.whole, self.says, self.below):
+            self.left, self.whole, self.says, self.below = told
+            self.added = " ".join(filter(None, (self.said, says, below)))
+            self.damage()
+
+    @property
+    def said(self) -> str:
+        """What is left, as a clock says it."""
+        return f"{self.left // 60}:{self.left % 60:02d}" if self.whole else ""
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._panel.draw(target)
+        style, colours, rect = self.style, self.style.theme, self.rect
+        heading, small = style.typed(4.0), style.typed(2.1)
+        foot = round(heading * 1.3 + small * 2.2)
+        side = min(rect.width, rect.height - foot) - style.px(5)
+        centre = rect.centerx, rect.y + style.px(2.5) + side // 2
+        passed = 1.0 - self.left / self.whole if self.whole else 1.0
+        ring = _ring(side, passed, colours.thread, theme.mixed(colours.line, colours.surface, 0.2))
+        target.blit(ring, ring.get_rect(center=centre))
+        room = round(side * 0.62)
+        if self.said:
+            large = text.fitted(self.said, "semibold", style.typed(6.0), room, 13)
+            text.put(target, self.said, "semibold", large, colours.ink, *centre, "center")
+        height = text.fitted(self.says, "inter", small, room, 13)
+        down = round(height * (2.0 if self.said else 0.4))
+        text.put(target, self.says, "inter", height, colours.ink2, centre[0], centre[1] + down, "center")
+        y = rect.bottom - foot + round(heading * 0.6)
+        text.put(target, self.called, "garamond", heading, colours.ink, rect.centerx, y, "center")
+        y += round(small * 1.7)
+        height = text.fitted(self.below, "italic", style.typed(2.2), rect.width - style.px(3), 13)
+        text.put(target, self.below, "italic", height, colours.ink2, rect.centerx, y, "center")
+        self.draw_focus(target)
+
+
+def _ring(side: int, passed: float, stroke: theme.Colour, faint: theme.Colour) -> pygame.Surface:
+    """A ring of a brush: what has passed of it in full strokes, the rest of it faint."""
+    body = _brush(faint, 0.0, 1.0, 0.5, 4) + _brush(stroke, 0.0, passed, 0.92, 4)
+    return art.raster(art.document(body, (0, 0, 200, 200)), (side, side))
+
+
+def _brush(colour: theme.Colour, start: float, end: float, strength: float, seed: int) -> str:
+    """One stroke along a circle from one share of it to another, its hairs uneven at both ends."""
+    chance, strokes = Random(seed), []
+    for hair in range(HAIRS):
+        across = (hair - (HAIRS - 1) / 2) / (HAIRS / 2)
+        radius = 86 + across * 8
+        first = start * 360 + chance.uniform(-1, 1) * 2 + abs(across) * 2
+        last = end * 360 + chance.uniform(-1.3, 0.5) * 6 - abs(across) * 5
+        weight = strength * (0.55 + 0.45 * chance.random())
+        if last - first < 1:
+            continue
+        (x0, y0), (x1, y1) = (_on(radius, angle) for angle in (first, min(last, first + 359.5)))
+        large = int(last - first > 180)
+        strokes.append(
+            f'<path d="M{x0:.1f},{y0:.1f} A{radius:.1f},{radius:.1f} 0 {large} 1 {x1:.1f},{y1:.1f}"'
+            f' fill="none" stroke="{colour}" stroke-width="1.9" stroke-linecap="round"'
+            f' stroke-opacity="{weight:.2f}"/>'
+        )
+    return "".join(strokes)
+
+
+def _on(radius: float, angle: float) -> tuple[float, float]:
+    """A point on a circle, so many degrees clockwise from its top."""
+    turned = math.radians(angle - 90)
+    return 100 + radius * math.cos(turned), 100 + radius * math.sin(turned)
+
+
+class Ripple(Widget):
+    """The bell, seen: a ring that widens once from the middle of the stage."""
+
+    touchable = False
+
+    def __init__(self, rect: Rect, style: Style) -> None:
+        super().__init__("guide/ripple", rect, RINGS)
+        self.style = style
+        self.share = 0.0
+
+    def widen(self, share: float) -> None:
+        """Let it be so wide, 0 to 1."""
+        self.share = share
+        self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        radius = round(min(self.rect.size) / 2 * (0.08 + 0.92 * self.share))
+        colour = pygame.Color(self.style.theme.thread)
+        colour.a = round(230 * (1 - self.share))
+        layer = pygame.Surface((2 * radius + 4, 2 * radius + 4), pygame.SRCALPHA)
+        thick = max(2, self.style.px(0.45))
+        middle = layer.get_rect().center
+        pygame.draw.circle(layer, colour, middle, radius, thick)
+        pygame.draw.circle(layer, colour, middle, max(1, radius - 3 * thick), max(1, thick // 2))
+        target.blit(layer, layer.get_rect(center=self.rect.center))
+
+
+class Stone(Control):
+    """The stone at the seat that has the word: it is touched, or dragged to another seat."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        style: Style,
+        deed: Callable[[], None],
+        laid: Callable[[tuple[int, int]], None] | None,
+        depth: int,
+    ) -> None:
+        super().__init__("guide/stone", rect, style, deed, depth)
+        self._laid = laid
+        self._home = Rect(rect)
+        self._dragged = False
+        self.called = words.say("guide.stone")
+
+    def dragged(self, point: tuple[int, int]) -> None:
+        if self._laid is not None:
+            self._dragged = True
+            place = Rect(self.rect)
+            place.center = point
+            self.move_to(place)
+
+    def released(self, point: tuple[int, int]) -> None:
+        dragged, self._dragged = self._dragged, False
+        if dragged and self._laid is not None:
+            self.move_to(self._home)
+            self._laid(point)
+
+    def cancelled(self) -> None:
+        self._dragged = False
+        self.move_to(self._home)
+
+    def draw(self, target: pygame.Surface) -> None:
+        size = self.rect.width, round(self.rect.width * 44 / 60)
+        picture = art.sprite("shared/stone", size)
+        target.blit(picture, picture.get_rect(center=self.rect.center))
+        self.draw_focus(target)
+
+
+class Slips(Widget):
+    """The folded questions, in the rail: closed, each with its writer's token."""
+
+    touchable = False
+
+    def __init__(self, rect: Rect, style: Style, charms: Sequence[int]) -> None:
+        super().__init__("guide/slips", rect, 2)
+        self.style = style
+        self.charms = list(charms)
+        self._panel = Panel("guide/slips/panel", rect, style)
+        self.bleed = self._panel.bleed
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._panel.draw(target)
+        style, colours, rect = self.style, self.style.theme, self.rect
+        pad, large, small = style.px(2.2), style.typed(3.2), style.typed(2.2)
+        across = rect.width - 2 * pad
+        large = text.fitted(words.say("guide.question"), "garamond", large, across, 13)
+        y = rect.y + style.px(1.4) + large
+        text.put(target, words.say("guide.question"), "garamond", large, colours.ink, rect.x + pad, y)
+        count = max(4, len(self.charms))
+        side = min(style.px(6.4), across // count - style.px(0.6))
+        top = y + style.px(2.0)
+        for index, charm in enumerate(self.charms):
+            draw_slip(target, Rect(rect.x + pad + index * (side + style.px(0.7)), top, side, side), charm)
+        y = top + round(side * 0.75) + style.px(1.2) + small
+        key = "guide.slips" if self.charms else "guide.slips.none"
+        for line in text.wrapped(words.say(key), "italic", small, across):
+            if y > rect.bottom - style.px(1.0):
+                break
+            text.put(target, line, "italic", small, colours.ink2, rect.x + pad, y)
+            y += round(small * 1.3)
+
+
+def draw_slip(target: pygame.Surface, rect: Rect, charm: int) -> None:
+    """A folded slip as wide as a rectangle, with the token of its writer on it."""
+    size = rect.width, round(rect.width * 0.75)
+    target.blit(art.sprite("shared/slip", size), rect)
+    token = token_picture(charm, round(size[1] * 0.62))
+    target.blit(token, token.get_rect(center=(rect.centerx, rect.y + round(size[1] * 0.52))))

@@ -1,0 +1,440 @@
+"""A sitting with a guide, at one table: the board with their tools, silence, the word, and what each asks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+import pygame
+
+from game import words
+from game.scenes import dialog
+from game.scenes.plans.areas import Areas
+from game.scenes.plans.box import Box
+from game.scenes.plans.guide import GuidePlan, with_guide
+from game.scenes.table.asking import AskedTable, Asking
+from game.scenes.table.bell import Bell
+from game.scenes.table.guide_parts import BOARD, Clock, Dusk, Head, Slips, Stone, Tool
+from game.scenes.table.pace import Pace
+from game.sitting.guide import MINUTES
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button
+from game.widgets.panel import Line, Panel
+from game.widgets.plaque import Plaque
+
+DEEP = 690  # below the drawers
+TOOLS = ("bowl", "hush", "stone", "slip", "sliders")
+LEAVES = ("bell", "silence", "word", "question", "more")
+LABELS = {leaf: f"guide.{leaf}" for leaf in LEAVES} | {"question": "guide.question.short"}
+KEYS = (pygame.K_b, pygame.K_s, pygame.K_t, pygame.K_q)
+
+
+@dataclass(frozen=True)
+class Silence:
+    """A silence that is kept: until when (milliseconds) and for how many minutes; None: until the bell."""
+
+    until: float | None
+    minutes: int | None
+
+
+class GuidedTable(AskedTable, Protocol):
+    """The table, as a guide's board knows it."""
+
+    @property
+    def areas(self) -> Areas[Rect]: ...
+    @property
+    def plaques(self) -> list[Plaque]: ...
+    @property
+    def pace(self) -> Pace: ...
+
+    def settle_quietly(self) -> None:
+        """Finish what moves, and let everything say what holds now."""
+
+    def change_pace(self) -> None:
+        """The next pace."""
+
+    def open_rules_for_all(self) -> None:
+        """The rulebook, for all to read."""
+
+
+class Guided:
+    """What a guide does at one table. `silence` is what is kept now, `paused` whether they let all pause."""
+
+    def __init__(self, table: GuidedTable) -> None:
+        self._table = table
+        self.silence: Silence | None = None
+        self.paused = False
+        self.asking = Asking(table)
+        self._bell = Bell()
+        self._folded = False
+        self._plan: GuidePlan | None = None
+        self._clock: Clock | None = None
+        self._tools: dict[str, Tool] = {}
+
+    # -- what is so
+
+    @property
+    def there(self) -> bool:
+        """Whether somebody guides this match."""
+        return bool(self._table.sitting.guide.name) and not self._table.sitting.readonly
+
+    @property
+    def open(self) -> bool:
+        """Whether their board is open, and their keys count."""
+        return self.there and not self._folded
+
+    @property
+    def hushed(self) -> bool:
+        """Whether nobody is to do anything now: silence is kept, or all pause."""
+        return self.there and (self.silence is not None or self.paused)
+
+    @property
+    def _name(self) -> str:
+        return self._table.sitting.guide.name
+
+    def waiting(self, name: str) -> tuple[str, str]:
+        """What is said while nobody is to do anything; `name` is who would be in turn, or empty."""
+        title = words.say("guide.silence" if self.silence is not None else "guide.paused")
+        return title, words.say("guide.can_wait", name=name) if name else ""
+
+    # -- building
+
+    def arrange(self, areas: Areas[Box]) -> Areas[Box]:
+        """The areas of the table, of which their board takes its room."""
+        self._plan = None
+        if self.there:
+            areas, self._plan = with_guide(self._table.style.measure, areas, len(TOOLS))
+        return areas
+
+    def build(self) -> None:
+        """Put their board on the canvas, and what they have laid down."""
+        self._bell.fade()
+        self._clock, self._tools = None, {}
+        if self._plan is None:
+            return
+        style, canvas, plan = self._table.style, self._table.canvas, self._plan
+        board = Rect(plan.folded if self._folded else plan.board)
+        head = Head("guide/head", Rect(plan.head), style, self.fold, BOARD + 1)
+        head.call(self._name, words.say("guide.head"))
+        canvas.add(Panel("guide/board", board, style, radius=2.6, depth=BOARD), head)
+        if not self._folded:
+            deeds = (self.ring, self.ask_silence, self.ask_word, self.ask_question, self.ask_more)
+            for leaf, icon, (place, below), deed in zip(LEAVES, TOOLS, plan.tools, deeds, strict=True):
+                label = words.say(LABELS[leaf])
+                rect = Rect(place)
+                tool = Tool(f"guide/{leaf}", rect, style, icon, deed, Rect(below), label, BOARD + 1)
+                self._tools[leaf] = tool
+                canvas.add(tool)
+        self._build_slips()
+        self._build_stone()
+        self._show_silence()
+
+    @property
+    def has_slips(self) -> bool:
+        """Whether the rail shows the folded questions, and nothing else has its place."""
+        return self.there and self._table.sitting.guide.asked and self._table.areas.below is not None
+
+    def _build_slips(self) -> None:
+        below, sitting = self._table.areas.below, self._table.sitting
+        if self.has_slips and below is not None:
+            charms = [sitting.people[seat].token for seat in sitting.guide.folded if seat in sitting.persons]
+            self._table.canvas.add(Slips(below, self._table.style, charms))
+
+    def _build_stone(self) -> None:
+        old = self._table.canvas.named("guide/stone")
+        if old is not None:
+            self._table.canvas.remove([old])
+        seat, way = self._table.sitting.guide.stone, self._table.sitting.guide.way
+        plaques = self._table.plaques
+        if not self.there or seat is None or seat >= len(plaques):
+            return
+        style, rect = self._table.style, plaques[seat].rect
+        wide, tall = style.px(5.2), style.px(4.0)
+        place = Rect(rect.right - wide - style.px(0.6), rect.y + style.px(0.2), wide, tall)
+        laid = self._lay_stone if way == "passed" else None
+        with self._table.canvas.facing(plaques[seat].facing):
+            self._table.canvas.add(Stone(place, style, self._touch_stone, laid, BOARD + 5))
+
+    # -- folding
+
+    def fold(self) -> None:
+        """Fold the board to its head, or open it again."""
+        self._folded = not self._folded
+        self._table.app.relayout()
+
+    # -- the bell and silence
+
+    def ring(self) -> None:
+        """Ring the bell once; a silence ends by it."""
+        if self.silence is not None:
+            self._end_silence("bell")
+            return
+        self._table.sitting.guide_does("bell")
+        self._strike()
+        self._table.settle_quietly()
+
+    def _strike(self) -> None:
+        table = self._table
+        reduced = table.app.reduced_motion
+        self._bell.ring(table.canvas, table.areas.stage, table.style, table.app.now, reduced=reduced)
+
+    def ask_silence(self) -> None:
+        """For how long; while it is kept, whether it shall end."""
+        if self.silence is not None:
+            self._end_silence("bell")
+            return
+        entries: list[tuple[str, str, Callable[[], None]]] = [
+            (f"{minutes}", words.say(f"guide.silence.{minutes}"), partial(self.keep_silence, minutes))
+            for minutes in MINUTES
+        ]
+        entries.append(("until", words.say("guide.silence.bell"), partial(self.keep_silence, None)))
+        self._lay_list("silence", words.say("guide.silence"), entries)
+
+    def keep_silence(self, minutes: int | None) -> None:
+        """Keep silence for so many minutes; None: until the bell."""
+        now = self._table.app.now
+        self.silence = Silence(None if minutes is None else now + minutes * 60_000.0, minutes)
+        self._table.sitting.guide_does("silence", minutes=minutes)
+        self._table.settle_quietly()
+        self._show_silence()
+        self._strike()
+
+    def _end_silence(self, by: str) -> None:
+        self.silence = None
+        self._table.sitting.guide_does("silence_ends", by=by)
+        gone = [
+            each for each in map(self._table.canvas.named, ("guide/clock", "guide/dusk")) if each is not None
+        ]
+        self._table.canvas.remove(gone)
+        self._clock = None
+        self._light()
+        self._strike()
+        self._table.settle_quietly()
+
+    def _show_silence(self) -> None:
+        """The stage darker, and the clock; nothing where no silence is kept."""
+        self._light()
+        if self.silence is None or self._plan is None or self._clock is not None:
+            return
+        table = self._table
+        self._clock = Clock(Rect(self._plan.clock), table.style, partial(self._end_silence, "bell"))
+        table.canvas.add(Dusk(table.areas.stage), self._clock)
+        self._tell_clock(table.app.now)
+
+    def _tell_clock(self, now: float) -> None:
+        silence, clock = self.silence, self._clock
+        if silence is None or clock is None:
+            return
+        if silence.until is None or silence.minutes is None:
+            clock.tell(0, 0, words.say("guide.until"), words.say("guide.until_help"))
+            return
+        left = max(0, math.ceil((silence.until - now) / 1000))
+        of = words.say(f"guide.of.{silence.minutes}")
+        clock.tell(left, silence.minutes * 60, of, words.say("guide.ends"))
+
+    def _light(self) -> None:
+        """Let each tool be lit while what it does lasts."""
+        guide = self._table.sitting.guide
+        lit = {
+            "silence": self.silence is not None,
+            "word": guide.stone is not None,
+            "question": self.asking.open,
+            "more": self.paused,
+        }
+        for leaf, tool in self._tools.items():
+            tool.light(lit.get(leaf, False))
+
+    # -- the word
+
+    def ask_word(self) -> None:
+        """How the word goes round; or the stone is put away."""
+        seats = range(len(self._table.sitting.names))
+        entries: list[tuple[str, str, Callable[[], None]]] = [
+            ("order", words.say("guide.word.order"), partial(self.give, "order", self._first)),
+            ("passed", words.say("guide.word.passed"), partial(self.give, "passed", self._first)),
+        ]
+        entries += [
+            (f"given/{seat}", words.say("guide.word.given", name=name), partial(self.give, "given", seat))
+            for seat, name in zip(seats, self._table.sitting.names, strict=True)
+        ]
+        if self._table.sitting.guide.stone is not None:
+            entries.append(("away", words.say("guide.word.away"), partial(self.give, "away", None)))
+        self._lay_list("word", words.say("guide.word"), entries)
+
+    @property
+    def _first(self) -> int:
+        """With whom the word begins: who is in turn, else the first."""
+        return self._table.sitting.match.to_act or 0
+
+    def give(self, way: str, seat: int | None) -> None:
+        """Let a seat have the word from now on, and how it goes on; None: nobody has it."""
+        said = {"way": way} if seat is None else {"way": way, "seat": seat}
+        self._table.sitting.guide_does("word", **said)
+        self._build_stone()
+        self._light()
+        self._table.settle_quietly()
+
+    def _touch_stone(self) -> None:
+        """In order it goes to the next seat; else it is asked to whom."""
+        guide, names = self._table.sitting.guide, self._table.sitting.names
+        if guide.stone is None:
+            return
+        if guide.way == "order":
+            self.give("order", (guide.stone + 1) % len(names))
+            return
+        others = [seat for seat in range(len(names)) if seat != guide.stone]
+        key = "guide.word.given" if guide.way == "given" else "guide.word.pass"
+        entries = [
+            (f"to/{seat}", words.say(key, name=names[seat]), partial(self.give, guide.way, seat))
+            for seat in others
+        ]
+        self._lay_list("word", words.say("guide.word"), entries)
+
+    def _lay_stone(self, point: tuple[int, int]) -> None:
+        """The stone was dragged to a point: it lies at the seat there, or where it lay."""
+        for seat, plaque in enumerate(self._table.plaques):
+            if plaque.rect.collidepoint(point) and seat != self._table.sitting.guide.stone:
+                self.give("passed", seat)
+                return
+
+    # -- what each asks
+
+    def ask_question(self) -> None:
+        """Before the first step each is asked; later it is said how the slips lie."""
+        self.asking.begin(self._light_and_slips)
+
+    def _light_and_slips(self) -> None:
+        self._table.app.relayout()
+
+    # -- how all is shown
+
+    def ask_more(self) -> None:
+        """Pause, text, pace, a rule for all, and the end of the sitting."""
+        pause = "go_on" if self.paused else "pause"
+        entries: list[tuple[str, str, Callable[[], None]]] = [
+            ("pause", words.say(f"guide.{pause}"), self.toggle_pause),
+            ("larger", words.say("guide.text.up"), partial(self._step_text, 1)),
+            ("smaller", words.say("guide.text.down"), partial(self._step_text, -1)),
+            ("pace", self._table.pace.said, self._change_pace),
+            ("rule", words.say("guide.rule"), self._open_rule),
+            ("end", words.say("guide.end"), self._ask_to_end),
+        ]
+        self._lay_list("more", self._name, entries)
+
+    def toggle_pause(self) -> None:
+        """Let all pause, or go on."""
+        self.paused = not self.paused
+        self._table.sitting.guide_does("pause" if self.paused else "go_on")
+        self._light()
+        self._table.settle_quietly()
+
+    def _step_text(self, step: int) -> None:
+        before = self._table.app.text_scale
+        self._table.app.step_text(step)
+        if self._table.app.text_scale != before:
+            self._table.sitting.guide_does("text", up=step > 0)
+            self._table.settle_quietly()
+
+    def _change_pace(self) -> None:
+        before = self._table.app.speed
+        self._table.change_pace()
+        self._table.sitting.guide_does("pace", up=self._table.app.speed < before)
+        self._table.settle_quietly()
+
+    def _open_rule(self) -> None:
+        self._table.open_rules_for_all()
+
+    def _ask_to_end(self) -> None:
+        dialog.ask(
+            self._table,
+            "guide-end",
+            words.say("guide.end.title"),
+            words.say("guide.end.words", name=self._name),
+            [("no", words.say("guide.end.no"), None), ("yes", words.say("guide.end"), self._end)],
+        )
+
+    def _end(self) -> None:
+        self.silence, self.paused = None, False
+        self._table.sitting.guide_does("end")
+        self._table.app.relayout()
+
+    # -- a list beside the board
+
+    def _lay_list(
+        self, leaf: str, title: str, entries: Sequence[tuple[str, str, Callable[[], None]]]
+    ) -> None:
+        """Lay a few things to choose beside the board; one closes the list, as a touch elsewhere does."""
+        table, plan = self._table, self._plan
+        if plan is None or table.covered:
+            return
+        style = table.outlook.style
+        px, (width, height) = style.px, table.outlook.size
+        pad, tall, gap, head = px(2.0), px(7.6), px(1.0), round(style.typed(3.0) * 1.5)
+        wide = min(px(34 * (0.4 + 0.6 * style.measure.text)), width - px(6))
+        tall = min(tall, (height - px(6) - 2 * pad - head) // len(entries) - gap)
+        whole = 2 * pad + head + len(entries) * (tall + gap) - gap
+        beside = Rect(plan.board)
+        rect = Rect(beside.x - wide - px(1.4), beside.centery - whole // 2, wide, whole)
+        if table.areas.portrait:
+            rect.midtop = beside.centerx, beside.bottom + px(1)
+        rect.clamp_ip(Rect(px(2), px(2), width - px(4), height - px(4)))
+        name = f"guide-{leaf}"
+
+        def chosen(deed: Callable[[], None]) -> Callable[[], None]:
+            def choose() -> None:
+                table.lift_off()
+                deed()
+
+            return choose
+
+        panel = Panel(f"{name}/panel", rect, style, raised=True, depth=DEEP)
+        place = Rect(rect.x + pad, rect.y + px(1.4), wide - 2 * pad, head)
+        said = Line(
+            f"{name}/title", place, title, "garamond", style.typed(3.0), style.theme.ink, depth=DEEP + 1
+        )
+        top = rect.y + pad + head
+        buttons: list[Widget] = [
+            Button(
+                f"{name}/{choice}",
+                Rect(rect.x + pad, top + index * (tall + gap), wide - 2 * pad, tall),
+                style,
+                label,
+                chosen(deed),
+                units=2.4,
+                depth=DEEP + 1,
+            )
+            for index, (choice, label, deed) in enumerate(entries)
+        ]
+        again = partial(self._lay_list, leaf, title, entries)
+        table.lay_over([panel, said, *buttons], table.lift_off, buttons[0], again, light=True)
+
+    # -- keys and time
+
+    def key(self, key: int) -> bool:
+        """Whether a key was for the board: B rings, S is silence, T the word, Q the question."""
+        if not self.open or key not in KEYS:
+            return False
+        deeds = (self.ring, self.ask_silence, self.ask_word, self.ask_question)
+        deeds[KEYS.index(key)]()
+        return True
+
+    def update(self, now: float) -> None:
+        """What time has done: the ring widens, a silence closes or ends."""
+        self._bell.update(now)
+        silence = self.silence
+        if silence is not None and silence.until is not None:
+            if now >= silence.until:
+                self._end_silence("time")
+            else:
+                self._tell_clock(now)
+
+    def wake_in(self, now: float) -> float | None:
+        """In how many milliseconds to look again: while a clock runs once a second; None: nothing moves."""
+        if self._bell.rings:
+            return 0.0
+        if self.silence is None or self.silence.until is None:
+            return None
+        return max(1.0, (self.silence.until - now) % 1000.0 or 1000.0)
