@@ -145,27 +145,43 @@ class Clock(Control):
 
     def draw(self, target: pygame.Surface) -> None:
         self._panel.draw(target)
-        style, colours, rect = self.style, self.style.theme, self.rect
-        heading, small = style.typed(4.0), style.typed(2.1)
-        foot = round(heading * 1.3 + small * 2.2)
-        side = min(rect.width, rect.height - foot) - style.px(5)
-        centre = rect.centerx, rect.y + style.px(2.5) + side // 2
-        passed = 1.0 - self.left / self.whole if self.whole else 1.0
-        ring = _ring(side, passed, colours.thread, theme.mixed(colours.line, colours.surface, 0.2))
-        target.blit(ring, ring.get_rect(center=centre))
-        room = round(side * 0.62)
-        if self.said:
-            large = text.fitted(self.said, "semibold", style.typed(6.0), room, 13)
-            text.put(target, self.said, "semibold", large, colours.ink, *centre, "center")
-        height = text.fitted(self.says, "inter", small, room, 13)
-        down = round(height * (2.0 if self.said else 0.4))
-        text.put(target, self.says, "inter", height, colours.ink2, centre[0], centre[1] + down, "center")
-        y = rect.bottom - foot + round(heading * 0.6)
-        text.put(target, self.called, "garamond", heading, colours.ink, rect.centerx, y, "center")
-        y += round(small * 1.7)
-        height = text.fitted(self.below, "italic", style.typed(2.2), rect.width - style.px(3), 13)
-        text.put(target, self.below, "italic", height, colours.ink2, rect.centerx, y, "center")
+        style, rect = self.style, self.rect
+        heading, gap = style.typed(4.0), style.px(2.5)
+        below = round(heading * 1.9)
+        if rect.width > rect.height * 1.4:  # the words stand beside the ring
+            side = rect.height - 2 * gap
+            across = rect.width - side - 3 * gap
+            self._draw_ring(target, (rect.x + gap + side // 2, rect.centery), side)
+            self._draw_words(target, rect.right - gap - across // 2, rect.centery - below // 2, across)
+        else:
+            side = min(rect.width - 2 * gap, rect.height - below - 3 * gap)
+            top = rect.y + (rect.height - side - gap - below) // 2
+            self._draw_ring(target, (rect.centerx, top + side // 2), side)
+            self._draw_words(target, rect.centerx, top + side + gap, rect.width - 2 * gap)
         self.draw_focus(target)
+
+    def _draw_ring(self, target: pygame.Surface, centre: tuple[int, int], side: int) -> None:
+        style, colours = self.style, self.style.theme
+        passed = 1.0 - self.left / self.whole if self.whole else 1.0
+        stroke = theme.mixed(colours.thread, colours.ink2, 0.3)
+        ring = _ring(side, passed, stroke, theme.mixed(colours.line, colours.surface, 0.2))
+        target.blit(ring, ring.get_rect(center=centre))
+        room = round(side * 0.58)
+        if self.said:
+            large = text.fitted(self.said, "semibold", min(style.typed(6.0), side // 4), room, 13)
+            text.put(target, self.said, "semibold", large, colours.ink, *centre, "center")
+        height = text.fitted(self.says, "inter", style.typed(2.1), room, 0)
+        if height >= theme.SMALLEST:
+            down = round(height * (2.0 if self.said else 0.4))
+            text.put(target, self.says, "inter", height, colours.ink2, centre[0], centre[1] + down, "center")
+
+    def _draw_words(self, target: pygame.Surface, x: int, top: int, across: int) -> None:
+        style, colours = self.style, self.style.theme
+        heading = text.fitted(self.called, "garamond", style.typed(4.0), across, 13)
+        text.put(target, self.called, "garamond", heading, colours.ink, x, top + heading, "center")
+        height = text.fitted(self.below, "italic", style.typed(2.2), across, 13)
+        y = top + round(heading * 1.15) + height
+        text.put(target, self.below, "italic", height, colours.ink2, x, y, "center")
 
 
 def _ring(side: int, passed: float, stroke: theme.Colour, faint: theme.Colour) -> pygame.Surface:

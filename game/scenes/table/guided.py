@@ -152,8 +152,8 @@ class Guided:
         if not self.there or seat is None or seat >= len(plaques):
             return
         style, rect = self._table.style, plaques[seat].rect
-        wide, tall = style.px(5.2), style.px(4.0)
-        place = Rect(rect.right - wide - style.px(0.6), rect.y + style.px(0.2), wide, tall)
+        wide, tall = style.px(4.0), style.px(3.2)
+        place = Rect(rect.right - wide - style.px(1.0), rect.y - style.px(1.0), wide, tall)
         laid = self._lay_stone if way == "passed" else None
         with self._table.canvas.facing(plaques[seat].facing):
             self._table.canvas.add(Stone(place, style, self._touch_stone, laid, BOARD + 5))

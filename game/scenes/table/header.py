@@ -83,7 +83,10 @@ class Header:
             table.foot.tool("pace", table.pace.icon, pace, table.change_pace),
         ]
 
-    def tell(self, told: str) -> None:
-        """Let the line below the game's name say something."""
-        if self._subtitle is not None:
-            self._subtitle.say(told)
+    def tell(self, told: str, shorter: str = "") -> None:
+        """Let the line below the game's name say something; where it does not fit, what is shorter."""
+        line = self._subtitle
+        if shorter and line is not None and text.width(told, "inter", line.height) > line.rect.width:
+            told = shorter
+        if line is not None:
+            line.say(told)

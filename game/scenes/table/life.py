@@ -377,7 +377,7 @@ class Table(Scene):
         told, board = self.stage.subtitle(view), self.sitting.board_called
         told = words.say("table.on_board", told=told, board=board) if board else told
         guide = self.sitting.guide.name
-        self.header.tell(words.say("guide.subtitle", guide=guide, told=told) if guide else told)
+        self.header.tell(words.say("guide.subtitle", guide=guide, told=told) if guide else told, told)
         for seat, plaque in enumerate(self.plaques):
             line, figure = self.stage.plaque(seat, view)
             plaque.tell(self.sitting.names[seat], line, figure, seat == to_act, seat == turn)

@@ -1,0 +1,33 @@
+"""The board of a guide: beside the stage at every size, over nothing else."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from game.scenes.plans.areas import Shape, areas
+from game.scenes.plans.guide import with_guide
+from game.widgets.canvas import Rect
+from game.widgets.theme import TEXT_SCALES, Measure
+from tests.ui.pilot import SIZES
+
+SHAPES = [Shape(), Shape(hand=25, many=True), Shape(aspect=1.0, side=44), Shape(upright_sides=False)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", TEXT_SCALES)
+def test_it_takes_its_room_of_the_stage_alone(size, text):
+    for shape in SHAPES:
+        for seats in (2, 6):
+            measure = Measure(size, text)
+            before = areas(measure, seats, shape)
+            found, plan = with_guide(measure, before, 5)
+            stage = Rect(before.stage)
+            assert stage.contains(found.stage) and stage.contains(plan.board)
+            assert not Rect(plan.board).colliderect(found.stage)
+            assert found.stage.width * found.stage.height > 0.6 * before.stage.width * before.stage.height
+            places = [box for pair in plan.tools for box in pair]
+            assert all(Rect(plan.board).contains(box) for box in [plan.head, plan.folded, *places])
+            assert not any(Rect(one).colliderect(other) for one, other in pairwise(places))
+            assert all(tool.width >= measure.px(3.6) for tool, _ in plan.tools)

@@ -1,0 +1,157 @@
+"""A sitting with a guide: bell, silence, word and question at the table; none of it touches the match."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.scenes.table.doing import Doing
+from game.sitting import Sitting
+from tests.ui.pilot import Pilot
+from tests.ui.test_seats import at_table, begun
+
+
+def guided(game: str = "leela", persons: int = 2, seats: int = 3) -> Sitting:
+    sitting = begun(game, persons, seats)
+    sitting.guide_does("begin", name="Tara")
+    return sitting
+
+
+def told(pilot: Pilot) -> list[str]:
+    return [group.words for group in pilot.scene.sitting.told(None)]
+
+
+def test_without_being_asked_for_there_is_no_guide():
+    pilot = at_table(begun("leela", 2, 3))
+    assert not pilot.has("guide/board")
+    pace = pilot.app.speed
+    pilot.press(pygame.K_s)
+    assert pilot.app.speed != pace and not pilot.scene.layers, "S is the pace"
+    pilot.close()
+
+
+def test_silence_lets_nothing_be_done_until_it_ends_by_itself_or_by_the_bell():
+    sitting = guided(persons=1, seats=2)
+    pilot = at_table(sitting)
+    board = pilot.find("stage/board").rect
+    pilot.press(pygame.K_s)
+    pilot.click("guide-silence/1")
+    pilot.pass_time(1300)
+    scene = pilot.scene
+    assert scene.doing is Doing.HUSHED and pilot.has("guide/dusk")
+    assert pilot.find("guide/clock").said == "0:59" and pilot.find("stage/board").rect == board
+    assert 900 < scene.wake_in(pilot.time) <= 1000 or scene.wake_in(pilot.time) < 1000
+    steps = len(sitting.match.steps)
+    pilot.press(pygame.K_SPACE)
+    pilot.click("choice/0")
+    pilot.press(pygame.K_u)
+    assert len(sitting.match.steps) == steps and not scene.layers
+    pilot.frame(60_000)
+    pilot.frame()
+    assert scene.doing is Doing.CHOOSES and not pilot.has("guide/clock") and not pilot.has("guide/dusk")
+    pilot.pass_time(1300)
+    pilot.click("choice/0")
+    pilot.frame()
+    pilot.press(pygame.K_s)
+    pilot.click("guide-silence/until")
+    pilot.pass_time(1300)
+    steps = len(sitting.match.steps)
+    pilot.frame(100_000)
+    pilot.pass_time(500)
+    assert len(sitting.match.steps) == steps, "no bot plays"
+    assert scene.guided.wake_in(pilot.time) is None, "and nothing moves"
+    pilot.press(pygame.K_b)
+    assert scene.guided.silence is None
+    assert told(pilot)[-1] == "Tara rings the bell, and the silence ends."
+    assert sum(each.startswith("Tara asks for silence") for each in told(pilot)) == 2
+    pilot.close()
+
+
+def test_the_bell_interrupts_nothing_and_is_seen_once():
+    sitting = guided(persons=1, seats=2)
+    pilot = at_table(sitting)
+    pilot.app.settings.set("speed", "calm")
+    pilot.click("choice/0")
+    pilot.pass_time(100)
+    assert pilot.scene.player.running
+    pilot.press(pygame.K_b)
+    assert pilot.scene.player.running and pilot.has("guide/ripple"), "the motion goes on"
+    share = pilot.find("guide/ripple").share
+    pilot.pass_time(600)
+    assert pilot.find("guide/ripple").share > share
+    pilot.pass_time(700)
+    assert not pilot.has("guide/ripple")
+    assert "Tara rings the bell." in told(pilot)
+    pilot.close()
+
+
+def test_the_word_goes_in_order_is_passed_on_or_given_and_the_stone_lies_there():
+    sitting = guided(persons=3, seats=3)
+    pilot = at_table(sitting)
+    pilot.press(pygame.K_t)
+    pilot.click("guide-word/order")
+    assert sitting.guide.stone == 0
+    pilot.click("guide/stone")
+    pilot.pass_time(500)
+    pilot.click("guide/stone")
+    assert sitting.guide.stone == 2
+    pilot.click("guide/word")
+    pilot.click("guide-word/passed")
+    start, goal = pilot.point("guide/stone"), pilot.point("seat/1", (0.3, 0.5))
+    pilot.post(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0))
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    pilot.frame()
+    pilot.slide(goal)
+    pilot.let_go(goal)
+    assert sitting.guide.stone == 1
+    stone, plaque = pilot.find("guide/stone").rect, pilot.find("seat/1").rect
+    assert stone.colliderect(plaque)
+    pilot.pass_time(500)
+    pilot.click("guide/word")
+    pilot.click("guide-word/away")
+    assert not pilot.has("guide/stone") and told(pilot)[-1] == "Tara puts the stone away."
+    pilot.close()
+
+
+def test_the_board_folds_to_its_head_and_its_keys_are_those_of_the_table_again():
+    pilot = at_table(guided())
+    pilot.click("guide/head")
+    assert not pilot.has("guide/bell") and pilot.has("guide/head")
+    pace = pilot.app.speed
+    pilot.press(pygame.K_s)
+    assert pilot.app.speed != pace
+    pilot.click("guide/head")
+    pilot.click("guide/more")
+    pilot.click("guide-more/pause")
+    assert pilot.scene.doing is Doing.HUSHED and told(pilot)[-1] == "Tara lets all pause."
+    pilot.click("guide/more")
+    pilot.click("guide-more/pause")
+    assert pilot.scene.doing is Doing.CHOOSES
+    pilot.click("guide/more")
+    pilot.click("guide-more/larger")
+    assert pilot.app.text_scale > 1 and told(pilot)[-1] == "Tara has all written larger."
+    pilot.click("guide/more")
+    pilot.click("guide-more/end")
+    pilot.click("guide-end/yes")
+    assert not pilot.has("guide/board") and not pilot.scene.sitting.guide.name
+    pilot.close()
+
+
+@pytest.mark.parametrize("game", ["buddha", "hungry_ghost"])
+def test_where_hands_are_hidden_or_choices_many_the_board_stands_beside_the_stage_and_silence_holds(game):
+    pilot = at_table(guided(game, 3, 3), (1024, 640))
+    scene = pilot.scene
+    if scene.curtain.closed is not None:
+        scene.curtain.lift()
+        pilot.settle()
+    board = pilot.find("guide/board").rect
+    assert not board.colliderect(scene.areas.stage) and scene.canvas.bounds.contains(board)
+    assert not any(board.colliderect(plaque.rect) for plaque in scene.plaques)
+    scene.guided.keep_silence(3)
+    pilot.pass_time(1300)
+    assert scene.doing is Doing.HUSHED and scene.foot.title == "Silence"
+    steps = len(scene.sitting.match.steps)
+    pilot.frame(30_000)
+    pilot.pass_time(200)
+    assert len(scene.sitting.match.steps) == steps
+    pilot.close()
