@@ -480,12 +480,12 @@ def test_the_notes_of_a_newer_moksha_are_left_alone():
     match_id = played("Ann", throws=1)
     notes = Notes(match_id)
     notes.path.parent.mkdir(parents=True)
-    notes.path.write_text('{"moksha":2,"pages":[]}')
+    notes.path.write_text('{"moksha":3,"pages":[]}')
     for deed in (lambda: notes.of(0), lambda: notes.write_match(0, "x")):
         with pytest.raises(saves.SaveError) as told:
             deed()
         assert "newer" in told.value.sentence
-    assert notes.path.read_text() == '{"moksha":2,"pages":[]}'
+    assert notes.path.read_text() == '{"moksha":3,"pages":[]}'
 
 
 def test_a_full_disk_loses_no_old_words(monkeypatch):

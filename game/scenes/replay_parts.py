@@ -31,7 +31,7 @@ class NoHeader(Header):
     def build(self) -> None:
         """Nothing: the scene builds it."""
 
-    def tell(self, told: str) -> None:
+    def tell(self, told: str, shorter: str = "") -> None:
         """The card of the moment says it."""
 
 

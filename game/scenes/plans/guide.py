@@ -35,6 +35,15 @@ def with_guide(measure: Measure, areas: Areas[Box], tools: int) -> tuple[Areas[B
     return _upright(measure, areas, tools) if areas.portrait else _beside(measure, areas, tools)
 
 
+def in_flank(measure: Measure, areas: Areas[Box], flank: Box, tools: int) -> GuidePlan:
+    """Where it lies on a flat table: in the middle of what is free beside the board."""
+    wide = min(flank.width, round(measure.px(WIDE) * (0.6 + 0.4 * measure.text)))
+    right = flank.x + (flank.width + wide) // 2
+    room = replace(areas, stage=Box(flank.x, flank.y, right - flank.x, flank.height))
+    found = _beside(measure, room, tools)[1]
+    return replace(found, clock=_clock(measure, areas))
+
+
 def _beside(measure: Measure, areas: Areas[Box], tools: int) -> tuple[Areas[Box], GuidePlan]:
     px, stage = measure.px, areas.stage
     wide = px(WIDE * (0.6 + 0.4 * measure.text))

@@ -14,7 +14,7 @@ from game import words
 from game.scenes import dialog
 from game.scenes.plans.areas import Areas
 from game.scenes.plans.box import Box
-from game.scenes.plans.guide import GuidePlan, with_guide
+from game.scenes.plans.guide import GuidePlan, in_flank, with_guide
 from game.scenes.table.asking import AskedTable, Asking
 from game.scenes.table.bell import Bell
 from game.scenes.table.guide_parts import BOARD, Clock, Dusk, Head, Slips, Stone, Tool
@@ -107,6 +107,13 @@ class Guided:
         self._plan = None
         if self.there:
             areas, self._plan = with_guide(self._table.style.measure, areas, len(TOOLS))
+        return areas
+
+    def arrange_flat(self, areas: Areas[Box], flank: Box) -> Areas[Box]:
+        """The same on a flat table: it lies in a flank that is free."""
+        self._plan = None
+        if self.there:
+            self._plan = in_flank(self._table.style.measure, areas, flank, len(TOOLS))
         return areas
 
     def build(self) -> None:

@@ -345,7 +345,7 @@ class Table(Scene):
     def arrange(self) -> Areas[Box]:
         """Where everything of this table stands."""
         if self.places is not None:
-            return on_flat(self.places.plan)
+            return self.guided.arrange_flat(on_flat(self.places.plan), self.places.plan.flanks[1])
         found = on_wall if self.display == displays.WALL else areas
         return self.guided.arrange(found(self.style.measure, len(self.sitting.names), self._shape))
 
