@@ -1,9 +1,10 @@
-"""`python -m tests.window`: matches played to their end in a real window, by mouse and by keyboard alone.
+"""`python -m tests.window`: matches played to their end in a real window, by each kind of hands alone.
 
     python -m tests.window [--size 1280x720] [--game leela] [--seats 4] [--bots 0] [--seed 7] [--keep FOLDER]
 
 The app runs as it always does; the hands are a thread that looks where a button
-is and sends real X events there. With --keep, a picture of each act is saved.
+is and sends real X events there; a pad is a virtual one of SDL, a finger is
+told of by its events. With --keep, a picture of each act is saved.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from tests.window.desk import LACKING, lacking, screen
 from tests.window.player import Player
 
 PATIENCE = 600.0
+GAMES = ("leela", "hungry_ghost", "buddha", "buddhawheel", "conscious")
 NAMES = ("Mira", "Anu", "Jonas", "Ravi", "Still Water", "Tara")
 
 
@@ -50,17 +52,25 @@ def play(
     hands: Callable[[Player], None],
     keep: Path | None,
     curtain: str = "turn",
+    options: tuple[str, dict[str, int]] | None = None,
+    by: str = "keys",
 ) -> float:
     """One app, opened, used and closed; how long it took in seconds."""
     from game.app import App
+    from tests.window.desk import Hands
+    from tests.window.fingers import Fingers, PadHands
 
+    made = {"pad": PadHands, "touch": Fingers}.get(by, Hands)
     began = time.monotonic()
     app = App(size)
     app.settings.set("speed", "instant")
     app.settings.set("curtain", curtain)
-    app.settings.set("learned.leela", True)
+    for game in GAMES:
+        app.settings.set(f"learned.{game}", True)
+    if options is not None:
+        app.settings.set(f"options.{options[0]}", options[1])
     app.push(first(app))
-    player = Player(app, hands, keep)
+    player = Player(app, hands, keep, made, by=by)
     player.start()
     app.run()
     player.join(PATIENCE)
@@ -90,7 +100,7 @@ def match_at_table(chosen: argparse.Namespace, by: str, seed: int) -> None:
     sitting = begin_at(chosen.game, chosen.seats, chosen.bots, options, seed)
     keep = _folder(chosen.keep, by)
     took = play(
-        chosen.size, lambda app: Table(app, sitting), hands_for(chosen.game, by), keep, chosen.curtain
+        chosen.size, lambda app: Table(app, sitting), hands_for(chosen.game, by), keep, chosen.curtain, by=by
     )
     seats = _counted(chosen.seats - chosen.bots, "person")
     if chosen.bots:
@@ -98,6 +108,21 @@ def match_at_table(chosen: argparse.Namespace, by: str, seed: int) -> None:
     tool = "by mouse" if by == "mouse" else "by keyboard alone"
     steps = len(sitting.match.steps)
     print(f"{chosen.game}: {seats}, {steps} actions {tool}, to the end, in {took:.0f} s", flush=True)
+
+
+def from_home(chosen: argparse.Namespace, by: str) -> None:
+    """One match by a pad or by a finger alone, from Home through Setup to its results."""
+    from game.scenes.home import Home
+    from tests.window import buttons, cards, spiral, wheel, whole
+
+    rooms = {"buddha": cards, "buddhawheel": wheel, "conscious": spiral}
+    room: Any = rooms.get(chosen.game, buttons)
+    at_table = room.by_mouse if by == "touch" else getattr(room, "by_numbers", room.by_keys)
+    play_all = (whole.by_touch if by == "touch" else whole.by_pad)(chosen.game, at_table)
+    options = chosen.game, options_of(chosen.game, chosen.rounds)
+    took = play(chosen.size, Home, play_all, _folder(chosen.keep, by), chosen.curtain, options, by)
+    tool = "with one finger" if by == "touch" else "with a pad"
+    print(f"{chosen.game}: from Home to the results {tool} alone, in {took:.0f} s", flush=True)
 
 
 def _counted(count: int, what: str) -> str:
@@ -137,7 +162,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=0, help="of Buddha and BuddhaWheel; 0: the whole match")
     parser.add_argument("--curtain", choices=("turn", "hold"), default="turn")
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--only", choices=("mouse", "keys"))
+    parser.add_argument("--only", choices=("mouse", "keys", "pad", "touch"))
     parser.add_argument("--keep", type=Path)
     chosen = parser.parse_args()
     missing = lacking()
@@ -146,13 +171,16 @@ def main() -> int:
         return LACKING
     with tempfile.TemporaryDirectory() as home, screen(chosen.size):
         os.environ["MOKSHA_HOME"] = home
+        os.environ["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"] = "1"
         os.environ["MOKSHA_CACHE"] = str(Path(home) / "cache")
-        if chosen.only != "keys":
-            match_at_table(chosen, "mouse", chosen.seed)
-        if chosen.only != "mouse" and chosen.game == "leela":
-            from_the_shelf(chosen)
-        elif chosen.only != "mouse":
-            match_at_table(chosen, "keys", chosen.seed + 1)
+        ways = [chosen.only] if chosen.only else ["mouse", "keys", "pad", "touch"]
+        for by in ways:
+            if by in ("pad", "touch"):
+                from_home(chosen, by)
+            elif by == "keys" and chosen.game == "leela":
+                from_the_shelf(chosen)
+            else:
+                match_at_table(chosen, by, chosen.seed + (by == "keys"))
     return 0
 
 

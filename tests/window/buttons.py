@@ -19,6 +19,8 @@ def by_mouse(player: Player) -> None:
         player.calm()
         if player.scene is not table:
             break
+        if player.go_on():
+            continue
         offered = player.offered()
         if not offered:
             time.sleep(0.02)
@@ -53,6 +55,7 @@ def take_back(player: Player) -> None:
             player.picture_once("agree")
             player.click("agree/yes")
             time.sleep(OPENS)
+    time.sleep(OPENS)
 
 
 def by_keys(player: Player) -> None:
@@ -72,6 +75,8 @@ def by_keys(player: Player) -> None:
         player.calm()
         if player.scene is not table:
             break
+        if player.go_on():
+            continue
         if not player.offered():
             time.sleep(0.02)
             continue
@@ -89,15 +94,17 @@ def by_numbers(player: Player) -> None:
         player.calm()
         if player.scene is not table:
             break
+        if player.go_on():
+            continue
         offered = player.offered()
         if not offered:
             time.sleep(0.02)
             continue
         steps, names = len(table.sitting.match.story), [each.name for each in offered]
         shown = [widget.name for widget in list(table.canvas.widgets) if widget.name.startswith("choice/")]
-        if len(shown) > 9:
+        if len(shown) > 9 and player.typing:
             player.hands.key("space")
         else:
-            player.hands.key(str(shown.index(dice.choice(names)) + 1))
+            player.choose(dice.choice(names))
         player.answered(table, steps, names)
     player.results(table, "keys-results")

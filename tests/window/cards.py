@@ -219,7 +219,10 @@ def _deal_by_key(player: Player, table: Any, action: Action, dice: random.Random
 def _bid_by_keys(player: Player, table: Any, action: Action, dice: random.Random) -> None:
     """Type the number, or come to it by plus and minus."""
     number = action["tricks"]
-    if dice.random() < 0.5:
+    if not player.typing:
+        player.focus(lambda name: name == f"bid/{number}")
+        player.enter()
+    elif dice.random() < 0.5:
         player.hands.key(*str(number))
     else:
         player.hands.key("5")
@@ -240,7 +243,7 @@ def _play_by_keys(player: Player, table: Any, action: Action, dice: random.Rando
     assert table.stage.chosen == code, f"{walks} never comes to {code}"
     if "as" in action:
         player.wait_for(lambda: player.named("choice/1"), "the question what it is to be")
-        player.hands.key("2" if action["as"] == "yang" else "1")
+        player.choose("choice/1" if action["as"] == "yang" else "choice/0")
         player.hands.key_up("space")
     else:
         _go_on_by_key(player, table)

@@ -11,16 +11,30 @@ from typing import Any
 from tests.window.desk import Hands
 
 STAYS = 0.5  # seconds after which a focus that has not moved will not
+KEPT = 0.12  # seconds until what was done is kept, and shown
 CHOICES = ("choice", "curtain", "die")
 
 
 class Player(threading.Thread):
-    """Somebody at the screen: does `play` and then closes the window."""
+    """Somebody at the screen: does `play` and then closes the window.
 
-    def __init__(self, app: Any, play: Callable[[Player], None], keep: Path | None) -> None:
+    `hands` make what they use, `by` which they play; without `typing` there are no digits to press.
+    """
+
+    def __init__(
+        self,
+        app: Any,
+        play: Callable[[Player], None],
+        keep: Path | None,
+        hands: Callable[[], Hands] = Hands,
+        *,
+        by: str = "mouse",
+    ) -> None:
         super().__init__(name="hands", daemon=True)
         self.app = app
         self.hands = Hands()
+        self.typing, self.points = by == "keys", by in ("mouse", "touch")
+        self._make_hands = hands
         self.keep = keep
         self.error: BaseException | None = None
         self._play = play
@@ -29,9 +43,11 @@ class Player(threading.Thread):
     def run(self) -> None:
         try:
             time.sleep(0.6)
+            self.hands = self._make_hands()
             self._play(self)
         except BaseException as error:  # told by the main thread
             self.error = error
+            self.picture("stuck")
         finally:
             from game.window import wake
 
@@ -115,6 +131,35 @@ class Player(threading.Thread):
         while self.scene.focus is before and time.monotonic() < end:
             time.sleep(0.01)
 
+    def choose(self, name: str) -> None:
+        """Take a choice of the bar by its number; a sole one with Space; without a keyboard, go to it."""
+        shown = [widget.name for widget in self.scene.foot.choices]
+        if len(shown) == 1 and self.typing:
+            self.hands.key("space")
+        elif self.typing and name in shown[:9]:
+            self.hands.key(str(shown.index(name) + 1))
+        else:
+            self.focus(lambda there: there == name)
+            self.enter()
+
+    def go_on(self) -> bool:
+        """Take the golden answer where the table asks something beside the play; whether it does."""
+        layers = self.scene.layers
+        golden = (
+            [each for each in layers[-1].widgets if getattr(each, "kind", "") == "primary"] if layers else []
+        )
+        if not golden:
+            return False
+        self.picture_once("asked")
+        self.calm()
+        if self.points:
+            self.click(golden[0].name)
+        else:
+            self.focus(lambda name: name == golden[0].name)
+            self.enter()
+        time.sleep(KEPT)
+        return True
+
     def enter(self) -> None:
         """Press Enter when nothing moves: a key that ends a motion does nothing else."""
         self.calm()
@@ -129,10 +174,12 @@ class Player(threading.Thread):
             return [widget.name for widget in self.offered()] != offered
 
         self.wait_for(so, "an answer to what was chosen")
+        time.sleep(KEPT)
 
     def acted(self, table: Any, steps: int) -> None:
         """Wait until an action more is in the match."""
         self.wait_for(lambda: len(table.sitting.match.story) > steps, "the action")
+        time.sleep(KEPT)
 
     def results(self, table: Any, name: str) -> None:
         """Wait for the end of a match to be shown."""

@@ -242,11 +242,8 @@ def _click(player: Player, way: Way) -> None:
 def _press(player: Player, way: Way) -> None:
     """Reach a thing with the keys: a digit, or Tab and the arrows."""
     name, part = way
-    shown = [widget.name for widget in player.scene.foot.choices]
-    if name in shown and len(shown) == 1:
-        player.hands.key("space")
-    elif name in shown[:9]:
-        player.hands.key(str(shown.index(name) + 1))
+    if name in [widget.name for widget in player.scene.foot.choices]:
+        player.choose(name)
     else:
         player.focus(lambda there: there == name)
         widget = player.scene.focus

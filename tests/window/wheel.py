@@ -96,9 +96,11 @@ def _press(player: Player, table: Any, action: Action) -> None:
     """Reach an action with the keys: a digit, or the square or the card that has the focus."""
     field, square = table.stage.field, square_of(action)
     if square in field.lit:
-        if square in field.badges:
+        if square in field.badges and player.typing:
             player.hands.key(str(field.badges[square]))
             return
+        if not player.typing:
+            player.focus(lambda name: name == field.name)
         for _ in field.lit:
             if field.cursor == square and player.scene.focus is field:
                 break
@@ -108,21 +110,15 @@ def _press(player: Player, table: Any, action: Action) -> None:
         return
     card = f"stage/card/{action.get('card')}"
     if "card" in action and card not in _laid(table) and table.canvas.named(button_of(action)) is None:
-        _digit(player, f"choice/{action['type']}")
+        player.choose(f"choice/{action['type']}")
         player.wait_for(lambda: card in _laid(table), "the cards to be laid out")
         player.calm()
     if card in _laid(table):
         view = table.canvas.named(card)
-        if view.number is not None:
+        if view.number is not None and player.typing:
             player.hands.key(str(view.number))
             return
         player.focus(lambda name: name == card)
         player.enter()
         return
-    _digit(player, button_of(action))
-
-
-def _digit(player: Player, name: str) -> None:
-    """Press the number of a choice in the bar; a sole one is taken with Space."""
-    shown = [widget.name for widget in player.scene.foot.choices]
-    player.hands.key("space" if len(shown) == 1 else str(shown.index(name) + 1))
+    player.choose(button_of(action))
