@@ -6,6 +6,7 @@ from typing import Protocol
 
 from game import saves
 from game.engine.match import Step
+from game.journals import Kept
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
 from game.widgets.theme import Theme
@@ -54,10 +55,11 @@ class Ways(Protocol):
         match_id: str | None = None,
         *,
         sitting: Sitting | None = None,
+        kept: Kept | None = None,
         step: Step | None = None,
         position: int = 0,
     ) -> None:
-        """Go through a match on its own board, one that is kept or that of a sitting.
+        """Go through a match on its own board: one that is kept, that of a sitting, or one that was read.
 
         It begins where a step led to, or else at a position. Raises one of `journals.FAILURES` where a
         match cannot be read; nothing is opened then.

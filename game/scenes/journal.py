@@ -322,13 +322,26 @@ class Journal(Page):
         play, line = Rect(plan.play), Rect(plan.line)
         icon = "pause" if self.playing else "play"
         self._play = RoundButton("journal/play", play, style, icon, self.toggle_play, tip=tip, depth=2)
+        see = words.say("replay.see")
+        board = RoundButton(
+            "journal/board", Rect(plan.board), style, "replay", self.see_on_board, tip=see, depth=2
+        )
         copy = Button("journal/copy", Rect(plan.copy), style, label, self.ask_copy, units=2.5, depth=2)
         beads, marked = self._page.beads(), self._marked()
         self.line = Scrubber("journal/line", line, style, beads, self.place, self.go, marked=marked, depth=2)
         self.line.call(words.say("reader.journal"))
-        self.canvas.add(Panel("journal/bar", Rect(bar), style), self._play, self.line, copy)
+        self.canvas.add(Panel("journal/bar", Rect(bar), style), self._play, board, self.line, copy)
 
     # -- going through it
+
+    def see_on_board(self) -> None:
+        """Look at the match on its own board, as it stood after the action that is looked at."""
+        self._stop_playing()
+        self._settle_words()
+        kept, seat = self._kept, self._page.seat
+        own = [step for step in kept.match.steps if step.seat == seat]
+        step = own[self.place - 1] if 0 < self.place <= len(own) else None
+        self.app.open.replay(kept=kept, step=step)
 
     def go(self, place: int) -> None:
         """Look at another place of the course."""

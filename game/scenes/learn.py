@@ -108,6 +108,10 @@ class Lesson(Table):
     def change_display(self) -> None:
         """A lesson is shown in one way only."""
 
+    @property
+    def replays(self) -> bool:
+        return False
+
     # -- life
 
     def enter(self) -> None:

@@ -338,6 +338,7 @@ class Matches(Page):
             label, icon = "matches.take_up", "play"
         rename = words.say("matches.rename")
         journal = Way("journal", "journal", words.say("matches.journal"), partial(self.open_journal, entry))
+        replay = Way("replay", "replay", words.say("matches.replay"), partial(self.open_replay, entry))
         return [
             Way(
                 "take_up" if entry.rests else "open",
@@ -346,6 +347,7 @@ class Matches(Page):
                 partial(self.open, entry, take_up=entry.rests),
                 labelled=True,
             ),
+            *([replay] if entry.steps else []),
             *([journal] if has_journal(entry.game) else []),
             Way("rename", "pencil", rename, partial(self._open_rename, entry, entry.title)),
             delete,
@@ -389,6 +391,14 @@ class Matches(Page):
             sitting.take_up()
         look_at(self.app, entry.game)
         self.app.open.table(sitting)
+
+    def open_replay(self, entry: saves.Entry) -> None:
+        """Go through what was played, on its own board."""
+        self._said = None
+        try:
+            self.app.open.replay(entry.id)
+        except FAILURES as error:
+            self._tell(reasons.told(error))
 
     def open_journal(self, entry: saves.Entry) -> None:
         """Read what was played, from its first throw."""

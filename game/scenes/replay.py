@@ -11,6 +11,7 @@ import pygame
 from game import journals, reasons, words
 from game.engine.base import Action
 from game.engine.match import Happening, Step
+from game.journals import Kept
 from game.replays import Past, Reel, branch, deals_anew, kept_of, origin_said
 from game.scenes import dialog, displays
 from game.scenes.app import App
@@ -41,8 +42,8 @@ PICTURES = 12  # px: a part of the screen that is smaller does not fade
 class Replay(Table):
     """A table of the past, at which nothing can be done; `position` is after how many steps it stands.
 
-    It is opened with a kept match or with a sitting, whose match it leaves as it is; raises one of
-    `journals.FAILURES` where a match cannot be read.
+    It is opened with the id of a kept match, with a sitting or with a match that was read, and leaves it as
+    it is; raises one of `journals.FAILURES` where a match cannot be read.
     """
 
     def __init__(
@@ -51,10 +52,12 @@ class Replay(Table):
         match_id: str | None = None,
         *,
         sitting: Sitting | None = None,
+        kept: Kept | None = None,
         step: Step | None = None,
         position: int | None = None,
     ) -> None:
-        kept = kept_of(sitting) if sitting is not None else journals.read(match_id or "")
+        if kept is None:
+            kept = kept_of(sitting) if sitting is not None else journals.read(match_id or "")
         names = list(kept.names)
         self.reel = Reel(kept, names)
         given = self.reel.position(step) if step is not None else position
@@ -93,6 +96,10 @@ class Replay(Table):
 
     @property
     def bot_at_work(self) -> bool:
+        return False
+
+    @property
+    def replays(self) -> bool:
         return False
 
     def may_sit_beside(self, seat: int) -> bool:

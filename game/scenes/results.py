@@ -211,6 +211,8 @@ class Results(Page):
             ("board", "eye", self.back),
             ("shelf", "back", self.app.home),
         ]
+        if self.sitting.match.steps:
+            found.insert(1, ("replay", "replay", self.open_replay))
         if has_journal(self.sitting.game):
             found.insert(1, ("journal", "journal", self.open_journal))
         if self.sitting.rests and not self.sitting.readonly:
@@ -224,6 +226,10 @@ class Results(Page):
         if self.hands.free:
             self.sitting.take_up()
             self.app.pop()
+
+    def open_replay(self) -> None:
+        """Go through this match on its board."""
+        self.app.open.replay(sitting=self.sitting)
 
     def open_sheet(self) -> None:
         """The game's score sheet, over everything."""

@@ -13,6 +13,7 @@ from game import reasons, saves, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.match import Step
+from game.journals import Kept
 from game.resources import ResourceMissing
 from game.scenes import dialog
 from game.scenes.app import App, Ways
@@ -99,12 +100,13 @@ class EveryWay(Ways):
         match_id: str | None = None,
         *,
         sitting: Sitting | None = None,
+        kept: Kept | None = None,
         step: Step | None = None,
         position: int = 0,
     ) -> None:
         from game.scenes.replay import Replay
 
-        self._app.push(Replay(self._app, match_id, sitting=sitting, step=step, position=position))
+        self._app.push(Replay(self._app, match_id, sitting=sitting, kept=kept, step=step, position=position))
 
     def settings(self) -> None:
         from game.scenes.settings import Settings

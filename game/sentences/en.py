@@ -453,6 +453,8 @@ SAY = {
     "replay.branch.anew.of": "What {name} could not see is dealt anew.",
     "replay.branch.anew.all": "What lay hidden from all is dealt anew.",
     "replay.branch.failed": "No new match could begin",
+    "table.why.page": "See all of it",
+    "results.replay": "Replay",
     "replay.see": "See it on the board",
     "matches.title": "Matches",
     "matches.subtitle": "Each one is kept as it is played",

@@ -160,6 +160,7 @@ def test_a_long_chain_opens_by_itself_and_is_gone_through_by_hand():
     pilot.press(pygame.K_l)
     log = pilot.scene.drawers.log
     log.entries[0].asked()
+    pilot.click("why/page")
     again = page_of(pilot)
     assert [link.line for link in again.links] == [link.line for link in page.links] and again.place == 0
     pilot.press(pygame.K_ESCAPE)
@@ -272,6 +273,7 @@ def test_every_line_of_a_long_action_opens_its_page_in_a_continued_match_too():
     assert asked
     for index, ask in enumerate(asked):
         ask()
+        pilot.click("why/page")
         page = page_of(pilot)
         assert not page.playing and page.place == 0
         assert len(page.happenings) == sum(len(each.events) for each in facet_of(step))

@@ -20,6 +20,7 @@ from game.scenes.journal import Journal
 from game.scenes.journal_parts import Listing
 from game.scenes.journal_sheet import A4
 from game.scenes.matches import Matches
+from game.scenes.replay import Replay
 from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.scenes.table.life import Table
@@ -781,6 +782,8 @@ def test_random_hands_never_break_it():
             pilot.type("x")
         else:
             pilot.press(hands.choice(keys))
+        if isinstance(pilot.scene, Replay):  # it was left for the board
+            pilot.app.pop()
         if not pilot.app.scenes:  # it was left by its button
             pilot.app.running = True
             pilot.app.push(Journal(pilot.app, match_id))

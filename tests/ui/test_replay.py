@@ -191,6 +191,42 @@ def test_one_plays_on_from_there_in_a_new_match():
     sitting.close()
 
 
+def test_each_way_leads_to_its_position():
+    """From a line of the log, from the results, from the list of matches and from a mark of the journal."""
+    sitting = played("leela", 400)
+    last = len(sitting.match.steps)
+    pilot = Pilot(lambda app: Table(app, sitting), (1280, 720), Seldom)
+    told = sitting.told(None)
+    pilot.scene.log.entries[3].asked()
+    pilot.click("why/see")
+    assert isinstance(pilot.scene, Replay)
+    assert pilot.scene.position == sitting.match.steps.index(told[-4].step) + 1
+    assert pilot.scene.said.bar.title == told[-4].words
+    pilot.press(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, Table)
+    pilot.app.open.results(sitting)
+    pilot.settle()
+    pilot.click("results/replay")
+    assert isinstance(pilot.scene, Replay)
+    assert pilot.scene.reel.match is sitting.match
+    pilot.press(pygame.K_ESCAPE)
+    pilot.app.open.journal(sitting=sitting)
+    pilot.settle()
+    pilot.press(pygame.K_LEFT)
+    moment = pilot.scene.moment
+    pilot.click("journal/board")
+    own = [step for step in sitting.match.steps if step.seat == 0]
+    assert pilot.scene.position == sitting.match.steps.index(own[moment.index]) + 1
+    pilot.press(pygame.K_ESCAPE)
+    pilot.app.open.matches()
+    pilot.settle()
+    pilot.click("match/0/replay")
+    assert isinstance(pilot.scene, Replay)
+    assert pilot.scene.reel.last == last
+    pilot.close()
+    sitting.close()
+
+
 def test_a_guest_is_gone_through_on_the_general_stage():
     with registered(LANTERNS):
         sitting = played(LANTERNS.name, 30)

@@ -231,9 +231,10 @@ def plan_figures(style: Style, rect: Box) -> tuple[Box, Box]:
 
 @dataclass(frozen=True)
 class LinePlan:
-    """The bar of the course: play, the line of beads, and keep a copy."""
+    """The bar of the course: play, the board as it was, the line of beads, and keep a copy."""
 
     play: Box
+    board: Box
     line: Box
     copy: Box
 
@@ -244,9 +245,10 @@ def plan_line(style: Style, letters: Letters, copy: str, bar: Box) -> LinePlan:
     wide = letters.width(copy, "semibold", style.typed(2.5)) + px(4.4)
     play = Box(bar.x + pad, bar.centery - px(7.0) // 2, px(7.0), px(7.0))
     kept = Box(bar.right - pad - wide, bar.centery - px(7.4) // 2, wide, px(7.4))
-    left = play.right + px(1.8)
+    board = play.move(play.width + px(1.2), 0)
+    left = board.right + px(1.8)
     line = Box(left, bar.y + px(0.8), kept.left - px(2.2) - left, bar.height - px(1.6))
-    return LinePlan(play, line, kept)
+    return LinePlan(play, board, line, kept)
 
 
 def plan_reading(style: Style, page: Box, count: int) -> tuple[Box, Box | None]:

@@ -8,6 +8,7 @@ from functools import partial
 from game import bots, glossary, rulebook, words
 from game.engine.base import Event
 from game.engine.errors import EngineError
+from game.engine.match import Step
 from game.scenes import dialog, displays
 from game.scenes.table import keeping
 from game.scenes.table.whole import Whole
@@ -102,17 +103,36 @@ class Drawers:
         return [self._entry(group, uses) for group, uses in zip(groups, reversed(marked), strict=True)]
 
     def _entry(self, group: Told, uses: Sequence[glossary.Use]) -> Entry:
-        own = None if group.step is None else self._table.stage.page_of_step(group.step)
-        asked = own or (partial(self._tell_why, group.events, uses) if group.events else None)
+        asked = partial(self._tell_why, group.events, uses, group.step) if group.events else None
         marks = tuple((use.start, use.end, use.term) for use in uses)
         charm = None if group.seat is None else self._table.sitting.people[group.seat].token
         return Entry(charm, group.words, asked, marks)
 
-    def _tell_why(self, events: Sequence[Event], uses: Sequence[glossary.Use] = ()) -> None:
-        """What a line of the log tells of: its new words, and each event with the clause that caused it."""
-        title, again = words.say("table.why.title"), partial(self._tell_why, events, uses)
+    def _tell_why(
+        self, events: Sequence[Event], uses: Sequence[glossary.Use] = (), step: Step | None = None
+    ) -> None:
+        """What a line of the log tells of: its new words, and each event with the clause that caused it.
+
+        From there it can be seen on the board as it was, or on a page of its own where it has one.
+        """
+        title, again = words.say("table.why.title"), partial(self._tell_why, events, uses, step)
         blocks = [*self._gloss_blocks(uses), *self._why_blocks(events)]
-        self.lay_why(title, blocks, events[0]["rule"], again)
+        self.lay_why(title, blocks, events[0]["rule"], again, self._ways_to(step))
+
+    def _open_page(self, page: Callable[[], None]) -> None:
+        self._table.lift_off()
+        page()
+
+    def _ways_to(self, step: Step | None) -> list[tuple[str, str, str, Callable[[], None]]]:
+        """Where a line of the log leads: to its page, where it has one, and to the board as it was then."""
+        page = None if step is None else self._table.stage.page_of_step(step)
+        see = partial(self._table.app.open.replay, sitting=self._table.sitting, step=step)
+        found: list[tuple[str, str, str, Callable[[], None]]] = []
+        if page is not None:
+            found.append(("page", words.say("table.why.page"), "eye", partial(self._open_page, page)))
+        if self._table.replays:
+            found.append(("see", words.say("replay.see"), "replay", see))
+        return found
 
     def _gloss_blocks(self, uses: Sequence[glossary.Use]) -> list[Passage]:
         style, terms = self._table.outlook.style, words.texts(self._table.sitting.game).terms
@@ -193,15 +213,19 @@ class Drawers:
         blocks: Sequence[Passage],
         clause: str | None,
         again: Callable[[], None] | None = None,
+        ways: Sequence[tuple[str, str, str, Callable[[], None]]] = (),
     ) -> None:
         """A drawer with sentences and clauses, and the door to the rules; no taller than need be.
+
+        Above it stand further `ways`: a name, a label, an icon, and where it leads.
 
         It stands beside the hand, of which another card may be touched at once.
         """
         style = self._table.outlook.style
         rect = self._drawer_rect(beside=True)
         pad = style.px(2.8)
-        foot = pad + style.px(7.6 + 1.6)
+        tall, gap = style.px(7.6), style.px(1.2)
+        foot = pad + (len(ways) + 1) * tall + len(ways) * gap + style.px(1.6)
         head_tall = max(style.px(5), round(style.type("heading") * 1.3))
         top = rect.y + style.px(1.6 + 1.2) + head_tall
         room = Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - foot - top)
@@ -223,18 +247,23 @@ class Drawers:
             depth=DEEP + 1,
         )
         close = self._close_button("why/close", rect)
-        button = Button(
-            "why/rules",
-            Rect(rect.x + pad, rect.bottom - pad - style.px(7.6), rect.width - 2 * pad, style.px(7.6)),
-            style,
-            words.say("table.why.open_rules"),
-            lambda: self.open_rules(clause),
-            icon="rules",
-            units=2.6,
-            depth=DEEP + 1,
-        )
+        rules = ("rules", words.say("table.why.open_rules"), "rules", lambda: self.open_rules(clause))
+        top = rect.bottom - pad - (len(ways) + 1) * tall - len(ways) * gap
+        buttons = [
+            Button(
+                f"why/{name}",
+                Rect(rect.x + pad, top + index * (tall + gap), rect.width - 2 * pad, tall),
+                style,
+                label,
+                deed,
+                icon=icon,
+                units=2.6,
+                depth=DEEP + 1,
+            )
+            for index, (name, label, icon, deed) in enumerate((*ways, rules))
+        ]
         self._table.lay_over(
-            [panel, head, close, reading, button], self._table.lift_off, close, again, light=True
+            [panel, head, close, reading, *buttons], self._table.lift_off, close, again, light=True
         )
 
     def _why_blocks(self, events: Sequence[Event]) -> list[Passage]:

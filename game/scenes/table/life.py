@@ -138,6 +138,11 @@ class Table(Scene):
         )
 
     @property
+    def replays(self) -> bool:
+        """Whether what was can be gone through."""
+        return True
+
+    @property
     def bot_at_work(self) -> bool:
         """Whether a bot is to act, and nothing keeps it from it."""
         sitting = self.sitting

@@ -81,6 +81,10 @@ class Whole(known.Table, Protocol):
     @property
     def doing(self) -> Doing: ...
     @property
+    def replays(self) -> bool:
+        """Whether what was can be gone through: not in a lesson, nor in a replay itself."""
+
+    @property
     def bot_at_work(self) -> bool:
         """Whether a bot is to act, and nothing keeps it from it."""
 
