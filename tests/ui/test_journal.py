@@ -782,7 +782,7 @@ def test_random_hands_never_break_it():
             pilot.type("x")
         else:
             pilot.press(hands.choice(keys))
-        if isinstance(pilot.scene, Replay):  # it was left for the board
+        if pilot.app.scenes and isinstance(pilot.scene, Replay):  # it was left for the board
             pilot.app.pop()
         if not pilot.app.scenes:  # it was left by its button
             pilot.app.running = True

@@ -200,7 +200,9 @@ def test_each_way_leads_to_its_position():
     pilot.scene.log.entries[3].asked()
     pilot.click("why/see")
     assert isinstance(pilot.scene, Replay)
-    assert pilot.scene.position == sitting.match.steps.index(told[-4].step) + 1
+    step = told[-4].step
+    assert step is not None
+    assert pilot.scene.position == sitting.match.steps.index(step) + 1
     assert pilot.scene.said.bar.title == told[-4].words
     pilot.press(pygame.K_ESCAPE)
     assert isinstance(pilot.scene, Table)
@@ -213,10 +215,10 @@ def test_each_way_leads_to_its_position():
     pilot.app.open.journal(sitting=sitting)
     pilot.settle()
     pilot.press(pygame.K_LEFT)
-    moment = pilot.scene.moment
+    place = pilot.scene.canvas.named("journal/line").place
     pilot.click("journal/board")
     own = [step for step in sitting.match.steps if step.seat == 0]
-    assert pilot.scene.position == sitting.match.steps.index(own[moment.index]) + 1
+    assert pilot.scene.position == sitting.match.steps.index(own[place - 1]) + 1
     pilot.press(pygame.K_ESCAPE)
     pilot.app.open.matches()
     pilot.settle()
