@@ -142,8 +142,10 @@ class Seated(Plaque):
             self._put_figures(target, figures, left, rect.y + round(rect.height * 0.74))
         else:
             across = right - left
-            large = text.fitted(self.line, "inter", style.px(3.0), across, small)
-            said = text.shortened(self.line, "inter", large, across)
+            ways = (self.line, *self.shorter)
+            line = next((way for way in ways if text.width(way, "inter", small) <= across), ways[-1])
+            large = text.fitted(line, "inter", style.px(3.0), across, small)
+            said = text.shortened(line, "inter", large, across)
             text.put(target, said, "inter", large, colours.ink2, left, rect.y + round(rect.height * 0.82))
 
     def _draw_acting(self, target: pygame.Surface, grown: Grown) -> None:

@@ -393,8 +393,8 @@ class Table(Scene):
             else:
                 self.stage.tell_plaque(plaque, seat, view)
         if self.places is not None:
-            self.places.follow(view)
-            self.places.lay_anew()
+            if self.places.follow(view):
+                self.stage.lay_pieces(view)  # what it had in the place is new
         self.drawers.tell_log()
         if self.foot.side is not None:
             self.foot.side.tell(view)

@@ -168,16 +168,22 @@ class Places:
 
     def build_own(self) -> None:
         """Let the stage put its own things in the places; what it had put there is gone."""
-        table = self._table
-        table.canvas.remove(self._own)
-        before = set(map(id, table.canvas.widgets))
+        self._table.canvas.remove(self._own)
+        self._own = []
         for seat, place in enumerate(self.plan.places):
+            room = self.parts(seat).room if seat == self.acting else None
             acts = seat == self.acting
-            box = place.acting if acts else self._sheet(place) if seat == self.reading else place.waiting
-            room = self.parts(seat).room if acts else None
-            with self.facing(seat):
-                table.stage.build_place(seat, Rect(room or box), acts)
-        self._own = [widget for widget in table.canvas.widgets if id(widget) not in before]
+            self._build_place(seat, room or (place.acting if acts else place.waiting), acts)
+
+    def _build_place(self, seat: int, box: Box | None = None, acts: bool = False) -> None:
+        """Let the stage put its own things in a place; where something is to be read, below the name."""
+        table, place = self._table, self.plan.places[seat]
+        before = set(map(id, table.canvas.widgets))
+        if box is None or (seat == self.reading and not acts):
+            box = self._sheet(place)
+        with self.facing(seat):
+            table.stage.build_place(seat, Rect(box), acts)
+        self._own += [widget for widget in table.canvas.widgets if id(widget) not in before]
 
     def parts(self, seat: int) -> Parts:
         """The parts of a seat's place while it acts."""
@@ -223,14 +229,6 @@ class Places:
             (width / 2, 0.0),
         )
 
-    def lay_anew(self) -> None:
-        """Note that what the seats show has changed: the acting place may have other parts."""
-        seated = self.seats[self.acting]
-        grown = self._grown(self.acting, self.plan.places[self.acting])
-        if seated.grown is not None and seated.grown != grown:
-            seated.lie(seated.rect, grown)
-            self._table.foot.rebuild()
-
     # -- whose turn it is
 
     def who_acts(self, view: Mapping[str, Any]) -> int:
@@ -246,15 +244,18 @@ class Places:
         found = self._table.stage.reads(view)
         return None if found == self.who_acts(view) else found
 
-    def follow(self, view: Mapping[str, Any]) -> None:
-        """Let the place of who is to act be the largest, at once."""
+    def follow(self, view: Mapping[str, Any]) -> bool:
+        """Let the place of who is to act be the largest, at once; whether anything is laid anew."""
         acts, reads = self.who_acts(view), self._who_reads(view)
-        if (acts, reads) != (self.acting, self.reading) or self._stale:
-            self._table.foot.take_away()
-            self.acting, self.reading, self._stale = acts, reads, False
-            self._lay(acts)
-            self.build_own()
-            self._table.foot.build()
+        grown = self._grown(acts, self.plan.places[acts])  # with figures or without
+        if (acts, reads, grown) == (self.acting, self.reading, self.seats[acts].grown) and not self._stale:
+            return False
+        self._table.foot.take_away()
+        self.acting, self.reading, self._stale = acts, reads, False
+        self._lay(acts)
+        self.build_own()
+        self._table.foot.build()
+        return True
 
     def passing(self, view: Mapping[str, Any]) -> list[Motion]:
         """The turn passes round the table, where it does: motions after which `follow` has nothing to do."""
@@ -271,7 +272,9 @@ class Places:
             self._table.foot.take_away()
             self._table.canvas.remove(self._own)
             self._stale = True
-            self._bead.show(True)
+            self._own = []
+            if reads == before:
+                self._build_place(before)
 
         def shrink(share: float) -> None:
             for seat, place in leaving.items():
@@ -284,6 +287,7 @@ class Places:
             rect = self._bead.rect.copy()
             rect.center = round(x), round(y)
             self._bead.move_to(rect)
+            self._bead.show(share < 1)
 
         def grow(share: float) -> None:
             self.seats[after].lie(_between(start, new.acting, out_cubic(share)), None)

@@ -1,0 +1,188 @@
+"""The table that lies flat: places at all sides, turned to who sits there; only the acting one answers."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.scenes.plans.box import Box
+from game.scenes.table.life import Table
+from game.widgets import text
+from game.widgets.place import NAME, Seated
+from tests.ui.pilot import Pilot, Seldom
+from tests.window.shots import sitting
+
+GAMES = ("leela", "buddhawheel", "hungry_ghost")
+
+
+def lying(
+    game: str, seats: int, actions: int, size: tuple[int, int] = (1280, 720), **settings: object
+) -> Pilot:
+    def first(app):
+        app.settings.set("display", "flat")
+        for key, value in settings.items():
+            app.settings.set(key, value)
+        return Table(app, sitting(game, seats, actions))
+
+    pilot = Pilot(first, size, Seldom)
+    pilot.settle()
+    pilot.pass_time(500)
+    return pilot
+
+
+def holds(pilot: Pilot) -> None:
+    """Everything lies as the view says, and faces who sits there."""
+    scene, plan = pilot.scene, pilot.scene.flat
+    acts = scene.sitting.match.to_act
+    for seat, plaque in enumerate(scene.plaques):
+        assert isinstance(plaque, Seated) and plaque.facing.quarters == plan.places[seat].quarters
+        assert (plaque.grown is not None) == (seat == scene.places.acting)
+        assert plaque.title == scene.sitting.names[seat]
+    if acts is not None:
+        assert scene.places.acting == acts
+    own = scene.plaques[scene.places.acting]
+    inside = own.on_screen
+    for widget in (scene.bar, *scene.foot.choices, *map(pilot.find, ("tool/undo", "tool/why", "tool/log"))):
+        if widget in scene.stage.choices:
+            continue
+        assert widget.facing.quarters == own.facing.quarters, widget.name
+        assert inside.contains(widget.on_screen), f"{widget.name} lies in the acting place"
+    for plaque in scene.plaques:
+        others = [other.on_screen for other in scene.plaques if other is not plaque]
+        assert plaque.on_screen.collidelist(others) < 0
+    if scene.stage.rooms.get("flat"):
+        assert scene.stage.standing() == scene.stage.expected(scene.view())
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_a_click_in_a_turned_place_acts_and_all_lies_as_the_view_says(seats):
+    pilot = lying("leela", seats, 5 * seats, speed="instant")
+    scene = pilot.scene
+    sides = set()
+    for _ in range(2 * seats + 1):
+        holds(pilot)
+        before, acts = len(scene.sitting.match.steps), scene.sitting.match.to_act
+        sides.add(scene.quarters(acts))
+        pilot.click("choice/0")
+        pilot.settle()
+        assert len(scene.sitting.match.steps) == before + 1 and scene.sitting.match.steps[-1].seat == acts
+        pilot.pass_time(500)
+    assert len(sides) == min(4, seats), "from every side"
+    pilot.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_of_a_match_lies_in_the_acting_place(game):
+    pilot = lying(game, 6, 40, speed="instant")
+    for _ in range(8):
+        holds(pilot)
+        scene = pilot.scene
+        legal = scene.legal()
+        if not legal:
+            break
+        scene.act(legal[0])
+        pilot.settle()
+        if scene.doing.name == "TO_READ":
+            scene.read()
+        pilot.pass_time(500)
+    pilot.close()
+
+
+def test_the_key_turns_it_in_the_midst_of_a_match_and_nothing_is_lost():
+    pilot = lying("leela", 4, 30)
+    scene = pilot.scene
+    view, steps = scene.view(), len(scene.sitting.match.steps)
+    for shown in ("wall", "screen", "flat"):
+        pilot.press(pygame.K_d)
+        assert scene.display == shown and scene.view() == view and len(scene.sitting.match.steps) == steps
+        assert (scene.flat is not None) == (shown == "flat")
+        assert scene.stage.standing() == scene.stage.expected(view)
+    pilot.press(pygame.K_SPACE)
+    pilot.press(pygame.K_d)  # while it moves
+    pilot.settle()
+    while scene.display != "flat":
+        pilot.press(pygame.K_d)
+    pilot.settle()
+    assert len(scene.sitting.match.steps) == steps + 1
+    holds(pilot)
+    pilot.close()
+
+
+def test_a_waiting_place_shows_that_it_was_touched_and_does_nothing():
+    pilot = lying("leela", 4, 30)
+    scene = pilot.scene
+    acts, steps = scene.sitting.match.to_act, len(scene.sitting.match.steps)
+    other = (acts + 2) % 4
+    pilot.click(f"seat/{other}")
+    assert scene.plaques[other].outlined and len(scene.sitting.match.steps) == steps
+    assert not scene.layers
+    pilot.pass_time(1000)
+    assert not scene.plaques[other].outlined and scene.wake_in(pilot.time) > 60_000, "and then all rests"
+    start = pilot.point("choice/0")
+    away = scene.plaques[other].on_screen.center
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=away, button=1)
+    pilot.frame()
+    pilot.slide(start)
+    pilot.let_go(start)
+    assert len(scene.sitting.match.steps) == steps, "a touch belongs to the place where it began"
+    pilot.close()
+
+
+def test_what_a_place_calls_opens_at_its_edge_and_faces_it():
+    pilot = lying("leela", 4, 31)
+    scene = pilot.scene
+    side = scene.quarters(scene.sitting.match.to_act)
+    for name, opened in (("tool/why", "why/close"), ("tool/log", "log/close")):
+        pilot.click(name)
+        assert pilot.find(opened).facing.quarters == side
+        pilot.click(opened)
+        assert not scene.layers
+    for name in ("menu", "menu/2"):
+        own = pilot.find(name).facing.quarters
+        pilot.click(name)
+        button = pilot.find("menu/go_on")
+        assert button.facing.quarters == own
+        assert Box(0, 0, *scene.app.size).holds(Box(*button.on_screen))
+        pilot.click("menu/go_on")
+    pilot.click("tool/undo")
+    last = scene.sitting.match.steps[-1].seat
+    assert pilot.find("undo/yes").facing.quarters == scene.quarters(last), "it is asked of who acted"
+    pilot.click("undo/no")
+    pilot.close()
+
+
+def test_the_turn_passes_round_the_table_and_the_middle_stays(monkeypatch):
+    pilot = lying("leela", 4, 31)
+    scene = pilot.scene
+    middle, acts = scene.flat.middle, scene.places.acting
+    bead = pilot.scene.places._bead
+    way: list[tuple[int, int]] = []
+    pilot.press(pygame.K_SPACE)
+    for _ in range(600):
+        pilot.frame()
+        if bead.visible:
+            way.append(bead.rect.center)
+        if not scene.player.running:
+            break
+    if scene.sitting.match.to_act != acts:
+        assert len(set(way)) > 8, "the bead runs along the thread"
+    assert scene.flat.middle == middle and not bead.visible
+    holds(pilot)
+    pilot.close()
+
+
+def test_names_and_whose_turn_are_read_from_three_metres():
+    """The small letters of a name are 22 pixels high on a screen of 1080."""
+    small = text.font("garamond", round(NAME * 10)).render("x", True, "black").get_bounding_rect().height
+    assert small >= 22
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("seats", [4, 6])
+def test_it_is_drawn_at_both_sizes(seats, size):
+    pilot = lying("leela", seats, 10 * seats, size)
+    holds(pilot)
+    place = pilot.scene.plaques[pilot.scene.places.acting].on_screen
+    picture = pilot.look().subsurface(place)
+    assert len({tuple(picture.get_at((x, place.height // 2))) for x in range(0, place.width, 3)}) > 9
+    pilot.close()
