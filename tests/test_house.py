@@ -80,7 +80,7 @@ LIBRARIES: dict[str, set[str]] = {
     "scenes": {"pygame"},
     "window": {"pygame"},
     "pads": {"pygame"},
-    "printing": {"fpdf"},
+    "printing": {"fpdf", "uharfbuzz"},
     "app": {"pygame", "platformdirs"},
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import logging
 import re
+import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -45,7 +46,10 @@ class NoPrinting(Exception):
 def library_here() -> None:
     """Raise `NoPrinting` where the library is missing."""
     try:
-        import fpdf  # noqa: F401
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it says what else it lacks, which nothing here needs
+            import fpdf  # noqa: F401
+            import uharfbuzz  # noqa: F401
     except ImportError:
         raise NoPrinting from None
 

@@ -118,6 +118,15 @@ def conversations(copy: Copy) -> str:
     return f"{len(files())} golden conversations, {number} answers, byte for byte as from plain Python"
 
 
+def printing(copy: Copy) -> str:
+    """It writes a PDF by itself."""
+    file = copy.home / "scroll.pdf"
+    said = copy.run("print", "hungry_ghost", "--to", str(file)).decode().strip()
+    if not file.read_bytes().startswith(b"%PDF-"):
+        raise Wrong("what it prints is no PDF")
+    return f"print: {said.partition(' in ')[0]}"
+
+
 def start(copy: Copy) -> str:
     """How long it takes to answer, beside plain Python: the median of some pairs."""
     hello = b'{"cmd":"hello"}\n'
@@ -224,6 +233,7 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as folder:
             copy = Copy(Path(folder))
             print(conversations(copy), flush=True)
+            print(printing(copy), flush=True)
             print(start(copy), flush=True)
             lacks = no_window()
             if lacks:
