@@ -11,13 +11,13 @@ from game.scenes.plans.areas import Areas
 from game.scenes.plans.bar import FACE_GAP, BarPlan, Place, Wide
 from game.scenes.plans.box import Box
 from game.scenes.plans.flat import FlatPlan
-from game.widgets.theme import Measure
+from game.widgets.theme import SMALLEST, Measure
 
 INSET = 1.2  # u, between the edge of a place and what stands in it
 TOOLS = 4
 TOOL, TOOL_GAP = 6.2, 0.6
 FIGURES = 4.0  # u, the height of a row of figures
-HEAD, SHALLOW_HEAD, HAND_HEAD = 11.6, 9.6, 9.8
+HEAD, FIGURED_HEAD, SHALLOW_HEAD, HAND_HEAD = 11.6, 10.2, 9.6, 9.8
 TAB = 0.2  # of the breadth of a place, what its tab takes, 15 u at most
 DEEP = 25.0  # u, from which on a place has a row for its figures
 LEAST_WORDS = 2.2  # u: choices in one row are not written smaller
@@ -57,7 +57,7 @@ def parts(plan: FlatPlan, seat: int, *, own: int = 0, figured: bool = False, han
             right = min(right, int(place.arc.left_at(box.y + px(2.0))))
         else:
             left = max(left, int(place.arc.right_at(box.y)) + px(INSET))
-    head = px(HAND_HEAD if hand else HEAD if deep else SHALLOW_HEAD)
+    head = px(HAND_HEAD if hand else FIGURED_HEAD if deep and figured else HEAD if deep else SHALLOW_HEAD)
     tab = Box(left, box.y, min(px(15), round(box.width * TAB)), head)
     words_left = tab.right + px(1.6)
     if hand:
@@ -176,6 +176,23 @@ class PlaceBarPlan(BarPlan):
                 start = self._parts.choices.x - found[0].rect.x
                 return [replace(place, rect=place.rect.move(start, 0)) for place in found]
         return self._in_two(allowed or offers)
+
+    def _natural(self, offer: Offer, units: float) -> int:
+        """How wide a choice would like to be: its sign stands above its words."""
+        px, typed = self._measure.px, self._measure.typed
+        height, below = (max(SMALLEST, typed(each)) for each in (units, units * 0.62))
+        return max(
+            px(11) if units else 0,
+            self._wide(offer.label, "semibold", height) + px(3.0 if units else 1.6),
+            self._halved(offer.help, below) + px(2.6 if units else 1.6),
+        )
+
+    def _halved(self, said: str, height: int) -> int:
+        """How wide words are on two lines."""
+        parts = said.split()
+        cuts = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
+        whole = self._wide(said, "inter", height)
+        return min([whole, *(max(self._wide(each, "inter", height) for each in cut) for cut in cuts)])
 
     def _in_two(self, offers: Sequence[Offer]) -> list[Place]:
         room, gap = self._parts.choices, self._measure.px(0.9)

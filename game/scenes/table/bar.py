@@ -27,6 +27,7 @@ from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, RoundButton
 from game.widgets.far import FarButton
+from game.widgets.place_button import PlaceButton
 from game.widgets.ring import focus_ring
 
 PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pace
@@ -456,6 +457,8 @@ class Foot:
 
     @property
     def _kind(self) -> type[Button]:
+        if self._table.places is not None:
+            return PlaceButton
         return Button if self.side is None else FarButton
 
     def offer_of(self, widget: Widget) -> Offer | None:
