@@ -31,12 +31,17 @@ class Plate:
 
 
 class Large(NamedTuple):
-    """What a moment is about, for who sits far off: a number, a name, words, and what follows."""
+    """What a moment is about, for who sits far off: a number, a name, words, and what follows.
+
+    `sign` is the name of a picture before what follows, empty for none; `brief` says that in fewer words.
+    """
 
     number: str = ""
     title: str = ""
     line: str = ""
     follows: str = ""
+    sign: str = ""
+    brief: str = ""
 
 
 class Telling:

@@ -103,7 +103,8 @@ class HungryGhostTelling(Telling):
                 (mist, str(life[mist])),
             )
         ]
-        return Large("", where(life), self.aim(view, seat), " · ".join(figures))
+        aim = words.phrase(GAME, f"far.aim.{_stage(life)}")
+        return Large("", where(life), aim, " · ".join(figures))
 
     # -- the end
 
@@ -133,6 +134,17 @@ def roles(life: Life) -> list[str]:
 def place_of(life: Life) -> str:
     """The place or realm a player is at."""
     return str(life["location"] or life["realm"])
+
+
+def _stage(life: Life) -> str:
+    """How far a life has come on its way to awaken."""
+    if life["insight"] == 7:
+        return "gathered"
+    if life["realm"] != "human":
+        return str(life["realm"])
+    if life["meditator"]:
+        return "meditator" if life["delusion"] else "clear"
+    return "seeks"
 
 
 def awake(life: Life) -> bool:

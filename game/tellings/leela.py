@@ -77,10 +77,12 @@ class LeelaTelling(Telling):
             says = words.texts(GAME).squares[HOME]
             return Large(HOME, says.name, says.line, stands(fields, names[seat])[0])
         last = fields["course"][-1:]
-        follows = stands(fields, names[seat])[0] if fields["stage"] == AT_HOME else ""
-        if last and last[0]["via"] and last[0]["to"] == fields["square"] and not follows:
-            follows = link_told(last[0]["via"], last[0]["land"], fields["square"], True).brief
-        return of_square(fields["square"])._replace(follows=follows)
+        found = of_square(fields["square"])
+        if fields["stage"] == AT_HOME:
+            return found._replace(follows=stands(fields, names[seat])[0])
+        if last and last[0]["via"] and last[0]["to"] == fields["square"]:
+            return by_link(found, last[0]["via"], "taken", origin=last[0]["land"])
+        return found
 
     def arrived(self, view: View, seat: int) -> bool:
         return seat in view["home"]
@@ -114,6 +116,13 @@ def of_square(square: int) -> Large:
     """A square for who sits far off: its number, its name and its verse."""
     says = words.texts(GAME).squares[str(square)]
     return Large(str(square), says.name, says.line)
+
+
+def by_link(told: Large, kind: str, when: str, **square: int) -> Large:
+    """The same, and where an `arrow` or a `snake` leads from there (`here`, to) or came from (`taken`, origin)."""
+    places = {name: words.space_called(GAME, number) for name, number in square.items()}
+    whole, brief = words.phrase(GAME, f"far.{when}", **places), words.phrase(GAME, f"far.{when}", **square)
+    return told._replace(follows=whole, sign=f"{GAME}/note-{kind}", brief=brief)
 
 
 @dataclass(frozen=True)

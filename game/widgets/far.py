@@ -22,7 +22,7 @@ from game.widgets.token import token_picture
 
 NAMES = (12.0, 10.4, 9.0, 7.8)  # u: a name on the sheet of the turn, as large as leaves room for the rest
 SAYS = (6.4, 5.9, 5.4)  # u: what its player does
-TITLES = (8.4, 7.6, 6.8, 6.2)  # u: the name of what the moment is about
+TITLES = (8.4, 7.6, 6.8, 6.0)  # u: the name of what the moment is about
 VERSES = (5.6, 5.4)  # u: its words
 FOLLOWS, ROW, FIGURE = 4.1, 4.2, 4.4  # u: what comes next, a name among the others, its figure
 LEAST = 4.0  # u: the least of Inter that is read from there
@@ -190,13 +190,16 @@ class MomentSheet(Panel):
 
     def __init__(self, rect: Rect, style: Style, depth: int) -> None:
         super().__init__("moment", rect, style, radius=2.4, depth=depth)
-        self.number = self.title = self.line = self.follows = self.icon = ""
+        self.number = self.title = self.line = self.follows = self.sign = self.brief = ""
 
-    def tell(self, number: str, title: str, line: str, follows: str, icon: str = "") -> None:
-        """Say what a moment is about: a number, a name, words, and what follows, with a sign before that."""
-        told = (number, title, line, follows, icon)
-        if told != (self.number, self.title, self.line, self.follows, self.icon):
-            self.number, self.title, self.line, self.follows, self.icon = told
+    def tell(self, number: str, title: str, line: str, follows: str, sign: str = "", brief: str = "") -> None:
+        """Say what a moment is about: a number, a name, words, and what follows, with a sign before that.
+
+        What follows may be said in brief where it would take two lines.
+        """
+        told = (number, title, line, follows, sign, brief)
+        if told != (self.number, self.title, self.line, self.follows, self.sign, self.brief):
+            self.number, self.title, self.line, self.follows, self.sign, self.brief = told
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
@@ -212,9 +215,9 @@ class MomentSheet(Panel):
                 thick=max(1.5, style.hair * 1.6),
             )
             target.blit(frame, note)
-            if self.icon:
+            if self.sign:
                 side = style.px(4.6)
-                picture = art.square(icon_named(self.icon), side, colours.gold)
+                picture = art.square(self.sign, side)
                 target.blit(picture, picture.get_rect(midleft=(note.x + style.px(1.8), note.centery)))
         written, rule = self._laid()
         if rule:
@@ -227,8 +230,11 @@ class MomentSheet(Panel):
     @property
     def _follows(self) -> tuple[Sequence[str], int]:
         style = self.style
-        across = self.rect.width - style.px(4.0 + 3.2 + (6.2 if self.icon else 0))
-        return in_lines(self.follows, "semibold", [style.px(FOLLOWS), style.px(LEAST)], across, 2)
+        across = self.rect.width - style.px(4.0 + 3.2 + (6.2 if self.sign else 0))
+        sizes = [style.px(FOLLOWS), style.px(LEAST)]
+        if self.brief and text.width(self.follows, "semibold", sizes[-1]) > across:
+            return (self.brief,), sizes[0]
+        return in_lines(self.follows, "semibold", sizes, across, 2)
 
     @property
     def note(self) -> Rect | None:
@@ -237,9 +243,9 @@ class MomentSheet(Panel):
             return None
         style, rect = self.style, self.rect
         lines, height = self._follows
-        tall = style.px(2.6) + round(len(lines) * height * 1.16)
+        tall = style.px(2.0) + round(len(lines) * height * 1.16)
         return Rect(
-            rect.x + style.px(2.0), rect.bottom - style.px(2.0) - tall, rect.width - style.px(4.0), tall
+            rect.x + style.px(2.0), rect.bottom - style.px(1.6) - tall, rect.width - style.px(4.0), tall
         )
 
     def written(self) -> list[Written]:
@@ -262,12 +268,12 @@ class MomentSheet(Panel):
         pad = style.px(PAD)
         left, across = rect.x + pad, rect.width - 2 * pad
         note = self.note
-        low = (note.y if note is not None else rect.bottom) - style.px(1.2)
+        low = (note.y if note is not None else rect.bottom) - style.px(1.0)
         found: list[Written] = []
-        number = style.px(9.4)
-        shift = text.width(self.number, "garamond", number) + style.px(2.0) if self.number else 0
         titles: Sequence[str] = ()
         for units, leading, least in (*((each, STEP, VERSES[-1]) for each in TITLES), *TIGHT):
+            number = style.px(min(9.4, units * 1.16))
+            shift = text.width(self.number, "garamond", number) + style.px(2.0) if self.number else 0
             titles, large = in_lines(
                 self.title,
                 "garamond",
@@ -275,9 +281,11 @@ class MomentSheet(Panel):
                 across - shift,
                 1 if units > TITLES[-1] else 2,
             )
+            if large < style.px(TITLES[-1]) and units > TITLES[-1]:
+                continue
             upper = max(large, round(number * 0.94) if self.number else 0)
             head = upper + (len(titles) - 1) * round(large * 1.04) if self.title or self.number else 0
-            top = rect.y + style.px(2.8) + head
+            top = rect.y + style.px(2.2) + head
             sizes = [style.px(each) for each in (*VERSES, least)]
             lines, height = self._verse(sizes, across, low - top, leading)
             if lines:
@@ -285,7 +293,7 @@ class MomentSheet(Panel):
         else:
             most = max(1, int((low - top) // sizes[-1]))
             lines, height = in_lines(self.line, "garamond", sizes[-1:], across, most)
-        base = rect.y + style.px(1.6) + round(upper * 0.86)
+        base = rect.y + style.px(1.2) + round(upper * 0.86)
         if self.number:
             found.append(Written(self.number, "garamond", number, colours.gold, left, base))
         for place, line in enumerate(titles):
@@ -297,7 +305,7 @@ class MomentSheet(Panel):
         rule = top - style.px(0.6) if self.title or self.number else 0
         if self.line:
             step = round(height * leading)
-            top += style.px(0.4)
+            top += style.px(0.2)
             spare = max(0, low - top - len(lines) * step)
             first = top + min(spare // 2, style.px(3.0)) + round(height * 0.82)
             found += [
@@ -306,7 +314,7 @@ class MomentSheet(Panel):
             ]
         if note is not None:
             said, size = self._follows
-            x = note.x + style.px(1.8 + (6.2 if self.icon else 0))
+            x = note.x + style.px(1.8 + (6.2 if self.sign else 0))
             begin = note.centery + size * 0.36 - (len(said) - 1) * size * 1.16 / 2
             found += [
                 Written(line, "semibold", size, colours.ink, x, begin + place * size * 1.16)

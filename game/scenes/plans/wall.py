@@ -19,6 +19,7 @@ TURN, CHOICE = 26.2, 9.8  # u: how tall whose turn it is and the one thing to do
 ROW, PAD = 6.0, 1.4  # u: how tall a row of one of the others is, and the air above and below all of them
 LOWER = {4: 5.4, 5: 4.8}  # u: a row where so many are one below the other
 SHEET_LEAST = 30.0  # u: upright, how tall the sheet of the moment is at least
+SMALLER_TURN = {5: 23.6, 6: 22.2}  # u: the same for so many seats
 UPRIGHT_TURN = 20.0  # u
 HAND = 26.0  # u: how tall the room of a hand is
 DIE = 11.2  # u
@@ -70,7 +71,7 @@ def _wide(measure: Measure, seats: int) -> Hung:
     px, (width, height) = measure.px, measure.size
     across = px(max(LEAST_COLUMN, min(measure.wide * OF_THE_WIDTH, COLUMN + (measure.wide - 192) * 0.2)))
     column = Box(width - px(EDGE) - across, px(EDGE), across, height - px(EDGE + 1.6))
-    turn = Box(column.x, column.y, across, px(TURN))
+    turn = Box(column.x, column.y, across, px(SMALLER_TURN.get(seats, TURN)))
     choice = Box(column.x, column.bottom - px(CHOICE), across, px(CHOICE))
     others_tall = _others_tall(measure, seats - 1) if seats > 1 else 0
     others = Box(column.x, choice.y - px(GAP + 0.2) - others_tall, across, others_tall)

@@ -11,6 +11,7 @@ from game.widgets.canvas import Canvas, Rect, Widget
 
 AFTER = 600_000.0  # milliseconds without input
 SHARE = 1 / 3
+BESIDES = 350.0  # milliseconds: what comes so soon after belongs to what has brought the picture back
 ABOVE = 2_000  # the depth of what dims all else
 BEGINS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 MOVES = (pygame.TEXTINPUT, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
@@ -34,7 +35,8 @@ class Dimming:
     def __init__(self, table: Stands) -> None:
         self._table = table
         self._since = table.app.now
-        self._swallows = False  # the end of an input that has brought the picture back
+        self._woken = -BESIDES  # when it was brought back last
+        self._swallows = False  # the end of an input that was taken for that
         self.dim = False
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -44,12 +46,13 @@ class Dimming:
             return swallowed
         if event.type not in (*BEGINS, *MOVES):
             return False
-        self._since = self._table.app.now
-        if not self.dim:
-            return self._swallows and event.type in MOVES
-        self._show(False)
-        self._swallows = event.type in BEGINS
-        return True
+        now = self._since = self._table.app.now
+        if self.dim:
+            self._show(False)
+            self._woken = now
+        taken = now - self._woken < BESIDES
+        self._swallows = self._swallows or (taken and event.type in BEGINS)
+        return taken
 
     def update(self, now: float) -> None:
         """Dim the picture when it is time."""

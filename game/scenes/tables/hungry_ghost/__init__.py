@@ -528,7 +528,7 @@ class HungryGhostStage(Stage):
             "visible": [True] * len(view["seats"]),
             "stands": self.stands(view),
             "ringed": [view["to_act"]] if view["to_act"] is not None else [],
-            "lives": list(view["seats"]),
+            "lives": list(view["seats"]) if self.table.areas.wall is None else [],
             "card": view["seats"][self._subject] if shown else None,
             "about": self._whose(view) if not self.table.player.running else self._subject,
             "light": time_of(view),

@@ -23,7 +23,7 @@ from game.scenes.tables.leela.woven import Woven
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
 from game.tellings.general import Large
-from game.tellings.leela import link_told, odds_told, of_square, stands, with_odds
+from game.tellings.leela import by_link, odds_told, of_square, stands, with_odds
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand
@@ -291,7 +291,7 @@ class LeelaStage(Stage):
         link = next((each for each in self.cloth.board.links if each.from_ == square), None)
         if link is None or view["seats"][seat]["stage"] == "unborn":
             return found
-        return found._replace(follows=link_told(link.kind, int(link.from_), int(link.to), False).brief)
+        return by_link(found, link.kind, "here", to=int(link.to))
 
     def prompt(self, view: View) -> words.Prompt:
         found = super().prompt(view)
