@@ -119,7 +119,7 @@ def of_square(square: int) -> Large:
 
 
 def by_link(told: Large, kind: str, when: str, **square: int) -> Large:
-    """The same, and where an `arrow` or a `snake` leads from there (`here`, to) or came from (`taken`, origin)."""
+    """The same, and where an `arrow` or `snake` leads from there (`here`, to) or began (`taken`, origin)."""
     places = {name: words.space_called(GAME, number) for name, number in square.items()}
     whole, brief = words.phrase(GAME, f"far.{when}", **places), words.phrase(GAME, f"far.{when}", **square)
     return told._replace(follows=whole, sign=f"{GAME}/note-{kind}", brief=brief)
