@@ -92,6 +92,10 @@ class Home(Scene):
             self._painted = (key, paint_wall(size, self.style, self.plan))
         return self._painted[1]
 
+    @property
+    def called(self) -> str:
+        return words.say("setup.shelf")
+
     def build(self) -> None:
         for place in self.plan.places:
             deed = self._choosing(place)

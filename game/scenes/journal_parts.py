@@ -460,6 +460,7 @@ class MatchRow(Seen, Control):
         super().__init__(name, rect.inflate(0, -2), style, deed, 3)
         self.part = part
         self.about, self.share, self.whole = about
+        self.call(words.say("text.option", name=part.title, value=self.about))
 
     @property
     def radius(self) -> float:

@@ -311,15 +311,18 @@ class Matches(Page):
         return [
             Row(name, plan, self.style, entry, touch),
             *(
-                self._button(f"{name}/{way.leaf}", Rect(rect), way)
+                self._button(f"{name}/{way.leaf}", Rect(rect), way, titled(entry))
                 for way, rect in zip(ways, plan.ways, strict=True)
             ),
         ]
 
-    def _button(self, name: str, rect: Rect, way: Way) -> Seen:
+    def _button(self, name: str, rect: Rect, way: Way, title: str) -> Seen:
+        called = words.say("text.option", name=way.words, value=title)
+        style, deed = self.style, way.deed
         if way.labelled:
-            return SeenButton(name, rect, self.style, way.words, way.deed, icon=way.icon, units=2.3, depth=3)
-        return SeenRound(name, rect, self.style, way.icon, way.deed, tip=way.words, depth=3)
+            labelled = SeenButton(name, rect, style, way.words, deed, icon=way.icon, units=2.3, depth=3)
+            return labelled.call(called)
+        return SeenRound(name, rect, style, way.icon, deed, tip=way.words, depth=3).call(called)
 
     def _ways(self, entry: saves.Entry) -> list[Way]:
         """What can be done with a match, the likeliest first."""

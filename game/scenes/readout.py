@@ -50,6 +50,9 @@ def read_out(scene: Scene) -> Readout:
                 replace(part, key=key + PART + part.key, place=_on(screen, part.place)) for part in told.parts
             ]
             place = _on(screen, told.place)
+            if not told.enabled:  # said in words, too: not every system tells a reader that it is so
+                adds = " ".join(filter(None, (words.say("reader.closed"), told.adds)))
+                told = replace(told, adds=adds)
             found.append(replace(told, key=key, place=place, parts=tuple(_apart(parts))))
     found = _apart(found)
     whole = (screen.x, screen.y, screen.width, screen.height)

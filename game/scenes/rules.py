@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -24,6 +24,7 @@ from game.widgets.kept import kept
 from game.widgets.panel import Panel, Scroller, Strip
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
+from game.widgets.told import Told
 
 # -- the rulebook, laid out
 
@@ -394,6 +395,11 @@ class Entry(Seen, Control):
         self.number = number
         self.title = title
         self.current = False
+        self.call(f"{number} {title}".strip())
+
+    def tells(self) -> Told | None:
+        told = super().tells()
+        return None if told is None else replace(told, chosen=self.current)
 
     @property
     def radius(self) -> float:

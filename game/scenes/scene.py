@@ -175,8 +175,9 @@ class Scene:
         if widget not in self.to_be_told():
             return
         if self.player.running and not self.player.waiting and not (self.layers and self.layers[-1].in_hand):
-            self.player.hasten()
-            return
+            self.player.hasten()  # who did not see it move asks again for what is still there
+            if self.player.running or widget not in self.to_be_told():
+                return
         self.app.keys_lead = deed != PRESS  # a press by itself, as by the pointer: no key has chosen before
         if widget.focusable and deed != SHOW:
             self.set_focus(widget)

@@ -672,6 +672,10 @@ class Setup(Scene):
             self._ground = (key, art.vertical(size, top, self.theme.deep))
         return self._ground[1]
 
+    @property
+    def called(self) -> str:
+        return words.say("text.option", name=self.texts.title, value=words.say("setup.who"))
+
     def build(self) -> None:
         self._sheets = []
         self._build_head()

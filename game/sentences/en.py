@@ -28,6 +28,8 @@ SAY = {
     "home.title": "Moksha",
     "known.name": "Name of {name}",
     "reader.board": "The board",
+    "reader.closed": "Cannot be chosen now.",
+    "reader.die": "The die shows {face}",
     "reader.hand": "The hand",
     "reader.hidden": "A card face down",
     "reader.journal": "The course, throw by throw",

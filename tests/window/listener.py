@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pyatspi
+from gi.repository import Atspi
 
 PATIENCE = 40.0  # seconds in which something must come of what was asked
 PRESSED = ("push button", "toggle button", "check box", "radio button")
@@ -66,6 +67,14 @@ def is_on(thing: Any, state: Any) -> bool:
         return False
 
 
+def is_open(thing: Any) -> bool:
+    """Whether it can be chosen now: if not, it is said in its description."""
+    try:
+        return not str(thing.description).startswith("Cannot be chosen now")
+    except Exception:
+        return False
+
+
 def press(thing: Any) -> bool:
     """Do the first thing that can be done with it, as a reader does at Enter."""
     try:
@@ -80,6 +89,7 @@ class Ears:
 
     def __init__(self) -> None:
         self.app = self.waited(self._found, "Moksha is not on the desktop")
+        self.app.set_cache_mask(Atspi.Cache.NONE)  # no main loop runs here that would keep a cache fresh
         self.deeds = 0
 
     def _found(self) -> Any:
@@ -170,7 +180,7 @@ def play(game: str, seed: int) -> str:
             names = [name_of(each) for each in things if key_of(each) == "results/title"]
             told = f"{ears.deeds} deeds by AT-SPI alone, to the end, up to {lines} lines of the log at once"
             return f"{game}: {told}: {' '.join(names)}"
-        choices = [each for key, each in keys.items() if chosen(key) and is_on(each, pyatspi.STATE_ENABLED)]
+        choices = [each for key, each in keys.items() if chosen(key) and is_open(each)]
         if not choices:
             idle = idle or time.monotonic()
             if time.monotonic() - idle > PATIENCE:
@@ -186,7 +196,7 @@ def chosen(key: str) -> bool:
     """Whether something of that key is what one plays by."""
     waits = key in ("choice/pause", "choice/back")
     return not waits and key.startswith(
-        ("choice/", "bid/", "hand/", "stage/card", "curtain/lift", "learn/begin")
+        ("choice/", "bid/", "hand/", "stage/card", "curtain/lift", "learn/begin", "rest-offer/on")
     )
 
 

@@ -519,6 +519,7 @@ class DieFace(Widget):
         self._table = table
         self._face = face
         self.bleed = table.style.px(1.2)
+        self.call(words.say("reader.die", face=face))
 
     def press(self) -> bool:
         self._table.throw(self._face)

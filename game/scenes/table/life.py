@@ -839,9 +839,7 @@ class Table(Scene):
 
     def asked_for(self, widget: Widget, part: str, deed: str, value: str) -> None:
         if deed == PRESS:
-            self.hands.pressed(self.app.now)
-            if self.answering and not self.hands.free:
-                return
+            self.hands.taken()  # no finger slips here, and no click echoes
         super().asked_for(widget, part, deed, value)
 
     # -- pads

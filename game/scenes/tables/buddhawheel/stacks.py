@@ -252,7 +252,7 @@ class StacksPage:
                 person.token,
                 index == self.seat,
                 partial(self._turn_to, index),
-            )
+            ).call(self.table.sitting.names[index])
             for index, person in enumerate(people)
         ]
 

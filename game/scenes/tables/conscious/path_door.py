@@ -19,6 +19,7 @@ from game.scenes.tables.stage import View
 from game.tellings import telling_of
 from game.tellings.conscious.lives import courses
 from game.tellings.conscious.path_page import given
+from game.tellings.conscious.things import phrase
 from game.widgets.canvas import Rect, Widget
 from game.widgets.motion import Beat, Motion, in_out_sine
 from game.widgets.plaque import Plaque
@@ -169,6 +170,7 @@ class StateDoor(Widget):
         self.seat, self.style, self._by_keys = seat, style, by_keys
         self._opened, self._looked = opened, looked
         self.bleed = style.px(1.0)
+        self.call(phrase("path"), plaque.title)
 
     @property
     def focusable(self) -> bool:
