@@ -48,7 +48,8 @@ class Seated(Plaque):
     """One seat at its side of the table: a small sheet while it waits, the largest while it acts.
 
     `grown` tells how it is laid while it acts, None while it waits; `strip` is how high its own words are at
-    its inner edge where something to be read lies below them, in pixels.
+    its inner edge where something to be read lies below them, in pixels; so many are `kept` free at the outer
+    edge of one that waits, for what the game lays there.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Seated(Plaque):
         self.figures: tuple[Figure, ...] = ()
         self.grown: Grown | None = None
         self.strip: int | None = None
+        self.kept = 0
         self.outlined = False
 
     @property
@@ -110,6 +112,8 @@ class Seated(Plaque):
         target.blit(_tab(self.charm, tab.size, round(self.radius), 0), tab)
         token = token_picture(self.charm, round(min(tab.height * 0.72, tab.width * 0.8)))
         target.blit(token, token.get_rect(center=tab.center))
+        if self.kept:
+            rect = Rect(rect.x, rect.y + style.px(0.7), rect.width, rect.height - self.kept - style.px(0.7))
         left, right = tab.right + style.px(2.0), rect.right - style.px(1.6)
         if self.figure and not self.figures and self.strip is None:
             large = style.px(4.4)

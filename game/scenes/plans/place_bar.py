@@ -118,7 +118,7 @@ def _with_hand(plan: FlatPlan, box: Box, tab: Box, words_left: int, figured: boo
     wide = min(px(CHOICES), round(box.width * 0.36))
     choices = Box(box.right - wide, box.y, wide, tab.height)
     end = choices.left - px(1.2)
-    share = (end - words_left) * 2 // 5 if figured else 0
+    share = (end - words_left) // 2 if figured else 0
     figures = Box(end - share, box.y, share, tab.height)
     words = Box(words_left, box.y, end - share - px(0.6) - words_left, tab.height)
     side, gap = px(TOOL), px(TOOL_GAP)
@@ -169,6 +169,8 @@ class PlaceBarPlan(BarPlan):
 
         Where even so they are small, they stand in two rows without what they bring.
         """
+        if not offers:
+            return []
         allowed = [offer for offer in offers if offer.actions or offer.refusal is None]
         for shown in (offers, allowed):
             found = super().row(shown)

@@ -90,7 +90,8 @@ class Foot:
     def _build_in_place(self, places: AtSides) -> None:
         """Stand in the place of who is to act, as they see it."""
         table, at = self._table, places.at_foot()
-        before = set(map(id, table.canvas.widgets))
+        before = list(table.canvas.widgets)  # they live on, so that no other is taken for one of them
+        known = set(map(id, before))
         with table.canvas.facing(at.turn):
             self.bar, self._plan = places.lay_bar()
             table.canvas.add(self.bar)
@@ -104,7 +105,7 @@ class Foot:
                 table.canvas.add(self.tool(name, name, Rect(rect), deed))
             if self._plan.own is not None:
                 table.stage.build_bar(Rect(self._plan.own))
-        self._built = [widget for widget in table.canvas.widgets if id(widget) not in before]
+        self._built = [widget for widget in table.canvas.widgets if id(widget) not in known]
 
     def take_away(self) -> None:
         """Take everything out of the acting place."""

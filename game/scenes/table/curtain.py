@@ -98,6 +98,10 @@ class CurtainTable(Under, Protocol):
     @property
     def menu_rect(self) -> Rect: ...
     @property
+    def peeks(self) -> bool:
+        """Whether each hand lies under a curtain of its own."""
+
+    @property
     def keeps_hands(self) -> bool:
         """Whether a hand is shown behind the curtain alone."""
 
@@ -188,7 +192,7 @@ class Curtain:
     def needed(self, seat: int | None) -> bool:
         """Whether it must be closed until a seat has lifted it."""
         table = self.table
-        if seat is None or not table.keeps_hands or table.sitting.is_bot(seat):
+        if seat is None or not table.keeps_hands or table.peeks or table.sitting.is_bot(seat):
             return False
         return table.lifted_for != seat and self.has_secrets
 

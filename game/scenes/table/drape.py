@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import pygame
 import pygame.transform
 
 from game.scenes.table.cloth import GOLD, TRIMS, fold_colours
-from game.widgets import art, theme
+from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
 from game.widgets.kept import kept
@@ -188,13 +187,16 @@ def valance_strip(charm: int, width: int, u: float) -> pygame.Surface:
 
 
 class Pad(Control):
-    """The pad of a place: held, it parts the cloth. A ring about it fills meanwhile."""
+    """The pad of a place: held, it parts the cloth. A ring about it fills meanwhile.
 
-    def __init__(
-        self, seat: int, rect: Rect, style: Style, depth: int, tapped: Callable[[], None] | None = None
-    ) -> None:
-        super().__init__(f"pad/{seat}", rect, style, tapped, depth)
-        self.seat = seat
+    In the acting place it is a hand in a disc, and what it does is `told` beside it; elsewhere it is the tab
+    with the token, and a small hand at its foot.
+    """
+
+    def __init__(self, seat: int, rect: Rect, style: Style, depth: int, told: str = "") -> None:
+        super().__init__(f"pad/{seat}", rect, style, None, depth)
+        self.seat, self.told = seat, told
+        self.bleed = style.px(1.0)
         self.filled = 0.0
         self.open = False
 
@@ -214,12 +216,55 @@ class Pad(Control):
             self.open = is_open
             self.damage()
 
+    @property
+    def area(self) -> Rect:
+        whole = super().area
+        return whole if not self.told else whole.union(self._plate)
+
+    @property
+    def _plate(self) -> Rect:
+        """Where it is told what it does."""
+        style = self.style
+        tall = style.px(4.6)
+        wide = text.width(self.told, "inter", style.px(2.6)) + style.px(6.4)
+        return Rect(self.rect.centerx, self.rect.centery - tall // 2, wide + self.rect.width // 2, tall)
+
     def draw(self, target: pygame.Surface) -> None:
+        if not self.told:
+            self._draw_small(target)
+            return
+        if not self.open:
+            self._draw_told(target)
         side = min(self.rect.size)
         picture = _pad(side, self.open or self.held, round(self.filled * 40))
         target.blit(picture, picture.get_rect(center=self.rect.center))
         hand = art.square("shared/icon-hand", round(side * 0.5), "#FFF8E8")
         target.blit(hand, hand.get_rect(center=self.rect.center))
+        self.draw_focus(target)
+
+    def _draw_told(self, target: pygame.Surface) -> None:
+        plate, style = self._plate, self.style
+        target.blit(art.frame(plate.size, plate.height / 2, STAGE, line=GOLD, thick=style.hair), plate)
+        size = style.px(2.6)
+        left = self.rect.right + style.px(0.8)
+        text.put(target, self.told, "inter", size, "#FFF8E8", left, plate.centery + size * 0.36)
+
+    def _draw_small(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        side = style.px(3.4)
+        place = Rect(0, 0, side, side)
+        place.midbottom = rect.centerx, rect.bottom - style.px(1.4)
+        if self.filled or self.open:
+            whole = min(rect.size)
+            picture = _pad(whole, self.open or self.held, round(self.filled * 40))
+            target.blit(picture, picture.get_rect(center=rect.center))
+            place.center = rect.center
+        hand = art.square("shared/icon-hand", side, "#FFF8E8")
+        disc = art.frame((side + side // 3,) * 2, side * 0.7, STAGE)
+        disc.set_alpha(150)
+        target.blit(disc, disc.get_rect(center=place.center))
+        disc.set_alpha(255)
+        target.blit(hand, place)
         self.draw_focus(target)
 
 

@@ -25,7 +25,7 @@ from game.scenes.scene import Scene
 from game.scenes.table import counsel, reach, staging
 from game.scenes.table.agreement import ask_to_take_back
 from game.scenes.table.bar import DieFace, Foot
-from game.scenes.table.choosing import Choosing
+from game.scenes.table.choosing import Choosing, Offering
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.dimming import Dimming
 from game.scenes.table.doing import Course, Doing, Seen
@@ -34,13 +34,13 @@ from game.scenes.table.guided import KEYS, Guided
 from game.scenes.table.header import Header
 from game.scenes.table.pace import Pace
 from game.scenes.table.pads import TablePads
+from game.scenes.table.peeking import Covered, Peeking, Room
 from game.scenes.table.people import People
 from game.scenes.table.places import Places
 from game.scenes.table.reach import golden
 from game.scenes.table.resting import Rest, rest_of
 from game.scenes.table.watching import Watching
 from game.scenes.tables import stage_for
-from game.scenes.tables.stage import Stage
 from game.sitting import Sitting
 from game.tellings.general import Large
 from game.thinking import Thinker
@@ -92,6 +92,7 @@ class Table(Scene):
         self.stage = stage_for(self)
         self.theme = app.theme_for(self.stage.theme)
         self.curtain = Curtain(self)
+        self.peeking = Peeking(self)
         self.course = Course(sitting.match.over or sitting.rests)
         self.people = People(self)
         self.pads = TablePads(self)
@@ -183,6 +184,45 @@ class Table(Scene):
         return self.display != displays.SCREEN
 
     @property
+    def peeks(self) -> bool:
+        """Whether each hand lies in its place under a curtain of its own."""
+        flat = self.display == displays.FLAT and not displays.passes_curtain(self.app.settings)
+        return flat and self.sitting.shared
+
+    @property
+    def hides_choices(self) -> bool:
+        """Whether who is to act has not opened the hand that the choice is made from."""
+        seat = self.sitting.match.to_act
+        if not self.peeks or seat is None or self.sitting.is_bot(seat) or self.lifted_for == seat:
+            return False
+        return self.curtain.has_secrets
+
+    def sees_hand(self, seat: int) -> bool:
+        """Whether the hand of a seat lies open in its place."""
+        return self.peeking.sees(seat)
+
+    def veil(self, seat: int, hand: Rect, pad: Rect, *, large: bool) -> None:
+        """Hang a small curtain over the room of a hand on a flat table, with a pad that parts it."""
+        turn = self.turn_of(seat)
+        if turn is not None:
+            self.peeking.veil(Room(seat, self.canvas.side(turn), hand, pad, large))
+
+    def lay_hands(self) -> None:
+        """Lay the hands of all places anew: open only for who looks into their own."""
+        self.peeking.refresh()
+
+    def peeked(self) -> None:
+        """Another hand lies open than before, or none: what may be chosen is shown anew."""
+        seat, acts = self.peeking.open, self.sitting.match.to_act
+        opened = seat if seat == acts else None
+        if opened == self.lifted_for:
+            return
+        if opened is not None:
+            self.hands.taken()
+        self.show_side(opened)
+        self.focus_chosen()
+
+    @property
     def keeps_hands(self) -> bool:
         """Whether a hand is shown behind the curtain alone: among several persons, and on a wall always."""
         sitting = self.sitting
@@ -252,6 +292,7 @@ class Table(Scene):
         self._show_otherwise()
         self.theme = self.app.theme_for(self.stage.theme)
         self.curtain.after_layout()
+        self.peeking.forget()
         self._awake.keep(self.stays_lit)
         super().lay_out()
         self._dimming.after_layout()
@@ -433,9 +474,9 @@ class Table(Scene):
     # -- choosing
 
     @property
-    def offering(self) -> Stage:
+    def offering(self) -> Offering:
         """What gathers actions into choices."""
-        return self.stage
+        return Covered(self.stage, self.peeking.intended) if self.hides_choices else self.stage
 
     @property
     def may_choose(self) -> bool:
@@ -448,8 +489,16 @@ class Table(Scene):
         return self.hands.free
 
     def legal(self) -> list[Action]:
-        """The actions that the person to act has."""
-        return self.sitting.match.legal()
+        """The actions that the person to act has, as far as all may know where the hand is covered."""
+        legal = self.sitting.match.legal()
+        if not self.hides_choices:
+            return legal
+        view = self.view()
+        return [action for action in legal if self.stage.telling.open_to_all(view, action)]
+
+    def primary_now(self) -> Widget | None:
+        """What Space does where it is not held."""
+        return self.foot.primary()
 
     def refusal(self, fields: Mapping[str, Any]) -> EngineError | None:
         """Why no action with these fields is allowed."""
@@ -522,6 +571,7 @@ class Table(Scene):
     def _take(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
         """Take an action, a person's or a bot's: kept first, then shown."""
         choosing, sitting = self.choosing, self.sitting
+        self.peeking.done()
         if self.player.running or sitting.match.over or sitting.readonly or sitting.rests:
             return
         if sitting.real_dice and choosing.throw is None:
@@ -730,6 +780,7 @@ class Table(Scene):
         if self.places is not None:
             self.places.update(now)
         self.curtain.update(now)
+        self.peeking.update(now)
         self.pads.update()
         self._dimming.update(now)
         if not self.player.running and not self.layers and self.curtain.needed(self.sitting.match.to_act):
@@ -756,7 +807,7 @@ class Table(Scene):
         if self.curtain.filling:
             return 0.0
         waits = [super().wake_in(now), self.foot.wake_in(now), self._dimming.wake_in(now)]
-        waits.append(self.guided.wake_in(now))
+        waits += [self.guided.wake_in(now), self.peeking.wake_in(now)]
         if self.places is not None:
             waits.append(self.places.wake_in(now))
         if self._may_prepare:
@@ -777,10 +828,22 @@ class Table(Scene):
                     self.hands.mislead()
             if self.answering and not self.hands.free:
                 return
-        if not self.curtain.handle(event):
+        if not self._peeks_by(event) and not self.curtain.handle(event):
             super().handle(event)
         elif event.type == pygame.MOUSEBUTTONUP:
             self.end_contact(event)
+
+    def _peeks_by(self, event: pygame.event.Event) -> bool:
+        """Whether an event is used up by who looks into a hand: nothing begins while something moves."""
+        begins = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+        if begins and (self.layers or (self.player.running and not self.player.waiting)):
+            return False
+        return self.peeking.handle(event)
+
+    def lay_over(self, widgets: Sequence[Widget], *args: Any, **more: Any) -> None:
+        """What is laid over the table is for all to see: no hand stays open under it."""
+        self.peeking.fall()
+        super().lay_over(widgets, *args, **more)
 
     def _ends_motion(self, event: pygame.event.Event) -> bool:
         """The echo of a deed ends nothing, and the pace can be changed in the midst of a motion.
@@ -910,6 +973,7 @@ class Table(Scene):
         self._watching.stop()
         self.choosing.ended()
         self.curtain.after_undo()
+        self.peeking.done()
         self.player.finish()
         self.sitting.undo(agreed)
         if not self.sitting.persons:

@@ -156,6 +156,7 @@ class Places:
                 partial(self._touch, seat),
                 3,
             )
+            seated.kept = plan.px(table.stage.hand_waits)
             with self.facing(seat):
                 table.canvas.add(seated)
             self.seats.append(seated)
@@ -163,27 +164,33 @@ class Places:
         table.canvas.add(self._bead)
         self._lay(self.acting)
         self._own = []
-        self.build_own()
+        self.build_own(self.acting)
         return [*self.seats]
 
-    def build_own(self) -> None:
-        """Let the stage put its own things in the places; what it had put there is gone."""
+    def build_own(self, acting: int | None, read: int | None = None) -> None:
+        """Let the stage put its own things in the places; what it had put there is gone.
+
+        While the turn passes nobody is `acting`, and something may lie before a seat to be `read`.
+        """
         self._table.canvas.remove(self._own)
         self._own = []
         for seat, place in enumerate(self.plan.places):
-            room = self.parts(seat).room if seat == self.acting else None
-            acts = seat == self.acting
-            self._build_place(seat, room or (place.acting if acts else place.waiting), acts)
+            acts = seat == acting
+            room = self.parts(seat).room if acts else None
+            box = None if seat == read else room or (place.acting if acts else place.waiting)
+            self._build_place(seat, box, acts)
+        self._table.lay_hands()
 
     def _build_place(self, seat: int, box: Box | None = None, acts: bool = False) -> None:
         """Let the stage put its own things in a place; where something is to be read, below the name."""
         table, place = self._table, self.plan.places[seat]
-        before = set(map(id, table.canvas.widgets))
+        before = list(table.canvas.widgets)  # they live on, so that no other is taken for one of them
+        known = set(map(id, before))
         if box is None or (seat == self.reading and not acts):
             box = self._sheet(place)
         with self.facing(seat):
             table.stage.build_place(seat, Rect(box), acts)
-        self._own += [widget for widget in table.canvas.widgets if id(widget) not in before]
+        self._own += [widget for widget in table.canvas.widgets if id(widget) not in known]
 
     def parts(self, seat: int) -> Parts:
         """The parts of a seat's place while it acts."""
@@ -253,7 +260,7 @@ class Places:
         self._table.foot.take_away()
         self.acting, self.reading, self._stale = acts, reads, False
         self._lay(acts)
-        self.build_own()
+        self.build_own(acts)
         self._table.foot.build()
         return True
 
@@ -270,11 +277,8 @@ class Places:
 
         def leave() -> None:
             self._table.foot.take_away()
-            self._table.canvas.remove(self._own)
+            self.build_own(None, read=before if reads == before else None)
             self._stale = True
-            self._own = []
-            if reads == before:
-                self._build_place(before)
 
         def shrink(share: float) -> None:
             for seat, place in leaving.items():

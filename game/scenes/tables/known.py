@@ -167,3 +167,12 @@ class Table(Under, Protocol):
 
     def tell_below_title(self, told: str) -> None:
         """Say something in the line below the game's name, until the view is told anew."""
+
+    def veil(self, seat: int, hand: Rect, pad: Rect, *, large: bool) -> None:
+        """Hang a small curtain over the room of a hand on a flat table, with a pad that parts it."""
+
+    def lay_hands(self) -> None:
+        """Lay the hands of all places anew: open only for who looks into their own."""
+
+    def sees_hand(self, seat: int) -> bool:
+        """Whether the hand of a seat lies open in its place."""

@@ -69,6 +69,7 @@ class Stage:
     )  # how it is shown -> the room of the stage that does it, below `tables`
     flat_shape: Shape = "poster"  # of its board, where the table lies flat
     hand_in_place = False  # whether a hand lies in a place there
+    hand_waits = 0.0  # in u, how much of a place that waits is for its hand
     plaque_upright = 12.0  # in u, the height of a plaque on an upright screen
     shows_kind: type[Shows] | None = None  # what shows its events; None: each is told by its sentence
     scenery: frozenset[str] = frozenset()  # of what stands: what one event may leave to the next to change

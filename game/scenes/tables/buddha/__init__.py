@@ -73,6 +73,7 @@ class BuddhaStage(Stage):
     """The tray in the dark hall; a hand before it where a person sits here."""
 
     theme = NIGHT
+    rooms: Mapping[str, str] = {"flat": "buddha.flat"}
     rail_extra = True
     shows_kind = BuddhaShows
     now_share = 0.5

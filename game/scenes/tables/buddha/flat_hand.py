@@ -12,7 +12,7 @@ from game.widgets.canvas import Canvas, Rect
 from game.widgets.card import CardView, Pose
 from game.widgets.style import Style
 
-WIDE, SMALL = 11.0, 6.0  # u: a card in the acting place, and in one that waits
+WIDE, SMALL = 10.6, 6.0  # u: a card in the acting place, and in one that waits
 APART, SMALL_APART = 9.1, 6.6  # u: from one card to the next, where there is room
 RISEN, CHOSEN, LOW = 0.4, 1.4, -0.4  # u: how much higher a card stands
 HIDDEN = 1.4  # u: how far a card is down before it comes up behind the parting cloth
@@ -87,7 +87,6 @@ class FlatHand:
             hidden = index + 1 < len(wanted) and self._step < self.width * WHOLE
             face = deck.held(code, whole=not hidden) if code is not None else None
             view = CardView(name, face, deck.back(), self.width, DEPTH + index)
-            view.window = self._seen
             if code is not None:
                 view.looked = partial(self._looked, view, code)
             self.views.append(view)
@@ -141,7 +140,10 @@ class FlatHand:
                 rise = CHOSEN if view is chosen else RISEN if code in self._playable else LOW
             if code is not None:
                 rise -= HIDDEN * (1.0 - self.shown_up(index))
+            elif self.large:
+                rise -= HIDDEN
             view.be(ringed=view is chosen)
+            view.window = self._seen if view is chosen else self._room
             if view.canvas is not None:
                 view.canvas.lift(view, HELD - 1 if view is chosen else DEPTH + index)
             view.lie(self.pose(index).moved(0, -rise * u))

@@ -135,7 +135,7 @@ def _oval(size: tuple[int, int], u: float) -> pygame.Surface:
     body += oval(4.0, "none", "#C98A3A", 0.1, 0.5)
     enso, _ = art.inner("buddha/enso")
     across, down = CIRCLE[0] / 206, CIRCLE[1] / 206
-    body += f'<g transform="scale({across:.5f} {down:.5f})" opacity="0.45">{enso}</g>'
+    body += f'<g transform="scale({across:.5f} {down:.5f})" opacity="0.34">{enso}</g>'
     w, h = size[0] / u, size[1] / u
     return art.raster(art.document(body, (-w / 2, -h / 2, w, h), defs), size).convert_alpha()
 

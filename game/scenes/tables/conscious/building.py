@@ -66,6 +66,7 @@ class BuiltStage(Stage):
     explains and what answers a touch, before it is built.
     """
 
+    rooms: Mapping[str, str] = {"flat": "conscious.flat"}
     plaque_kind = ConsciousPlaque
     shows_kind = ConsciousShows
     rail_extra = True

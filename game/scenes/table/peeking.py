@@ -1,0 +1,342 @@
+"""Looking into one's hand at a flat table: the small curtains of all places, and what holds them open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Protocol
+
+import pygame
+
+from game import words
+from game.engine.base import Action
+from game.scenes.offer import Offer
+from game.scenes.table.choosing import Choosing, Offering
+from game.scenes.table.drape import STAGE, Drape, Pad
+from game.scenes.table.small_curtain import Contact, News, SmallCurtains, Spot, Told, Zone
+from game.scenes.tables.stage import Stage
+from game.scenes.under import Under
+from game.sitting import Sitting
+from game.widgets import theme
+from game.widgets.canvas import Canvas, Rect, Widget
+
+KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+KEY = "key"  # what holds a pad that no finger is on
+HANGS = 5.2  # u: how high the cloth is before a hand that waits
+FLOOR, CLOTH, PADS = 31, 60, 64  # depths
+
+
+class PeekTable(Under, Protocol):
+    """The table, as the small curtains know it."""
+
+    @property
+    def sitting(self) -> Sitting: ...
+    @property
+    def viewer(self) -> int | None: ...
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def choosing(self) -> Choosing: ...
+
+    def widget_at(self, point: tuple[int, int]) -> Widget | None: ...
+    def peeked(self) -> None:
+        """Another hand lies open than before, or none: what may be chosen is shown anew."""
+
+    def offer_of(self, widget: Widget) -> Offer | None:
+        """The choice that a button stands for."""
+
+    def deed_at(self, point: tuple[int, int]) -> Callable[[], object] | None:
+        """What letting go at a point does."""
+
+    def primary_now(self) -> Widget | None:
+        """What Space does where it is not held."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """Where the hand of a seat lies in its place, in the frame of its reader: its room, and its pad's."""
+
+    seat: int
+    canvas: Canvas
+    hand: Rect
+    pad: Rect
+    large: bool
+
+
+class Peeking:
+    """The small curtains of a table that lies flat. An open hand is drawn from the view of its seat."""
+
+    def __init__(self, table: PeekTable) -> None:
+        self.table = table
+        sitting = table.sitting
+        self.curtains = SmallCurtains(sitting.persons if sitting.shared else ())
+        self.rooms: dict[int, Room] = {}
+        self._drapes: dict[int, Drape] = {}
+        self._pads: dict[int, Pad] = {}
+        self._added: dict[int, list[Widget]] = {}
+        self.intended: Action | None = None  # what was chosen of a hand that is covered again
+        self._key: int | None = None  # the key that holds a pad
+        self._over: Widget | None = None  # what the finger that holds a hand open came over last
+        self._slides: set[int] = set()  # the seats over whose cards the finger that holds them has slid
+
+    # -- what is so
+
+    @property
+    def open(self) -> int | None:
+        """The seat whose hand is held open."""
+        return self.curtains.open
+
+    def sees(self, seat: int) -> bool:
+        """Whether the hand of a seat is to be seen: it is held open, or nobody is there to hide it from."""
+        return seat in (self.open, self.table.viewer)
+
+    # -- building
+
+    def forget(self) -> None:
+        """All was laid out anew: nothing is held."""
+        self.curtains.lost(self.table.app.now)
+        self._key = None
+        self.rooms, self._drapes, self._pads, self._added = {}, {}, {}, {}
+
+    def veil(self, room: Room) -> None:
+        """Hang the cloth over the room of a hand in its place, and lay its pad beside it."""
+        table, seat = self.table, room.seat
+        self._clear(seat)
+        self.rooms[seat] = room
+        style, charm = table.style, table.sitting.people[seat].token
+        added: list[Widget] = [_Floor(f"floor/{seat}", room.hand, style.px(1.0))] if room.large else []
+        if table.sitting.shared or seat not in table.sitting.persons:
+            hangs = Rect(room.hand)
+            if not room.large:
+                hangs = Rect(room.hand.x, 0, room.hand.width, style.px(HANGS))
+                hangs.bottom = room.hand.bottom
+            drape = self._drapes[seat] = Drape(f"cloth/{seat}", hangs, charm, style, room.large, CLOTH)
+            added.append(drape)
+            if seat in self.curtains.may:
+                told = words.said_of(table.sitting.game, "curtain.hold") if room.large else ""
+                pad = self._pads[seat] = Pad(seat, room.pad, style, PADS, told)
+                added.append(pad)
+        self._added[seat] = added
+        room.canvas.add(*added)
+
+    def _clear(self, seat: int) -> None:
+        room = self.rooms.pop(seat, None)
+        self._drapes.pop(seat, None)
+        self._pads.pop(seat, None)
+        if room is not None:
+            room.canvas.remove(self._added.pop(seat, ()))
+
+    def refresh(self) -> None:
+        """Let every hand, cloth and pad be as it is now."""
+        match = self.table.sitting.match
+        public = match.view(None)
+        for seat in self.rooms:
+            self.table.stage.show_hand_of(seat, match.view(seat) if self.sees(seat) else public)
+        self._move(self.table.app.now)
+
+    def _move(self, now: float) -> None:
+        for seat in self.rooms:
+            if seat in self._drapes:
+                aside = seat == self.table.viewer and seat != self.open  # where the whole curtain was passed
+                self._drapes[seat].part(1.0 if aside else self.curtains.parted(seat, now))
+                self._drapes[seat].thread(self.open == seat)
+            if seat in self._pads:
+                self._pads[seat].fill(round(self.curtains.filling(seat, now), 3))
+                self._pads[seat].be_open(self.open == seat)
+            if self.open == seat:
+                self.table.stage.raise_cards(seat, partial(self._risen, seat, now))
+
+    def _risen(self, seat: int, now: float, index: int) -> float:
+        return self.curtains.risen(index, seat, now)
+
+    # -- contacts
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """What holds a pad, and lets it go; whether the event is used up."""
+        now = self.table.app.now
+        contact = event.dict.get("contact", "mouse")
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._tell(self.curtains.begins(contact, self._spot(event.pos), now))
+            return contact in self.curtains.holders
+        if event.type == pygame.MOUSEMOTION:
+            held = contact in self.curtains.holders
+            self._tell(self.curtains.moves(contact, self._spot(event.pos), now))
+            if held and self.open in self.curtains.holders.values():
+                self._slide(event.pos)
+            return held
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            holds = self.curtains.holders.get(contact)
+            self._tell(self.curtains.moves(contact, self._spot(event.pos), now))
+            self._let_go(contact, holds, event.pos)
+            return holds is not None
+        if event.type == pygame.KEYDOWN and event.key in KEYS:
+            return self._key_down(event.key)
+        if event.type == pygame.KEYUP and event.key == self._key:
+            self._key = None
+            self._tell(self.curtains.ends(KEY, now))
+            return True
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._key = None
+            self._tell(self.curtains.lost(now))
+        return False
+
+    def _let_go(self, contact: Contact, held: int | None, point: tuple[int, int]) -> None:
+        """A contact is lifted: over a choice that is done, over a thing that is chosen."""
+        table, now = self.table, self.table.app.now
+        deed = None
+        if held is not None and held == self.open and held == table.sitting.match.to_act:
+            deed = table.deed_at(point)
+            if deed is None and self._over is not None:
+                table.stage.slid_to(table.widget_at(point))
+        self._over = None
+        self._tell(self.curtains.ends(contact, now))
+        if deed is not None:
+            deed()
+
+    def _slide(self, point: tuple[int, int]) -> None:
+        """The finger that holds a hand open slides over what can be chosen."""
+        table = self.table
+        widget = table.widget_at(point)
+        if widget is self._over or self.open != table.sitting.match.to_act or not table.choosing.open:
+            return
+        if isinstance(widget, Pad):
+            return
+        self._over = widget
+        offer = table.offer_of(widget) if widget is not None else None
+        if offer is not None and len(offer.actions) > 1:
+            table.choosing.choose(offer)
+        elif widget is not None:
+            table.stage.slid_over(widget)
+
+    def _key_down(self, key: int) -> bool:
+        """Space held looks into the hand of who is to act; so does Enter while the focus is on a pad."""
+        table = self.table
+        if key == self._key:
+            return True
+        focus = table.focus
+        seat = focus.seat if isinstance(focus, Pad) else None
+        if seat is None and key == pygame.K_SPACE and table.primary_now() is None:
+            seat = table.sitting.match.to_act
+        if seat is None or seat not in self._pads or table.app.repeats or self._key is not None:
+            return False
+        self._key = key
+        pad = self._pads[seat]
+        spot = Spot(self._in_u(pad.rect.center), Zone.PAD, seat)
+        self._tell(self.curtains.begins(KEY, spot, table.app.now))
+        return True
+
+    def _in_u(self, point: tuple[int, int]) -> tuple[float, float]:
+        u = self.table.style.measure.u
+        return point[0] / u, point[1] / u
+
+    def _spot(self, point: tuple[int, int]) -> Spot:
+        at = self._in_u(point)
+        for seat, pad in self._pads.items():
+            if pad.visible and pad.reaches(pad.own_point(point)) and self.table.widget_at(point) is pad:
+                return Spot(at, Zone.PAD, seat)
+        for seat in self.rooms:
+            if self.open == seat and seat in self._pads:
+                index = self.table.stage.card_at(seat, self._pads[seat].own_point(point))
+                if index is not None:
+                    return Spot(at, Zone.CARD, seat, index)
+        return Spot(at, Zone.MIDDLE if self.table.stage.is_middle(point) else Zone.OTHER)
+
+    def _tell(self, news: Sequence[News]) -> None:
+        """Do what is told, in its order; cards are turned over before a cloth moves."""
+        laid = [each.seat for each in news if each.told is Told.LAID]
+        changed = False
+        acts = self.table.sitting.match.to_act
+        for each in news:
+            if each.told is Told.POINTED:
+                self.table.stage.point_at_card(each.seat, each.card)
+            elif each.told is Told.FELL:
+                if each.seat not in laid and self._slid(each.seat):
+                    self.table.stage.point_at_card(each.seat, None)
+                if each.seat == acts:
+                    self._keep_choice()
+                changed = True
+            elif each.told is Told.OPENED:
+                self._slides.discard(each.seat)
+                if each.seat == acts:
+                    self.intended = None
+                changed = True
+        self._slides |= {each.seat for each in news if each.told is Told.POINTED}
+        if changed:
+            self.table.peeked()
+            self.refresh()
+
+    def _keep_choice(self) -> None:
+        """The hand is about to be covered: what was chosen is kept, and shown to nobody."""
+        table = self.table
+        chosen = table.choosing.begun or table.stage.chosen_widget is not None
+        self.intended = table.choosing.sole_action() if chosen else None
+        table.choosing.left = None
+
+    def done(self) -> None:
+        """Something was done: nothing is intended any longer, and no hand lies open."""
+        self.fall()
+        self.intended = None
+
+    def _slid(self, seat: int) -> bool:
+        """Whether the finger that held a hand open has slid over its cards."""
+        found = seat in self._slides
+        self._slides.discard(seat)
+        return found
+
+    # -- time
+
+    def update(self, now: float) -> None:
+        """Let cloths part and fall, and pads fill."""
+        moving = self.curtains.moving(now - 40) if self.rooms else []
+        self._tell(self.curtains.passes(now))
+        if moving:
+            self._move(now)
+
+    def wake_in(self, now: float) -> float | None:
+        """In how many milliseconds something changes by itself; None: nothing does."""
+        return self.curtains.wake_in(now) if self.rooms else None
+
+    def fall(self) -> None:
+        """Cover what is open, as when something has been done."""
+        if self.open is not None:
+            self._tell(self.curtains.fall(self.open, self.table.app.now))
+
+
+class Covered:
+    """What a place offers while its hand is covered: what all may know, and to go on as was chosen."""
+
+    def __init__(self, stage: Offering, intended: Action | None) -> None:
+        self._stage, self._intended = stage, intended
+
+    def offered(self, view: Mapping[str, Any], actions: Sequence[Action]) -> list[Offer]:
+        """What may be done in sight of all."""
+        found = self._stage.offered(view, actions) if actions else []
+        if self._intended is not None:
+            said = words.say("curtain.commit")
+            found.insert(
+                0, Offer("intended", said, words.say("curtain.commit.under"), None, (self._intended,))
+            )
+        return found
+
+    def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
+        """What a choice begun in sight of all has left."""
+        return self._stage.narrowed(actions)
+
+    def prompt(self, view: Mapping[str, Any]) -> words.Prompt:
+        """What is asked."""
+        return self._stage.prompt(view)
+
+
+class _Floor(Widget):
+    """What open cards stand before."""
+
+    def __init__(self, name: str, rect: Rect, radius: int) -> None:
+        super().__init__(name, rect, FLOOR)
+        self._round = radius
+
+    touchable = False
+
+    def draw(self, target: pygame.Surface) -> None:
+        pygame.draw.rect(target, theme.rgb(STAGE), self.rect, border_radius=self._round)

@@ -1,0 +1,604 @@
+"""Buddha on a screen that lies flat: an oval tray, each hand in its place, every card for every side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+import pygame.transform
+
+from game import words
+from game.engine.base import Action
+from game.engine.match import Happening
+from game.scenes.plans.flat_tray import DOWN, FlatTray, Laid, Side
+from game.scenes.tables.buddha import BuddhaStage, deck
+from game.scenes.tables.buddha.flat_hand import FlatHand
+from game.scenes.tables.buddha.flat_picture import OvalTray, Packs, Pips, floor
+from game.scenes.tables.buddha.flat_scores import FlatScores
+from game.scenes.tables.buddha.pieces import BidButton, Fist, Vacant, Winners, order_of, stack_poses
+from game.scenes.tables.buddha.shows import BuddhaShows
+from game.scenes.tables.known import Table
+from game.scenes.tables.shows import Shown
+from game.scenes.tables.stage import Stage, View
+from game.tellings import buddha as telling
+from game.widgets import art
+from game.widgets.canvas import Rect, Widget
+from game.widgets.card import CardView, Face, Pose
+from game.widgets.motion import Motion
+from game.widgets.place import Figure
+from game.widgets.style import Style
+
+WAITING = 9.2  # u: how much of a place that waits is for the hand
+PAD = 9.4  # u
+LYING, WAITS = 12, 28  # depths: of the first card of a trick, of a card laid closed
+COINS = 63  # depth
+COIN, COIN_TALL = 6.0, 9.0  # u: a number that may be bid, and how high a touch for it reaches
+RING, RINGS = 0.76, 3.2  # of the height of a figure: a ring of a bid, and all of them at most
+
+
+class Seen:
+    """The tray as what lies on it asks for it; from the frame of one seat, where that is given."""
+
+    def __init__(self, tray: FlatTray, style: Style, own: Callable[[Laid], Pose] | None = None) -> None:
+        self._tray, self.style = tray, style
+        self._own = own or (lambda laid: Pose(laid.x, laid.y, laid.angle))
+        self.centre = round(tray.middle[0]), round(tray.middle[1])
+        self.card_width = tray.card_width
+        self.radius = round(DOWN * tray.u)
+        self.unit = self.radius / 306
+        self.seats = len(tray.sides)
+
+    def pose(self, place: int) -> Pose:
+        """Where the card of a seat lies."""
+        return self._own(self._tray.card(place))
+
+    def away(self, place: int) -> Pose:
+        """At the inner edge of the place of a seat."""
+        return self._own(self._tray.away(place))
+
+    def holds(self, point: tuple[float, float]) -> bool:
+        """Whether a point of the screen lies on the tray."""
+        return self._tray.holds(point)
+
+    def place_at(self, point: tuple[float, float]) -> int:
+        """The seat whose card lies nearest to a point."""
+        poses = [self.pose(place) for place in range(self.seats)]
+        away = [abs(complex(pose.x - point[0], pose.y - point[1])) for pose in poses]
+        return away.index(min(away))
+
+
+class Mark:
+    """What lies before a seat instead of words: as which it played, and a fist that holds its bid."""
+
+    def __init__(self, pips: Pips, fist: Fist) -> None:
+        self.pips, self.fist = pips, fist
+        self.told: tuple[str, str, int, bool, bool] = ("", "", 0, False, False)
+
+    def tell(self, title: str, note: str, order: int, ahead: bool, fist: bool) -> None:
+        """Say what a seat has done in the trick, or that it has bid."""
+        self.told = (title, note, order, ahead, fist)
+        self.pips.tell(order)
+        if fist:
+            self.fist.close()
+            self.fist.raise_(0.0)
+        self.fist.show(fist)
+
+
+class FlatVacant(Vacant):
+    """The empty place of the seat to act, its token turned to it."""
+
+    def token(self, height: int) -> pygame.Surface:
+        angle = 0.0 if self.place is None else self.tray.pose(self.place).angle
+        return pygame.transform.rotate(super().token(height), -angle)
+
+
+class FlatShows(BuddhaShows):
+    """The motions of each event on the flat tray: no hand lies open while anything moves."""
+
+    stage: FlatBuddha
+
+    def clear(self) -> None:
+        self.stage.table.canvas.remove(self.flying)
+        self.flying = []
+
+    def show_dealt(self, happening: Happening) -> Shown:
+        motions = list(super().show_dealt(happening))
+        size = happening.event["cards"]
+
+        def land() -> None:
+            for hand in self.stage.hands.values():
+                hand.lay_dealt(size, size)
+
+        return [*motions, Motion(0, end=land)]
+
+    def show_bids_revealed(self, happening: Happening) -> Shown:
+        def lower() -> None:
+            for fist in self.stage.fists:
+                fist.show(False)
+
+        return [*super().show_bids_revealed(happening), Motion(0, end=lower)]
+
+    def show_played(self, happening: Happening) -> Shown:
+        stage, seat = self.stage, happening.event["seat"]
+
+        def leave() -> None:
+            stage.lift_laid()
+            stage.hands[seat].take()
+
+        return [Motion(0, begin=leave), *super().show_played(happening)]
+
+
+class FlatBuddha(BuddhaStage):
+    """The oval tray in the middle; nothing of a hand but its count is drawn unless its owner looks."""
+
+    flat_shape = "tray"
+    hand_in_place = True
+    hand_waits = WAITING + 0.6
+    shows_kind = FlatShows
+    rail_extra = False
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.front = self.home = 0
+        self.hands: dict[int, FlatHand] = {}
+        self.coins: list[BidButton] = []
+        self.laid: CardView | None = None
+        self.packs: list[Packs] = []
+        self.marks: list[Mark] = []
+        self.scores = FlatScores(self)
+        self.shows = FlatShows(self)
+        self._hand_rooms: dict[int, Rect] = {}
+
+    def take_over(self, before: Stage) -> None:
+        if isinstance(before, BuddhaStage):
+            self.scores.unread = before.scores.unread
+
+    @property
+    def hand_tall(self) -> float:
+        return 0.0
+
+    # -- building
+
+    def background(self, target: pygame.Surface) -> None:
+        floor(target, self.table.style.measure.u, self.table.style.theme)
+
+    def build(self, rect: Rect) -> None:
+        self.rect = rect
+        table, style = self.table, self.table.style
+        plan = table.flat
+        assert plan is not None
+        self.oval = FlatTray(rect.center, plan.unit, [self._side(seat) for seat in range(self.seats)])
+        self.tray = Seen(self.oval, style)  # type: ignore[assignment]
+        self.board = OvalTray(self.oval)  # type: ignore[assignment]
+        self.vacant = FlatVacant(self.tray)
+        self.winners = Winners(self.tray)
+        self.trick, self.pack, self.laid = {}, [], None
+        self.shows.flying = []
+        self.scores.forget()
+        self.hand = self.last = self.pays = None
+        self.bids, self.sheets, self.coins = [], [], []
+        self.hands, self._hand_rooms = {}, {}
+        self.packs = [Packs(seat, self.oval) for seat in range(self.seats)]
+        pips = [Pips(seat, self.oval) for seat in range(self.seats)]
+        self.fists = []
+        table.canvas.add(self.board, self.vacant, self.winners, *self.packs, *pips)
+        for seat in range(self.seats):
+            turn = table.turn_of(seat)
+            assert turn is not None
+            own = Seen(self.oval, style, partial(self._own_pose, seat))
+            fist = Fist(f"fist/{seat}", own, seat)  # type: ignore[arg-type]
+            with table.canvas.facing(turn):
+                table.canvas.add(fist)
+            self.fists.append(fist)
+        self.marks = [Mark(pip, fist) for pip, fist in zip(pips, self.fists, strict=True)]
+        self.tags = self.marks  # type: ignore[assignment]
+        self._build_pack()
+        self._unready = []
+
+    def _side(self, seat: int) -> Side:
+        """Which side of the screen a seat has, and where along it."""
+        table = self.table
+        assert table.flat is not None
+        turn, place = table.turn_of(seat), table.flat.places[seat]
+        assert turn is not None
+        aside = turn.outward(Rect(place.waiting)).centerx - self.rect.centerx
+        away = abs(aside) > table.style.px(12) and place.quarters % 2 == 0
+        return Side(place.quarters, (1 if aside > 0 else -1) if away else 0)
+
+    def _own_pose(self, seat: int, laid: Laid) -> Pose:
+        """A place on the tray as a seat sees it."""
+        turn = self.table.turn_of(seat)
+        assert turn is not None
+        x, y = turn.point_inward((round(laid.x), round(laid.y)))
+        return Pose(x, y, 0.0)
+
+    def build_place(self, seat: int, rect: Rect, acting: bool) -> None:
+        """The hand of a seat lies in its place, under a cloth of its colour."""
+        table, style = self.table, self.table.at_foot.style
+        turn = table.turn_of(seat)
+        hand = self.hands.get(seat)
+        if hand is None:
+            hand = self.hands[seat] = FlatHand(
+                seat,
+                self._touch_card,
+                self._play,
+                partial(self._is_goal, seat),
+                self.look_at,
+            )
+        room = Rect(rect)
+        pad = Rect(0, 0, style.px(PAD), style.px(PAD))
+        if acting:
+            pad.midleft = rect.x + style.px(3.0), rect.centery
+            cards = Rect(rect.x + style.px(15.5), rect.y, rect.width - style.px(22), rect.height)
+        else:
+            pad = Rect(rect.x, rect.y, style.px(9.6), rect.height)
+            room = Rect(rect.x + style.px(10.6), 0, rect.width - style.px(11.8), style.px(WAITING))
+            room.bottom = rect.bottom - style.px(1.0)
+            cards = room
+        hand.stand(table.canvas.side(turn) if turn is not None else table.canvas, cards, style, acting)
+        self._hand_rooms[seat] = room
+        table.veil(seat, room, pad, large=acting)
+
+    def _is_goal(self, seat: int, point: tuple[float, float]) -> bool:
+        turn = self.table.turn_of(seat)
+        at = round(point[0]), round(point[1])
+        return self.oval.holds(turn.point_outward(at) if turn is not None else at)
+
+    # -- the hands
+
+    def show_hand_of(self, seat: int, view: Mapping[str, Any]) -> None:
+        """Lay the hand of a seat as a view says: open where that knows the cards, else backs from a count."""
+        hand, fields = self.hands.get(seat), view["seats"][seat]
+        if hand is None:
+            return
+        hand.lay(fields["hand"] if fields["hand"] else None, fields["cards"])
+        if fields["hand"]:
+            self._light_hand(seat)
+
+    def raise_cards(self, seat: int, shown: Callable[[int], float]) -> None:
+        """Let open cards have come up by a share each."""
+        self.hands[seat].shown_up = shown
+        self.hands[seat].come_up()
+
+    def card_at(self, seat: int, point: tuple[int, int]) -> int | None:
+        """What may be chosen at a point of the frame of a seat: a number to bid, else a card of its hand."""
+        for index, coin in enumerate(self.coins):
+            if coin.visible and coin.reaches(point) and seat == self.table.view()["to_act"]:
+                return -1 - index
+        return self.hands[seat].card_at(point)
+
+    def point_at_card(self, seat: int, index: int | None) -> None:
+        """The finger that holds a hand open slides onto a card or a number; None: it has chosen none."""
+        if index is None:
+            self.choose(None)
+        elif index < 0:
+            self.choose(self.coins[-1 - index].number)
+        else:
+            code = self.hands[seat].codes[index]
+            legal = code is not None and self.table.choosing.meant(type="play", card=code)
+            self.choose(code if legal and seat == self.table.view()["to_act"] else None)
+
+    def is_middle(self, point: tuple[int, int]) -> bool:
+        """Whether a point of the screen lies where cards are laid."""
+        return self.oval.holds(point)
+
+    def _sees_to_act(self, view: View) -> bool:
+        return view["to_act"] is not None and self.table.sees_hand(view["to_act"])
+
+    # -- showing
+
+    def lay_pieces(self, view: View) -> None:
+        self.shows.clear()
+        self._forget_choice(view)
+        self.stand(view)
+        seat = view["to_act"]
+        charm = self.table.sitting.people[seat].token if seat is not None else 0
+        self.vacant.show_place(seat if view["phase"] == "play" else None, charm)
+        self._lay_bids(view)
+        self._lay_closed(view)
+
+    def stand(self, view: View) -> None:
+        self.shows.clear()
+        self._lay_trick(view)
+        self.show_pack(view["phase"] == "deal" and not self._shows_scores(view))
+        self.winners.crown([self.table.sitting.people[seat].token for seat in view["winners"]])
+        self.board.light(view["led"])
+        self._count_tricks(view)
+        self.table.lay_hands()
+        self._lay_scores(view)
+
+    def _count_tricks(self, view: View) -> None:
+        people = self.table.sitting.people
+        if view["phase"] in ("bid", "play"):
+            won = [trick["winner"] for trick in view["past"]]
+            held = max(fields["cards"] for fields in view["seats"])
+            count = len(won) + held + (1 if len(view["trick"]) == self.seats else 0)
+            played = {play["seat"] for play in view["trick"]}
+            if played and all(fields["cards"] == held for fields in view["seats"]):
+                count += 1
+            tricks = [fields["tricks"] for fields in view["seats"]]
+        else:
+            won, count, tricks = [], 0, [0] * self.seats
+        charms = [None if seat is None else people[seat].token for seat in won]
+        self.oval_tray.count_tricks(charms, count)
+        for pack, taken in zip(self.packs, tricks, strict=True):
+            pack.tell(taken)
+
+    @property
+    def oval_tray(self) -> OvalTray:
+        """The tray as it is seen."""
+        assert isinstance(self.board, OvalTray)
+        return self.board
+
+    def _lay_trick(self, view: View) -> None:
+        self.clear_trick()
+        for play in view["trick"]:
+            seat = play["seat"]
+            face = self.face_of(play["card"], play["as"])
+            lying = CardView(f"trick/{seat}", face, deck.back(), self.tray.card_width, LYING)
+            lying.lie(self.tray.pose(seat))
+            self.table.canvas.add(lying)
+            self.adopt(seat, lying)
+        self.tell_trick(view["trick"], view)
+
+    def face_of(self, code: str, declared: str | None) -> Face:
+        return deck.flat(code, declared)
+
+    def tell_trick(self, trick: Sequence[Mapping[str, Any]], view: View | None) -> None:
+        found = telling.ahead(telling.plays_of(trick))
+        for play in trick:
+            lying = self.trick.get(play["seat"])
+            if lying is None:
+                continue
+            lying.be(ringed=found is not None and found[0] == play["seat"])
+            note = telling.trick_note(play["seat"], trick, False)
+            lying.looked = partial(self._look_at_play, lying, play, note)
+        for seat, mark in enumerate(self.marks):
+            fist = view is not None and view["phase"] == "bid" and telling.has_bid(seat, view)
+            ahead = found is not None and found[0] == seat
+            mark.tell(self.table.sitting.names[seat], "", order_of(trick, seat), ahead, fist)
+
+    def light(self, element: str | None) -> None:
+        self.board.light(element)
+
+    def pips(self, seat: int) -> tuple[int, int]:
+        """The bead of the trick that is won now."""
+        tray = self.oval_tray
+        x, y = self.oval.bead(min(len(tray.won), max(0, tray.count - 1)), max(1, tray.count))
+        return round(x), round(y)
+
+    def _build_pack(self) -> None:
+        width = self.tray.card_width
+        for number, pose in enumerate(stack_poses(self.tray.centre, self.tray.unit)):
+            view = CardView(f"pack/{number}", None, deck.back(), width, LYING)
+            view.lie(pose)
+            view.show(False)
+            self.pack.append(view)
+        self.table.canvas.add(*self.pack)
+
+    # -- the places
+
+    def figures(self, seat: int, view: View) -> Sequence[Figure]:
+        """A ring for each trick that was bid, filled where it is won; and the points in all."""
+        fields = view["seats"][seat]
+        found = []
+        if view["phase"] != "bid" and fields["bid"] is not None:
+            found.append(Figure("", partial(_rings, fields["bid"], fields["tricks"], self.table.style)))
+        found.append(Figure(words.signed(fields["score"]), None))
+        return found
+
+    def prompt(self, view: View) -> words.Prompt:
+        found = super().prompt(view)
+        if view["phase"] == "play" and view["led"] is not None and not self._sees_to_act(view):
+            name = self.table.sitting.names[view["to_act"]]
+            element = telling.element_named(view["led"])
+            return words.Prompt(words.phrase("buddha", "flat.follow", name=name, element=element), found.why)
+        return found
+
+    def write(self, seat: int, row: Mapping[str, int], score: int) -> None:
+        for sheet in self.sheets:
+            sheet.write(seat, row)
+
+    # -- choosing
+
+    def light_choices(self, actions: Sequence[Action]) -> None:
+        view = self.table.view()
+        seat = view["to_act"]
+        if seat is not None and self._sees_to_act(view):
+            self._light_hand(seat)
+        self._biddable = {action["tricks"] for action in actions if action["type"] == "bid"}
+        self._lay_bids(view)
+        self._lay_closed(view)
+
+    def _light_hand(self, seat: int) -> None:
+        """What may be played of an open hand stands higher, where its owner is to act."""
+        hand = self.hands[seat]
+        match = self.table.sitting.match
+        if seat != match.to_act or not self.table.choosing.open:
+            hand.offer(None, None)
+            return
+        cards = {action["card"] for action in match.legal() if action["type"] == "play"}
+        chosen = self.chosen if isinstance(self.chosen, str) else None
+        hand.offer(cards or None, chosen if cards else None)
+
+    def _lay_closed(self, view: View) -> None:
+        """The chosen card lies closed before its player once the hand is covered; touched it is played."""
+        wanted = (
+            view["phase"] == "play"
+            and isinstance(self.chosen, str)
+            and self.table.choosing.open
+            and not self._sees_to_act(view)
+        )
+        if not wanted:
+            self.lift_laid()
+            return
+        if self.laid is None:
+            seat = view["to_act"]
+            self.laid = CardView(f"laid/{seat}", None, deck.back(), self.tray.card_width, WAITS)
+            self.laid.lie(self.tray.pose(seat))
+            self.laid.pressed = self._turn_laid
+            self.table.canvas.add(self.laid)
+
+    def lift_laid(self) -> None:
+        """No closed card waits any longer."""
+        if self.laid is not None:
+            self.table.canvas.remove([self.laid])
+            self.laid = None
+
+    def _turn_laid(self) -> None:
+        """The closed card was touched: it is played."""
+        if isinstance(self.chosen, str):
+            legal = self.table.sitting.match.legal()
+            meant = [action for action in legal if action.get("card") == self.chosen]
+            if len(meant) == 1:
+                self.table.act(meant[0])
+
+    @property
+    def chosen_widget(self) -> Widget | None:
+        if isinstance(self.chosen, int):
+            return self.table.canvas.named(f"bid/{self.chosen}")
+        seat = self.table.sitting.match.to_act
+        hand = self.hands.get(seat) if seat is not None else None
+        return hand.view_of(self.chosen) if hand is not None and isinstance(self.chosen, str) else None
+
+    def passed_by(self, widget: Widget) -> bool:
+        mine = isinstance(widget, CardView) and widget.name.startswith("hand/")
+        return mine and self.table.choosing.open and self._meant_by(widget) is None
+
+    def _meant_by(self, widget: Widget) -> str | int | None:
+        if isinstance(widget, BidButton):
+            return widget.number
+        seat = self.table.sitting.match.to_act
+        hand = self.hands.get(seat) if seat is not None else None
+        if hand is None or not isinstance(widget, CardView) or widget not in hand.views:
+            return None
+        code = hand.codes[hand.views.index(widget)]
+        return code if code is not None and self.table.choosing.meant(type="play", card=code) else None
+
+    # -- bidding
+
+    def _lay_bids(self, view: View) -> None:
+        """The numbers that may be bid, in the place of who is to bid, only while the hand lies open."""
+        canvas = self.table.canvas
+        open_ = view["phase"] == "bid" and self._sees_to_act(view) and self.table.choosing.open
+        if not open_:
+            canvas.remove(self.coins)
+            self.coins = self.bids = []
+            return
+        seat = view["to_act"]
+        if not self.coins:
+            self._string_coins(seat)
+        for coin in self.coins:
+            coin.choose(coin.number == self.chosen)
+
+    def _string_coins(self, seat: int) -> None:
+        style = self.table.at_foot.style
+        numbers = [action["tricks"] for action in self.table.sitting.match.legal() if action["type"] == "bid"]
+        room = self._hand_rooms[seat]
+        left, right = room.x + style.px(15.5), room.right - style.px(6.5)
+        step = (right - left) / len(numbers)
+        side = min(style.px(COIN), round(step * 0.92))
+        top = room.y + style.px(3.2)
+        self.coins = []
+        for index, number in enumerate(numbers):
+            rect = Rect(0, 0, side, side)
+            rect.center = round(left + step * (index + 0.5)), top + side // 2
+            reach = Rect(0, 0, round(step), style.px(COIN_TALL))
+            reach.center = rect.center
+            coin = BidButton(
+                rect, style, number, partial(self._touch_bid, number), reach.collidepoint, _nothing
+            )
+            coin.depth = COINS
+            self.coins.append(coin)
+        self.bids = self.coins
+        with self.table.canvas.facing(self.table.turn_of(seat)):
+            self.table.canvas.add(*self.coins)
+
+    def _show_bids(self) -> None:
+        for coin in self.coins:
+            coin.choose(coin.number == self.chosen)
+
+    # -- motion and pictures made ready
+
+    def prepare(self) -> bool:
+        return False
+
+    # -- what tests hold against the state
+
+    def standing(self) -> dict[str, Any]:
+        return {
+            "trick": {
+                self.tray.place_at((lying.pose.x, lying.pose.y)): self._named(seat)
+                for seat, lying in self.trick.items()
+            },
+            "turned": [lying.pose.angle for _, lying in sorted(self.trick.items())],
+            "ahead": [seat for seat, lying in self.trick.items() if lying.ringed],
+            "led": self.board.led,
+            "hands": {seat: hand.standing() for seat, hand in sorted(self.hands.items())},
+            "pack": any(lying.visible for lying in self.pack),
+            "winners": list(self.winners.charms),
+            "fists": [seat for seat, fist in enumerate(self.fists) if fist.visible],
+            "pips": [mark.pips.count for mark in self.marks],
+            "packs": [pack.count for pack in self.packs],
+            "beads": list(self.oval_tray.won),
+            "moving": len(self.shows.flying),
+            "bids": [coin.number for coin in self.coins if coin.visible],
+            "scores": self.scores.standing(),
+        }
+
+    def expected(self, view: View) -> dict[str, Any]:
+        found = telling.ahead(telling.plays_of(view["trick"]))
+        bidding, playing = view["phase"] == "bid", view["phase"] in ("bid", "play")
+        match, people = self.table.sitting.match, self.table.sitting.people
+        hands: dict[int, list[str | None]] = {}
+        for seat, fields in enumerate(view["seats"]):
+            own = match.view(seat)["seats"][seat]["hand"] if self.table.sees_hand(seat) else None
+            hands[seat] = list(own) if own else [None] * fields["cards"]
+        legal = match.legal() if bidding and self._sees_to_act(view) and self.table.choosing.open else []
+        return {
+            "trick": {play["seat"]: deck.flat(play["card"], play["as"]).name for play in view["trick"]},
+            "turned": [self.oval.sides[play["seat"]].angle for play in sorted(view["trick"], key=_seat_of)],
+            "ahead": [found[0]] if found is not None else [],
+            "led": view["led"],
+            "hands": hands,
+            "pack": view["phase"] == "deal" and not self._shows_scores(view),
+            "winners": [people[seat].token for seat in view["winners"]],
+            "fists": [seat for seat in range(self.seats) if bidding and telling.has_bid(seat, view)],
+            "pips": [order_of(view["trick"], seat) for seat in range(self.seats)],
+            "packs": [fields["tricks"] if playing else 0 for fields in view["seats"]],
+            "beads": [
+                None if trick["winner"] is None else people[trick["winner"]].token
+                for trick in (view["past"] if playing else ())
+            ],
+            "moving": 0,
+            "bids": [action["tricks"] for action in legal],
+            "scores": self.scores.expected(view) if self._shows_scores(view) else None,
+        }
+
+
+def _seat_of(play: Mapping[str, Any]) -> int:
+    return int(play["seat"])
+
+
+def _nothing() -> None:
+    """A number that is pointed at tells nothing more here: who sits beside would read it."""
+
+
+def _rings(bid: int, tricks: int, style: Style, tall: int) -> pygame.Surface:
+    """Filled rings are tricks won, empty ones still wanted, lozenges those too many."""
+    won = min(bid, tricks)
+    kinds = ["won"] * won + ["open"] * (bid - won) + ["over"] * (tricks - won) or ["zero"]
+    colours = style.theme
+    side = round(tall * RING)
+    step = min(tall * 1.0, tall * RINGS / len(kinds))
+    made = pygame.Surface((round(step * (len(kinds) - 1)) + side, tall), pygame.SRCALPHA)
+    for index, kind in enumerate(kinds):
+        ink = colours.loss if kind == "over" else colours.thread
+        ring = art.square(f"buddha/ring-{kind}", side, ink)
+        made.blit(ring, (round(index * step), (tall - side) // 2))
+    return made
+
+
+STAGE = FlatBuddha
