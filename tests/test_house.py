@@ -395,7 +395,7 @@ def test_a_circle_of_three_is_seen_and_a_ladder_is_none():
 # and from those below it. What stands on no other floor is a scene with what belongs to it alone.
 FLOORS = ("offer", "plans", "shared", "tables", "table", "a scene", "ways")
 SHARED = {"app", "choice_bar", "closer", "dialog", "displays", "hands", "naming", "niche", "page", "scene"}
-SHARED |= {"contact", "questions", "readout", "setup_parts", "shelf", "under"}
+SHARED |= {"slips", "contact", "name_question", "questions", "readout", "setup_parts", "shelf", "under"}
 SHARED |= {"keyboard"}
 OF_ONE_SCENE = {"wall": "home", "journal_parts": "journal", "journal_sheet": "journal"}
 OF_ONE_SCENE |= {"results_parts": "results", "sealing": "setup", "sitters": "setup"}

@@ -14,7 +14,7 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.journals import Kept
 from game.saves import profiles
-from game.scenes import dialog
+from game.scenes import dialog, slips
 from game.scenes.app import App
 from game.scenes.hands import ENDED, REST, Hands
 from game.scenes.naming import name_seats
@@ -215,11 +215,17 @@ class Results(Page):
             found.insert(1, ("replay", "replay", self.open_replay))
         if has_journal(self.sitting.game):
             found.insert(1, ("journal", "journal", self.open_journal))
+        if slips.lie_there(self.sitting):
+            found.insert(0, ("slips", "slip", self.open_slips))
         if self.sitting.rests and not self.sitting.readonly:
             found.insert(0, ("take_up", "play", self.take_up))
         if sheet_of(self.sitting.game) is not None:
             found.insert(0, ("sheet", "log", self.open_sheet))
         return found
+
+    def open_slips(self) -> None:
+        """What each asked before the first step, closed."""
+        slips.open_slips(self, self.sitting)
 
     def take_up(self) -> None:
         """Go on with a match that was laid to rest."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -14,6 +12,7 @@ from game.engine.match import name_fault
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
+from game.scenes.name_question import LONGEST_NAME, NameQuestion
 from game.scenes.page import Page
 from game.scenes.plans.box import Box
 from game.scenes.plans.choice_bar import plan_bar, saying_sizes
@@ -25,12 +24,10 @@ from game.sitting import Sitting
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Segments
-from game.widgets.panel import Block, Panel
+from game.widgets.panel import Panel
 from game.widgets.writing import TextField
 
-LONGEST_NAME = 40
 KINDS = ("person", "bot")
-DEEP = 700
 
 
 @dataclass
@@ -39,18 +36,6 @@ class Sitter:
 
     name: str
     person: saves.Person
-
-
-class GuestField(TextField):
-    """The name of somebody without a seat: Enter takes it."""
-
-    def __init__(self, *args: Any, taken: Callable[[], None], **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.taken = taken
-
-    def entered(self) -> None:
-        super().entered()
-        self.taken()
 
 
 class Seats(Page):
@@ -260,65 +245,13 @@ class Seats(Page):
             self.sitting.receive(guest, None)
             self.app.relayout()
             return
-        style, px = self.style, self.style.px
-        rect = dialog.page_rect(self, 78, 34)
-        pad, tall = px(4), px(8)
-        wide = rect.width - 2 * pad
-        field = GuestField(
-            "guest/name",
-            Rect(rect.x + pad, rect.y + px(14), wide, px(6.4)),
-            style,
-            self._guest,
-            self._note_guest,
-            units=3.0,
-            longest=LONGEST_NAME,
-            hint=words.say("seats.guest.name"),
-            depth=DEEP + 2,
-            taken=partial(self._ask_to_agree, seat),
-        )
         title = words.say("seats.guest.title", name=self.sitting.names[seat])
-        head = Block(
-            "guest/title",
-            Rect(rect.x + pad, rect.y + px(3), wide, px(10)),
-            title,
-            "garamond",
-            style.typed(3.6),
-            style.theme.ink,
-            depth=DEEP + 2,
-        )
-        half = (wide - px(2)) // 2
-        y = rect.bottom - pad - tall
-        yes = Button(
-            "guest/yes",
-            Rect(rect.x + pad, y, half, tall),
-            style,
-            words.say("seats.guest.yes"),
-            partial(self._ask_to_agree, seat),
-            kind="primary",
-            units=2.8,
-            depth=DEEP + 2,
-        )
-        no = Button(
-            "guest/no",
-            Rect(rect.right - pad - half, y, half, tall),
-            style,
-            words.say("cancel"),
-            self.lift_off,
-            units=2.8,
-            depth=DEEP + 2,
-        )
-        veil = dialog.Veil("guest/veil", Rect(0, 0, *self.app.size), DEEP)
-        panel = Panel("guest/panel", rect, style, raised=True, depth=DEEP + 1)
-        again = partial(self._ask_guest, seat)
-        self.lay_over([veil, panel, head, field, yes, no], self.lift_off, field, again)
+        asked = partial(self._ask_to_agree, seat)
+        NameQuestion(self, "guest", title, words.say("seats.guest.yes"), asked, self._guest).ask()
 
-    def _note_guest(self, name: str) -> None:
-        self._guest = name
-
-    def _ask_to_agree(self, seat: int) -> None:
+    def _ask_to_agree(self, seat: int, guest: str) -> None:
         """The person beside whom somebody would sit says whether they may."""
-        guest = " ".join(self._guest.split())
-        self.lift_off()
+        self._guest = guest
         if name_fault(guest) is not None:
             return
         names = {"name": self.sitting.names[seat], "other": guest}

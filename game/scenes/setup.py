@@ -15,11 +15,13 @@ from game.engine.base import Game
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.games import game_named
+from game.engine.match import name_fault
 from game.engine.options import Option, Part, refused
 from game.saves import profiles
 from game.scenes import dialog, displays, sealing
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
+from game.scenes.name_question import NameQuestion
 from game.scenes.niche import Poster, paint_plank
 from game.scenes.plans.box import Box
 from game.scenes.plans.choice_bar import BarPlan
@@ -99,6 +101,7 @@ class Setup(Scene):
         self._bring()
         self.real_dice = self.rules.dice and settings.get(f"real_dice.{game}", False)
         self.sealed = self._left_to_chance and settings.get("sealed", False) is True
+        self._guide = ""  # who guides, where somebody does
         self._grown_from = grown_from
         self._names_told: list[str] = []
         self._sheets: list[Sheet] = []
@@ -271,7 +274,7 @@ class Setup(Scene):
             rows.append(Row("setup/carry", *said, (), int(self._carry), self._set_carry))
         self._offered = self._what_is_offered()
         persons = sum(sitter.kind == "person" for sitter in self.sitters)
-        return [*rows, *(self._curtain_rows() if persons > 1 else []), self._display_row()]
+        return [*rows, *(self._curtain_rows() if persons > 1 else []), self._display_row(), self._guide_row()]
 
     def _display_row(self) -> Row:
         """How the match is shown."""
@@ -283,6 +286,15 @@ class Setup(Scene):
     def _set_display(self, index: int) -> None:
         self.app.settings.set("display", displays.DISPLAYS[index])
         self.app.relayout()
+
+    def _guide_row(self) -> Row:
+        """Whether somebody guides, who is asked for when the match begins."""
+        on = self.app.settings.get("guided", False)
+        said = words.say("setup.guide"), words.say("setup.guide_help")
+        return Row("setup/guide", *said, (), int(on), self._set_guided)
+
+    def _set_guided(self, index: int) -> None:
+        self.app.settings.set("guided", bool(index))
 
     def _curtain_rows(self) -> list[Row]:
         """How the curtain is lifted, where hands are private and more than one person sits down."""
@@ -531,6 +543,22 @@ class Setup(Scene):
             return
         if any(sitter.kind == "person" for sitter in self.sitters) and self._offers_lesson():
             return
+        if self.app.settings.get("guided", False):
+            title, label = words.say("setup.guide.title"), words.say("setup.begin")
+            known = self.app.settings.get("guide", "")
+            NameQuestion(self, "guide", title, label, self._begin_guided, known).ask()
+        else:
+            self._begin_with("")
+
+    def _begin_guided(self, guide: str) -> None:
+        """Begin with a guide of that name."""
+        if name_fault(guide) is None:
+            self.app.settings.set("guide", guide)
+            self._begin_with(guide)
+
+    def _begin_with(self, guide: str) -> None:
+        """Begin; `guide` is the name of who guides, empty where nobody does."""
+        self._guide = guide
         if self.sealed and not self.real_dice:
             sealing.show(self, seal.fresh(), self._sit_down)
         else:
@@ -559,6 +587,8 @@ class Setup(Scene):
             )
             return
         self._remember_people()
+        if self._guide:
+            sitting.guide_does("begin", name=self._guide)
         self.app.open.table(sitting, instead=True)
 
     def _remember_people(self) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game import saves
+from game.scenes.app import App
+from game.scenes.setup import Setup
 from game.scenes.table.doing import Doing
 from game.sitting import Sitting
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import Pilot, Seldom
 from tests.ui.test_seats import at_table, begun
 
 
@@ -160,4 +163,51 @@ def test_where_hands_are_hidden_or_choices_many_the_board_stands_beside_the_stag
     pilot.frame(30_000)
     pilot.pass_time(200)
     assert len(scene.sitting.match.steps) == steps
+    pilot.close()
+
+
+def test_a_question_is_folded_by_each_and_opened_by_each_at_the_end_and_by_nobody_else():
+    sitting = guided(persons=2, seats=3)
+    pilot = at_table(sitting)
+    pilot.press(pygame.K_q)
+    pilot.type("Why do I hurry?")
+    assert not any("hurry" in each for each in told(pilot))
+    pilot.click("asking/fold")
+    assert pilot.find("asking/paper").value == "", "the next sees a bare sheet"
+    pilot.click("asking/think")
+    assert sitting.guide.folded == [0, 1] and pilot.has("guide/slips")
+    assert told(pilot)[-2:] == ["Ann folds a question.", "Ben folds a question."]
+    assert sitting.file is not None
+    match_id = sitting.file.id
+    assert b"hurry" not in (saves.home() / saves.MATCHES / f"{match_id}{saves.SUFFIX}").read_bytes()
+    sitting.lay_to_rest([0, 1])
+    pilot.scene.settle()
+    pilot.settle()
+    pilot.click("results/slips")
+    pilot.click("slips/0")
+    pilot.click("slip/leave")
+    assert not pilot.has("slip-open/words")
+    pilot.click("slips/0")
+    pilot.click("slip/open")
+    assert pilot.find("slip-open/words").words == "Why do I hurry?"
+    pilot.click("slip-open/close")
+    pilot.click("slips/1")
+    pilot.click("slip/open")
+    assert pilot.find("slip-open/words").words == "You only thought it. It is with you."
+    pilot.close()
+
+
+def test_setup_asks_who_guides_where_a_sitting_is_asked_for():
+    def open_(app: App) -> Setup:
+        app.settings.set("learned.leela", True)
+        return Setup(app, "leela")
+
+    pilot = Pilot(open_, kind=Seldom)
+    pilot.scene._set_guided(1)
+    pilot.click("setup/begin")
+    pilot.type("Tara")
+    pilot.click("guide/yes")
+    pilot.settle()
+    assert pilot.scene.sitting.guide.name == "Tara" and pilot.has("guide/board")
+    assert pilot.app.settings.get("guide", "") == "Tara"
     pilot.close()

@@ -546,7 +546,10 @@ def test_tab_goes_from_the_way_back_through_the_seats_to_begin():
         "setup/back",
         *(f"setup/0/{part}" for part in ("token", "name", "kind")),
         *(f"setup/{seat}/kind" for seat in range(1, 6)),
-        *(f"setup/{row}" for row in ("option/end", "option/sixes", "dice", "pause", "seal", "display")),
+        *(
+            f"setup/{row}"
+            for row in ("option/end", "option/sixes", "dice", "pause", "seal", "display", "guide")
+        ),
         *("setup/rules", "setup/begin"),
     ]
 

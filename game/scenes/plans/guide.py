@@ -36,10 +36,10 @@ def with_guide(measure: Measure, areas: Areas[Box], tools: int) -> tuple[Areas[B
 
 
 def in_flank(measure: Measure, areas: Areas[Box], flank: Box, tools: int) -> GuidePlan:
-    """Where it lies on a flat table: in the middle of what is free beside the board."""
+    """Where it lies on a flat table: at the upper end of what is free beside the board."""
     wide = min(flank.width, round(measure.px(WIDE) * (0.6 + 0.4 * measure.text)))
-    right = flank.x + (flank.width + wide) // 2
-    room = replace(areas, stage=Box(flank.x, flank.y, right - flank.x, flank.height))
+    right, tall = flank.x + (flank.width + wide) // 2, measure.px(TALL + 2)
+    room = replace(areas, stage=Box(flank.x, flank.y, right - flank.x, min(flank.height, tall)))
     found = _beside(measure, room, tools)[1]
     return replace(found, clock=_clock(measure, areas))
 
@@ -84,6 +84,6 @@ def _clock(measure: Measure, areas: Areas[Box]) -> Box:
     """In the place of the card of the moment, or in the middle of the stage."""
     if not areas.drawer and areas.now.width:
         return areas.now
-    stage, side = areas.stage, measure.px(CLOCK)
+    stage, side = areas.stage, round(measure.px(CLOCK) * (0.6 + 0.4 * measure.text))
     wide, tall = min(side, stage.width), min(side, stage.height)
     return Box(stage.x + (stage.width - wide) // 2, stage.y + (stage.height - tall) // 2, wide, tall)

@@ -39,6 +39,7 @@ class Asking:
     def __init__(self, table: AskedTable) -> None:
         self._table = table
         self.open = False
+        self._due = False  # whether it is to be put with the next picture: the key that asked is no letter
         self._draft = ""
         self._done: Callable[[], None] = lambda: None
 
@@ -57,8 +58,18 @@ class Asking:
             sitting.guide_does("ask")
         if sitting.shared:
             table.show_side(None)
-        self.open, self._done = True, done
-        self._next()
+        self.open, self._done, self._due = True, done, True
+
+    @property
+    def due(self) -> bool:
+        """Whether the first sheet is still to be laid."""
+        return self._due
+
+    def update(self) -> None:
+        """Lay the first sheet, once what was pressed has passed."""
+        if self._due:
+            self._due = False
+            self._next()
 
     def _next(self) -> None:
         """Put it to the next; when all have folded, it is done."""
@@ -155,3 +166,4 @@ class Asking:
         token = dialog.Asked("asking/token", Rect(inner.x, inner.y, side, px(10)), sitting.people[seat].token)
         again = partial(self._lay, seat)
         table.lay_over([veil, panel, head, editor, note, token, *buttons], self._leave, editor, again)
+        editor.start()

@@ -9,12 +9,12 @@ from random import Random
 import pygame
 
 from game import words
+from game.scenes.slips import draw_slip
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control, RoundButton
 from game.widgets.panel import Panel
 from game.widgets.style import Style
-from game.widgets.token import token_picture
 
 DUSK, RINGS, BOARD = 55, 56, 50  # depths
 DARKER = 28  # of 255: a tenth
@@ -317,11 +317,3 @@ class Slips(Widget):
                 break
             text.put(target, line, "italic", small, colours.ink2, rect.x + pad, y)
             y += round(small * 1.3)
-
-
-def draw_slip(target: pygame.Surface, rect: Rect, charm: int) -> None:
-    """A folded slip as wide as a rectangle, with the token of its writer on it."""
-    size = rect.width, round(rect.width * 0.75)
-    target.blit(art.sprite("shared/slip", size), rect)
-    token = token_picture(charm, round(size[1] * 0.62))
-    target.blit(token, token.get_rect(center=(rect.centerx, rect.y + round(size[1] * 0.52))))

@@ -11,7 +11,7 @@ from typing import Protocol
 import pygame
 
 from game import words
-from game.scenes import dialog
+from game.scenes import dialog, displays
 from game.scenes.plans.areas import Areas
 from game.scenes.plans.box import Box
 from game.scenes.plans.guide import GuidePlan, in_flank, with_guide
@@ -46,6 +46,8 @@ class GuidedTable(AskedTable, Protocol):
     @property
     def areas(self) -> Areas[Rect]: ...
     @property
+    def display(self) -> str: ...
+    @property
     def plaques(self) -> list[Plaque]: ...
     @property
     def pace(self) -> Pace: ...
@@ -69,7 +71,7 @@ class Guided:
         self.paused = False
         self.asking = Asking(table)
         self._bell = Bell()
-        self._folded = False
+        self._folds: bool | None = None  # as it was touched last
         self._plan: GuidePlan | None = None
         self._clock: Clock | None = None
         self._tools: dict[str, Tool] = {}
@@ -85,6 +87,11 @@ class Guided:
     def open(self) -> bool:
         """Whether their board is open, and their keys count."""
         return self.there and not self._folded
+
+    @property
+    def _folded(self) -> bool:
+        """Whether only its head shows: at first where all of it would cover something."""
+        return self._table.display != displays.SCREEN if self._folds is None else self._folds
 
     @property
     def hushed(self) -> bool:
@@ -169,7 +176,7 @@ class Guided:
 
     def fold(self) -> None:
         """Fold the board to its head, or open it again."""
-        self._folded = not self._folded
+        self._folds = not self._folded
         self._table.app.relayout()
 
     # -- the bell and silence
@@ -431,6 +438,7 @@ class Guided:
     def update(self, now: float) -> None:
         """What time has done: the ring widens, a silence closes or ends."""
         self._bell.update(now)
+        self.asking.update()
         silence = self.silence
         if silence is not None and silence.until is not None:
             if now >= silence.until:
@@ -440,7 +448,7 @@ class Guided:
 
     def wake_in(self, now: float) -> float | None:
         """In how many milliseconds to look again: while a clock runs once a second; None: nothing moves."""
-        if self._bell.rings:
+        if self._bell.rings or self.asking.due:
             return 0.0
         if self.silence is None or self.silence.until is None:
             return None
