@@ -18,7 +18,7 @@ from game.scenes.app import App
 from game.scenes.page import ground
 from game.scenes.plans.areas import Areas, Shape
 from game.scenes.plans.box import Box
-from game.scenes.plans.replay import ReplayPlan, plan_replay
+from game.scenes.plans.replay import CARD, ReplayPlan, plan_replay
 from game.scenes.replay_parts import Eyes, Fade, Greats, NoHeader, Said, eyes_called, going, paint_frame
 from game.scenes.table import staging
 from game.scenes.table.doing import Doing
@@ -36,7 +36,7 @@ SPEEDS = (0.5, 1, 2, 4, 8)
 USUAL = 1
 REST = 500.0  # milliseconds between two steps that play, at the usual speed
 READ = 1800.0  # milliseconds for what waited for a person at its table
-PICTURES = 12  # px: a part of the screen that is smaller does not fade
+HAND = 18.0  # u: no taller is a hand here, so that the board has room
 
 
 class Replay(Table):
@@ -134,7 +134,7 @@ class Replay(Table):
         shape = Shape(
             plaque=stage.plaque_tall,
             upright_plaque=stage.plaque_upright,
-            hand=stage.hand_tall if self.viewer is not None else 0.0,
+            hand=min(stage.hand_tall, HAND) if self.viewer is not None else 0.0,
         )
         eyes, count = len(self.reel.eyes) > 1, len(self._ways())
         return plan_replay(self.style.measure, len(self.past.names), shape, eyes=eyes, ways=count)
@@ -169,8 +169,6 @@ class Replay(Table):
         below = [words.say("replay.title")]
         below += [day(kept.created)] if kept.created else []
         said = " · ".join(below)
-        if kept.origin is not None:
-            said = origin_said(kept.game, kept.origin)
         back = RoundButton(
             "replay/back", Rect(plan.back), style, "back", self.back, tip=words.say("back"), depth=3
         )
@@ -188,25 +186,32 @@ class Replay(Table):
                 style.theme.ink,
                 depth=3,
             ),
-            Line("subtitle", Rect(plan.subtitle), said, "inter", small, style.theme.ink2, two=True, depth=3),
+            Line(
+                "subtitle", Rect(plan.subtitle), said, "inter", small, style.theme.ink2, smallest=11, depth=3
+            ),
         )
 
     def _build_card(self) -> None:
         """When it was, and how far along the match that is."""
         style, card = self.style, Rect(self.plan.card)
         pad = style.px(2.2)
+        room = card.clip(Rect(0, 0, card.right, card.y + style.px(CARD * style.measure.text)))
+        room.centery = card.centery
         tall, small = (
             min(style.typed(3.8), round(card.height * 0.36)),
             min(style.typed(2.1), round(card.height * 0.2)),
         )
-        inner = card.inflate(-2 * pad, -style.px(2))
+        inner = room.inflate(-2 * pad, -style.px(2.4))
         when = Rect(inner.x, inner.y, inner.width, round(inner.height * 0.5))
         self._when = Line("replay/when", when, "", "garamond", tall, style.theme.ink, depth=3)
         at = Rect(inner.x, when.bottom, inner.width, round(inner.height * 0.25))
         self._at = Line("replay/at", at, "", "inter", small, style.theme.ink2, depth=3)
         low = Rect(inner.x, at.bottom, inner.width, inner.bottom - at.bottom)
+        kept = self.reel.kept
         said = words.say("replay.nothing")
-        if self.reel.lost:
+        if kept.origin is not None:
+            said = origin_said(kept.game, kept.origin)
+        elif self.reel.lost:
             said = words.counted("replay.lost", self.reel.lost)
         nothing = Line("replay/nothing", low, said, "italic", small, style.theme.ink2, two=True, depth=3)
         self.canvas.add(Panel("replay/card", card, style), self._when, self._at, nothing)
@@ -348,7 +353,7 @@ class Replay(Table):
         sentence = words.sentences(past.game, events, past.names)
         charm = None if step is None else past.people[step.seat].token
         if step is not None and not sentence:
-            shown = step.seat == self.viewer or not past.match.game.private or reel.match.over
+            shown = step.seat == self.viewer or not past.match.game.private
             label = words.label(past.game, step.action, past.names).label if shown else ""
             key = "table.chose" if label else "log.earlier.unnamed"
             sentence = words.say(key, name=past.names[step.seat], label=label)

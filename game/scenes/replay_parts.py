@@ -173,7 +173,8 @@ class Greats(Scroller):
         self.here = here
         top, tall, _ = self._rows[here or 0] if self._rows else (0, 0, ())
         if top < self.offset or top + tall > self.offset + self.rect.height:
-            self.scroll_to(top - self.rect.height / 2 + tall / 2)
+            middle = top + tall / 2 - self.rect.height / 2
+            self.scroll_to(max((row for row, _, _ in self._rows if row <= middle), default=0))
         self.damage()
 
     # -- hands

@@ -15,7 +15,9 @@ HEAD, CARD, SAID = 8.0, 12.4, 9.6
 EYES = 17.2
 LINE = 20.4  # u: the sheet with the line of the match
 CONTROLS, WAYS = 30.0, 33.0
-UPRIGHT_LINE, UPRIGHT_LISTS = 33.0, 24.0
+UPRIGHT_LINE, UPRIGHT_LISTS, WITH_EYES = 34.4, 20.0, 31.0
+LABEL = 4.8  # u above the sheet, for what the hand on the line says
+NARROW = 180  # u of width, under which the columns give way to the board
 EYES_WIDE = 44.0
 
 
@@ -55,7 +57,8 @@ def _wide(measure: Measure, seats: int, shape: Shape, eyes: bool, ways: int) -> 
     margin, gap = px(MARGIN), px(GAP)
     sheet = Box(margin, height - px(1.6) - px(LINE), width - 2 * margin, px(LINE))
     floor = sheet.top - px(1.8)
-    rail_wide, side_wide = (min(px(each), round(width * each / 192)) for each in (RAIL, SIDE))
+    share = min(1.0, measure.wide / 192) * (0.86 if measure.wide < NARROW else 1.0)
+    rail_wide, side_wide = (min(px(each), round(px(each) * share)) for each in (RAIL, SIDE))
     head = Box(margin, px(1.6), rail_wide, px(HEAD))
     card_tall = px(CARD * (1 + (measure.text - 1) * 0.5))
     card = Box(margin, floor - card_tall, rail_wide, card_tall)
@@ -101,18 +104,18 @@ def _upright(measure: Measure, seats: int, shape: Shape, eyes: bool, ways: int) 
         for seat in range(seats)
     ]
     sheet = Box(margin, height - px(1.6) - px(UPRIGHT_LINE), width - 2 * margin, px(UPRIGHT_LINE))
-    lists = Box(margin, sheet.top - px(1.6) - px(UPRIGHT_LISTS), width - 2 * margin, px(UPRIGHT_LISTS))
+    low = px(WITH_EYES if eyes else UPRIGHT_LISTS)
+    lists = Box(margin, sheet.top - px(LABEL) - low, width - 2 * margin, low)
     top = head.bottom + rows * (tall + gap) + gap
     frame = Box(margin, top, width - 2 * margin, lists.top - px(1.6) - top)
     side = px(EYES_WIDE)
     card_tall = lists.height - px(EYES + 1.2) if eyes else lists.height
-    card_tall = min(card_tall, px(CARD)) if not eyes else card_tall
     looks = Box(lists.x, lists.y, side, px(EYES)) if eyes else None
     card = Box(lists.x, lists.bottom - card_tall, side, card_tall)
     great = Box(lists.x + side + gap, lists.y, lists.width - side - gap, lists.height)
-    inner = Box(sheet.x + px(2), sheet.bottom - px(15.0), sheet.width - px(4), px(14))
-    line = Box(inner.x, sheet.y + px(1.4), inner.width, inner.top - sheet.y - px(1.8))
-    at = Box(inner.right - px(WAYS), inner.y - px(0.6), px(WAYS), px(16.8))
+    inner = Box(sheet.x + px(2), sheet.bottom - px(18.4), sheet.width - px(4), px(17.4))
+    line = Box(inner.x, sheet.y + px(1.4), inner.width, inner.top - sheet.y - px(2.2))
+    at = Box(inner.right - px(WAYS), sheet.bottom - px(19.0), px(WAYS), px(17.8))
     return _whole(
         measure, shape, head, plaques, frame, card, looks, great, sheet, line, inner, px(CONTROLS), at, ways
     )
@@ -171,7 +174,7 @@ def _whole(
 
 def _low(measure: Measure, inner: Box, controls: int) -> Box:
     px = measure.px
-    return Box(inner.x, inner.y + px(9.8), controls, px(5.2))
+    return Box(inner.x, inner.y + px(11.4), controls, px(5.2))
 
 
 def _steps(measure: Measure, inner: Box, controls: int) -> tuple[Box, Box, Box]:
@@ -179,7 +182,7 @@ def _steps(measure: Measure, inner: Box, controls: int) -> tuple[Box, Box, Box]:
     px = measure.px
     large, small = px(9.6), px(7.2)
     middle = inner.x + controls // 2
-    y = inner.y + px(5.4 if not measure.portrait else 4.4)
+    y = inner.y + px(5.4)
     apart = px(9.6)
     return (
         Box(middle - apart - small // 2, y - small // 2, small, small),
