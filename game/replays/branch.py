@@ -19,6 +19,7 @@ from game.engine.games import all_games
 from game.journals import Kept
 from game.saves import EARLIER, ORIGIN
 from game.sitting import Sitting
+from game.tellings import telling_of
 
 
 def deals_anew(kept: Kept, eyes: int | None) -> bool:
@@ -35,7 +36,8 @@ def branch(kept: Kept, position: int, eyes: int | None, created: str) -> Sitting
     match = kept.match
     game, past = match.game, match.until(position)
     log = past.log()
-    names, steps = log["seats"], log["steps"]
+    names, steps = kept.names, log["steps"]
+    when = telling_of(game.name).subtitle(past.view(None), names)[-1]
     start, draws, lines = log["start"], log["draws"], [("step", step) for step in steps]
     if game.hidden:
         chance = Loose(fresh_seed())
@@ -43,10 +45,18 @@ def branch(kept: Kept, position: int, eyes: int | None, created: str) -> Sitting
         if deals_anew(kept, eyes):
             start = game.encoded(game.imagine(past.view(eyes), eyes, chance))
         lines = [(EARLIER, {"step": step}) for step in steps]
+    if start is not None:
+        for seat, name in zip(start["seats"], names, strict=True):
+            seat["name"] = name
     header = saves.Header(
         id=saves.fresh_id(game.name, created),
         created=created,
-        title=words.say("match.title", game=words.texts(game.name).title, names=words.listed(names)),
+        title=words.say(
+            "match.title.branch",
+            game=words.texts(game.name).title,
+            names=words.listed(names),
+            when=when,
+        ),
         game=game.name,
         seats=tuple(names),
         options=log["options"],

@@ -60,6 +60,8 @@ class Replay(Table):
             kept = kept_of(sitting) if sitting is not None else journals.read(match_id or "")
         names = list(kept.names)
         self.reel = Reel(kept, names)
+        if displays.chosen(app.settings) != displays.SCREEN and not kept.match.over:
+            self.reel.eyes = (None,)  # a screen that all see shows no hand
         given = self.reel.position(step) if step is not None else position
         self.position = min(max(given or 0, 0), self.reel.last)
         self.playing = False

@@ -164,6 +164,7 @@ SAY = {
     "level.middle": "medium",
     "level.strong": "strong",
     # a match
+    "match.title.branch": "{game}: {names} (from {when})",
     "match.title": "{game}: {names}",
     "log.times": "{sentence}, {count} times.",
     "log.times.1": "{sentence}.",
