@@ -179,6 +179,7 @@ def test_the_app_tells_what_it_shows_and_does_what_is_asked(monkeypatch):
 
     asks("Leela")
     assert isinstance(pilot.scene, Setup)
+    pilot.settle()
     asks("Begin")
     pilot.settle()
     before = len(adapter.sent)
