@@ -219,7 +219,7 @@ class App:
             elif event.type in pads.EVENTS:
                 self._tell(self.pads.take(event, self.now))
             else:
-                self.scene.handle(event)
+                self.scene.handle(self._through(event))
             if not self.running:
                 return
         self._tell(self.pads.due(self.now))
@@ -243,7 +243,13 @@ class App:
         fields = {"pos": point, "touch": True, "contact": (event.touch_id, event.finger_id)}
         kind = FINGERS[event.type]
         fields |= {"buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
-        self.scene.handle(pygame.event.Event(kind, fields))
+        self.scene.handle(self._through(pygame.event.Event(kind, fields)))
+
+    def _through(self, event: pygame.event.Event) -> pygame.event.Event:
+        """An event of the pointer where a part of the screen is seen larger: it is for what is seen there."""
+        if self.scene.canvas.lens is None or event.type not in FINGERS.values():
+            return event
+        return self.scene.zoom.seen(event)
 
     def _tell(self, told: Sequence[pads.Told]) -> None:
         """Tell the open scene what was done with a pad."""

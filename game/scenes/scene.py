@@ -10,6 +10,7 @@ import pygame
 from game.scenes.app import App
 from game.scenes.contact import MOUSE, Contact, Glide, Point, contact_of
 from game.scenes.keyboard import OnScreen
+from game.scenes.zoom import Zoom
 from game.widgets import kept, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import Button, Tip
@@ -89,6 +90,7 @@ class Scene:
         self.contacts: dict[Hashable, Contact] = {}
         self._glide: Glide | None = None
         self.on_screen = OnScreen(self)
+        self.zoom = Zoom(self)
         self._down_last: Contact | None = None
         self._pressed_last: Widget | None = None
         self._times = 0  # how often that one was pressed in a row
@@ -132,6 +134,7 @@ class Scene:
         self.layers = []
         self._under = self._pressed_last = self.focus = self._closer = self._glide = None
         writes = self.on_screen.forget()
+        self.zoom.forget()
         self.contacts.clear()
         self.canvas = Canvas(self.background(self.app.size))
         self.build()
@@ -220,6 +223,7 @@ class Scene:
             if self._may_look(contact) and now - contact.since >= theme.HOLD:
                 self._look(contact)
         self.on_screen.follow()
+        self.zoom.update(now)
         if self._glide is not None:
             self._glide.update(now)
             if self._glide.over:
@@ -246,6 +250,8 @@ class Scene:
             waits.append(self._under_since + theme.HOVER - now)
         if self._glide is not None:
             return 0.0
+        if (springs := self.zoom.wake_in(now)) is not None:
+            waits.append(springs)
         waits += [
             contact.since + theme.HOLD - now for contact in self.contacts.values() if self._may_look(contact)
         ]
@@ -258,6 +264,8 @@ class Scene:
         if self._ends_motion(event):
             if event.type == pygame.MOUSEBUTTONUP:
                 self.end_contact(event)
+            return
+        if self.zoom.takes(event):
             return
         if event.type == pygame.MOUSEMOTION:
             self._pointer_moved(event.pos, contact_of(event))
@@ -313,6 +321,11 @@ class Scene:
 
     def zone_at(self, point: Point) -> Hashable:
         """The part of the screen at a point: a contact belongs to the one in which it began."""
+        return None
+
+    @property
+    def zoomable(self) -> Rect | None:
+        """What two fingers may see larger; None: nothing."""
         return None
 
     def admits(self, contact: Contact) -> bool:
@@ -731,7 +744,7 @@ class Scene:
         in_hand: bool = False,
     ) -> None:
         """Put widgets over everything; they take all input until `lift_off`."""
-        self._cancel_press()
+        self.cancel_press()
         self.put_away()
         self.canvas.remove([widget for widget in self.canvas.widgets if isinstance(widget, Tip)])
         self.layers.append(Layer(widgets, close, self.focus, again, light, key, in_hand, self.called_from))
@@ -757,12 +770,12 @@ class Scene:
             return
         layer = self.layers.pop()
         self.canvas.remove(layer.widgets)
-        self._cancel_press()
+        self.cancel_press()
         self._point_at_nothing()
         before = layer.focus_before
         self.set_focus(before if before is not None and self.canvas.holds(before) else None)
 
-    def _cancel_press(self) -> None:
+    def cancel_press(self) -> None:
         """End what was begun on widgets without a choice, as they are covered or removed."""
         for contact in self.contacts.values():
             self._let_be(contact)

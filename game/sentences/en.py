@@ -238,6 +238,7 @@ SAY = {
     "table.die.for": "Throw for {name}",
     "table.die.pad": "Throw your die, then choose what it shows",
     "table.die.for.pad": "Then choose what the die shows",
+    "zoom.whole": "The whole board again",
     "pad.sits": "This pad plays for {name} alone; hold Start again to pass it round",
     "pad.stands": "This pad is passed round: it plays for whoever is to act",
     "pad.none": "Every player has a pad already",

@@ -12,6 +12,8 @@ from typing import Any, Self
 import pygame
 
 from game.widgets import overheard
+from game.widgets.lens import DEPTH as LENS
+from game.widgets.lens import Lens
 from game.widgets.told import FOCUS, LOOK, PRESS, SET, Place, Told
 from game.widgets.turn import Turn
 
@@ -262,7 +264,8 @@ def _size(rect: Rect) -> int:
 class Canvas:
     """All widgets of a scene and its background.
 
-    `device` is what the hands at it use, and `led` tells whether one sees where the keys are.
+    `device` is what the hands at it use, and `led` tells whether one sees where the keys are. `lens` shows
+    a part of it larger, None: nothing does.
     """
 
     def __init__(self, background: pygame.Surface) -> None:
@@ -271,6 +274,7 @@ class Canvas:
         self.overheard = False  # whether somebody listens to what is written
         self.device = "pointer"
         self.led = False
+        self.lens: Lens | None = None
         self._damaged: list[Rect] = [background.get_rect()]
         self._sides: dict[Turn, Side] = {}
         self._side: Side | None = None  # to whom that is turned which is added now
@@ -371,6 +375,35 @@ class Canvas:
         """Draw what was damaged; gives the rectangles that changed."""
         damaged, self._damaged = self._damaged, []
         shown = [widget for widget in self.widgets if widget.visible]
+        if self.lens is not None:
+            return self._paint_through(self.lens, screen, damaged, shown)
+        self._paint(screen, damaged, shown)
+        return damaged
+
+    def see_through(self, lens: Lens | None) -> None:
+        """Show a part of the screen larger; None: nothing."""
+        self.lens = lens
+        self.damage_all()
+
+    def _paint_through(
+        self, lens: Lens, screen: pygame.Surface, damaged: list[Rect], shown: Sequence[Widget]
+    ) -> list[Rect]:
+        """Draw what lies below a lens aside, what it shows of that, and what lies above it."""
+        self._paint(lens.plain, damaged, [each for each in shown if each.depth < LENS])
+        touched = any(rect.colliderect(lens.rect) for rect in damaged)
+        damaged = [rect for rect in damaged if not touched or not lens.rect.contains(rect)]
+        damaged += [lens.rect.clip(self.bounds)] if touched else []
+        for rect in damaged:
+            screen.blit(lens.plain, rect, rect)
+        if touched:
+            lens.draw(screen)
+        self._paint(screen, damaged, [each for each in shown if each.depth >= LENS], ground=False)
+        return damaged
+
+    def _paint(
+        self, screen: pygame.Surface, damaged: Sequence[Rect], shown: Sequence[Widget], *, ground: bool = True
+    ) -> None:
+        """Draw parts of the screen: the background, and these widgets over it."""
         areas = [widget.outward(widget.area) for widget in shown]
         for rect in damaged:
             screen.set_clip(rect)
@@ -383,7 +416,7 @@ class Canvas:
                 ),
                 None,
             )
-            if lowest is None:
+            if lowest is None and ground:
                 screen.blit(self._background, rect, rect)
             for turn, widgets in groupby(seen[lowest or 0 :], key=lambda each: each.facing):
                 if turn is None or not turn.quarters:
@@ -393,7 +426,6 @@ class Canvas:
                 else:
                     self._paint_turned(screen, rect, turn, list(widgets))
         screen.set_clip(None)
-        return damaged
 
     def _draw(self, widget: Widget, target: pygame.Surface) -> None:
         """Draw a widget, and listen to what it writes where somebody wants to know."""

@@ -122,6 +122,75 @@ def test_a_finger_left_on_what_is_covered_is_forgotten(leela: Pilot):
     assert not leela.scene.contacts
 
 
+def two(pilot: Pilot, kind: int, middle: tuple[int, int], apart: int) -> None:
+    """Two fingers go down, move or are lifted so far apart."""
+    for finger, side in ((1, -1), (2, 1)):
+        pilot.finger(kind, (middle[0] + side * apart // 2, middle[1]), finger)
+
+
+def about(picture: pygame.Surface, point: tuple[int, ...], side: int) -> tuple[int, ...]:
+    """The colour about a point."""
+    return pygame.transform.average_color(picture, pygame.Rect(point, (0, 0)).inflate(side, side))
+
+
+def test_two_fingers_see_the_board_larger_and_it_springs_back(leela: Pilot):
+    scene, before = leela.scene, steps(leela)
+    stage = pygame.Rect(scene.areas.stage)
+    square = leela.find("stage/board")
+    middle = stage.centerx + 40, stage.centery - 30
+    plain = leela.look().copy()
+    two(leela, pygame.FINGERDOWN, middle, 80)
+    assert all(contact.widget is None for contact in scene.contacts.values()), "what was begun is let be"
+    two(leela, pygame.FINGERMOTION, middle, 200)
+    lens = scene.canvas.lens
+    assert lens.scale == pytest.approx(2.5, rel=0.05)
+    assert lens.inward(middle) == pytest.approx(middle, abs=2), "what lies between the fingers stays there"
+    two(leela, pygame.FINGERUP, middle, 200)
+    assert not scene.contacts and scene.canvas.lens is lens and steps(leela) == before
+    leela.frame()
+    larger = leela.look()
+    assert not lens.moving
+    x, y = stage.x + 30, stage.y + 50
+    under = tuple(int(at) for at in lens.inward((x, y)))
+    for shown, of in ((middle, middle), ((x, y), under)):
+        here, there = about(larger, shown, 20), about(plain, of, 8)
+        assert max(abs(a - b) for a, b in zip(here, there, strict=True)) < 12, "the same, larger"
+    meant = square.place_at(under) if hasattr(square, "place_at") else None
+    leela.finger(pygame.FINGERDOWN, (x, y))
+    contact = scene.contacts[(7, 1)]
+    assert contact.start == pytest.approx(under, abs=1)
+    if meant is not None:
+        assert square.place_at(contact.start) == meant
+    leela.finger(pygame.FINGERMOTION, (x + 40, y + 40))
+    assert lens.inward((x + 40, y + 40)) == pytest.approx(under, abs=2), "one finger moves what is seen"
+    leela.finger(pygame.FINGERUP, (x + 40, y + 40))
+    leela.frame(3800)
+    assert scene.canvas.lens is lens and (scene.wake_in(leela.time) or 0) > 0
+    leela.frame(300)
+    leela.pass_time(400)
+    assert scene.canvas.lens is None and not leela.has("zoom/whole")
+    assert scene.wake_in(leela.time) is None or scene.wake_in(leela.time) > 20
+    leela.settle()
+    assert leela.look().get_at((x, y)) == plain.get_at((x, y))
+
+
+def test_a_tap_on_the_sign_or_a_question_shows_the_whole_board(leela: Pilot):
+    scene = leela.scene
+    middle = pygame.Rect(scene.areas.stage).center
+    for ends in (lambda: leela.tap("zoom/whole"), scene.open_why):
+        two(leela, pygame.FINGERDOWN, middle, 80)
+        two(leela, pygame.FINGERMOTION, middle, 160)
+        two(leela, pygame.FINGERUP, middle, 160)
+        assert scene.canvas.lens is not None
+        ends()
+        leela.pass_time(400)
+        assert scene.canvas.lens is None
+    scene.close_top()
+    two(leela, pygame.FINGERDOWN, middle, 80)
+    two(leela, pygame.FINGERUP, middle, 80)
+    assert scene.canvas.lens is None, "who does not spread them sees nothing larger"
+
+
 def test_a_long_text_follows_the_finger_and_glides_on_until_it_rests():
     pilot = Pilot(lambda app: Rules(app, "leela"), (1280, 720), Seldom)
     pilot.settle()

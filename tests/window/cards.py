@@ -221,7 +221,8 @@ def _bid_by_keys(player: Player, table: Any, action: Action, dice: random.Random
     number = action["tricks"]
     if not player.typing:
         player.focus(lambda name: name == f"bid/{number}")
-        player.enter()
+        if table.stage.chosen != number:
+            player.enter()
     elif dice.random() < 0.5:
         player.hands.key(*str(number))
     else:

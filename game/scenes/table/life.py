@@ -553,6 +553,10 @@ class Table(Scene):
                 return
             self.places.outline(seat)
 
+    @property
+    def zoomable(self) -> Rect | None:
+        return None if self.layers or self.curtain.closed is not None else Rect(self.areas.stage)
+
     def zone_at(self, point: tuple[int, int]) -> Hashable:
         """On a flat table each place is a zone of its own: what is begun in one ends there."""
         return None if self.places is None else self.places.zone_at(point)
@@ -630,7 +634,7 @@ class Table(Scene):
             beats += [self._rested(rest), *self._staged(moved[rest.after :])]
         self.course.showing = True
         self.put_away()
-        self._cancel_press()
+        self.cancel_press()
         self.foot.answered()
         self.player.play([Beat(opening()), *beats], after)
 
