@@ -235,6 +235,7 @@ class Replay(Table):
             self._titled("replay/great/title", head, words.say("replay.great")),
             self.greats,
         )
+        self.greats.call(words.say("replay.great"))
         if not marks.great:
             said = words.say("replay.great.none")
             self.canvas.add(
@@ -293,6 +294,7 @@ class Replay(Table):
             tuple((great.position, great.seat) for great in marks.great),
         )
         self.line = Lanes("replay/line", Rect(plan.line), style, course, self.position, self.go, depth=4)
+        self.line.call(words.say("replay.line"))
         before, play, after = plan.steps
         go_back, go_on = (going(self._step_to, by, lambda: self.position) for by in (-1, 1))
         self._play = RoundButton(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,13 +14,14 @@ from game.replays import Great
 from game.scenes.table.bar import Foot
 from game.scenes.table.header import Header
 from game.scenes.table.whole import Whole
-from game.widgets import art, text, theme
+from game.widgets import art, overheard, text, theme
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control
 from game.widgets.panel import Scroller
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
+from game.widgets.told import PRESS, Told
 
 WOOD, GRAIN = "#6B5236", "#C9A877"
 FADE = 120.0  # milliseconds in which one position gives way to another
@@ -98,6 +100,13 @@ class Eyes(Control):
         self.charm = charm
         self.chosen = chosen
         self.tip = called
+        self.call(called)
+
+    role = "radio"
+
+    def tells(self) -> Told | None:
+        told = super().tells()
+        return None if told is None else replace(told, checked=self.chosen)
 
     @property
     def radius(self) -> float:
@@ -176,6 +185,26 @@ class Greats(Scroller):
             middle = top + tall / 2 - self.rect.height / 2
             self.scroll_to(max((row for row, _, _ in self._rows if row <= middle), default=0))
         self.damage()
+
+    # -- what it is to who cannot see it
+
+    role = "list"
+
+    def told_parts(self) -> Sequence[Told]:
+        """Each moment, to be gone to; the one that is framed is chosen."""
+        found = []
+        for index, (each, (top, tall, _)) in enumerate(zip(self.told, self._rows, strict=True)):
+            row = Rect(self.rect.x, self.rect.y - self.offset + top, self.rect.width, tall).clip(self.rect)
+            said = overheard.plain(f"{each.when}. {each.words}")
+            place = (row.x, row.y, row.width, row.height)
+            here = index == self.here
+            found.append(Told("entry", said, place, key=str(index), chosen=here, deeds=(PRESS,)))
+        return found
+
+    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+        if deed == PRESS and part.isdecimal() and int(part) < len(self.told):
+            self._touched = int(part)
+        return super().asked_to(deed, part, value)
 
     # -- hands
 

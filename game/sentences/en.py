@@ -444,6 +444,7 @@ SAY = {
     "replay.eyes.all": "all",
     "replay.eyes.everybody": "What all could see",
     "replay.eyes.of": "As {name} saw it",
+    "replay.line": "The line of the match",
     "replay.great": "Great moments",
     "replay.great.none": "None so far.",
     "replay.nothing": "nothing here changes what was",

@@ -67,6 +67,11 @@ class Lanes(Scrubber):
             self.place, self.said = place, said
             self.damage()
 
+    @property
+    def content(self) -> str:
+        """Which position it is, as its hand says it."""
+        return self.said
+
     # -- where things are
 
     @property

@@ -159,6 +159,21 @@ def test_eyes_see_what_they_may_and_nothing_else(game):
     together.close()
 
 
+def test_who_cannot_see_it_is_told_of_the_line_and_its_moments():
+    sitting = played("hungry_ghost")
+    pilot = opened(sitting, 20)
+    line, greats = pilot.find("replay/line").tells(), pilot.scene.greats
+    assert line.number == (20, 0, len(sitting.match.steps))
+    assert line.said and line.value
+    parts = greats.tells().parts
+    assert [part.said.endswith(each.words) for part, each in zip(parts, greats.told, strict=True)]
+    assert greats.asked_to("press", "1")
+    assert pilot.scene.position == greats.told[1].position
+    assert pilot.find("replay/line").asked_to("more")
+    pilot.close()
+    sitting.close()
+
+
 def test_once_it_is_over_one_looks_through_any_eyes():
     sitting = played("buddha", 400)
     pilot = opened(sitting, 20)
