@@ -305,6 +305,21 @@ def _sheet(
     line = colours.thread if acting or outlined else colours.line
     if outlined:
         thick = max(2.0, unit * 0.4)
+    if cut is None:
+        inset = (max(4.0, unit * 0.7), line, max(1.0, unit * 0.16)) if acting else (0.0, "none", 0.0)
+        return art.frame(
+            size,
+            radius,
+            colours.raised if acting else colours.surface,
+            line=line,
+            thick=thick,
+            inset=inset[0],
+            inner_line=inset[1],
+            inner_thick=inset[2],
+            shadow=0.35 if acting else colours.shadow * 0.8,
+            drop=style.px(0.4),
+            spread=spread,
+        )
     outer = _outline(size, 0.0, radius, cut)
     steps = 6
     body = "".join(
