@@ -29,6 +29,9 @@ class CounselTable(Under, Protocol):
     def show_side(self, seat: int | None) -> None:
         """Show everything as a seat may see it; None: as all may."""
 
+    def face(self, seat: int | None) -> None:
+        """Let what is laid over the table next face a seat, where it lies flat; None: who is to act."""
+
     def settle(self) -> None:
         """Everything anew from the view."""
 
@@ -63,6 +66,7 @@ def ask(table: CounselTable, seat: int) -> None:
             ("end", words.say("counsel.end.yes"), partial(_sit, table, seat, None)),
             ("stay", words.say("counsel.end.no"), None),
         ]
+    table.face(seat)
     dialog.ask(table, "counsel", title, said, choices, primary=len(choices) - 1, charm=charm)
 
 
@@ -87,6 +91,7 @@ def _agree(table: CounselTable, seat: int, other: int) -> None:
         dialog.notice(table, REFUSED, words.say("counsel.refused", name=names["name"]))
         table.settle()
 
+    table.face(other)
     dialog.ask(
         table,
         "counsel-agree",

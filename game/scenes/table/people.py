@@ -30,6 +30,9 @@ class PeopledTable(Under, Protocol):
     def show_side(self, seat: int | None) -> None:
         """Show everything as a seat may see it; None: as all may."""
 
+    def face(self, seat: int | None) -> None:
+        """Let what is laid over the table next face a seat, where it lies flat; None: who is to act."""
+
     def settle(self) -> None:
         """Everything anew from the view."""
 
@@ -78,6 +81,7 @@ class People:
             self._offered = last is not None
             return False
         self._offered = True
+        table.face(last)
         dialog.ask(
             table,
             "rest-offer",
@@ -116,6 +120,7 @@ class People:
         title = words.say("rest.title.bots")
         if seat is not None:
             title = words.say("rest.title", name=sitting.names[seat])
+        table.face(seat)
         dialog.ask(
             table,
             "rest",
