@@ -38,6 +38,8 @@ def holds(pilot: Pilot) -> None:
         assert isinstance(plaque, Seated) and plaque.facing.quarters == plan.places[seat].quarters
         assert (plaque.grown is not None) == (seat == scene.places.acting)
         assert plaque.title == scene.sitting.names[seat]
+        figures = scene.stage.figures(seat, scene.view())
+        assert [each.said for each in plaque.figures] == [each.said for each in figures]
     if acts is not None:
         assert scene.places.acting == acts
     own = scene.plaques[scene.places.acting]

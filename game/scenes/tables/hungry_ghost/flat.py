@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
@@ -80,6 +81,9 @@ class GhostFlat(HungryGhostStage):
     def plaque(self, seat: int, view: View) -> tuple[str, str]:
         """Where a life is."""
         return where(view["seats"][seat]), ""
+
+    def expected(self, view: View) -> dict[str, Any]:
+        return {**super().expected(view), "lives": []}  # its places tell them in figures
 
     def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
         """A place has room for what is allowed; the rules tell of the rest."""
