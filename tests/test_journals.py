@@ -646,3 +646,17 @@ def test_nothing_but_json_is_written():
     body = json.loads(Path(Notes(match_id).path).read_text(encoding="utf-8"))
     assert body["seats"]["0"]["match"] == 'A "quotation", a \\ and a line\nbreak'
     assert body["moksha"] == 1
+
+
+def test_who_sat_down_later_has_words_of_their_own_and_a_question_is_kept_with_them():
+    match_id = played("Ann", throws=2)
+    notes = Notes(match_id)
+    notes.write_match(0, "Mine.")
+    assert b'"moksha":1' in notes.path.read_bytes(), "what an older Moksha reads stays as it is"
+    notes.write_match(0, "Mira's.", "Mira")
+    notes.ask(1, " Why? \n")
+    again = Notes(match_id)
+    assert (again.of(0).match, again.of(0, " mira").match, again.of(1).asked) == ("Mine.", "Mira's.", "Why?")
+    assert again.of(0).asked is None and b'"moksha":2' in notes.path.read_bytes()
+    again.write_match(1, "")
+    assert again.of(1).asked == "Why?", "a question stays when words are taken away"

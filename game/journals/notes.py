@@ -1,7 +1,8 @@
 """A player's own words: to a match, and to a single throw. Private to this device (LE-8.5).
 
 They lie in `notes/ID.json` beside the matches, one file for each match, keyed by
-seat and by the number of the seat's action; no match file, log or export of a
+seat and by the number of the seat's action. Where others sat down on a seat later, each has words of
+their own there: the key of theirs has their name too. No match file, log or export of a
 match holds them. A file is always replaced whole, and one that cannot be read is
 set aside under another name and told of.
 """
@@ -22,11 +23,11 @@ from game.engine import codec
 from game.journals import Moment
 
 FORMAT: Final = 2
-PLAIN: Final = 1  # the format of a file in which no question lies
+PLAIN: Final = 1  # of a file with no question in it, and nothing by who sat down later
 SUFFIX: Final = ".json"
 LONGEST: Final = 8000
 MOST_FILE: Final = 4 * 2**20
-_SEAT: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
+_SEAT: Final = re.compile(r"[0-9]{1,2}( .{1,60})?")
 _MARK: Final = re.compile(r"[0-9a-f]{8}")
 JOINERS: Final = "\u200c\u200d"  # invisible, and part of how Indian scripts are written
 
@@ -95,19 +96,19 @@ class Notes:
 
     # -- reading
 
-    def of(self, seat: int) -> Own:
-        """All that a seat has written."""
-        return self._read().seats.get(str(seat), Own())
+    def of(self, seat: int, writer: str = "") -> Own:
+        """All that was written at a seat: by who sat there first, or by another of that name."""
+        return self._read().seats.get(_key(seat, writer), Own())
 
     # -- writing
 
-    def write_match(self, seat: int, text: str) -> None:
+    def write_match(self, seat: int, text: str, writer: str = "") -> None:
         """Put words on the match in the place of those there are."""
-        self._change(seat, None, text)
+        self._change(_key(seat, writer), None, text)
 
-    def write(self, seat: int, moment: Moment, text: str) -> None:
+    def write(self, seat: int, moment: Moment, text: str, writer: str = "") -> None:
         """Put words on an action in the place of those there are; no words remove them."""
-        self._change(seat, moment, text)
+        self._change(_key(seat, writer), moment, text)
 
     def ask(self, seat: int, question: str) -> None:
         """Keep the question that a seat folded; no words: it was only thought."""
@@ -115,12 +116,12 @@ class Notes:
         file.seats.setdefault(str(seat), Own()).asked = clean(question).strip()
         self._keep(file)
 
-    def _change(self, seat: int, moment: Moment | None, text: str) -> None:
+    def _change(self, key: str, moment: Moment | None, text: str) -> None:
         """Read, change and keep; SaveError says why that could not be done."""
         text = clean(text)
         text = text if text.strip() else ""
         file = self._read()
-        own = file.seats.setdefault(str(seat), Own())
+        own = file.seats.setdefault(key, Own())
         if moment is None:
             own.match = text
         else:
@@ -182,9 +183,15 @@ class Notes:
             raise saves.SaveError(words.say("notes.unwritten", why=saves.because(error))) from error
 
 
+def _key(seat: int, writer: str) -> str:
+    """Under what the words of somebody at a seat stand."""
+    return f"{seat} {saves.plain_name(writer)}" if writer else str(seat)
+
+
 def _encoded(file: _File) -> dict[str, Any]:
     """A file of notes in the plainest format that holds it, so that an older Moksha reads what it can."""
-    file.moksha = PLAIN if all(own.asked is None for own in file.seats.values()) else FORMAT
+    plain = all(own.asked is None and " " not in key for key, own in file.seats.items())
+    file.moksha = PLAIN if plain else FORMAT
     encoded: dict[str, Any] = codec.encode(file)
     for own in encoded["seats"].values():
         if own["asked"] is None:

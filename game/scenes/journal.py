@@ -95,6 +95,8 @@ class Journal(Page):
         self.place = 0
         self.notes: Notes | None = None
         self.written = Own()
+        self.closed = False  # whether there are words that open for nobody but who wrote them
+        self._writers: dict[int, str] = {}  # who has said that they write, by seat
         self._drafts: dict[int | None, tuple[Moment | None, str]] = {}  # not on the disk yet
         self._gathering: Gathering | None = None
         self._offset = 0
@@ -115,18 +117,56 @@ class Journal(Page):
         self.playing = False
         self.notes = Notes(kept.id) if kept.id is not None else None
         self.written = Own()
+        self.closed, self._writers = False, {}
         self._drafts = {}
         self._read_notes()
 
     def _read_notes(self) -> None:
         if self.notes is None or self.page is None:
             return
+        seat = self.page.seat
         try:
-            self.written = self.notes.of(self.page.seat)
+            self.written = self.notes.of(seat, self._writer)
+            others = [self.notes.of(seat, self._note_key(name)) for name in self._writers_there]
         except saves.SaveError as error:
             self.notes.trouble = reasons.told(error)
+            others = []
+        private = len(self._persons) > 1 and seat not in self._writers
+        self.closed = private and any(own.match or own.steps for own in others)
+        if self.closed:
+            self.written = Own()
         self._said = self.notes.trouble or self._said
         self.notes.trouble = None
+
+    @property
+    def _persons(self) -> set[str]:
+        """The persons who sat at the match, by their plain names."""
+        kept = self._kept
+        sat = [each for seat in range(len(kept.people)) for each in kept.sat(seat)]
+        return {saves.plain_name(name) for name, person in sat if person.kind == "person"}
+
+    @property
+    def _writers_there(self) -> list[str]:
+        """The persons who sat on the seat that is looked at, the first first."""
+        return [name for name, person in self._kept.sat(self._page.seat) if person.kind == "person"]
+
+    @property
+    def _writer(self) -> str:
+        """Whose words are written here: of who said so, else of the last person who sat down."""
+        there = self._writers_there
+        chosen = self._writers.get(self._page.seat, there[-1] if there else "")
+        return self._note_key(chosen)
+
+    def _note_key(self, name: str) -> str:
+        """Under what name somebody's words stand: who sat there first has none."""
+        first = self._kept.match.seats[self._page.seat]
+        return "" if saves.plain_name(name) == saves.plain_name(first) else name
+
+    def _open_notes(self, name: str) -> None:
+        """Whoever wrote the words here has said so: they open."""
+        self._writers[self._page.seat] = name
+        self._read_notes()
+        self.app.relayout()
 
     @property
     def moment(self) -> Moment | None:
@@ -303,8 +343,22 @@ class Journal(Page):
         )
         self.editor.call(words.say("reader.note"))
         self._note_view.call(words.say("reader.note.to"))
-        self.editor.enabled = self.notes is not None
+        self.editor.enabled = self.notes is not None and not self.closed
         self.canvas.add(self._note_view, private, self.editor)
+        if self.closed:
+            self._build_closed(Rect(plan.paper))
+
+    def _build_closed(self, paper: Rect) -> None:
+        """Who wrote here may open it: a button for each person who sat there."""
+        style, tall, gap = self.style, self.style.px(6.4), self.style.px(1.2)
+        top = paper.bottom - len(self._writers_there) * (tall + gap)
+        for index, name in enumerate(self._writers_there):
+            place = Rect(paper.x, top + index * (tall + gap), paper.width, tall)
+            label = words.say("slips.open", name=text.shown(name, self._page.part.token))
+            deed = partial(self._open_notes, name)
+            self.canvas.add(
+                Button(f"journal/note/open/{index}", place, style, label, deed, units=2.4, depth=3)
+            )
 
     def _build_figures(self, box: Box) -> None:
         style = self.style
@@ -386,8 +440,8 @@ class Journal(Page):
             self._note_view.damage()
         asked = "notes.hint" if self._asked else "notes.asked"
         self.editor.hint = words.said_of(self._page.part.game, asked if moment is None else "notes.step_hint")
-        if self.notes is None:
-            self.editor.hint = ""
+        if self.notes is None or self.closed:
+            self.editor.hint = words.say("notes.closed") if self.closed else ""
         self.editor.set_value(self.note_to(moment))
         self.editor.damage()
 
@@ -512,7 +566,9 @@ class Journal(Page):
     # -- the player's own words
 
     def _written(self, value: str) -> None:
-        """A stroke of the keys: it is on the disk a little later."""
+        """A stroke of the keys: it is on the disk a little later, as theirs who write."""
+        if self._writers_there:
+            self._writers.setdefault(self._page.seat, self._writers_there[-1])
         moment = self._noted
         self._drafts[moment.index if moment is not None else None] = moment, value
         self._due = self.app.now + IDLE
@@ -525,9 +581,9 @@ class Journal(Page):
         try:
             for key, (moment, draft) in list(self._drafts.items()):
                 if moment is None:
-                    self.notes.write_match(self.page.seat, draft)
+                    self.notes.write_match(self.page.seat, draft, self._writer)
                 else:
-                    self.notes.write(self.page.seat, moment, draft)
+                    self.notes.write(self.page.seat, moment, draft, self._writer)
                 del self._drafts[key]
         except saves.SaveError as error:
             return reasons.told(error)

@@ -239,6 +239,8 @@ class LogView(Scroller):
                 if entry.charm is not None:
                     picture = mark_picture(entry.charm, side)
                     target.blit(picture, picture.get_rect(center=centre))
+                else:  # it is about no seat: a bead on the thread
+                    pygame.draw.circle(target, thread, centre, max(3, round(side * 0.22)))
                 for number, line in enumerate(lines):
                     if y + (number + 1) * step > self.rect.bottom + step // 4:
                         break

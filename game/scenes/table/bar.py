@@ -134,7 +134,7 @@ class Foot:
         """A round button that says what it does."""
         tip = self._table.pace.said if name == "pace" else words.say(f"table.{name}")
         found = RoundButton(f"tool/{name}", rect, self._table.at_foot.style, icon, deed, tip=tip, depth=4)
-        found.prompt = name
+        found.prompt = "" if name == "pace" and self._table.guided.open else name  # S is silence then
         return found
 
     # -- saying

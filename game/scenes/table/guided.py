@@ -140,6 +140,7 @@ class Guided:
                 label = words.say(LABELS[leaf])
                 rect = Rect(place)
                 tool = Tool(f"guide/{leaf}", rect, style, icon, deed, Rect(below), label, BOARD + 1)
+                tool.prompt = leaf
                 self._tools[leaf] = tool
                 canvas.add(tool)
         self._build_slips()
