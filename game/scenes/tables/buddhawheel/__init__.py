@@ -213,6 +213,10 @@ class BuddhaWheelStage(Stage):
         """Above what height, as such a reader sees the screen, it is free for a moment."""
         return self.table.areas.bar.top
 
+    def kept(self, outlook: Outlook) -> Rect | None:
+        """What stays in sight while a moment covers all the rest; None: all that lies below the floor."""
+        return None
+
     def wheel_painted(self) -> pygame.Surface:
         """The whole Wheel as large as it stands here, its middle in the picture's."""
         return wheel_now(self.plan.outer.width)

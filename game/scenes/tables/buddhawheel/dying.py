@@ -67,6 +67,9 @@ class Stage(Protocol):
     def floor(self, outlook: Outlook) -> int:
         """Above what height, as such a reader sees the screen, it is free for a moment."""
 
+    def kept(self, outlook: Outlook) -> Rect | None:
+        """What stays in sight while a moment covers all the rest; None: all that lies below the floor."""
+
 
 class Dying:
     """A death as a screen over the table: it stays until a player goes on, a bot's until it was read."""
@@ -179,9 +182,9 @@ class _Scene:
         plan = self.plan = plan_death(style.measure, size, split, where, turned=turned)
         picture = self.dusk(plan, size)
         touched: Callable[[], None] = table.player.go_on
-        seam = low - style.px(0.4)  # nothing of the table is seen above the bar
-        self.ground = Ground("death/ground", Rect(0, 0, size[0], seam), picture, GROUND, touched)
-        floor = Ground("death/floor", Rect(0, seam, size[0], size[1] - seam), picture, 1, touched)
+        self.ground, floor = grounds(
+            "death", size, low - style.px(0.4), self.stage.kept(self.outlook), picture, touched
+        )
         self.start = self._screen(where)
         unit = plan.unit
         fall = [
@@ -439,6 +442,22 @@ def _faint(charm: int, tall: int, share: float) -> pygame.Surface:
     found = token_picture(charm, tall).copy()
     found.set_alpha(round(255 * share))
     return found
+
+
+def grounds(
+    name: str,
+    size: tuple[int, int],
+    seam: int,
+    kept: Rect | None,
+    picture: pygame.Surface,
+    touched: Callable[[], None],
+) -> tuple[Ground, Ground]:
+    """What lies over the table above a seam, or over all but what is kept in sight, and what lies below."""
+    over = Rect((0, 0), size) if kept is not None else Rect(0, 0, size[0], seam)
+    below = Rect(0, seam, size[0], size[1] - seam) if kept is None else kept
+    ground = Ground(f"{name}/ground", over, picture, GROUND, touched)
+    ground.hole = kept
+    return ground, Ground(f"{name}/floor", below, picture, 1, touched)
 
 
 class _Names(Widget):

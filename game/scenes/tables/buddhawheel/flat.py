@@ -7,6 +7,7 @@ from functools import partial
 
 from game import words
 from game.engine.base import Action
+from game.scenes.offer import Offer
 from game.scenes.plans.box import Box
 from game.scenes.plans.flat import EAST
 from game.scenes.plans.wheel_flat import wheel_flat
@@ -29,6 +30,7 @@ Point = tuple[float, float]
 
 LARGE = 20.0  # u: how broad a card beside the Wheel is that can be read across a table
 OVER = 46.0  # u: how tall one is that is read over the Wheel
+CLEAR = 1.0  # u between that and cards
 PLACE = 29.6  # u from the edge of a side, where the acting place begins
 
 
@@ -129,7 +131,10 @@ class WheelFlat(BuddhaWheelStage):
             side = self.table.quarters(seat)
             turn = self._turn(side)
             self.field.faces = side
-            self.laid.face(turn, turn.inward(self._room_for_cards()))
+            room = turn.inward(self._room_for_cards())
+            free = turn.size[1] - self.table.style.px(PLACE + CLEAR)
+            room.height = min(room.bottom, free) - room.y
+            self.laid.face(turn, room)
         super().light_choices(actions)
 
     def outlook(self, seat: int | None) -> Outlook:
@@ -141,6 +146,29 @@ class WheelFlat(BuddhaWheelStage):
 
     def floor(self, outlook: Outlook) -> int:
         return outlook.size[1] - outlook.style.px(PLACE)
+
+    def kept(self, outlook: Outlook) -> Rect | None:
+        acts = next((each for each in self.table.plaques if isinstance(each, Seated) and each.grown), None)
+        if acts is None or outlook.turn is None:
+            return None
+        around = outlook.style.px(0.5)
+        return outlook.turn.inward(acts.on_screen.inflate(2 * around, 2 * around))
+
+    # -- cards to choose among lie over the Wheel alone
+
+    def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
+        cards = {action["type"] for action in actions if "card" in action}
+        alone = len(actions) > 1 and len({action["type"] for action in actions}) == 1
+        return [] if cards and alone else super().offered(view, actions)
+
+    def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
+        return []
+
+    def _on_board_alone(self, actions: Sequence[Action]) -> bool:
+        kinds = {action["type"] for action in actions}
+        return super()._on_board_alone(actions) or (
+            len(kinds) == 1 and "card" in actions[0] and len(actions) > 1
+        )
 
     # -- what stands at the places
 

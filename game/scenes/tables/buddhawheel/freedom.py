@@ -15,8 +15,8 @@ from game import words
 from game.scenes.plans.wheel import EDGE
 from game.scenes.plans.wheel_moments import FreePlan, plan_free
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
-from game.scenes.tables.buddhawheel.dying import EACH, READ, Stage
-from game.scenes.tables.buddhawheel.moment_pieces import GROUND, OVER, Ground, Point, Spot, bent
+from game.scenes.tables.buddhawheel.dying import EACH, READ, Stage, grounds
+from game.scenes.tables.buddhawheel.moment_pieces import OVER, Ground, Point, Spot, bent
 from game.scenes.tables.buddhawheel.signs import GAME, REALMS
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
 from game.tellings.buddhawheel import freedom
@@ -323,8 +323,7 @@ class Freedom:
         picture = self._ground(plan, outlook)
         touched: Callable[[], None] = table.player.go_on
         seam = self.stage.floor(outlook) - style.px(0.4)  # nothing of the table is seen above the bar
-        self.ground = Ground("free/ground", Rect(0, 0, size[0], seam), picture, GROUND, touched)
-        floor = Ground("free/floor", Rect(0, seam, size[0], size[1] - seam), picture, 1, touched)
+        self.ground, floor = grounds("free", size, seam, self.stage.kept(outlook), picture, touched)
         self.petals = [Spot(f"free/petal/{index}", OVER) for index in range(6)]
         self.lights = [Spot(f"free/light/{index}", OVER + 1) for index in range(6 if light else 0)]
         self.moon, self.token = Spot("free/moon", OVER + 2), Spot("free/token", OVER + 5)

@@ -21,8 +21,10 @@ GROUND, OVER = 300, 304  # depths: above the table, below the curtain and every 
 class Ground(Widget):
     """A picture as large as the screen, of which a part is shown: it comes in from the middle of it.
 
-    A touch on it is what `touched` is for.
+    A touch on it is what `touched` is for. What lies in its `hole` stays in sight.
     """
+
+    hole: Rect | None = None
 
     def __init__(
         self, name: str, rect: Rect, picture: pygame.Surface, depth: int, touched: Callable[[], None]
@@ -48,7 +50,10 @@ class Ground(Widget):
             self.canvas.damage(Rect(band.x, top, band.width, bottom - top))
 
     def covers(self, rect: Rect) -> bool:
-        return self._band.contains(rect)
+        return self._band.contains(rect) and (self.hole is None or not self.hole.colliderect(rect))
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return super().reaches(point) and (self.hole is None or not self.hole.collidepoint(point))
 
     def press(self) -> bool:
         self._touched()
@@ -56,8 +61,19 @@ class Ground(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         shown = target.get_clip().clip(self._band)
-        if shown:
+        hole = Rect(0, 0, 0, 0) if self.hole is None else shown.clip(self.hole)
+        if not hole:
             target.blit(self.picture, shown, shown)
+            return
+        for x, y, wide, tall in (
+            (shown.x, shown.y, shown.width, hole.y - shown.y),
+            (shown.x, hole.bottom, shown.width, shown.bottom - hole.bottom),
+            (shown.x, hole.y, hole.x - shown.x, hole.height),
+            (hole.right, hole.y, shown.right - hole.right, hole.height),
+        ):
+            part = Rect(x, y, wide, tall)
+            if part:
+                target.blit(self.picture, part, part)
 
 
 class Line(Widget):

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
 
+from game import words
 from game.engine.base import Action
 from game.scenes.offer import Offer
 from game.scenes.plans.tondo import Owner
 from game.scenes.tables.hungry_ghost import HungryGhostStage
 from game.scenes.tables.hungry_ghost.hours import Hours
-from game.scenes.tables.hungry_ghost.life import figures, stat
+from game.scenes.tables.hungry_ghost.life import Life, figures, stat
 from game.scenes.tables.hungry_ghost.picture import Light
 from game.scenes.tables.hungry_ghost.tondo import Round
 from game.scenes.tables.stage import View
@@ -21,7 +23,7 @@ from game.tellings.hungry_ghost import TIMES, roles, where
 from game.widgets import art
 from game.widgets.canvas import Rect
 from game.widgets.kept import kept
-from game.widgets.place import Figure
+from game.widgets.place import Figure, Seated
 
 PITCH = (8.0, 7.4)  # u: from lozenge to lozenge of the brocade, across and down
 
@@ -59,6 +61,7 @@ class GhostFlat(HungryGhostStage):
         return self.round
 
     def build(self, rect: Rect) -> None:
+        self.told: dict[int, Life] = {}  # the lives as their places show them
         super().build(rect)
         for seat, token in enumerate(self.tokens):
             token.face(self.table.quarters(seat))
@@ -78,26 +81,45 @@ class GhostFlat(HungryGhostStage):
         for hours in self.hours:
             hours.tell(light if light in TIMES else "evening", self._day)
 
+    def _tell(self, seat: int) -> None:
+        super()._tell(seat)
+        for place in self.table.plaques[seat : seat + 1]:
+            if isinstance(place, Seated):
+                place.put_figures(self._figures_of(self.lives[seat]))
+                self.told[seat] = self.lives[seat]
+
     def plaque(self, seat: int, view: View) -> tuple[str, str]:
         """Where a life is."""
         return where(view["seats"][seat]), ""
-
-    def expected(self, view: View) -> dict[str, Any]:
-        return {**super().expected(view), "lives": []}  # its places tell them in figures
 
     def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
         """A place has room for what is allowed; the rules tell of the rest."""
         return [offer for offer in super().offered(view, actions) if offer.actions]
 
+    def prompt(self, view: View) -> words.Prompt:
+        """What each choice would bring stands on it; what a life is after is told by its page."""
+        return replace(super().prompt(view), why="")
+
     def figures(self, seat: int, view: View) -> Sequence[Figure]:
         """The four stats of a glance, then the roles."""
-        life, colours = view["seats"][seat], self.table.style.theme
+        return self._figures_of(view["seats"][seat])
+
+    def _figures_of(self, life: Life) -> Sequence[Figure]:
+        colours = self.table.style.theme
 
         def sign(name: str, what: str = "line") -> Callable[[int], pygame.Surface]:
             return lambda side: stat(name, side, colours, what)
 
         found = [Figure(value, sign(name)) for name, value in figures(life)]
         return found + [Figure("", sign(role, role)) for role in roles(life)]
+
+    def standing(self) -> dict[str, Any]:
+        faces = [token.faces for token in self.tokens]
+        return {**super().standing(), "lives": list(self.told.values()), "faces": faces}
+
+    def expected(self, view: View) -> dict[str, Any]:
+        faces = [self.table.quarters(seat) for seat in range(len(view["seats"]))]
+        return {**super().expected(view), "faces": faces}
 
 
 @kept

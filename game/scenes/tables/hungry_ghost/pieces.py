@@ -146,6 +146,7 @@ class Field(Placed[str]):
         assert self._coming is not None
         rect = self.sheet.rect
         old, new = self.sheet.picture(self.light), self.sheet.picture(self._coming)
+        whole = 255 if new.get_flags() & pygame.SRCALPHA else None  # with None what is clear would be black
         runs: list[tuple[int, Rect]] = []
         for index, step in enumerate(self._steps):
             strip = self._strip(index)
@@ -161,9 +162,9 @@ class Field(Placed[str]):
             if step < STEPS:
                 target.blit(old, part, source)
             if step:
-                new.set_alpha(255 * step // STEPS if step < STEPS else None)
+                new.set_alpha(255 * step // STEPS if step < STEPS else whole)
                 target.blit(new, part, source)
-        new.set_alpha(None)
+        new.set_alpha(whole)
 
     def _ring(self, target: pygame.Surface, place: str, strong: bool) -> None:
         area = self.sheet.disc(place) if place in PLACES else self.sheet.ground(place)
