@@ -183,7 +183,8 @@ class Greats(Scroller):
         top, tall, _ = self._rows[here or 0] if self._rows else (0, 0, ())
         if top < self.offset or top + tall > self.offset + self.rect.height:
             middle = top + tall / 2 - self.rect.height / 2
-            self.scroll_to(max((row for row, _, _ in self._rows if row <= middle), default=0))
+            begins = max((row for row, _, _ in self._rows if row <= middle), default=0)
+            self.scroll_to(begins if top + tall <= begins + self.rect.height else top)
         self.damage()
 
     # -- what it is to who cannot see it

@@ -87,6 +87,11 @@ def test_a_match_is_gone_through_on_its_own_board(game):
     pilot.let_go(end)
     assert scene.position == last // 2
     is_right(pilot, sitting)
+    back = round(line._x(last // 2)), line.rect.centery
+    pilot.swipe(back, start)
+    assert scene.position == 20
+    pilot.press(pygame.K_END)
+    pilot.click_at(end)
     great = scene.greats.told
     if great:
         scene.greats.scroll_to(0)

@@ -16,6 +16,7 @@ DIAGRAM = 0.42  # of an upright stage, the most the diagram takes
 LEAST_REACH, REACH = 30.0, 33.0  # u: how broad the strip of a roll is
 HEAD = 19.0  # u: what the words beside a hand take
 OVER = 3.4  # u: room over an upright hand for its words
+SQUAT = 0.72  # of its breadth, the height of a stage under which it has no room below the poster
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,9 @@ class PosterTable:
 
 
 def poster_table(spiral: Spiral, stage: Box, measure: Measure) -> PosterTable:
-    """The poster as large as the stage has room, upright with the diagram below it."""
-    return _upright(spiral, stage, measure) if measure.portrait else _wide(spiral, stage, measure)
+    """The poster as large as the stage has room; where that is upright with the diagram below it."""
+    upright = measure.portrait and stage.height > stage.width * SQUAT
+    return _upright(spiral, stage, measure) if upright else _wide(spiral, stage, measure)
 
 
 def _wide(spiral: Spiral, stage: Box, measure: Measure) -> PosterTable:
