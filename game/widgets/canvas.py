@@ -179,7 +179,9 @@ class Widget:
     def tells(self) -> Told | None:
         """All of this together; None where there is nothing to be told."""
         said = overheard.plain(self.reads)
-        parts = tuple(replace(part, place=self._outward(part.place)) for part in self.told_parts())
+        parts = tuple(self.told_parts())
+        if self.facing is not None:
+            parts = tuple(replace(part, place=self._outward(part.place)) for part in parts)
         if not said and not parts and not self.focusable:
             return None
         return Told(

@@ -37,7 +37,6 @@ class LogView(Scroller):
     SHOWN = 200
     TOLD = 40  # of them, so many are told to who cannot see them
     role = "log"
-    live = True
 
     def __init__(self, name: str, rect: Rect, style: Style, depth: int = 2) -> None:
         super().__init__(name, rect, style, depth)
@@ -90,7 +89,14 @@ class LogView(Scroller):
             deeds = (PRESS,) if entry.asked is not None else ()
             key = str(count - index)
             found.append(
-                Told("entry", overheard.plain(entry.words), (x, top, wide, high), key=key, deeds=deeds)
+                Told(
+                    "entry",
+                    overheard.plain(entry.words),
+                    (x, top, wide, high),
+                    key=key,
+                    live=True,
+                    deeds=deeds,
+                )
             )
             y += tall
         return found

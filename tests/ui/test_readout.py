@@ -191,7 +191,7 @@ def test_what_happens_is_in_the_log_and_each_line_keeps_its_key():
     after = {thing.key: thing.said for thing in all_of(found.root) if thing.role == "entry"}
     assert before and len(after) > len(before) and before.items() <= after.items()
     log = next(thing for thing in all_of(found.root) if thing.role == "log")
-    assert log.live and log.said
+    assert log.said and all(line.live for line in log.parts)
     found = press(pilot, found, log.parts[0].key)
     assert found.root.parts[0].role == "dialog"  # why it was so
     assert not any(thing.key == "bar" for thing in all_of(found.root))  # what it covers is not told

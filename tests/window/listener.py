@@ -188,7 +188,8 @@ def play(game: str, seed: int) -> str:
             continue
         idle = 0.0
         first = [each for each in choices if key_of(each).startswith(("choice/", "curtain/", "learn/"))]
-        ears.do(rng.choice(first or choices))
+        bids = [each for each in choices if key_of(each).startswith("bid/")]
+        ears.do(rng.choice(first or bids or choices))
     raise Stuck(f"the match does not end: {ears.heard()}")
 
 
