@@ -121,7 +121,7 @@ class BuddhaTelling(Telling):
         """Tricks taken of those bid, and the points."""
         fields = view["seats"][seat]
         score = words.signed(fields["score"])
-        if view["phase"] != "play":
+        if view["phase"] != "play" or fields["bid"] is None:
             return (score,)
         course = words.phrase(GAME, "far", tricks=fields["tricks"], bid=fields["bid"])
         return words.phrase(GAME, "far.scored", course=course, score=score), course
@@ -130,10 +130,10 @@ class BuddhaTelling(Telling):
         """Which trick it is, what is led and who is ahead, and how the bid of the seat stands."""
         said = [trick_line(view, names)]
         found = ahead(plays_of(view["trick"])) if view["phase"] == "play" else None
-        if found is not None:
+        if found is not None and (view["led"] is not None or found[1] != "element"):
             why = reason(found[1], plays_of(view["trick"]))
             said.append(words.phrase(GAME, "far.ahead", name=names[found[0]], why=why))
-        follows = bids_lines(view)[1]
+        follows = ""
         if view["phase"] == "play":
             follows = words.phrase(GAME, "far.own", name=names[seat], course=self.far(view, seat, names)[0])
         elif view["phase"] == "bid":

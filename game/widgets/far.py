@@ -21,7 +21,7 @@ from game.widgets.style import Style
 from game.widgets.token import token_picture
 
 NAMES = (12.0, 10.4, 9.0, 7.8)  # u: a name on the sheet of the turn, as large as leaves room for the rest
-SAYS = (6.4, 5.9, 5.4)  # u: what its player does
+SAYS, SMALLER = (6.4, 5.9, 5.4), (5.0, 4.6)  # u: what its player does; the least where it is long
 TITLES = (8.4, 7.6, 6.8, 6.0)  # u: the name of what the moment is about
 VERSES = (5.6, 5.4)  # u: its words
 FOLLOWS, ROW, FIGURE = 4.1, 4.2, 4.4  # u: what comes next, a name among the others, its figure
@@ -70,15 +70,15 @@ class TurnSheet(Bar):
     """Whose turn it is: token, name, and what is to be done or happens now.
 
     `seated` tells the name of the seat of each token; what is said begins with it, and the rest stands
-    below. Beside the die, left of `words_right`, the sentence has less room.
+    below. The name reaches as far as `words_right`, to the die.
     """
 
     seated: dict[int, str]
-    floor = 0  # the upper edge of the die; above it the sentence has the whole breadth
+    die: Rect | None = None  # where the die of the stage lies, beside the name
 
     @property
     def tab(self) -> Rect:
-        wide = min(self.style.px(20.0), round(self.rect.width * 0.34))
+        wide = min(self.style.px(17.4), round(self.rect.width * 0.3))
         inset = self.style.px(0.9)
         inner = self.rect.inflate(-2 * inset, -2 * inset)
         return Rect(inner.x, inner.y, wide, inner.height)
@@ -115,72 +115,52 @@ class TurnSheet(Bar):
         return who, rest.lstrip(" ,:–").strip()
 
     def written(self) -> list[Written]:
-        """All that stands written on it."""
-        style, rect = self.style, self.rect
+        """All that stands written on it: the name beside the die, and below both what is to be said."""
+        style, rect, ink = self.style, self.rect, self.style.theme.ink
         left = self.tab.right + style.px(1.8) if self.charm is not None else rect.x + style.px(PAD)
-        right = rect.right - style.px(2.4)
+        right = rect.right - style.px(2.2)
+        top, low = rect.y + style.px(1.4), rect.bottom - style.px(1.8)
+        across, named = right - left, min(right, self.words_right) - left
         who, said = self.parted()
-        top, low = rect.y + style.px(1.4), rect.bottom - style.px(2.0)
-        beside = (self.words_right if self.words_right < right else right) - left
-        across = right - left
         if not who:
-            lines, height = in_lines(
-                said, "garamond", [style.px(each) for each in (9.0, 7.8, *SAYS)], across, 3
-            )
-            return self._stacked(
-                lines, height, left, (top + low) // 2 - round((len(lines) - 1) * height * STEP / 2)
-            )
-        found: list[Written] = []
-        for units in NAMES:
-            large = text.fitted(who, "garamond", style.px(units), across, style.px(LEAST_READ))
-            base = top + round(large * 0.84)
-            room = low - base - round(large * 0.22)
-            best = self._said_in(said, room, beside, across)
-            if best is not None or units == NAMES[-1]:
-                lines, height = best or in_lines(
-                    said,
-                    "garamond",
-                    [style.px(SAYS[-1])],
-                    beside,
-                    max(1, round(room / style.px(SAYS[-1] * STEP))),
-                )
-                tall = base - top + round(large * 0.22) + len(lines) * round(height * STEP)
-                down = max(0, (low - top - tall) // 2)
-                found = [
-                    Written(
-                        text.shortened(who, "garamond", large, across),
-                        "garamond",
-                        large,
-                        style.theme.ink,
-                        left,
-                        base + down,
-                    )
-                ]
-                first = base + down + round(large * 0.22) + round(height * 0.86)
-                found += self._stacked(lines, height, left, first - round(height * 0.36))
+            sizes = [style.px(each) for each in (9.0, 7.8, *SAYS)]
+            lines, height = in_lines(said, "garamond", sizes, across, 3)
+            first = (top + low) / 2 + height * 0.36 - (len(lines) - 1) * round(height * STEP) / 2
+            return self._stacked(lines, height, left, first)
+        ways = [(units, SAYS) for units in NAMES] + [(NAMES[-1], SMALLER)]
+        for units, sizes_in_u in ways:
+            large = text.fitted(who, "garamond", style.px(units), named, style.px(LEAST_READ))
+            under = top + round(large * 1.04)
+            if self.die is not None:
+                under = max(under, self.die.bottom + style.px(0.2))
+            lines, height = self._said_in(said, [style.px(each) for each in sizes_in_u], low - under, across)
+            if lines or not said:
                 break
-        return found
+        else:
+            most = max(1, int((low - under) // height))
+            lines, height = in_lines(said, "garamond", [height], across, most)
+        tall = under - top + len(lines) * round(height * STEP)
+        down = max(0, (low - top - tall) // 2) if self.die is None else 0
+        spare = 0 if self.die is None else max(0, (low - under - len(lines) * round(height * STEP)) // 2)
+        base = top + down + round(large * 0.84)
+        if self.die is not None:
+            base = max(base, self.die.centery + round(large * 0.34))
+        name = Written(text.shortened(who, "garamond", large, named), "garamond", large, ink, left, base)
+        return [name, *self._stacked(lines, height, left, under + down + spare + round(height * 0.84))]
 
-    def _said_in(self, said: str, room: int, beside: int, across: int) -> tuple[Sequence[str], int] | None:
-        """The sentence as it fits below the name; None where the name must give way."""
-        style = self.style
-        for units in SAYS:
-            height = style.px(units)
-            most = int(room // (height * STEP))
-            if most < 1:
-                continue
-            lines = text.wrapped(said, "garamond", height, beside)
-            if len(lines) <= most and " ".join(lines) == " ".join(said.split()):
+    def _said_in(self, said: str, sizes: Sequence[int], room: int, across: int) -> tuple[Sequence[str], int]:
+        """The sentence as large as it fits below the name; no line where the name must give way."""
+        for height in sizes:
+            lines = text.wrapped(said, "garamond", height, across)
+            if len(lines) * round(height * STEP) <= room and " ".join(lines) == " ".join(said.split()):
                 return lines, height
-        return None
+        return (), sizes[-1]
 
-    def _stacked(self, lines: Sequence[str], height: int, left: float, middle: float) -> list[Written]:
-        """Lines one below the other; the middle of the first lies at a height."""
-        ink = self.style.theme.ink
+    def _stacked(self, lines: Sequence[str], height: int, left: float, first: float) -> list[Written]:
+        """Lines one below the other, the baseline of the first at a height."""
+        ink, step = self.style.theme.ink, round(height * STEP)
         return [
-            Written(
-                line, "garamond", height, ink, left, middle + height * 0.36 + number * round(height * STEP)
-            )
+            Written(line, "garamond", height, ink, left, first + number * step)
             for number, line in enumerate(lines)
         ]
 

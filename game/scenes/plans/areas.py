@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from game.scenes.plans.box import Box
@@ -142,6 +142,18 @@ def on_wall(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:
         found.hand,
         wall,
     )
+
+
+def for_page(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:
+    """The areas for a page over a table that hangs on a wall: nothing but the menu's button is beside it."""
+    found = areas(measure, seats, shape)
+    if found.portrait:
+        return found
+    side, edge = measure.px(HEADER), measure.px(MARGIN)
+    left = edge + side + measure.px(GAP)
+    stage = Box(left, found.stage.y, measure.size[0] - edge - left, found.stage.height)
+    none = Box(0, 0, 0, 0)
+    return replace(found, header=Box(edge, edge, side, side), plaques=[none], below=None, stage=stage)
 
 
 def _bar(measure: Measure, tall: float, rows: bool) -> tuple[Box, Box, Box | None]:

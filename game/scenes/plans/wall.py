@@ -22,7 +22,7 @@ SHEET_LEAST = 30.0  # u: upright, how tall the sheet of the moment is at least
 SMALLER_TURN = {5: 23.6, 6: 22.2}  # u: the same for so many seats
 UPRIGHT_TURN = 20.0  # u
 HAND = 26.0  # u: how tall the room of a hand is
-DIE = 11.2  # u
+DIE = 10.4  # u
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def _wall(measure: Measure, turn: Box, landing: Box, others: Box, choice: Box, s
     menu = Box(choice.right - side, choice.y, side, side)
     sole = Box(choice.x, choice.y, menu.x - px(2.0) - choice.x, choice.height)
     die_side = min(px(DIE), turn.height // 2)
-    die = Box(turn.right - px(4.0) - die_side, turn.bottom - px(2.2) - die_side, die_side, die_side)
+    die = Box(turn.right - px(2.6) - die_side, turn.y + px(1.4), die_side, die_side)
     rows = _rows(measure, others, max(0, seats - 1))
     return Wall(turn, die, landing, others, rows, sole, menu)
 

@@ -127,6 +127,7 @@ class Foot:
         self.bar = self.side.turn
         own = table.stage.bar_width()
         self._plan = WallChoices(table.style.measure, wall.of(lambda rect: Box(*rect)), own)
+        self.side.turn.die = wall.die if own else None
         if self._plan.own is not None:
             table.stage.build_bar(Rect(self._plan.own))
 

@@ -18,7 +18,7 @@ from game.scenes.contact import Contact
 from game.scenes.hands import Hands
 from game.scenes.naming import name_seats
 from game.scenes.offer import Offer
-from game.scenes.plans.areas import Areas, Shape, areas, on_flat, on_wall
+from game.scenes.plans.areas import Areas, Shape, areas, for_page, on_flat, on_wall
 from game.scenes.plans.box import Box
 from game.scenes.plans.flat import FlatPlan
 from game.scenes.scene import Scene
@@ -366,10 +366,14 @@ class Table(Scene):
 
     @property
     def page_areas(self) -> Areas[Rect]:
-        """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for."""
-        if self.outlook.turn is None:
+        """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for.
+
+        On a wall it is laid as on a screen.
+        """
+        if self.outlook.turn is None and self.areas.wall is None:
             return self.areas
-        return areas(self.outlook.style.measure, len(self.sitting.names), self._shape).of(Rect)
+        plan = areas if self.areas.wall is None else for_page
+        return plan(self.outlook.style.measure, len(self.sitting.names), self._shape).of(Rect)
 
     @property
     def _shape(self) -> Shape:

@@ -199,7 +199,7 @@ class Tag(Widget):
         """What may stand on it, the most first: name and note, the note alone, token and number alone."""
         style = self._style
         title, note, *_ = self.told
-        token = round(style.px(6.4) * (1 + (style.measure.text - 1) * 0.6))
+        token = round(style.px(6.4) * (1 + (style.measure.text - 1) * (0.16 if self.tray.far else 0.6)))
         token = min(token, self.tray.tallest(self.place))
         least = max(13, style.px(2.0))
         large, small = style.typed(2.6), style.typed(1.9)

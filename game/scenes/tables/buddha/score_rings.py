@@ -177,6 +177,20 @@ class Ground(Widget):
         text.put(target, self.under, "italic", small, colours.ink2, place.centerx, low, "center")
 
 
+class Bare(Widget):
+    """The hall again over a part of the table: on a wall, beside the choice below the scores."""
+
+    covering = True
+
+    def __init__(self, rect: Rect) -> None:
+        super().__init__("scores/bare", rect, GROUND)
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip().clip(self.rect)
+        if self.canvas is not None:
+            target.blit(self.canvas.background, clip, clip)
+
+
 class ScoreRing(Control):
     """A seat's round: its bid as a ring, what it took, its name, and its points in all, which roll."""
 

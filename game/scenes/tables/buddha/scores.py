@@ -12,6 +12,7 @@ from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.score_rings import (
     GROUND,
     OVER,
+    Bare,
     Ground,
     Places,
     Row,
@@ -81,7 +82,7 @@ class Scores:
         stage, table = self.stage, self.stage.table
         style, areas = table.style, table.areas
         rect = Rect(0, 0, table.app.size[0], areas.bar.top - style.px(0.8))
-        places = self.places = Places(rect, areas.header, len(rows), style)
+        places = self.places = Places(rect, table.page_areas.header, len(rows), style)
         self.rows = list(rows)
         self.ground = Ground(rect, places)
         sums = [words.signed(each) for row in rows for each in (row.before, row.after)]
@@ -109,7 +110,10 @@ class Scores:
         )
         self._others = [sheet]
         sheet.show(False)
-        table.canvas.add(self.ground, *self.rings, sheet)
+        if areas.wall is not None:
+            across = areas.wall.choice.x - style.px(1.6)
+            self._others.append(Bare(Rect(0, rect.bottom, across, table.app.size[1] - rect.bottom)))
+        table.canvas.add(self.ground, *self.rings, *self._others)
         self._lift_header()
 
     def close(self) -> None:

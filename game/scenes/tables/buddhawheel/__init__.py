@@ -72,6 +72,7 @@ FLOOR = 10
 EXPLAINED = 745  # over the table and its drawers, under a page
 SHOWN_WAYS = 3  # so many ways are dotted at once; more are shown one by one, as they are pointed at
 ROOMY = 186.0  # u: how broad a window is whose log can do with little
+ON_WALL = 23.0  # u: how broad it is on a wall
 SLIP_LEAST = 17.0  # u: how broad a slip is that can be read at a glance
 DIGITS = 9  # so many choices on the board have a number
 NIGHT = replace(theme.NIGHT, ground="#161F40", deep="#090C19")
@@ -225,6 +226,9 @@ class BuddhaWheelStage(Stage):
         """In the middle beside the Wheel; where it is narrow there, under the plaques or the news."""
         areas, px = self.table.areas, self.table.style.px
         beside = Rect(self.laid_out.slip)
+        if areas.wall is not None and not areas.portrait:  # low in the corner, to be read from far off
+            left = self.laid_out.stacks["AN"].right + px(0.8)
+            return Rect(left, self.rect.bottom - px(22.5), px(ON_WALL), px(21.7)), False
         if areas.drawer or (self.laid_out.beside and beside.width >= px(SLIP_LEAST)):
             return beside, self.laid_out.beside
         if areas.below is not None:

@@ -151,13 +151,11 @@ def _whole(name: str) -> Iterator[tuple[str, ...]]:
 
 
 def _parted(name: str) -> Iterator[tuple[str, ...]]:
-    """A name with a word parted at a soft hyphen, on two lines or, with another word before it, on three."""
+    """A name with a word parted at a soft hyphen, on two lines."""
     for place, letter in enumerate(name):
         if letter == HYPHEN:
             before, after = (name[:place] + "-").replace(HYPHEN, ""), name[place + 1 :].replace(HYPHEN, "")
             yield before, after
-            if " " in before:
-                yield (*before.rsplit(" ", 1), after)
 
 
 def _laid(
