@@ -193,7 +193,16 @@ def test_cards_are_chosen_their_play_is_shown_and_then_made():
     assert choosing.left == [action] and len(found.match.steps) == before
     touch(pilot, "hand/cards", card)
     assert not choosing.begun and not stage(pilot).touching.chosen, "touched again a card is taken out"
-    touch(pilot, "hand/cards", card)
+    hand = pilot.find("hand/cards")
+    start, board = tuple(map(int, hand.box_of(card).center)), pilot.scene.areas.stage.center
+    pilot.swipe(start, (start[0] + 40, start[1]))
+    assert not choosing.begun and not pilot.has("hand/carried"), "along the hand a card goes nowhere"
+    pilot.finger(pygame.FINGERDOWN, start)
+    pilot.finger(pygame.FINGERMOTION, board)
+    assert pilot.find("hand/carried").rect.center == board
+    pilot.finger(pygame.FINGERUP, board)
+    pilot.settle()
+    assert card in stage(pilot).touching.chosen and not pilot.has("hand/carried"), "drawn out it is chosen"
     if len(choosing.left) > 1:
         choosing.touch({"cards": partner}, type="play", make=action["make"], laws=[], confirm=True)
     pilot.click(pilot.scene.foot.choices[0].name)

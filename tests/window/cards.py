@@ -40,6 +40,8 @@ def _match(
         player.calm()
         if player.scene is not table:
             break
+        if player.go_on():
+            continue
         if player.named("choice/read"):
             _go_on(player, by)
             continue

@@ -143,19 +143,15 @@ class Player(threading.Thread):
             self.enter()
 
     def go_on(self) -> bool:
-        """Take the golden answer where the table asks something beside the play; whether it does."""
-        layers = self.scene.layers
-        golden = (
-            [each for each in layers[-1].widgets if getattr(each, "kind", "") == "primary"] if layers else []
-        )
-        if not golden:
+        """Go on where only one is still on the way, and the table asks whether to; whether it does."""
+        if not self.named("rest-offer/on"):
             return False
-        self.picture_once("asked")
         self.calm()
+        self.picture_once("rest-offer")
         if self.points:
-            self.click(golden[0].name)
+            self.click("rest-offer/on")
         else:
-            self.focus(lambda name: name == golden[0].name)
+            self.focus(lambda name: name == "rest-offer/on")
             self.enter()
         time.sleep(KEPT)
         return True

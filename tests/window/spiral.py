@@ -63,6 +63,8 @@ class Match:
         player, table = self.player, self.table
         while player.scene is table:
             player.calm()
+            if player.go_on():
+                continue
             if player.named("curtain/lift"):
                 self._lift(player)
             elif (other := self._in_the_way()) is not None:

@@ -40,6 +40,8 @@ def _match(
     seen: set[str] = set()
     while player.scene is table:  # until the results are opened: the last card is read first
         player.calm()
+        if player.go_on():
+            continue
         if table.player.waiting:
             player.picture_once(f"{by}-read")
             go_on()

@@ -11,7 +11,7 @@ from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side
 from game.widgets import art, card, text
-from game.widgets.canvas import Rect
+from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
@@ -24,6 +24,7 @@ APART = 1.1  # of its breadth, from one card to the next where they have room
 RAISED, SUNK = 2.0, 0.9  # u: how much higher a chosen card stands, and lower one that does not fit
 BEHIND = (0.075, 0.06)  # of its breadth, how far a duplicate looks out behind its card
 BELOW = 0.85  # of a card's breadth, from its upper edge to its number: its rank and suit stay free
+CARRIED = 590  # the depth of a card that is drawn out: above the table
 PILED = 0.84  # of a card's breadth, the pile
 
 
@@ -51,6 +52,8 @@ class HandRow(Parts[str]):
         self.lit: Collection[str] = ()
         self.spread: Sequence[str] = ()
         self.whole = whole
+        self._drawn: str | None = None  # what the hand went down on
+        self._carried: Carried | None = None  # that card, on its way over the board
         super().__init__(name, rect, style, [], depth, looked, touched)
 
     def show_hand(
@@ -165,6 +168,43 @@ class HandRow(Parts[str]):
         box = self.box_of(code)
         return Rect(box.x, box.y, self.wide, card.height_of(self.wide))
 
+    # -- a card drawn out of it
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        super().grabbed(point)
+        self._drawn = self.place_at(point)
+
+    def dragged(self, point: tuple[int, int]) -> None:
+        """A card follows the hand that draws it out upwards."""
+        code = self._drawn
+        if code is None or code == PILE or self.canvas is None:
+            return
+        if self._carried is None:
+            if point[1] > self.rect.y:
+                return
+            face = faces.law(code.removeprefix(SPREAD)) if code.startswith(SPREAD) else faces.part(code)
+            self._carried = Carried(face, self.wide, point)
+            self.canvas.add(self._carried)
+        self._carried.follow(point)
+
+    def released(self, point: tuple[int, int]) -> None:
+        """Let go over the board it is chosen, as by a touch; over the hand it goes back."""
+        code, carried = self._drawn, self._carried
+        self._put_back()
+        if code is not None and carried is not None and point[1] < self.rect.y:
+            self.touched(code)
+
+    def cancelled(self) -> None:
+        self._put_back()
+
+    def gone(self) -> None:
+        self._put_back()
+
+    def _put_back(self) -> None:
+        carried, self._carried, self._drawn = self._carried, None, None
+        if carried is not None and carried.canvas is not None:
+            carried.canvas.remove([carried])
+
     # -- drawing
 
     def draw(self, target: pygame.Surface) -> None:
@@ -243,6 +283,29 @@ class HandRow(Parts[str]):
             self.style,
             rect.width,
         )
+
+
+class Carried(Widget):
+    """A card that follows the hand."""
+
+    touchable = False
+
+    def __init__(self, face: card.Face, wide: int, point: tuple[int, int]) -> None:
+        rect = Rect(0, 0, wide, card.height_of(wide))
+        rect.center = point
+        super().__init__("hand/carried", rect, CARRIED)
+        self.face = face
+        self.bleed = wide // 8
+
+    def follow(self, point: tuple[int, int]) -> None:
+        """Lie under the hand."""
+        rect = self.rect.copy()
+        rect.center = point
+        self.move_to(rect)
+
+    def draw(self, target: pygame.Surface) -> None:
+        picture = card.picture(self.face, self.rect.width)
+        target.blit(picture, picture.get_rect(center=self.rect.center))
 
 
 def put_count(
