@@ -205,8 +205,8 @@ def idle(seconds: float = 20.0) -> str:
     """The share of a core that the shelf takes while it is left alone, without a pad and with one."""
     alone, with_pad = _idle(OUR_IDLE, seconds), _idle(OUR_IDLE_WITH_A_PAD, seconds)
     return (
-        f"{alone[0]:.3%} of a core over {seconds:.0f} s, {alone[1]:.1f} wake-ups a second; with a pad of which "
-        f"the system tells nothing {with_pad[0]:.3%}, {with_pad[1]:.1f} (yardstick: at most 0.1 %)"
+        f"{alone[0]:.3%} of a core over {seconds:.0f} s, {alone[1]:.1f} wake-ups a second; with a pad of "
+        f"which the system tells nothing {with_pad[0]:.3%}, {with_pad[1]:.1f} (yardstick: at most 0.1 %)"
     )
 
 

@@ -194,7 +194,8 @@ def test_cards_are_chosen_their_play_is_shown_and_then_made():
     touch(pilot, "hand/cards", card)
     assert not choosing.begun and not stage(pilot).touching.chosen, "touched again a card is taken out"
     hand = pilot.find("hand/cards")
-    start, board = tuple(map(int, hand.box_of(card).center)), pilot.scene.areas.stage.center
+    x, y = hand.box_of(card).center
+    start, board = (int(x), int(y)), pilot.scene.areas.stage.center
     pilot.swipe(start, (start[0] + 40, start[1]))
     assert not choosing.begun and not pilot.has("hand/carried"), "along the hand a card goes nowhere"
     pilot.finger(pygame.FINGERDOWN, start)
