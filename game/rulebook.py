@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Final
 
 from game import resources, words
 
@@ -114,6 +116,40 @@ def clauses(game: str, language: str = "en") -> dict[str, str]:
     """Number -> text of every clause of a game."""
     sections = rulebook(game, language).sections
     return {clause.number: clause.text for section in sections for clause in section.clauses}
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A clause in which something was found, and some words around it."""
+
+    number: str
+    words: str
+
+
+def search(book: Rulebook, wanted: str) -> list[Hit]:
+    """The clauses that have all these words, in any order and in part too, or a number, in their order."""
+    parts = wanted.casefold().split()
+    found = []
+    for section in book.sections if parts else ():
+        for clause in section.clauses:
+            text = clause.text.replace("\n", " ")
+            plainly = f"{clause.number} {text} {section.title}".casefold()
+            if all(part in plainly for part in parts):
+                found.append(Hit(clause.number, _around(text, parts)))
+    return found
+
+
+BEFORE: Final = 24  # letters before what was found
+SHOWN: Final = 120
+
+
+def _around(text: str, parts: Sequence[str]) -> str:
+    """Some words of a text, with the first of these parts in them."""
+    folded = text.casefold()
+    at = min((place for part in parts if (place := folded.find(part)) >= 0), default=0)
+    start = text.rfind(" ", 0, max(0, at - BEFORE)) + 1 if at > BEFORE else 0
+    shown = text[start : start + SHOWN].rsplit(" ", 1)[0] if len(text) > start + SHOWN else text[start:]
+    return f"{'… ' if start else ''}{shown}"
 
 
 def parse(text: str) -> Rulebook:

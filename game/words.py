@@ -227,7 +227,8 @@ class Texts:
     template asks for: `{law:laws}` is what the table `laws` has for the code in `law`. `turn` names the
     field of a view that holds the seat whose turn it is, where another may be asked meanwhile. `great`
     are the events of which a replay of the match makes a mark. `because` says in a few words why
-    something happens, by the clause that has it so. `short` is the title where there
+    something happens, by the clause that has it so. `asks` names the clauses that say what a thing on the
+    table is (`game/tellings/asked.py`). `short` is the title where there
     is no room for the whole; empty where the title is never too long.
     """
 
@@ -259,6 +260,7 @@ class Texts:
     why_not: dict[str, list[Sentence]] = field(default_factory=dict)
     ways_out: dict[str, list[Sentence]] = field(default_factory=dict)
     phrases: dict[str, str] = field(default_factory=dict)
+    asks: dict[str, list[str]] = field(default_factory=dict)
     turn: str = ""
 
     def minutes(self, seats: int, options: Mapping[str, Any]) -> int:

@@ -49,7 +49,7 @@ DOORS: dict[str, set[str]] = {
     "sentences": set(),
     "words": {"resources", "engine", "sentences"},
     "reasons": {"engine", "words"},
-    "tellings": {"engine", "words", "reasons"},
+    "tellings": {"engine", "words", "reasons", "rulebook"},
     "thinking": {"bots", "engine"},
     "sitting": {"engine", "saves", "words", "reasons"},
     "journals": {"resources", "engine", "saves", "words", "disk", "tellings"},

@@ -35,10 +35,20 @@ class Ways(Protocol):
     def results(self, sitting: Sitting) -> None:
         """How a match ended."""
 
-    def rules(self, game: str, clause: str | None = None, *, whole: bool = False, board: str = "") -> None:
+    def rules(
+        self,
+        game: str,
+        clause: str | None = None,
+        *,
+        whole: bool = False,
+        board: str = "",
+        sitting: Sitting | None = None,
+        viewer: int | None = None,
+    ) -> None:
         """The rulebook of a game, at a clause, or at the `whole` section that the clause stands in.
 
-        `board` is what the board of the match is called where a user made it.
+        `board` is what the board of the match is called where a user made it. From the clauses it leads
+        back to where they mattered in the match of a `sitting`, as a seat may know it (`viewer`).
         """
 
     def matches(self) -> None:

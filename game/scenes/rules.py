@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -10,12 +10,15 @@ import pygame
 import pygame.transform
 
 from game import lessons, resources, rulebook, words
+from game.engine.match import Step
 from game.scenes.app import App
+from game.scenes.listing import lay_list
 from game.scenes.niche import Poster, paint_plank
 from game.scenes.page import PAGE_KEYS, Page, Port, Seen
 from game.scenes.plans.box import Box
 from game.scenes.plans.rules import RulesPlan, entry_lines, inset, plan_picture, plan_rules
 from game.scenes.tables import cut_out, cut_tall, light_of
+from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, Control
@@ -25,6 +28,7 @@ from game.widgets.panel import Panel, Scroller, Strip
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.told import Told
+from game.widgets.writing import TextField
 
 # -- the rulebook, laid out
 
@@ -57,9 +61,13 @@ class Column(Scroller):
         *,
         game: str,
         notes: bool = False,
+        counts: Mapping[str, int] | None = None,
+        asked: Callable[[str], None] = lambda _: None,
         depth: int = 2,
     ) -> None:
         super().__init__(name, rect, style, depth)
+        self.counts, self._asked = counts or {}, asked
+        self._pressed: tuple[int, int] | None = None
         self.moved = moved
         self.game = game
         self.notes = notes
@@ -159,6 +167,8 @@ class Column(Scroller):
             ink = colours.gold if number == self.marked else colours.ink3
             right = self.left - self.style.px(2.2)
             text.put(target, number, "semibold", height, ink, right, top + self._body * 1.02, "right")
+            if number in self.counts:
+                self._draw_count(target, self.counts[number], right, top + round(self._body * 1.5))
 
         self._laid.append(Laid(start, height * 2, paint))
         for block in clause.blocks:
@@ -171,6 +181,34 @@ class Column(Scroller):
         self._y += self.style.px(1.4)
         if number == self.marked:
             self._laid.insert(0, Laid(start, end - start, self._ring(end - start)))
+
+    def _draw_count(self, target: pygame.Surface, count: int, right: int, top: int) -> None:
+        """How often a clause mattered in the match: a small plate in the margin, to be touched."""
+        style, colours = self.style, self.style.theme
+        height = style.typed(1.8)
+        said = words.say("rules.count", count=count)
+        wide = text.width(said, "semibold", height) + style.px(1.6)
+        place = Rect(right - wide, top, wide, round(height * 1.5))
+        fill = theme.mixed(colours.surface, colours.gold, 0.2)
+        target.blit(art.frame(place.size, place.height / 2, fill), place)
+        baseline = place.y + round(height * 1.1)
+        text.put(target, said, "semibold", height, colours.ink, place.centerx, baseline, "center")
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        super().grabbed(point)
+        self._pressed = point
+
+    def press(self) -> bool:
+        """A touch in the margin of a clause that mattered asks where it did."""
+        point, self._pressed = self._pressed, None
+        if point is None or point[0] >= self.left:
+            return False
+        y = point[1] - self.rect.y + self.offset
+        for number, (top, low) in self.clauses.items():
+            if top <= y <= low and number in self.counts:
+                self._asked(number)
+                return True
+        return False
 
     def _ring(self, tall: int) -> Callable[[pygame.Surface, int], None]:
         """The double thread round the clause that was asked for."""
@@ -436,6 +474,61 @@ class Entry(Seen, Control):
         self.draw_focus(target)
 
 
+class Found(Seen, Control):
+    """A clause in which something was found, and some words around it."""
+
+    def __init__(
+        self, name: str, rect: Rect, style: Style, number: str, said: str, deed: Callable[[], None] | None
+    ) -> None:
+        self._height = style.typed(2.1)
+        self.lines = text.wrapped(said, "inter", self._height, rect.width - style.px(2.4))[:3]
+        tall = (len(self.lines) + bool(number)) * round(self._height * 1.3) + style.px(1.6)
+        super().__init__(name, Rect(rect.x, rect.y, rect.width, tall), style, deed, 3)
+        self.number = number
+        self.enabled = deed is not None
+        self.call(f"{number} {said}".strip())
+
+    @property
+    def radius(self) -> float:
+        return self.style.measure.u * 1.2
+
+    def draw_whole(self, target: pygame.Surface) -> None:
+        colours, style, rect = self.style.theme, self.style, self.rect
+        if self.hovered and self.deed is not None:
+            fill = theme.mixed(colours.surface, colours.thread, 0.1)
+            target.blit(art.frame(rect.size, self.radius, fill), rect)
+        left, step = rect.x + style.px(1.2), round(self._height * 1.3)
+        baseline = rect.y + style.px(0.8) + self._height
+        if self.number:
+            text.put(target, self.number, "semibold", self._height, colours.gold, left, baseline)
+            baseline += step
+        for line in self.lines:
+            text.put(target, line, "inter", self._height, colours.ink2, left, baseline)
+            baseline += step
+        self.draw_focus(target)
+
+
+LISTED = ("rules/section", "rules/hit")
+MOST_FOUND = 40
+COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+
+
+# -- where clauses mattered
+
+Steps = dict[str, list[tuple[Step, str]]]
+
+
+def happened(sitting: Sitting, viewer: int | None) -> Steps:
+    """The steps in which each clause mattered, with what the log says of them, the oldest first."""
+    found: Steps = {}
+    for group in sitting.told(viewer):
+        if group.step is None or group.taken_back:
+            continue
+        for rule in dict.fromkeys(event["rule"] for event in group.events):
+            found.setdefault(rule, []).append((group.step, group.words))
+    return found
+
+
 # -- the scene
 
 
@@ -445,9 +538,20 @@ class Rules(Page):
     name = "rules"
 
     def __init__(
-        self, app: App, game: str, clause: str | None = None, *, whole: bool = False, board: str = ""
+        self,
+        app: App,
+        game: str,
+        clause: str | None = None,
+        *,
+        whole: bool = False,
+        board: str = "",
+        sitting: Sitting | None = None,
+        viewer: int | None = None,
     ) -> None:
         super().__init__(app, light_of(game))
+        self.happened = {} if sitting is None else happened(sitting, viewer)
+        self.sitting = sitting
+        self.query = ""
         self.game = game
         self.board = board
         self.clause = clause
@@ -456,6 +560,9 @@ class Rules(Page):
         self.column: Column
         self.notes = False
         self._entries: list[Entry] = []
+        self._contents: Rect | None = None
+        self._sections: tuple[Box, ...] = ()
+        self._tall = 0
         self._place: tuple[str, int] | None = None
         self._chosen: int | None = None
 
@@ -466,6 +573,7 @@ class Rules(Page):
     def build(self) -> None:
         style = self.style
         wide = self._build_ways()
+        self._contents = None
         below = words.say("rules.on_board", board=self.board) if self.board else words.say("rules.subtitle")
         rest = self.build_head(self.book.title, below, wide).rest
         place = self._place
@@ -477,7 +585,16 @@ class Rules(Page):
         self._entries = []
         marked = None if self.whole else self.clause
         self.column = Column(
-            "rules/text", inner, style, self.book, marked, self._moved, game=self.game, notes=self.notes
+            "rules/text",
+            inner,
+            style,
+            self.book,
+            marked,
+            self._moved,
+            game=self.game,
+            notes=self.notes,
+            counts={number: len(steps) for number, steps in self.happened.items()},
+            asked=self.show_where,
         )
         self.canvas.add(self.column)
         self._build_contents(contents, plan)
@@ -499,6 +616,10 @@ class Rules(Page):
         ways: list[tuple[str, str, str | None, Callable[[], None]]] = []
         if lessons.has_lesson(self.game):
             ways.append(("learn", words.say("learn"), "learn", partial(self.app.open.lesson, self.game)))
+        here = self._clause_here
+        if self.happened and here is not None:
+            count = len(self.happened[here])
+            ways.append(("happened", words.counted("rules.happened", count), None, self.show_where_here))
         if self.book.has_notes:
             said = words.say("rules.notes.fold" if self.notes else "rules.notes")
             ways.append(("notes", said, None, self.fold_notes))
@@ -513,25 +634,108 @@ class Rules(Page):
             right = place.left - style.px(2.4)
         return self.app.size[0] - self.margin - right if ways else 0
 
+    @property
+    def _clause_here(self) -> str | None:
+        """The clause that was asked for, where it mattered in the match."""
+        return self.clause if self.clause in self.happened and not self.whole else None
+
+    def show_where_here(self) -> None:
+        """Show where the clause that was asked for mattered."""
+        if self._clause_here is not None:
+            self.show_where(self._clause_here)
+
+    def show_where(self, number: str) -> None:
+        """What happened by a clause in this match, the latest first; each leads to the board of then."""
+        sitting = self.sitting
+        assert sitting is not None
+        title = words.say("rules.happened.title", clause=number)
+
+        def see(step: Step) -> None:
+            self.app.open.replay(sitting=sitting, step=step)
+
+        found = [(said, partial(see, step)) for step, said in reversed(self.happened[number])]
+        lay_list(self, title, found, lambda: self.show_where(number))
+
     def fold_notes(self) -> None:
         """Show why the clauses are as they are, or no longer; what is read stays where it is."""
         self.notes = not self.notes
         self.lay_out()
 
     def _build_contents(self, rect: Rect, plan: RulesPlan) -> None:
-        style = self.style
-        pad = style.px(1.2)
+        """The field to search in, and below it the sections, or what was found."""
+        style, pad = self.style, self.style.px(1.2)
         self.canvas.add(Panel("rules/contents", rect, style))
-        port = Port("rules/sections", rect.inflate(-2 * pad, -2 * pad), style, depth=2)
+        field = Rect(plan.field)
+        self.canvas.add(
+            TextField(
+                "rules/search",
+                field,
+                style,
+                self.query,
+                self._search,
+                units=2.4,
+                hint=words.say("rules.search"),
+                depth=4,
+            ).call(words.say("rules.search"))
+        )
+        top = field.bottom + pad
+        self._contents = Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - pad - top)
+        self._sections = plan.entries
+        self._tall = plan.tall
+        self._list()
+
+    def _list(self) -> None:
+        """The sections of the rules, or the clauses in which something was found."""
+        assert self._contents is not None
+        style, place = self.style, self._contents
+        self.canvas.remove([w for w in self.canvas.widgets if w.name.startswith(LISTED)])
+        port = Port("rules/sections", place, style, depth=2)
+        self._entries, hits = [], []
         self.canvas.add(port)
-        for index, (section, place) in enumerate(zip(self.book.sections, plan.entries, strict=True)):
-            number, title = _number(section.title) or str(index + 1), _title(section.title)
-            deed = partial(self.go_to, index)
-            name = f"rules/section/{index + 1}"
-            self._entries.append(Entry(name, Rect(place), style, number, title, deed))
-        port.tall = plan.tall
-        port.hold(*self._entries)
-        self.canvas.add(*self._entries)
+        if not self.query.strip():
+            for index, (section, box) in enumerate(zip(self.book.sections, self._sections, strict=True)):
+                number, title = _number(section.title) or str(index + 1), _title(section.title)
+                deed = partial(self.go_to, index)
+                name = f"rules/section/{index + 1}"
+                self._entries.append(Entry(name, Rect(box), style, number, title, deed))
+            port.tall = self._tall
+        else:
+            hits = self._found(place)
+            port.tall = hits[-1].rect.bottom - place.y if hits else place.height
+        port.hold(*self._entries, *hits)
+        self.canvas.add(*self._entries, *hits)
+        self._tell_section(self.column.section)
+
+    def _found(self, place: Rect) -> list[Seen]:
+        """What was found, from the top of a place down."""
+        style, found = self.style, rulebook.search(self.book, self.query)[:MOST_FOUND]
+        if not found:
+            said = words.say("rules.search.none", words=self.query.strip())
+            box = Rect(place.x, place.y, place.width, style.px(12))
+            return [Found("rules/hit/none", box, style, "", said, None)]
+        rows: list[Seen] = []
+        y = place.y
+        for index, hit in enumerate(found, 1):
+            row = Found(
+                f"rules/hit/{index}",
+                Rect(place.x, y, place.width, 0),
+                style,
+                hit.number,
+                hit.words,
+                partial(self.show, hit.number),
+            )
+            rows.append(row)
+            y = row.rect.bottom + style.px(0.6)
+        return rows
+
+    def _search(self, wanted: str) -> None:
+        self.query = wanted
+        self._list()
+
+    def show(self, number: str) -> None:
+        """Show a clause that was found, marked; what was found stays listed."""
+        self.clause, self.whole, self._place = number, False, None
+        self.lay_out()
 
     def _build_picture(self, room: Rect) -> None:
         """The game's picture in its arch, on its plank, where the contents leave room for it."""
@@ -593,6 +797,8 @@ class Rules(Page):
             self.column.scroll_to(self.column.offset + step * self.column.rect.height * 0.9)
         elif event.key in PAGE_KEYS:
             self.column.key(event)
+        elif event.key == pygame.K_SLASH or (event.key == pygame.K_f and event.mod & COMMAND):
+            self.set_focus(self.canvas.named("rules/search"))
         else:
             super().shortcut(event)
 

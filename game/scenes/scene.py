@@ -54,7 +54,9 @@ class Layer:
         key: Callable[[pygame.event.Event], bool] | None = None,
         in_hand: bool = False,
         side: int | None = None,
+        beside: Callable[[Point], bool] | None = None,
     ) -> None:
+        self.beside = beside
         self.widgets = list(widgets)
         self.close = close
         self.focus_before = focus
@@ -451,6 +453,9 @@ class Scene:
         if self.layers and self.layers[-1].in_hand:
             return
         if self.layers:
+            beside = self.layers[-1].beside
+            if beside is not None and beside(contact.point):
+                return
             light = self.layers[-1].light
             self.layers[-1].close()
             if light:
@@ -742,12 +747,15 @@ class Scene:
         light: bool = False,
         key: Callable[[pygame.event.Event], bool] | None = None,
         in_hand: bool = False,
+        beside: Callable[[Point], bool] | None = None,
     ) -> None:
         """Put widgets over everything; they take all input until `lift_off`."""
         self.cancel_press()
         self.put_away()
         self.canvas.remove([widget for widget in self.canvas.widgets if isinstance(widget, Tip)])
-        self.layers.append(Layer(widgets, close, self.focus, again, light, key, in_hand, self.called_from))
+        self.layers.append(
+            Layer(widgets, close, self.focus, again, light, key, in_hand, self.called_from, beside)
+        )
         with self.canvas.facing(self.outlook.turn):
             self.canvas.add(*widgets)
         self._point_at_nothing()

@@ -42,6 +42,7 @@ class Under(Protocol):
         light: bool = False,
         key: Callable[[pygame.event.Event], bool] | None = None,
         in_hand: bool = False,
+        beside: Callable[[tuple[int, int]], bool] | None = None,
     ) -> None: ...
     def lift_off(self) -> None:
         """Take the topmost layer away."""

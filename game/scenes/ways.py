@@ -80,10 +80,20 @@ class EveryWay(Ways):
 
         self._app.push(Results(self._app, sitting))
 
-    def rules(self, game: str, clause: str | None = None, *, whole: bool = False, board: str = "") -> None:
+    def rules(
+        self,
+        game: str,
+        clause: str | None = None,
+        *,
+        whole: bool = False,
+        board: str = "",
+        sitting: Sitting | None = None,
+        viewer: int | None = None,
+    ) -> None:
         from game.scenes.rules import Rules
 
-        self._app.push(Rules(self._app, game, clause, whole=whole, board=board))
+        scene = Rules(self._app, game, clause, whole=whole, board=board, sitting=sitting, viewer=viewer)
+        self._app.push(scene)
 
     def matches(self) -> None:
         from game.scenes.matches import Matches

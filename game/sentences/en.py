@@ -600,6 +600,15 @@ SAY = {
     "settings.chains.always": "Always",
     "settings.chains.long": "From 7",
     "settings.chains.never": "Never",
+    # asked about
+    "table.why.anything": "Touch anything on the table to ask about it.",
+    "table.why.no_rule": "No rule is about this alone.",
+    "rules.search": "Search",
+    "rules.search.none": "Nothing in these rules says “{words}”.",
+    "rules.count": "×{count}",
+    "rules.happened.1": "In this match: once",
+    "rules.happened": "In this match: {count} times",
+    "rules.happened.title": "{clause} in this match",
     # on paper
     "print.no_library": (
         "printing needs a library that is not here: pip install 'moksha[print]', "

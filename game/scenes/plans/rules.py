@@ -13,9 +13,10 @@ from game.widgets.style import Style
 
 @dataclass(frozen=True)
 class RulesPlan:
-    """Contents and page; the entries as if nothing were scrolled, and how tall they are together."""
+    """Contents with the field to search in, and page; entries as if nothing were scrolled, and how tall."""
 
     contents: Box
+    field: Box
     page: Box
     entries: tuple[Box, ...]
     tall: int
@@ -25,12 +26,13 @@ def plan_rules(style: Style, letters: Letters, titles: Sequence[str], rest: Box)
     """Where contents with these titles stand, and the page."""
     px = style.px
     pad = px(1.2)
+    line = round(style.typed(2.4) * 2.2)
     if style.measure.portrait:
         columns = max(1, round(rest.width / px(34 * style.measure.text)))
         wide = (rest.width - 2 * pad) // columns
         tallest = max((_needed(style, letters, title, wide) for title in titles), default=1)
         talls = [tallest] * len(titles)
-        needed = -(-len(titles) // columns) * tallest + 2 * pad
+        needed = -(-len(titles) // columns) * tallest + 3 * pad + line
         contents = Box(rest.x, rest.y, rest.width, min(needed, round(rest.height * 0.28)))
         top = contents.bottom + px(1.6)
         page = Box(rest.x, top, rest.width, rest.bottom - top)
@@ -39,10 +41,12 @@ def plan_rules(style: Style, letters: Letters, titles: Sequence[str], rest: Box)
         across = px(min(42 * (1 + (style.measure.text - 1) * 0.6), style.measure.wide * 0.27))
         wide = across - 2 * pad
         talls = [_needed(style, letters, title, wide) for title in titles]
-        contents = Box(rest.x, rest.y, across, min(rest.height, sum(talls) + 2 * pad))
+        contents = Box(rest.x, rest.y, across, min(rest.height, sum(talls) + 3 * pad + line))
         left = contents.right + px(2.4)
         page = Box(left, rest.y, rest.right - left, rest.height)
     inner = contents.inflate(-2 * pad, -2 * pad)
+    field = Box(inner.x + px(1.0), inner.y, inner.width - px(2.0), line)
+    inner = Box(inner.x, inner.y + line + pad, inner.width, inner.height - line - pad)
     wide = inner.width // columns
     entries = []
     y = inner.y
@@ -50,7 +54,7 @@ def plan_rules(style: Style, letters: Letters, titles: Sequence[str], rest: Box)
         entries.append(Box(inner.x + index % columns * wide, y, wide, tall).inflate(-2, -2))
         if index % columns == columns - 1 or index == len(talls) - 1:
             y += tall
-    return RulesPlan(contents, page, tuple(entries), y - inner.y)
+    return RulesPlan(contents, field, page, tuple(entries), y - inner.y)
 
 
 def plan_picture(style: Style, room: Box) -> tuple[Box, Box] | None:

@@ -11,6 +11,7 @@ from game.engine.errors import EngineError
 from game.engine.match import Step
 from game.scenes import dialog, displays
 from game.scenes.table import keeping
+from game.scenes.table.about import About
 from game.scenes.table.whole import Whole
 from game.scenes.tables import has_journal
 from game.sitting import Chronicle, Place, Told
@@ -32,6 +33,7 @@ class Drawers:
 
     def __init__(self, table: Whole) -> None:
         self._table = table
+        self._about = About(table)
         self.log: LogView | None = None
         self._read: tuple[LogView, Chronicle, int | None, Place] | None = (
             None  # what the log told, to which seat
@@ -148,7 +150,16 @@ class Drawers:
         title = words.say("table.why.title")
         events = self._table.sitting.match.seen(self._table.viewer)
         blocks = [*self._asked_blocks(), *self._aim_blocks(), *self._bot_blocks(), *self._why_blocks(events)]
-        self.lay_why(title, blocks, self.last_clause(), self._table.open_why)
+        last, about = self.last_clause(), self._about
+        self.lay_why(title, [*about.hint, *blocks], last, self._table.open_why, beside=about.ask_at)
+
+    def open_why_here(self) -> None:
+        """Why about the thing that the keys are at; where they are at none, about what happened last."""
+        thing = self._about.at_focus() if self._table.app.keys_lead else None
+        if thing is None:
+            self.open_why()
+        else:
+            self._about.tell(thing)
 
     def _aim_blocks(self) -> list[Passage]:
         """What the seat that looks on, or the one to act, is after; nothing where the game does not say."""
@@ -214,10 +225,12 @@ class Drawers:
         clause: str | None,
         again: Callable[[], None] | None = None,
         ways: Sequence[tuple[str, str, str, Callable[[], None]]] = (),
+        beside: Callable[[tuple[int, int]], bool] | None = None,
     ) -> None:
         """A drawer with sentences and clauses, and the door to the rules; no taller than need be.
 
-        Above it stand further `ways`: a name, a label, an icon, and where it leads.
+        Above it stand further `ways`: a name, a label, an icon, and where it leads. `beside` may use a touch
+        beside it, and tells whether it did.
 
         It stands beside the hand, of which another card may be touched at once.
         """
@@ -263,7 +276,12 @@ class Drawers:
             for index, (name, label, icon, deed) in enumerate((*ways, rules))
         ]
         self._table.lay_over(
-            [panel, head, close, reading, *buttons], self._table.lift_off, close, again, light=True
+            [panel, head, close, reading, *buttons],
+            self._table.lift_off,
+            close,
+            again,
+            light=True,
+            beside=beside,
         )
 
     def _why_blocks(self, events: Sequence[Event]) -> list[Passage]:
@@ -304,7 +322,14 @@ class Drawers:
     def open_rules(self, clause: str | None = None, *, whole: bool = False) -> None:
         """The rules, at a clause, or at the beginning of its section."""
         sitting = self._table.sitting
-        self._table.app.open.rules(sitting.game, clause, whole=whole, board=sitting.board_called)
+        self._table.app.open.rules(
+            sitting.game,
+            clause,
+            whole=whole,
+            board=sitting.board_called,
+            sitting=sitting if sitting.file is not None else None,
+            viewer=self._table.viewer,
+        )
 
     def open_log(self) -> None:
         """The card of the moment and the log, as a drawer over the stage."""

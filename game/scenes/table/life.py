@@ -1090,7 +1090,7 @@ class Table(Scene):
         else:
             deeds: dict[int, Callable[[], None]] = {
                 pygame.K_u: self.ask_undo,
-                pygame.K_w: self.open_why,
+                pygame.K_w: self.drawers.open_why_here,
                 pygame.K_r: self.drawers.open_rules,
                 pygame.K_l: self.drawers.open_log,
                 pygame.K_s: self.change_pace,

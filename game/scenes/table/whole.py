@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from game.scenes.hands import Hands
 from game.scenes.plans.bar import BarPlan
 from game.scenes.plans.flat import FlatPlan
+from game.scenes.scene import Layer
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.doing import Doing
@@ -63,6 +64,10 @@ class Whole(known.Table, Protocol):
     def at_foot(self) -> Outlook: ...
     @property
     def places(self) -> AtSides | None: ...
+
+    @property
+    def layers(self) -> Sequence[Layer]:
+        """What lies over it, the uppermost last."""
 
     @property
     def stage(self) -> Stage: ...

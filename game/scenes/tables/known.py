@@ -93,8 +93,16 @@ class Drawers(Protocol):
     def refuse(self, refusal: EngineError) -> None:
         """Why something is not allowed."""
 
-    def lay_why(self, title: str, blocks: Sequence[Passage], clause: str | None) -> None:
-        """Sentences, and the way to the rules."""
+    def lay_why(
+        self,
+        title: str,
+        blocks: Sequence[Passage],
+        clause: str | None,
+        again: Callable[[], None] | None = None,
+        *,
+        beside: Callable[[tuple[int, int]], bool] | None = None,
+    ) -> None:
+        """Sentences, and the way to the rules; `beside` may use a touch beside them, and tells whether."""
 
 
 class Table(Under, Protocol):
