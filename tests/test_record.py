@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game import saves, text
+from game.replays import Reel, kept_of
 from game.saves import Person
 from game.sitting import Sitting
 
@@ -72,7 +73,8 @@ def test_replay_tells_it_and_check_finds_the_file_whole(capsys):
     said = capsys.readouterr().out
     assert "Ben gets up, and Slow Cloud, a bot, plays on. Slow Cloud takes another token: the gem." in said
     assert "Ann laid the match to rest." in said
-    assert text.check(match_id) == 0
+    assert "The match rests. Laid to rest by Ann, where all stood." in said
+    assert text.check(match_id) == 0 and "laid to rest" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -87,12 +89,14 @@ def test_replay_tells_it_and_check_finds_the_file_whole(capsys):
         {"more": 1},
     ],
 )
-def test_a_line_that_makes_no_sense_changes_nothing(wrong):
+def test_a_line_that_makes_no_sense_changes_nothing_and_check_finds_it(wrong, capsys):
     sitting = begun()
     sitting._keep(
         lambda file: file.keep(saves.SEATED, {**saves.seated_line(0, "X", Person("bot", "easy", 0)), **wrong})
     )
-    again = Sitting.resume(killed(sitting))
+    match_id = killed(sitting)
+    assert text.check(match_id) == 1 and "nobody can sit there" in capsys.readouterr().out
+    again = Sitting.resume(match_id)
     assert again.names == ["Ann", "Ben", "Old Banyan"] and len(again.told(None)) == len(begun().told(None))
     again.close()
 
@@ -106,8 +110,12 @@ def test_who_sits_down_at_a_hand_reads_nothing_of_what_was_seen_there_before():
     while told(0) == told(None):
         sitting.act(chosen.choice(sitting.match.legal()))
     seen = told(0)
+    for other in (1, 2):
+        sitting.let_sit(other, f"Bot {other}", Person("bot", "easy", other))
+    assert Reel(kept_of(sitting), sitting.names).eyes == (0,), "Ann may look back at what she saw"
     sitting.let_sit(0, "Mira", Person("person", None, 0))
     assert told(0) == told(None)
+    assert Reel(kept_of(sitting), sitting.names).eyes == (None,), "nor in a replay"
     sitting.let_sit(0, " ann", Person("person", None, 0))
     assert told(0)[: len(seen)] == seen, "Ann is back, however she is written"
 

@@ -171,7 +171,9 @@ def _eyes(kept: Kept) -> tuple[int | None, ...]:
     if kept.match.over:
         return (None, *range(len(kept.people)))
     persons = [seat for seat, person in enumerate(kept.people) if person.kind == "person"]
-    return (persons[0],) if len(persons) == 1 else (None,)
+    if len(persons) != 1 or (kept.seating is not None and not kept.seating.always(persons[0])):
+        return (None,)  # who sat down later has not seen what was seen there before
+    return (persons[0],)
 
 
 def _number(state: Any) -> int | None:

@@ -68,6 +68,10 @@ class Seating:
         """Who sat on each seat when an action was taken before which there were so many."""
         return [_then(sat, after) for sat in self._sat]
 
+    def always(self, seat: int) -> bool:
+        """Whether who sits on a seat has sat there from the beginning, and nobody in between."""
+        return all(sat.is_same(self._sat[seat][-1]) for sat in self._sat[seat])
+
     def saw(self, seat: int, after: int) -> bool:
         """Whether who sits on a seat now saw from it what happened after so many actions."""
         sat = self._sat[seat]

@@ -64,6 +64,8 @@ def replay(file: str) -> int:
         tell(words.say("text.replay.turn", number=number, sentence=group.words), hang=4)
     if match.to_act is None:
         say("text.replay.over")
+    elif sitting.rests:
+        tell(" ".join(map(ended, sitting.told_resting())))
     else:
         say("text.replay.to_act", name=sitting.names[match.to_act])
     if match.lost_steps:
@@ -107,12 +109,17 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
     for seat, person in enumerate(found.header.people):
         if person.level not in (None, *match.game.bots):
             faults.append(fault(1, "text.check.level", seat=seat, level=person.level, game=match.game.name))
+    seating = saves.Seating(found.header.seats, found.header.people, match.game.bots)
+    for line, other in zip(found.lines_of(saves.SEATED), (o for o in found.others if o.kind == saves.SEATED)):
+        if seating.take(0, other.value) is None:
+            faults.append(fault(line, "text.check.seated"))
     if of_today:
         faults += [fault(line, "text.check.checkpoint") for line in wrong_checkpoints(found)]
     if of_today and not codec.same(match.log(), log):
         faults.append(words.say("text.check.differs", name=name))
     undone = sum("undo" in step for step in log["steps"])
-    stands = words.say("text.check.over" if match.over else "text.check.going_on")
+    how = "over" if match.over else "rests" if found.rests else "going_on"
+    stands = words.say(f"text.check.{how}")
     actions = len(log["steps"]) - undone
     said = {"title": ended(found.title), "actions": actions, "undone": undone, "stands": stands}
     told = words.said_of(match.game.name, "text.check.match", **said)

@@ -15,7 +15,7 @@ from game.widgets.token import token_picture
 
 
 class Plaque(Control):
-    """One seat of the rail. `pointer` tells on which side it points at the board."""
+    """One seat of the rail. `pointer` tells on which side it points at the board; held, it `opens`."""
 
     def __init__(
         self,
@@ -36,11 +36,19 @@ class Plaque(Control):
         self.figure = ""
         self.active = False
         self.turn = False
+        self.opens: Deed | None = None  # what holding it does
         self.in_words: Callable[[], str] | None = None  # how the seat stands, in a sentence
         self.extra: str = ""
         self.shorter: tuple[str, ...] = ()
         self.follows = ""
         self.bleed = style.px(2.2)
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        """Held down, it is looked at closer."""
+        if not self.held or self.opens is None:
+            return super().look(point)
+        self.opens()
+        return True
 
     @property
     def radius(self) -> float:

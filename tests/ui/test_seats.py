@@ -62,7 +62,9 @@ def test_a_bot_sits_down_for_a_person_and_a_person_for_a_bot():
     told = [entry.words for entry in pilot.scene.log.entries]
     assert any("Ben gets up, and Old Banyan, a bot, plays on." in each for each in told)
     assert "Mira" in "".join(told), "what was before is told with the names of then"
-    menu(pilot, "seats")
+    pilot.hold("seat/1", 700)
+    assert isinstance(pilot.scene, Seats), "a seat that is held opens them too"
+    pilot.frame()
     pilot.click("seats/1/kind", (0.25, 0.5))
     assert pilot.find("seats/1/name").value == "Ben", "who sat there comes back"
     pilot.click("seats/leave")

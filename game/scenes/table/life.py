@@ -362,6 +362,8 @@ class Table(Scene):
             )
             for seat, rect in enumerate(self.areas.plaques)
         ]
+        for plaque in self.plaques:
+            plaque.opens = self.open_seats
         self.canvas.add(*self.plaques)
 
     @property
@@ -948,7 +950,9 @@ class Table(Scene):
 
     def open_seats(self) -> None:
         """Who sits where from now on."""
-        self.people.open_seats()
+        if self.people.open and not self.player.running:
+            self.cancel_press()
+            self.people.open_seats()
 
     def ask_to_rest(self) -> None:
         """Ask each person whether the match shall rest here."""
