@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 
 from game.widgets.theme import CHARMS
 
@@ -50,6 +51,7 @@ def listening() -> Iterator[list[str]]:
         _lines = before
 
 
+@lru_cache(maxsize=2048)
 def plain(said: str) -> str:
     """Words as they are spoken: the mark of a seat by its name, and nothing that only steers a line."""
     if said.isascii():
