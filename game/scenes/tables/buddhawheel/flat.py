@@ -69,6 +69,11 @@ class WheelFlat(BuddhaWheelStage):
     def _room_for_slip(self) -> tuple[Rect, bool]:
         return Rect(self.about.slip), True
 
+    def build_now(self, rect: Rect) -> None:
+        """Where the card read last lies on the table, the log has its room."""
+        if self._read_room(self.subject(self.table.view())) is None:
+            super().build_now(rect)
+
     # -- the card read last, and what is told beside the Wheel
 
     def _read_room(self, seat: int) -> tuple[Turn, Rect] | None:
