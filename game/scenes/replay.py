@@ -483,6 +483,11 @@ class Replay(Table):
         if self.player.running:
             self.player.pace(before / SPEEDS[chosen], self.app.now)
 
+    def _next_speed(self) -> None:
+        speeds = self.canvas.named("replay/speed")
+        if isinstance(speeds, Segments):
+            speeds.choose((self.fast + 1) % len(SPEEDS))
+
     def update(self, now: float) -> None:
         super().update(now)
         if self._fade is not None and not self._fade.on(now):
@@ -601,6 +606,7 @@ class Replay(Table):
             pygame.K_r: self.drawers.open_rules,
             pygame.K_ESCAPE: self.back,
             pygame.K_b: self.ask_branch,
+            pygame.K_s: self._next_speed,
         }
         if self.layers:
             return

@@ -10,6 +10,7 @@ import pytest
 from game import saves
 from game.app import App
 from game.engine import GAMES
+from game.replays import branch, kept_of
 from game.scenes.replay import Replay
 from game.scenes.table.life import Table
 from game.sitting import Sitting
@@ -53,7 +54,7 @@ def is_right(pilot: Pilot, sitting: Sitting) -> None:
 def test_a_match_is_gone_through_on_its_own_board(game):
     sitting = played(game)
     last, before = len(sitting.match.steps), sitting.match.encoded()
-    pilot = opened(sitting)
+    pilot = opened(sitting, size=(1024, 640))
     scene = pilot.scene
     assert scene.position == 0
     is_right(pilot, sitting)
@@ -138,11 +139,34 @@ def test_motions_are_quicker_at_a_higher_speed():
     for share in (0.3, 0.95):
         pilot = opened(sitting)
         pilot.click("replay/speed", (share, 0.5))
+        pilot.press(pygame.K_s)
+        for _ in range(4):
+            pilot.press(pygame.K_s)  # all round, to the same again
         pilot.click("replay/after")
         lasts.append(sum(motion.duration for motion, _ in pilot.scene.player._queue))
         pilot.close()
     assert lasts[1] == pytest.approx(lasts[0] / 8)
     sitting.close()
+
+
+@pytest.mark.parametrize("game", ["buddha", "conscious"])
+def test_nothing_that_the_eyes_may_not_see_is_shown_or_told(game):
+    """Two matches that differ in nothing but what lies hidden look alike, and are told alike."""
+    sitting = played(game, 12)
+    kept = kept_of(sitting)
+    seen = []
+    for _ in range(2):
+        new = branch(kept, 12, 0, CREATED)
+        hidden = new.match.encoded()
+        pilot = opened(new, 0, (1024, 640))
+        pilot.pass_time(200)
+        told = [widget.tells() for widget in pilot.scene.canvas.widgets]
+        seen.append((pygame.image.tobytes(pilot.look(), "RGB"), told, hidden))
+        pilot.close()
+        new.close()
+    sitting.close()
+    assert seen[0][:2] == seen[1][:2]
+    assert seen[0][2] != seen[1][2]
 
 
 @pytest.mark.parametrize("game", ["buddha"])
