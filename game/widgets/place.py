@@ -16,6 +16,7 @@ from game.widgets.style import Style
 from game.widgets.token import token_picture
 
 NAME = 5.4  # u: its small letters are 2.2 u high, to be read from three metres
+LEAST_NAME = 3.8  # u: a long name is rather this small than cut
 LINE, FIGURE, SIGN = 2.4, 3.4, 3.6
 SENTENCE = 3.6
 INSET = 1.2
@@ -237,7 +238,7 @@ class PlaceBar(Bar):
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours, rect = self.style, self.style.theme, self.rect
-        large = text.fitted(self.who, "garamond", style.px(6.0), rect.width, style.px(NAME))
+        large = text.fitted(self.who, "garamond", style.px(6.0), rect.width, style.px(LEAST_NAME))
         who = text.shortened(self.who, "garamond", large, rect.width)
         base = rect.y + round(rect.height * 0.5)
         text.put(target, who, "garamond", large, colours.ink, rect.x, base)

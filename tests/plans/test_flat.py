@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 import pytest
 
@@ -23,6 +24,15 @@ def lying(plan: FlatPlan, acting: int) -> dict[str, Box]:
     return found
 
 
+def far(box: Box, size: tuple[int, int]) -> float:
+    """How far the nearest corner of a box is from the middle of the screen."""
+    return min(
+        math.dist((x, y), (size[0] / 2, size[1] / 2))
+        for x in (box.left, box.right)
+        for y in (box.top, box.bottom)
+    )
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("shape", KINDS)
 def test_whoever_acts_nothing_lies_over_anything(shape: str, size: tuple[int, int]) -> None:
@@ -37,6 +47,8 @@ def test_whoever_acts_nothing_lies_over_anything(shape: str, size: tuple[int, in
                 assert Box(0, 0, *size).holds(box), name
                 if not KINDS[shape].round and not KINDS[shape].oval:
                     assert not box.meets(plan.middle), f"{seats} seats, {acting} acts: {name}"
+            for name in ("menu 0", "menu 1"):
+                assert not KINDS[shape].round or far(found[name], size) > plan.middle.width / 2, name
             for index, flank in enumerate(plan.flanks):
                 own = [box for name, box in found.items() if flank.meets(box) and "menu" not in name]
                 assert not own, f"flank {index}"

@@ -5,23 +5,27 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game import saves
 from game.scenes.plans.box import Box
 from game.scenes.table.life import Table
+from game.sitting import Sitting
 from game.widgets import text
 from game.widgets.place import NAME, Seated
 from tests.ui.pilot import Pilot, Seldom
-from tests.window.shots import sitting
+from tests.window.shots import CREATED, sitting
 
 GAMES = ("leela", "buddhawheel", "hungry_ghost")
 
 
-def lying(
-    game: str, seats: int, actions: int, size: tuple[int, int] = (1280, 720), **settings: object
-) -> Pilot:
+def lying(game: str, seats: int, actions: int, size=(1280, 720), *, real=False, **settings: object) -> Pilot:
     def first(app):
         app.settings.set("display", "flat")
         for key, value in settings.items():
             app.settings.set(key, value)
+        if real:
+            people = [saves.Person("person", None, seat) for seat in range(seats)]
+            names = [f"Player {seat}" for seat in range(seats)]
+            return Table(app, Sitting.begin(game, names, people, {}, CREATED, real_dice=True))
         return Table(app, sitting(game, seats, actions))
 
     pilot = Pilot(first, size, Seldom)
@@ -170,6 +174,19 @@ def test_the_turn_passes_round_the_table_and_the_middle_stays(monkeypatch):
         assert len(set(way)) > 8, "the bead runs along the thread"
     assert scene.flat.middle == middle and not bead.visible
     holds(pilot)
+    pilot.close()
+
+
+def test_faces_of_a_real_die_are_tapped_in_the_place():
+    pilot = lying("leela", 4, 0, real=True, speed="instant")
+    for _ in range(5):
+        holds(pilot)
+        scene = pilot.scene
+        before, acts = len(scene.sitting.match.steps), scene.sitting.match.to_act
+        pilot.click("die/3")
+        pilot.settle()
+        assert len(scene.sitting.match.steps) == before + 1 and scene.sitting.match.steps[-1].seat == acts
+        pilot.pass_time(500)
     pilot.close()
 
 

@@ -70,7 +70,7 @@ def _round(radius: float, beyond: float = 0.0) -> Kind:
         (49.6, 11.2),
         end,
         end_from=15.0,
-        least=150.0,
+        least=176.0,
         round=True,
         beyond=beyond,
     )

@@ -217,6 +217,8 @@ class PlaceBarPlan(BarPlan):
 
     def faces(self) -> list[Box]:
         room, gap = self._parts.choices, self._measure.px(FACE_GAP)
+        if self._parts.own.width:  # the die that lies there rests meanwhile
+            room = room.union(self._parts.own)
         largest = self._measure.px(8.6)
 
         def side_in(lines: int) -> int:

@@ -195,7 +195,7 @@ class Places:
     def parts(self, seat: int) -> Parts:
         """The parts of a seat's place while it acts."""
         stage = self._table.stage
-        own = 0 if self._table.sitting.real_dice else stage.bar_width()
+        own = stage.bar_width()
         figured = bool(self.seats[seat].figures) if self.seats else False
         return parts(self.plan, seat, own=own, figured=figured, hand=stage.hand_in_place)
 
