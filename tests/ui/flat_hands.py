@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -45,7 +46,8 @@ def held_open(pilot: Pilot, seat: int) -> Point:
     """Hold the pad of a seat until its hand lies open, and keep holding; where the pad is."""
     pilot.hold(f"pad/{seat}", HOLDS + 60, let_go=False)
     assert pilot.scene.peeking.open == seat
-    pilot.pass_time(600)
+    for _ in range(3):
+        pilot.frame(200.0)
     return at(pilot, f"pad/{seat}")
 
 
@@ -62,11 +64,28 @@ def middle(pilot: Pilot) -> Point:
 
 
 def stands(pilot: Pilot) -> None:
-    """The picture is what the state says."""
+    """The picture is what the state says, wherever nothing moves."""
     scene = pilot.scene
+    if scene.player.running:
+        return
     view = scene.view()
     found, meant = scene.stage.standing(), scene.stage.expected(view)
     assert found == meant, {key: (found[key], meant[key]) for key in meant if found[key] != meant[key]}
+
+
+def watched(pilot: Pilot) -> list[int]:
+    """The checksum of every frame from now on, as they are drawn."""
+    frames: list[int] = []
+    draw = pilot.app.draw
+
+    def seen() -> None:
+        changed = not pilot.scene.canvas.clean
+        draw()
+        frames.append(zlib.crc32(pilot.app.screen.get_buffer().raw) if changed or not frames else frames[-1])
+
+    pilot.app.draw = seen  # type: ignore[method-assign]
+    pilot.frame()
+    return frames
 
 
 def choose_one_handed(pilot: Pilot, seat: int, point: Callable[[], Point]) -> None:

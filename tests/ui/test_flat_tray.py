@@ -39,6 +39,10 @@ def test_cards_signs_and_beads_lie_apart_on_the_tray(seats: int):
         assert tray.holds((tray.pips(seat).x, tray.pips(seat).y))
         assert not tray.holds((tray.pack(seat, 0).x, tray.pack(seat, 0).y))
         assert tray.card(seat).angle == tray.sides[seat].angle
+    packs = [tray.pack(seat, number) for seat in range(seats) for number in (0, 1)]
+    for index, pack in enumerate(packs):
+        near = [math.dist((pack.x, pack.y), (other.x, other.y)) for other in packs[: index // 2 * 2]]
+        assert min(near, default=1000.0) > 90
     beads = [tray.bead(index, 14) for index in range(14)]
     gaps = [math.dist(one, two) for one, two in zip(beads, beads[1:] + beads[:1], strict=True)]
     assert all(map(tray.holds, beads)) and max(gaps) < 1.1 * min(gaps)

@@ -19,8 +19,9 @@ SIDEWAYS = 12.4  # u: from the middle to the cards of two who share a side
 OUT = {True: (27.2, 9.9), False: (27.2, 12.2)}  # u: from the middle to a card at the ends, and above or below
 LED = {True: (12.2, 4.7), False: (11.2, 4.2)}  # u: from the middle to the sign of the Element led; its radius
 PIPS = {True: (1.8, 2.2), False: (1.5, 1.5)}  # u: beyond a card's edge, at the ends, and above or below
-PACKS = (56.0, 19.4)  # u: aside and down of the middle, the tricks taken by who sits at a long side
-END_PACKS = 51.0  # u: the same at the ends
+PACKS = {True: 56.0, False: 46.0}  # u: aside of the middle, the tricks taken by who sits at a long side
+PACKS_DOWN = 19.4  # u
+END_PACKS = {True: (51.0, 0.0), False: (62.0, 10.5)}  # u: aside and down, at the ends
 TALL = 1.44  # of a card's width
 STEPS = 360
 
@@ -105,9 +106,10 @@ class FlatTray:
         along = 4.6 * (number - 0.5)
         turn = 90.0 if number % 2 else 84.0
         if side.quarters % 2:
-            return Laid(*self.at(x * END_PACKS, x * along), side.angle + turn)
-        aside = side.along or -y  # alone at its side, at the reader's left
-        return Laid(*self.at(aside * PACKS[0] + y * along, y * PACKS[1]), side.angle + turn)
+            aside, down = END_PACKS[self.few]
+            return Laid(*self.at(x * aside, x * (down + along)), side.angle + turn)
+        beside = side.along or -y  # alone at its side, at the reader's left
+        return Laid(*self.at(beside * PACKS[self.few] + y * along, y * PACKS_DOWN), side.angle + turn)
 
     def led(self) -> tuple[Point, Point]:
         """Where the sign of the Element led stands: on both sides of the middle."""

@@ -121,8 +121,8 @@ def _with_hand(plan: FlatPlan, box: Box, tab: Box, words_left: int, figured: boo
     share = (end - words_left) // 2 if figured else 0
     figures = Box(end - share, box.y, share, tab.height)
     words = Box(words_left, box.y, end - share - px(0.6) - words_left, tab.height)
-    side, gap = px(TOOL), px(TOOL_GAP)
-    top = tab.bottom + px(0.8)
+    top, gap = tab.bottom + px(0.8), px(TOOL_GAP)
+    side = min(px(TOOL), (box.bottom - top - gap) // 2)
     x, y = box.right - 2 * side - gap, box.bottom - 2 * side - gap
     tools = tuple(
         Box(x + column * (side + gap), y + line * (side + gap), side, side)

@@ -251,9 +251,12 @@ class Pad(Control):
 
     def _draw_small(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
-        side = style.px(3.4)
+        low = rect.height < style.px(14)  # there is no room below the token
+        side = style.px(2.2 if low else 3.4)
         place = Rect(0, 0, side, side)
         place.midbottom = rect.centerx, rect.bottom - style.px(1.4)
+        if low:
+            place.bottomright = rect.right - style.px(0.9), rect.bottom - style.px(0.9)
         if self.filled or self.open:
             whole = min(rect.size)
             picture = _pad(whole, self.open or self.held, round(self.filled * 40))

@@ -201,11 +201,11 @@ class Table(Scene):
         """Whether the hand of a seat lies open in its place."""
         return self.peeking.sees(seat)
 
-    def veil(self, seat: int, hand: Rect, pad: Rect, *, large: bool) -> None:
+    def veil(self, seat: int, hand: Rect, pad: Rect, *, large: bool, hidden: bool = False) -> None:
         """Hang a small curtain over the room of a hand on a flat table, with a pad that parts it."""
         turn = self.turn_of(seat)
         if turn is not None:
-            self.peeking.veil(Room(seat, self.canvas.side(turn), hand, pad, large))
+            self.peeking.veil(Room(seat, self.canvas.side(turn), hand, pad, large, hidden))
 
     def lay_hands(self) -> None:
         """Lay the hands of all places anew: open only for who looks into their own."""

@@ -56,13 +56,17 @@ class PeekTable(Under, Protocol):
 
 @dataclass(frozen=True)
 class Room:
-    """Where the hand of a seat lies in its place, in the frame of its reader: its room, and its pad's."""
+    """Where the hand of a seat lies in its place, in the frame of its reader: its room, and its pad's.
+
+    `large` is the acting place's; where it is `hidden` nothing is seen of it but while the hand lies open.
+    """
 
     seat: int
     canvas: Canvas
     hand: Rect
     pad: Rect
     large: bool
+    hidden: bool = False
 
 
 class Peeking:
@@ -115,7 +119,8 @@ class Peeking:
             drape = self._drapes[seat] = Drape(f"cloth/{seat}", hangs, charm, style, room.large, CLOTH)
             added.append(drape)
             if seat in self.curtains.may:
-                told = words.said_of(table.sitting.game, "curtain.hold") if room.large else ""
+                told = words.said_of(table.sitting.game, "curtain.hold")
+                told = told if room.large and not room.hidden else ""
                 pad = self._pads[seat] = Pad(seat, room.pad, style, PADS, told)
                 added.append(pad)
         self._added[seat] = added
@@ -138,6 +143,11 @@ class Peeking:
 
     def _move(self, now: float) -> None:
         for seat in self.rooms:
+            if self.rooms[seat].hidden:
+                shown = self.sees(seat) or self.curtains.parted(seat, now) > 0
+                for widget in self._added[seat]:
+                    if not isinstance(widget, Pad):
+                        widget.show(shown)
             if seat in self._drapes:
                 aside = seat == self.table.viewer and seat != self.open  # where the whole curtain was passed
                 self._drapes[seat].part(1.0 if aside else self.curtains.parted(seat, now))

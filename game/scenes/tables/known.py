@@ -176,8 +176,11 @@ class Table(Under, Protocol):
     def tell_below_title(self, told: str) -> None:
         """Say something in the line below the game's name, until the view is told anew."""
 
-    def veil(self, seat: int, hand: Rect, pad: Rect, *, large: bool) -> None:
-        """Hang a small curtain over the room of a hand on a flat table, with a pad that parts it."""
+    def veil(self, seat: int, hand: Rect, pad: Rect, *, large: bool, hidden: bool = False) -> None:
+        """Hang a small curtain over the room of a hand on a flat table, with a pad that parts it.
+
+        Where it is `hidden` there is nothing to be seen of it but while the hand lies open.
+        """
 
     def lay_hands(self) -> None:
         """Lay the hands of all places anew: open only for who looks into their own."""

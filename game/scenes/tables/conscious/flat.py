@@ -2,32 +2,98 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.scenes.plans.box import Box
 from game.scenes.tables.conscious import ConsciousStage, diagram_ground
 from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.building import ASKED, FLYING
+from game.scenes.tables.conscious.captions import diagram_title, draw_sheet_heading
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import HandRow
+from game.scenes.tables.conscious.legend import put_legend
+from game.scenes.tables.conscious.parts import nothing
+from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.known import Table
 from game.scenes.tables.stage import View
-from game.widgets.canvas import Rect
+from game.widgets.canvas import Rect, Widget
+from game.widgets.style import Style
+from game.widgets.token import Die
 
-ROOM = 11.8  # u: what of the acting place is for choices and hand
-HAND = 0.46  # of its breadth, for the hand
-PAD = 9.2  # u
+TAB = 9.6  # u: of a place that waits, what is its pad
+PAD, DIE = 8.4, 9.0  # u: in the acting place
 CARDS = 36  # the depth of a hand in its place
+INSCRIBED = (0.03, 0.67, 0.565)  # of a quarter disc's radius: a margin, and the sides of a rectangle in it
+HEAD = 7.4  # u: the height of its heading
+
+
+def inscribed(corner: tuple[int, int], radius: float, upright: bool) -> Rect:
+    """A rectangle in a quarter disc whose middle is its lower right corner, off the ribbon at its rim."""
+    margin, long, short = (round(share * radius) for share in INSCRIBED)
+    found = Rect(0, 0, *((short, long) if upright else (long, short)))
+    found.bottomright = corner[0] - margin, corner[1] - margin
+    return found
+
+
+class FlatWords(PosterWords):
+    """What is written on the poster: the headings stand there only for who sits at the south."""
+
+    @property
+    def _turned(self) -> bool:
+        turn = self.stage.diagram.facing
+        return turn is not None and turn.quarters != 0
+
+    def damage(self) -> None:
+        self.stage.field.damage()
+
+    def write(self, target: pygame.Surface) -> None:
+        if not self._turned:
+            super().write(target)
+            return
+        laid = self.stage.laid
+        put_legend(target, laid.poster.box.topleft, self._entries(), self.table.style, laid.poster.clear)
+
+    def draw_heading(self, target: pygame.Surface, rect: Rect) -> None:
+        """Whose body it is, above the diagram of who sits elsewhere."""
+        draw_sheet_heading(target, rect, self.table.style, diagram_title(), self._owner)
+
+    def taken(self) -> list[Box]:
+        if not self._turned or self.stage.laid.quarter is None:
+            return super().taken()
+        style, laid = self.table.style, self.stage.laid
+        legend = Box(*laid.poster.box.topleft, style.px(14), style.px(4 + 5 * 3.9))
+        found = [legend, Box(*self.stage.chain.rect), laid.centres, Box(*self.stage.diagram.on_screen)]
+        return found + [Box(*deck.named) for deck in self.stage.decks.values()]
+
+
+class Heading(Widget):
+    """Whose body is shown, as who is to act reads it."""
+
+    touchable = False
+
+    def __init__(self, rect: Rect, words: FlatWords, style: Style) -> None:
+        super().__init__("stage/heading", rect, 3)
+        self._words, self.style = words, style
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._words.draw_heading(target, self.rect)
 
 
 class FlatConscious(ConsciousStage):
     """The poster in the middle, body and mind on it turned to who is to act; hands under their cloths."""
 
     flat_shape = "poster"
+    hand_in_place = True
+    die: Die
+    words: FlatWords
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.rows: dict[int, HandRow] = {}
         self._faced: int | None = None
+        self._heads: list[Widget] = []
+        self.words = FlatWords(self)
 
     @property
     def hand_tall(self) -> float:
@@ -36,7 +102,7 @@ class FlatConscious(ConsciousStage):
     # -- building
 
     def build(self, rect: Rect) -> None:
-        self.rows, self._faced = {}, None
+        self.rows, self._faced, self._heads = {}, None, []
         super().build(rect)
 
     def _build_hand(self) -> None:
@@ -52,41 +118,107 @@ class FlatConscious(ConsciousStage):
         self._faced = seat
         table, style, laid = self.table, self.table.style, self.laid
         turn, canvas = table.turn_of(seat), table.canvas
-        canvas.remove([self.diagram, self.centres, self.ask, self.flights])
-        if turn is None or not turn.quarters:
+        canvas.remove([self.diagram, self.centres, self.ask, self.flights, *self._heads])
+        heads: list[Widget] = []
+        if turn is None or not turn.quarters or laid.quarter is None:
             notes = self._diagram_plan("above")
             cards = boards.plan_for(laid.centres)
         else:
-            diagram, mind = (Box(*turn.inward(Rect(box))) for box in (laid.diagram, laid.centres))
-            notes = diagram_ground.plan_for(diagram, style, "above")
-            cards = boards.plan_for(mind)
+            room = turn.inward(inscribed(*laid.quarter, upright=bool(turn.quarters % 2)))
+            head = Rect(room.x, room.y, room.width * 2 // 5, style.px(HEAD))  # beside the shortest octave
+            notes = diagram_ground.plan_for(Box(*room), style, "above")
+            cards = boards.plan_for(Box(*turn.inward(Rect(laid.centres))))
+            heads = [Heading(head, self.words, style)]
         self.diagram, self.centres = self._chambers(notes, cards)
-        room = Rect(self.plan.sheet).inflate(-style.px(4), -style.px(4))
-        room = room if turn is None else turn.inward(room)
-        self.ask = AskSheet(room, style, ASKED, touched=self.touching.touch_asked)
+        sheet = Rect(self.plan.sheet).inflate(-style.px(4), -style.px(4))
+        self.ask = AskSheet(
+            sheet if turn is None else turn.inward(sheet), style, ASKED, touched=self.touching.touch_asked
+        )
         self.ask.show(False)
         self.flights = Flights("stage/flights", FLYING)
         with canvas.facing(turn):
-            canvas.add(self.diagram, self.centres, self.ask, self.flights)
+            canvas.add(self.diagram, self.centres, self.ask, self.flights, *heads)
+        self._heads = heads
+        self.field.damage()
 
-    def build_place(self, seat: int, rect: Rect, acting: bool) -> None:
-        """The hand of a seat lies in its place, under a cloth of its colour."""
-        table, style = self.table, self.table.style
+    def build_bar(self, rect: Rect) -> None:
+        """The die lies beside the hand."""
+
+    def place_in_bar(self, rect: Rect) -> None:
+        """The die stays where it is."""
+
+    def build_place(self, seat: int, rect: Rect, acts: bool) -> None:
+        """The hand of a seat lies in its place, under a cloth; of one that waits it is not seen."""
+        table, style = self.table, self.table.at_foot.style
+        room, pad = Rect(rect), Rect(rect.x, rect.y, style.px(TAB), rect.height)
+        if acts:
+            room.width -= style.px(DIE)
+            pad = Rect(0, 0, style.px(PAD), style.px(PAD))
+            pad.midleft = room.x + style.px(2.4), room.centery
+            self._lay_die(Rect(room.right, room.y, style.px(DIE), room.height))
+        else:
+            room = Rect(pad.right, rect.y, rect.right - pad.right, rect.height).inflate(
+                -style.px(1), -style.px(1)
+            )
+        left = style.px(13.4 if acts else 0.8)
+        cards = Rect(room.x + left, room.y, room.width - left - style.px(6.4 if acts else 0.8), room.height)
         row = HandRow(
-            "hand/cards" if acting else f"hand/{seat}",
-            Rect(rect),
+            "hand/cards" if acts else f"hand/{seat}",
+            cards,
             style,
             CARDS,
             self.closer.look_at_card,
-            self.touching.touch_card,
-            whole=True,
+            self.touching.touch_card if acts else nothing,
         )
         self.rows[seat] = row
         table.canvas.add(row)
-        if acting:
+        if acts:
             self.hand = row
+        elif self.hand is not None and self.hand.canvas is None:
+            self.hand = None
+        table.veil(seat, room, pad, large=True, hidden=not acts)
+
+    def _lay_die(self, room: Rect) -> None:
+        side = self.table.style.px(7.0)
+        place = Rect(0, 0, side, side)
+        place.center = room.center
+        self.die = Die("die", place, self.table.style, 6)
+        self.die.touchable = False
+        self.die.show(not self.table.sitting.real_dice)
+        self.table.canvas.add(self.die)
+
+    # -- the hands
+
+    def show_hand_of(self, seat: int, view: View) -> None:
+        row, fields, sees = self.rows.get(seat), view["seats"][seat], self.table.sees_hand(seat)
+        if row is None:
+            return
+        row.show(sees or row is self.hand)
+        if not sees:
+            held = [[None] * len(fields[each]) for each in ("hand", "dupes", "pile")]
+            row.show_hand(held[0], held[1], len(held[2]))
+        elif row is self.hand:
+            ConsciousStage.show_hand(self, view)
+        else:
+            row.show_hand(fields["hand"], fields["dupes"], len(fields["pile"]))
+
+    def hand_of(self, view: View) -> int:
+        """Whose hand lies in the acting place: the others lie in their own."""
+        return int(view["turn"] if view["to_act"] is None else view["to_act"])
+
+    def show_hand(self, view: View) -> None:
+        self.table.lay_hands()
 
     # -- showing
+
+    def tell_hand(self, view: View) -> None:
+        self.decks["part"].tell(len(view["deck"]))
+        self.decks["law"].tell(len(view["law_deck"]), view["seats"][view["turn"]]["alive"])
+        self.table.lay_hands()
+
+    def chambers(self) -> Rect:
+        found = [Rect(self.laid.centres_title), self.diagram.on_screen, self.centres.on_screen]
+        return found[0].unionall(found[1:])
 
     def stand(self, view: View) -> None:
         self.face(self.seen(view))

@@ -1,0 +1,148 @@
+"""The Conscious Board Game on a table that lies flat: hands in their places, all turned to who acts."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game import bots
+from game.app import App
+from game.engine import Match
+from game.sitting import Sitting
+from tests.contract.hidden_conscious import swap_hidden
+from tests.games.conscious_tables import tight
+from tests.ui.flat_hands import SMALL, at, held_open, laid_flat, people, stands, watched
+from tests.ui.pilot import Pilot
+
+
+def begun(kinds: str, seed: int = 3) -> Sitting:
+    names = [f"Seat {seat}" for seat in range(len(kinds))]
+    return Sitting(Match.new("conscious", names, {"turn_limit": 3}, seed=seed), people(kinds), None)
+
+
+def follow(pilot: Pilot) -> None:
+    """Close whatever page or question lies over the table."""
+    pilot.settle()
+    for _ in range(20):
+        if not pilot.scene.layers:
+            return
+        pilot.scene.layers[-1].close()
+        pilot.settle()
+    raise AssertionError("a page does not close")
+
+
+def play_out(pilot: Pilot, sitting: Sitting) -> int:
+    """Play to the end: persons choose in sight of all where they may, else behind their small curtain."""
+    acted = 0
+    for _ in range(4000):
+        follow(pilot)
+        scene, seat = pilot.scene, sitting.match.to_act
+        if sitting.match.over or not hasattr(scene, "peeking"):
+            return acted
+        stands(pilot)
+        if seat is None or sitting.is_bot(seat):
+            pilot.frame(400.0)
+            continue
+        acted += 1
+        before = len(sitting.match.steps)
+        if scene.hides_choices and not pressable(pilot):
+            act_behind(pilot, sitting, seat)
+        else:
+            name = pressable(pilot)
+            if name is None:
+                scene.act(bots.choose(sitting.match, "easy", acted))
+            else:
+                pilot.click(name)
+        follow(pilot)
+        if len(sitting.match.steps) == before and scene.choosing.begun:
+            scene.act(scene.choosing.left[0])
+    raise AssertionError("the match does not come to an end")
+
+
+def pressable(pilot: Pilot) -> str | None:
+    """A button that acts at once."""
+    for widget in pilot.scene.foot.choices:
+        offer = pilot.scene.offer_of(widget)
+        if widget.enabled and offer is not None and len(offer.actions) == 1:
+            return str(widget.name)
+    return None
+
+
+def act_behind(pilot: Pilot, sitting: Sitting, seat: int) -> None:
+    """Hold the pad, slide onto a choice and let go; where there is none of one action, act as a bot would."""
+    pad = held_open(pilot, seat)
+    name = pressable(pilot)
+    if name is not None:
+        pilot.slide(at(pilot, name))
+        pilot.let_go(at(pilot, name))
+        return
+    pilot.let_go(pad)
+    pilot.settle()
+    pilot.scene.hands.taken()
+    pilot.scene.act(bots.choose(sitting.match, "easy", len(sitting.match.steps)))
+
+
+def test_a_hand_is_looked_into_and_its_cards_face_their_owner():
+    """Whoever acts: the hand lies upright for that side, and so do body and mind."""
+    sitting = sat(13)
+    pilot = laid_flat(sitting)
+    seat = sitting.match.to_act
+    assert seat is not None
+    stands(pilot)
+    assert set(pilot.scene.stage.hand.hand) <= {None}
+    held_open(pilot, seat)
+    own = sitting.match.view(seat)["seats"][seat]["hand"]
+    assert list(pilot.scene.stage.hand.hand) == own
+    stands(pilot)
+    quarters = pilot.scene.quarters(seat)
+    for name in ("hand/cards", "stage/diagram", "stage/centres", "bar"):
+        assert pilot.find(name).facing.quarters == quarters
+    other = (seat + 1) % len(sitting.names)
+    pilot.let_go(at(pilot, f"pad/{seat}"))
+    pilot.pass_time(300)
+    held_open(pilot, other)
+    assert set(pilot.scene.stage.hand.hand) <= {None}
+    row = pilot.find(f"hand/{other}")
+    assert list(row.hand) == sitting.match.view(other)["seats"][other]["hand"] and row.visible
+    pilot.let_go(at(pilot, f"pad/{other}"))
+    pilot.pass_time(300)
+    assert not pilot.has(f"hand/{other}")
+    stands(pilot)
+
+
+def sat(number: int, swapped: int | None = None) -> Sitting:
+    """A position where much happens; with other cards in all hands but one where that is asked."""
+    state = Match.load(tight(number), seed=number).encoded()
+    if swapped is not None:
+        state = swap_hidden(state, swapped, random.Random(number))
+    match = Match.load(state, seed=number)
+    return Sitting(match, people("p" * len(match.seats)), None)
+
+
+def test_other_hidden_cards_change_no_frame_until_they_are_looked_at():
+    seat = sat(13).match.to_act
+    assert seat is not None
+
+    def film(swapped: int | None) -> list[list[int]]:
+        """The frames in which who acts looks, and those in which another does."""
+        pilot = laid_flat(sat(13, swapped), (960, 600), kind=App)
+        frames, shown = watched(pilot), []
+        for who in (seat, (seat + 1) % len(pilot.scene.sitting.names)):
+            held_open(pilot, who)
+            pilot.let_go(at(pilot, f"pad/{who}"))
+            pilot.pass_time(160)
+            shown.append(frames.copy())
+            frames.clear()
+        return shown
+
+    one, other = film(None), film(seat)
+    assert one[0] == other[0] and one[1] != other[1]
+
+
+@pytest.mark.parametrize("kinds", ["pbpb", "bbpbbb"])
+def test_a_match_is_played_to_its_end_on_the_flat_table(kinds: str):
+    sitting = begun(kinds)
+    pilot = laid_flat(sitting, SMALL, speed="instant", chains="never")
+    assert play_out(pilot, sitting) > 3
+    assert sitting.match.over
