@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -49,6 +50,9 @@ def listened(pilot: Pilot) -> Readout:
 
 def rest(pilot: Pilot) -> None:
     for _ in range(200):
+        for thread in threading.enumerate():
+            if thread.name == "bot":
+                thread.join(30)
         pilot.frame(200.0)
         scene = pilot.scene
         busy = isinstance(scene, Table) and (scene.bot_at_work or not scene.hands.at_rest(pilot.time))
