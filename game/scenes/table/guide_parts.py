@@ -271,8 +271,9 @@ class Stone(Control):
     def released(self, point: tuple[int, int]) -> None:
         dragged, self._dragged = self._dragged, False
         if dragged and self._laid is not None:
+            let_go = self.on_screen.center
             self.move_to(self._home)
-            self._laid(point)
+            self._laid(let_go)
 
     def cancelled(self) -> None:
         self._dragged = False

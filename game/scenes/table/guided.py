@@ -309,9 +309,9 @@ class Guided:
         self._lay_list("word", words.say("guide.word"), entries)
 
     def _lay_stone(self, point: tuple[int, int]) -> None:
-        """The stone was dragged to a point: it lies at the seat there, or where it lay."""
+        """The stone was dragged to a point of the screen: it lies at the seat there, or where it lay."""
         for seat, plaque in enumerate(self._table.plaques):
-            if plaque.rect.collidepoint(point) and seat != self._table.sitting.guide.stone:
+            if plaque.on_screen.collidepoint(point) and seat != self._table.sitting.guide.stone:
                 self.give("passed", seat)
                 return
 

@@ -47,6 +47,7 @@ class People:
         self._table = table
         self._seated = table.sitting.called, table.sitting.people  # when it was laid out last
         self._offered = self._last_one() is not None  # whether resting was offered, as one is left
+        self._looked = len(table.sitting.match.steps)  # so many steps stood when that was last looked for
 
     # -- seats
 
@@ -75,8 +76,10 @@ class People:
 
     def offer_rest(self) -> bool:
         """Offer, once and gently, to let it rest where only one is still on the way; whether it is now."""
-        table = self._table
-        last = self._last_one()
+        table, steps = self._table, len(self._table.sitting.match.steps)
+        if steps == self._looked:
+            return False
+        self._looked, last = steps, self._last_one()
         if last is None or self._offered or not self.open or last not in table.sitting.persons:
             self._offered = last is not None
             return False
