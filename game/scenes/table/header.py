@@ -86,7 +86,7 @@ class Header:
     def tell(self, told: str, shorter: str = "") -> None:
         """Let the line below the game's name say something; where it does not fit, what is shorter."""
         line = self._subtitle
-        if shorter and line is not None and text.width(told, "inter", line.height) > line.rect.width:
+        if shorter and line is not None and text.width(told, "inter", line.height) * 0.85 > line.rect.width:
             told = shorter
         if line is not None:
             line.say(told)
