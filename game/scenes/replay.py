@@ -200,13 +200,13 @@ class Replay(Table):
         room = card.clip(Rect(0, 0, card.right, card.y + style.px(CARD * style.measure.text)))
         room.centery = card.centery
         tall, small = (
-            min(style.typed(3.8), round(card.height * 0.36)),
-            min(style.typed(2.1), round(card.height * 0.2)),
+            min(style.typed(3.8), round(room.height * 0.32)),
+            min(style.typed(2.1), round(room.height * 0.16)),
         )
         inner = room.inflate(-2 * pad, -style.px(2.4))
-        when = Rect(inner.x, inner.y, inner.width, round(inner.height * 0.5))
+        when = Rect(inner.x, inner.y, inner.width, round(inner.height * 0.4))
         self._when = Line("replay/when", when, "", "garamond", tall, style.theme.ink, depth=3)
-        at = Rect(inner.x, when.bottom, inner.width, round(inner.height * 0.25))
+        at = Rect(inner.x, when.bottom, inner.width, round(inner.height * 0.18))
         self._at = Line("replay/at", at, "", "inter", small, style.theme.ink2, depth=3)
         low = Rect(inner.x, at.bottom, inner.width, inner.bottom - at.bottom)
         kept = self.reel.kept

@@ -11,7 +11,7 @@ from game.widgets.theme import Measure
 MARGIN, GAP = 2.4, 1.2
 RAIL, SIDE = 37.2, 44.8
 FRAME = 1.6  # u: how broad the wood round the board is
-HEAD, CARD, SAID = 8.0, 12.4, 9.6
+HEAD, CARD, SAID = 8.0, 14.4, 9.6
 EYES = 17.2
 LINE = 20.4  # u: the sheet with the line of the match
 CONTROLS, WAYS = 30.0, 33.0
