@@ -63,6 +63,7 @@ class Seated(Plaque):
         self.strip: int | None = None
         self.kept = 0
         self.outlined = False
+        self.looks: Callable[[], None] | None = None  # shows what is to be known of the seat
 
     @property
     def radius(self) -> float:
@@ -80,6 +81,13 @@ class Seated(Plaque):
             self.damage()
             self.rect, self.grown, self.strip = Rect(rect), grown, strip
             self.damage()
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        """Look at the seat: held, or with I; a pointer that merely rests there opens nothing."""
+        if self.looks is None or not (self.held or point is None):
+            return False
+        self.looks()
+        return True
 
     def outline(self, on: bool) -> None:
         """Show for a moment that it was touched, and is not to act."""

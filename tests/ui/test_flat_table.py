@@ -134,6 +134,34 @@ def test_a_waiting_place_shows_that_it_was_touched_and_does_nothing():
     pilot.close()
 
 
+def test_several_fingers_are_each_of_their_own_place():
+    pilot = lying("leela", 4, 30, speed="instant")
+    scene = pilot.scene
+    acts, steps = scene.sitting.match.to_act, len(scene.sitting.match.steps)
+    other, choice = (acts + 1) % 4, pilot.point("choice/0")
+    place, middle = pilot.point(f"seat/{other}"), scene.flat.middle.center
+    pilot.finger(pygame.FINGERDOWN, middle, 1)
+    pilot.finger(pygame.FINGERDOWN, place, 2)
+    pilot.finger(pygame.FINGERDOWN, choice, 3)
+    pilot.finger(pygame.FINGERUP, place, 2)
+    assert scene.plaques[other].outlined and len(scene.sitting.match.steps) == steps
+    pilot.finger(pygame.FINGERUP, choice, 3)
+    assert len(scene.sitting.match.steps) == steps + 1 and scene.sitting.match.steps[-1].seat == acts
+    pilot.finger(pygame.FINGERUP, middle, 1)
+    pilot.settle()
+    pilot.pass_time(800)
+    choice, place = pilot.point("choice/0"), scene.plaques[acts].on_screen.center
+    pilot.finger(pygame.FINGERDOWN, place, 1)  # begun before who waits, and let go in the acting place
+    pilot.finger(pygame.FINGERMOTION, choice, 1)
+    pilot.finger(pygame.FINGERUP, choice, 1)
+    assert len(scene.sitting.match.steps) == steps + 1
+    pilot.finger(pygame.FINGERDOWN, place, 1)
+    pilot.pass_time(500)
+    pilot.finger(pygame.FINGERUP, place, 1)
+    assert pilot.find("log/close").facing.quarters == scene.quarters(acts), "held, it shows its square there"
+    pilot.close()
+
+
 def test_what_a_place_calls_opens_at_its_edge_and_faces_it():
     pilot = lying("leela", 4, 31)
     scene = pilot.scene

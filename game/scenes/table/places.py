@@ -157,6 +157,7 @@ class Places:
                 3,
             )
             seated.kept = plan.px(table.stage.hand_waits)
+            seated.looks = partial(self._look_at, seat)
             with self.facing(seat):
                 table.canvas.add(seated)
             self.seats.append(seated)
@@ -313,6 +314,11 @@ class Places:
         return [passing]
 
     # -- touches
+
+    def _look_at(self, seat: int) -> None:
+        """Show what is to be known of a seat, at its own edge."""
+        if not self._table.player.running:
+            self._table.stage.to_look_at(seat)
 
     def outline(self, seat: int) -> None:
         """Show for a moment that a place was touched that is not to act."""
