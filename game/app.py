@@ -322,13 +322,28 @@ class App:
             return
         if wake is None:
             self._keep_light()
-            window.sleep(None)
+            self._sleep(None)
         elif wake > 0:
-            window.sleep(wake)
+            self._sleep(wake)
         else:
             left = FRAME - (self._clock() - self.now)
             if left > 1:
                 time.sleep(left / 1000)
+
+    def _sleep(self, wake: float | None) -> None:
+        """Sleep so many milliseconds, or until something happens; pads of which nothing tells are asked."""
+        until = None if wake is None else self._clock() + wake
+        while True:
+            now = self._clock()
+            left, ask = None if until is None else until - now, self.pads.ask_in(now)
+            if left is not None and left <= 0:
+                return
+            if ask is None or (left is not None and left <= ask):
+                window.sleep(left)
+                return
+            if window.sleep(ask):
+                return
+            self.pads.update(self._clock())
 
     def _resized(self) -> None:
         surface = pygame.display.get_surface()

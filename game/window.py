@@ -319,20 +319,22 @@ def keep_large_enough() -> None:
     _call("SDL_SetWindowMinimumSize", *SMALLEST)
 
 
-def sleep(milliseconds: float | None) -> None:
-    """Sleep until an event comes, or for so long; None: until an event comes.
+def sleep(milliseconds: float | None) -> bool:
+    """Sleep until an event comes, or for so long; None: until an event comes. Whether one has come.
 
     SDL's own waiting sleeps truly, where pygame's polls; without it, pygame's does.
     """
     library = sdl()
     if library is not None:
-        library.SDL_WaitEventTimeout(None, -1 if milliseconds is None else max(1, int(milliseconds)))
-        return
+        longest = -1 if milliseconds is None else max(1, int(milliseconds))
+        return bool(library.SDL_WaitEventTimeout(None, longest))
     import pygame.event
 
     event = pygame.event.wait() if milliseconds is None else pygame.event.wait(max(1, int(milliseconds)))
-    if event.type != pygame.constants.NOEVENT:
+    came = bool(event.type != pygame.constants.NOEVENT)
+    if came:
         pygame.event.post(event)
+    return came
 
 
 def wake() -> None:

@@ -213,7 +213,7 @@ class Pads:
         return self._watch is not None and self._watch.tells_of_new
 
     def wake_in(self, now: float) -> float | None:
-        """In how many milliseconds the pads must be asked; None: whatever they do wakes the app."""
+        """In how many milliseconds something they hold goes on, or new ones are looked for; None: never."""
         if self._controllers is None:
             return None
         waits = [at - now for at in self._seek_at[:1]] if self._library is not None else []
@@ -222,9 +222,13 @@ class Pads:
                 waits.append(pad.again_at - now)
             if pad.start_since is not None:
                 waits.append(pad.start_since + HOLD - now)
-        if self._library is not None and any(not pad.watched for pad in self._pads.values()):
-            waits.append(ASK if now - self._used < IN_USE else ASK_SELDOM)
         return max(1.0, min(waits)) if waits else None
+
+    def ask_in(self, now: float) -> float | None:
+        """In how many milliseconds they must be asked whether one is used; None: the system tells of it."""
+        if self._library is None or all(pad.watched for pad in self._pads.values()):
+            return None
+        return ASK if now - self._used < IN_USE else ASK_SELDOM
 
     def take(self, event: pygame.event.Event, now: float) -> list[Told]:
         """What an event of a pad means."""
