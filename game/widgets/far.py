@@ -28,9 +28,9 @@ FOLLOWS, ROW, FIGURE = 4.1, 4.2, 4.4  # u: what comes next, a name among the oth
 LEAST = 4.0  # u: the least of Inter that is read from there
 LEAST_READ = 5.4  # u: the same of Garamond
 TIGHT = (
-    (6.2, 1.0, 5.4),
-    (6.2, 1.0, 5.0),
-    (6.2, 1.0, 4.6),
+    (6.0, 1.0, 5.4),
+    (6.0, 1.0, 5.0),
+    (6.0, 1.0, 4.6),
 )  # where there is much to say
 STEP = 1.08  # from line to line, for the height of type
 PAD = 3.0  # u within a sheet

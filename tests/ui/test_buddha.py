@@ -770,12 +770,15 @@ def test_other_bids_that_nobody_has_seen_change_no_pixel(number: int):
     assert film(state, script) == film(swapped, script)
 
 
-@pytest.mark.parametrize(("number", "big"), [(0, False), (1, False), (1, True)])
-def test_other_hands_in_the_other_seats_change_no_pixel_of_a_card(number: int, big: bool):
+@pytest.mark.parametrize(
+    ("number", "big", "display"), [(0, False, "screen"), (1, False, "wall"), (1, True, "screen")]
+)
+def test_other_hands_in_the_other_seats_change_no_pixel_of_a_card(number: int, big: bool, display: str):
     state = position("", "A1-3 YIN", trick="A4", n=4)
     swapped = swap_hidden(state, 2, random.Random(number))
     script = one_turn({"type": "play", "card": "A2"})
-    assert film(state, script, table_display=big) == film(swapped, script, table_display=big)
+    shown = {"table_display": big, "display": display}
+    assert film(state, script, **shown) == film(swapped, script, **shown)
 
 
 @pytest.mark.parametrize("big", [False, True])
