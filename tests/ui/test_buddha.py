@@ -777,7 +777,7 @@ def test_other_hands_in_the_other_seats_change_no_pixel_of_a_card(number: int, b
     state = position("", "A1-3 YIN", trick="A4", n=4)
     swapped = swap_hidden(state, 2, random.Random(number))
     script = one_turn({"type": "play", "card": "A2"})
-    shown = {"table_display": big, "display": display}
+    shown: dict[str, Any] = {"table_display": big, "display": display}
     assert film(state, script, **shown) == film(swapped, script, **shown)
 
 
