@@ -138,6 +138,8 @@ class Peeking:
         match = self.table.sitting.match
         public = match.view(None)
         for seat in self.rooms:
+            if seat in self._pads:
+                self._pads[seat].show(self.table.stage.has_hand(seat, public))
             self.table.stage.show_hand_of(seat, match.view(seat) if self.sees(seat) else public)
         self._move(self.table.app.now)
 

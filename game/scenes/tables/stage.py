@@ -338,6 +338,10 @@ class Stage:
     def show_hand_of(self, seat: int, view: View) -> None:
         """Lay the hand of a seat as a view says: open where it knows the cards, else backs from a count."""
 
+    def has_hand(self, seat: int, view: View) -> bool:
+        """Whether a seat has anything in its hand to look at, as all may know."""
+        return True
+
     def raise_cards(self, seat: int, shown: Callable[[int], float]) -> None:
         """Let the cards of an open hand have come up by a share each."""
 

@@ -12,10 +12,11 @@ import pygame.transform
 from game import words
 from game.engine.base import Action
 from game.engine.match import Happening
+from game.scenes.plans.flat import WEST, FlatPlan
 from game.scenes.plans.flat_tray import DOWN, FlatTray, Laid, Side
 from game.scenes.tables.buddha import BuddhaStage, deck
 from game.scenes.tables.buddha.flat_hand import FlatHand
-from game.scenes.tables.buddha.flat_picture import OvalTray, Packs, Pips, floor
+from game.scenes.tables.buddha.flat_picture import OvalTray, Packs, Pips, SheetAside, floor
 from game.scenes.tables.buddha.flat_scores import FlatScores
 from game.scenes.tables.buddha.pieces import BidButton, Fist, Vacant, Winners, order_of, stack_poses
 from game.scenes.tables.buddha.shows import BuddhaShows
@@ -162,7 +163,12 @@ class FlatBuddha(BuddhaStage):
     # -- building
 
     def background(self, target: pygame.Surface) -> None:
-        floor(target, self.table.style.measure.u, self.table.style.theme)
+        target.blit(self.floor(), (0, 0))
+
+    def floor(self) -> pygame.Surface:
+        """What lies under the whole table."""
+        style = self.table.style
+        return floor(self.table.app.size, style.measure.u, style.theme.dark)
 
     def build(self, rect: Rect) -> None:
         self.rect = rect
@@ -195,7 +201,21 @@ class FlatBuddha(BuddhaStage):
         self.marks = [Mark(pip, fist) for pip, fist in zip(pips, self.fists, strict=True)]
         self.tags = self.marks  # type: ignore[assignment]
         self._build_pack()
+        self._build_aside(plan)
         self._unready = []
+
+    def _build_aside(self, plan: FlatPlan) -> None:
+        """With three at the table the score sheet lies where nobody sits."""
+        self.aside: SheetAside | None = None
+        if self.seats != 3 or plan.free_side is None:
+            return
+        table, style = self.table, self.table.at_foot.style
+        rect = Rect(0, 0, style.px(19), style.px(76))
+        rect.midright = table.app.size[0] - plan.px(1.2), self.rect.centery
+        if plan.free_side == WEST:
+            rect.left = plan.px(1.2)
+        self.aside = SheetAside(rect, style, [person.token for person in table.sitting.people])
+        table.canvas.add(self.aside)
 
     def _side(self, seat: int) -> Side:
         """Which side of the screen a seat has, and where along it."""
@@ -257,6 +277,9 @@ class FlatBuddha(BuddhaStage):
         if fields["hand"]:
             self._light_hand(seat)
 
+    def has_hand(self, seat: int, view: View) -> bool:
+        return bool(view["seats"][seat]["cards"])
+
     def raise_cards(self, seat: int, shown: Callable[[int], float]) -> None:
         """Let open cards have come up by a share each."""
         self.hands[seat].shown_up = shown
@@ -306,6 +329,10 @@ class FlatBuddha(BuddhaStage):
         self.winners.crown([self.table.sitting.people[seat].token for seat in view["winners"]])
         self.board.light(view["led"])
         self._count_tricks(view)
+        if self.aside is not None:
+            sheets = [fields["sheet"] for fields in view["seats"]]
+            met = [[row["bid"] == row["tricks"] for row in sheet] for sheet in sheets]
+            self.aside.tell(met, view["rounds"])
         self.table.lay_hands()
         self._lay_scores(view)
 

@@ -12,7 +12,8 @@ from game.scenes.tables.buddha import deck
 from game.widgets import art, card, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
-from game.widgets.theme import Theme
+from game.widgets.panel import Panel
+from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
 FLOOR = {
@@ -26,13 +27,14 @@ TAKEN = 7.4  # u: the width of a trick that lies before its taker
 SHOWN = 3  # so many tricks of one seat are seen before it
 
 
-def floor(target: pygame.Surface, u: float, colours: Theme) -> None:
-    """What lies under the whole table: water about the tray, lit above its middle."""
-    target.blit(art.glow(target.get_size(), (0.5, 0.5), FLOOR[colours.dark], 0.72), (0, 0))
-    target.blit(_waves(target.get_size(), u, colours.dark), (0, 0))
-
-
 @kept
+def floor(size: tuple[int, int], u: float, dark: bool) -> pygame.Surface:
+    """What lies under the whole table: water about the tray, lit above its middle."""
+    made = art.glow(size, (0.5, 0.5), FLOOR[dark], 0.72)
+    made.blit(_waves(size, u, dark), (0, 0))
+    return made.convert()
+
+
 def _waves(size: tuple[int, int], u: float, dark: bool) -> pygame.Surface:
     w, h = size[0] / u, size[1] / u
     ink = "#8FC7B5" if dark else "#5E8A7C"
@@ -237,3 +239,45 @@ class Packs(Widget):
             laid: Laid = self.tray.pack(self.seat, number)
             back = card.picture(deck.back(), self.width, round(laid.angle))
             target.blit(back, back.get_rect(center=(round(laid.x), round(laid.y))))
+
+
+class SheetAside(Widget):
+    """The score sheet where nobody sits, turned to nobody: for each seat its token, and a ring a round.
+
+    A ring is whole where the bid was met, a lozenge where it was not, empty where the round is still to come.
+    """
+
+    touchable = False
+
+    def __init__(self, rect: Rect, style: Style, charms: Sequence[int]) -> None:
+        super().__init__("stage/aside", rect, 3)
+        self.style, self.charms = style, tuple(charms)
+        self.kept: tuple[tuple[bool, ...], ...] = ()
+        self.rounds = 0
+        self._panel = Panel("stage/aside/panel", rect, style, depth=3)
+        self.bleed = self._panel.bleed
+
+    def tell(self, kept_: Sequence[Sequence[bool]], rounds: int) -> None:
+        """Which bids each seat has met, round after round, of so many."""
+        found = tuple(map(tuple, kept_))
+        if (found, rounds) != (self.kept, self.rounds):
+            self.kept, self.rounds = found, rounds
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._panel.draw(target)
+        rect, style = self.rect, self.style
+        wide = rect.width // len(self.charms)
+        step = min(style.px(10.0), (rect.height - style.px(15)) // max(1, self.rounds))
+        side = min(style.px(3.6), round(step * 0.72))
+        for column, charm in enumerate(self.charms):
+            x = rect.x + wide * column + wide // 2
+            token = mark_picture(charm, style.px(5.0))
+            target.blit(token, token.get_rect(center=(x, rect.y + style.px(5.4))))
+            met = self.kept[column] if column < len(self.kept) else ()
+            for number in range(self.rounds):
+                kind = "open" if number >= len(met) else "won" if met[number] else "over"
+                ink = style.theme.loss if kind == "over" else style.theme.thread
+                ring = art.square(f"buddha/ring-{kind}", side, ink)
+                y = rect.y + style.px(12.4) + step * number
+                target.blit(ring, ring.get_rect(center=(x, y)))

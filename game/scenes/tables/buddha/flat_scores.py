@@ -21,6 +21,7 @@ ACROSS, DOWN = 134.0, 50.4  # u: what is covered of the middle
 RADIUS = 5.6  # u
 CELL = {True: (46.0, 17.0), False: (40.0, 17.0)}  # u: of a seat, for up to four and for more
 ENDS, LONG = 58.0, 15.6  # u: from the middle to a ring, at the ends and at the long sides
+UNDER = 2  # the depth of what hides the rest of tray and thread, below the places
 SHARED = 30.0  # u: aside of the middle, for two who share a long side
 
 
@@ -28,6 +29,9 @@ class Stage(ScoresStage, Protocol):
     """What the rings know further of the stage they lie over."""
 
     oval: FlatTray
+
+    def floor(self) -> pygame.Surface:
+        """What lies under the whole table."""
 
 
 class FlatPlaces(Places):
@@ -56,10 +60,13 @@ class FlatPlaces(Places):
 class FlatGround(Ground):
     """The floor again, over tray and tricks; nothing is written on it, as it has no upside."""
 
+    def __init__(self, rect: Rect, places: Places, floor: pygame.Surface) -> None:
+        super().__init__(rect, places)
+        self._floor = floor
+
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip().clip(self.rect)
-        if self.canvas is not None:
-            target.blit(self.canvas.background, clip, clip)
+        target.blit(self._floor, clip, clip)
 
 
 class FlatRing(ScoreRing):
@@ -88,8 +95,12 @@ class FlatScores(Scores):
         self.rows = list(rows)
         rect = Rect(0, 0, style.px(ACROSS), style.px(DOWN))
         rect.center = places.middle
-        self.ground = FlatGround(rect, places)
+        self.ground = FlatGround(rect, places, stage.floor())
         table.canvas.add(self.ground)
+        around = FlatGround(rect.inflate(-style.px(30), style.px(8)), places, stage.floor())
+        around.name, around.depth = "scores/around", UNDER
+        self._others = [around]
+        table.canvas.add(around)
         sums = [words.signed(each) for row in rows for each in (row.before, row.after)]
         digits = max(3, *map(len, sums))
         self.rings = []
