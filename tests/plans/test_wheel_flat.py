@@ -13,6 +13,8 @@ from game.scenes.plans.wheel import EDGE
 from game.scenes.plans.wheel_flat import CODES, wheel_flat
 from game.widgets.theme import Measure
 
+SIZES = [(1920, 1080), (3840, 2160), (1280, 720), (2560, 1080), (1024, 768), (1200, 1920)]
+
 
 def far(box: Box, point: tuple[int, int]) -> float:
     """From a point to the nearest of a box."""
@@ -21,7 +23,9 @@ def far(box: Box, point: tuple[int, int]) -> float:
     return math.dist((x, y), point)
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160), (1280, 720), (2560, 1080)])
+@pytest.mark.parametrize(
+    "size", [(1920, 1080), (3840, 2160), (1280, 720), (2560, 1080), (1024, 768), (1200, 1920)]
+)
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
 def test_stacks_card_and_slip_lie_free_whoever_acts(seats: int, size: tuple[int, int]):
     measure = Measure(size, 1.0)

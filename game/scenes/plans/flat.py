@@ -21,6 +21,7 @@ Spot = tuple[float, float]
 
 EDGE = 1.2  # between a place and the edge of the screen
 MENU = 9.0
+FAR = 1e6  # pixels: where nothing ends it, room reaches so far
 GAP = 3.0  # between a round board and the places that are cut along it
 THREAD = 2.6  # between the board and the thread round it
 SOUTH, WEST, NORTH, EAST = range(4)
@@ -57,7 +58,7 @@ class Kind:
     oval: bool = False
 
 
-def _round(radius: float, beyond: float = 0.0) -> Kind:
+def _round(radius: float, least: float, beyond: float = 0.0) -> Kind:
     wait, act, end = (52.0, 11.2), (72.4, 27.6), (66.0, 27.6)
     return Kind(
         (2 * radius, 2 * radius),
@@ -70,15 +71,15 @@ def _round(radius: float, beyond: float = 0.0) -> Kind:
         (49.6, 11.2),
         end,
         end_from=15.0,
-        least=176.0,
+        least=least,
         round=True,
         beyond=beyond,
     )
 
 
 KINDS: dict[str, Kind] = {
-    "round": _round(45.6),
-    "wheel": _round(41.0, beyond=3.4),
+    "round": _round(45.6, 176.0),
+    "wheel": _round(41.0, 188.0, beyond=3.4),
     "cloth": Kind(
         (88.0, 79.0),
         (46.0, 11.2),
@@ -129,12 +130,12 @@ class Arc:
     def left_at(self, y: float) -> float:
         """How far to the right there is room at a height, for what lies left of the circle."""
         down = abs(y - self.y)
-        return self.x - math.sqrt(self.radius**2 - down**2) if down < self.radius else math.inf
+        return self.x - math.sqrt(self.radius**2 - down**2) if down < self.radius else FAR
 
     def right_at(self, y: float) -> float:
         """How far to the left there is room at a height, for what lies right of the circle."""
         down = abs(y - self.y)
-        return self.x + math.sqrt(self.radius**2 - down**2) if down < self.radius else -math.inf
+        return self.x + math.sqrt(self.radius**2 - down**2) if down < self.radius else -FAR
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ TALL = 1.44  # of a card, for its breadth
 STACK, CLOSE, GAP = 8.0, 7.4, 1.6  # how broad a stack is, one of six beside the Wheel, and between two
 CORNER = (13.6, 2.8)  # where the stacks begin in a corner where nobody sits
 FLAMES = 1.17  # for the Wheel's radius: nothing lies nearer to it
+FLANK = 48.0  # how tall a flank is beside the Wheel
 CLEAR = 1.2  # between two things beside the Wheel
 BELOW_MENU = 43.0  # from the screen's edge, where the menus lie beside the Wheel
 CARD = 36.0  # how long and how broad the room of a card is at the most
@@ -35,7 +36,7 @@ def wheel_flat(flat: FlatPlan) -> WheelFlat:
     """The plan for a table."""
     width, height = flat.measure.size
     seats, unit = len(flat.places), flat.unit
-    left, right = flat.flanks
+    left, right = (_beside(flat, each) for each in flat.flanks)
     corners = {(each.quarters, each.waiting.x < width // 2) for each in flat.places}
     reach = round(flat.middle.width / 2 * FLAMES)
     inner = width // 2 + reach
@@ -67,6 +68,12 @@ def wheel_flat(flat: FlatPlan) -> WheelFlat:
         stacks[code] = Box(x, top + row * (tall + step), wide, tall)
     slip = Box(inner, right.y, right.right - inner, height - top - right.y)
     return WheelFlat(stacks, dict.fromkeys(CODES, SOUTH), slip, (None, None))
+
+
+def _beside(flat: FlatPlan, flank: Box) -> Box:
+    """Of a flank, what lies beside the Wheel."""
+    tall = round(FLANK * flat.unit)
+    return Box(flank.x, (flat.measure.size[1] - tall) // 2, flank.width, tall)
 
 
 def _in_corners(flat: FlatPlan) -> dict[str, Box]:

@@ -25,6 +25,8 @@ from game.widgets.canvas import Rect
 from game.widgets.kept import kept
 from game.widgets.place import Figure, Seated
 
+BESIDE_MENU = 8.0  # degrees: so far aside the hours lie where the menus have no corner
+BY_SIDES = 4  # so many seats leave them theirs
 PITCH = (8.0, 7.4)  # u: from lozenge to lozenge of the brocade, across and down
 
 
@@ -68,8 +70,9 @@ class GhostFlat(HungryGhostStage):
 
     def build_dial(self) -> None:
         """The hour lies at both flanks, in signs for each of them."""
-        plan = self.round.plan
-        self.hours = [Hours(plan.centre, plan.radius, side, self.table.style) for side in (1, 3)]
+        plan, style = self.round.plan, self.table.style
+        aside = BESIDE_MENU if len(self.table.sitting.names) > BY_SIDES else 0.0
+        self.hours = [Hours(plan.centre, plan.radius, side, style, aside) for side in (1, 3)]
         for hours in self.hours:
             hours.explain = self.explain
         self.table.canvas.add(*self.hours)

@@ -24,16 +24,17 @@ DAY, BELOW = 2.4 / 45.6, 6.4 / 45.6  # how tall the day is written, and how far 
 class Hours(Asked):
     """Morning, afternoon, evening along an arc; the present one shines, and below it stands the day.
 
-    `quarters` are the quarter turns, clockwise from the south, of the side they are turned to.
+    `quarters` are the quarter turns, clockwise from the south, of the side they are turned to; `aside` is
+    by how many degrees they lie to its right.
     """
 
-    def __init__(self, centre: Point, radius: float, quarters: int, style: Style) -> None:
+    def __init__(self, centre: Point, radius: float, quarters: int, style: Style, aside: float = 0.0) -> None:
         self.style = style
         self.quarters = quarters
         self.time, self.day = DayDial.TIMES[0], 1
         self._side = round(SIDE * radius)
         self._tall = max(theme.SMALLEST, round(DAY * radius))
-        out = 90 + 90 * quarters
+        out = 90 + 90 * quarters - aside
         self._middles = [
             _at(centre, radius * (1 + OUT), out + (1 - index) * APART) for index in range(len(DayDial.TIMES))
         ]
