@@ -23,6 +23,7 @@ DEEP = 25.0  # u, from which on a place has a row for its figures
 LEAST_WORDS = 2.2  # u: choices in one row are not written smaller
 TWO_LINES = 11.0  # u: from which height on choices stand in two rows
 CHOICES = 30.0  # u, the breadth of the choices beside a hand
+NARROW = 80.0  # u, under which a place with a hand leaves them less, so that a name has its room
 
 
 @dataclass(frozen=True)
@@ -115,10 +116,10 @@ def _tools(plan: FlatPlan, seat: int, row: Box, box: Box, top: int) -> tuple[tup
 def _with_hand(plan: FlatPlan, box: Box, tab: Box, words_left: int, figured: bool) -> Parts:
     """Choices at the right end of the head; below it a hand, and the tools beside it."""
     px = plan.px
-    wide = min(px(CHOICES), round(box.width * 0.36))
+    wide = min(px(CHOICES), round(box.width * (0.36 if box.width > px(NARROW) else 0.27)))
     choices = Box(box.right - wide, box.y, wide, tab.height)
     end = choices.left - px(1.2)
-    share = (end - words_left) // 2 if figured else 0
+    share = (end - words_left) * 2 // 5 if figured else 0
     figures = Box(end - share, box.y, share, tab.height)
     words = Box(words_left, box.y, end - share - px(0.6) - words_left, tab.height)
     top, gap = tab.bottom + px(0.8), px(TOOL_GAP)
