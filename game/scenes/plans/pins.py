@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import islice
 
 from game.scenes.plans.box import Box
@@ -76,30 +76,41 @@ def _place(
     pinned = [(plan.middle(other), head) for (other, _), head in others]
     for boxes, weighed in ((taken, many), (taken, ALL), ((), ALL)):
         best, least = foot, math.inf
-        for far, seems, head in _places(plan, number, reach, boxes, weighed):
-            if far >= least:
+        for spot in _places(plan, number, reach, boxes, weighed):
+            if spot.far >= least:
                 break
-            if seems < least and all(math.dist(head, at) >= reach + its for (_, its), at in others):
+            head = spot.head
+            free = all(math.dist(head, at) >= reach + its for (_, its), at in others)
+            if free and spot.seems < least:
                 crossed = sum(_cross(foot, head, *other) for other in pinned)
-                if seems + OVER_PIN * plan.u * crossed < least:
-                    best, least = head, seems + OVER_PIN * plan.u * crossed
+                if spot.seems + OVER_PIN * plan.u * crossed < least:
+                    best, least = head, spot.seems + OVER_PIN * plan.u * crossed
         if least < math.inf:
             return best
     return foot
 
 
-Weighed = tuple[float, float, Point]
-"""A free place: how far it is, how far it seems, and where."""
+class _Spot:
+    """A free place: how far it is, where, and how far it seems, which is found out when it is asked."""
+
+    def __init__(self, far: float, head: Point, awkward: Callable[[], float]) -> None:
+        self.far = far
+        self.head = head
+        self._awkward = awkward
+
+    @cached_property
+    def seems(self) -> float:
+        return self.far + self._awkward()
 
 
 class _Places:
     """Free places round a bead, the nearest first, each looked for when it is first asked for."""
 
-    def __init__(self, sought: Iterator[Weighed]) -> None:
-        self._found: list[Weighed] = []
+    def __init__(self, sought: Iterator[_Spot]) -> None:
+        self._found: list[_Spot] = []
         self._sought = sought
 
-    def __iter__(self) -> Iterator[Weighed]:
+    def __iter__(self) -> Iterator[_Spot]:
         yield from self._found
         for place in self._sought:
             self._found.append(place)
@@ -117,7 +128,7 @@ def _beads(plan: SpiralPlan) -> tuple[Round, ...]:
     return tuple((plan.middle(number), plan.across(number) / 2) for number in plan.spiral.beads)
 
 
-def _sought(plan: SpiralPlan, number: int, reach: float, taken: tuple[Box, ...]) -> Iterator[Weighed]:
+def _sought(plan: SpiralPlan, number: int, reach: float, taken: tuple[Box, ...]) -> Iterator[_Spot]:
     foot = plan.middle(number)
     beads = sorted(_beads(plan), key=lambda bead: math.dist(bead[0], foot))
     away = [math.dist(middle, foot) - half for middle, half in beads]
@@ -125,7 +136,7 @@ def _sought(plan: SpiralPlan, number: int, reach: float, taken: tuple[Box, ...])
         far = math.dist(foot, head)
         near = beads[: bisect_left(away, far + reach)]
         if _overhang(plan, head, reach) <= OVERHANG * plan.u and _free(head, reach, near, taken):
-            yield far, far + _awkward(plan, (foot, head), reach, near, taken), head
+            yield _Spot(far, head, partial(_awkward, plan, (foot, head), reach, near, taken))
 
 
 def _round_about(plan: SpiralPlan, number: int, reach: float) -> Iterator[Point]:
