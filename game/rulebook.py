@@ -148,8 +148,9 @@ def _around(text: str, parts: Sequence[str]) -> str:
     folded = text.casefold()
     at = min((place for part in parts if (place := folded.find(part)) >= 0), default=0)
     start = text.rfind(" ", 0, max(0, at - BEFORE)) + 1 if at > BEFORE else 0
-    shown = text[start : start + SHOWN].rsplit(" ", 1)[0] if len(text) > start + SHOWN else text[start:]
-    return f"{'… ' if start else ''}{shown}"
+    cut = len(text) > start + SHOWN
+    shown = text[start : start + SHOWN].rsplit(" ", 1)[0] if cut else text[start:]
+    return f"{'… ' if start else ''}{shown}{' …' if cut else ''}"
 
 
 def parse(text: str) -> Rulebook:

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from game import rulebook, words
 from game.text.voice import is_word, say, shown, tell
 
+MOST_FOUND = 12
+
 
 def tell_rules(game: str, rest: str) -> None:
     """What the rulebook holds, a section of it, or a clause."""
@@ -27,10 +29,13 @@ def tell_rules(game: str, rest: str) -> None:
             tell_clause(clause)
             return
         found = [s for s in book.sections if re.match(re.escape(wanted) + r"\.?(\s|$)", s.title)]
-        if not found:
-            say("text.rules.none", number=shown(rest))
+        hits = [] if found else rulebook.search(book, rest)[:MOST_FOUND]
         for section in found:
             tell_section(section)
+        for hit in hits:
+            tell(f"{hit.number}: {rulebook.plain(hit.words)}", hang=4)
+        if not found and not hits:
+            say("text.rules.none", number=shown(rest))
 
 
 def tell_contents(book: rulebook.Rulebook) -> None:

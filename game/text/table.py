@@ -23,6 +23,7 @@ from game.tellings import Telling, telling_of
 from game.tellings.choices import MANY, group_told, grouped
 from game.text.aside import Aside
 from game.text.journal import tell_journal, write_down
+from game.text.ledger import tell_throws
 from game.text.pages import tell_rules
 from game.text.people import change_seat, lay_to_rest, receive_guest
 from game.text.reception import board_called, option_line
@@ -562,6 +563,7 @@ class TextTable:
             "odds": self._odds,
             "journal": self._journal,
             "note": self._note_down,
+            "throws": self._throws,
             "rules": partial(tell_rules, self._game),
             "undo": self._undo,
             "take_back": self._undo,
@@ -585,6 +587,7 @@ class TextTable:
             "odds",
             "journal",
             "note",
+            "throws",
             "rules",
             "undo",
             "sit",
@@ -678,6 +681,14 @@ class TextTable:
             tell(line)
         if not found:
             say("text.odds.none", game=words.texts(self._game).title)
+
+    def _throws(self, rest: str) -> None:
+        """All that was thrown, or what one seat threw."""
+        seat = self._seat_named(rest) if rest else None
+        if rest and seat is None:
+            say("text.seat.none", name=shown(rest))
+        else:
+            tell_throws(self.sitting, seat)
 
     def _journal(self, rest: str) -> None:
         """What a seat has done, step by step, with its own words below each."""

@@ -1,0 +1,48 @@
+"""The ledger of throws, and the seal, told in a terminal."""
+
+from __future__ import annotations
+
+from game import words
+from game.sitting import Sitting, throws
+from game.text.voice import say, tell
+
+
+def tell_throws(sitting: Sitting, seat: int | None) -> None:
+    """All throws of a match, or those of one seat, counted beside a fair die's; then its seal."""
+    every = throws.throws_of(sitting.match)
+    thrown = [throw for throw in every if seat in (None, throw.seat)]
+    if thrown:
+        found = throws.counts(thrown)
+        tell(words.counted("ledger.count", len(thrown)) + ".")
+        say("text.throws.order", faces=", ".join(str(throw.face) for throw in thrown))
+        tell("; ".join(words.say("text.throws.face", face=face, count=n) for face, n in enumerate(found, 1)))
+        tell(told_fair(found))
+    else:
+        say("text.throws.none")
+    draws = throws.other_draws(sitting.match)
+    if draws:
+        tell(words.counted("ledger.draws", draws))
+    if sitting.seal is not None:
+        say("ledger.seal", seal=sitting.seal.shown)
+        tell(told_seal(sitting))
+
+
+def told_fair(found: list[int]) -> str:
+    """How uneven counts are."""
+    each = f"{sum(found) / len(found):.1f}".removesuffix(".0")
+    fair = words.say("text.throws.fair", each=each)
+    if sum(found) < throws.ENOUGH:
+        return fair
+    share = round(throws.as_uneven(found) * 100)
+    uneven = words.say("ledger.uneven", share=share) if share else words.say("ledger.uneven.rare")
+    return f"{fair} {uneven}"
+
+
+def told_seal(sitting: Sitting) -> str:
+    """What there is to know of the seal now."""
+    seal = sitting.seal
+    assert seal is not None
+    if not sitting.match.over:
+        return words.say("ledger.sealed")
+    opened = words.say("ledger.opened", secret=seal.secret)
+    return f"{opened} {words.say('ledger.words', words=seal.words)}" if seal.words else opened
