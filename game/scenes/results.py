@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -189,7 +189,8 @@ class Results(Page):
         style, (labels, sub) = self.style, self._labels
         for (leaf, icon, deed), label, place in zip(self._quiet_choices(), labels, plan.quiet, strict=True):
             name, units = f"results/{leaf}", plan.units
-            button = Button(name, Rect(place), style, label, deed, icon=icon, units=units, depth=2)
+            calm = partial(self._unless_in_haste, deed)
+            button = Button(name, Rect(place), style, label, calm, icon=icon, units=units, depth=2)
             self.canvas.add(button)
         self.canvas.add(
             Button(
@@ -204,6 +205,11 @@ class Results(Page):
                 depth=2,
             ),
         )
+
+    def _unless_in_haste(self, deed: Callable[[], None]) -> None:
+        """Do something, unless what was pressed as the page comes was meant for the table."""
+        if self.hands.free:
+            deed()
 
     def _quiet_choices(self) -> list[tuple[str, str, Callable[[], None]]]:
         """What can be chosen beside another match."""
@@ -229,9 +235,8 @@ class Results(Page):
 
     def take_up(self) -> None:
         """Go on with a match that was laid to rest."""
-        if self.hands.free:
-            self.sitting.take_up()
-            self.app.pop()
+        self.sitting.take_up()
+        self.app.pop()
 
     def open_replay(self) -> None:
         """Go through this match on its board."""
