@@ -14,8 +14,12 @@ from game import saves, words
 from game.app import App
 from game.pads import HOLD, REPEAT, REPEAT_AFTER, Key, Pads, Start, pointed_at
 from game.pads.watch import Watch
+from game.scenes.table.curtain import FILLS
 from game.scenes.table.life import Table
 from game.sitting import Sitting
+from tests.games.buddha_table import position
+from tests.ui.buddha_seats import seated
+from tests.ui.buddha_seats import table as buddha
 from tests.ui.pilot import Pilot, Seldom
 
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -147,7 +151,10 @@ def leela() -> Pilot:
 
 
 @pytest.fixture(autouse=True)
-def _at_rest(leela: Pilot) -> None:
+def _at_rest(request: pytest.FixtureRequest) -> None:
+    if "leela" not in request.fixturenames:
+        return
+    leela = request.getfixturevalue("leela")
     leela.settle()
     while leela.scene.layers:
         leela.scene.close_top()
@@ -284,3 +291,44 @@ def test_what_a_pad_presses_is_shown_only_while_it_is_used(leela: Pilot):
     assert leela.scene.canvas.device == "keys"
     leela.tap("title")
     assert leela.scene.canvas.device == "touch"
+
+
+# -- behind the curtain
+
+
+def test_the_curtain_is_held_open_by_the_pad_of_its_seat_alone():
+    sitting = seated(position(n=4, phase="bid"))
+    pilot = buddha(sitting, mode="hold")
+    first = sitting.match.to_act
+    assert first is not None
+    pilot.app.pads.sit(1, first)
+    pilot.app.pads.sit(2, (first + 1) % 4)
+
+    def hold(down: bool, pad: int) -> None:
+        pygame.event.post(button(down, A, pad))
+        pilot.frame()
+
+    hold(True, 2)
+    pilot.pass_time(FILLS + 100)
+    assert pilot.has("curtain/lift") and not pilot.scene.curtain.filling
+    hold(False, 2)
+    hold(True, 1)
+    pilot.pass_time(FILLS + 100)
+    pilot.settle()
+    assert not pilot.has("curtain/lift") and pilot.scene.curtain.held_by_key
+    seen = pilot.scene.stage.standing()["hand"]
+    assert None not in seen, "who holds it sees the hand"
+    press(pilot, RIGHT, 2)
+    assert pilot.scene.pads.seat_of(2) != first and not pilot.scene.stage.chosen
+    press(pilot, RIGHT, 1)
+    chosen = pilot.scene.stage.chosen
+    assert chosen is not None
+    hold(False, 1)
+    pilot.settle()
+    assert pilot.has("curtain/commit") and sitting.match.to_act == first
+    pilot.pass_time(900)
+    press(pilot, A, 2)
+    assert not sitting.match.steps
+    press(pilot, A, 1)
+    assert len(sitting.match.steps) == 1 and sitting.match.steps[0].action["tricks"] == chosen
+    pilot.close()

@@ -20,6 +20,7 @@ from game.widgets.style import Style
 from game.widgets.token import token_picture
 
 NOTICE = "pad/notice"
+LARGE = 40  # u: what is larger has the token alone
 SIGN = 660  # the depth of the sign at the focus: above a table, below the curtain and every question
 
 
@@ -46,7 +47,7 @@ class Sign(Widget):
         self.bleed = style.px(3)
 
     def draw(self, target: pygame.Surface) -> None:
-        if self.ringed:
+        if self.ringed and min(self.rect.size) < self.style.px(LARGE):
             focus_ring(target, self.rect, self.style, self.style.px(1))
         token = token_picture(self.charm, self.style.px(4))
         target.blit(token, token.get_rect(center=self.rect.topleft))
