@@ -171,6 +171,8 @@ class MomentSheet(Panel):
     def __init__(self, rect: Rect, style: Style, depth: int) -> None:
         super().__init__("moment", rect, style, radius=2.4, depth=depth)
         self.number = self.title = self.line = self.follows = self.sign = self.brief = ""
+        self.charm: int | None = None
+        self.bleed = style.px(3.0)
 
     def tell(self, number: str, title: str, line: str, follows: str, sign: str = "", brief: str = "") -> None:
         """Say what a moment is about: a number, a name, words, and what follows, with a sign before that.
@@ -206,6 +208,16 @@ class MomentSheet(Panel):
             pygame.draw.rect(target, colours.line, line)
         for each in written:
             each.put(target)
+        if self.charm is not None:
+            token = token_picture(self.charm, style.px(5.6))
+            middle = rect.right - style.px(3.0), rect.y + style.px(0.6)
+            target.blit(token, token.get_rect(center=middle))
+
+    def tell_whose(self, charm: int | None) -> None:
+        """Bear on its corner the token of whom the moment is about; None: of whose turn it is."""
+        if charm != self.charm:
+            self.charm = charm
+            self.damage()
 
     @property
     def _follows(self) -> tuple[Sequence[str], int]:

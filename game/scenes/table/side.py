@@ -44,7 +44,9 @@ class Side:
         """Let the moment and the rows say what a view says, also in the midst of what is shown."""
         table = self._table
         stage, names = table.stage, table.sitting.names
-        self.moment.tell(*stage.large(view, self._subject(view)))
+        subject = self._subject(view)
+        self.moment.tell(*stage.large(view, subject))
+        self.moment.tell_whose(None if subject == self._seat else table.sitting.people[subject].token)
         for seat, plaque in enumerate(table.plaques):
             if isinstance(plaque, Row):
                 plaque.put_far(stage.telling.far(view, seat, names))
