@@ -39,6 +39,7 @@ SAY = {
     "reader.note": "Your note",
     "reader.note.to": "To what the note belongs",
     "reader.open": "May be chosen.",
+    "reader.pad": "The hand of {name}: open it, or cover it",
     "reader.seat": "Journal of {name}",
     "reader.token": "Token of seat {number}: {token}",
     "reader.view": "What is shown",

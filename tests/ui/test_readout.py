@@ -33,6 +33,7 @@ TO_CHOOSE = (
     "law/way",
     "why/close",
     "rest-offer/on",
+    "pad/",
 )
 SPOKEN = ("words", "heading", "status", "entry", "tip")  # what may say the same as another
 
@@ -253,3 +254,25 @@ def test_hidden_hands_exchanged_change_nothing_that_is_told():
         told.append([repr((each.root, each.focus)) for each in (closed, opened, found)])
     assert told[0] == told[1]
     assert told[0][0] == told[2][0] and told[0][1] != told[2][1]  # others' own hands are theirs to hear
+
+
+def test_at_a_flat_table_a_hand_is_heard_while_it_is_open():
+    state = position("", "A1-3 F1 YIN", trick="A4", n=4)
+    told = []
+    for each in (state, swap_hidden(state, None, random.Random(1))):
+        pilot = table(seated(each, 4), (1280, 720), display="flat", speed="instant")
+        covered, seat_ = listened(pilot), pilot.scene.sitting.match.to_act
+        whole(covered, pilot.app.size)
+        told.append(repr(covered.root))
+        opened = press(pilot, covered, f"pad/{seat_}")
+        whole(opened, pilot.app.size)
+        hand = [t for t in all_of(opened.root) if t.key.startswith(f"hand/{seat_}/")]
+        assert len(hand) == len(each["seats"][seat_]["hand"])
+        again = press(pilot, opened, f"pad/{seat_}")
+        assert repr(again.root) == told[-1]
+    assert told[0] == told[1] and "Air 4" in told[0]  # what lies on the table is there for all
+    found = press(pilot, covered, f"pad/{seat_}")
+    found = press(pilot, found, next(t.key for t in hand if t.enabled))
+    found = press(pilot, found, "choice/0")
+    assert len(pilot.scene.sitting.match.steps) == 1
+    assert not any(t.key.startswith(f"hand/{seat_}/") for t in all_of(found.root))

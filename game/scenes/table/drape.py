@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pygame.transform
@@ -13,6 +15,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
 from game.widgets.kept import kept
 from game.widgets.style import Style
+from game.widgets.told import PRESS, Told
 
 FOLD = 3.4  # u: how broad a fold of the hanging cloth is
 HEM = 3.0  # u
@@ -196,6 +199,8 @@ class Pad(Control):
     def __init__(self, seat: int, rect: Rect, style: Style, depth: int, told: str = "") -> None:
         super().__init__(f"pad/{seat}", rect, style, None, depth)
         self.seat, self.told = seat, told
+        self.toggled: Callable[[], None] | None = None
+        """Opens the hand, or covers it, for who cannot see it and holds nothing down."""
         self.bleed = style.px(1.0)
         self.filled = 0.0
         self.open = False
@@ -203,6 +208,16 @@ class Pad(Control):
     @property
     def radius(self) -> float:
         return min(self.rect.size) / 2
+
+    def tells(self) -> Told | None:
+        told = super().tells()
+        return None if told is None else replace(told, expanded=self.open)
+
+    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+        if deed == PRESS and self.toggled is not None:
+            self.toggled()
+            return True
+        return super().asked_to(deed, part, value)
 
     def fill(self, share: float) -> None:
         """Show how much of the time has passed."""

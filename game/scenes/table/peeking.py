@@ -14,7 +14,7 @@ from game.engine.base import Action
 from game.scenes.offer import Offer
 from game.scenes.table.choosing import Choosing, Offering
 from game.scenes.table.drape import STAGE, Drape, Pad
-from game.scenes.table.small_curtain import Contact, News, SmallCurtains, Spot, Told, Zone
+from game.scenes.table.small_curtain import HOLDS, Contact, News, SmallCurtains, Spot, Told, Zone
 from game.scenes.tables.stage import Stage
 from game.scenes.under import Under
 from game.sitting import Sitting
@@ -22,7 +22,7 @@ from game.widgets import theme
 from game.widgets.canvas import Canvas, Rect, Widget
 
 KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
-KEY = "key"  # what holds a pad that no finger is on
+KEY, READER = "key", "reader"  # what holds a pad that no finger is on
 HANGS = 5.2  # u: how high the cloth is before a hand that waits
 FLOOR, CLOTH, PADS = 31, 60, 64  # depths
 
@@ -122,6 +122,8 @@ class Peeking:
                 told = words.said_of(table.sitting.game, "curtain.hold")
                 told = told if room.large and not room.hidden else ""
                 pad = self._pads[seat] = Pad(seat, room.pad, style, PADS, told)
+                pad.call(words.say("reader.pad", name=table.sitting.names[seat]))
+                pad.toggled = partial(self.toggle, seat)
                 added.append(pad)
         self._added[seat] = added
         room.canvas.add(*added)
@@ -193,6 +195,16 @@ class Peeking:
             self._key = None
             self._tell(self.curtains.lost(now))
         return False
+
+    def toggle(self, seat: int) -> None:
+        """Open a hand without holding its pad, or cover it: something done covers it too."""
+        now = self.table.app.now
+        if self.open == seat:
+            self._tell(self.curtains.fall(seat, now))
+            return
+        spot = Spot(self._in_u(self._pads[seat].rect.center), Zone.PAD, seat)
+        self._tell(self.curtains.begins(READER, spot, now - HOLDS))
+        self._tell(self.curtains.passes(now))
 
     def _let_go(self, contact: Contact, held: int | None, point: tuple[int, int]) -> None:
         """A contact is lifted: over a choice that is done, over a thing that is chosen."""

@@ -366,6 +366,7 @@ class FlatBuddha(BuddhaStage):
             face = self.face_of(play["card"], play["as"])
             lying = CardView(f"trick/{seat}", face, deck.back(), self.tray.card_width, LYING)
             lying.lie(self.tray.pose(seat))
+            lying.call(deck.played(self.table.sitting.names[seat], play["card"], play["as"]))
             self.table.canvas.add(lying)
             self.adopt(seat, lying)
         self.tell_trick(view["trick"], view)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from game.scenes.tables.buddha import deck
+from game.tellings.buddha import named
 from game.widgets import card
 from game.widgets.canvas import Canvas, Rect
 from game.widgets.card import CardView, Pose
@@ -88,6 +89,7 @@ class FlatHand:
             face = deck.held(code, whole=not hidden) if code is not None else None
             view = CardView(name, face, deck.back(), self.width, DEPTH + index)
             if code is not None:
+                view.call(named(code), deck.text_of(code).does)
                 view.looked = partial(self._looked, view, code)
             self.views.append(view)
         self._place()

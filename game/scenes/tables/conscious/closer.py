@@ -8,7 +8,7 @@ from game.rulebook import cited
 from game.scenes.plans.box import Box
 from game.scenes.plans.nutrition import Part
 from game.scenes.tables.conscious.facets import law_part
-from game.scenes.tables.conscious.hand import PILE, SPREAD
+from game.scenes.tables.conscious.hand import PILE, SPREAD, HandRow
 from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.stage import View
 from game.tellings.conscious import papers
@@ -17,6 +17,7 @@ from game.tellings.conscious.path_page import person_paper
 from game.tellings.conscious.things import (
     Paper,
     capital,
+    card_named,
     kind_named,
     law_named,
     law_told,
@@ -195,6 +196,15 @@ class Closer:
 def _on_screen(thing: Widget, box: Box) -> Rect:
     """Where a part of a thing lies on the screen."""
     return thing.outward(Rect(box))
+
+
+def held_told(row: HandRow) -> dict[str, tuple[str, str]]:
+    """What a hand holds, card by card, where its cards are to be seen."""
+    found = {}
+    for card in row.parts:
+        law = law_named(card.removeprefix(SPREAD)) if card.startswith(SPREAD) else ""
+        found[card] = law or (phrase("decks.law") if card == PILE else card_named(card)), ""
+    return found
 
 
 def heard_paper(paper: Paper) -> tuple[str, str]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
+from game import words
 from game.scenes.plans.box import Box
 from game.scenes.tables.conscious import ConsciousStage, diagram_ground
 from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.building import ASKED, FLYING
 from game.scenes.tables.conscious.captions import diagram_title, draw_sheet_heading
+from game.scenes.tables.conscious.closer import held_told
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.legend import put_legend
@@ -171,6 +175,8 @@ class FlatConscious(ConsciousStage):
             self.touching.touch_card if acts else nothing,
         )
         self.rows[seat] = row
+        row.call(words.say("reader.hand"))
+        row.told_as = self.closer.told_cards if acts else partial(held_told, row)
         table.canvas.add(row)
         if acts:
             self.hand = row
