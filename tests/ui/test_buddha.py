@@ -781,8 +781,8 @@ def test_other_hands_in_the_other_seats_change_no_pixel_of_a_card(number: int, b
     assert film(state, script, **shown) == film(swapped, script, **shown)
 
 
-@pytest.mark.parametrize("big", [False, True])
-def test_two_swapped_hands_are_told_apart_by_no_frame_until_one_is_looked_at(big):
+@pytest.mark.parametrize("shown", [{}, {"table_display": True}, {"display": "wall"}])
+def test_two_swapped_hands_are_told_apart_by_no_frame_until_one_is_looked_at(shown):
     """Two seats bid; the hands of the other two are exchanged, and are seen only when the third looks."""
     state = position(n=4, phase="bid")
     swapped = swap_hidden(state, None, random.Random(7))
@@ -805,8 +805,8 @@ def test_two_swapped_hands_are_told_apart_by_no_frame_until_one_is_looked_at(big
         return script
 
     def alike(turns: int) -> bool:
-        shown = [film(each, looks(turns), table_display=big) for each in (state, swapped)]
-        return shown[0] == shown[1]
+        films = [film(each, looks(turns), **shown) for each in (state, swapped)]
+        return films[0] == films[1]
 
     assert alike(2) and not alike(3)
 

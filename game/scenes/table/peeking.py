@@ -36,6 +36,8 @@ class PeekTable(Under, Protocol):
     def viewer(self) -> int | None: ...
     @property
     def stage(self) -> Stage: ...
+    @property
+    def peeks(self) -> bool: ...
 
     @property
     def choosing(self) -> Choosing: ...
@@ -74,8 +76,7 @@ class Peeking:
 
     def __init__(self, table: PeekTable) -> None:
         self.table = table
-        sitting = table.sitting
-        self.curtains = SmallCurtains(sitting.persons if sitting.shared else ())
+        self.curtains = SmallCurtains(())
         self.rooms: dict[int, Room] = {}
         self._drapes: dict[int, Drape] = {}
         self._pads: dict[int, Pad] = {}
@@ -107,6 +108,7 @@ class Peeking:
     def veil(self, room: Room) -> None:
         """Hang the cloth over the room of a hand in its place, and lay its pad beside it."""
         table, seat = self.table, room.seat
+        self.curtains.may = tuple(table.sitting.persons) if table.peeks else ()
         self._clear(seat)
         self.rooms[seat] = room
         style, charm = table.style, table.sitting.people[seat].token
@@ -241,7 +243,8 @@ class Peeking:
             return True
         focus = table.focus
         seat = focus.seat if isinstance(focus, Pad) else None
-        if seat is None and key == pygame.K_SPACE and table.primary_now() is None:
+        by_pad = table.app.device == "pad" and (focus is None or not focus.enabled)
+        if seat is None and (key == pygame.K_SPACE or by_pad) and table.primary_now() is None:
             seat = table.sitting.match.to_act
         if seat is None or seat not in self._pads or table.app.repeats or self._key is not None:
             return False
