@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from game.widgets import art, text, theme
 from game.widgets.controls import Button, icon_named
 
-SIGN, BELOW, AIR, STEP = 1.05, 0.62, 0.14, 1.12  # for the label's height: the sign, what it brings, gaps
+# For the height of the label: its sign, what it brings, what is between them, and from line to line.
+SIGN, BELOW, AIR, STEP = 1.05, 0.62, 0.14, 1.12
 LEAST = 2.0  # u: with a smaller label the sign stands beside it
+LINES = 2
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of a choice as they are set: the label's height and lines, and those of what it brings."""
+
+    height: int
+    label: tuple[str, ...]
+    small: int
+    sub: tuple[str, ...]
+
+    def tall(self, sign: bool) -> int:
+        """How high all of it is, a sign above it or not."""
+        high = self.height * ((SIGN + AIR if sign else 0.0) + STEP * (len(self.label) - 1) + 0.98)
+        return round(high + (self.height * AIR + self.small * STEP * len(self.sub) if self.sub else 0))
 
 
 class PlaceButton(Button):
@@ -16,35 +35,39 @@ class PlaceButton(Button):
 
     def _draw_label(self, target: pygame.Surface, ink: str, ink2: str, sunk: int) -> None:
         rect, style = self.rect, self.style
-        across, room = rect.width - style.px(1.4), rect.height - style.px(1.0)
-        if not self.label:
+        words = self._set_in(rect.width - style.px(1.4), rect.height - style.px(1.0))
+        if words is None or (self.icon and words.height < style.px(LEAST)):
             super()._draw_label(target, ink, ink2, sunk)
             return
-        height, small, lines = self._set_in(across, room)
-        if not self.icon or height < style.px(LEAST):
-            super()._draw_label(target, ink, ink2, sunk)
-            return
-        side, gap, step = round(height * SIGN), round(height * AIR), round(small * STEP)
-        tall = side + gap + round(height * 0.98) + (gap + step * len(lines) if lines else 0)
-        top = rect.centery + sunk - tall // 2
-        picture = art.square(icon_named(self.icon), side, ink)
-        target.blit(picture, picture.get_rect(midtop=(rect.centerx, top)))
-        low = top + side + gap + round(height * 0.84)
-        text.put(target, self.label, "semibold", height, ink, rect.centerx, low, "center")
-        low += gap + round(small * 0.1)
-        for line in lines:
-            low += step
-            text.put(target, line, "inter", small, ink2, rect.centerx, low, "center")
+        height, gap = words.height, round(words.height * AIR)
+        y = rect.centery + sunk - words.tall(bool(self.icon)) // 2
+        if self.icon:
+            side = round(height * SIGN)
+            picture = art.square(icon_named(self.icon), side, ink)
+            target.blit(picture, picture.get_rect(midtop=(rect.centerx, y)))
+            y += side + gap
+        low = y + round(height * 0.84)
+        for number, line in enumerate(words.label):
+            at = low + round(number * height * STEP)
+            text.put(target, line, "semibold", height, ink, rect.centerx, at, "center")
+        low += round((len(words.label) - 1) * height * STEP) + gap + round(words.small * 0.1)
+        for line in words.sub:
+            low += round(words.small * STEP)
+            text.put(target, line, "inter", words.small, ink2, rect.centerx, low, "center")
 
-    def _set_in(self, across: int, room: int) -> tuple[int, int, tuple[str, ...]]:
-        """How tall the label is, and what it brings with its lines: none where they have no room."""
-        largest = max(theme.SMALLEST, self.style.typed(self.units))
-        label = text.fitted(self.label, "semibold", largest, across, theme.SMALLEST)
-        for height in range(label, theme.SMALLEST - 1, -1) if self.sub else ():
-            small = max(theme.SMALLEST, round(height * BELOW))
-            lines = tuple(text.wrapped(self.sub, "inter", small, across))
-            whole = height * (SIGN + 2 * AIR + 0.98) + small * STEP * len(lines)
-            fits = max(text.width(line, "inter", small) for line in lines) <= across
-            if fits and len(lines) <= 2 and whole <= room:
-                return height, small, lines
-        return min(label, int(room / (SIGN + AIR + 0.98))), theme.SMALLEST, ()
+    def _set_in(self, across: int, room: int) -> Words | None:
+        """Its words as large as they can be, then without what it brings; None where they have no room."""
+        if not self.label:
+            return None
+        for sub in (self.sub, ""):
+            for height in range(max(theme.SMALLEST, self.style.typed(self.units)), theme.SMALLEST - 1, -1):
+                small = max(theme.SMALLEST, round(height * BELOW))
+                label = tuple(text.wrapped(self.label, "semibold", height, across))
+                told = tuple(text.wrapped(sub, "inter", small, across)) if sub else ()
+                words = Words(height, label, small, told)
+                broad = [text.width(line, "semibold", height) for line in label]
+                broad += [text.width(line, "inter", small) for line in told]
+                few = len(label) <= (1 if self.icon else LINES) and len(told) <= LINES
+                if few and max(broad) <= across and words.tall(bool(self.icon)) <= room:
+                    return words
+        return None

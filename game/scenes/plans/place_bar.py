@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas
@@ -186,16 +187,18 @@ class PlaceBarPlan(BarPlan):
         height, below = (max(SMALLEST, typed(each)) for each in (units, units * 0.62))
         return max(
             px(11) if units else 0,
-            self._wide(offer.label, "semibold", height) + px(3.0 if units else 1.6),
-            self._halved(offer.help, below) + px(2.6 if units else 1.6),
+            self._across(offer.label, "semibold", height, 1 if offer.icon else 2) + px(3.0 if units else 1.6),
+            self._across(offer.help, "inter", below, 2) + px(2.6 if units else 1.6),
         )
 
-    def _halved(self, said: str, height: int) -> int:
-        """How wide words are on two lines."""
+    def _across(self, said: str, face: Literal["semibold", "inter"], height: int, lines: int) -> int:
+        """How wide words are on so many lines, one or two."""
         parts = said.split()
         cuts = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
-        whole = self._wide(said, "inter", height)
-        return min([whole, *(max(self._wide(each, "inter", height) for each in cut) for cut in cuts)])
+        halves = [
+            max(self._wide(each, face, height) for each in cut) for cut in cuts[: len(cuts) * (lines - 1)]
+        ]
+        return min([self._wide(said, face, height), *halves])
 
     def _in_two(self, offers: Sequence[Offer]) -> list[Place]:
         room, gap = self._parts.choices, self._measure.px(0.9)
