@@ -7,16 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from game import journals
+from game import journals, saves
 from game.saves import Person
 from game.scenes.app import Ways
 from game.scenes.home import Home
 from game.scenes.journal import Journal
 from game.scenes.learn import Lesson
+from game.scenes.ledger import Ledger
 from game.scenes.matches import Matches
 from game.scenes.replay import Replay
 from game.scenes.results import Results
 from game.scenes.rules import Rules
+from game.scenes.seats import Seats
 from game.scenes.settings import Settings
 from game.scenes.setup import Setup
 from game.scenes.table.life import Table
@@ -33,6 +35,13 @@ def sitting() -> Sitting:
     return Sitting.begin("leela", ["Ann", "Bot"], people, {}, "2026-01-01T00:00:00+00:00")
 
 
+def file_of(table: Sitting) -> str:
+    """The match file of a sitting that has ended."""
+    table.close()
+    assert table.file is not None
+    return str(saves.home() / saves.MATCHES / f"{table.file.id}{saves.SUFFIX}")
+
+
 TRIED = {
     "home": (Home, lambda ways, table: ways.home()),
     "setup": (Setup, lambda ways, table: ways.setup("buddha")),
@@ -43,6 +52,9 @@ TRIED = {
     "matches": (Matches, lambda ways, table: ways.matches()),
     "journal": (Journal, lambda ways, table: ways.journal(sitting=table)),
     "replay": (Replay, lambda ways, table: ways.replay(sitting=table)),
+    "seats": (Seats, lambda ways, table: ways.seats(table)),
+    "ledger": (Ledger, lambda ways, table: ways.ledger(table)),
+    "file": (Table, lambda ways, table: ways.file(file_of(table))),
     "settings": (Settings, lambda ways, table: ways.settings()),
 }
 
