@@ -25,7 +25,8 @@ from game.sitting import Sitting
 from game.tellings.leela import by_link, of_square
 from game.widgets import text
 from game.widgets.canvas import Rect
-from game.widgets.far import FarButton, Hint, MomentSheet, Row, TurnSheet, Written
+from game.widgets.far import Hint, MomentSheet, Row, TurnSheet, Written
+from game.widgets.far_button import FarButton
 from game.widgets.style import Style
 from game.widgets.theme import PAPER, Measure
 from tests.games.buddha_table import position

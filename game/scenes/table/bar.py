@@ -26,7 +26,7 @@ from game.widgets import art, text
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, RoundButton
-from game.widgets.far import FarButton
+from game.widgets.far_button import FarButton
 from game.widgets.place_button import PlaceButton
 from game.widgets.ring import focus_ring
 

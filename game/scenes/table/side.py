@@ -12,7 +12,8 @@ from game.scenes.table.whole import Whole
 from game.tellings.general import Large
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
-from game.widgets.far import FarButton, Hint, MomentSheet, Row, TurnSheet
+from game.widgets.far import Hint, MomentSheet, Row, TurnSheet
+from game.widgets.far_button import FarButton
 from game.widgets.panel import Panel
 
 View = Mapping[str, Any]
