@@ -18,7 +18,7 @@ from tests.ui.pilot import Pilot
 
 def begun(kinds: str, seed: int = 3) -> Sitting:
     names = [f"Seat {seat}" for seat in range(len(kinds))]
-    return Sitting(Match.new("conscious", names, {"turn_limit": 3}, seed=seed), people(kinds), None)
+    return Sitting(Match.new("conscious", names, {"turn_limit": 2}, seed=seed), people(kinds), None)
 
 
 def follow(pilot: Pilot) -> None:

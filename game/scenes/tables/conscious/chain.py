@@ -148,9 +148,10 @@ class ChainPage:
                 "page/leave", Rect(plan.leave), style, "back", self.close, tip=leave, depth=depth + 2
             ),
         }
-        grounds = [
-            Ground(f"chain/ground{index}", Rect(box), ground, depth) for index, box in enumerate(plan.grounds)
-        ]
+        boxes = [Rect(box) for box in plan.grounds]
+        if table.page_areas is not table.areas:  # nothing of the table lies beside it
+            boxes = [Rect((0, 0), table.outlook.size)]
+        grounds = [Ground(f"chain/ground{index}", rect, ground, depth) for index, rect in enumerate(boxes)]
         self.sheet = Sheet(Rect(plan.sheet), plan.head, style, self.title, depth + 1)
         self.widgets: list[Widget] = [
             *grounds,
