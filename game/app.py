@@ -19,6 +19,7 @@ from game.widgets import art, text, theme
 
 FRAME = 1000 / 60
 CALM = 50  # milliseconds in which nothing is to be done: pads are looked for the first time
+SEEK = 2000.0  # milliseconds between looking whether a screen reader is there
 QUIET = 500  # milliseconds a window must stand still for its place to be kept
 
 
@@ -57,6 +58,7 @@ class App:
         self.readers = readers.met() or readers.Readers(window.wake)
         self._readout: Readout | None = None  # what the screen readers were told last
         self._look_for_readers = True
+        self._sought_readers_at = 0.0
         self.open: Ways = EveryWay(self)
         self.running = True
         self._place: window.Place | None = None
@@ -198,6 +200,7 @@ class App:
             if by_fingers(event):
                 continue
             self._follow_keys(event)
+            self._look_again(event)
             if event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
                 resized = True
             elif event.type == pygame.DROPFILE:
@@ -205,7 +208,6 @@ class App:
             elif event.type == pygame.WINDOWMOVED:
                 self._moved_at = self.now
             elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-                self._look_for_readers = event.type == pygame.WINDOWFOCUSGAINED
                 self._place_for_readers()
                 self.scene.handle(event)
             elif event.type == pygame.WINDOWEXPOSED:
@@ -264,6 +266,12 @@ class App:
             else:
                 self.scene.pad_changed(each.seat, gone=isinstance(each, pads.Gone))
 
+    def _look_again(self, event: pygame.event.Event) -> None:
+        """A reader may have been begun meanwhile: who uses one presses keys, and turns to the window."""
+        came = event.type == pygame.WINDOWFOCUSGAINED
+        pressed = event.type == pygame.KEYDOWN and self.now - self._sought_readers_at >= SEEK
+        self._look_for_readers = self._look_for_readers or came or pressed
+
     def _follow_keys(self, event: pygame.event.Event) -> None:
         """Know which keys are down, whatever scene takes them: one that was down before repeats itself."""
         if event.type == pygame.KEYDOWN:
@@ -304,8 +312,8 @@ class App:
         self.readers.window_is(window.place_now(), self.screen.get_size(), in_front=in_front)
 
     def _seek_readers(self) -> None:
-        """Look whether anybody may listen: at the first rest, and when the window comes to the front."""
-        self._look_for_readers = False
+        """Look whether anybody may listen: at the first rest, and at times when somebody uses the window."""
+        self._look_for_readers, self._sought_readers_at = False, self.now
         if window.can_be_seen():
             self.readers.look_about()
             self._place_for_readers()

@@ -140,7 +140,7 @@ class Readers:
     def look_about(self, handle: int | None = None) -> None:
         """Load what is needed, where somebody may listen; `handle` is the window's, on Windows and macOS.
 
-        Called at rest and when the window comes to the front, so that a bus that is begun later is found too.
+        Called at rest, and again while somebody uses the window, so that a bus begun later is found too.
         """
         if self._adapter is not None or self._failed:
             return

@@ -36,7 +36,8 @@ def lacking(python: str) -> list[str]:
 def switch_on() -> None:
     """Say on the session's bus that assistive technology is used, as a desktop does."""
     told = ("org.freedesktop.DBus.Properties.Set", "org.a11y.Status", "IsEnabled", "<true>")
-    subprocess.run(["gdbus", "call", *STATUS, *told], check=True, stdout=subprocess.DEVNULL)
+    for asked in (told, ("org.a11y.Bus.GetAddress",)):  # the second begins the bus itself
+        subprocess.run(["gdbus", "call", *STATUS, *asked], check=True, stdout=subprocess.DEVNULL)
 
 
 def played(game: str, seed: int, python: str, folder: Path) -> int:
