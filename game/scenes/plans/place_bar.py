@@ -23,7 +23,7 @@ TAB = 0.2  # of the breadth of a place, what its tab takes, 15 u at most
 DEEP = 25.0  # u, from which on a place has a row for its figures
 LEAST_WORDS = 2.2  # u: choices in one row are not written smaller
 TWO_LINES = 11.0  # u: from which height on choices stand in two rows
-CHOICES = 30.0  # u, the breadth of the choices beside a hand
+CHOICES = 44.0  # u, the breadth of the choices beside a hand
 NARROW = 80.0  # u, under which a place with a hand leaves them less, so that a name has its room
 
 
