@@ -153,6 +153,7 @@ def test_the_thread_runs_to_the_sun_and_the_path_is_the_ground_of_the_results():
         pilot.resize(size)
         pilot.look()
         assert len(pilot.find("path/life").rows) == 1 + len(journal.counted(courses(whole)[0]))
+    pilot.settle()
     pilot.click("results/board")
     assert pilot.scene is table
     pilot.close()

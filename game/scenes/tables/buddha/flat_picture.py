@@ -200,7 +200,7 @@ class Pips(Widget):
     def draw(self, target: pygame.Surface) -> None:
         w, h = (length / self.tray.u for length in self.rect.size)
         upright = self.rect.height > self.rect.width
-        body = ""
+        body = art.rounded(-w / 2, -h / 2, w, h, min(w, h) / 2, "#1A0B0C", opacity=0.78)
         for index in range(self.count):
             aside = (index - (self.count - 1) / 2) * 1.6
             x, y = (0.0, aside) if upright else (aside, 0.0)
