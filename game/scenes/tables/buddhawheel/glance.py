@@ -14,17 +14,17 @@ from game.widgets import text
 from game.widgets.kept import kept
 from game.widgets.theme import Theme
 
-SLOT, PITCH, AIR = 1.08, 0.74, 0.1  # for a row's height: a colour, from one to the next, and before them
-SIGN, DIGIT, CLOSE, APART = 0.86, 0.86, 0.08, 0.24  # a sign, the number beside it, between them, and behind
+SLOT, PITCH, AIR = 1.02, 0.66, 0.06  # for a row's height: a colour, from one to the next, and before them
+SIGN, DIGIT, CLOSE, APART = 0.78, 0.8, 0.06, 0.18  # a sign, the number beside it, between them, and behind
 
 
 @kept
 def _row(height: int, kinds: tuple[tuple[str, Kept], ...], dark: bool) -> pygame.Surface:
     side, pitch = round(height * SLOT), height * PITCH
-    picture = pygame.Surface((round(pitch * len(kinds)) + round(height * 0.24), height), pygame.SRCALPHA)
+    picture = pygame.Surface((round(pitch * len(kinds)) + round(height * 0.16), height), pygame.SRCALPHA)
     for index, (colour, kind) in enumerate(kinds):
         slot = signs.slot(realm_of(f"@{colour}"), kind, side, dark)
-        middle = round(pitch * (index + 0.5) + height * 0.12), height // 2
+        middle = round(pitch * (index + 0.5) + height * 0.08), height // 2
         picture.blit(slot, slot.get_rect(center=middle))
     return picture
 
