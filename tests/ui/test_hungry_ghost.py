@@ -906,6 +906,7 @@ def test_an_awakening_loosens_the_knot_and_ends_in_results():
             weighed |= stage(pilot).judgement.visible
     assert knot and not weighed
     assert isinstance(pilot.scene, Results)
+    pilot.settle()
     pilot.click("results/board")
     stands(pilot)
     assert stage(pilot).field.light == "morning"
