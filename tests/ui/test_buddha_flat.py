@@ -205,6 +205,8 @@ def choose_openly(pilot: Pilot, sitting: Sitting, phase: str) -> None:
         pilot.click("bid/1")
     elif phase == "play":
         pilot.click_at(point_of(pilot, seat, legal[0]["card"]))
+    pilot.settle()
+    pilot.frame(400.0)
     pilot.click("choice/0")
 
 

@@ -18,7 +18,7 @@ WIDE, NARROW = 12.6, 10.4  # u: a card's width
 SIDEWAYS = 12.4  # u: from the middle to the cards of two who share a side
 OUT = {True: (27.2, 9.9), False: (27.2, 12.2)}  # u: from the middle to a card at the ends, and above or below
 LED = {True: (12.2, 4.7), False: (11.2, 4.2)}  # u: from the middle to the sign of the Element led; its radius
-PIPS = {True: (1.8, 2.2), False: (1.5, -1.2)}  # u: beyond a card's edge, at the ends, and above or below
+PIPS = {True: (1.8, 2.2), False: (1.5, 1.4)}  # u: beyond a card's edge, at the ends, and at a long side
 PACKS = {True: 56.0, False: 46.0}  # u: aside of the middle, the tricks taken by who sits at a long side
 PACKS_DOWN = 19.4  # u
 END_PACKS = {True: (51.0, 0.0), False: (62.0, 10.5)}  # u: aside and down, at the ends
@@ -83,10 +83,19 @@ class FlatTray:
         return Laid(*self.at(*self._out(seat)), self.sides[seat].angle)
 
     def pips(self, seat: int) -> Laid:
-        """Where it is told as which a seat played: at its card's outer edge."""
-        beyond = PIPS[self.few][0 if self.sides[seat].quarters % 2 else 1]
-        half = self.card_width / self.u * TALL / 2
-        return Laid(*self.at(*self._out(seat, half + beyond)), self.sides[seat].angle)
+        """Where it is told as which a seat played: at its card's outer edge, else beside the card."""
+        side, (ends, long) = self.sides[seat], PIPS[self.few]
+        wide = self.card_width / self.u
+        if side.quarters % 2 or self.few:
+            beyond = wide * TALL / 2 + (ends if side.quarters % 2 else long)
+            return Laid(*self.at(*self._out(seat, beyond)), side.angle)
+        x, y = self._out(seat)
+        towards = -side.along or 1  # the middle
+        return Laid(*self.at(x + towards * (wide / 2 + long), y), side.angle)
+
+    def pips_upright(self, seat: int) -> bool:
+        """Whether those points stand one above the other on the screen."""
+        return not self.few or bool(self.sides[seat].quarters % 2)
 
     def away(self, seat: int) -> Laid:
         """Outside the tray, at the inner edge of the place of a seat."""

@@ -120,7 +120,7 @@ def _with_hand(plan: FlatPlan, box: Box, tab: Box, words_left: int, figured: boo
     wide = min(px(CHOICES), round(box.width * (0.36 if box.width > px(NARROW) else 0.27)))
     choices = Box(box.right - wide, box.y, wide, tab.height)
     end = choices.left - px(1.2)
-    share = (end - words_left) * 2 // 5 if figured else 0
+    share = (end - words_left) // 2 if figured else 0
     figures = Box(end - share, box.y, share, tab.height)
     words = Box(words_left, box.y, end - share - px(0.6) - words_left, tab.height)
     top, gap = tab.bottom + px(0.8), px(TOOL_GAP)

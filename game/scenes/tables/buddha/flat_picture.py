@@ -192,7 +192,7 @@ class Pips(Widget):
         self.show(count > 0)
         laid, u = self.tray.pips(self.seat), self.tray.u
         long, short = round((count * 1.6 + 1) * u), round(1.8 * u)
-        upright = self.tray.sides[self.seat].quarters % 2
+        upright = self.tray.pips_upright(self.seat)
         rect = Rect(0, 0, *((short, long) if upright else (long, short)))
         rect.center = round(laid.x), round(laid.y)
         self.move_to(rect)
