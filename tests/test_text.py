@@ -29,7 +29,8 @@ from game.__main__ import main
 from game.engine import Match, codec
 from game.engine.chance import Loose
 from game.sitting import Sitting
-from game.text.table import TextTable, with_own_copies
+from game.text.asking import with_own_copies
+from game.text.table import TextTable
 from game.text.voice import WIDTH, Left, Listener, complain, harmless
 from tests import own_boards
 from tests.guest import registered
@@ -653,7 +654,7 @@ def test_of_very_many_actions_one_is_chosen_step_by_step(monkeypatch):
                 patch.setattr("sys.stdin", terminal)
                 patch.setattr("sys.stdout", terminal)
                 table = TextTable(sitting, Listener(), False)
-                return table._asked_action(plays, sitting.match.view(0)), plain(terminal.heard, WIDTH)
+                return table.asking.action(plays, sitting.match.view(0)), plain(terminal.heard, WIDTH)
 
         chosen, said = asked("3", "9")
         assert chosen == plays[23] and len(said.splitlines()) < 30

@@ -144,10 +144,10 @@ def read(sitting: Sitting, viewer: int | None) -> str:
     found = io.StringIO()
     with contextlib.redirect_stdout(found):
         at_text = TextTable(sitting, Listener(), False)
-        at_text._lifted_for = viewer
-        at_text._catch_up(viewer)
-        at_text._seats("")
-        at_text._log("")
+        at_text.reading.lifted_for = viewer
+        at_text.reading.catch_up(viewer)
+        at_text.reading.tell_seats()
+        at_text.commands.log("")
     return found.getvalue()
 
 
