@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import pygame
 
@@ -54,11 +54,12 @@ def ask(
     primary: int = 0,
     charm: int | None = None,
     left: Callable[[], None] | None = None,
+    stays: Collection[str] = (),
 ) -> None:
     """Lay a question over a scene; `charm` is the token of the person it is put to.
 
     `choices` are (name, label, deed); one without a deed only closes the
-    question, as does Esc or a touch beside it, unless `left` says what that means.
+    question, as does Esc or a touch beside it, unless `left` says what that means. It `stays` after these.
     """
     style, (width, height) = scene.outlook.style, scene.outlook.size
     wide = min(style.px(78), width - style.px(6))
@@ -121,7 +122,14 @@ def ask(
         kind = "primary" if index == primary else "plain"
         buttons.append(
             Button(
-                f"{name}/{choice}", rect, style, label, closing(deed), kind=kind, units=2.8, depth=DEPTH + 2
+                f"{name}/{choice}",
+                rect,
+                style,
+                label,
+                deed if choice in stays else closing(deed),
+                kind=kind,
+                units=2.8,
+                depth=DEPTH + 2,
             )
         )
     buttons.reverse()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
 
 from game import words
 from game.scenes import dialog
-from game.scenes.hands import Hands
-from game.scenes.under import Under
-from game.sitting import Sitting, TakeBack
+from game.scenes.table.consent import Consent, ConsentTable, Question, at_once
+from game.sitting import TakeBack
 
 REFUSED = "agree/refused"  # the notice that a player did not agree
 
@@ -22,23 +22,13 @@ class Foot(Protocol):
     def say_closed(self) -> None: ...
 
 
-class AskedTable(Under, Protocol):
+class AskedTable(ConsentTable, Protocol):
     """The table, as the questions before a taking back know it. `viewer` is the seat whose side is shown."""
 
-    @property
-    def sitting(self) -> Sitting: ...
     @property
     def foot(self) -> Foot: ...
     @property
     def viewer(self) -> int | None: ...
-    @property
-    def hands(self) -> Hands: ...
-
-    def face(self, seat: int | None) -> None:
-        """Let what is laid over the table next face a seat, where it lies flat; None: who is to act."""
-
-    def show_side(self, seat: int | None) -> None:
-        """Show everything as a seat may see it; None: as all may."""
 
     def undo(self, agreed: Sequence[int]) -> None:
         """Take back; these seats have agreed to it."""
@@ -73,6 +63,9 @@ class TakingBack:
         table, owner = self._table, self._found.owner
         table.canvas.remove([notice for notice in [table.canvas.named(REFUSED)] if notice is not None])
         sitting = table.sitting
+        if at_once(table, self._found.others):
+            self._ask_all()
+            return
         if sitting.shared and owner != table.viewer:
             table.show_side(None)  # the question goes to another player than the one whose side is shown
         table.face(owner)
@@ -86,6 +79,22 @@ class TakingBack:
             primary=1 if self._found.shown else 0,
             charm=sitting.people[owner].token if owner is not None and len(sitting.persons) > 1 else None,
         )
+
+    def _ask_all(self) -> None:
+        """Ask all of them at once, each at their place."""
+        table, found = self._table, self._found
+        title, said = table.sitting.asked_back(found, table.sitting.viewer(None))
+        yes, no = words.say("table.undo.yes"), words.say("table.undo.no")
+        question = Question("undo", title, said, yes, no, inviting=not found.shown)
+        agreed = partial(table.undo, found.others)
+        Consent(table, question, found.owner, found.others, agreed, self._not_agreed).ask()
+
+    def _not_agreed(self, seat: int | None) -> None:
+        if seat in self._found.others:
+            self._left = [seat]
+            self._refused()
+        else:
+            self._table.undo_refused()
 
     def _next(self) -> None:
         """Ask the next who must agree; where all have, take back."""

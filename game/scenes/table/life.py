@@ -22,7 +22,7 @@ from game.scenes.plans.areas import Areas, Shape, areas, for_page, on_flat, on_w
 from game.scenes.plans.box import Box
 from game.scenes.plans.flat import FlatPlan
 from game.scenes.scene import Scene
-from game.scenes.table import counsel, reach, staging
+from game.scenes.table import consent, counsel, reach, staging
 from game.scenes.table.agreement import ask_to_take_back
 from game.scenes.table.bar import DieFace, Foot
 from game.scenes.table.choosing import Choosing, Offering
@@ -168,7 +168,7 @@ class Table(Scene):
     @property
     def answering(self) -> bool:
         """Whether a person at the table is asked whether they agree."""
-        return self.canvas.named("agree/yes") is not None
+        return self.canvas.named("agree/yes") is not None or consent.stands(self)
 
     @property
     def style(self) -> Style:

@@ -7,31 +7,19 @@ from typing import Protocol
 
 from game import words
 from game.scenes import dialog
-from game.scenes.hands import Hands
+from game.scenes.table.consent import Consent, ConsentTable, Question, at_once
 from game.scenes.tables.stage import Stage
-from game.scenes.under import Under
-from game.sitting import Sitting
 
 REFUSED = "rest/refused"  # the notice that somebody would like to go on
 
 
-class PeopledTable(Under, Protocol):
+class PeopledTable(ConsentTable, Protocol):
     """The table, as those know it who get up or agree. `lifted_for` is the seat whose side is shown."""
 
     lifted_for: int | None
 
     @property
-    def sitting(self) -> Sitting: ...
-    @property
     def stage(self) -> Stage: ...
-    @property
-    def hands(self) -> Hands: ...
-
-    def show_side(self, seat: int | None) -> None:
-        """Show everything as a seat may see it; None: as all may."""
-
-    def face(self, seat: int | None) -> None:
-        """Let what is laid over the table next face a seat, where it lies flat; None: who is to act."""
 
     def settle(self) -> None:
         """Everything anew from the view."""
@@ -108,7 +96,15 @@ class People:
         if not self.open:
             return
         self._table.stop_thinking()
-        self._ask(self._table.sitting.asked_to_rest)
+        asked = self._table.sitting.asked_to_rest
+        if at_once(self._table, asked[1:]):
+            name = self._table.sitting.names[asked[0]]
+            title, said = words.say("rest.title", name=name), words.say("rest.words")
+            yes, no = words.say("rest.yes"), words.say("rest.no")
+            question = Question("rest", title, said, yes, no, inviting=False)
+            Consent(self._table, question, asked[0], asked[1:], self._rest, self._refused).ask()
+        else:
+            self._ask(asked)
 
     def _ask(self, left: list[int]) -> None:
         """Ask the next who must agree; where all have, lay it to rest."""
