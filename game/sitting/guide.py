@@ -60,7 +60,7 @@ def told(said: Mapping[str, Any], guide: str, names: Sequence[str]) -> str:
         minutes = said.get("minutes")
         key += f".{minutes}" if minutes in MINUTES else ".bell"
     elif did == "silence_ends":
-        key += ".bell" if said.get("by") == "bell" else ""
+        key += f".{said['by']}" if said.get("by") in ("bell", "all") else ""
     elif did == "word":
         way = said.get("way")
         key += f".{way}" if way in WAYS and "name" in fields else ".away"

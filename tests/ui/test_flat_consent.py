@@ -78,3 +78,24 @@ def test_all_take_back_together_with_keys_too():
     assert sitting.file is not None
     assert [other.value for other in sitting.file.others] == [{"undo": 1, "seats": others}]
     pilot.close()
+
+
+def test_a_silence_ends_early_when_all_touch_the_bowl_at_their_place():
+    sitting = leela("pppb")
+    sitting.guide_does("begin", name="Tara")
+    pilot = laid_flat(sitting, speed="instant")
+    guided = pilot.scene.guided
+    guided.keep_silence(3)
+    pilot.pass_time(1300)
+    assert not pilot.has("guide/bowl/3"), "no bot keeps silence for anybody"
+    for seat in range(3):
+        assert pilot.find(f"guide/bowl/{seat}").facing.quarters == pilot.scene.quarters(seat)
+    for seat in (2, 0, 2, 1):  # the third thinks better of it
+        pilot.tap(f"guide/bowl/{seat}")
+    assert guided.silence is not None and not pilot.find("guide/bowl/2").given
+    pilot.resize((1920, 1080))
+    assert pilot.find("guide/bowl/1").given
+    pilot.tap("guide/bowl/2")
+    assert guided.silence is None and not pilot.has("guide/bowl/0") and not pilot.has("guide/clock")
+    assert [group.words for group in sitting.told(None)][-1] == "All end the silence together."
+    pilot.close()

@@ -69,9 +69,9 @@ class Answer(RoundButton):
 
     given = False
 
-    def give(self) -> None:
-        """Let it be seen that this was answered."""
-        self.given = True
+    def give(self, given: bool = True) -> None:
+        """Let it be seen that this was answered, or no longer is."""
+        self.given = given
         self.damage()
 
     def draw(self, target: pygame.Surface) -> None:

@@ -17,18 +17,22 @@ from game.scenes.plans.box import Box
 from game.scenes.plans.guide import GuidePlan, in_flank, with_guide
 from game.scenes.table.asking import AskedTable, Asking
 from game.scenes.table.bell import Bell
-from game.scenes.table.guide_parts import BOARD, Clock, Dusk, Head, Slips, Stone, Tool
+from game.scenes.table.consent import Answer
+from game.scenes.table.guide_parts import BOARD, RINGS, Clock, Dusk, Head, Slips, Stone, Tool
 from game.scenes.table.pace import Pace
 from game.sitting.guide import MINUTES
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
+from game.widgets.outlook import Outlook
 from game.widgets.panel import Line, Panel
 from game.widgets.plaque import Plaque
+from game.widgets.style import Style
 
 DEEP = 690  # below the drawers
 TOOLS = ("bowl", "hush", "stone", "slip", "sliders")
 LEAVES = ("bell", "silence", "word", "question", "more")
 LABELS = {leaf: f"guide.{leaf}" for leaf in LEAVES} | {"question": "guide.question.short"}
+BOWL = (9.0, 7.0, 2.4)  # u: how broad the sign at a place is, and how far it lies within its edges
 KEYS = (pygame.K_b, pygame.K_s, pygame.K_t, pygame.K_q)
 
 
@@ -51,6 +55,9 @@ class GuidedTable(AskedTable, Protocol):
     def plaques(self) -> list[Plaque]: ...
     @property
     def pace(self) -> Pace: ...
+
+    def outlook_of(self, seat: int) -> Outlook:
+        """The screen as who sits on a seat sees it."""
 
     def settle_quietly(self) -> None:
         """Finish what moves, and let everything say what holds now."""
@@ -75,6 +82,8 @@ class Guided:
         self._plan: GuidePlan | None = None
         self._clock: Clock | None = None
         self._tools: dict[str, Tool] = {}
+        self._bowls: dict[int, Answer] = {}
+        self._ended_by: set[int] = set()  # the seats that would end a silence
 
     # -- what is so
 
@@ -126,7 +135,7 @@ class Guided:
     def build(self) -> None:
         """Put their board on the canvas, and what they have laid down."""
         self._bell.fade()
-        self._clock, self._tools = None, {}
+        self._clock, self._tools, self._bowls = None, {}, {}
         if self._plan is None:
             return
         style, canvas, plan = self._table.style, self._table.canvas, self._plan
@@ -223,8 +232,9 @@ class Guided:
         gone = [
             each for each in map(self._table.canvas.named, ("guide/clock", "guide/dusk")) if each is not None
         ]
-        self._table.canvas.remove(gone)
-        self._clock = None
+        self._table.canvas.remove([*gone, *self._bowls.values()])
+        self._clock, self._bowls = None, {}
+        self._ended_by.clear()
         self._light()
         self._strike()
         self._table.settle_quietly()
@@ -237,18 +247,52 @@ class Guided:
         table = self._table
         self._clock = Clock(Rect(self._plan.clock), table.style, partial(self._end_silence, "bell"))
         table.canvas.add(Dusk(table.areas.stage), self._clock)
+        self._build_bowls()
         self._tell_clock(table.app.now)
+
+    # -- a silence that all end together
+
+    def _build_bowls(self) -> None:
+        """On a flat table each person has a bowl at their place: touched by all, they end the silence."""
+        table = self._table
+        for seat in table.sitting.persons:
+            outlook = table.outlook_of(seat)
+            if outlook.turn is None:
+                return
+            rect = self._bowl_rect(seat, outlook.style)
+            touch = partial(self._touch_bowl, seat)
+            bowl = Answer(f"guide/bowl/{seat}", rect, outlook.style, "bowl", touch, depth=RINGS + 2)
+            bowl.call(words.say("guide.bowl", name=table.sitting.names[seat]))
+            bowl.give(seat in self._ended_by)
+            with table.canvas.facing(outlook.turn):
+                table.canvas.add(bowl)
+            self._bowls[seat] = bowl
+
+    def _bowl_rect(self, seat: int, style: Style) -> Rect:
+        """Above the inner edge of a place, at its right."""
+        place, (side, right, low) = self._table.plaques[seat].rect, map(style.px, BOWL)
+        return Rect(place.right - right - side, place.y + low - side, side, side)
+
+    def _touch_bowl(self, seat: int) -> None:
+        """One more, or one less, would end the silence."""
+        self._ended_by ^= {seat}
+        if self._ended_by >= self._bowls.keys():
+            self._end_silence("all")
+        else:
+            self._bowls[seat].give(seat in self._ended_by)
 
     def _tell_clock(self, now: float) -> None:
         silence, clock = self.silence, self._clock
         if silence is None or clock is None:
             return
+        ends = words.say("guide.ends.together" if self._bowls else "guide.ends")
         if silence.until is None or silence.minutes is None:
-            clock.tell(0, 0, words.say("guide.until"), words.say("guide.until_help"))
+            ends = ends if self._bowls else words.say("guide.until_help")
+            clock.tell(0, 0, words.say("guide.until"), ends)
             return
         left = max(0, math.ceil((silence.until - now) / 1000))
         of = words.say(f"guide.of.{silence.minutes}")
-        clock.tell(left, silence.minutes * 60, of, words.say("guide.ends"))
+        clock.tell(left, silence.minutes * 60, of, ends)
 
     def _light(self) -> None:
         """Let each tool be lit while what it does lasts."""
@@ -373,6 +417,7 @@ class Guided:
 
     def _end(self) -> None:
         self.silence, self.paused = None, False
+        self._ended_by.clear()
         self._table.sitting.guide_does("end")
         self._table.app.relayout()
 
@@ -441,6 +486,8 @@ class Guided:
         self._bell.update(now)
         self.asking.update()
         silence = self.silence
+        for seat, bowl in self._bowls.items():  # a place may grow while it begins
+            bowl.move_to(self._bowl_rect(seat, bowl.style))
         if silence is not None and silence.until is not None:
             if now >= silence.until:
                 self._end_silence("time")
