@@ -584,7 +584,7 @@ class Replay(Table):
                 self.toggle_play()
         else:
             return False
-        self._keys_lead()
+        self.keys_lead()
         if self.focus is None:
             self.set_focus(self.line)
         return True

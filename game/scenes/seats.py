@@ -17,7 +17,7 @@ from game.scenes.page import Page
 from game.scenes.plans.box import Box
 from game.scenes.plans.choice_bar import plan_bar, saying_sizes
 from game.scenes.plans.setup import CardPlan, plan_card, plan_seats
-from game.scenes.scene import turned
+from game.scenes.pointer import turned
 from game.scenes.setup_parts import Chip, Sheet, TokenButton, draw_seat
 from game.scenes.tables import light_of
 from game.sitting import Sitting

@@ -1059,14 +1059,14 @@ class Table(Scene):
         """A face of a die has the focus only where the keys have brought it, and it is seen to have it."""
         super().set_focus(None if isinstance(widget, DieFace) and not self.app.keys_lead else widget)
 
-    def _pointer_leads(self) -> None:
-        super()._pointer_leads()
+    def pointer_leads(self) -> None:
+        super().pointer_leads()
         if isinstance(self.focus, DieFace):
             self.set_focus(None)
         self.foot.say_how()
 
-    def _keys_lead(self, device: str = "keys") -> None:
-        super()._keys_lead(device)
+    def keys_lead(self, device: str = "keys") -> None:
+        super().keys_lead(device)
         self.foot.say_how()
 
     @property
@@ -1108,10 +1108,10 @@ class Table(Scene):
 
     def _press_choice(self, choice: Widget | None) -> None:
         if choice is not None:
-            self._press(choice)
+            self.press(choice)
 
-    def _pointer_down(self, contact: Contact) -> None:
+    def pointer_down(self, contact: Contact) -> None:
         self.stage.pressed(self.widget_at(contact.start))
-        super()._pointer_down(contact)
+        super().pointer_down(contact)
         if self.player.waiting and contact.widget is None:
             self.player.go_on()

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from game.scenes.hands import Hands
+from game.scenes.layer import Layer
 from game.scenes.plans.bar import BarPlan
 from game.scenes.plans.flat import FlatPlan
-from game.scenes.scene import Layer
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.doing import Doing
