@@ -16,7 +16,7 @@ import pygame
 from game import words
 from game.scenes import dialog
 from game.scenes.hands import Hands
-from game.scenes.scene import Layer
+from game.scenes.layer import Layer
 from game.scenes.under import Under
 from game.sitting import Sitting
 from game.widgets import art, theme
