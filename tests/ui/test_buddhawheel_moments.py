@@ -243,6 +243,19 @@ def test_the_last_imprint_makes_a_buddha_even_where_a_bot_lets_it_go():
     stands(pilot)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (800, 1280)])
+def test_on_a_wall_what_is_chosen_is_not_covered_by_the_moment(size):
+    pilot = table(seated(FREED), size, display="wall")
+    take(pilot, *TO_FREEDOM)
+    pilot.settle()
+    ground = pilot.find("free/ground").rect
+    for name in ("choice/stay", "choice/leave"):
+        assert not ground.colliderect(pilot.find(name).rect)
+    pilot.click("choice/stay")
+    pilot.settle()
+    assert not pilot.has("free/ground")
+
+
 def test_a_ground_draws_only_what_was_not_there_before():
     ground = Ground("g", pygame.Rect(0, 0, 100, 100), pygame.Surface((100, 100)), 1, lambda: None)
     ground.open(0.5)

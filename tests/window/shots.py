@@ -1,14 +1,15 @@
 """`python -m tests.window.shots [FOLDER]`: every screen at five sizes and in both themes, to be looked at.
 
-SDL's dummy driver draws for real, so no screen is needed. With `--readme` only the
-pictures that README shows are made anew, into `docs/pictures`; `--text 150 --size 1024x640` takes them
-with larger text, at one size.
+SDL's dummy driver draws for real, so no screen is needed; with `--window` a real window is opened on the
+DISPLAY that is there. With `--readme` only the pictures that README shows are made anew, into
+`docs/pictures`; `--text 150 --size 1024x640` takes them with larger text, at one size.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -16,12 +17,16 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from tests.window import pages
+from tests.window import pages, rooms
+from tests.window.desk import Hands
+from tests.window.rooms import Screen
 
-os.environ["SDL_VIDEODRIVER"] = "dummy"
+if "--window" not in sys.argv:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1200, 1920))
 README = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
+SHOWN = ("home", "leela-setup", "buddha-curtain", "leela-journal", "buddhawheel-flat-4", "leela-wall-4")
 NAMES = ["Ravi", "Mira", "Anu", "Jonas", "Still Water", "Tara"]
 CHARMS = [3, 0, 1, 2, 4, 5]
 MIDST = {"buddha": 143, "buddhawheel": 191}  # a trick of the third round; two ways to go
@@ -55,6 +60,19 @@ def _played(game: str, seats: int, actions: int, seed: int, others: int) -> list
     while not match.over and (len(match.steps) < actions or (others and match.to_act)):
         match.act(bots.choose(match, "middle", seed) if others else dice.choice(match.legal()))
     return [step.action for step in match.steps]
+
+
+def everything() -> dict[str, Screen]:
+    """Every screen, by name, with what is done there before it is looked at."""
+    from game.engine.games import GAMES
+
+    found = {name: Screen(scene) for name, scene in screens().items()}
+    for name in pages.PAGES:
+        found[f"conscious-{name}"] = Screen(partial(pages.page, name=name), partial(pages.opened, name=name))
+    for game in GAMES:
+        found |= rooms.in_rooms(game, sitting, MIDST.get(game, 60), LONGEST)
+        found |= rooms.around(game, sitting, MIDST.get(game, 60))
+    return found | rooms.moments() | rooms.sittings(sitting) | rooms.written()
 
 
 def screens(longest: int = LONGEST) -> dict[str, Callable[[Any], Any]]:
@@ -102,17 +120,14 @@ def _screens_of(game: str, longest: int) -> dict[str, Callable[[Any], Any]]:
 
 
 def shoot(
-    folder: Path, size: tuple[int, int], light: str, name: str, scene: Callable[[Any], Any], scale: int = 100
+    folder: Path, size: tuple[int, int], light: str, name: str, screen: Screen, scale: int = 100
 ) -> Path:
     """One picture of one screen, its text at so many per cent."""
     from tests.ui.pilot import Pilot
 
-    pilot = Pilot(lambda app: _lit(app, light, scene, scale), size)
+    pilot = Pilot(lambda app: _set(app, light, screen, scale), size)
     pilot.settle()
-    page = name.removeprefix("conscious-")
-    if page in pages.PAGES:
-        pages.opened(pilot, page)
-        pilot.settle()
+    screen.then(pilot)
     pilot.pass_time(PAINTED)
     path = folder / f"{name}-{size[0]}x{size[1]}-{light}{f'-{scale}' if scale != 100 else ''}.png"
     pilot.shot(path)
@@ -120,10 +135,12 @@ def shoot(
     return path
 
 
-def _lit(app: Any, light: str, scene: Callable[[Any], Any], scale: int) -> Any:
+def _set(app: Any, light: str, screen: Screen, scale: int) -> Any:
+    for key, value in {"display": "screen", "speed": "calm", **screen.settings}.items():
+        app.settings.set(key, value)
     app.settings.set("theme", light)
     app.settings.set("text_scale", scale / 100)
-    return scene(app)
+    return screen.scene(app)
 
 
 def main() -> int:
@@ -132,32 +149,35 @@ def main() -> int:
     parser.add_argument("--readme", action="store_true", help="only README's pictures, into docs/pictures")
     parser.add_argument("--text", type=int, action="append", help="the size of the text in per cent")
     parser.add_argument("--size", action="append", help="a size of the window, as 1024x640")
-    parser.add_argument("--only", default="", help="only screens whose name has this in it")
+    parser.add_argument("--only", default="", help="only screens in whose name this pattern is found")
+    parser.add_argument(
+        "--window", action="store_true", help="in a real window, on the DISPLAY that is there"
+    )
     parser.add_argument("--theme", action="append", choices=("own", "paper", "night"))
     asked = parser.parse_args()
-    sizes = [tuple(map(int, size.split("x"))) for size in asked.size or ()] or SIZES
+    sizes = [tuple(map(int, size.split("x"))) for size in asked.size or ()]
     with tempfile.TemporaryDirectory() as home:
         os.environ["MOKSHA_HOME"] = home
         os.environ["MOKSHA_CACHE"] = str(Path(home, "cache"))
         sitting("leela", 4, 30)
         if asked.readme:
             README.mkdir(parents=True, exist_ok=True)
-            for name, scene in screens().items():
-                if name in ("home", "leela-setup") or name.endswith(
-                    ("-table", "buddha-curtain", "leela-journal")
-                ):
-                    made = shoot(README, (1280, 720), "own", name, scene)
+            for name, screen in everything().items():
+                if name in SHOWN or name.endswith("-table"):
+                    made = shoot(README, (1280, 720), "own", name, screen)
                     made.replace(README / f"{name}.png")
             return 0
+        if asked.window:
+            Hands().move(1 << 14, 1 << 14)  # away from all that is looked at
         folder = Path(asked.folder)
         folder.mkdir(parents=True, exist_ok=True)
-        for name, scene in screens().items():
-            if asked.only not in name:
+        for name, screen in everything().items():
+            if not re.search(asked.only, name):
                 continue
             for light in asked.theme or ("paper", "night"):
                 for scale in asked.text or (100,):
-                    for across, tall in sizes:
-                        print(shoot(folder, (across, tall), light, name, scene, scale))
+                    for across, tall in sizes or screen.sizes or SIZES:
+                        print(shoot(folder, (across, tall), light, name, screen, scale), flush=True)
     return 0
 
 

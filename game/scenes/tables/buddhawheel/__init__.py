@@ -63,12 +63,15 @@ from game.widgets.gathering import Stand
 from game.widgets.mote import Mote
 from game.widgets.outlook import Outlook
 from game.widgets.plaque import Plaque
+from game.widgets.style import Style
+from game.widgets.theme import Measure
 from game.widgets.thread import Thread
 from game.widgets.token import die_in_bar
 
 Point = tuple[float, float]
 
 FLOOR = 10
+SEAM = 0.4  # u: so much above a floor the ground of a moment ends
 EXPLAINED = 745  # over the table and its drawers, under a page
 SHOWN_WAYS = 3  # so many ways are dotted at once; more are shown one by one, as they are pointed at
 ROOMY = 186.0  # u: how broad a window is whose log can do with little
@@ -207,11 +210,22 @@ class BuddhaWheelStage(Stage):
         return self.card.preparing(karma[-1]) if self.card is not None and karma else []
 
     def outlook(self, seat: int | None) -> Outlook:
-        """Where a moment of a seat is laid, and how; None: of whoever acts next."""
-        return self.table.outlook
+        """Where a moment of a seat is laid, and how; None: of whoever acts next.
+
+        On a wall what stands beside the board stays in sight: there it is said what happens, and chosen.
+        """
+        found, wall = self.table.outlook, self.table.areas.wall
+        if wall is None:
+            return found
+        air, landing = found.style.px(0.8), wall.landing
+        beside = (landing.left - air, found.size[1])
+        size = (found.size[0], landing.top - air) if self.table.areas.portrait else beside
+        return Outlook(size, Style(found.style.theme, Measure(size, found.style.measure.text)))
 
     def floor(self, outlook: Outlook) -> int:
         """Above what height, as such a reader sees the screen, it is free for a moment."""
+        if self.table.areas.wall is not None:
+            return outlook.size[1] + outlook.style.px(SEAM)  # it covers all that it has
         return self.table.areas.bar.top
 
     def kept(self, outlook: Outlook) -> Rect | None:

@@ -29,6 +29,8 @@ RATIO = card.RATIO
 MARK = "#FFD873"
 SMALLEST = 13
 APART = 11.0  # u: between the card and what remains at the most, for the line that leads away from it
+TURN = (1.2, 2.1, 3.3)  # of a sign: where the arrow to a birth stands, its sign and its name
+NARROW_TURN = (1.0, 1.6, 2.7)  # where there is little room for them
 
 
 def _rehearse(widget: Widget) -> None:
@@ -304,7 +306,8 @@ class Protects(Widget):
             block = round(title * 1.25 + len(lines) * small * 1.3)
             y = rect.centery - block // 2
         elif found:
-            step = min(round(side * 1.18), (rect.width - 2 * pad - side) // max(1, len(found) - 1))
+            room = rect.width - 2 * pad - side - (round(side * 0.8) if shelter.acted else 0)
+            step = min(round(side * 1.18), room // max(1, len(found) - 1))
             for index, sign in enumerate(found):
                 on = shelter.kind != "refuge" or index < self.death.powers
                 self._draw_sign(target, sign, (left + index * step, y + side // 2), side, on)
@@ -343,17 +346,18 @@ class Protects(Widget):
         assert instead is not None
         pygame.draw.line(target, colours.line, (rect.x + style.px(2), y), (rect.right - style.px(2), y))
         middle, left = y + style.px(0.8) + side // 2, rect.x + style.px(2)
+        said, height = realm_named(self.death.birth.realm), self._title_tall(self.scale)
+        room = rect.right - style.px(2) - left
+        fits = round(side * TURN[2]) + text.width(said, "semibold", height) <= room
+        to_arrow, to_medal, to_name = (round(side * part) for part in (TURN if fits else NARROW_TURN))
         shown = struck(instead, side)
         target.blit(shown, shown.get_rect(midleft=(left, middle)))
         arrow = art.square("shared/icon-forward", round(side * 0.7), colours.gold)
-        target.blit(arrow, arrow.get_rect(midleft=(left + round(side * 1.2), middle)))
+        target.blit(arrow, arrow.get_rect(midleft=(left + to_arrow, middle)))
         turned = signs.medal(self.death.birth.realm, side)
-        target.blit(turned, turned.get_rect(midleft=(left + round(side * 2.1), middle)))
-        height = self._title_tall(self.scale)
-        said = realm_named(self.death.birth.realm)
-        text.put(
-            target, said, "semibold", height, colours.ink, left + round(side * 3.3), middle + height * 0.36
-        )
+        target.blit(turned, turned.get_rect(midleft=(left + to_medal, middle)))
+        height = text.fitted(said, "semibold", height, room - to_name)
+        text.put(target, said, "semibold", height, colours.ink, left + to_name, middle + height * 0.36)
 
 
 @kept
