@@ -395,8 +395,9 @@ def test_contents_and_page_of_the_rules_stand_apart(count):
         assert apart(found.contents, found.page) and within(rest, found.page), (size, text)
         assert rest.holds(found.contents) and len(found.entries) == count
         assert apart(*found.entries) and all(box.width > 0 for box in found.entries)
-        foot = max((box.bottom + 1 for box in found.entries), default=found.contents.y + on.px(1.2))
-        assert foot == found.contents.y + on.px(1.2) + found.tall
+        assert found.contents.holds(found.field)
+        top = found.field.bottom + on.px(1.2)
+        assert max((box.bottom + 1 for box in found.entries), default=top) == top + found.tall
         assert (found.contents.bottom <= found.page.top) is on.measure.portrait
 
 

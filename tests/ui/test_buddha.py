@@ -464,6 +464,7 @@ def test_the_large_sheet_has_the_bids_of_the_round_being_played():
 
 def test_the_results_open_the_sheet():
     pilot = Pilot(lambda app: Results(app, over()))
+    pilot.settle()
     pilot.click("results/sheet")
     sums = [course.sums[-1] for course in pilot.find("page").chart.courses]
     assert sums == [seat.score for seat in pilot.scene.sitting.match.state.seats]

@@ -431,7 +431,7 @@ def test_the_journal_is_reached_from_everywhere():
     assert shown(pilot) == match_id
     pilot.press(pygame.K_ESCAPE)
     pilot.app.push(Results(pilot.app, Sitting.resume(match_id)))
-    pilot.frame()
+    pilot.settle()
     pilot.click("results/journal")
     assert shown(pilot) == match_id
 

@@ -96,7 +96,7 @@ class About:
         title = words.say("table.why.title")
         self._table.drawers.lay_why(
             title,
-            [*self._blocks(thing, clauses), *self.hint],
+            [*self._blocks(thing, clauses)],
             clauses[0] if clauses else None,
             partial(self.tell, thing),
             beside=self.ask_at,
@@ -113,13 +113,6 @@ class About:
             yield f"{clause}  {book[clause]}", "inter", style.typed(2.3), ink2, style.px(1.6)
         if not clauses:
             yield words.say("table.why.no_rule"), "inter", style.typed(2.3), ink2, style.px(1.6)
-
-    @property
-    def hint(self) -> list[Passage]:
-        """That anything may be touched to be asked about."""
-        style = self._table.outlook.style
-        said = words.say("table.why.anything")
-        return [(said, "italic", style.typed(2.4), style.theme.ink2, style.px(1.6))]
 
     def ask_at(self, point: tuple[int, int]) -> bool:
         """While *Why?* is open a touch on a thing asks about it; whether it was one."""

@@ -151,7 +151,7 @@ class Drawers:
         events = self._table.sitting.match.seen(self._table.viewer)
         blocks = [*self._asked_blocks(), *self._aim_blocks(), *self._bot_blocks(), *self._why_blocks(events)]
         last, about = self.last_clause(), self._about
-        self.lay_why(title, [*about.hint, *blocks], last, self._table.open_why, beside=about.ask_at)
+        self.lay_why(title, blocks, last, self._table.open_why, beside=about.ask_at)
 
     def open_why_here(self) -> None:
         """Why about the thing that the keys are at; where they are at none, about what happened last."""
@@ -241,6 +241,9 @@ class Drawers:
         foot = pad + (len(ways) + 1) * tall + len(ways) * gap + style.px(1.6)
         head_tall = max(style.px(5), round(style.type("heading") * 1.3))
         top = rect.y + style.px(1.6 + 1.2) + head_tall
+        hint_tall = round(style.typed(2.4) * 1.5) if beside is not None else 0
+        hint = Rect(rect.x + pad, top - style.px(0.8), rect.width - 2 * pad, hint_tall)
+        top += hint_tall
         room = Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - foot - top)
         reading = Reading("why/words", room, style, depth=DEEP + 1)
         reading.show_blocks(blocks)
@@ -259,6 +262,11 @@ class Drawers:
             style.theme.ink,
             depth=DEEP + 1,
         )
+        hints: list[Widget] = []
+        if beside is not None:
+            said, colour, tall_of = words.say("table.why.anything"), style.theme.ink2, style.typed(2.2)
+            hint.y = rect.y + style.px(1.6 + 0.6) + head_tall
+            hints.append(Line("why/hint", hint, said, "italic", tall_of, colour, depth=DEEP + 1))
         close = self._close_button("why/close", rect)
         rules = ("rules", words.say("table.why.open_rules"), "rules", lambda: self.open_rules(clause))
         top = rect.bottom - pad - (len(ways) + 1) * tall - len(ways) * gap
@@ -276,7 +284,7 @@ class Drawers:
             for index, (name, label, icon, deed) in enumerate((*ways, rules))
         ]
         self._table.lay_over(
-            [panel, head, close, reading, *buttons],
+            [panel, head, *hints, close, reading, *buttons],
             self._table.lift_off,
             close,
             again,
