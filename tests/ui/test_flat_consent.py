@@ -99,3 +99,18 @@ def test_a_silence_ends_early_when_all_touch_the_bowl_at_their_place():
     assert guided.silence is None and not pilot.has("guide/bowl/0") and not pilot.has("guide/clock")
     assert [group.words for group in sitting.told(None)][-1] == "All end the silence together."
     pilot.close()
+
+
+def test_a_place_that_is_held_says_how_its_seat_stands_and_leads_to_the_seats():
+    pilot = laid_flat(leela(), speed="instant")
+    scene = pilot.scene
+    pilot.hold("seat/2", 500)
+    asked = pilot.find("place/title")
+    assert asked.words == NAMES[2] and asked.facing.quarters == scene.quarters(2)
+    pilot.click("place/look")
+    assert pilot.has("stage/sight"), "where it stands is looked at"
+    pilot.press(pygame.K_ESCAPE)
+    pilot.hold("seat/1", 500)
+    pilot.click("place/seats")
+    assert type(pilot.scene).__name__ == "Seats"
+    pilot.close()

@@ -312,7 +312,8 @@ class Table(Scene):
         self.stage = stage_for(self)
         self.stage.take_over(before)
         self.called_from = None
-        self.places = Places(self, self._touch_place) if self.display == displays.FLAT else None
+        flat = self.display == displays.FLAT
+        self.places = Places(self, self._touch_place, self.people.ask_at) if flat else None
 
     # -- building
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
 from game import words
 from game.scenes import dialog
+from game.scenes.table import counsel
 from game.scenes.table.consent import Consent, ConsentTable, Question, at_once
 from game.scenes.tables.stage import Stage
 
@@ -44,6 +46,24 @@ class People:
         """Whether people may get up and sit down now."""
         sitting = self._table.sitting
         return not (sitting.readonly or sitting.match.over or sitting.rests)
+
+    def ask_at(self, seat: int) -> None:
+        """A place of a flat table is held: how its seat stands, and what may be opened there."""
+        table, sitting = self._table, self._table.sitting
+        look = partial(table.stage.to_look_at, seat)
+        choices: list[tuple[str, str, Callable[[], None] | None]] = [
+            ("look", words.say("place.look"), look),
+            ("seats", words.say("place.seats"), self.open_seats),
+        ]
+        if not self.open:
+            look()
+            return
+        if counsel.may_ask(table, seat):
+            choices.insert(1, ("counsel", words.say("place.counsel"), partial(counsel.ask, table, seat)))
+        view = sitting.view(sitting.viewer(None))  # as all may know it
+        told = table.stage.telling.standing(view, seat, sitting.names)
+        charm = sitting.people[seat].token
+        dialog.ask(table, "place", sitting.names[seat], told, choices, charm=charm)
 
     def open_seats(self) -> None:
         """Who sits where from now on: nothing that only one may see is left on the screen."""

@@ -51,9 +51,9 @@ class Places:
     `reading` is another before which something lies to be read: its place is as large, and offers nothing.
     """
 
-    def __init__(self, table: Whole, touch: Callable[[int], None]) -> None:
+    def __init__(self, table: Whole, touch: Callable[[int], None], hold: Callable[[int], None]) -> None:
         self._table = table
-        self._touch = touch
+        self._touch, self._hold = touch, hold
         self.plan: FlatPlan
         self.acting = 0
         self.reading: int | None = None
@@ -316,9 +316,9 @@ class Places:
     # -- touches
 
     def _look_at(self, seat: int) -> None:
-        """Show what is to be known of a seat, at its own edge."""
+        """Show what is to be known of a seat, and what may be opened there, at its own edge."""
         if not self._table.player.running:
-            self._table.stage.to_look_at(seat)
+            self._hold(seat)
 
     def outline(self, seat: int) -> None:
         """Show for a moment that a place was touched that is not to act."""
