@@ -158,7 +158,9 @@ def test_several_fingers_are_each_of_their_own_place():
     pilot.finger(pygame.FINGERDOWN, place, 1)
     pilot.pass_time(500)
     pilot.finger(pygame.FINGERUP, place, 1)
-    assert pilot.find("log/close").facing.quarters == scene.quarters(acts), "held, it shows its square there"
+    assert pilot.find("place/title").facing.quarters == scene.quarters(acts), "held, it tells of its seat"
+    pilot.tap("place/look")
+    assert pilot.find("log/close").facing.quarters == scene.quarters(acts), "and shows its square there"
     pilot.close()
 
 
