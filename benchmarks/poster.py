@@ -78,8 +78,8 @@ class Screen:
     def rest(self) -> None:
         """Let everything be made ready, as it is while a player looks."""
         scene = self.app.scene
-        while scene._more_to_prepare:
-            scene._more_to_prepare = scene.stage.prepare()
+        while scene.more_to_prepare:
+            scene.more_to_prepare = scene.stage.prepare()
         self._pass()
         self.app.frame()
 

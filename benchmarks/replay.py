@@ -33,8 +33,8 @@ app = App((1280, 720), clock=lambda: now[0])
 app.push(Replay(app, sitting=Sitting(match, people, None)))
 app.frame()
 scene = app.scene
-while scene._more_to_prepare:
-    scene._more_to_prepare = scene.stage.prepare()
+while scene.more_to_prepare:
+    scene.more_to_prepare = scene.stage.prepare()
 app.frame()
 chosen, last = random.Random(1), scene.reel.last
 places = [chosen.randrange(last + 1) for _ in range(int(sys.argv[2]))]

@@ -352,8 +352,8 @@ app.settings.set("speed", "calm")
 taken, after = {}, []
 
 def ready(scene):
-    while scene._more_to_prepare:
-        scene._more_to_prepare = scene.stage.prepare()
+    while scene.more_to_prepare:
+        scene.more_to_prepare = scene.stage.prepare()
     app.frame()
 
 for players in (3, 6):

@@ -436,7 +436,9 @@ class Replay(Table):
         self.stage.begin()
         self.put_away()
         speed = self.app.speed / rate
-        beats = staging.staged(self.stage, shown, self._stand, speed=speed, reduced=self.app.reduced_motion)
+        beats = staging.staged(
+            self.stage, shown, self.deeds.stand, speed=speed, reduced=self.app.reduced_motion
+        )
         for beat in beats:
             _let_go(beat, READ / rate)
         self.course.showing = True
@@ -450,7 +452,7 @@ class Replay(Table):
         self.stage.lay_pieces(self.view())
         self.refresh()
         self._tell_happened()
-        self._more_to_prepare = True
+        self.more_to_prepare = True
         if self.playing:
             self._due = self.app.now + REST / SPEEDS[self.fast]
             if self.position == self.reel.last:

@@ -8,11 +8,11 @@ from typing import Any
 
 import pygame
 
-from game import reasons, words
+from game import words
 from game.engine.base import Action
 from game.engine.errors import EngineError
 from game.engine.match import Happening
-from game.scenes import dialog, displays
+from game.scenes import displays
 from game.scenes.app import App
 from game.scenes.contact import Contact
 from game.scenes.hands import Hands
@@ -22,11 +22,12 @@ from game.scenes.plans.areas import Areas, Shape, areas, for_page, on_flat, on_w
 from game.scenes.plans.box import Box
 from game.scenes.plans.flat import FlatPlan
 from game.scenes.scene import Scene
-from game.scenes.table import consent, counsel, reach, staging
+from game.scenes.table import consent, counsel, reach
 from game.scenes.table.agreement import ask_to_take_back
 from game.scenes.table.bar import DieFace, Foot
 from game.scenes.table.choosing import Choosing, Offering
 from game.scenes.table.curtain import Curtain
+from game.scenes.table.deeds import Deeds
 from game.scenes.table.dimming import Dimming
 from game.scenes.table.doing import Course, Doing, Seen
 from game.scenes.table.drawers import DEEP, Drawers
@@ -38,19 +39,16 @@ from game.scenes.table.peeking import Covered, Peeking, Room
 from game.scenes.table.people import People
 from game.scenes.table.places import Places
 from game.scenes.table.reach import golden
-from game.scenes.table.resting import Rest, rest_of
-from game.scenes.table.watching import Watching
 from game.scenes.tables import stage_for
 from game.sitting import Sitting
 from game.tellings.general import Large
-from game.thinking import Thinker
 from game.widgets import theme
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.far import Row
 from game.widgets.log import LogView
-from game.widgets.motion import Beat, Motion
+from game.widgets.motion import Motion
 from game.widgets.outlook import Outlook
 from game.widgets.place import Seated
 from game.widgets.plaque import Plaque
@@ -58,7 +56,6 @@ from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
 from game.widgets.told import PRESS
 from game.widgets.turn import Turn
-from game.window import wake
 
 MOMENT = 40.0  # milliseconds between one picture made ready beforehand and the next
 
@@ -97,13 +94,12 @@ class Table(Scene):
         self.people = People(self)
         self.pads = TablePads(self)
         self.guided = Guided(self)
-        self._watching = Watching(Thinker(wake))
+        self.deeds = Deeds(self)
         self._awake = displays.Awake()
         self._dimming = Dimming(self)
         self.places: Places | None = None  # those of the seats, while the match lies flat
         self._displayed = displays.SCREEN
-        self._told_trouble: str | None = None
-        self._more_to_prepare = False
+        self.more_to_prepare = False
 
     # -- what is so
 
@@ -275,17 +271,17 @@ class Table(Scene):
     # -- life
 
     def enter(self) -> None:
-        self._tell_hands()
+        self.deeds.tell_hands()
         self.proceed(at_once=True)
 
     def leave(self) -> None:
         self._awake.keep(False)
-        self._watching.stop()
+        self.deeds.watching.stop()
         self.player.stop()
         self.sitting.close()
 
     def lay_out(self) -> None:
-        self._watching.stop()
+        self.deeds.watching.stop()
         if self.people.changed:
             self._others_sit()
         self.player.finish()  # what it leads to, a curtain too, is laid anew with all the rest
@@ -346,7 +342,7 @@ class Table(Scene):
         self.guided.build()
         self.stage.lay_pieces(self.view())
         self.refresh()  # the pieces lie, so that what was chosen of them is shown chosen
-        self._more_to_prepare = True
+        self.more_to_prepare = True
 
     def _build_plaques(self) -> None:
         """The seats in the rail."""
@@ -581,163 +577,33 @@ class Table(Scene):
 
     def _take(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
         """Take an action, a person's or a bot's: kept first, then shown."""
-        choosing, sitting = self.choosing, self.sitting
-        self.peeking.done()
-        if self.player.running or sitting.match.over or sitting.readonly or sitting.rests:
-            return
-        if sitting.real_dice and choosing.throw is None:
-            choosing.wait_for_dice(action)
-        if choosing.throw is not None:
-            sitting.throw_by_hand(choosing.throw.shown)
-        viewer, seat = self.viewer, sitting.match.to_act
-        before = self.view() if sitting.is_bot(seat) and not self.curtain.has_secrets else None
-        try:
-            sitting.act(action)
-        except EngineError as refused:
-            if refused.code == "chance_exhausted" and refused.draw == "die" and choosing.throw is not None:
-                self.tell_foot(self.view())
-            else:
-                choosing.throw = None
-                title, close = words.say("table.why.title"), words.say("close")
-                dialog.tell(self, "refused", title, reasons.told(refused), close)
-            return
-        choosing.ended()
-        if not sitting.is_bot(seat):
-            self.hands.did(seat, self.app.now)
-        self.curtain.after_action(seat)
-        match = sitting.match
-        shown = match.happenings(match.steps[-1], viewer)
-        if seat is not None and before is not None and not shown:
-            opening = partial(self._tell_choice, seat, action, before)
-        self.show(shown, opening)
-
-    def _tell_choice(self, seat: int, action: Action, before: Mapping[str, Any]) -> list[Motion]:
-        """What a bot chose of which no event tells: it declined, or let something be."""
-        names = self.sitting.names
-        label = self.stage.telling.label(before, action, names)
-        said = words.say("table.chose", name=names[seat], label=label)
-        charm = self.sitting.people[seat].token
-        lasts = theme.BREATH * 3 * self.app.speed
-        return [Motion(lasts, begin=lambda: self.foot.tell(said, "", charm))]
+        self.deeds.take(action, opening)
 
     def throw(self, face: int) -> None:
         """Take in that a real die shows this face (1 to 6)."""
-        if self.player.running or not self.hands.free:
-            return
-        action = self.choosing.die_shows(face)
-        if action is not None:
-            self.hands.did(None, self.app.now)
-            self._take(action)
+        self.deeds.throw(face)
 
     def show(self, happenings: Sequence[Happening], opening: Callable[[], list[Motion]]) -> None:
         """Let what was done be seen; `opening` is what is seen first."""
-        self.stage.begin()
-        page = self.stage.page_of(happenings)
-        moved = happenings if page is None else happenings[: page.moved]
-        after = self.settle if page is None else partial(page.open, self.settle)
-        rest = None if page is not None else self._rest_of(happenings)
-        beats = self._staged(moved if rest is None else moved[: rest.after])
-        if rest is not None:
-            beats += [self._rested(rest), *self._staged(moved[rest.after :])]
-        self.course.showing = True
-        self.put_away()
-        self.cancel_press()
-        self.foot.answered()
-        self.player.play([Beat(opening()), *beats], after)
-
-    def _staged(self, happenings: Sequence[Happening]) -> list[Beat]:
-        speed, reduced = self.app.speed, self.app.reduced_motion
-        return staging.staged(self.stage, happenings, self._stand, speed=speed, reduced=reduced)
-
-    def _stand(self, view: Mapping[str, Any]) -> None:
-        """After an event everything stands where the view after it says."""
-        self.stage.stand(view)
-        if self.foot.side is not None:
-            self.foot.side.stand(view)
-
-    def _rest_of(self, happenings: Sequence[Happening]) -> Rest | None:
-        """Where the table rests on what a person did, in a game of long turns."""
-        sitting = self.sitting
-        step = sitting.match.steps[-1] if sitting.match.steps else None
-        if (
-            step is None
-            or sitting.is_bot(step.seat)
-            or not sitting.match.game.long_turns
-            or not self.app.speed
-        ):
-            return None
-        return rest_of(self.stage.telling, happenings, self.stage.lost, sitting.names)
-
-    def _rested(self, rest: Rest) -> Beat:
-        """The bar says what was done for as long as one reads it."""
-        charm = self.sitting.people[self.sitting.match.steps[-1].seat].token
-        told = partial(self.foot.tell, rest.title, rest.why, charm)
-        return Beat([Motion(rest.lasts * self.app.speed, begin=told)], "rest")
+        self.deeds.show(happenings, opening)
 
     def settle(self) -> None:
         """After any motion the turn passes round a flat table; then all is as the view says."""
-        passing = [] if self.places is None else self.places.passing(self.view())
-        if passing:
-            self.player.play([Beat(passing)], self._settled)
-        else:
-            self._settled()
-
-    def _settled(self) -> None:
-        """Everything anew from the view, then go on with the next seat."""
-        self.course.showing = False
-        self.choosing.left = None
-        self._more_to_prepare = True
-        self._tell_hands()
-        match = self.sitting.match
-        if self.keeps_hands and (match.to_act != self.lifted_for or not self.curtain.has_secrets):
-            self.lifted_for = None
-        self.stage.lay_pieces(self.view())
-        self.refresh()
-        self.proceed()
+        self.deeds.settle()
 
     def proceed(self, at_once: bool = False) -> None:
         """Go on with the next seat: tell trouble, close a curtain, let a bot think, or show the end."""
-        self._tell_trouble()
-        if self.player.running:
-            return
-        doing, seat = self.doing, self.sitting.match.to_act
-        if self.course.ends_now(doing):
-            self.open_results()
-        elif not self.layers and doing is not Doing.RESTS and self.people.offer_rest():
-            return
-        elif doing is Doing.THINKS:
-            self.let_think()
-        elif doing is Doing.CURTAIN and seat is not None and not self.layers:
-            self.curtain.close(seat, at_once=at_once)
-
-    def _tell_hands(self) -> None:
-        """Let the hands at the table know whose turn it is."""
-        seat = self.sitting.match.to_act
-        self.hands.turn(None if self.sitting.is_bot(seat) else seat, self.app.now)
+        self.deeds.proceed(at_once)
 
     def read(self) -> None:
         """The player has read what there was to read: the match goes on."""
-        if not self.hands.free:
-            return
-        self.hands.did(None, self.app.now)
-        self.stage.read()
-        self.stage.lay_pieces(self.view())
-        self.refresh()
-        self.proceed()
-
-    def _tell_trouble(self) -> None:
-        trouble = self.sitting.trouble
-        if trouble is not None and trouble != self._told_trouble:
-            dialog.notice(self, "trouble", trouble)
-        self._told_trouble = trouble
+        self.deeds.read()
 
     # -- watching
 
     def let_think(self) -> None:
         """Let the bot to act think."""
-        seat = self.sitting.match.to_act
-        if seat is not None:
-            self._watching.begin(self.sitting, seat, self.app.now, self.app.speed)
+        self.deeds.let_think()
 
     def settle_quietly(self) -> None:
         """Let the log tell what a guide did and, where nothing moves, everything what holds now."""
@@ -755,16 +621,11 @@ class Table(Scene):
 
     def stop_thinking(self) -> None:
         """Stop the bot that thinks: the match is no longer as it was."""
-        self._watching.stop()
+        self.deeds.watching.stop()
 
     def change_pace(self) -> None:
         """Change to the next pace; what is under way goes on in it."""
-        before = self.app.speed
-        self.pace.change()
-        if self.player.running and not self.player.waiting and before:
-            self.player.pace(self.app.speed / before, self.app.now)
-        self._watching.hurry(self.app.now, self.app.speed)
-        self.foot.tell_pace()
+        self.deeds.change_pace()
 
     def change_display(self) -> None:
         """Change to the next way to show the match; nothing of it is lost."""
@@ -776,13 +637,7 @@ class Table(Scene):
 
     def toggle_pause(self) -> None:
         """Let the bots rest, or go on."""
-        if not self.hands.free:
-            return
-        self.hands.did(None, self.app.now)
-        self.course.paused = not self.paused
-        self._watching.stop()
-        self.refresh()
-        self.proceed()
+        self.deeds.toggle_pause()
 
     def update(self, now: float) -> None:
         super().update(now)
@@ -797,17 +652,17 @@ class Table(Scene):
         if not self.player.running and not self.layers and self.curtain.needed(self.sitting.match.to_act):
             self.proceed()
         if self._may_prepare:
-            self._more_to_prepare = self.stage.prepare()
+            self.more_to_prepare = self.stage.prepare()
         if self._bot_rests:
             return
-        action = self._watching.acts(now)
+        action = self.deeds.watching.acts(now)
         if action is not None:
             self._take(action)
 
     @property
     def _may_prepare(self) -> bool:
         """Whether there are pictures to be made ready, and nothing moves that would be held up."""
-        return self._more_to_prepare and (not self.player.running or self.player.waiting)
+        return self.more_to_prepare and (not self.player.running or self.player.waiting)
 
     @property
     def _bot_rests(self) -> bool:
@@ -824,7 +679,7 @@ class Table(Scene):
         if self._may_prepare:
             waits.append(MOMENT)
         if not self._bot_rests:
-            waits.append(self._watching.wake_in(now))
+            waits.append(self.deeds.watching.wake_in(now))
         return min((wait for wait in waits if wait is not None), default=None)
 
     # -- input
@@ -978,20 +833,12 @@ class Table(Scene):
 
     def undo_refused(self) -> None:
         """Show everything as before: nothing is taken back, as a player did not agree."""
-        self._tell_hands()
+        self.deeds.tell_hands()
         self.proceed()
 
     def undo(self, agreed: Sequence[int] = ()) -> None:
         """Take the last action back; that, and who agreed to it, stays on record."""
-        self._watching.stop()
-        self.choosing.ended()
-        self.curtain.after_undo()
-        self.peeking.done()
-        self.player.finish()
-        self.sitting.undo(agreed)
-        if not self.sitting.persons:
-            self.course.paused = True
-        self.settle()
+        self.deeds.undo(agreed)
 
     def refused(self, widget: Widget) -> None:
         if widget.name == "tool/undo":

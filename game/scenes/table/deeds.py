@@ -1,0 +1,261 @@
+"""What is done at a table: an action is taken, shown and settled, and the match goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from game import reasons, words
+from game.engine.base import Action
+from game.engine.errors import EngineError
+from game.engine.match import Happening
+from game.scenes import dialog
+from game.scenes.table import staging, whole
+from game.scenes.table.bar import Foot
+from game.scenes.table.doing import Course, Doing
+from game.scenes.table.peeking import Peeking
+from game.scenes.table.people import People
+from game.scenes.table.places import Places
+from game.scenes.table.resting import Rest, rest_of
+from game.scenes.table.watching import Watching
+from game.thinking import Thinker
+from game.widgets import theme
+from game.widgets.motion import Beat, Motion
+from game.window import wake
+
+
+class PlayedTable(whole.Whole, Protocol):
+    """The table, as what is done at it knows it. `more_to_prepare`: pictures may still be made ready."""
+
+    lifted_for: int | None
+    more_to_prepare: bool
+
+    @property
+    def course(self) -> Course: ...
+    @property
+    def foot(self) -> Foot: ...
+    @property
+    def people(self) -> People: ...
+    @property
+    def peeking(self) -> Peeking: ...
+    @property
+    def places(self) -> Places | None: ...
+    @property
+    def keeps_hands(self) -> bool: ...
+    def cancel_press(self) -> None: ...
+    def let_think(self) -> None: ...
+    def proceed(self, at_once: bool = False) -> None: ...
+    def put_away(self) -> None: ...
+    def refresh(self) -> None: ...
+    def settle(self) -> None: ...
+    def show(self, happenings: Sequence[Happening], opening: Callable[[], list[Motion]]) -> None: ...
+    def tell_foot(self, view: dict[str, Any]) -> None: ...
+
+
+class Deeds:
+    """Does what a person or a bot does at one table. `watching` is the bot that thinks."""
+
+    def __init__(self, table: PlayedTable) -> None:
+        self._table = table
+        self.watching = Watching(Thinker(wake))
+        self._told_trouble: str | None = None
+
+    def take(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
+        """Take an action, a person's or a bot's: kept first, then shown."""
+        table = self._table
+        choosing, sitting = table.choosing, table.sitting
+        table.peeking.done()
+        if table.player.running or sitting.match.over or sitting.readonly or sitting.rests:
+            return
+        if sitting.real_dice and choosing.throw is None:
+            choosing.wait_for_dice(action)
+        if choosing.throw is not None:
+            sitting.throw_by_hand(choosing.throw.shown)
+        viewer, seat = table.viewer, sitting.match.to_act
+        before = table.view() if sitting.is_bot(seat) and not table.curtain.has_secrets else None
+        try:
+            sitting.act(action)
+        except EngineError as refused:
+            if refused.code == "chance_exhausted" and refused.draw == "die" and choosing.throw is not None:
+                table.tell_foot(table.view())
+            else:
+                choosing.throw = None
+                title, close = words.say("table.why.title"), words.say("close")
+                dialog.tell(table, "refused", title, reasons.told(refused), close)
+            return
+        choosing.ended()
+        if not sitting.is_bot(seat):
+            table.hands.did(seat, table.app.now)
+        table.curtain.after_action(seat)
+        match = sitting.match
+        shown = match.happenings(match.steps[-1], viewer)
+        if seat is not None and before is not None and not shown:
+            opening = partial(self._tell_choice, seat, action, before)
+        table.show(shown, opening)
+
+    def _tell_choice(self, seat: int, action: Action, before: Mapping[str, Any]) -> list[Motion]:
+        """What a bot chose of which no event tells: it declined, or let something be."""
+        table = self._table
+        names = table.sitting.names
+        label = table.stage.telling.label(before, action, names)
+        said = words.say("table.chose", name=names[seat], label=label)
+        charm = table.sitting.people[seat].token
+        lasts = theme.BREATH * 3 * table.app.speed
+        return [Motion(lasts, begin=lambda: table.foot.tell(said, "", charm))]
+
+    def throw(self, face: int) -> None:
+        """Take in that a real die shows this face (1 to 6)."""
+        table = self._table
+        if table.player.running or not table.hands.free:
+            return
+        action = table.choosing.die_shows(face)
+        if action is not None:
+            table.hands.did(None, table.app.now)
+            self.take(action)
+
+    def show(self, happenings: Sequence[Happening], opening: Callable[[], list[Motion]]) -> None:
+        """Let what was done be seen; `opening` is what is seen first."""
+        table = self._table
+        table.stage.begin()
+        page = table.stage.page_of(happenings)
+        moved = happenings if page is None else happenings[: page.moved]
+        after = table.settle if page is None else partial(page.open, table.settle)
+        rest = None if page is not None else self._rest_of(happenings)
+        beats = self._staged(moved if rest is None else moved[: rest.after])
+        if rest is not None:
+            beats += [self._rested(rest), *self._staged(moved[rest.after :])]
+        table.course.showing = True
+        table.put_away()
+        table.cancel_press()
+        table.foot.answered()
+        table.player.play([Beat(opening()), *beats], after)
+
+    def _staged(self, happenings: Sequence[Happening]) -> list[Beat]:
+        speed, reduced = self._table.app.speed, self._table.app.reduced_motion
+        return staging.staged(self._table.stage, happenings, self.stand, speed=speed, reduced=reduced)
+
+    def stand(self, view: Mapping[str, Any]) -> None:
+        """After an event everything stands where the view after it says."""
+        self._table.stage.stand(view)
+        if self._table.foot.side is not None:
+            self._table.foot.side.stand(view)
+
+    def _rest_of(self, happenings: Sequence[Happening]) -> Rest | None:
+        """Where the table rests on what a person did, in a game of long turns."""
+        sitting = self._table.sitting
+        step = sitting.match.steps[-1] if sitting.match.steps else None
+        if (
+            step is None
+            or sitting.is_bot(step.seat)
+            or not sitting.match.game.long_turns
+            or not self._table.app.speed
+        ):
+            return None
+        return rest_of(self._table.stage.telling, happenings, self._table.stage.lost, sitting.names)
+
+    def _rested(self, rest: Rest) -> Beat:
+        """The bar says what was done for as long as one reads it."""
+        charm = self._table.sitting.people[self._table.sitting.match.steps[-1].seat].token
+        told = partial(self._table.foot.tell, rest.title, rest.why, charm)
+        return Beat([Motion(rest.lasts * self._table.app.speed, begin=told)], "rest")
+
+    def settle(self) -> None:
+        """After any motion the turn passes round a flat table; then all is as the view says."""
+        passing = [] if self._table.places is None else self._table.places.passing(self._table.view())
+        if passing:
+            self._table.player.play([Beat(passing)], self._settled)
+        else:
+            self._settled()
+
+    def _settled(self) -> None:
+        """Everything anew from the view, then go on with the next seat."""
+        table = self._table
+        table.course.showing = False
+        table.choosing.left = None
+        table.more_to_prepare = True
+        self.tell_hands()
+        match = table.sitting.match
+        if table.keeps_hands and (match.to_act != table.lifted_for or not table.curtain.has_secrets):
+            table.lifted_for = None
+        table.stage.lay_pieces(table.view())
+        table.refresh()
+        table.proceed()
+
+    def proceed(self, at_once: bool = False) -> None:
+        """Go on with the next seat: tell trouble, close a curtain, let a bot think, or show the end."""
+        table = self._table
+        self._tell_trouble()
+        if table.player.running:
+            return
+        doing, seat = table.doing, table.sitting.match.to_act
+        if table.course.ends_now(doing):
+            table.open_results()
+        elif not table.layers and doing is not Doing.RESTS and table.people.offer_rest():
+            return
+        elif doing is Doing.THINKS:
+            table.let_think()
+        elif doing is Doing.CURTAIN and seat is not None and not table.layers:
+            table.curtain.close(seat, at_once=at_once)
+
+    def tell_hands(self) -> None:
+        """Let the hands at the table know whose turn it is."""
+        seat = self._table.sitting.match.to_act
+        self._table.hands.turn(None if self._table.sitting.is_bot(seat) else seat, self._table.app.now)
+
+    def read(self) -> None:
+        """The player has read what there was to read: the match goes on."""
+        table = self._table
+        if not table.hands.free:
+            return
+        table.hands.did(None, table.app.now)
+        table.stage.read()
+        table.stage.lay_pieces(table.view())
+        table.refresh()
+        table.proceed()
+
+    def _tell_trouble(self) -> None:
+        trouble = self._table.sitting.trouble
+        if trouble is not None and trouble != self._told_trouble:
+            dialog.notice(self._table, "trouble", trouble)
+        self._told_trouble = trouble
+
+    def let_think(self) -> None:
+        """Let the bot to act think."""
+        seat = self._table.sitting.match.to_act
+        if seat is not None:
+            self.watching.begin(self._table.sitting, seat, self._table.app.now, self._table.app.speed)
+
+    def change_pace(self) -> None:
+        """Change to the next pace; what is under way goes on in it."""
+        table = self._table
+        before = table.app.speed
+        table.pace.change()
+        if table.player.running and not table.player.waiting and before:
+            table.player.pace(table.app.speed / before, table.app.now)
+        self.watching.hurry(table.app.now, table.app.speed)
+        table.foot.tell_pace()
+
+    def toggle_pause(self) -> None:
+        """Let the bots rest, or go on."""
+        table = self._table
+        if not table.hands.free:
+            return
+        table.hands.did(None, table.app.now)
+        table.course.paused = not table.course.paused
+        self.watching.stop()
+        table.refresh()
+        table.proceed()
+
+    def undo(self, agreed: Sequence[int] = ()) -> None:
+        """Take the last action back; that, and who agreed to it, stays on record."""
+        table = self._table
+        self.watching.stop()
+        table.choosing.ended()
+        table.curtain.after_undo()
+        table.peeking.done()
+        table.player.finish()
+        table.sitting.undo(agreed)
+        if not table.sitting.persons:
+            table.course.paused = True
+        table.settle()
