@@ -18,13 +18,14 @@ from game.scenes.contact import Contact
 from game.scenes.hands import Hands
 from game.scenes.naming import name_seats
 from game.scenes.offer import Offer
-from game.scenes.plans.areas import Areas, Shape, areas, for_page, on_flat, on_wall
+from game.scenes.plans.areas import Areas
 from game.scenes.plans.box import Box
 from game.scenes.plans.flat import FlatPlan
 from game.scenes.scene import Scene
 from game.scenes.table import consent, counsel, reach
 from game.scenes.table.agreement import ask_to_take_back
 from game.scenes.table.bar import DieFace, Foot
+from game.scenes.table.building import Building
 from game.scenes.table.choosing import Choosing, Offering
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.deeds import Deeds
@@ -46,11 +47,9 @@ from game.widgets import theme
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
-from game.widgets.far import Row
 from game.widgets.log import LogView
 from game.widgets.motion import Motion
 from game.widgets.outlook import Outlook
-from game.widgets.place import Seated
 from game.widgets.plaque import Plaque
 from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
@@ -95,6 +94,7 @@ class Table(Scene):
         self.pads = TablePads(self)
         self.guided = Guided(self)
         self.deeds = Deeds(self)
+        self.building = Building(self)
         self._awake = displays.Awake()
         self._dimming = Dimming(self)
         self.places: Places | None = None  # those of the seats, while the match lies flat
@@ -314,89 +314,19 @@ class Table(Scene):
     # -- building
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
-        surface = pygame.Surface(size)
-        self.stage.background(surface)
-        if self.places is not None:
-            self.places.arrange()
-            self.places.paint_thread(surface)
-        return surface
+        return self.building.background(size)
 
     def build(self) -> None:
-        self.drawers.no_log()
-        self.areas = self.arrange().of(Rect)
-        self.build_header()
-        self.stage.build(self.areas.stage)
-        if self.areas.below is not None and self.stage.rail_extra and not self.guided.has_slips:
-            self.stage.build_rail(self.areas.below)
-        if self.places is not None:
-            self.plaques = self.places.build(self.view())
-        self.foot.build()
-        if self.places is None:
-            self._build_plaques()
-        for seat, plaque in enumerate(self.plaques):
-            plaque.in_words = partial(self._told_of_seat, seat)
-        if not self.areas.drawer:
-            self.stage.build_now(self.areas.now)
-            if self.areas.log.width:
-                self._build_log(self.areas.log)
-        self.guided.build()
-        self.stage.lay_pieces(self.view())
-        self.refresh()  # the pieces lie, so that what was chosen of them is shown chosen
-        self.more_to_prepare = True
-
-    def _build_plaques(self) -> None:
-        """The seats in the rail."""
-        kind = self.stage.plaque_kind if self.areas.wall is None else Row
-        self.plaques = [
-            kind(
-                f"seat/{seat}",
-                rect,
-                self.style,
-                self.sitting.people[seat].token,
-                partial(self._touch_seat, seat),
-                upright=self.areas.portrait,
-                depth=3,
-            )
-            for seat, rect in enumerate(self.areas.plaques)
-        ]
-        for plaque in self.plaques:
-            plaque.opens = self.open_seats
-        self.canvas.add(*self.plaques)
+        self.building.build()
 
     @property
     def page_areas(self) -> Areas[Rect]:
-        """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for.
-
-        On a wall it is laid as on a screen.
-        """
-        if self.outlook.turn is None and self.areas.wall is None:
-            return self.areas
-        plan = areas if self.areas.wall is None else for_page
-        return plan(self.outlook.style.measure, len(self.sitting.names), self._shape).of(Rect)
-
-    @property
-    def _shape(self) -> Shape:
-        """What the stage asks of its table."""
-        stage = self.stage
-        return Shape(
-            stage.now_share,
-            stage.plaque_tall,
-            stage.plaque_upright,
-            stage.many_choices,
-            stage.hand_tall,
-            stage.upright_stage,
-            stage.aspect,
-            stage.rail_wide,
-            stage.side_wide,
-            stage.upright_sides,
-        )
+        """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for."""
+        return self.building.page_areas
 
     def arrange(self) -> Areas[Box]:
         """Where everything of this table stands."""
-        if self.places is not None:
-            return self.guided.arrange_flat(on_flat(self.places.plan), self.places.plan.flanks[1])
-        found = on_wall if self.display == displays.WALL else areas
-        return self.guided.arrange(found(self.style.measure, len(self.sitting.names), self._shape))
+        return self.building.arrange()
 
     def build_header(self) -> None:
         """Put the head of the table on the canvas; a flat table has none, but a menu at either end."""
@@ -408,41 +338,11 @@ class Table(Scene):
         """Where the menu's button stands, at the table and on the curtain."""
         return self.header.menu_rect
 
-    def _build_log(self, rect: Rect) -> None:
-        """The log, and beside its title how fast everything goes."""
-        self.drawers.build_log(rect)
-        if not self.areas.portrait:
-            side, pad = self.style.px(4.6), self.style.px(1.2)
-            place = Rect(rect.right - pad - side, rect.y + self.style.px(0.7), side, side)
-            self.canvas.add(self.foot.tool("pace", self.pace.icon, place, self.change_pace))
-
     # -- showing
 
     def refresh(self) -> None:
         """Let everything say what the view says."""
-        view = self.view()
-        to_act, turn = view["to_act"], self.stage.telling.turn(view)
-        follows = self.stage.telling.follows(view)
-        told, board = self.stage.subtitle(view), self.sitting.board_called
-        told = words.say("table.on_board", told=told, board=board) if board else told
-        guide = self.sitting.guide.name
-        self.header.tell(words.say("guide.subtitle", guide=guide, told=told) if guide else told, told)
-        for seat, plaque in enumerate(self.plaques):
-            line, figure = self.stage.plaque(seat, view)
-            plaque.tell(self.sitting.names[seat], line, figure, seat == to_act, seat == turn)
-            plaque.put_next(words.say("table.next") if seat == follows else "")
-            if isinstance(plaque, Seated):
-                plaque.put_figures(self.stage.figures(seat, view))
-                self.stage.tell_place(plaque, seat, view)
-            else:
-                self.stage.tell_plaque(plaque, seat, view)
-        if self.places is not None:
-            if self.places.follow(view):
-                self.stage.lay_pieces(view)  # what it had in the place is new
-        self.drawers.tell_log()
-        if self.foot.side is not None:
-            self.foot.side.tell(view)
-        self.tell_foot(view)
+        self.building.refresh()
 
     def tell_foot(self, view: dict[str, Any]) -> None:
         """Let the bar say what the table does."""
@@ -537,7 +437,7 @@ class Table(Scene):
             return widget.press
         return partial(self.act, offer.actions[0]) if len(offer.actions) == 1 else None
 
-    def _touch_seat(self, seat: int) -> None:
+    def touch_seat(self, seat: int) -> None:
         """A seat's plaque was touched: it is chosen where that is asked, else looked at."""
         if self.choosing.open and self.choosing.begun and self.stage.seat_chosen(seat):
             return
@@ -755,13 +655,6 @@ class Table(Scene):
     def called(self) -> str:
         title = words.texts(self.sitting.game).title
         return words.say("text.option", name=title, value=self.stage.subtitle(self.view()))
-
-    def _told_of_seat(self, seat: int) -> str:
-        view, telling = self.view(), self.stage.telling
-        turn = "text.seat.turn" if seat == telling.turn(view) else "text.seat"
-        key = "text.seat.to_act" if seat == view["to_act"] else turn
-        names = self.sitting.names
-        return words.say(key, name=names[seat], standing=telling.standing(view, seat, names))
 
     def in_reading_order(self, widgets: Sequence[Widget]) -> list[Widget]:
         return reach.in_hearing_order(super().in_reading_order(widgets))

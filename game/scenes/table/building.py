@@ -1,0 +1,188 @@
+"""What stands at a table and where: its areas, the seats, the log; and what is shown of them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Protocol
+
+import pygame
+
+from game import words
+from game.scenes import displays
+from game.scenes.plans.areas import Areas, Shape, areas, for_page, on_flat, on_wall
+from game.scenes.plans.box import Box
+from game.scenes.table import whole
+from game.scenes.table.bar import Foot
+from game.scenes.table.drawers import Drawers
+from game.scenes.table.header import Header
+from game.scenes.table.places import Places
+from game.widgets.canvas import Rect
+from game.widgets.far import Row
+from game.widgets.place import Seated
+from game.widgets.plaque import Plaque
+
+
+class BuiltTable(whole.Whole, Protocol):
+    """The table, as who builds it knows it. `more_to_prepare`: pictures may still be made ready."""
+
+    areas: Areas[Rect]
+    plaques: list[Plaque]
+    more_to_prepare: bool
+
+    @property
+    def drawers(self) -> Drawers: ...
+    @property
+    def foot(self) -> Foot: ...
+    @property
+    def header(self) -> Header: ...
+    @property
+    def places(self) -> Places | None: ...
+    @property
+    def display(self) -> str: ...
+    def arrange(self) -> Areas[Box]: ...
+    def build_header(self) -> None: ...
+    def refresh(self) -> None: ...
+    def tell_foot(self, view: dict[str, Any]) -> None: ...
+    def touch_seat(self, seat: int) -> None: ...
+
+
+class Building:
+    """Builds one table, and lets what stands there say what the view says."""
+
+    def __init__(self, table: BuiltTable) -> None:
+        self._table = table
+
+    def background(self, size: tuple[int, int]) -> pygame.Surface:
+        """What lies under all widgets of the table, so many pixels wide and high."""
+        table = self._table
+        surface = pygame.Surface(size)
+        table.stage.background(surface)
+        if table.places is not None:
+            table.places.arrange()
+            table.places.paint_thread(surface)
+        return surface
+
+    def build(self) -> None:
+        """Put the widgets of the table on its canvas."""
+        table = self._table
+        table.drawers.no_log()
+        table.areas = table.arrange().of(Rect)
+        table.build_header()
+        table.stage.build(table.areas.stage)
+        if table.areas.below is not None and table.stage.rail_extra and not table.guided.has_slips:
+            table.stage.build_rail(table.areas.below)
+        if table.places is not None:
+            table.plaques = table.places.build(table.view())
+        table.foot.build()
+        if table.places is None:
+            self._build_plaques()
+        for seat, plaque in enumerate(table.plaques):
+            plaque.in_words = partial(self._told_of_seat, seat)
+        if not table.areas.drawer:
+            table.stage.build_now(table.areas.now)
+            if table.areas.log.width:
+                self._build_log(table.areas.log)
+        table.guided.build()
+        table.stage.lay_pieces(table.view())
+        table.refresh()  # the pieces lie, so that what was chosen of them is shown chosen
+        table.more_to_prepare = True
+
+    def _build_plaques(self) -> None:
+        """The seats in the rail."""
+        table = self._table
+        kind = table.stage.plaque_kind if table.areas.wall is None else Row
+        table.plaques = [
+            kind(
+                f"seat/{seat}",
+                rect,
+                table.style,
+                table.sitting.people[seat].token,
+                partial(table.touch_seat, seat),
+                upright=table.areas.portrait,
+                depth=3,
+            )
+            for seat, rect in enumerate(table.areas.plaques)
+        ]
+        for plaque in table.plaques:
+            plaque.opens = table.open_seats
+        table.canvas.add(*table.plaques)
+
+    @property
+    def page_areas(self) -> Areas[Rect]:
+        """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for.
+
+        On a wall it is laid as on a screen.
+        """
+        table = self._table
+        if table.outlook.turn is None and table.areas.wall is None:
+            return table.areas
+        plan = areas if table.areas.wall is None else for_page
+        return plan(table.outlook.style.measure, len(table.sitting.names), self._shape).of(Rect)
+
+    @property
+    def _shape(self) -> Shape:
+        """What the stage asks of its table."""
+        stage = self._table.stage
+        return Shape(
+            stage.now_share,
+            stage.plaque_tall,
+            stage.plaque_upright,
+            stage.many_choices,
+            stage.hand_tall,
+            stage.upright_stage,
+            stage.aspect,
+            stage.rail_wide,
+            stage.side_wide,
+            stage.upright_sides,
+        )
+
+    def arrange(self) -> Areas[Box]:
+        """Where everything of this table stands."""
+        table = self._table
+        if table.places is not None:
+            return table.guided.arrange_flat(on_flat(table.places.plan), table.places.plan.flanks[1])
+        found = on_wall if table.display == displays.WALL else areas
+        return table.guided.arrange(found(table.style.measure, len(table.sitting.names), self._shape))
+
+    def _build_log(self, rect: Rect) -> None:
+        """The log, and beside its title how fast everything goes."""
+        table = self._table
+        table.drawers.build_log(rect)
+        if not table.areas.portrait:
+            side, pad = table.style.px(4.6), table.style.px(1.2)
+            place = Rect(rect.right - pad - side, rect.y + table.style.px(0.7), side, side)
+            table.canvas.add(table.foot.tool("pace", table.pace.icon, place, table.change_pace))
+
+    def _told_of_seat(self, seat: int) -> str:
+        view, telling = self._table.view(), self._table.stage.telling
+        turn = "text.seat.turn" if seat == telling.turn(view) else "text.seat"
+        key = "text.seat.to_act" if seat == view["to_act"] else turn
+        names = self._table.sitting.names
+        return words.say(key, name=names[seat], standing=telling.standing(view, seat, names))
+
+    def refresh(self) -> None:
+        """Let everything say what the view says."""
+        table = self._table
+        view = table.view()
+        to_act, turn = view["to_act"], table.stage.telling.turn(view)
+        follows = table.stage.telling.follows(view)
+        told, board = table.stage.subtitle(view), table.sitting.board_called
+        told = words.say("table.on_board", told=told, board=board) if board else told
+        guide = table.sitting.guide.name
+        table.header.tell(words.say("guide.subtitle", guide=guide, told=told) if guide else told, told)
+        for seat, plaque in enumerate(table.plaques):
+            line, figure = table.stage.plaque(seat, view)
+            plaque.tell(table.sitting.names[seat], line, figure, seat == to_act, seat == turn)
+            plaque.put_next(words.say("table.next") if seat == follows else "")
+            if isinstance(plaque, Seated):
+                plaque.put_figures(table.stage.figures(seat, view))
+                table.stage.tell_place(plaque, seat, view)
+            else:
+                table.stage.tell_plaque(plaque, seat, view)
+        if table.places is not None:
+            if table.places.follow(view):
+                table.stage.lay_pieces(view)  # what it had in the place is new
+        table.drawers.tell_log()
+        if table.foot.side is not None:
+            table.foot.side.tell(view)
+        table.tell_foot(view)
