@@ -25,10 +25,13 @@ VERSES = (5.6, 5.4)  # u: its words
 FOLLOWS, ROW, FIGURE = 4.1, 4.2, 4.4  # u: what comes next, a name among the others, its figure
 LEAST = 4.0  # u: the least of Inter that is read from there
 LEAST_READ = 5.4  # u: the same of Garamond
+SMALLER_HINT = 2.9  # u: what is said quietly, where it takes three lines
 TIGHT = (
     (6.0, 1.0, 5.4),
     (6.0, 1.0, 5.0),
     (6.0, 1.0, 4.6),
+    (5.2, 1.0, 4.0),
+    (4.6, 1.0, 3.4),
 )  # where there is much to say
 STEP = 1.08  # from line to line, for the height of type
 PAD = 3.0  # u within a sheet
@@ -339,12 +342,22 @@ class Hint(Widget):
             return []
         style, rect = self.style, self.rect
         left = rect.x + style.px(1.0)
-        lines, height = in_lines(self.said, "inter", [style.px(LEAST)], rect.right - left, 2)
+        lines, height = self._lines(rect.right - left)
         first = rect.centery + height * 0.36 - (len(lines) - 1) * height * 1.2 / 2
         return [
             Written(line, "inter", height, style.theme.ink2, left, first + place * height * 1.2)
             for place, line in enumerate(lines)
         ]
+
+    def _lines(self, across: int) -> tuple[Sequence[str], int]:
+        """All of it large, or as many of its sentences as there is room for; a long one in three lines."""
+        sentences, least = self.said.split(". "), self.style.px(LEAST)
+        for count in range(len(sentences), 0, -1):
+            said = ". ".join(sentences[:count]) + ("." if count < len(sentences) else "")
+            lines = text.wrapped(said, "inter", least, across)
+            if len(lines) <= 2 and " ".join(lines) == said:
+                return lines, least
+        return in_lines(self.said, "inter", [self.style.px(SMALLER_HINT)], across, 3)
 
 
 class Row(Plaque):
@@ -388,14 +401,22 @@ class Row(Plaque):
         size = min(style.px(ROW), max(style.px(LEAST), round(rect.height * 0.8)))
         least = style.px(LEAST)
         gap = style.px(1.6)
-        name = text.width(self.title, "semibold", least)
-        figure = next(
-            (each for each in self.far if text.width(each, "semibold", least) + gap + name <= across),
-            self.far[-1] if self.far else "",
+
+        def fits(figure: str, height: int) -> bool:
+            beside = text.width(figure, "semibold", height) + gap if figure else 0
+            return text.width(self.title, "semibold", height) + beside <= across
+
+        figure = next((each for each in self.far if fits(each, least)), self.far[-1] if self.far else "")
+        while least > theme.SMALLEST and not fits(figure, least):
+            least -= 1
+        figure = text.shortened(
+            figure,
+            "semibold",
+            least,
+            max(round(across * 0.5), across - gap - text.width(self.title, "semibold", least)),
         )
-        figure = text.shortened(figure, "semibold", least, max(round(across * 0.5), across - gap - name))
         wide = text.width(figure, "semibold", least) + gap if figure else 0
-        height = text.fitted(self.title, "semibold", size, across - wide, least)
+        height = text.fitted(self.title, "semibold", max(size, least), across - wide, least)
         base = rect.centery + size * 0.36
         said = text.shortened(self.title, "semibold", height, across - wide)
         found = [Written(said, "semibold", height, colours.ink, left, base)]

@@ -13,6 +13,7 @@ from game.engine.board import Link
 from game.engine.games.leela.rules import board
 from game.scenes.plans.areas import Shape, areas
 from game.scenes.tables.leela import LeelaStage
+from game.scenes.tables.leela.flat import Bare
 from game.scenes.tables.leela.picture import CELL, ENDS, GAME, HEAD, NECK, PAVILION, RAIL, TOKEN, Cloth
 from game.widgets import theme
 from game.widgets.canvas import Rect
@@ -211,3 +212,13 @@ def test_six_tokens_on_a_square_stand_clear_of_the_edge_of_their_cushion(size):
         for seat, stand in enumerate(stands):
             left, _, wide, _ = stand.box(seat == acts)
             assert left >= cushion.left + 1 and left + wide <= cushion.right - 1
+
+
+@pytest.mark.parametrize("count", [3, 4])
+def test_on_a_flat_table_several_leave_both_numbers_of_their_square_free(count):
+    on = Bare(Rect(0, 0, 900, 800))
+    left, top = on.corner(20)
+    plates = [(left + x, top + y, wide, tall) for x, y, wide, tall in on.labels(20).plates]
+    boxes = [stand.box(seat == 0) for seat, stand in enumerate(on.gather(20, count, 0))]
+    assert all(apart(box, plate) for box in boxes for plate in plates)
+    assert all(apart(*pair) for pair in combinations(boxes, 2))

@@ -25,7 +25,7 @@ from game.sitting import Sitting
 from game.tellings.leela import by_link, of_square
 from game.widgets import text
 from game.widgets.canvas import Rect
-from game.widgets.far import Hint, MomentSheet, Row, TurnSheet, Written
+from game.widgets.far import LEAST, Hint, MomentSheet, Row, TurnSheet, Written
 from game.widgets.far_button import FarButton
 from game.widgets.style import Style
 from game.widgets.theme import PAPER, Measure
@@ -320,6 +320,19 @@ def test_after_ten_minutes_it_dims_by_a_third_and_any_input_does_nothing_but_bri
     pilot.frame(dimming.AFTER * 2)
     assert not pilot.has("dusk") and scene.display == "screen"
     pilot.close()
+
+
+def test_in_a_narrow_row_name_and_figure_grow_smaller_before_either_is_cut():
+    style = Style(PAPER, Measure((1024, 768)))
+    row = Row("seat/1", Rect(0, 0, 270, 34), style, 4)
+    row.title = "Still Water"
+    row.put_far(["Hungry Ghost 9"])
+    assert [line.words for line in row.written()] == ["Still Water", "Hungry Ghost 9"]
+    hint = Hint(Rect(0, 0, 240, 70), style, 2)
+    hint.tell("To awaken, die with 7 Insight. First become a Meditator, or come back from Heaven.")
+    said = hint.written()
+    assert " ".join(line.words for line in said) == "To awaken, die with 7 Insight."
+    assert {line.height for line in said} == {style.px(LEAST)}
 
 
 def test_soft_hyphens_part_the_words_they_stand_in_and_are_never_written():

@@ -27,8 +27,9 @@ class Head(Control):
 
     def draw(self, target: pygame.Surface) -> None:
         style = self.style
-        room = self.rect.width - style.px(1.2)
-        height = text.fitted(self.called, "italic", style.typed(2.6), room, 13)
+        room = self.rect.width - style.px(2.4)
+        most = min(style.typed(2.6), round(self.rect.height * 0.7))
+        height = text.fitted(self.called, "italic", most, room, 13)
         ink = style.theme.ink if self.hovered else style.theme.ink2
         said = text.shortened(self.called, "italic", height, room)
         at = self.rect.centerx, self.rect.centery + round(height * 0.32)
@@ -74,7 +75,7 @@ class Tool(RoundButton):
             ring = _lit_ring(side, colours.thread)
             target.blit(ring, ring.get_rect(center=self.rect.center))
         face: text.Face = "semibold" if self.lit else "inter"
-        height = text.fitted(self.called, face, style.typed(1.7), self.below.width - style.px(0.6), 13)
+        height = text.fitted(self.called, face, style.typed(1.7), self.below.width - style.px(1.6), 13)
         ink = colours.ink if self.lit or self.hovered else colours.ink2
         at = self.below.centerx, self.below.y + round(height * 1.3)
         text.put(target, self.called, face, height, ink, *at, "center")

@@ -23,6 +23,7 @@ from game.widgets.token import mark_picture
 GAME = "conscious"
 Quarter = tuple[tuple[int, int], float]  # the middle and the radius of a quarter disc
 PILL, PILLED = 1.62, 0.62  # of small words: the height of a seat's sign; of that, its name
+LOWEST_PILL = 20  # pixels: in a lower sign no name can be read
 APART = 1.6  # from one sign of the key to the next, for the height of its words
 
 
@@ -94,7 +95,9 @@ def draw_sheet_heading(target: pygame.Surface, box: Rect, style: Style, title: s
     y += round(tall * 0.36)
     target.blit(pill, (box.x, y))
     left = box.x + pill.get_width() + small * 0.6
-    said = text.shortened(owner.body, "inter", small, max(0, round(box.right - left)))
+    room = max(0, round(box.right - left))
+    small = text.fitted(owner.body, "inter", small, room)
+    said = text.shortened(owner.body, "inter", small, room)
     text.put(target, said, "inter", small, shapes.QUIET, left, y + pill.get_height() / 2 + small * 0.36)
 
 
@@ -171,13 +174,28 @@ def chamber_heading_box(plan: NutritionPlan, style: Style, title: str, owner: Ow
 
 
 def owner_sign(owner: Owner, height: int, across: int) -> pygame.Surface:
-    """The sign of an owner: that the seat is looked at, where there is room, else its name."""
+    """The sign of an owner: that the seat is looked at, where there is room, else its name.
+
+    It is lower than that where the name has no room, and without any where it has none at all.
+    """
+    tall = height
+    while tall > LOWEST_PILL and not _named_in(owner.name, tall, across):
+        tall -= 1
+    if not _named_in(owner.name, tall, across):
+        return owner_picture(owner.charm, "", height, across)
+    height = tall
     room = across - round(height * 0.84) - 2 * round(height * 0.34)
     small = min(round(height * PILLED), SMALLEST)
     says = (
         owner.looked if owner.looked and text.width(owner.looked, "semibold", small) <= room else owner.name
     )
     return owner_picture(owner.charm, says, height, across)
+
+
+def _named_in(name: str, height: int, across: int) -> bool:
+    """Whether a name is whole in a sign of such a height."""
+    room = across - round(height * 0.84) - 2 * round(height * 0.34)
+    return text.width(name, "semibold", min(round(height * PILLED), SMALLEST)) <= room
 
 
 @kept

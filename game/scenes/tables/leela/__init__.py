@@ -33,6 +33,7 @@ from game.widgets.token import Token, die_in_bar
 Point = tuple[float, float]
 FLOOR = 10
 PAGE = 760
+TWO_LANGUAGES = 52.0  # pixels: across a square, for its name in two languages
 
 
 class LeelaStage(Stage):
@@ -94,9 +95,13 @@ class LeelaStage(Stage):
         self.card = self.climb = None
 
     def weave(self, rect: Rect) -> Cloth:
-        """The cloth within a rectangle."""
+        """The cloth within a rectangle; where its squares are small, they have room for one language."""
         names = self.table.app.settings.get("names_shown", "both")
-        return (Cloth if self.table.areas.wall is None else Woven)(rect, names, self.own_board)
+        if self.table.areas.wall is not None:
+            return Woven(rect, names, self.own_board)
+        found = Cloth(rect, names, self.own_board)
+        small = names == "both" and found.cell < TWO_LANGUAGES
+        return Cloth(rect, "gloss", self.own_board) if small else found
 
     def build_now(self, rect: Rect) -> None:
         self.card = Card(rect, self.table.style, self.table.areas.portrait, 1, self.open_page, self.own_board)

@@ -23,7 +23,8 @@ from game.widgets.style import Style
 
 NUMBER = 0.22  # of a square, the height of a number
 EDGE = 0.03
-ALONE, LEAST = 0.62, 0.3  # of a square: how tall a token alone is at most, and one of several at least
+ALONE = 0.62  # of a square: how tall a token alone is at most
+LEAST = 0.25  # of a square: several that would be lower cover the number that stands on its head
 VERSE, NAME = 5.6, 3.6  # u
 
 
@@ -45,7 +46,9 @@ class Bare(Cloth):
         if count == 2:
             return super().gather(number, count, acts)
         left, top = self.corner(number)
-        return gather(count, acts, (left, top, self.cell, self.cell), (), self.cell * ALONE)
+        keep = [(left + x, top + y, wide, tall) for x, y, wide, tall in self.labels(number).plates]
+        place = (left, top, self.cell, self.cell)
+        return gather(count, acts, place, keep if count > 1 else (), self.cell * ALONE, self.cell * LEAST)
 
     def cushion(self, number: int, stands: Sequence[Stand], acts: int | None) -> Rect | None:
         return None
