@@ -32,7 +32,7 @@ from game.scenes.table.deeds import Deeds
 from game.scenes.table.dimming import Dimming
 from game.scenes.table.doing import Course, Doing, Seen
 from game.scenes.table.drawers import DEEP, Drawers
-from game.scenes.table.guided import KEYS, Guided
+from game.scenes.table.guided import Guided
 from game.scenes.table.header import Header
 from game.scenes.table.pace import Pace
 from game.scenes.table.pads import TablePads
@@ -40,6 +40,7 @@ from game.scenes.table.peeking import Covered, Peeking, Room
 from game.scenes.table.people import People
 from game.scenes.table.places import Places
 from game.scenes.table.reach import golden
+from game.scenes.table.shortcuts import Shortcuts
 from game.scenes.tables import stage_for
 from game.sitting import Sitting
 from game.tellings.general import Large
@@ -68,8 +69,10 @@ class Table(Scene):
 
     `areas` are the rectangles of its parts, `plaques` those of the seats; `lifted_for` is the seat
     whose side the curtain was lifted for, None where it was for none. Its parts are `choosing`,
-    `header`, `foot` (the bar), `drawers`, `stage` (the game's own), `curtain` and `pads`; `course` is what
-    has begun and not ended, `hands` decides which presses count, `pace` how fast all goes.
+    `header`, `foot` (the bar), `drawers`, `stage` (the game's own), `curtain` and `pads`; `building`
+    lays them out and lets them say what the view says, `deeds` does what is done, `shortcuts` are its
+    keys. `course` is what has begun and not ended, `hands` decides which presses count, `pace` how
+    fast all goes.
     """
 
     def __init__(self, app: App, sitting: Sitting) -> None:
@@ -95,6 +98,7 @@ class Table(Scene):
         self.guided = Guided(self)
         self.deeds = Deeds(self)
         self.building = Building(self)
+        self.shortcuts = Shortcuts(self)
         self._awake = displays.Awake()
         self._dimming = Dimming(self)
         self.places: Places | None = None  # those of the seats, while the match lies flat
@@ -616,9 +620,9 @@ class Table(Scene):
 
         What a guide does interrupts nothing.
         """
-        if self._is_of_guide(event):
+        if self.shortcuts.is_of_guide(event):
             return False
-        if self._changes_pace(event):
+        if self.shortcuts.changes_pace(event):
             if not self.app.repeats:
                 self.change_pace()
             return True
@@ -626,28 +630,6 @@ class Table(Scene):
         if echo and self.player.running and not self.player.waiting:
             return event.type == pygame.MOUSEBUTTONDOWN or event.key not in self.app.keys
         return super()._ends_motion(event)
-
-    def _is_of_guide(self, event: pygame.event.Event) -> bool:
-        """Whether an event is for the board of a guide."""
-        if not self.guided.there or self.layers:
-            return False
-        if event.type == pygame.KEYDOWN:
-            return self.guided.open and event.key in KEYS
-        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            return False
-        widget = self.widget_at(event.pos)
-        return widget is not None and widget.name.startswith("guide/")
-
-    def _changes_pace(self, event: pygame.event.Event) -> bool:
-        """Whether an event asks for another pace while something moves."""
-        if not self.player.running or self.player.waiting or self.layers:
-            return False
-        if event.type == pygame.KEYDOWN:
-            return bool(event.key == pygame.K_s)
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
-            return False
-        widget = self.widget_at(event.pos)
-        return widget is not None and widget.name == "tool/pace"
 
     # -- who cannot see it
 
@@ -774,21 +756,8 @@ class Table(Scene):
         return bool(self.layers) or not reach.beside_the_play(widget)
 
     def focus_chosen(self) -> None:
-        """With the keyboard one begins at what is chosen, else at gold, else at the first that can be.
-
-        While a key holds the curtain open it begins only in the bar: a mere look chooses nothing.
-        """
-        if not self.app.keys_lead:
-            return
-        begin = self.stage.chosen_widget or golden(self.foot.choices)
-        if begin is None:
-            begin = next(iter(reach.chosen_among(self.by_arrows())), None)
-            looks = self.curtain.held_by_key and not self.curtain.open_for_turn
-            if begin is not None and looks and begin not in self.foot.choices:
-                begin = None
-                self.set_focus(None)
-        if begin is not None:
-            self.set_focus(begin)
+        """With the keyboard one begins at what is chosen, else at gold, else at the first that can be."""
+        self.shortcuts.lead()
 
     def focus_moved(self, widget: Widget) -> None:
         self.stage.focus_moved(widget)
@@ -817,39 +786,8 @@ class Table(Scene):
         return None if self.doing is Doing.SHOWS else self.foot.primary() or golden(self.foot.choices)
 
     def shortcut(self, event: pygame.event.Event) -> None:
-        key = event.key
-        if self.layers:
-            return
-        if self.guided.key(key):
-            return
-        if key == pygame.K_SPACE:
-            self._press_choice(self.foot.primary())
-        elif self.stage.key(event):
-            return
-        elif pygame.K_1 <= key <= pygame.K_9:
-            self._press_choice(self.foot.numbered(key - pygame.K_1))
-        elif key == pygame.K_ESCAPE and self.choosing.begun:
-            self.choosing.start_over()
-        elif key == pygame.K_ESCAPE:
-            self.open_menu()
-        else:
-            deeds: dict[int, Callable[[], None]] = {
-                pygame.K_u: self.ask_undo,
-                pygame.K_w: self.drawers.open_why_here,
-                pygame.K_r: self.drawers.open_rules,
-                pygame.K_l: self.drawers.open_log,
-                pygame.K_s: self.change_pace,
-                pygame.K_d: self.change_display,
-            }
-            deed = deeds.get(key)
-            if deed is not None:
-                deed()
-            else:
-                super().shortcut(event)
-
-    def _press_choice(self, choice: Widget | None) -> None:
-        if choice is not None:
-            self.press(choice)
+        if not self.shortcuts.take(event):
+            super().shortcut(event)
 
     def pointer_down(self, contact: Contact) -> None:
         self.stage.pressed(self.widget_at(contact.start))

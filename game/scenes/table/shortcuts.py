@@ -1,0 +1,115 @@
+"""The keys of a table: its shortcuts, where they begin, and which events interrupt no motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from game.scenes.table import reach, whole
+from game.scenes.table.bar import Foot
+from game.scenes.table.drawers import Drawers
+from game.scenes.table.guided import KEYS
+from game.scenes.table.reach import golden
+from game.widgets.canvas import Widget
+
+
+class KeyedTable(whole.Whole, Protocol):
+    """The table, as its keys know it."""
+
+    @property
+    def drawers(self) -> Drawers: ...
+    @property
+    def foot(self) -> Foot: ...
+    def by_arrows(self) -> list[Widget]: ...
+    def press(self, widget: Widget) -> None: ...
+    def widget_at(self, point: tuple[int, int]) -> Widget | None: ...
+
+
+class Shortcuts:
+    """What the keys do at one table, beside what they do in any scene."""
+
+    def __init__(self, table: KeyedTable) -> None:
+        self._table = table
+
+    def is_of_guide(self, event: pygame.event.Event) -> bool:
+        """Whether an event is for the board of a guide."""
+        table = self._table
+        if not table.guided.there or table.layers:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return table.guided.open and event.key in KEYS
+        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return False
+        widget = table.widget_at(event.pos)
+        return widget is not None and widget.name.startswith("guide/")
+
+    def changes_pace(self, event: pygame.event.Event) -> bool:
+        """Whether an event asks for another pace while something moves."""
+        table = self._table
+        if not table.player.running or table.player.waiting or table.layers:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return bool(event.key == pygame.K_s)
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+            return False
+        widget = table.widget_at(event.pos)
+        return widget is not None and widget.name == "tool/pace"
+
+    def lead(self) -> None:
+        """With the keyboard one begins at what is chosen, else at gold, else at the first that can be.
+
+        While a key holds the curtain open it begins only in the bar: a mere look chooses nothing.
+        """
+        table = self._table
+        if not table.app.keys_lead:
+            return
+        begin = table.stage.chosen_widget or golden(table.foot.choices)
+        if begin is None:
+            begin = next(iter(reach.chosen_among(table.by_arrows())), None)
+            looks = table.curtain.held_by_key and not table.curtain.open_for_turn
+            if begin is not None and looks and begin not in table.foot.choices:
+                begin = None
+                table.set_focus(None)
+        if begin is not None:
+            table.set_focus(begin)
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Whether a key that nothing else took is a shortcut of the table; it is done then."""
+        table, key = self._table, event.key
+        if table.layers or table.guided.key(key):
+            return True
+        if key == pygame.K_SPACE:
+            self._press_choice(table.foot.primary())
+        elif table.stage.key(event):
+            return True
+        elif pygame.K_1 <= key <= pygame.K_9:
+            self._press_choice(table.foot.numbered(key - pygame.K_1))
+        elif key == pygame.K_ESCAPE and table.choosing.begun:
+            table.choosing.start_over()
+        elif key == pygame.K_ESCAPE:
+            table.open_menu()
+        else:
+            return self._did(key)
+        return True
+
+    def _did(self, key: int) -> bool:
+        """Whether a key has a deed of its own at a table; it is done then."""
+        table = self._table
+        deeds: dict[int, Callable[[], None]] = {
+            pygame.K_u: table.ask_undo,
+            pygame.K_w: table.drawers.open_why_here,
+            pygame.K_r: table.drawers.open_rules,
+            pygame.K_l: table.drawers.open_log,
+            pygame.K_s: table.change_pace,
+            pygame.K_d: table.change_display,
+        }
+        deed = deeds.get(key)
+        if deed is not None:
+            deed()
+        return deed is not None
+
+    def _press_choice(self, choice: Widget | None) -> None:
+        if choice is not None:
+            self._table.press(choice)
