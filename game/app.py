@@ -16,6 +16,7 @@ from game.scenes.readout import Readout, read_out
 from game.scenes.scene import Scene
 from game.scenes.ways import EveryWay
 from game.widgets import art, text, theme
+from game.widgets.turn import Turn
 
 FRAME = 1000 / 60
 CALM = 50  # milliseconds in which nothing is to be done: pads are looked for the first time
@@ -61,6 +62,7 @@ class App:
         self._sought_readers_at = 0.0
         self.open: Ways = EveryWay(self)
         self.running = True
+        self._aside: pygame.Surface | None = None  # where a scene that is turned is drawn upright
         self._place: window.Place | None = None
         self._owed: window.Place | None = None  # the place to which it returns from the whole screen
         self._moved_at: float | None = (
@@ -90,8 +92,19 @@ class App:
     @property
     def size(self) -> tuple[int, int]:
         """What scenes are laid out for: of a window smaller than anything fits in, its upper left is seen."""
+        turn = self.turn
+        return self._whole if turn is None else turn.size
+
+    @property
+    def _whole(self) -> tuple[int, int]:
         across, tall = self.screen.get_size()
         return max(across, window.LEAST), max(tall, window.LEAST)
+
+    @property
+    def turn(self) -> Turn | None:
+        """How the whole of the open scene is turned to a side of the screen; None: it is upright."""
+        quarters = self.scene.turned if self.scenes else 0
+        return Turn(quarters, self._whole) if quarters else None
 
     @property
     def text_scale(self) -> float:
@@ -144,6 +157,8 @@ class App:
 
     def push(self, scene: Scene) -> None:
         """Open a scene over the one that is open."""
+        if self.scenes:
+            scene.lie_towards(self.scene.opens_towards)
         self.scenes.append(scene)
         self._come_up()
 
@@ -157,8 +172,10 @@ class App:
 
     def replace(self, scene: Scene) -> None:
         """Close the open scene and open another in its place."""
+        scene.lie_towards(self.scene.opens_towards)
         self.scenes.pop().leave()
-        self.push(scene)
+        self.scenes.append(scene)
+        self._come_up()
 
     def home(self) -> None:
         """Close all scenes but the first."""
@@ -248,7 +265,10 @@ class App:
         self.scene.handle(self._through(pygame.event.Event(kind, fields)))
 
     def _through(self, event: pygame.event.Event) -> pygame.event.Event:
-        """An event of the pointer where a part of the screen is seen larger: it is for what is seen there."""
+        """An event of the pointer as the scene sees it: turned as that is, and for what is seen larger."""
+        turn = self.turn
+        if turn is not None and event.type in FINGERS.values():
+            event = pygame.event.Event(event.type, {**event.dict, "pos": turn.point_inward(event.pos)})
         if self.scene.canvas.lens is None or event.type not in FINGERS.values():
             return event
         return self.scene.zoom.seen(event)
@@ -285,7 +305,21 @@ class App:
     def draw(self) -> None:
         """Draw what was damaged, and show it."""
         if not self.scene.canvas.clean:
-            pygame.display.update(self.scene.canvas.paint(self.screen))
+            pygame.display.update(self._paint())
+
+    def _paint(self) -> list[pygame.Rect]:
+        """Draw what was damaged, turned as the scene is; gives what changed on the screen."""
+        canvas, turn = self.scene.canvas, self.turn
+        if turn is None:
+            return canvas.paint(self.screen)
+        if self._aside is None or self._aside.get_size() != turn.size:
+            self._aside = pygame.Surface(turn.size, 0, self.screen)
+            canvas.damage_all()
+        changed = [rect.clip(self._aside.get_rect()) for rect in canvas.paint(self._aside)]
+        for rect in changed:
+            part = pygame.transform.rotate(self._aside.subsurface(rect), -90 * turn.quarters)
+            self.screen.blit(part, turn.outward(rect))
+        return [turn.outward(rect) for rect in changed]
 
     # -- who cannot see it
 
@@ -369,7 +403,7 @@ class App:
         if canvas.background.get_size() != self.size:
             self.screen.fill(self.scene.theme.ground)
             canvas.damage_all()
-            canvas.paint(self.screen)
+            self._paint()
             pygame.display.flip()
 
     def relayout(self) -> None:

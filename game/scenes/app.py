@@ -10,6 +10,7 @@ from game.journals import Kept
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
 from game.widgets.theme import Theme
+from game.widgets.turn import Turn
 
 DEVICES = ("pointer", "keys", "pad", "touch")
 
@@ -130,6 +131,10 @@ class App(Protocol):
 
     @property
     def size(self) -> tuple[int, int]: ...
+
+    @property
+    def turn(self) -> Turn | None:
+        """How the whole of the open scene is turned to a side of the screen; None: it is upright."""
 
     @property
     def text_scale(self) -> float: ...

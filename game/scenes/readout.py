@@ -14,6 +14,7 @@ from game.scenes.scene import Scene
 from game.widgets import overheard
 from game.widgets.canvas import Rect, Widget
 from game.widgets.told import Place, Told
+from game.widgets.turn import Turn
 
 ROOT = "window"
 PART = "\n"  # stands between the key of a widget and that of its part
@@ -69,6 +70,8 @@ def read_out(scene: Scene) -> Readout:
             parts=tuple(found),
         )
     root = Told("window", words.say("home.title"), whole, key=ROOT, parts=(page,))
+    if scene.app.turn is not None:
+        root = _turned(root, scene.app.turn)
     return Readout(root, _focused(scene, found) or page.key, widgets)
 
 
@@ -94,6 +97,12 @@ def _on(screen: Rect, place: Place) -> Place:
         x, y = min(max(place[0], screen.left), screen.right), min(max(place[1], screen.top), screen.bottom)
         return x, y, 0, 0
     return rect.x, rect.y, rect.width, rect.height
+
+
+def _turned(told: Told, turn: Turn) -> Told:
+    """The same where it lies on a screen to a side of which the whole scene is turned."""
+    x, y, wide, tall = turn.outward(Rect(told.place))
+    return replace(told, place=(x, y, wide, tall), parts=tuple(_turned(part, turn) for part in told.parts))
 
 
 def _title(found: Sequence[Told]) -> str:

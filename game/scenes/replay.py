@@ -25,12 +25,14 @@ from game.scenes.table.doing import Doing
 from game.scenes.table.life import Table
 from game.scenes.tables import has_journal
 from game.sitting import Sitting
-from game.widgets import text
+from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, Segments
 from game.widgets.lanes import Course, Lanes
 from game.widgets.motion import Beat, Motion
 from game.widgets.panel import Line, Panel
+from game.widgets.style import Style
+from game.widgets.theme import Measure
 
 SPEEDS = (0.5, 1, 2, 4, 8)
 USUAL = 1
@@ -82,6 +84,14 @@ class Replay(Table):
     def display(self) -> str:
         """The past is looked at on a screen, however the match itself is shown."""
         return displays.SCREEN
+
+    @property
+    def style(self) -> Style:
+        """On a wall it is read from across the room, as the match is."""
+        found = super().style
+        if displays.chosen(self.app.settings) != displays.WALL:
+            return found
+        return Style(found.theme, Measure(self.app.size, theme.TEXT_SCALES[-1]))
 
     @property
     def keeps_hands(self) -> bool:
@@ -397,7 +407,7 @@ class Replay(Table):
         self._tell_place()
 
     def _begin_fade(self) -> None:
-        screen = pygame.display.get_surface()
+        screen = self.canvas.painted
         area = Rect(self.plan.areas.stage)
         self._end_fade()
         if (

@@ -33,7 +33,8 @@ class Scene:
 
     `player` plays its motions, `focus` is the widget that the keys are at (None: none), and
     `layers` are what lies over it, the uppermost last. `contacts` are the mouse and the fingers that are
-    down.
+    down. `turned` is the side of the screen to which the whole of it is turned, in quarter turns clockwise
+    from the south: 0 but for what was opened from a side of a table that lies flat.
     """
 
     theme: Theme = theme.PAPER
@@ -50,6 +51,7 @@ class Scene:
         self.zoom = Zoom(self)
         self._keys = Keys(self, self.pointer)
         self._closer: tuple[Widget, Widget] | None = None  # what is looked at, and what shows it
+        self.turned = 0
         self.called_from: int | None = None  # the side of the screen whose widget was used last
 
     # -- life
@@ -145,6 +147,15 @@ class Scene:
             self.refused(widget)
         self.keys_lead()
         self.set_focus(self.focus)
+
+    @property
+    def opens_towards(self) -> int:
+        """The side of the screen to which a scene is turned that is opened from here."""
+        return self.turned
+
+    def lie_towards(self, quarters: int) -> None:
+        """Be turned to a side of the screen as a whole."""
+        self.turned = quarters
 
     def forget_layers(self) -> None:
         """Whatever lay over the scene is gone when it is laid out next."""
@@ -288,7 +299,8 @@ class Scene:
         """The player chose what is not allowed now."""
 
     def _wheel(self, event: pygame.event.Event) -> None:
-        self.scroll_at(pygame.mouse.get_pos(), turned(event))
+        point, turn = pygame.mouse.get_pos(), self.app.turn
+        self.scroll_at(point if turn is None else turn.point_inward(point), turned(event))
 
     def scroll_at(self, point: Point, steps: float) -> None:
         """Scroll what lies at a point by steps of the wheel, up above 0."""

@@ -267,7 +267,7 @@ class Canvas:
     """All widgets of a scene and its background.
 
     `device` is what the hands at it use, and `led` tells whether one sees where the keys are. `lens` shows
-    a part of it larger, None: nothing does.
+    a part of it larger, None: nothing does. `painted` is what it was painted on last, None: it never was.
     """
 
     def __init__(self, background: pygame.Surface) -> None:
@@ -277,6 +277,7 @@ class Canvas:
         self.device = "pointer"
         self.led = False
         self.lens: Lens | None = None
+        self.painted: pygame.Surface | None = None
         self._damaged: list[Rect] = [background.get_rect()]
         self._sides: dict[Turn, Side] = {}
         self._side: Side | None = None  # to whom that is turned which is added now
@@ -376,6 +377,7 @@ class Canvas:
     def paint(self, screen: pygame.Surface) -> list[Rect]:
         """Draw what was damaged; gives the rectangles that changed."""
         damaged, self._damaged = self._damaged, []
+        self.painted = screen
         shown = [widget for widget in self.widgets if widget.visible]
         if self.lens is not None:
             return self._paint_through(self.lens, screen, damaged, shown)

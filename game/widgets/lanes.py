@@ -149,7 +149,7 @@ class Lanes(Scrubber):
         target.blit(knob, (x - side // 2, self._floor - side // 2))
         if not self.said:
             return
-        height = style.typed(2.2)
+        height = min(style.typed(2.2), px(3.2))
         wide, tall = text.width(self.said, "semibold", height) + px(3.6), px(4.4)
         left = min(max(x - wide // 2, self.rect.x - px(4)), self.rect.right + px(4) - wide)
         place = Rect(left, top - tall, wide, tall)
@@ -274,7 +274,8 @@ class Lanes(Scrubber):
         numbers = self.course.rounds or tuple((place, place) for place in self.course.turns)
         if not numbers:
             return
-        height, baseline = style.typed(1.9), self._floor - top + px(1.8) + style.typed(1.9)
+        height = min(style.typed(1.9), px(2.8))
+        baseline = self._floor - top + px(1.8) + height
         reached, last = -1e9, self._x(numbers[-1][0]) - left
         for index, (position, number) in enumerate(numbers):
             x = self._x(position) - left

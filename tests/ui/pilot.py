@@ -122,7 +122,9 @@ class Pilot:
         widget = self.find(name)
         rect = widget.rect
         point = round(rect.x + rect.width * at[0]), round(rect.y + rect.height * at[1])
-        return point if widget.facing is None else widget.facing.point_outward(point)
+        for turn in (widget.facing, self.app.turn):
+            point = point if turn is None else turn.point_outward(point)
+        return point
 
     def click(self, name: str, at: tuple[float, float] = (0.5, 0.5)) -> None:
         """Click in the middle of a widget, or elsewhere in it."""

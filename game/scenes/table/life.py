@@ -259,6 +259,17 @@ class Table(Scene):
         return self.at_foot if self.called_from is None else self.places.outlook(self.called_from)
 
     @property
+    def opens_towards(self) -> int:
+        """A page that is opened at a flat table faces who called it, else who is to act."""
+        if self.places is None:
+            return super().opens_towards
+        return self.places.quarters(self.places.acting) if self.called_from is None else self.called_from
+
+    def lie_towards(self, quarters: int) -> None:
+        """At a flat table each place is turned by itself."""
+        super().lie_towards(0 if self.display == displays.FLAT else quarters)
+
+    @property
     def world(self) -> Theme:
         return self.stage.theme
 

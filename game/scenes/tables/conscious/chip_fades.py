@@ -24,7 +24,8 @@ def fades_into(place: Place, change: Callable[[], None]) -> Motion:
     pictures: list[Flown] = []
 
     def begin() -> None:
-        screen = pygame.display.get_surface()
+        canvas = place.diagram.canvas
+        screen = None if canvas is None else canvas.painted
         if screen is not None:
             rect = place.diagram.on_screen.union(place.centres.on_screen).clip(screen.get_rect())
             turn = place.diagram.facing

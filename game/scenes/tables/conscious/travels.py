@@ -197,7 +197,7 @@ def sheet_goes(
     off: list[Drawn] = []
 
     def begin() -> None:
-        screen = pygame.display.get_surface()
+        screen = table.canvas.painted
         if screen is not None:
             rect = place().clip(screen.get_rect())
             off[:] = [Drawn(rect, screen.subsurface(rect).copy(), slides)]

@@ -1,0 +1,49 @@
+"""A page opened at a flat table faces who called it as a whole: it is drawn, touched and heard turned."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.scenes.readout import read_out
+from game.scenes.replay import Replay
+from game.widgets.turn import Turn
+from tests.ui.flat_hands import SMALL, laid_flat
+from tests.window.shots import sitting
+
+
+def test_a_replay_lies_towards_who_called_it_and_answers_there():
+    pilot = laid_flat(sitting("leela", 4, 30), speed="instant")
+    table = pilot.scene
+    upright: dict[tuple[int, int], pygame.Surface] = {}
+    for side in range(4):
+        table.face(table.sitting.match.to_act)
+        table.called_from = side
+        pilot.app.open.replay(sitting=table.sitting, position=5)
+        pilot.settle()
+        replay, turn = pilot.scene, Turn(side, SMALL)
+        assert isinstance(replay, Replay) and pilot.app.size == turn.size
+        shown = pygame.transform.rotate(pilot.look(), 90 * side)
+        assert shown.get_size() == replay.canvas.bounds.size
+        same = upright.setdefault(turn.size, shown)
+        assert pygame.image.tobytes(same, "RGB") == pygame.image.tobytes(shown, "RGB"), "only turned"
+        button = pilot.find("replay/after")
+        place = turn.outward(button.rect)
+        told = {part.key: part for part in read_out(replay).root.parts[0].parts}
+        assert any(part.place == tuple(place) for part in told.values()), "a reader finds it where it is"
+        pilot.tap_at(place.center)
+        assert replay.position == 6
+        pilot.click("replay/rules")
+        assert pilot.scene is not replay and pilot.scene.turned == side, "and so does what it opens"
+        pilot.app.pop()
+        pilot.app.pop()
+        assert pilot.scene is table and pilot.app.turn is None and pilot.app.size == SMALL
+    pilot.close()
+
+
+def test_on_a_wall_the_replay_is_written_as_large_as_the_match():
+    pilot = laid_flat(sitting("leela", 3, 30), display="wall", speed="instant")
+    table = pilot.scene
+    pilot.app.open.replay(sitting=table.sitting)
+    pilot.settle()
+    assert pilot.app.turn is None and pilot.scene.style.measure.text == table.style.measure.text > 1
+    pilot.close()
