@@ -97,8 +97,9 @@ def draw_sheet_heading(target: pygame.Surface, box: Rect, style: Style, title: s
     left = box.x + pill.get_width() + small * 0.6
     room = max(0, round(box.right - left))
     small = text.fitted(owner.body, "inter", small, room)
-    said = text.shortened(owner.body, "inter", small, room)
-    text.put(target, said, "inter", small, shapes.QUIET, left, y + pill.get_height() / 2 + small * 0.36)
+    if text.width(owner.body, "inter", small) <= room:
+        base = y + pill.get_height() / 2 + small * 0.36
+        text.put(target, owner.body, "inter", small, shapes.QUIET, left, base)
 
 
 def draw_centres_heading(target: pygame.Surface, box: Rect, style: Style, title: str, owner: Owner) -> None:
