@@ -120,7 +120,7 @@ def conversations(copy: Copy) -> str:
 
 def printing(copy: Copy) -> str:
     """It writes a PDF by itself."""
-    file = copy.home / "scroll.pdf"
+    file = copy.elsewhere / "scroll.pdf"
     said = copy.run("print", "hungry_ghost", "--to", str(file)).decode().strip()
     if not file.read_bytes().startswith(b"%PDF-"):
         raise Wrong("what it prints is no PDF")
