@@ -10,12 +10,12 @@ import pygame
 import pygame.display
 import pygame.event
 
-from game import first_light, pads, readers, reasons, saves, window
+from game import first_light, pads, readers, reasons, saves, window, words
 from game.scenes.app import Ways
 from game.scenes.readout import Readout, read_out
 from game.scenes.scene import Scene
 from game.scenes.ways import EveryWay
-from game.widgets import art, text, theme
+from game.widgets import art, prompt, text, theme
 from game.widgets.turn import Turn
 
 FRAME = 1000 / 60
@@ -76,6 +76,7 @@ class App:
             self.full_screen = window.fills_screen(window.remembered(self.settings.all)[2])
         window.keep_large_enough()
         self._set_icon()
+        _name_keys()
         pygame.key.set_repeat(400, 40)
 
     # -- what scenes ask
@@ -407,7 +408,8 @@ class App:
             pygame.display.flip()
 
     def relayout(self) -> None:
-        """Lay the open scene out anew, as after a change of text size or theme."""
+        """Lay the open scene out anew, as after a change of text size, theme or language."""
+        _name_keys()
         self.scene.lay_out()
 
     def toggle_full_screen(self) -> None:
@@ -465,6 +467,11 @@ class App:
             pygame.display.set_icon(art.square("shared/icon", 64))
         except (pygame.error, OSError):
             return
+
+
+def _name_keys() -> None:
+    """Let keys be called as they are in the language chosen."""
+    prompt.name_keys({name: words.say(f"key.{name.lower()}") for name in prompt.NAMED})
 
 
 def main(file: str | None = None) -> int:

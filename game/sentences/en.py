@@ -610,6 +610,14 @@ SAY = {
     "settings.chains.always": "Always",
     "settings.chains.long": "From 7",
     "settings.chains.never": "Never",
+    # what is written on keys and on the buttons of a pad
+    "key.space": "Space",
+    "key.esc": "Esc",
+    "key.pgup": "PgUp",
+    "key.pgdn": "PgDn",
+    "key.tab": "Tab",
+    "key.start": "Start",
+    "key.view": "View",
     # asked about
     "table.why.anything": "Touch anything on the table to ask about it.",
     "table.why.no_rule": "No rule is about this alone.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
 from game.widgets import art, text
@@ -41,16 +43,30 @@ KEYS = {
 }
 
 
+NAMED = ("Space", "Esc", "PgUp", "PgDn", "Tab", "Start", "View")
+"""What is written on keys and buttons as words, which other keyboards have in their own language."""
+
+_names: dict[str, str] = {}
+
+
+def name_keys(names: Mapping[str, str]) -> None:
+    """Let the keys of `NAMED` be called so."""
+    _names.clear()
+    _names.update(names)
+
+
 def said(device: str, deed: str) -> str:
     """What is written on the key or button that does something; empty where the device has none for it.
 
     `deed` is a name of `PAD` or `KEYS`, or a digit that the keyboard alone has.
     """
     if device == "pad":
-        return PAD.get(deed, "")
-    if device == "keys":
-        return deed if deed.isdigit() else KEYS.get(deed, "")
-    return ""
+        found = PAD.get(deed, "")
+    elif device == "keys":
+        found = deed if deed.isdigit() else KEYS.get(deed, "")
+    else:
+        return ""
+    return _names.get(found, found)
 
 
 def prompt_picture(device: str, deed: str, height: int, style: Style) -> pygame.Surface | None:
