@@ -11,6 +11,8 @@ from game.widgets.far import LEAST, STEP, Written, in_lines
 from game.widgets.prompt import said as said_on
 from game.widgets.style import Style
 
+ROOM = (15.0, 19.6)  # u: how tall it is for two and for three lines of what it brings
+
 
 class FarButton(Button):
     """A choice on a wall: the key that takes it, what it is, and what it brings."""
@@ -107,13 +109,13 @@ class FarButton(Button):
         return bool(self.sub) and self.rect.height >= self.style.px(9.0)
 
     def _sub(self) -> list[tuple[str, text.Face, int]]:
-        """What it brings, below what it is; on two lines where there is room, and never small."""
+        """What it brings, below what it is; on two or three lines where there is room, and never small."""
         if not self._below:
             return []
         style, rect = self.style, self.rect
         across, least = rect.width - 2 * style.px(1.8) - self._before, style.px(LEAST)
         lines = text.wrapped(self.sub, "inter", least, across)
-        most = 2 if rect.height >= style.px(15.0) else 1
+        most = 1 + sum(rect.height >= style.px(each) for each in ROOM)
         if len(lines) > most:
             lines = *lines[: most - 1], text.shortened(" ".join(lines[most - 1 :]), "inter", least, across)
         return [(line, "inter", least) for line in lines]

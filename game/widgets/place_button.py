@@ -50,7 +50,7 @@ class PlaceButton(Button):
         for number, line in enumerate(words.label):
             at = low + round(number * height * STEP)
             text.put(target, line, "semibold", height, ink, rect.centerx, at, "center")
-        low += round((len(words.label) - 1) * height * STEP) + gap + round(words.small * 0.1)
+        low += round((len(words.label) - 1) * height * STEP) + gap - round(words.small * 0.1)
         for line in words.sub:
             low += round(words.small * STEP)
             text.put(target, line, "inter", words.small, ink2, rect.centerx, low, "center")

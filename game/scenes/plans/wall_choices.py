@@ -10,7 +10,7 @@ from game.scenes.plans.box import Box
 from game.scenes.plans.wall import Wall
 from game.widgets.theme import Measure
 
-TALL, GAP, LEAST_GAP = 17.0, 1.2, 0.8  # u: how tall a choice among others is at most, and between two of them
+TALL, GAP, LEAST_GAP = 20.0, 1.2, 0.8  # u: how tall a choice among others is at most, and between two of them
 LARGE = 6  # choices: for more the rows of the others are given up too
 FACE_GAP = 1.0  # u between two faces of the real die
 WORDS, LEAST_WORDS, CALL = 4.4, 4.0, 5.4  # u: the words on a choice, and on the one thing to do

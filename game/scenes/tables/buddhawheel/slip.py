@@ -104,14 +104,17 @@ class Slip(Control):
             spread=self.bleed,
         )
         target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
-        side = round(self._head_tall * 0.86)
+        full = side = round(self._head_tall * 0.86)
+        least, end = text.width(self.head, "semibold", theme.SMALLEST), self.cross.rect.x
+        while side > theme.SMALLEST and rect.x + pad + round(side * 1.2) + least > end:
+            side -= 1
         mark = mark_picture(self.charm, side)
-        target.blit(mark, (rect.x + pad, rect.y + pad))
+        target.blit(mark, (rect.x + pad, rect.y + pad + (full - side) // 2))
         left = rect.x + pad + round(side * 1.2)
-        largest, across = max(theme.SMALLEST, style.typed(1.9)), self.cross.rect.x - left
+        largest, across = max(theme.SMALLEST, style.typed(1.9)), end - left
         height = text.fitted(self.head, "semibold", largest, across, theme.SMALLEST)
         said = text.shortened(self.head, "semibold", height, across)
-        text.put(target, said, "semibold", height, INK2, left, rect.y + pad + side * 0.72)
+        text.put(target, said, "semibold", height, INK2, left, rect.y + pad + full * 0.72)
         low = rect.y + pad + self._head_tall + round(self._height * 0.84)
         for number, line in enumerate(self._lines):
             text.put(target, line, "italic", self._height, INK, rect.x + pad, low + number * self._step)
