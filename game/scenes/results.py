@@ -14,12 +14,13 @@ from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.journals import Kept
 from game.saves import profiles
-from game.scenes import dialog, slips
+from game.scenes import dialog, displays, slips
 from game.scenes.app import App
 from game.scenes.hands import ENDED, REST, Hands
 from game.scenes.naming import name_seats
 from game.scenes.page import Page
 from game.scenes.plans.box import Box
+from game.scenes.plans.flat import flat_plan
 from game.scenes.plans.results import (
     ResultsBar,
     plan_figures,
@@ -36,15 +37,17 @@ from game.sitting import Sitting
 from game.tellings import Telling, telling_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
-from game.widgets.controls import Button
+from game.widgets.controls import Button, RoundButton
 from game.widgets.panel import Line, Panel
 from game.widgets.scrubber import Bead
+from game.widgets.turn import Turn
 
 if TYPE_CHECKING:
     from game.scenes.tables import Ending
 
 View = Mapping[str, Any]
 
+TURN = 9.0  # u: a sign that turns the page
 LONGEST_COURSE = 3000  # steps; a longer match is not gone through for a small picture
 
 
@@ -117,6 +120,8 @@ class Results(Page):
     # -- building
 
     def build(self) -> None:
+        if displays.chosen(self.app.settings) == displays.FLAT:
+            self._build_turns()
         ending = ending_of(self.sitting.game)
         if ending is not None and not self.sitting.rests:
             self._build_own(ending)
@@ -125,6 +130,26 @@ class Results(Page):
         rest = self._build_bar(rest)
         rest = self._build_stories(rest)
         self._build_figures(rest)
+
+    def _build_turns(self) -> None:
+        """At a flat table who sits at another side turns the page to themselves, by a sign at their edge."""
+        style, (width, _), edge = self.style, self.app.size, self.style.px(1.2)
+        side, seats = style.px(TURN), range(len(self.sitting.names))
+        plan = flat_plan(style.measure, "poster", len(seats))
+        taken = {plan.places[seat].quarters for seat in self.sitting.persons} - {self.turned}
+        spots = {1: edge, 2: edge + side + style.px(1.6), 3: width - edge - side}
+        for quarters in taken:
+            turn = Turn((quarters - self.turned) % 4, self.app.size)
+            rect = turn.inward(Rect(spots[turn.quarters], edge, side, side))
+            deed = partial(self._turn_to, quarters)
+            with self.canvas.facing(turn):
+                tip = words.say("results.turn")
+                name = f"results/turn/{quarters}"
+                self.canvas.add(RoundButton(name, rect, style, "return", deed, tip=tip, depth=6))
+
+    def _turn_to(self, quarters: int) -> None:
+        self.lie_towards(quarters)
+        self.app.relayout()
 
     def _build_own(self, ending: Ending) -> None:
         """The game's own page of the end; who is home is said in the bar below it, beside the choices."""

@@ -748,6 +748,7 @@ SAY = {
     "results.both": "Both win together",
     "results.none": "The match is over",
     "results.subtitle": "How it went",
+    "results.turn": "Turn the page this way",
     "results.again": "Again",
     "results.again_help": "The same people, the same table",
     "results.take_up": "Take it up again",

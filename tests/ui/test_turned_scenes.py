@@ -47,3 +47,22 @@ def test_on_a_wall_the_replay_is_written_as_large_as_the_match():
     pilot.settle()
     assert pilot.app.turn is None and pilot.scene.style.measure.text == table.style.measure.text > 1
     pilot.close()
+
+
+def test_the_page_of_the_end_is_turned_by_each_to_their_own_side():
+    pilot = laid_flat(sitting("leela", 4, 30), speed="instant")
+    table = pilot.scene
+    table.called_from = 2
+    pilot.app.open.results(table.sitting)
+    pilot.settle()
+    persons = {table.quarters(seat) for seat in table.sitting.persons}
+    assert pilot.scene.turned == 2
+    for side in (*sorted(persons - {2}), 2):
+        sign = pilot.find(f"results/turn/{side}")
+        place = pilot.app.turn.outward(sign.on_screen) if pilot.app.turn else sign.on_screen
+        inner = Turn(side, SMALL).inward(place)
+        assert inner.bottom > Turn(side, SMALL).size[1] * 0.95, "it lies at the edge of who touches it"
+        pilot.tap(f"results/turn/{side}")
+        pilot.settle()
+        assert pilot.scene.turned == side and not pilot.has(f"results/turn/{side}")
+    pilot.close()
