@@ -91,7 +91,8 @@ def test_the_ledger_counts_what_stands() -> None:
     real = sat("leela", 2, None, real_dice=True)
     real.throw_by_hand([4])
     real.act({"type": "roll"})
-    assert throws.throws_of(real.match)[0].by_hand
+    assert throws.throws_of(real.match, real=True)[0].by_hand
+    assert not throws.throws_of(real.match)[0].by_hand
     assert [throw.seat for throw in throws.throws_of(sat("conscious", 2).match)][:2] == [None, None]
 
 

@@ -98,7 +98,7 @@ class Ledger(Page):
         super().__init__(app, light_under(app, light_of(sitting.game)))
         self.sitting = sitting
         name_seats(sitting)
-        self.thrown = throws.throws_of(sitting.match)
+        self.thrown = throws.throws_of(sitting.match, real=sitting.real_dice)
         self.other_draws = throws.other_draws(sitting.match)
         self.whose: int | None = None  # a seat; None: everybody
 

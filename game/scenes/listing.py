@@ -61,6 +61,13 @@ def lay_list(
         rows.append(row)
         y = row.rect.bottom + style.px(1)
     port.tall = y - place.y
+    spare = max(0, place.height - port.tall)
+    rect.height -= spare
+    rect.y += spare // 2
+    port.rect.height -= spare
+    for widget in (*rows, port):
+        widget.rect.y += spare // 2
+    head.y += spare // 2
     port.hold(*rows)
     panel = Panel("listing/panel", rect, style, raised=True, depth=DEPTH + 1)
     line = Line(

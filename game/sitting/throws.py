@@ -23,9 +23,11 @@ class Throw:
     step: int
 
 
-def throws_of(match: Match) -> list[Throw]:
-    """All throws that stand, the oldest first; those taken back are thrown no longer."""
-    real = match.chance.seed is not None  # with a seed only what people entered comes off the list
+def throws_of(match: Match, *, real: bool = False) -> list[Throw]:
+    """All throws that stand, the oldest first; those taken back are thrown no longer.
+
+    With `real` dice those that the seed did not give were entered by people.
+    """
     found = list(_thrown(None, 0, match.set_by, real))
     for number, step in enumerate(match.steps, 1):
         found += _thrown(step.seat, number, step.drawn, real)

@@ -9,7 +9,7 @@ from game.text.voice import say, tell
 
 def tell_throws(sitting: Sitting, seat: int | None) -> None:
     """All throws of a match, or those of one seat, counted beside a fair die's; then its seal."""
-    every = throws.throws_of(sitting.match)
+    every = throws.throws_of(sitting.match, real=sitting.real_dice)
     thrown = [throw for throw in every if seat in (None, throw.seat)]
     if thrown:
         found = throws.counts(thrown)

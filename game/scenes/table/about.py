@@ -67,7 +67,7 @@ class About:
         plaques = self._table.plaques
         told = plaques[seat].tells() if seat is not None and seat < len(plaques) else widget.tells()
         if told is None:
-            return None
+            return Thing(widget.name, "", "", "") if self.clauses(widget.name, "") else None
         near = widget.place_at(widget.own_point(point)) if isinstance(widget, Reached) else None
         there = [part for part in told.parts if near is not None and part.key == str(near)]
         there = there or [part for part in told.parts if Rect(part.place).collidepoint(point)]
@@ -109,6 +109,9 @@ class About:
             yield thing.said, "semibold", style.typed(2.5), ink, style.px(0.8)
         if thing.adds:
             yield thing.adds, "inter", style.typed(2.3), ink, style.px(1.6)
+        seat = seat_of(thing.name)
+        if seat is not None:
+            yield from self._table.drawers.last_of(seat)
         for clause in clauses:
             yield f"{clause}  {book[clause]}", "inter", style.typed(2.3), ink2, style.px(1.6)
         if not clauses:
@@ -118,7 +121,7 @@ class About:
         """While *Why?* is open a touch on a thing asks about it; whether it was one."""
         thing = self.at(point)
         if thing is None:
-            return False
+            return False  # beside all things: it is closed
         self._table.lift_off()
         self.tell(thing)
         return True

@@ -292,6 +292,19 @@ class Drawers:
             beside=beside,
         )
 
+    def last_of(self, seat: int) -> list[Passage]:
+        """What befell a seat last, each event by its clause."""
+        told = self._table.sitting.told(self._table.viewer)
+        latest = next(
+            (
+                group
+                for group in reversed(told)
+                if group.seat == seat and group.events and not group.taken_back
+            ),
+            None,
+        )
+        return [] if latest is None else self._why_blocks(latest.events)
+
     def _why_blocks(self, events: Sequence[Event]) -> list[Passage]:
         style, colours = self._table.outlook.style, self._table.outlook.style.theme
         clauses = rulebook.clauses(self._table.sitting.game, words.language)

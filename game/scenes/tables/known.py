@@ -93,6 +93,9 @@ class Drawers(Protocol):
     def refuse(self, refusal: EngineError) -> None:
         """Why something is not allowed."""
 
+    def last_of(self, seat: int) -> list[Passage]:
+        """What befell a seat last, each event by its clause."""
+
     def lay_why(
         self,
         title: str,
