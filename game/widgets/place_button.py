@@ -12,7 +12,7 @@ from game.widgets.controls import Button, icon_named
 # For the height of the label: its sign, what it brings, what is between them, and from line to line.
 SIGN, BELOW, AIR, STEP = 1.05, 0.62, 0.14, 1.12
 LEAST = 2.0  # u: with a smaller label the sign stands beside it
-LINES = 2
+LINES, MORE = 2, 3  # of a label: as a rule, and where it has no room otherwise
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class PlaceButton(Button):
         """Its words as large as they can be, then without what it brings; None where they have no room."""
         if not self.label:
             return None
-        for sub in (self.sub, ""):
+        for most, sub in ((LINES, self.sub), (LINES, ""), (MORE, "")):
             for height in range(max(theme.SMALLEST, self.style.typed(self.units)), theme.SMALLEST - 1, -1):
                 small = max(theme.SMALLEST, round(height * BELOW))
                 label = tuple(text.wrapped(self.label, "semibold", height, across))
@@ -67,7 +67,8 @@ class PlaceButton(Button):
                 words = Words(height, label, small, told)
                 broad = [text.width(line, "semibold", height) for line in label]
                 broad += [text.width(line, "inter", small) for line in told]
-                few = len(label) <= (1 if self.icon else LINES) and len(told) <= LINES
-                if few and max(broad) <= across and words.tall(bool(self.icon)) <= room:
+                few = len(label) <= (1 if self.icon else most) and len(told) <= LINES
+                whole = " ".join(label) == self.label  # no word is broken
+                if few and whole and max(broad) <= across and words.tall(bool(self.icon)) <= room:
                     return words
         return None

@@ -24,6 +24,7 @@ DEEP = 25.0  # u, from which on a place has a row for its figures
 LEAST_WORDS = 2.2  # u: choices in one row are not written smaller
 TWO_LINES = 11.0  # u: from which height on choices stand in two rows
 CHOICES = 44.0  # u, the breadth of the choices beside a hand
+ONE_FIGURE = 11.0  # u, the breadth of a figure that is alone beside a hand
 NARROW = 80.0  # u, under which a place with a hand leaves them less, so that a name has its room
 
 
@@ -44,10 +45,10 @@ class Parts:
     room: Box | None = None
 
 
-def parts(plan: FlatPlan, seat: int, *, own: int = 0, figured: bool = False, hand: bool = False) -> Parts:
+def parts(plan: FlatPlan, seat: int, *, own: int = 0, figured: int = 0, hand: bool = False) -> Parts:
     """The parts of a seat's place while it acts.
 
-    `own` is the breadth of the stage's own things, in pixels; `figured`, whether it has figures to show,
+    `own` is the breadth of the stage's own things, in pixels; `figured`, how many figures it has to show,
     `hand`, whether a hand lies below its head.
     """
     px, place = plan.px, plan.places[seat]
@@ -114,13 +115,17 @@ def _tools(plan: FlatPlan, seat: int, row: Box, box: Box, top: int) -> tuple[tup
     return boxes, Box(row.x, row.y, x - px(1.2) - row.x, row.height)
 
 
-def _with_hand(plan: FlatPlan, box: Box, tab: Box, words_left: int, figured: bool) -> Parts:
+def _with_hand(plan: FlatPlan, box: Box, tab: Box, words_left: int, figured: int) -> Parts:
     """Choices at the right end of the head; below it a hand, and the tools beside it."""
     px = plan.px
     wide = min(px(CHOICES), round(box.width * (0.36 if box.width > px(NARROW) else 0.27)))
     choices = Box(box.right - wide, box.y, wide, tab.height)
     end = choices.left - px(1.2)
     share = (end - words_left) // 2 if figured else 0
+    if figured == 1:  # what one alone has no use for
+        spare = max(0, share - px(ONE_FIGURE))
+        end, share = end - spare, share - spare
+        choices = Box(choices.x - spare, box.y, wide + spare, tab.height)
     figures = Box(end - share, box.y, share, tab.height)
     words = Box(words_left, box.y, end - share - px(0.6) - words_left, tab.height)
     top, gap = tab.bottom + px(0.8), px(TOOL_GAP)

@@ -197,7 +197,7 @@ class Places:
         """The parts of a seat's place while it acts."""
         stage = self._table.stage
         own = stage.bar_width()
-        figured = bool(self.seats[seat].figures) if self.seats else False
+        figured = len(self.seats[seat].figures) if self.seats else 0
         return parts(self.plan, seat, own=own, figured=figured, hand=stage.hand_in_place)
 
     def lay_bar(self) -> tuple[PlaceBar, PlaceBarPlan]:
