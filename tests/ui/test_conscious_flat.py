@@ -111,6 +111,15 @@ def test_a_hand_is_looked_into_and_its_cards_face_their_owner():
     stands(pilot)
 
 
+def test_body_and_mind_face_the_south_where_their_names_would_have_no_room():
+    pilot = laid_flat(sat(13), (1920, 1080))
+    for size, quarters in (((1920, 1080), 2), (SMALL, None)):
+        pilot.resize(size)
+        pilot.scene.stage.face(1)
+        facing = pilot.find("stage/diagram").facing
+        assert (facing.quarters if facing else None) == quarters
+
+
 def sat(number: int, swapped: int | None = None) -> Sitting:
     """A position where much happens; with other cards in all hands but one where that is asked."""
     state = Match.load(tight(number), seed=number).encoded()

@@ -98,6 +98,11 @@ class NutritionPlan:
         """The notes by their names."""
         return {note.name: note for octave in self.octaves for note in octave.notes}
 
+    def told(self, letters: Letters) -> bool:
+        """Whether the names of the notes have the room for their type."""
+        parts = [part for name in self.notes for part in (name.split("-") if self.lines == 2 else [name])]
+        return all(letters.width(part, "display", self.letter) <= self.pitch for part in parts)
+
     def slots(self, name: str) -> tuple[Point, ...]:
         """Where the chips of a note lie."""
         x, y = self.middles[name]

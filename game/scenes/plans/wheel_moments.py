@@ -16,6 +16,7 @@ Point = tuple[float, float]
 REACH = 1.1  # the tips of the flame petals about the wheel, for its radius
 RADIUS = 42.4  # u: of the wheel where all has room
 COLUMN, LEAST = 38.4, 24.0  # u: how broad a column beside the wheel is, and the least that can be read
+LEAST_WIDE = 190  # pixels: narrower it has no room for its words in the smallest type
 HEAD = 9.6  # u: what the headings take above card and panels
 TALL = 1.44  # of a card, for its breadth
 UPRIGHT_COLUMNS = 40.0  # u: how tall the columns below an upright wheel are at the least
@@ -76,7 +77,7 @@ def plan_death(
         left = Box(px(3.2), top, half, floor - px(1.2) - top)
         right = left.move(half + px(3.2), 0)
     else:
-        least = px(LEAST) + px(3.6)
+        least = max(px(LEAST), LEAST_WIDE) + px(3.6)
         radius = min(RADIUS * unit, (floor - px(1.6)) / 2 / REACH, (width / 2 - least) / REACH)
         centre = width / 2, floor / 2 + px(0.2)
         across = min(px(COLUMN), round(width / 2 - radius * REACH) - px(3.0))

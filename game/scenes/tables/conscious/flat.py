@@ -21,6 +21,7 @@ from game.scenes.tables.conscious.parts import nothing
 from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.known import Table
 from game.scenes.tables.stage import View
+from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.style import Style
 from game.widgets.token import Die
@@ -116,7 +117,10 @@ class FlatConscious(ConsciousStage):
         """The places tell what the plaques tell elsewhere, and open it when they are touched."""
 
     def face(self, seat: int) -> None:
-        """Turn to a seat what it alone reads: body and mind, what is asked of it and what is on its way."""
+        """Turn to a seat what it alone reads: body and mind, what is asked of it and what is on its way.
+
+        On a small screen, where the notes would have no room for their names, all of it faces the south.
+        """
         if seat == self._faced:
             return
         self._faced = seat
@@ -124,13 +128,17 @@ class FlatConscious(ConsciousStage):
         turn, canvas = table.turn_of(seat), table.canvas
         canvas.remove([self.diagram, self.centres, self.ask, self.flights, *self._heads])
         heads: list[Widget] = []
-        if turn is None or not turn.quarters or laid.quarter is None:
+        notes = None
+        if turn is not None and turn.quarters and laid.quarter is not None:
+            room = turn.inward(inscribed(*laid.quarter, upright=bool(turn.quarters % 2)))
+            notes = diagram_ground.plan_for(Box(*room), style, "above")
+        if notes is not None and not notes.told(text):
+            turn = notes = None
+        if turn is None or notes is None:
             notes = self._diagram_plan("above")
             cards = boards.plan_for(laid.centres)
         else:
-            room = turn.inward(inscribed(*laid.quarter, upright=bool(turn.quarters % 2)))
             head = Rect(room.x, room.y, room.width * 2 // 5, style.px(HEAD))  # beside the shortest octave
-            notes = diagram_ground.plan_for(Box(*room), style, "above")
             cards = boards.plan_for(Box(*turn.inward(Rect(laid.centres))))
             heads = [Heading(head, self.words, style)]
         self.diagram, self.centres = self._chambers(notes, cards)
