@@ -301,6 +301,21 @@ def test_each_story_shows_its_course_as_the_journal_draws_it(game):
     pilot.close()
 
 
+@pytest.mark.parametrize("game", ["buddha", "buddhawheel"])
+def test_each_course_ends_as_high_as_its_own_seat_stands(game):
+    people = [saves.Person("bot", "easy", seat) for seat in range(3)]
+    found = Sitting(Match.new(game, NAMES[:3], {}, seed=5), people, None)
+    chosen = random.Random(5)
+    for _ in range(120):
+        found.act(chosen.choice(found.match.legal()))
+    kept, view = Kept(found.match, tuple(people)), found.match.view(None)
+    ends = [round(journal_of(game)(kept, seat).beads()[-1].height, 6) for seat in range(3)]
+    stand = [telling_of(game).height(view, seat) for seat in range(3)]
+    assert len(set(stand)) > 1
+    for one, other in ((0, 1), (1, 2), (0, 2)):
+        assert (ends[one] > ends[other]) == (stand[one] > stand[other])
+
+
 def test_a_match_too_long_to_be_gone_through_tells_its_stories_alone(monkeypatch):
     monkeypatch.setattr("game.scenes.results.LONGEST_COURSE", 3)
     assert not any(each.course for each in stories(results(played(2))).told)

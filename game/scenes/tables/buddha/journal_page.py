@@ -91,8 +91,8 @@ class BuddhaPage(JournalPage):
     def beads(self) -> list[Bead]:
         """Height is the score: a round whose bid was met carries up, one that was missed goes down."""
         sums = self.courses[self.seat].sums
-        sums = [points for course in self.courses for points in course.sums]
-        low, high = min(sums), max(sums)
+        all_sums = [points for course in self.courses for points in course.sums]
+        low, high = min(all_sums), max(all_sums)
 
         def height(rounds: int) -> float:
             return (sums[rounds] - low) / (high - low) if high > low else 0.5
