@@ -108,7 +108,7 @@ class Results(Page):
     def enter(self) -> None:
         self.hands.asked(None, self.app.now)
         if self.focus is None:
-            self.set_focus(self.canvas.named("results/again"))
+            self.set_focus(self.canvas.named(f"results/{self._likeliest[0]}"))
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
         light = self.theme
@@ -205,13 +205,23 @@ class Results(Page):
 
     @property
     def _labels(self) -> tuple[list[str], str]:
-        """What stands on the quiet choices, and the second line on Again."""
+        """What stands on the quiet choices, and the second line on the golden one."""
         labels = [words.say(f"results.{leaf}") for leaf, *_ in self._quiet_choices()]
-        return labels, words.say("results.again_help")
+        return labels, words.say(f"results.{self._likeliest[0]}_help")
+
+    @property
+    def _likeliest(self) -> tuple[str, Callable[[], None]]:
+        """What stands on the golden choice: to go on with a match that rests, else another match."""
+        return ("take_up", self.take_up) if self._may_go_on else ("again", self.again)
+
+    @property
+    def _may_go_on(self) -> bool:
+        return self.sitting.rests and not self.sitting.readonly
 
     def _add_choices(self, plan: ResultsBar) -> None:
-        """Again, and beside it what else there is."""
+        """The golden choice, and beside it what else there is."""
         style, (labels, sub) = self.style, self._labels
+        golden, done = self._likeliest
         for (leaf, icon, deed), label, place in zip(self._quiet_choices(), labels, plan.quiet, strict=True):
             name, units = f"results/{leaf}", plan.units
             calm = partial(self._unless_in_haste, deed)
@@ -219,11 +229,11 @@ class Results(Page):
             self.canvas.add(button)
         self.canvas.add(
             Button(
-                "results/again",
+                f"results/{golden}",
                 Rect(plan.again),
                 style,
-                words.say("results.again"),
-                self.again,
+                words.say(f"results.{golden}"),
+                done,
                 kind="primary",
                 sub=sub if plan.helped else "",
                 units=3.4,
@@ -237,7 +247,7 @@ class Results(Page):
             deed()
 
     def _quiet_choices(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """What can be chosen beside another match."""
+        """What can be chosen beside the golden choice."""
         found: list[tuple[str, str, Callable[[], None]]] = [
             ("board", "eye", self.back),
             ("shelf", "back", self.app.home),
@@ -248,8 +258,8 @@ class Results(Page):
             found.insert(1, ("journal", "journal", self.open_journal))
         if slips.lie_there(self.sitting):
             found.insert(0, ("slips", "slip", self.open_slips))
-        if self.sitting.rests and not self.sitting.readonly:
-            found.insert(0, ("take_up", "play", self.take_up))
+        if self._may_go_on:
+            found.insert(0, ("again", "return", self.again))
         if sheet_of(self.sitting.game) is not None:
             found.insert(0, ("sheet", "log", self.open_sheet))
         return found
@@ -260,6 +270,8 @@ class Results(Page):
 
     def take_up(self) -> None:
         """Go on with a match that was laid to rest."""
+        if not self.hands.free:
+            return
         self.sitting.take_up()
         self.app.pop()
 

@@ -752,6 +752,7 @@ SAY = {
     "results.again": "Again",
     "results.again_help": "The same people, the same table",
     "results.take_up": "Take it up again",
+    "results.take_up_help": "From where all stand now",
     "results.board": "Look at the board",
     "results.shelf": "The shelf",
     "results.journal": "Journal",
