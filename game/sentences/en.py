@@ -350,6 +350,8 @@ SAY = {
     "rest.by.nobody": "Laid to rest where all stood",
     "rest.not": "The match does not rest.",
     "guide.subtitle": "A sitting with {guide} · {told}",
+    "guide.subtitle.with": "With {guide} · {told}",
+    "guide.subtitle.short": "{guide} · {told}",
     "guide.head": "guides this sitting: fold the board, or open it",
     "guide.bell": "Bell",
     "guide.word": "Word",

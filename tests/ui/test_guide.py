@@ -214,3 +214,17 @@ def test_setup_asks_who_guides_where_a_sitting_is_asked_for():
     assert pilot.scene.sitting.guide.name == "Tara" and pilot.has("guide/board")
     assert pilot.app.settings.get("guide", "") == "Tara"
     pilot.close()
+
+
+def test_who_guides_is_told_in_the_head_whatever_the_moment_is_called():
+    sitting = guided(persons=1, seats=2)
+    sitting.guide.name = "Bartholomew"
+    pilot = at_table(sitting)
+    line, plaque = pilot.find("subtitle"), pilot.find("seat/0").rect
+    for told in ("Throw 1", "Throw 123", "Before the first throw of all"):
+        pilot.scene.tell_below_title(told)
+        lines = 1 if told == "Throw 1" else 2
+        assert "Bartholomew" in line.words and told in line.words
+        baseline = line.rect.centery + line.height * (0.34 + 1.15 * (lines - 1))
+        assert baseline + line.height * 0.25 < plaque.y, "it stands above the first seat"
+    pilot.close()

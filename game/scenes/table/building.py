@@ -168,8 +168,7 @@ class Building:
         follows = table.stage.telling.follows(view)
         told, board = table.stage.subtitle(view), table.sitting.board_called
         told = words.say("table.on_board", told=told, board=board) if board else told
-        guide = table.sitting.guide.name
-        table.header.tell(words.say("guide.subtitle", guide=guide, told=told) if guide else told, told)
+        table.header.tell(told)
         for seat, plaque in enumerate(table.plaques):
             line, figure = table.stage.plaque(seat, view)
             plaque.tell(table.sitting.names[seat], line, figure, seat == to_act, seat == turn)

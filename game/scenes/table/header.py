@@ -11,6 +11,10 @@ from game.widgets.panel import Line
 
 SHRUNK = 0.8  # of its size, how small a title may be before the short one is better
 
+GUIDED = ("guide.subtitle", "guide.subtitle.with", "guide.subtitle.short")  # who guides, ever shorter
+
+BELOW, ABOVE = 0.58, 0.49  # of the head: where one line below the title begins, and where two do
+
 
 class Header:
     """The head of one table."""
@@ -55,7 +59,7 @@ class Header:
         )
         self._subtitle = Line(
             "subtitle",
-            Rect(left, header.y + round(header.height * 0.58), right - left, round(header.height * 0.4)),
+            Rect(left, header.y + round(header.height * BELOW), right - left, round(header.height * 0.4)),
             "",
             "inter",
             max(theme.SMALLEST, min(style.typed(1.8), round(header.height * 0.32))),
@@ -83,10 +87,20 @@ class Header:
             table.foot.tool("pace", table.pace.icon, pace, table.change_pace),
         ]
 
-    def tell(self, told: str, shorter: str = "") -> None:
-        """Let the line below the game's name say something; where it does not fit, what is shorter."""
-        line = self._subtitle
-        if shorter and line is not None and text.width(told, "inter", line.height) * 0.85 > line.rect.width:
-            told = shorter
-        if line is not None:
-            line.say(told)
+    def tell(self, told: str) -> None:
+        """Let the line below the game's name say something, and who guides, as shortly as it must be."""
+        line, guide = self._subtitle, self._table.sitting.guide.name
+        if line is None:
+            return
+        forms = [words.say(key, guide=guide, told=told) for key in GUIDED] if guide else [told]
+        fits = next((form for form in forms if _stands_on(line, form)), None)
+        place, header = Rect(line.rect), self._table.areas.header
+        place.y = header.y + round(header.height * (BELOW if fits else ABOVE))
+        line.move_to(place)
+        line.say(fits or forms[-2:][0])
+
+
+def _stands_on(line: Line, told: str) -> bool:
+    """Whether one line has room for it."""
+    height = text.fitted(told, "inter", line.height, line.rect.width, theme.SMALLEST)
+    return text.width(told, "inter", height) <= line.rect.width
