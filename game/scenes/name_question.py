@@ -58,6 +58,7 @@ class NameQuestion:
         wide = rect.width - 2 * pad
         half, y = (wide - px(2)) // 2, rect.bottom - pad - tall
         deep = DEEP + 2
+        air = px(1.0)  # the frame of the field stands out of it by so much
         head = Block(
             f"{name}/title",
             Rect(rect.x + pad, rect.y + px(3), wide, px(10)),
@@ -69,7 +70,7 @@ class NameQuestion:
         )
         field = NameField(
             f"{name}/name",
-            Rect(rect.x + pad, y - px(3) - px(6.4), wide, px(6.4)),
+            Rect(rect.x + pad + air, y - px(3) - px(6.4), wide - 2 * air, px(6.4)),
             style,
             self._value,
             self._note,
