@@ -9,6 +9,8 @@ import pytest
 from game import bots
 from game.app import App
 from game.engine import Match
+from game.scenes.plans.box import Box
+from game.scenes.tables.conscious.legend import turned_room
 from game.sitting import Sitting
 from tests.contract.hidden_conscious import swap_hidden
 from tests.games.conscious_tables import tight
@@ -127,6 +129,22 @@ def sat(number: int, swapped: int | None = None) -> Sitting:
         state = swap_hidden(state, swapped, random.Random(number))
     match = Match.load(state, seed=number)
     return Sitting(match, people("p" * len(match.seats)), None)
+
+
+def test_legend_and_decks_face_who_is_to_act_and_lie_off_the_spiral():
+    pilot = laid_flat(begun("pppp"), speed="instant")
+    stage, poster = pilot.scene.stage, pilot.scene.stage.laid.poster
+    for seat in range(4):
+        stage.face(seat)
+        side = pilot.scene.quarters(seat)
+        room = turned_room(poster.box.topleft, stage.words._entries(), pilot.scene.style, side)
+        assert not side or poster.box.holds(room)
+        one, other = stage.decks.values()
+        assert {deck.facing.quarters if deck.facing else 0 for deck in (one, other)} == {side}
+        assert not one.on_screen.colliderect(other.on_screen)
+        assert all(poster.clear(Box(*deck.on_screen)) for deck in (one, other))
+        pilot.frame()
+    pilot.close()
 
 
 def test_other_hidden_cards_change_no_frame_until_they_are_looked_at():

@@ -111,7 +111,7 @@ class Closer:
 
     def look_at_deck(self, kind: str) -> None:
         if not self._busy():
-            self.say(papers.deck_paper(self.table.view(), kind), self.stage.decks[kind].rect)
+            self.say(papers.deck_paper(self.table.view(), kind), self.stage.decks[kind].on_screen)
 
     def look_at_facet(self, index: int | None) -> None:
         if index is None or self.stage.facets is None or self._busy():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -14,11 +14,13 @@ from game.widgets import art, card, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
 from game.widgets.style import Style
+from game.widgets.turn import Turn
 
 GAME = "conscious"
 EDGES = 2  # cards that look out below the top one
 FADED = 107  # of 255
 NAMED = 1.9  # u: how tall its name is
+APART = 2.4  # u: so much broader they lie for a reader at a short side
 
 
 class Sheet(Widget):
@@ -61,11 +63,8 @@ class Deck(Widget):
 
     @property
     def named(self) -> Rect:
-        """Where it lies, with its name and its number."""
-        aside, low = self.rect.width // 8, self.style.typed(NAMED)
-        found = self.rect.inflate(2 * aside, 2 * aside)
-        found.height += low
-        return found
+        """Where it lies on the screen, with its name and its number."""
+        return self.outward(with_name(self.rect, self.style))
 
     def light(self, number: int) -> None:
         """Be asked for, under a number; 0: it is not."""
@@ -108,6 +107,30 @@ class Deck(Widget):
     def press(self) -> bool:
         self._touched()
         return True
+
+
+def with_name(rect: Rect, style: Style) -> Rect:
+    """A deck's place with that of its name and its number."""
+    aside = rect.width // 8
+    found = rect.inflate(2 * aside, 2 * aside)
+    found.height += style.typed(NAMED)
+    return found
+
+
+def turned_decks(upright: Sequence[Rect], turn: Turn, style: Style) -> list[Rect]:
+    """Where two decks lie for a reader at another side, beside each other in the same part of the screen."""
+    named = [with_name(rect, style) for rect in upright]
+    room = turn.inward(named[0].unionall(named[1:]))
+    if turn.quarters % 2:
+        room.inflate_ip(style.px(APART), 0)
+    each, shape = room.width / len(upright), upright[0].height / upright[0].width
+    wide = int(min(upright[0].width, each / 1.3, (room.height - style.typed(NAMED)) / (shape + 0.3)))
+    found = []
+    for index in range(len(upright)):
+        rect = Rect(0, 0, wide, round(wide * shape))
+        rect.center = round(room.x + each * (index + 0.5)), room.centery - style.typed(NAMED) // 2
+        found.append(rect)
+    return found
 
 
 @kept

@@ -14,9 +14,10 @@ from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.building import ASKED, FLYING
 from game.scenes.tables.conscious.captions import diagram_title, draw_sheet_heading
 from game.scenes.tables.conscious.closer import held_told
+from game.scenes.tables.conscious.decks import turned_decks
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import HandRow
-from game.scenes.tables.conscious.legend import put_legend
+from game.scenes.tables.conscious.legend import put_turned, turned_room
 from game.scenes.tables.conscious.parts import nothing
 from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.known import Table
@@ -42,12 +43,13 @@ def inscribed(corner: tuple[int, int], radius: float, upright: bool) -> Rect:
 
 
 class FlatWords(PosterWords):
-    """What is written on the poster: the headings stand there only for who sits at the south."""
+    """What is written on the poster, for who is to act; its headings only for who sits at the south."""
 
     @property
-    def _turned(self) -> bool:
+    def _turned(self) -> int:
+        """The side of who reads it, in quarter turns clockwise; 0: the south."""
         turn = self.stage.diagram.facing
-        return turn is not None and turn.quarters != 0
+        return 0 if turn is None else turn.quarters
 
     def damage(self) -> None:
         self.stage.field.damage()
@@ -57,7 +59,8 @@ class FlatWords(PosterWords):
             super().write(target)
             return
         laid = self.stage.laid
-        put_legend(target, laid.poster.box.topleft, self._entries(), self.table.style, laid.poster.clear)
+        corner, clear = laid.poster.box.topleft, laid.poster.clear
+        put_turned(target, corner, self._entries(), self.table.style, clear, self._turned)
 
     def draw_heading(self, target: pygame.Surface, rect: Rect) -> None:
         """Whose body it is, above the diagram of who sits elsewhere."""
@@ -67,7 +70,7 @@ class FlatWords(PosterWords):
         if not self._turned or self.stage.laid.quarter is None:
             return super().taken()
         style, laid = self.table.style, self.stage.laid
-        legend = Box(*laid.poster.box.topleft, style.px(14), style.px(4 + 5 * 3.9))
+        legend = turned_room(laid.poster.box.topleft, self._entries(), style, self._turned)
         found = [legend, Box(*self.stage.chain.rect), laid.centres, Box(*self.stage.diagram.on_screen)]
         return found + [Box(*deck.named) for deck in self.stage.decks.values()]
 
@@ -126,7 +129,13 @@ class FlatConscious(ConsciousStage):
         self._faced = seat
         table, style, laid = self.table, self.table.style, self.laid
         turn, canvas = table.turn_of(seat), table.canvas
-        canvas.remove([self.diagram, self.centres, self.ask, self.flights, *self._heads])
+        decks = [*self.decks.values()]
+        canvas.remove([self.diagram, self.centres, self.ask, self.flights, *decks, *self._heads])
+        places = [Rect(box) for box in laid.decks]
+        if turn is not None and turn.quarters:
+            places = turned_decks(places, turn, style)
+        for deck, place in zip(decks, places, strict=True):
+            deck.rect = place
         heads: list[Widget] = []
         notes = None
         if turn is not None and turn.quarters and laid.quarter is not None:
@@ -149,7 +158,7 @@ class FlatConscious(ConsciousStage):
         self.ask.show(False)
         self.flights = Flights("stage/flights", FLYING)
         with canvas.facing(turn):
-            canvas.add(self.diagram, self.centres, self.ask, self.flights, *heads)
+            canvas.add(self.diagram, self.centres, self.ask, self.flights, *decks, *heads)
         self._heads = heads
         self.field.damage()
 

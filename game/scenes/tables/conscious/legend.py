@@ -13,10 +13,12 @@ from game.scenes.tables.conscious.shapes import INK
 from game.widgets import text
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
+from game.widgets.turn import Turn
 
 LEFT, TOP, STEP = 3.1, 4.0, 3.8  # in u: from the golden rectangle's corner to the first sign, and between two
 SIGN, BESIDE = 2.9, 2.5  # in u: how large a sign is, and from its middle to its words
 WRITTEN, AIR = 2.0, 0.7  # in u: its words, and what is free behind them
+END = 2.6  # in u: beyond its first and its last sign, where it is turned
 CLOSER = 3.2  # in u: between two, where there is less room
 
 
@@ -54,6 +56,35 @@ def put_legend(
         wide = text.put(target, entry.words, _face(entry), tall, INK, left, y + tall * 0.36)
         taken.append(Box(place.x, y - step // 2, left - place.x + wide, step))
     return taken
+
+
+def put_turned(
+    target: pygame.Surface,
+    corner: tuple[int, int],
+    entries: Sequence[Entry],
+    style: Style,
+    clear: Callable[[Box], bool],
+    quarters: int,
+) -> None:
+    """Write it in the same corner for a reader at another side, so many quarter turns clockwise."""
+    place = turned_room(corner, entries, style, quarters)
+    turn = Turn(quarters, (place.width, place.height))
+
+    def outward(box: Box) -> Box:
+        return Box(*turn.outward(pygame.Rect(box)).move(place.x, place.y))
+
+    aside = pygame.Surface(turn.size, pygame.SRCALPHA)
+    top = style.px(END) - style.px(TOP)
+    put_legend(aside, (0, top), entries, style, lambda box: clear(outward(box)))
+    target.blit(pygame.transform.rotate(aside, -90 * quarters), (place.x, place.y))
+
+
+def turned_room(corner: tuple[int, int], entries: Sequence[Entry], style: Style, quarters: int) -> Box:
+    """What it takes of the screen there."""
+    px, tall = style.px, style.typed(WRITTEN)
+    broad = max(text.width(each.words, _face(each), tall) for each in entries)
+    wide, high = px(LEFT + BESIDE + AIR) + broad, px(2 * END + (len(entries) - 1) * STEP)
+    return Box(*corner, *((high, wide) if quarters % 2 else (wide, high)))
 
 
 def _size(

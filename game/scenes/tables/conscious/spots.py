@@ -43,7 +43,7 @@ class Spots:
 
     def deck(self, kind: str) -> Rect:
         """A deck (`part` or `law`)."""
-        return Rect(self.stage.decks[kind].rect)
+        return Rect(self.stage.decks[kind].on_screen)
 
     def plaque(self, seat: int) -> Rect:
         """The charm on a seat's plaque, as broad as a small card."""
