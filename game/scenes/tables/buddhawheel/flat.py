@@ -156,7 +156,7 @@ class WheelFlat(BuddhaWheelStage):
         acts = next((each for each in self.table.plaques if isinstance(each, Seated) and each.grown), None)
         if acts is None or outlook.turn is None:
             return None
-        around = outlook.style.px(0.5)
+        around = outlook.style.px(0.25)
         return outlook.turn.inward(acts.on_screen.inflate(2 * around, 2 * around))
 
     # -- cards to choose among lie over the Wheel alone

@@ -15,6 +15,7 @@ from game.widgets.kept import kept
 from game.widgets.theme import Theme
 
 SLOT, PITCH, AIR = 1.02, 0.66, 0.06  # for a row's height: a colour, from one to the next, and before them
+LYING = 0.66  # of its size: a colour that lies on its side, to be no broader than one that stands
 SIGN, DIGIT, CLOSE, APART = 0.78, 0.8, 0.06, 0.18  # a sign, the number beside it, between them, and behind
 
 
@@ -23,7 +24,9 @@ def _row(height: int, kinds: tuple[tuple[str, Kept], ...], dark: bool) -> pygame
     side, pitch = round(height * SLOT), height * PITCH
     picture = pygame.Surface((round(pitch * len(kinds)) + round(height * 0.16), height), pygame.SRCALPHA)
     for index, (colour, kind) in enumerate(kinds):
-        slot = signs.slot(realm_of(f"@{colour}"), kind, side, dark)
+        slot = signs.slot(
+            realm_of(f"@{colour}"), kind, round(side * LYING) if kind == "meditated" else side, dark
+        )
         middle = round(pitch * (index + 0.5) + height * 0.08), height // 2
         picture.blit(slot, slot.get_rect(center=middle))
     return picture
