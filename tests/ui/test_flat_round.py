@@ -162,7 +162,7 @@ def test_a_death_is_told_to_whom_it_befalls_and_their_place_stays_in_sight():
     names = pilot.find("death/names")
     assert names.facing.quarters == 3 and stage.moments.dying.open
     place, choice = scene.plaques[3].on_screen, scene.foot.choices[0]
-    assert pilot.find("death/ground").hole.size == place.inflate(6, 6).size[::-1]
+    assert pilot.find("death/ground").hole.size == place.inflate(4, 4).size[::-1]
     assert place.contains(choice.on_screen) and scene.widget_at(choice.on_screen.center) is choice
     assert scene.widget_at((SIZE[0] // 2, SIZE[1] // 2)).name.startswith("death/")
     pilot.click(choice.name)
