@@ -98,3 +98,15 @@ def test_every_point_belongs_to_one_zone() -> None:
     grown = plan.outward(plan.places[0].quarters, plan.places[0].acting)
     corner = grown.x + 4, grown.y + 4
     assert zone_at(plan, {0}, corner) == ("place", 0) and zone_at(plan, {3}, corner) == MIDDLE
+
+
+@pytest.mark.parametrize("shape", KINDS)
+def test_a_menu_faces_a_side_where_somebody_sits(shape: str) -> None:
+    size = (1920, 1080)
+    for seats in range(1, 7):
+        plan = flat_plan(Measure(size), shape, seats)
+        sides = {place.quarters for place in plan.places}
+        assert {menu.quarters for menu in plan.menus} <= sides
+        one, other = (plan.outward(menu.quarters, menu.box) for menu in plan.menus)
+        assert one == Box(size[0] - other.right, size[1] - other.bottom, *other.size), "opposite each other"
+        assert one.x < size[0] // 2

@@ -201,6 +201,11 @@ def outward(screen: tuple[int, int], quarters: int, box: Box) -> Box:
     return box
 
 
+def inward(screen: tuple[int, int], quarters: int, box: Box) -> Box:
+    """A box of a screen of a size, in the frame of who sits at a side."""
+    return outward(screen[::-1] if quarters % 2 else screen, -quarters % 4, box)
+
+
 SIDES: dict[int, list[tuple[int, str]]] = {
     1: [(SOUTH, "")],
     2: [(SOUTH, ""), (NORTH, "")],
@@ -227,7 +232,7 @@ def flat_plan(measure: Measure, shape: str, seats: int) -> FlatPlan:
         unit,
         middle,
         places,
-        _menus(measure, unit, kind, middle, seats > 4),
+        _menus(measure, unit, kind, middle, {each.quarters for each in places}, seats > 4),
         _flanks(measure, unit, kind, middle),
         free[-1] if free else None,
         thread,
@@ -266,17 +271,26 @@ def _at_edge(
     return Box(x, size[1] - edge - deep, wide, deep)
 
 
-def _menus(measure: Measure, unit: float, kind: Kind, middle: Box, full: bool) -> tuple[Menu, Menu]:
-    """Two, opposite each other: in free corners, or where five or six sit beside the board."""
+def _menus(
+    measure: Measure, unit: float, kind: Kind, middle: Box, sides: set[int], full: bool
+) -> tuple[Menu, Menu]:
+    """Two, opposite each other: in free corners, or where five or six sit beside the board.
+
+    Each faces one of the `sides` where somebody sits, the nearest one.
+    """
     edge, side = round(EDGE * unit), round(MENU * unit)
-    size = measure.size[::-1]
     if not full:
-        box = Box(edge, size[1] - edge - side, side, side)
-    else:
-        deep = round((EDGE + kind.full_end_act[1]) * unit)
-        beside = round(0.8 * unit) if kind.round else (middle.x - deep - side) // 2
-        x = size[0] // 2 - (round(22 * unit) if kind.round else side // 2)
-        box = Box(x, size[1] - deep - beside - side, side, side)
+        near_west = next(each for each in (WEST, NORTH, SOUTH) if each in sides)
+        near_east = next(each for each in (EAST, SOUTH) if each in sides)
+        (wide, tall), lean = measure.size, edge + side
+        upper, lower = Box(edge, edge, side, side), Box(wide - lean, tall - lean, side, side)
+        one, other = inward(measure.size, near_west, upper), inward(measure.size, near_east, lower)
+        return Menu(near_west, one), Menu(near_east, other)
+    size = measure.size[::-1]
+    deep = round((EDGE + kind.full_end_act[1]) * unit)
+    beside = round(0.8 * unit) if kind.round else (middle.x - deep - side) // 2
+    x = size[0] // 2 - (round(22 * unit) if kind.round else side // 2)
+    box = Box(x, size[1] - deep - beside - side, side, side)
     return Menu(WEST, box), Menu(EAST, box)
 
 
