@@ -247,7 +247,7 @@ class Setup(Scene):
     def _rows(self) -> list[Row]:
         """What there is to decide: the game's own options, then what any table asks."""
         self._names_told = self._names() if any(option.seated for option in self.rules.options) else []
-        rows = [self._board_row()] if self.boards else []
+        rows = [self._display_row(), *([self._board_row()] if self.boards else [])]
         rows += self._earned_rows()
         rows += [
             row for option in self._shown_options() if not option.earned for row in self._option_rows(option)
@@ -274,7 +274,7 @@ class Setup(Scene):
             rows.append(Row("setup/carry", *said, (), int(self._carry), self._set_carry))
         self._offered = self._what_is_offered()
         persons = sum(sitter.kind == "person" for sitter in self.sitters)
-        return [*rows, *(self._curtain_rows() if persons > 1 else []), self._display_row(), self._guide_row()]
+        return [*rows, *(self._curtain_rows() if persons > 1 else []), self._guide_row()]
 
     def _display_row(self) -> Row:
         """How the match is shown."""

@@ -548,7 +548,7 @@ def test_tab_goes_from_the_way_back_through_the_seats_to_begin():
         *(f"setup/{seat}/kind" for seat in range(1, 6)),
         *(
             f"setup/{row}"
-            for row in ("option/end", "option/sixes", "dice", "pause", "seal", "display", "guide")
+            for row in ("display", "option/end", "option/sixes", "dice", "pause", "seal", "guide")
         ),
         *("setup/rules", "setup/begin"),
     ]
