@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame.display
 
 from game import words
 from game.saves import Settings
+from game.scenes import dialog
 from game.scenes.app import App
+from game.scenes.under import Under
 
 SCREEN, FLAT, WALL = DISPLAYS = ("screen", "flat", "wall")
 
@@ -37,12 +41,26 @@ def said(display: str) -> str:
     return words.say("table.display", display=words.say(f"setup.display.{display}"))
 
 
-def turn_on(app: App) -> None:
-    """The next one: screen, flat, wall, and from the beginning; it is kept, and all is laid out anew."""
-    index = DISPLAYS.index(chosen(app.settings))
-    app.settings.set("display", DISPLAYS[(index + 1) % len(DISPLAYS)])
+def show(app: App, display: str) -> None:
+    """Show the match in a way: it is kept, and all is laid out anew."""
+    app.settings.set("display", display)
     app.keep_settings()
     app.relayout()
+
+
+def turn_on(app: App) -> None:
+    """The next one: screen, flat, wall, and from the beginning."""
+    show(app, DISPLAYS[(DISPLAYS.index(chosen(app.settings)) + 1) % len(DISPLAYS)])
+
+
+def ask(scene: Under) -> None:
+    """Ask how the match is to be shown."""
+    choices = [
+        (each, words.say(f"setup.display.{each}"), partial(show, scene.app, each)) for each in DISPLAYS
+    ]
+    title, said = words.say("setup.display"), words.say("table.display.words")
+    shown = DISPLAYS.index(chosen(scene.app.settings))
+    dialog.ask(scene, "display", title, said, choices, primary=shown)
 
 
 class Awake:

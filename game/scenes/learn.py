@@ -108,6 +108,9 @@ class Lesson(Table):
     def change_display(self) -> None:
         """A lesson is shown in one way only."""
 
+    def ask_display(self) -> None:
+        """A lesson is shown in one way only."""
+
     @property
     def replays(self) -> bool:
         return False

@@ -223,6 +223,7 @@ SAY = {
     "table.settings": "Settings",
     "table.pace": "Pace: {pace}",
     "table.display": "Shown: {display}",
+    "table.display.words": "The key D goes on from one to the next.",
     "table.journal": "Journal",
     "table.full_screen": "Full screen",
     "table.read": "Go on",
@@ -600,8 +601,8 @@ SAY = {
     "settings.curtain.help": (
         "In games with hidden cards it covers your hand: lifted while held, or for your turn."
     ),
-    "settings.table_display": "A screen for the whole table",
-    "settings.table_display.help": "In games with hidden cards all see the board; only the hand is covered.",
+    "settings.table_display": "The curtain covers only the hand",
+    "settings.table_display.help": "In games with hidden cards all keep the board in sight.",
     "settings.curtain.game": "By game",
     "settings.curtain.turn": "Turn",
     "settings.curtain.hold": "Held",

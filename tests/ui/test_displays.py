@@ -37,6 +37,8 @@ def test_the_key_turns_it_on_and_the_screen_stays_awake(awake: list[bool]) -> No
     assert pilot.scene.display == "flat" and awake[-1] is False
     pilot.press(pygame.K_ESCAPE)
     pilot.click("menu/display")
+    assert pilot.scene.display == "flat", "nothing changes before one has chosen"
+    pilot.click("display/wall")
     assert pilot.scene.display == "wall" and awake[-1] is False
     pilot.press(pygame.K_d)
     assert pilot.scene.display == "screen" and awake[-1] is True

@@ -435,7 +435,7 @@ class Drawers:
             ("go_on", "table.go_on", "play", self._table.lift_off),
             ("rules", "table.rules", "rules", self.open_rules),
             ("pace", "", self._table.pace.icon, self._table.change_pace),
-            ("display", "", displays.icon(shown), self._change_display),
+            ("display", "", displays.icon(shown), self._ask_display),
             ("settings", "table.settings", "sliders", self._table.app.open.settings),
             ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
             ("shelf", "table.leave", "back", self._table.app.home),
@@ -531,9 +531,9 @@ class Drawers:
         self._table.app.toggle_full_screen()
         self._table.app.relayout()
 
-    def _change_display(self) -> None:
+    def _ask_display(self) -> None:
         self._table.lift_off()
-        self._table.change_display()
+        self._table.ask_display()
 
     def _ask_undo(self) -> None:
         self._table.lift_off()

@@ -546,6 +546,10 @@ class Table(Scene):
         """Change to the next way to show the match; nothing of it is lost."""
         displays.turn_on(self.app)
 
+    def ask_display(self) -> None:
+        """Ask how the match is to be shown."""
+        displays.ask(self)
+
     def pace_button(self, name: str, rect: Rect, depth: int) -> RoundButton:
         pace = self.pace
         return RoundButton(name, rect, self.style, pace.icon, self.change_pace, tip=pace.said, depth=depth)

@@ -108,6 +108,9 @@ class Whole(known.Table, Protocol):
     def change_display(self) -> None:
         """The next way to show the match."""
 
+    def ask_display(self) -> None:
+        """Ask how the match is to be shown."""
+
     def ask_undo(self) -> None:
         """Ask whether to take back."""
 
