@@ -120,19 +120,23 @@ class Results(Page):
     # -- building
 
     def build(self) -> None:
-        if displays.chosen(self.app.settings) == displays.FLAT:
-            self._build_turns()
+        signs = self._build_turns()
         ending = ending_of(self.sitting.game)
         if ending is not None and not self.sitting.rests:
-            self._build_own(ending)
+            self._build_own(ending, signs)
             return
         rest = self._build_title()
         rest = self._build_bar(rest)
         rest = self._build_stories(rest)
         self._build_figures(rest)
 
-    def _build_turns(self) -> None:
-        """At a flat table who sits at another side turns the page to themselves, by a sign at their edge."""
+    def _build_turns(self) -> int:
+        """At a flat table who sits at another side turns the page to themselves, by a sign at their edge.
+
+        Gives how far down they reach.
+        """
+        if displays.chosen(self.app.settings) != displays.FLAT:
+            return 0
         style, (width, _), edge = self.style, self.app.size, self.style.px(1.2)
         side, seats = style.px(TURN), range(len(self.sitting.names))
         plan = flat_plan(style.measure, "poster", len(seats))
@@ -146,16 +150,18 @@ class Results(Page):
                 tip = words.say("results.turn")
                 name = f"results/turn/{quarters}"
                 self.canvas.add(RoundButton(name, rect, style, "return", deed, tip=tip, depth=6))
+        return edge + side if taken else 0
 
     def _turn_to(self, quarters: int) -> None:
         self.lie_towards(quarters)
         self.app.relayout()
 
-    def _build_own(self, ending: Ending) -> None:
-        """The game's own page of the end; who is home is said in the bar below it, beside the choices."""
+    def _build_own(self, ending: Ending, signs: int) -> None:
+        """The game's own page of the end, below the signs; in the bar who is home, beside the choices."""
         style, (width, height) = self.style, self.app.size
         edge = style.px(2.0)
-        whole = Rect(edge, edge, width - 2 * edge, height - 2 * edge)
+        top = max(edge, signs + style.px(0.8) if signs else 0)
+        whole = Rect(edge, top, width - 2 * edge, height - edge - top)
         plan = plan_told_bar(style, Box(*whole))
         self.canvas.add(Panel("results/bar", Rect(plan.bar), style, radius=2.4))
         self._add_title(Rect(plan.title), Rect(plan.subtitle), "left", style.typed(4.4), style.typed(2.1))
