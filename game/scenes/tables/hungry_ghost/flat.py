@@ -81,8 +81,10 @@ class GhostFlat(HungryGhostStage):
 
     def tell_time(self, light: Light) -> None:
         super().tell_time(light)
+        board = self.table.canvas.named("guide/board")
         for hours in self.hours:
             hours.tell(light if light in TIMES else "evening", self._day)
+            hours.show(board is None or not board.rect.colliderect(hours.rect))  # a guide's board lies there
 
     def _tell(self, seat: int) -> None:
         super()._tell(seat)
