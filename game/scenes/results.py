@@ -166,9 +166,7 @@ class Results(Page):
         self.canvas.add(Panel("results/bar", Rect(plan.bar), style, radius=2.4))
         self._add_title(Rect(plan.title), Rect(plan.subtitle), "left", style.typed(4.4), style.typed(2.1))
         self._add_choices(plan_results_choices(style, text, plan.choices, *self._labels))
-        turned = any(widget.name.startswith("results/turn/") for widget in self.canvas.widgets)
-        top = whole.y + (style.px(TURN) if turned else 0)  # below the signs that turn the page
-        rest = Rect(whole.x, top, whole.width, plan.bar.top - style.px(1.8) - top)
+        rest = Rect(*whole.topleft, whole.width, plan.bar.top - style.px(1.8) - whole.y)
         self.canvas.add(*ending(style, rest, self.sitting))
 
     def _build_title(self) -> Rect:

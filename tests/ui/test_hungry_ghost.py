@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-import game.scenes.table.life
+import game.scenes.table.deeds
 from game import saves, words
 from game.app import App
 from game.engine import Match, codec
@@ -667,7 +667,7 @@ def test_a_bot_s_turn_takes_about_three_seconds(monkeypatch):
                 motion.duration = 0
         return beats
 
-    monkeypatch.setattr(game.scenes.table.life, "staging", SimpleNamespace(staged=staged))
+    monkeypatch.setattr(game.scenes.table.deeds, "staging", SimpleNamespace(staged=staged))
     found = sitting(1, 3)
     pilot = table(found)
     while found.match.state.day < 5:
