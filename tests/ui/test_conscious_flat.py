@@ -131,19 +131,25 @@ def sat(number: int, swapped: int | None = None) -> Sitting:
     return Sitting(match, people("p" * len(match.seats)), None)
 
 
-def test_legend_and_decks_face_who_is_to_act_and_lie_off_the_spiral():
-    pilot = laid_flat(begun("pppp"), speed="instant")
+@pytest.mark.parametrize("size", [SMALL, (1920, 1080)])
+def test_legend_and_decks_face_who_reads_body_and_mind_and_lie_off_the_spiral(size):
+    pilot = laid_flat(begun("pppp"), size, speed="instant")
     stage, poster = pilot.scene.stage, pilot.scene.stage.laid.poster
+    sides = set()
     for seat in range(4):
         stage.face(seat)
-        side = pilot.scene.quarters(seat)
+        turn = stage.diagram.facing
+        side = turn.quarters if turn else 0
+        sides.add(side)
+        assert side in (0, pilot.scene.quarters(seat))
         room = turned_room(poster.box.topleft, stage.words._entries(), pilot.scene.style, side)
         assert not side or poster.box.holds(room)
         one, other = stage.decks.values()
-        assert {deck.facing.quarters if deck.facing else 0 for deck in (one, other)} == {side}
+        assert one.facing == other.facing == turn
         assert not one.on_screen.colliderect(other.on_screen)
         assert all(poster.clear(Box(*deck.on_screen)) for deck in (one, other))
         pilot.frame()
+    assert size == SMALL or len(sides) == 4
     pilot.close()
 
 

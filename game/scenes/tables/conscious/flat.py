@@ -131,11 +131,6 @@ class FlatConscious(ConsciousStage):
         turn, canvas = table.turn_of(seat), table.canvas
         decks = [*self.decks.values()]
         canvas.remove([self.diagram, self.centres, self.ask, self.flights, *decks, *self._heads])
-        places = [Rect(box) for box in laid.decks]
-        if turn is not None and turn.quarters:
-            places = turned_decks(places, turn, style)
-        for deck, place in zip(decks, places, strict=True):
-            deck.rect = place
         heads: list[Widget] = []
         notes = None
         if turn is not None and turn.quarters and laid.quarter is not None:
@@ -150,6 +145,11 @@ class FlatConscious(ConsciousStage):
             head = Rect(room.x, room.y, room.width * 2 // 5, style.px(HEAD))  # beside the shortest octave
             cards = boards.plan_for(Box(*turn.inward(Rect(laid.centres))))
             heads = [Heading(head, self.words, style)]
+        places = [Rect(box) for box in laid.decks]
+        if turn is not None and turn.quarters:
+            places = turned_decks(places, turn, style)
+        for deck, place in zip(decks, places, strict=True):
+            deck.rect = place
         self.diagram, self.centres = self._chambers(notes, cards)
         sheet = Rect(self.plan.sheet).inflate(-style.px(4), -style.px(4))
         self.ask = AskSheet(
