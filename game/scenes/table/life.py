@@ -103,6 +103,7 @@ class Table(Scene):
         self._dimming = Dimming(self)
         self.places: Places | None = None  # those of the seats, while the match lies flat
         self._displayed = displays.SCREEN
+        self._peeked = False  # whether each hand lay under a curtain of its own
         self.more_to_prepare = False
 
     # -- what is so
@@ -110,9 +111,16 @@ class Table(Scene):
     @property
     def viewer(self) -> int | None:
         """The seat whose player looks at the screen now; None: all look."""
+        lifted = self._lifted
         if self.keeps_hands and not self.sitting.shared:
-            return self.lifted_for
-        return self.sitting.viewer(self.lifted_for)
+            return lifted
+        return self.sitting.viewer(lifted)
+
+    @property
+    def _lifted(self) -> int | None:
+        """The seat whose side may be shown: on a flat table only while its hand is held open."""
+        held = not self.peeks or self.lifted_for == self.peeking.open
+        return self.lifted_for if held else None
 
     def view(self) -> dict[str, Any]:
         """The match as the viewer may see it."""
@@ -193,7 +201,7 @@ class Table(Scene):
     def hides_choices(self) -> bool:
         """Whether who is to act has not opened the hand that the choice is made from."""
         seat = self.sitting.match.to_act
-        if not self.peeks or seat is None or self.sitting.is_bot(seat) or self.lifted_for == seat:
+        if not self.peeks or seat is None or self.sitting.is_bot(seat) or self._lifted == seat:
             return False
         return self.curtain.has_secrets
 
@@ -300,6 +308,7 @@ class Table(Scene):
         if self.people.changed:
             self._others_sit()
         self.player.finish()  # what it leads to, a curtain too, is laid anew with all the rest
+        self._cover_hands()
         self._show_otherwise()
         self.theme = self.app.theme_for(self.stage.theme)
         self.curtain.after_layout()
@@ -314,6 +323,17 @@ class Table(Scene):
         self.choosing.ended()
         self.curtain.forget()
         self.lifted_for = None
+
+    def _cover_hands(self) -> None:
+        """What was opened for one way to show the match is covered in another, and on a flat table always."""
+        before, self._peeked = self._peeked, self.peeks
+        if (self.display, self.peeks) != (self._displayed, before):
+            self.curtain.forget()
+        elif not self.peeks or self.lifted_for is None:
+            return
+        self.lifted_for = None
+        if self.peeks and self.curtain.has_secrets:
+            self.choosing.left = None
 
     def _show_otherwise(self) -> None:
         """Where the match is to be shown in another way, its stage is another one, that goes on with it."""

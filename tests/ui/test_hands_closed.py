@@ -1,0 +1,107 @@
+"""Whatever comes over a table, and however it is shown: no hand lies open that nobody holds."""
+
+from __future__ import annotations
+
+import random
+import zlib
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app import App
+from game.engine import Match
+from game.scenes.table.curtain import FILLS
+from game.scenes.table.small_curtain import HOLDS
+from game.sitting import Sitting
+from tests.contract import hidden_buddha
+from tests.games.buddha_table import position
+from tests.games.conscious_tables import tight
+from tests.ui.flat_hands import laid_flat, people
+from tests.ui.pilot import Pilot
+
+SIZES = ((800, 500), (840, 500))
+CHANGES = ("flat", "screen", "wall", "size", "settings", "rules", "menu", "focus")
+
+
+def look(pilot: Pilot) -> None:
+    """Hold whatever opens the hand of who is to act until it lies open, and keep holding."""
+    name = "curtain/lift" if pilot.has("curtain/lift") else f"pad/{pilot.scene.sitting.match.to_act}"
+    pilot.hold(name, max(HOLDS, FILLS) + 100, let_go=False)
+    assert pilot.scene.viewer == pilot.scene.sitting.match.to_act
+
+
+def change(pilot: Pilot, what: str) -> None:
+    """Something comes over the table, or it is shown otherwise; then the finger that held a hand is gone."""
+    app, table = pilot.app, pilot.scene
+    if what == "size":
+        pilot.resize(SIZES[app.size == SIZES[0]])
+    elif what == "settings":
+        app.open.settings()
+        pilot.frame()
+        app.pop()
+    elif what == "rules":
+        table.drawers.open_rules()
+        pilot.frame()
+        app.pop() if pilot.scene is not table else pilot.press(pygame.K_ESCAPE)
+    elif what == "menu":
+        table.open_menu_from_curtain()
+        pilot.frame()
+        pilot.press(pygame.K_ESCAPE)
+    elif what == "focus":
+        pilot.post(pygame.WINDOWFOCUSLOST)
+        pilot.frame()
+    else:
+        app.settings.set("display", what)
+        app.relayout()
+    pilot.let_go((1, 1))
+    pilot.settle()
+    for _ in range(4):
+        pilot.frame(100.0)  # the cloth has fallen
+
+
+def seen(pilot: Pilot) -> tuple[int, list[str]]:
+    """What is on the screen, and what a reader is told."""
+    names = [f"{widget.name} {widget.tells()}" for widget in pilot.scene.canvas.widgets if widget.visible]
+    return zlib.crc32(pilot.look().get_buffer().raw), names
+
+
+def way(curtain: str, seed: int, steps: int) -> list[tuple[bool, str]]:
+    """Changes, and whether somebody looks before each; one who has lifted a curtain for the turn stays so."""
+    chance, shown, found = random.Random(seed), "flat", []
+    for step in range(steps):
+        looks = step % 2 == 0
+        stays = looks and curtain == "turn" and shown != "flat"
+        what = chance.choice([each for each in (CHANGES[:3] if stays else CHANGES) if each != shown])
+        found.append((looks, what))
+        shown = what if what in CHANGES[:3] else shown
+    return found
+
+
+def film(state: dict[str, Any], curtain: str, changes: list[tuple[bool, str]]) -> list[Any]:
+    """What is seen after each change."""
+    sitting = Sitting(Match.load(state, seed=3), people("p" * len(state["seats"])), None)
+    pilot = laid_flat(sitting, SIZES[0], kind=App, speed="instant", curtain=curtain)
+    found = []
+    for looks, what in changes:
+        if looks:
+            look(pilot)
+        change(pilot, what)
+        assert pilot.scene.viewer is None and pilot.scene.peeking.open is None, what
+        found.append((pilot.scene.display, what, seen(pilot)))
+    return found
+
+
+@pytest.mark.parametrize("curtain", ["turn", "hold"])
+def test_no_change_leaves_a_hand_open(curtain: str):
+    state, changes = position("", "A1 F2 YIN", trick="A4", n=4), way(curtain, 5, 12)
+    swapped = hidden_buddha.swap_hidden(state, None, random.Random(7))
+    one, other = (film(each, curtain, changes) for each in (state, swapped))
+    for found, same in zip(one, other, strict=True):
+        assert found == same
+
+
+def test_a_hand_of_the_conscious_board_game_lifted_for_the_turn_is_covered_on_the_flat_table():
+    film(
+        Match.load(tight(11), seed=11).encoded(), "turn", [(True, "size"), (False, "screen"), (True, "flat")]
+    )
